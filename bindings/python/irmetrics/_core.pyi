@@ -13,7 +13,7 @@ import numpy
 import os
 import types
 import typing
-__all__: list[str] = ['AP', 'AP_IA', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RankCoefficientInfo', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'fuse', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'pool', 'pool_pairs', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_coefficients', 'rank_intervals', 'rbo', 'read_berds', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'set_size', 'spearman', 'stemmer_languages', 'stopwords', 'tau_ap', 'tau_matrix', 'tiers', 'top_overlap', 'tukey_hsd', 'union_coverage', 'weighted_tau', 'write_pairs']
+__all__: list[str] = ['AP', 'AP_IA', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RankCoefficientInfo', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'count_syllables', 'coverage', 'datasets', 'describe', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'filter_judgments', 'fuse', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'lexical_diversity', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'pair_similarity', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'pool', 'pool_pairs', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_coefficients', 'rank_intervals', 'rbo', 'read_berds', 'read_document_ids', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'readability', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'sequence_ratio', 'set_size', 'spearman', 'split_sentences', 'stemmer_languages', 'stopwords', 'tau_ap', 'tau_matrix', 'text_statistics', 'tiers', 'top_overlap', 'tukey_hsd', 'two_sides', 'union_coverage', 'weighted_tau', 'without_documents', 'write_pairs']
 class Qrels:
     """
     Relevance judgments: query -> document -> grade. Immutable.
@@ -1024,7 +1024,12 @@ class Samples:
     gold: a list or array as long as passages: 1 (or True) for gold passages, 0 for others; or gold_indices, the indices
     of the gold passages, from 0.
     scores: {system: list or array as long as passages}, or one such list, for "system"; a higher score is better.
+    permutations: instead of scores, {system: text} or one text such as "[3] > [1]": numbers of passages, from 1, best
+    first; passages that it omits follow in their order.
     query_id (or id): text or integer; by default the index in the list, from 0.
+    
+    The option permutations is the treatment of a malformed permutation: error raises ValueError; repair takes all numbers
+    of passages in the text, each once, and counts it in repaired_permutations.
     
     If the similarity does not require texts, all samples may omit query and passages, and passages may be dicts with only
     an id. Texts may be bytes of UTF-8. A table has one row per passage, with the columns query_id, query, passage, gold,
@@ -1044,7 +1049,7 @@ class Samples:
         """
     def __getstate__(self) -> tuple[typing.Any, ...]:
         ...
-    def __init__(self, source: typing.Any) -> None:
+    def __init__(self, source: typing.Any, *, permutations: typing.Literal['error', 'repair'] = 'error') -> None:
         ...
     def __len__(self) -> int:
         ...
@@ -1064,6 +1069,11 @@ class Samples:
     def passages(self) -> int:
         """
         The number of passages of all samples.
+        """
+    @property
+    def repaired_permutations(self) -> int:
+        """
+        The number of malformed permutations that were repaired, over all samples and systems.
         """
     @property
     def systems(self) -> list[str]:
@@ -1363,6 +1373,11 @@ class Separation:
         The value of the measure for each system and sample: {system: array}.
         """
     @property
+    def easiest(self) -> list[irmetrics._results.HardSample]:
+        """
+        The samples with the highest D_S, above 0, in which a system fails, highest first.
+        """
+    @property
     def hardest(self) -> list[irmetrics._results.HardSample]:
         """
         The samples with the lowest D_S in which a system fails (without systems: of all samples), lowest first.
@@ -1376,6 +1391,11 @@ class Separation:
     def measure(self) -> str:
         """
         The measure, as text.
+        """
+    @property
+    def of_similarity(self) -> irmetrics._results.SystemDiagnosis | None:
+        """
+        The SystemDiagnosis of the similarity's own ranking, such as BM25's.
         """
     @property
     def parts(self) -> list[irmetrics._results.Part]:
@@ -1454,11 +1474,21 @@ def agreement(first: typing.Any, second: typing.Any, rel: float = 1.0) -> irmetr
     
     rel: smallest label that is positive for F1.
     
-    accuracy and f1 are in [0, 1], a kappa is in [-1, 1]; undefined values are nan. Raises ValueError if the lists differ in
-    length or a label is not finite.
+    accuracy and f1 are in [0, 1], a kappa is in [-1, 1]; undefined values are nan. macro_accuracy is the mean accuracy of
+    the queries, which per_query lists; lists of labels have no queries. label_shares tells how often each judge gave each
+    label, first_positives and second_positives how often at least rel. baselines are judges who do not read, compared with
+    the first judge: majority always gives the first judge's most frequent label, random gives each label to the same number
+    of random items, random_by_share shuffles the first judge's labels. Raises ValueError if the lists differ in length or a
+    label is not finite.
     
-    >>> agreement([1, 1, 0, 0], [1, 0, 0, 0]).kappa
-    0.5
+    >>> found = agreement([1, 1, 0, 0, 0], [1, 0, 0, 0, 0])
+    >>> found.accuracy, found.baselines["majority"].accuracy, found.baselines["random"].accuracy
+    (0.8, 0.6, 0.5)
+    >>> found.first_positives, found.label_shares[1].second
+    (0.4, 1)
+    >>> both = agreement(Qrels({"q1": {"a": 1, "b": 0}, "q2": {"a": 1}}), {"q1": {"a": 1, "b": 1}, "q2": {"a": 1}})
+    >>> both.macro_accuracy, both.per_query["q1"].accuracy
+    (0.75, 0.5)
     """
 def all_measures() -> list[MeasureInfo]:
     """
@@ -1569,6 +1599,96 @@ def correlate(first: typing.Any, second: typing.Any, *, measure: typing.Any = No
     >>> found.ties.second, round(found.tau_a, 4), round(found.tau_b, 4)
     (1, 0.6667, 0.8165)
     """
+def count_syllables(word: str) -> int:
+    """
+    Returns the number of syllables of an English word, at least 1, by rules.
+    
+    >>> [count_syllables(word) for word in ("ferry", "made", "create", "doesn't")]
+    [2, 1, 2, 2]
+    """
+def coverage(runs: irmetrics._types.AnyRuns, nuggets: irmetrics._types.AnyNuggets, *, k: int = 5, limit: int = 100, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.CoverageReport:
+    """
+    Reports the coverage of nuggets by runs, by each and by all together: the report of `irmetrics coverage`.
+    
+    Its parts are union_coverage of each run and of all runs, set_size and two_sides of each run, and nugget_difficulty:
+    tables 5 and 6 and figure 2 of BERDS.
+    
+    runs: a list of runs, {name: run}, or one run. A run that lacks a query returned nothing for it.
+    k: number of first documents of each run; at least 1.
+    limit: last rank at which all nuggets of a query may be covered for the set size; at least 1.
+    ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
+    precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).
+    duplicates: treatment of duplicate documents in a query's list (error, first, last, max).
+    queries: queries to score; judged: a missing query scores 0 (judged, intersection, error).
+    no_relevant: treatment of queries without a grade above 0 (zero, skip).
+    depth: ranks beyond it are ignored; 0: all ranks count.
+    judged_only: remove unjudged documents first.
+    diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
+    
+    Raises as union_coverage does.
+    
+    >>> nuggets = {'q1': {'a': ['d1'], 'b': ['d2'], 'c': ['d3']}}
+    >>> found = coverage({'x': {'q1': {'d1': 1}}, 'y': {'q1': {'d2': 2, 'd3': 1}}}, nuggets, k=5)
+    >>> [(row.run, round(row.coverage, 3)) for row in found.runs]
+    [('x', 0.333), ('y', 0.667), ('all runs', 1.0)]
+    """
+def datasets(scores: typing.Any, measures: typing.Any = None, *, incomplete: typing.Literal['undefined', 'available'] = 'undefined') -> irmetrics._results.DataSets:
+    """
+    Puts the scores of systems on several data sets into one table, with the averages over the data sets.
+    
+    Each data set has the same weight in an average (macro-average), whatever its number of queries.
+    
+    scores: {data set: scores}; scores are what evaluate returns for several runs, ``{measure: {system: score}}`` or
+    ``{measure: {system: {query: score}}}``, as read_system_scores and read_scores return, or {system: score}.
+    measures: measures to show; None: all.
+    incomplete: average of a system without a score on some data set: undefined (nan), or of the available ones. Such data
+    sets are named in missing.
+    
+    Raises ValueError without data sets and for one without scores, KeyError if no data set has scores of a measure.
+    
+    >>> found = datasets({
+    ...     "langchain": {"nDCG@10": {"bm25": .2, "e5": .5}},
+    ...     "yolo": {"nDCG@10": {"bm25": .4, "e5": .3, "bge": .4}},
+    ... })
+    >>> found
+    nDCG@10: 3 systems on 2 data sets
+    system  langchain    yolo  average
+    bm25       0.2000  0.4000   0.3000
+    e5         0.5000  0.3000   0.4000
+    bge             -  0.4000        -
+    <BLANKLINE>
+    bge has no score on langchain: its average is undefined.
+    >>> found.rows["nDCG@10", "bm25"].average, found.rows["nDCG@10", "bge"].missing
+    (0.30000000000000004, ['langchain'])
+    """
+def describe(qrels: typing.Any = None, *, nuggets: typing.Any = None, nugget_quality: typing.Any = None, queries: typing.Any = None, answers: typing.Any = None, documents: typing.Any = None, samples: typing.Any = None, runs: typing.Any = None, collection_size: int | collections.abc.Sequence[int] | None = None, rel: float = 1.0, invalid_utf8: typing.Literal['error', 'replace'] = 'error', threads: int = 0) -> irmetrics._results.CollectionDescription:
+    """
+    Computes statistics of collections: judgments, nuggets, texts, samples and runs.
+    
+    Each argument is one source, or {name: source} of objects of irmetrics or pathlib.Paths, which are shown side by side.
+    
+    qrels: judgments of documents: queries, relevant documents in all and per query, grades.
+    nuggets: judgments of nuggets: nuggets per query, documents per nugget and per query, nuggets without support, words
+    of nuggets.
+    nugget_quality: annotations of generated nuggets, as in nugget_quality.
+    queries, answers, documents: texts, as Texts, {id: text} or a path: their lengths in words, and how many contain code.
+    samples: Samples or what converts to them: passages and gold passages per sample, words per query and passage.
+    runs: a run, a list of runs or {name: run}: documents per query, ties, range of scores.
+    collection_size: number of documents of the collection of the qrels, or a list with one for each; by default the
+    number of the documents, if these are given.
+    rel: smallest grade with which a document is relevant to a query or supports a nugget.
+    invalid_utf8: treatment of bytes that are not UTF-8 (error, replace).
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
+    
+    Words are sequences of letters, digits and underscores, including stop words. Standard deviations are those of samples
+    (divided by n - 1). Raises ValueError if a collection is smaller than the number of its relevant documents.
+    
+    >>> found = describe({'q1': {'d1': 1, 'd2': 0}, 'q2': {'d1': 2, 'd3': 1}}, documents={'d1': 'a b', 'd2': '', 'd3': 'c'})
+    >>> found.qrels[0].relevant, found.qrels[0].relevant_per_query.mean, found.qrels[0].collection_size
+    (3, 1.5, 3)
+    >>> found.documents[0].words_per_text.largest
+    2
+    """
 def discriminative_power(p_values: collections.abc.Iterable[typing.Any], differences: collections.abc.Iterable[typing.Any], alpha: float = 0.05) -> irmetrics._results.DiscriminativePower:
     """
     Counts the pairs of systems that a measure's scores separate at level alpha (Sakai, SIGIR 2006).
@@ -1582,7 +1702,7 @@ def discriminative_power(p_values: collections.abc.Iterable[typing.Any], differe
     >>> discriminative_power([.01, .2, .04, .9], [.3, .2, .25, .01]).share
     0.5
     """
-def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, shares: collections.abc.Sequence[float], progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
+def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, shares: collections.abc.Sequence[float] | None = None, counts: collections.abc.Sequence[int] | None = None, documents: str | os.PathLike[str] | collections.abc.Iterable[str] | None = None, others: collections.abc.Mapping[str, typing.Any] | None = None, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
     """
     Computes the stability of the ranking of systems by each measure when documents are removed from the collection.
     
@@ -1590,7 +1710,13 @@ def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.A
     documents are removed from runs and judgments.
     
     runs: a list of runs, or {name: run}. qrels, nuggets, measures: as in evaluate.
-    shares: proportions of the documents to keep, each in (0, 1].
+    shares: proportions of the documents, each in (0, 1]; a document is kept with that probability.
+    counts: instead, numbers of documents, which are drawn without replacement.
+    documents: with counts, all documents of the collection: their ids, or a file (see read_document_ids); otherwise the
+    documents of runs and judgments.
+    others: rankings of the same systems by other collections, ``{name: rankings}``, with which rankings are correlated, too;
+    rankings are ``{measure: {system: score}}``, results of read_scores and read_system_scores, or of evaluate for several
+    runs. Systems that only one collection ranks are left out. With several others, ``average`` is the mean correlation.
     samples: number of samples of each size; at least 1.
     level: proportion of the samples between low and high; in (0, 1).
     seed: seed of the random samples; the same seed gives the same result.
@@ -1605,14 +1731,17 @@ def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.A
     diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
     progress: function called with the number of samples done and the total.
     
-    Raises ValueError if a share is outside (0, 1] or there are fewer than two systems, and as evaluate does.
+    Raises ValueError if a share is outside (0, 1], a count is 0 or larger than the collection, a document of runs or
+    judgments is not among the given ones, or there are fewer than two systems, and as evaluate does.
     
     >>> qrels = {'q1': {'d1': 1, 'd2': 0}}
     >>> runs = {'x': {'q1': {'d1': 2, 'd2': 1}}, 'y': {'q1': {'d2': 2, 'd1': 1}}}
     >>> document_stability(runs, qrels, 'RR', shares=[1])['RR'].points[0].mean
     1.0
+    >>> document_stability(runs, qrels, 'RR', counts=[1, 2])['RR'].points[0].undefined  # of 100: one document is a tie
+    100
     """
-def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, rel: float = 1.0, *, nuggets_before: typing.Any = None, nuggets_after: typing.Any = None, absent_is_unsupported: bool = False, runs_before: typing.Any = None, runs_after: typing.Any = None, measures: typing.Any = None, source_pattern: str | None = None, **kwargs: typing.Any) -> irmetrics._results.Drift:
+def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, rel: float = 1.0, *, nuggets_before: typing.Any = None, nuggets_after: typing.Any = None, absent_is_unsupported: bool = False, query: str | None = None, runs_before: typing.Any = None, runs_after: typing.Any = None, measures: typing.Any = None, source_pattern: str | None = None, **kwargs: typing.Any) -> irmetrics._results.Drift:
     """
     Compares two snapshots of a collection: queries, nuggets, judgments, and moves of support between sources of documents.
     
@@ -1624,15 +1753,22 @@ def drift(before: typing.Any, after: typing.Any, source: typing.Any = None, rel:
     the program; it finds the same text as a compiled pattern, in time linear in the length of the id.
     rel: smallest grade with which a document is relevant to a query or supports a nugget.
     absent_is_unsupported: whether an item in only one snapshot counts as unsupported in the other.
+    query: id of the only query to compare; by default all queries are compared.
     nuggets_before, nuggets_after: nuggets of the snapshots; before and after may then be None.
     runs_before, runs_after, measures: {name: run} of the systems on both snapshots; the result's rankings then contain
     the correlation of the snapshots' rankings of systems by each measure. Other keywords are passed to evaluate.
     
-    Raises KeyError or ValueError if no query is in both or only one has nuggets, and any exception of the source.
+    The sources of relevant documents, in `queries.sources`, count a document once per query that it is relevant to: table 1
+    and figure 1 of "Still Fresh?". With `query`, they are those of a single query, its figure 2.
+    
+    Raises KeyError or ValueError if no query is in both or only one has nuggets, if a mapping of sources contains none of
+    the supporting documents, and any exception of the source.
     
     >>> found = drift({'q1': {'a/1': 1}, 'q2': {'a/2': 1}}, {'q1': {'b/1': 1}, 'q2': {'a/2': 0}})
     >>> found.queries.support.lost, found.queries.moves.table
     (['q2'], {('a', 'b'): 1.0})
+    >>> drift({'q1': {'a/1': 1}, 'q2': {'a/2': 1}}, {'q1': {'b/1': 1}, 'q2': {'a/2': 0}}, query='q2').queries.support.lost
+    ['q2']
     """
 def effect_size(first: typing.Any, second: typing.Any) -> irmetrics._results.EffectSize:
     """
@@ -1686,6 +1822,36 @@ def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | No
 def evaluate(run: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
     """
     Of tables and rows: Scores. Of several runs: ScoresByRun.
+    """
+@typing.overload
+def filter_judgments(judgments: NuggetQrels, rel: float = 1.0) -> tuple[NuggetQrels, irmetrics._results.FilterReport]:
+    """
+    Drops the queries without a relevant document, and the nuggets without support.
+    
+    Returns the judgments that are kept and a report on those that are dropped. The kept queries and nuggets keep all of
+    their judgments.
+    
+    judgments: NuggetQrels, or Qrels or what converts to them.
+    rel: smallest grade with which a document is relevant to a query or supports a nugget.
+    
+    >>> kept, report = filter_judgments(NuggetQrels({'q1': {'a': ['d1'], 'b': []}, 'q2': {'a': []}}))
+    >>> list(kept), report.dropped_queries, report.share_dropped_nuggets
+    (['q1'], ['q2'], 0.6666666666666666)
+    """
+@typing.overload
+def filter_judgments(judgments: irmetrics._types.AnyQrels, rel: float = 1.0) -> tuple[Qrels, irmetrics._results.FilterReport]:
+    """
+    Drops the queries without a relevant document, and the nuggets without support.
+    
+    Returns the judgments that are kept and a report on those that are dropped. The kept queries and nuggets keep all of
+    their judgments.
+    
+    judgments: NuggetQrels, or Qrels or what converts to them.
+    rel: smallest grade with which a document is relevant to a query or supports a nugget.
+    
+    >>> kept, report = filter_judgments(NuggetQrels({'q1': {'a': ['d1'], 'b': []}, 'q2': {'a': []}}))
+    >>> list(kept), report.dropped_queries, report.share_dropped_nuggets
+    (['q1'], ['q2'], 0.6666666666666666)
     """
 def fuse(runs: irmetrics._types.AnyRuns, method: str = 'rrf', *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', name: str = '', threads: int = 0, **kwargs: typing.Any) -> Run:
     """
@@ -1759,6 +1925,15 @@ def largest_moves(first: collections.abc.Iterable[typing.Any], second: collectio
     
     >>> largest_moves([4, 3, 2, 1], [1, 4, 3, 2]).drop
     RankMove(item=0, ranks=3.0)
+    """
+def lexical_diversity(words: collections.abc.Iterable[str]) -> irmetrics._results.LexicalDiversity:
+    """
+    Returns the lexical diversity of one text, given as a list of words: TTR, Maas, HD-D and MTLD.
+    
+    Values equal those of the package lexical-diversity, but are nan where they are undefined and the package returns 0.
+    
+    >>> lexical_diversity(["the", "cat", "saw", "the", "dog"]).ttr
+    0.8
     """
 def mean_interval(values: typing.Any, method: typing.Literal['t', 'percentile', 'bca'] = 'bca', *, level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._results.Interval:
     """
@@ -1866,19 +2041,28 @@ def nugget_difficulty(runs: irmetrics._types.AnyRuns, nuggets: irmetrics._types.
     """
 def nugget_quality(annotations: typing.Any) -> irmetrics._results.NuggetQuality:
     """
-    Computes the quality of generated nuggets from an annotator's counts (FreshStack, equations 2 to 4).
+    Computes the quality of generated nuggets from an annotator's counts or labels (FreshStack, equations 2 to 4, table 5).
     
-    Precision, recall and groundedness are means over the queries, each in [0, 1] or nan.
+    Precision, recall and groundedness are means over the queries, each in [0, 1] or nan. The labels have their counts and
+    proportions of all nuggets.
     
     annotations: ``{query: {generated, hallucinated, minor, missing}}``, or rows or a table with these columns and
-    query_id.
+    query_id, where minor includes redundant. Or one record per nugget, in rows, a table or a file: query_id, nugget_id,
+    and hallucinated, redundant and minor (0, 1, True or False; by default False). A record without a nugget, or any
+    record of its query, gives missing, the number of nuggets that should have been generated. Formats of files:
+    jsonl (JSON lines), table (table).
     
-    Raises ValueError if more nuggets are hallucinated or minor than generated.
+    Raises ValueError if more nuggets are hallucinated or minor than generated, if a nugget is labelled twice, and if
+    records of a query differ in missing.
     
     >>> counts = {'generated': 4, 'hallucinated': 1, 'minor': 2, 'missing': 2}
     >>> quality = nugget_quality({'q1': counts})
     >>> quality.precision, quality.recall, quality.groundedness
     (0.5, 0.5, 0.75)
+    >>> labels = [{'query_id': 'q1', 'nugget_id': 'a', 'minor': True, 'redundant': True}, {'query_id': 'q1', 'nugget_id': 'b'}]
+    >>> quality = nugget_quality(labels)
+    >>> quality.precision, quality.redundant.share
+    (0.5, 0.5)
     """
 def nugget_scores(nuggets: typing.Any, assignments: typing.Any, queries: typing.Literal['judged', 'intersection', 'error'] = 'error') -> irmetrics._results.NuggetScores:
     """
@@ -1898,6 +2082,26 @@ def nugget_scores(nuggets: typing.Any, assignments: typing.Any, queries: typing.
     >>> scores = nugget_scores(nuggets, {'q1': {'a': 'support', 'b': 'partial_support'}})
     >>> scores.all, scores.strict_all, scores.vital
     (0.75, 0.5, 1.0)
+    """
+def pair_similarity(texts: typing.Any, *, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, pairs: int = 0, seed: int = 20090719, autojunk: bool = True, threads: int = 0) -> irmetrics._results.PairSimilarity:
+    """
+    Summarises the similarity of pairs of texts: the sequence_ratio of all pairs, or of a random sample of them.
+    
+    Minimum, median, maximum and mean, and the least and the most similar pair; in GenTREC, a check that generated documents
+    do not repeat each other. The earlier text of a pair is the first.
+    
+    texts: a list of texts, {id: text}, (id, text) tuples, Texts, or the path of a file in a format of read_texts.
+    pairs: number of different pairs, drawn at random; 0: all pairs of the texts.
+    seed: seed of the random samples; the same seed gives the same result.
+    autojunk: whether characters that make up more than 1 % of a text of 200 or more begin no matching block, as in difflib.
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
+    progress: function called with the number of pairs done and the total.
+    
+    Raises ValueError for fewer than two texts, for more pairs than the texts have, and for a text that is not Unicode.
+    
+    >>> found = pair_similarity({"d1": "abcd", "d2": "bcde", "d3": "xyz"})
+    >>> found.median, found.maximum, found.most.first, found.most.second
+    (0.0, 0.75, 'd1', 'd2')
     """
 def paired_t_power(difference: float, standard_deviation: float, queries: int, alpha: float = 0.05) -> float:
     """
@@ -1972,9 +2176,9 @@ def pool(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None
     ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
     threads: number of threads; 0: as many as the machine has; the result does not depend on it.
     
-    `runs` has the contribution of each run: `documents` in the pool, `unique` ones that no other run contributes, and
-    `tied` queries where documents before and after the depth have the same score. `overlaps` has the documents that each
-    pair of runs shares.
+    `runs` has the contribution of each run: `documents` in the pool, `unique` ones that no other run contributes, and `tied`
+    queries where documents before and after the depth have the same score. `overlaps` has the documents that each pair of runs
+    shares.
     
     >>> runs = {"bm25": {"q": {"a": 3, "b": 2, "c": 1}}, "e5": {"q": {"b": 9, "d": 5}}}
     >>> found = pool(runs, qrels={"q": {"a": 1}}, depth=2)
@@ -1985,8 +2189,8 @@ def pool(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None
     """
 def pool_pairs(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, *, unjudged: bool = False, depth: int = 20, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', threads: int = 0) -> dict[str, list[str]]:
     """
-    The documents of the pool, as {query: documents}: in byte order, so that the order does not show which documents the
-    runs prefer.
+    The documents of the pool, as {query: documents}: in byte order, so that the order does not show which documents the runs
+    prefer.
     
     runs, qrels: as in `pool`.
     unjudged: only documents without a judgment in `qrels`.
@@ -2143,6 +2347,22 @@ def read_berds(path: str | os.PathLike[str], predictions: str = '', lenient: boo
     Raises ValueError with both names if files judge a document differently or have different perspectives. Otherwise raises
     as read_nuggets does.
     """
+def read_document_ids(path: str | os.PathLike[str]) -> list[str]:
+    """
+    Reads the ids of documents from a file: one per line, or those of texts in any format of read_texts.
+    
+    path: a file, plain or compressed; "-" for standard input.
+    
+    Raises ValueError with file and line on an empty id, on malformed texts and without any id, and OSError if the file
+    cannot be read.
+    
+    >>> import os, tempfile
+    >>> path = os.path.join(tempfile.mkdtemp(), 'ids.txt')
+    >>> with open(path, 'w') as file:
+    ...     _ = file.write('d1\\nd2\\n')
+    >>> read_document_ids(path)
+    ['d1', 'd2']
+    """
 def read_nuggets(path: str | os.PathLike[str], format: typing.Literal['auto', 'subtopics', 'table', 'freshstack', 'berds'] | None = None, lenient: bool = False) -> NuggetQrels:
     """
     Reads nugget judgments from a file, plain, gzip or zstd; "-" is standard input.
@@ -2169,13 +2389,14 @@ def read_run(path: typing.Any, lenient: bool = False, rank_column: bool = False,
     
     format: trec (TREC run), berds (output of BERDS); auto: detect from the first line.
     """
-def read_samples(path: str | os.PathLike[str], format: typing.Literal['auto', 'jsonl', 'table'] = 'auto') -> Samples:
+def read_samples(path: str | os.PathLike[str], format: typing.Literal['auto', 'jsonl', 'table'] = 'auto', *, permutations: typing.Literal['error', 'repair'] = 'error') -> Samples:
     """
     Reads samples from JSONL, one line per sample with the keys of Samples, or from a tab-separated table, one line per
     passage.
     
     path: path of a file, plain, gzip or zstd.
     format: jsonl (JSON lines), table (table); auto: detect from the beginning of the file.
+    permutations: treatment of malformed permutations, as in Samples: error or repair.
     
     Raises ValueError with file, line and sample for malformed input, OSError if the file cannot be read.
     """
@@ -2213,7 +2434,19 @@ def read_texts(path: str | os.PathLike[str], format: typing.Literal['auto', 'tab
     
     Raises ValueError with file and line for malformed input, OSError if the file cannot be read.
     """
-def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, caps: collections.abc.Sequence[int], progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, rel: float = 1.0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
+def readability(words: int, sentences: int, syllables: int, characters: int) -> irmetrics._results.Readability:
+    """
+    Returns the readability of a text from its counts: Flesch-Kincaid grade, Flesch reading ease and ARI.
+    
+    Values are nan without words or sentences.
+    
+    words, sentences, syllables: their numbers.
+    characters: number of letters and digits of the words.
+    
+    >>> round(readability(words=100, sentences=5, syllables=150, characters=470).flesch_kincaid, 2)
+    9.91
+    """
+def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, caps: collections.abc.Sequence[int], others: collections.abc.Mapping[str, typing.Any] | None = None, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, rel: float = 1.0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
     """
     Computes the stability of the ranking of systems by each measure with fewer known relevant documents per query.
     
@@ -2222,6 +2455,9 @@ def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrel
     
     runs: a list of runs, or {name: run}. qrels, nuggets, measures: as in evaluate.
     caps: maximum numbers of known relevant documents per query, each at least 1.
+    others: rankings of the same systems by other collections, ``{name: rankings}``, with which rankings are correlated, too;
+    rankings are ``{measure: {system: score}}``, results of read_scores and read_system_scores, or of evaluate for several
+    runs. Systems that only one collection ranks are left out. With several others, ``average`` is the mean correlation.
     samples: number of samples of each size; at least 1.
     level: proportion of the samples between low and high; in (0, 1).
     seed: seed of the random samples; the same seed gives the same result.
@@ -2243,6 +2479,10 @@ def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrel
     >>> runs = {'x': {'q1': {'d1': 2, 'd2': 1}}, 'y': {'q1': {'d2': 2, 'd1': 1}}}
     >>> relevant_cap(runs, qrels, 'RR', caps=[1])['RR'].points[0].mean
     1.0
+    >>> human = {'RR': {'x': 0.4, 'y': 0.6}}
+    >>> found = relevant_cap(runs, qrels, 'RR', caps=[1], others={'human': human})['RR']
+    >>> [(point.against, point.mean) for point in found.points]
+    [('full', 1.0), ('human', -1.0)]
     """
 @typing.overload
 def round_robin(rankings: list[list[str]], depth: int = 100, distinct: bool = True) -> list[str]:
@@ -2279,12 +2519,12 @@ def samples_of_runs(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQ
     Samples: 1 with 2 passages; systems: x
     """
 @typing.overload
-def separation(samples: typing.Any, similarity: collections.abc.Mapping[str, typing.Any] | collections.abc.Sequence[typing.Any], measures: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, terms: BM25 | None = None, interval: typing.Literal['t', 'percentile', 'bca'] = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> dict[str, Separation]:
+def separation(samples: typing.Any, similarity: collections.abc.Mapping[str, typing.Any] | collections.abc.Sequence[typing.Any], measures: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, easiest: int = 10, terms: BM25 | None = None, interval: typing.Literal['t', 'percentile', 'bca'] = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', permutations: typing.Literal['error', 'repair'] = 'error', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> dict[str, Separation]:
     """
     With several similarities: {name: Separation}.
     """
 @typing.overload
-def separation(samples: typing.Any, similarity: Similarity | collections.abc.Callable[[str, list[str]], typing.Any] | None = None, measures: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, terms: BM25 | None = None, interval: typing.Literal['t', 'percentile', 'bca'] = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> Separation:
+def separation(samples: typing.Any, similarity: Similarity | collections.abc.Callable[[str, list[str]], typing.Any] | None = None, measures: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, easiest: int = 10, terms: BM25 | None = None, interval: typing.Literal['t', 'percentile', 'bca'] = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', permutations: typing.Literal['error', 'repair'] = 'error', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> Separation:
     """
     Computes how far a similarity separates gold passages from others in each sample, and where systems fail.
     
@@ -2299,14 +2539,18 @@ def separation(samples: typing.Any, similarity: Similarity | collections.abc.Cal
     measure of documents.
     thresholds: boundaries of the parts of the samples, ascending; a D_S at a threshold belongs to the part above.
     quantiles: alternative to thresholds: number of parts of about equal size.
-    hardest: number of samples to show among those on which a system is fooled.
+    hardest: number of samples to show among those on which a system is fooled: lowest D_S.
+    easiest: number of samples to show among those above 0 on which a system fails: highest D_S.
     terms: a BM25 that weighs the distracting terms of the hardest samples; None: the similarity, if it is a BM25.
     interval: t, percentile, bca. level: level of the intervals of means.
     resamples, seed: number of random samples, and their seed; the same seed gives the same result.
     ties: order of passages with equal scores, by their ids: docno_desc, docno_asc, input, rank_column, error.
     precision: precision of score comparisons: float64, float32.
+    permutations: treatment of malformed permutations of systems, as in Samples: error or repair.
     threads: number of threads; 0: as many as the machine has; the result does not depend on it.
     progress: function called with the number of samples done and the total.
+    
+    The similarity's own ranking is scored like a system: of_similarity, and similarity and similarity_delta of each part.
     
     Raises ValueError with the name of the sample if it has no passages, a column of another length, a score that is not
     finite, or a text that is not Unicode.
@@ -2317,6 +2561,22 @@ def separation(samples: typing.Any, similarity: Similarity | collections.abc.Cal
     ... ])
     >>> found.share_below(0), [part.systems["system"].mean for part in found.parts]
     (0.5, [0.0, 1.0])
+    """
+def sequence_ratio(first: str | collections.abc.Iterable[str], second: str | collections.abc.Iterable[str], *, autojunk: bool = True) -> float:
+    """
+    Returns the similarity of two texts, equal to difflib's `SequenceMatcher(None, first, second).ratio()` in every digit.
+    
+    It is 2 M / T, where T characters are in both texts, and M of each in blocks that match: the longest common part, then
+    the longest ones before and after it, and so on. Exchanging the texts can change it.
+    
+    first, second: texts, or lists of words.
+    autojunk: as in difflib: in a second text of 200 characters (or words) or more, those that make up more than 1 % of it
+    begin no matching block.
+    
+    >>> sequence_ratio("abcd", "bcde")
+    0.75
+    >>> sequence_ratio("to be or not to be".split(), "not to be".split())
+    0.6666666666666666
     """
 def set_size(run: irmetrics._types.AnyRun, nuggets: irmetrics._types.AnyNuggets, limit: int = 100, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.SetSize:
     """
@@ -2351,6 +2611,13 @@ def spearman(first: collections.abc.Iterable[typing.Any], second: collections.ab
     
     >>> tuple(round(value, 12) for value in spearman([1, 2, 3, 4], [1, 2, 4, 3]))
     (0.8, 0.2)
+    """
+def split_sentences(text: str) -> list[str]:
+    """
+    Returns the sentences of a text that contain a letter or digit.
+    
+    >>> split_sentences("Dr. Smith left at 8.30. Why? He was late.")
+    ['Dr. Smith left at 8.30.', 'Why?', 'He was late.']
     """
 def stemmer_languages() -> list[str]:
     """
@@ -2389,11 +2656,38 @@ def tau_matrix(rankings: typing.Any, coefficient: typing.Literal['tau_a', 'tau_b
     coefficient: tau_a, tau_b, tau_c, gamma, tau_ap, tau_ap_a, tau_ap_b, rbo, spearman, pearson, weighted_tau. Rows are the truth of tau_ap and tau_ap_a.
     rbo_p, rbo_ties, undefined: as in correlate.
     
+    ``averages`` are the mean correlations of each ranking with the others; with three or more rankings, they are the last
+    row of the table.
+    
     Raises ValueError as correlate does, with the names of the pair.
     
     >>> rankings = {'AP': {'x': 1, 'y': 2, 'z': 3}, 'RR': {'x': 2, 'y': 1, 'z': 3}}
     >>> round(tau_matrix(rankings)['AP', 'RR'].value, 4)
     0.3333
+    >>> {name: round(mean, 4) for name, mean in tau_matrix({**rankings, 'P': {'x': 1, 'y': 2, 'z': 3}}).averages.items()}
+    {'AP': 0.6667, 'RR': 0.3333, 'P': 0.6667}
+    """
+def text_statistics(texts: typing.Any, *, tokenizer: Tokenizer | None = None, text_format: typing.Literal['auto', 'table', 'jsonl', 'trec'] = 'auto', progress: collections.abc.Callable[[int, int], typing.Any] | None = None, stemmer: str | None = 'english', per_document: bool = False, threads: int = 0) -> irmetrics._results.TextStatistics:
+    """
+    Returns statistics of a collection of texts: structure, lexical diversity and readability.
+    
+    [Statistics of texts](../text_statistics.md) defines words, sentences and syllables. Texts are read once, as a stream.
+    
+    texts: path of a file as in read_texts, Texts, {id: text}, or an iterable of texts or of (id, text).
+    tokenizer: splits texts into words, without stemmer, stop words and n-grams; None: Tokenizer(shortest=1).
+    text_format: table (table), jsonl (JSON lines), trec (tags); auto: detect from the beginning of the file.
+    progress: function called with the number of bytes read so far, and of all bytes, which is 0 until all are read.
+    stemmer: language of the stemmer, for the number of distinct stems.
+    per_document: keep the statistics of each text.
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
+    
+    Raises ValueError for malformed files, duplicate ids, texts that are not Unicode, and if there are no texts.
+    
+    >>> statistics = text_statistics(["The cat sat. The dog sat on the cat.", "Ferries don't sail in a storm!", "..."])
+    >>> statistics.words, statistics.sentences, statistics.without_words
+    (15, 3, 1)
+    >>> round(statistics.ttr.mean, 4), statistics.ttr.undefined
+    (0.7778, 1)
     """
 def tiers(means: typing.Any, p_values: typing.Any, alpha: float = 0.05) -> list[list[str]]:
     """
@@ -2440,6 +2734,30 @@ def tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alpha: float =
     >>> round(found['x', 'y'].p_value, 4)
     0.0742
     """
+def two_sides(run: irmetrics._types.AnyRun, nuggets: irmetrics._types.AnyNuggets, k: int, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.TwoSides:
+    """
+    Computes, for the queries with two nuggets, the proportions whose first k documents support both, one, or neither.
+    
+    In BERDS (figure 2), the nuggets are the supporting and the opposing perspective of a question. The first nugget is the
+    one that the judgments list first. Queries with another number of nuggets are left out and counted in other_queries.
+    
+    k: a rank, from 1.
+    ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
+    precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).
+    duplicates: treatment of duplicate documents in a query's list (error, first, last, max).
+    queries: queries to score; judged: a missing query scores 0 (judged, intersection, error).
+    no_relevant: treatment of queries without a grade above 0 (zero, skip).
+    depth: ranks beyond it are ignored; 0: all ranks count.
+    judged_only: remove unjudged documents first.
+    diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
+    
+    Raises as union_coverage does.
+    
+    >>> nuggets = {'q1': {'for': ['d1'], 'against': ['d2']}, 'q2': {'for': ['d1'], 'against': ['d2']}}
+    >>> found = two_sides({'q1': {'d1': 2, 'd2': 1}, 'q2': {'d2': 1}}, nuggets, k=5)
+    >>> found.both, found.only_second, found.per_query
+    (0.5, 0.5, {'q1': 'both', 'q2': 'only_second'})
+    """
 def union_coverage(runs: irmetrics._types.AnyRuns, nuggets: irmetrics._types.AnyNuggets, k: int, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> irmetrics._results.UnionCoverage:
     """
     Computes the coverage of nuggets by the first k documents of all runs together.
@@ -2478,11 +2796,50 @@ def weighted_tau(first: collections.abc.Iterable[typing.Any], second: collection
     >>> round(weighted_tau([1, 2, 3, 4], [1, 2, 4, 3]), 12)
     0.52
     """
+def without_documents(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, documents: str | os.PathLike[str] | collections.abc.Iterable[str] | None = None, others: collections.abc.Mapping[str, typing.Any] | None = None, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, random: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.DocumentRemoval]:
+    """
+    Ranks the systems again without a set of documents, and without random sets of the same size.
+    
+    The result for each measure contains Kendall's tau_b with the full ranking before and after the removal, and the tau_b
+    without the random sets. Removed documents disappear from runs and judgments; documents below them move up.
+    
+    runs: a list of runs, or {name: run}. qrels, nuggets, measures: as in evaluate.
+    documents: the documents to remove: their ids, or a file (see read_document_ids); None: only random ones, as many as
+    random says.
+    others: rankings of the same systems by other collections, ``{name: rankings}``, with which rankings are correlated, too;
+    rankings are ``{measure: {system: score}}``, results of read_scores and read_system_scores, or of evaluate for several
+    runs. Systems that only one collection ranks are left out. With several others, ``average`` is the mean correlation.
+    samples: number of samples of each size; at least 1.
+    level: proportion of the samples between low and high; in (0, 1).
+    seed: seed of the random samples; the same seed gives the same result.
+    threads: number of threads; 0: as many as the machine has; the result does not depend on it.
+    random: number of documents of each random set that is removed for comparison; 0: as many as the given set has.
+    ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
+    precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).
+    duplicates: treatment of duplicate documents in a query's list (error, first, last, max).
+    queries: queries to score; judged: a missing query scores 0 (judged, intersection, error).
+    no_relevant: treatment of queries without a grade above 0 (zero, skip).
+    depth: ranks beyond it are ignored; 0: all ranks count.
+    judged_only: remove unjudged documents first.
+    diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
+    progress: function called with the number of samples done and the total.
+    
+    Raises ValueError if there is nothing to remove or nothing would remain, KeyError if the collection contains none of the
+    documents, and otherwise as document_stability does.
+    
+    >>> qrels = {'q1': {'d1': 1, 'd2': 0, 'd3': 1}}
+    >>> runs = {'x': {'q1': {'d1': 3, 'd2': 2, 'd3': 1}}, 'y': {'q1': {'d3': 1, 'd2': 2}}}
+    >>> found = without_documents(runs, qrels, 'RR', documents=['d1'], samples=20)['RR']
+    >>> (found.removed, found.judgments, found.results, found.points[0].before)
+    (1, 1, 1, 1.0)
+    >>> found.points[0].after  # both systems now rank d2 and d3
+    nan
+    """
 def write_pairs(pairs: dict[str, list[str]], path: str | os.PathLike[str], *, documents: typing.Any = None, queries: typing.Any = None) -> None:
     """
-    Writes pairs to judge: lines of query, 0, document and an empty grade, separated by tabs, which are qrels once the
-    grades are filled in. With documents and queries (texts as `read_texts` returns them, or {id: text}), lines of JSON with
-    query_id, document_id, query, document and a grade that is null.
+    Writes pairs to judge: lines of query, 0, document and an empty grade, separated by tabs, which are qrels once the grades
+    are filled in. With documents and queries (texts as `read_texts` returns them, or {id: text}), lines of JSON with query_id,
+    document_id, query, document and a grade that is null.
     
     pairs: {query: documents}, as `pool_pairs` returns them.
     path: compressed if it ends in .gz or .zst.

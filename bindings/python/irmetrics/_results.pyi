@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ._core import _ResultData
 
-__all__ = ['Agreement', 'DataSets', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'UnionCoverage', 'Stability', 'CountRange', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'RankMove', 'RankingPair', 'RBO', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'JudgeBaseline', 'LabelShare', 'QueryAgreement', 'AveragedSystem', 'ComparedMeasure', 'TukeyHSD', 'ComparedPair', 'ComparedSystem', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'Audit', 'CutoffAudit', 'UndefinedMeasure']
+__all__ = ['Agreement', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'UnionCoverage', 'Stability', 'DocumentRemoval', 'TwoSides', 'CoverageReport', 'DataSets', 'CountRange', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'RankMove', 'RankingPair', 'RBO', 'RemovalPoint', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'CoverageOfRun', 'SidesOfRun', 'ComparedMeasure', 'TukeyHSD', 'ComparedPair', 'ComparedSystem', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'CollectionDescription', 'FilterReport', 'NamedNuggetQuality', 'NuggetDescription', 'QrelsDescription', 'RunDescription', 'SamplesDescription', 'TextsDescription', 'CountStatistics', 'GradeCount', 'NuggetShare', 'JudgeBaseline', 'LabelShare', 'QueryAgreement', 'PairSimilarity', 'TextPair', 'TextStatistics', 'LexicalDiversity', 'Readability', 'SchoolGrades', 'Spread', 'Pool', 'PoolContribution', 'PoolOfQuery', 'PoolOverlap', 'AveragedSystem', 'Audit', 'CutoffAudit', 'UndefinedMeasure']
 
 class Shown:
     def to_dict(self) -> dict[str, Any]: ...
@@ -80,24 +80,6 @@ class Agreement(Result):
         """number of items with a label of the first judge (row) and a label of the second (column)"""
     def to_pandas(self) -> Any: ...
 
-class DataSets(Result):
-    """Scores of systems on several data sets, with their averages."""
-    @property
-    def datasets(self) -> list[str]:
-        """names of the data sets"""
-    @property
-    def measures(self) -> list[str]:
-        """measures"""
-    @property
-    def systems(self) -> list[str]:
-        """names of the systems"""
-    @property
-    def incomplete(self) -> str:
-        """the average of a system without a score on some data set"""
-    @property
-    def rows(self) -> dict[tuple[str, str], AveragedSystem]:
-        """a row for each measure and system"""
-
 class NuggetDifficulties(Result):
     """Number of runs that find each nugget, by query and in the order of the judgments."""
     @property
@@ -124,6 +106,24 @@ class NuggetQuality(Result):
     @property
     def groundedness(self) -> float:
         """(N - A) / N, of N nuggets of which A are hallucinated"""
+    @property
+    def generated(self) -> int:
+        """generated nuggets of all queries"""
+    @property
+    def hallucinated(self) -> NuggetShare:
+        """of these, not grounded in the answer"""
+    @property
+    def minor_or_redundant(self) -> NuggetShare:
+        """of these, minor or redundant"""
+    @property
+    def minor(self) -> NuggetShare | None:
+        """of these, minor; None if it is not known"""
+    @property
+    def redundant(self) -> NuggetShare | None:
+        """of these, redundant; None if it is not known"""
+    @property
+    def missing(self) -> int:
+        """further nuggets that should have been generated"""
     @property
     def per_query(self) -> dict[str, dict[str, Any]]:
         """values of each query"""
@@ -361,6 +361,9 @@ class TauMatrix(Result):
     @property
     def pairs(self) -> list[RankingPair]:
         """all pairs of rankings, row after row"""
+    @property
+    def averages(self) -> dict[str, float]:
+        """mean correlation of each ranking with the others, which are the truth for a coefficient with a direction"""
 
 class Stability(Result):
     """Stability of the ranking of systems by a measure (Kendall's tau_b)."""
@@ -378,6 +381,106 @@ class Stability(Result):
         """correlations for each size"""
     def to_pandas(self) -> Any: ...
     def plot(self, **options: Any) -> Any: ...
+
+class DocumentRemoval(Result):
+    """Effect of the removal of documents on the ranking of systems (Kendall's tau_b)."""
+    @property
+    def measure(self) -> str:
+        """measure that ranks the systems"""
+    @property
+    def level(self) -> float:
+        """proportion of the random sets between low and high"""
+    @property
+    def documents(self) -> int:
+        """documents of the collection"""
+    @property
+    def removed(self) -> int:
+        """given documents, which were removed"""
+    @property
+    def unknown(self) -> int:
+        """given documents that the collection does not contain"""
+    @property
+    def judgments(self) -> int:
+        """judgments of removed documents"""
+    @property
+    def results(self) -> int:
+        """results of all runs that are removed documents"""
+    @property
+    def random(self) -> int:
+        """documents in each random set"""
+    @property
+    def points(self) -> list[RemovalPoint]:
+        """correlation with each ranking"""
+    def plot(self, **options: Any) -> Any: ...
+
+class TwoSides(Result):
+    """Proportions of the queries with two nuggets, by which of the two the first k documents support."""
+    @property
+    def both(self) -> float:
+        """proportion of queries with support for both nuggets, in [0, 1]"""
+    @property
+    def only_first(self) -> float:
+        """proportion with support for the first nugget only"""
+    @property
+    def only_second(self) -> float:
+        """proportion with support for the second nugget only"""
+    @property
+    def neither(self) -> float:
+        """proportion without support for either"""
+    @property
+    def other_queries(self) -> int:
+        """queries with another number of nuggets, left out"""
+    @property
+    def per_query(self) -> dict[str, str]:
+        """nuggets found for each query"""
+    @property
+    def without_nuggets(self) -> list[str]:
+        """queries without nuggets, left out"""
+    @property
+    def left_out(self) -> int:
+        """queries that the policy leaves out"""
+    @property
+    def missing(self) -> int:
+        """pairs of a run and a query missing from it"""
+
+class CoverageReport(Result):
+    """Coverage of nuggets by runs, by each and by all together."""
+    @property
+    def k(self) -> int:
+        """number of first documents of each run"""
+    @property
+    def limit(self) -> int:
+        """last rank for the set size"""
+    @property
+    def runs(self) -> list[CoverageOfRun]:
+        """coverage by each run; the last is the union of all runs"""
+    @property
+    def union(self) -> UnionCoverage:
+        """coverage by the union of all runs"""
+    @property
+    def difficulties(self) -> NuggetDifficulties:
+        """number of runs that find each nugget in their top k"""
+    @property
+    def sides(self) -> list[SidesOfRun]:
+        """for queries with two nuggets, which of them each run finds; empty if there are none"""
+
+class DataSets(Result):
+    """Scores of systems on several data sets, with their averages."""
+    @property
+    def datasets(self) -> list[str]:
+        """names of the data sets"""
+    @property
+    def measures(self) -> list[str]:
+        """measures"""
+    @property
+    def systems(self) -> list[str]:
+        """names of the systems"""
+    @property
+    def incomplete(self) -> str:
+        """the average of a system without a score on some data set"""
+    @property
+    def rows(self) -> dict[tuple[str, str], AveragedSystem]:
+        """a row for each measure and system"""
 
 class CountRange(NamedTuple):
     """Mean and range of some counts."""
@@ -535,14 +638,36 @@ class RBO(NamedTuple):
     def to_pandas(self) -> Any: ...
     def _repr_html_(self) -> str: ...
 
+class RemovalPoint(NamedTuple):
+    """Correlation with one ranking before and after documents are removed; nan where there is none."""
+    against: str
+    before: float
+    after: float
+    random: float
+    low: float
+    high: float
+    smallest: float
+    undefined: int
+    systems: int
+    taus: list[float]
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
 class StabilityPoint(NamedTuple):
     """Correlations of the samples of one size; nan where there is none."""
     size: float
+    against: str
     mean: float
     low: float
     high: float
     smallest: float
     undefined: int
+    systems: int
     taus: list[float]
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
@@ -604,31 +729,37 @@ class CoefficientValue(NamedTuple):
     def to_pandas(self) -> Any: ...
     def _repr_html_(self) -> str: ...
 
-class JudgeBaseline(NamedTuple):
-    """Agreement of a judge who does not read with the first judge."""
-    accuracy: float
-    f1: float
-    kappa: float
+class CoverageOfRun(NamedTuple):
+    """Coverage of nuggets by a run, or by the union of all runs."""
+    run: str
+    documents: float
+    coverage: float
+    all_covered: float
+    success: float
+    set_size: float
+    with_set_size: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
 
-class LabelShare(NamedTuple):
-    """How often each judge gave a label."""
-    first: int
-    second: int
-    first_share: float
-    second_share: float
-
-class QueryAgreement(NamedTuple):
-    """Agreement on the items of one query."""
-    pairs: int
-    accuracy: float
-    kappa: float
-    f1: float
-
-class AveragedSystem(NamedTuple):
-    """A system on several data sets, under one measure."""
-    scores: dict[str, float]
-    average: float
-    missing: list[str]
+class SidesOfRun(NamedTuple):
+    """Which of two nuggets the top k of a run supports."""
+    run: str
+    both: float
+    only_first: float
+    only_second: float
+    neither: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
 
 class ComparedMeasure(Result):
     """All systems under one measure."""
@@ -818,6 +949,9 @@ class Drift(Result):
     @property
     def level(self) -> float:
         """smallest grade with which a document is relevant to a query or supports a nugget"""
+    @property
+    def query(self) -> str | None:
+        """the only query that was compared; None: all"""
     @property
     def queries(self) -> SupportDrift:
         """drift of queries"""
@@ -1100,6 +1234,597 @@ class TermWeight(NamedTuple):
     def to_latex(self) -> str: ...
     def to_pandas(self) -> Any: ...
     def _repr_html_(self) -> str: ...
+
+class CollectionDescription(Result):
+    """Statistics of one or more collections."""
+    @property
+    def qrels(self) -> list[QrelsDescription]:
+        """judgments of documents"""
+    @property
+    def nuggets(self) -> list[NuggetDescription]:
+        """judgments of nuggets"""
+    @property
+    def nugget_quality(self) -> list[NamedNuggetQuality]:
+        """quality of generated nuggets"""
+    @property
+    def queries(self) -> list[TextsDescription]:
+        """texts of queries"""
+    @property
+    def answers(self) -> list[TextsDescription]:
+        """texts of answers"""
+    @property
+    def documents(self) -> list[TextsDescription]:
+        """texts of documents"""
+    @property
+    def samples(self) -> list[SamplesDescription]:
+        """samples of passages"""
+    @property
+    def runs(self) -> list[RunDescription]:
+        """runs"""
+
+class FilterReport(Result):
+    """The queries and nuggets that a filter of judgments drops."""
+    @property
+    def rel(self) -> float:
+        """smallest grade with which a document is relevant, or supports a nugget"""
+    @property
+    def queries(self) -> int:
+        """queries before"""
+    @property
+    def kept_queries(self) -> int:
+        """queries with a relevant document"""
+    @property
+    def dropped_queries(self) -> list[str]:
+        """queries without a relevant document"""
+    @property
+    def share_dropped_queries(self) -> float:
+        """their proportion of the queries"""
+    @property
+    def nuggets(self) -> int:
+        """nuggets before; 0 for qrels"""
+    @property
+    def kept_nuggets(self) -> int:
+        """nuggets with support"""
+    @property
+    def dropped_nuggets(self) -> list[NuggetId]:
+        """nuggets without support"""
+    @property
+    def share_dropped_nuggets(self) -> float:
+        """their proportion of the nuggets"""
+    @property
+    def dropped_judgments(self) -> int:
+        """judgments of the dropped queries and nuggets"""
+
+class NamedNuggetQuality(Result):
+    """Quality of a named set of generated nuggets."""
+    @property
+    def name(self) -> str:
+        """name of the set"""
+    @property
+    def precision(self) -> float:
+        """(N - B) / N, of N nuggets of which B are minor"""
+    @property
+    def recall(self) -> float:
+        """(N - B) / (N - B + C), with C missing nuggets"""
+    @property
+    def groundedness(self) -> float:
+        """(N - A) / N, of N nuggets of which A are hallucinated"""
+    @property
+    def generated(self) -> int:
+        """generated nuggets of all queries"""
+    @property
+    def hallucinated(self) -> NuggetShare:
+        """of these, not grounded in the answer"""
+    @property
+    def minor_or_redundant(self) -> NuggetShare:
+        """of these, minor or redundant"""
+    @property
+    def minor(self) -> NuggetShare | None:
+        """of these, minor; None if it is not known"""
+    @property
+    def redundant(self) -> NuggetShare | None:
+        """of these, redundant; None if it is not known"""
+    @property
+    def missing(self) -> int:
+        """further nuggets that should have been generated"""
+    @property
+    def per_query(self) -> dict[str, dict[str, Any]]:
+        """values of each query"""
+    @property
+    def skipped(self) -> list[str]:
+        """queries without a generated nugget"""
+    @property
+    def without_recall(self) -> list[str]:
+        """queries whose nuggets are all minor, with no nugget missing"""
+
+class NuggetDescription(Result):
+    """Statistics of nugget judgments."""
+    @property
+    def name(self) -> str:
+        """name of the judgments"""
+    @property
+    def rel(self) -> float:
+        """smallest grade with which a document supports a nugget"""
+    @property
+    def queries(self) -> int:
+        """queries"""
+    @property
+    def nuggets(self) -> int:
+        """nuggets"""
+    @property
+    def judgments(self) -> int:
+        """judgments of a document for a nugget"""
+    @property
+    def nuggets_per_query(self) -> CountStatistics:
+        """nuggets of a query, 0 included"""
+    @property
+    def documents_per_nugget(self) -> CountStatistics:
+        """documents that support a nugget, 0 included"""
+    @property
+    def documents_per_query(self) -> CountStatistics:
+        """documents relevant to a query, 0 included"""
+    @property
+    def relevant_documents(self) -> int:
+        """distinct documents that support some nugget"""
+    @property
+    def unsupported_nuggets(self) -> int:
+        """nuggets that no document supports"""
+    @property
+    def share_unsupported(self) -> float:
+        """their proportion of the nuggets"""
+    @property
+    def queries_without_nuggets(self) -> int:
+        """queries without nuggets"""
+    @property
+    def queries_without_relevant(self) -> int:
+        """queries without a relevant document, including those without nuggets"""
+    @property
+    def share_without_relevant(self) -> float:
+        """their proportion of the queries"""
+    @property
+    def nuggets_with_text(self) -> int:
+        """nuggets that have a text"""
+    @property
+    def words_per_nugget(self) -> CountStatistics:
+        """words of the text of a nugget (a perspective), of those that have one"""
+
+class QrelsDescription(Result):
+    """Statistics of relevance judgments."""
+    @property
+    def name(self) -> str:
+        """name of the judgments"""
+    @property
+    def rel(self) -> float:
+        """smallest grade that counts as relevant"""
+    @property
+    def queries(self) -> int:
+        """judged queries (topics)"""
+    @property
+    def judgments(self) -> int:
+        """judgments of a document for a query"""
+    @property
+    def judged_documents(self) -> int:
+        """distinct judged documents"""
+    @property
+    def relevant(self) -> int:
+        """pairs of a query and a document relevant to it"""
+    @property
+    def relevant_documents(self) -> int:
+        """distinct documents that are relevant to some query"""
+    @property
+    def collection_size(self) -> int | None:
+        """documents of the collection; None if it is not known"""
+    @property
+    def collection_share(self) -> float | None:
+        """distinct relevant documents as a proportion of the collection; None if its size is not known"""
+    @property
+    def judged_per_query(self) -> CountStatistics:
+        """judged documents of a query"""
+    @property
+    def relevant_per_query(self) -> CountStatistics:
+        """relevant documents of a query, 0 included"""
+    @property
+    def queries_without_relevant(self) -> int:
+        """queries without a relevant document"""
+    @property
+    def share_without_relevant(self) -> float:
+        """their proportion of the queries"""
+    @property
+    def grades(self) -> list[GradeCount]:
+        """number of judgments with each grade, in ascending order"""
+
+class RunDescription(Result):
+    """Statistics of a run."""
+    @property
+    def name(self) -> str:
+        """name of the run"""
+    @property
+    def queries(self) -> int:
+        """queries"""
+    @property
+    def documents(self) -> int:
+        """documents returned for all queries"""
+    @property
+    def distinct_documents(self) -> int:
+        """distinct documents in the whole run"""
+    @property
+    def documents_per_query(self) -> CountStatistics:
+        """documents returned for a query"""
+    @property
+    def tied_documents(self) -> int:
+        """documents with the score of another document of the same query"""
+    @property
+    def share_tied(self) -> float:
+        """their proportion of the documents"""
+    @property
+    def queries_with_ties(self) -> int:
+        """queries with such documents"""
+    @property
+    def duplicates(self) -> int:
+        """documents that the list of their query contains before"""
+    @property
+    def lowest_score(self) -> float:
+        """lowest score; nan for an empty run"""
+    @property
+    def highest_score(self) -> float:
+        """highest score; nan for an empty run"""
+
+class SamplesDescription(Result):
+    """Statistics of samples of passages."""
+    @property
+    def name(self) -> str:
+        """name of the samples"""
+    @property
+    def samples(self) -> int:
+        """samples, each with one query"""
+    @property
+    def passages(self) -> int:
+        """passages of all samples"""
+    @property
+    def passages_per_sample(self) -> CountStatistics:
+        """passages of a sample"""
+    @property
+    def gold_per_sample(self) -> CountStatistics:
+        """gold passages of a sample, 0 included"""
+    @property
+    def samples_without_gold(self) -> int:
+        """samples without a gold passage"""
+    @property
+    def samples_with_several_gold(self) -> int:
+        """samples with more than one gold passage"""
+    @property
+    def share_several_gold(self) -> float:
+        """their proportion of the samples"""
+    @property
+    def words_per_query(self) -> CountStatistics:
+        """words of a query; nan without texts"""
+    @property
+    def words_per_passage(self) -> CountStatistics:
+        """words of a passage; nan without texts"""
+    @property
+    def systems(self) -> int:
+        """systems that scored the passages"""
+
+class TextsDescription(Result):
+    """Statistics of texts: queries, answers or documents."""
+    @property
+    def name(self) -> str:
+        """name of the texts"""
+    @property
+    def texts(self) -> int:
+        """texts"""
+    @property
+    def words_per_text(self) -> CountStatistics:
+        """words of a text: sequences of letters, digits and underscores, including stop words"""
+    @property
+    def texts_without_words(self) -> int:
+        """texts without a word"""
+    @property
+    def texts_with_code(self) -> int:
+        """texts that contain a fenced or indented block of code, or an HTML element <code> or <pre>"""
+    @property
+    def share_with_code(self) -> float:
+        """their proportion of the texts"""
+
+class CountStatistics(NamedTuple):
+    """Mean, spread and range of some counts."""
+    mean: float
+    deviation: float
+    median: float
+    smallest: int
+    largest: int
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class GradeCount(NamedTuple):
+    """A grade with the number of its judgments."""
+    grade: float
+    judgments: int
+    share: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class NuggetShare(NamedTuple):
+    """Nuggets with a label."""
+    nuggets: int
+    share: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class JudgeBaseline(NamedTuple):
+    """Agreement of a judge who does not read with the first judge."""
+    accuracy: float
+    f1: float
+    kappa: float
+
+class LabelShare(NamedTuple):
+    """How often each judge gave a label."""
+    first: int
+    second: int
+    first_share: float
+    second_share: float
+
+class QueryAgreement(NamedTuple):
+    """Agreement on the items of one query."""
+    pairs: int
+    accuracy: float
+    kappa: float
+    f1: float
+
+class PairSimilarity(Result):
+    """Similarity of pairs of texts: the ratio of Python's difflib.SequenceMatcher."""
+    @property
+    def texts(self) -> int:
+        """number of texts"""
+    @property
+    def empty_texts(self) -> int:
+        """texts without characters: similarity 1 to each other, and 0 to others"""
+    @property
+    def pairs(self) -> int:
+        """number of pairs compared"""
+    @property
+    def minimum(self) -> float:
+        """smallest similarity, in [0, 1]"""
+    @property
+    def median(self) -> float:
+        """median similarity, in [0, 1]"""
+    @property
+    def maximum(self) -> float:
+        """largest similarity, in [0, 1]"""
+    @property
+    def mean(self) -> float:
+        """mean similarity, in [0, 1]"""
+    @property
+    def least(self) -> TextPair:
+        """the least similar pair"""
+    @property
+    def most(self) -> TextPair:
+        """the most similar pair"""
+
+class TextPair(NamedTuple):
+    """Two texts and their similarity."""
+    first: str
+    second: str
+    ratio: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class TextStatistics(Result):
+    """Statistics of a collection of texts: structure, lexical diversity and readability."""
+    @property
+    def documents(self) -> int:
+        """texts, with those without words"""
+    @property
+    def without_words(self) -> int:
+        """texts without words"""
+    @property
+    def words(self) -> int:
+        """words of all texts"""
+    @property
+    def sentences(self) -> int:
+        """sentences with words of all texts"""
+    @property
+    def words_per_document(self) -> Spread:
+        """words of a text, 0 included"""
+    @property
+    def sentences_per_document(self) -> Spread:
+        """sentences of a text, 0 included"""
+    @property
+    def words_per_sentence(self) -> Spread:
+        """words of a sentence, over all sentences"""
+    @property
+    def median_words_per_sentence(self) -> float:
+        """the median of these"""
+    @property
+    def ttr(self) -> Spread:
+        """type-token ratio of a text: distinct words / words"""
+    @property
+    def maas(self) -> Spread:
+        """Maas's index of a text; lower is more diverse"""
+    @property
+    def hdd(self) -> Spread:
+        """HD-D of a text, with 42 draws"""
+    @property
+    def mtld(self) -> Spread:
+        """MTLD of a text, with threshold .72"""
+    @property
+    def types(self) -> Spread:
+        """distinct words of a text"""
+    @property
+    def stems(self) -> Spread:
+        """distinct stems of a text, a stand-in for its lemmas"""
+    @property
+    def flesch_kincaid(self) -> Spread:
+        """Flesch-Kincaid grade of a text"""
+    @property
+    def flesch_reading_ease(self) -> Spread:
+        """Flesch reading ease of a text; higher is easier"""
+    @property
+    def ari(self) -> Spread:
+        """automated readability index of a text"""
+    @property
+    def school_grades(self) -> SchoolGrades:
+        """school grades of the means of readability"""
+    @property
+    def stemmer(self) -> str:
+        """language of the stemmer"""
+    @property
+    def per_document(self) -> dict[str, dict[str, Any]]:
+        """statistics of each text, if requested"""
+
+class LexicalDiversity(NamedTuple):
+    """Lexical diversity of one text."""
+    words: int
+    types: int
+    ttr: float
+    maas: float
+    hdd: float
+    mtld: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class Readability(NamedTuple):
+    """Readability of one text."""
+    flesch_kincaid: float
+    flesch_reading_ease: float
+    ari: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class SchoolGrades(NamedTuple):
+    """School grades for values of readability."""
+    flesch_kincaid: str
+    flesch_reading_ease: str
+    ari: str
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class Spread(NamedTuple):
+    """Mean, standard deviation and range of some values."""
+    mean: float
+    standard_deviation: float
+    smallest: float
+    largest: float
+    values: int
+    undefined: int
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class Pool(Result):
+    """Pool of documents to judge, and what each run contributes to it."""
+    @property
+    def depth(self) -> int:
+        """documents of each run, per query"""
+    @property
+    def documents(self) -> int:
+        """documents in the pool, over all queries"""
+    @property
+    def documents_a_query(self) -> CountRange:
+        """documents in the pool of a query"""
+    @property
+    def judged(self) -> int | None:
+        """documents that are judged already; None without qrels"""
+    @property
+    def judged_share(self) -> float | None:
+        """proportion of these, in [0, 1]; None without qrels"""
+    @property
+    def runs(self) -> list[PoolContribution]:
+        """contribution of each run"""
+    @property
+    def overlaps(self) -> list[PoolOverlap]:
+        """documents that each pair of runs shares"""
+    @property
+    def per_query(self) -> dict[str, dict[str, Any]]:
+        """pool of each query"""
+
+class PoolContribution(NamedTuple):
+    """What one run contributes to a pool."""
+    run: str
+    missing: int
+    documents: int
+    share: float
+    unique: int
+    judged: int | None
+    tied: int
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class PoolOfQuery(NamedTuple):
+    """Pool of one query."""
+    documents: int
+    judged: int | None
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class PoolOverlap(NamedTuple):
+    """Documents of a pool that two runs share."""
+    first: str
+    second: str
+    shared: int
+    share: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class AveragedSystem(NamedTuple):
+    """A system on several data sets, under one measure."""
+    scores: dict[str, float]
+    average: float
+    missing: list[str]
 
 class Audit(Result):
     """Audit of an evaluation."""
