@@ -1,5 +1,5 @@
 // The compiled readers of texts and samples.
 #include <irmetrics/io/content_id-inl.hpp>
-#include <irmetrics/io/document_ids-inl.hpp>
+#include <irmetrics/io/document_id_files-inl.hpp>
 #include <irmetrics/io/sample_files-inl.hpp>
 #include <irmetrics/io/text_files-inl.hpp>

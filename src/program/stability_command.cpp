@@ -8,7 +8,7 @@
 #include "score_sets.hpp"
 
 #include <irmetrics/evaluate/tables_of_scores.hpp>
-#include <irmetrics/io/document_ids.hpp>
+#include <irmetrics/io/document_id_files.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/report/all_results.hpp>
 #include <irmetrics/stability/document_stability.hpp>

@@ -27,8 +27,8 @@ T value_of(absl::StatusOr<T> result) {
   return *std::move(result);
 }
 
-/// Texts of the results so far, by name.
-class Texts {
+/// PrintedTexts of the results so far, by name.
+class PrintedTexts {
  public:
   /// Adds a result that describes itself.
   template <DescribedResult R>
@@ -80,7 +80,7 @@ Snapshot read_snapshot(const std::string& folder) {
   return snapshot;
 }
 
-void put_scores(Texts& texts, const Snapshot& snapshot) {
+void put_scores(PrintedTexts& texts, const Snapshot& snapshot) {
   const std::span<const NamedScores> scores = snapshot.scores;
   texts.put("Scores", value_of(scores_as_json(scores.first(1), Policy(), true)),
             value_of(scores_as_csv(scores.first(1), {.per_query = true})), scores_as_tables(scores.first(1)));
@@ -88,7 +88,7 @@ void put_scores(Texts& texts, const Snapshot& snapshot) {
   texts.put(snapshot.scores[0].scores.audit());
 }
 
-void put_agreement(Texts& texts) {
+void put_agreement(PrintedTexts& texts) {
   const std::vector<double> first = {0, 1, 2, 1}, second = {1, 1, 2, 0};
   texts.put(value_of(agreement(first, second)));
   const std::vector<NuggetAnnotation> annotations = {{"q1", 4, 1, 1, 1}, {"q2", 3, 0, 1, 0}};
@@ -104,13 +104,13 @@ void put_agreement(Texts& texts) {
   texts.put(value_of(nugget_scores(value_of(std::move(nuggets).build()), assignments)));
 }
 
-void put_data_sets(Texts& texts) {
+void put_data_sets(PrintedTexts& texts) {
   const std::vector<DataSetScores> sets = {{"one", {{"AP", {{"x", "y"}, {0.5, 0.25}}}}},
                                            {"two", {{"AP", {{"x"}, {0.75}}}}}};
   texts.put(value_of(data_sets(sets)));
 }
 
-void put_coverage(Texts& texts, const Snapshot& snapshot) {
+void put_coverage(PrintedTexts& texts, const Snapshot& snapshot) {
   texts.put(summarise(snapshot.nuggets));
   texts.put(value_of(union_coverage(snapshot.nuggets, snapshot.runs, 5)));
   texts.put(value_of(set_size(snapshot.nuggets, snapshot.runs[0])));
@@ -120,7 +120,7 @@ void put_coverage(Texts& texts, const Snapshot& snapshot) {
   texts.put(value_of(pool(snapshot.runs, {.depth = 5})));
 }
 
-void put_descriptions(Texts& texts, const std::string& examples, const Snapshot& before, const Snapshot& after) {
+void put_descriptions(PrintedTexts& texts, const std::string& examples, const Snapshot& before, const Snapshot& after) {
   const std::string folder = examples + "/documentation/";
   const auto texts_of = [&](const std::string& file) {
     return value_of(describe_texts(value_of(read_texts(folder + file)), file));
@@ -147,7 +147,7 @@ void put_descriptions(Texts& texts, const std::string& examples, const Snapshot&
   texts.put(value_of(filter_judgments(before.nuggets)).report);
 }
 
-void put_comparison(Texts& texts, const std::vector<NamedScores>& scores, const ScoreTable& table) {
+void put_comparison(PrintedTexts& texts, const std::vector<NamedScores>& scores, const ScoreTable& table) {
   const Comparison comparison = value_of(compare(scores, {.resamples = 200}));
   texts.put("Comparison", value_of(comparison_as_json(comparison)), comparison_as_csv(comparison),
             comparison_as_tables(comparison));
@@ -160,7 +160,7 @@ void put_comparison(Texts& texts, const std::vector<NamedScores>& scores, const 
   texts.put(value_of(query_stability(table, std::vector<std::size_t>{2, 4}, few)));
 }
 
-void put_stability(Texts& texts, const Snapshot& snapshot) {
+void put_stability(PrintedTexts& texts, const Snapshot& snapshot) {
   WithoutDocumentsOptions few;
   few.samples = 5;
   few.others = {{"other", {{"R@5", {{"tfidf", "bm25", "ngram"}, {0.3, 0.2, 0.1}}}}}};
@@ -169,7 +169,7 @@ void put_stability(Texts& texts, const Snapshot& snapshot) {
   texts.put(value_of(without_documents(snapshot.nuggets, snapshot.runs, measures, removed, few))[0]);
 }
 
-void put_correlation(Texts& texts, const ScoreTable& before, const ScoreTable& after) {
+void put_correlation(PrintedTexts& texts, const ScoreTable& before, const ScoreTable& after) {
   CorrelateOptions options;
   options.interval.resamples = 50;
   texts.put(NamedCorrelation{before.measure(), "before", "after", value_of(correlate(before, after, options)),
@@ -178,7 +178,7 @@ void put_correlation(Texts& texts, const ScoreTable& before, const ScoreTable& a
   texts.put(value_of(tau_matrix(rankings)));
 }
 
-void put_drift(Texts& texts, const Snapshot& before, const Snapshot& after) {
+void put_drift(PrintedTexts& texts, const Snapshot& before, const Snapshot& after) {
   DriftOptions options;
   options.source = value_of(Source::prefix("-"));
   const DriftReport report{value_of(drift(before.nuggets, after.nuggets, options)), {}};
@@ -189,7 +189,7 @@ void put_drift(Texts& texts, const Snapshot& before, const Snapshot& after) {
   texts.put(value_of(corpus_drift(earlier, later)));
 }
 
-void put_separation(Texts& texts, const std::string& file) {
+void put_separation(PrintedTexts& texts, const std::string& file) {
   const Samples samples = value_of(read_samples(file));
   TokenizerOptions words;
   words.stopwords_name = "en";
@@ -203,11 +203,18 @@ void put_separation(Texts& texts, const std::string& file) {
             rows_as_csv(separation_rows(samples, diagnosis)), separation_tables(samples, diagnosis));
 }
 
+void put_texts(PrintedTexts& texts, const irmetrics::Texts& passages) {
+  texts.put(value_of(pair_similarity(passages)));
+  TextStatisticsOptions options;
+  options.per_document = true;
+  texts.put(value_of(text_statistics(passages, options)));
+}
+
 std::string results_of(const std::string& examples) {
   const Snapshot before = read_snapshot(examples + "/earlier"), after = read_snapshot(examples + "/documentation");
   const std::vector<ScoreTable> old_tables = value_of(score_tables(before.scores));
   const std::vector<ScoreTable> new_tables = value_of(score_tables(after.scores));
-  Texts texts;
+  PrintedTexts texts;
   put_scores(texts, after);
   put_agreement(texts);
   put_data_sets(texts);
@@ -218,7 +225,7 @@ std::string results_of(const std::string& examples) {
   put_correlation(texts, old_tables[0], new_tables[0]);
   put_drift(texts, before, after);
   put_separation(texts, examples + "/separation/samples.jsonl");
-  texts.put(value_of(pair_similarity(value_of(read_texts(examples + "/documentation/passages.tsv")))));
+  put_texts(texts, value_of(read_texts(examples + "/documentation/passages.tsv")));
   return texts.print();
 }
 

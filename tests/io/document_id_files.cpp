@@ -1,12 +1,12 @@
 // Ids of documents, one per line or of texts in any format, and all messages in full.
 #include "support/files.hpp"
 
-#include <irmetrics/io/document_ids.hpp>
+#include <irmetrics/io/document_id_files.hpp>
 
 using namespace irmetrics;
 using namespace irmetrics::test;
 
-namespace document_ids_test {
+namespace document_id_files_test {
 namespace {
 
 std::string error_in(const std::string& text) {
@@ -51,4 +51,4 @@ TEST_CASE("ids of documents: errors name file and line", "[io]") {
   CHECK_FALSE(read_document_ids("nowhere/ids.txt").ok());
 }
 
-}  // namespace document_ids_test
+}  // namespace document_id_files_test

@@ -17,5 +17,5 @@ absl::StatusOr<std::vector<std::string>> read_document_ids(const std::string& pa
 }  // namespace irmetrics
 
 #ifdef IRMETRICS_HEADER_ONLY
-#include <irmetrics/io/document_ids-inl.hpp>
+#include <irmetrics/io/document_id_files-inl.hpp>
 #endif

@@ -1,7 +1,7 @@
 // Reads ids, of texts by the readers of texts.
 #pragma once
 
-#include <irmetrics/io/document_ids.hpp>
+#include <irmetrics/io/document_id_files.hpp>
 #include <irmetrics/io/text_files-inl.hpp>
 
 #include <memory>
