@@ -29,6 +29,7 @@ def test_pages_are_up_to_date(script: str) -> None:
     "page",
     [
         "README.md",
+        "docs/coming_from_other_tools.md",
         "docs/describe_a_collection.md",
         "docs/differences.md",
         "docs/do_two_collections_rank_systems_alike.md",

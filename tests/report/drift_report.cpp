@@ -203,8 +203,8 @@ TEST_CASE("each part of drift has the table of its sources, and their rows", "[r
   const Drift found = example_drift();
   const ResultRecord all = viewed(DriftReport{found, {}});
   CHECK(all.view->tables == tables_of(DriftReport{found, {}}));
-  REQUIRE(all.info->fields[3].name == "nuggets");
-  const auto* nuggets = all.values[3].as<ResultRecord>();
+  REQUIRE(all.info->fields[4].name == "nuggets");
+  const auto* nuggets = all.values[4].as<ResultRecord>();
   REQUIRE(nuggets != nullptr);
   REQUIRE(nuggets->view != nullptr);
   CHECK(nuggets->view->tables[0].rows == table_of_nugget_sources(found).rows);
