@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/report/agreement_report.hpp>
-#include <irmetrics/report/detail/rows_result.hpp>
+#include <irmetrics/report/detail/rows_result-inl.hpp>
 #include <irmetrics/report/result_titles.hpp>
 
 #include <fmt/format.h>
