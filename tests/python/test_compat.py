@@ -7,7 +7,7 @@ from typing import Any
 
 import irmetrics as ir
 import pytest
-from irmetrics.compat import freshstack, pyndeval, pytrec_eval
+from irmetrics.compat import freshstack, ir_measures, pyndeval, pytrec_eval
 
 DOCUMENTS = [f"d{i}" for i in range(12)]
 ROUNDED_AS_IN_TREC_EVAL_10 = ("iprec_at_recall", "11pt_avg")
@@ -157,3 +157,62 @@ def test_freshstack_refuses_other_metrics() -> None:
         freshstack.EvaluateRetrieval([1]).evaluate_custom({"q": {"a": 1}}, {"q": {"a": 1.0}}, "map")
     with pytest.raises(ValueError, match="qrels and results must be provided"):
         freshstack.EvaluateRetrieval([1]).evaluate({}, {}, {}, {})
+
+
+OF_DOCUMENTS = [
+    *("AP", "AP(rel=2)@5", "P@5", "P(rel=2)@3", "nDCG", "nDCG@5", "R@5", "RR", "RR@5", "Judged@5", "Rprec", "Bpref"),
+    *("SetP", "SetR", "SetF", "SetAP", "Success@1", "NumRet", "NumQ", "infAP"),
+]
+OF_SUBTOPICS = [
+    "alpha_nDCG@10",
+    "alpha_DCG@5",
+    "ERR_IA@10",
+    "nERR_IA@5",
+    "NRBP",
+    "StRecall@5",
+    "P_IA@5",
+    "AP_IA",
+]
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("names", [OF_DOCUMENTS, OF_SUBTOPICS], ids=["documents", "subtopics"])
+def test_ir_measures_computes_the_same(names: list[str]) -> None:
+    theirs = pytest.importorskip("ir_measures", reason="ir_measures is not installed")
+    rng = random.Random(3)
+    for _ in range(60):
+        subtopics = range(1 if names is OF_DOCUMENTS else 3)
+        qrels = [
+            ir_measures.Qrel(str(query), document, rng.choice([0, 1, 2, 3]), str(subtopic))
+            for query in range(3)
+            for subtopic in subtopics
+            for document in some_documents(rng, 1, 8)
+        ]
+        run = [ir_measures.ScoredDoc(str(i), d, s) for i in range(3) for d, s in some_scores(rng, 1).items()]
+        if names is OF_SUBTOPICS:  # pyndeval has nan for some measures of a query without a relevant document
+            qrels = [row._replace(relevance=1) if i % 4 == 0 else row for i, row in enumerate(qrels)]
+        expected = theirs.calc([theirs.parse_measure(name) for name in names], [theirs.Qrel(*q) for q in qrels], run)
+        found = ir_measures.calc(names, qrels, run)
+        values = {(metric.query_id, str(metric.measure)): metric.value for metric in found.per_query}
+        theirs_by_name = {(metric.query_id, str(metric.measure)): metric.value for metric in expected.per_query}
+        assert values == pytest.approx(theirs_by_name, abs=1e-9)
+        overall = {str(measure): value for measure, value in expected.aggregated.items()}
+        assert {str(measure): value for measure, value in found.aggregated.items()} == pytest.approx(overall, abs=1e-9)
+
+
+def test_ir_measures_reads_all_forms_of_input() -> None:
+    pandas = pytest.importorskip("pandas", reason="pandas is not installed")
+    qrels = list(ir_measures.read_trec_qrels("q1 0 d1 1\nq1 0 d2 0\n"))
+    run = list(ir_measures.read_trec_run("q1 Q0 d2 1 2.5 t\nq1 Q0 d1 2 1.5 t\n"))
+    expected = {ir_measures.RR: 0.5, ir_measures.P @ 1: 0.0}
+    assert ir_measures.calc_aggregate([ir_measures.RR, "P@1"], qrels, run) == expected
+    assert ir_measures.calc_aggregate(expected, pandas.DataFrame(qrels), pandas.DataFrame(run)) == expected
+    assert ir_measures.calc_aggregate(expected, {"q1": {"d1": 1}}, {"q1": {"d2": 2, "d1": 1}}) == expected
+    assert [metric.value for metric in ir_measures.iter_calc(expected, iter(qrels), iter(run))] == [0.5, 0.0]
+
+
+@pytest.mark.parametrize("name", ["P_5", "P.5,10", "ndcg_cut", "map", "iprec_at_recall", "success", "ndcg_cut_10"])
+def test_ir_measures_parses_names_of_trec_eval(name: str) -> None:
+    theirs = pytest.importorskip("ir_measures", reason="ir_measures is not installed")
+    expected = [ir.parse_measure(str(measure)) for measure in theirs.parse_trec_measure(name)]
+    assert ir_measures.parse_trec_measure(name) == expected
