@@ -7,7 +7,7 @@ from typing import Any
 
 import irmetrics as ir
 import pytest
-from irmetrics.compat import freshstack, ir_measures, pyndeval, pytrec_eval
+from irmetrics.compat import freshstack, ir_measures, pyndeval, pytrec_eval, ranx
 
 DOCUMENTS = [f"d{i}" for i in range(12)]
 ROUNDED_AS_IN_TREC_EVAL_10 = ("iprec_at_recall", "11pt_avg")
@@ -216,3 +216,107 @@ def test_ir_measures_parses_names_of_trec_eval(name: str) -> None:
     theirs = pytest.importorskip("ir_measures", reason="ir_measures is not installed")
     expected = [ir.parse_measure(str(measure)) for measure in theirs.parse_trec_measure(name)]
     assert ir_measures.parse_trec_measure(name) == expected
+
+
+RANX_QRELS: dict[str, dict[str, int]] = {
+    "q0": {"d9": 3, "d1": 2, "d4": 2},
+    "q1": {"d10": 3, "d6": 2, "d3": 2, "d1": 3, "d7": 0},
+    "q2": {"d7": 3, "d4": 3, "d3": 0, "d1": 2, "d5": 1, "d0": 2, "d6": 0},
+}
+RANX_RUN: dict[str, dict[str, float]] = {
+    "q0": {
+        "d3": 0.9522,
+        "d7": 0.9265,
+        "d10": 0.4162,
+        "d8": 0.9163,
+        "d11": 0.9222,
+        "d2": 0.1,
+        "d1": 0.6294,
+        "d5": 0.7236,
+        "d9": 0.2964,
+    },
+    "q1": {"d11": 0.2842, "d8": 0.9735, "d6": 0.4994, "d10": 0.9409, "d3": 0.3934, "d2": 0.8533},
+    "q2": {
+        "d3": 0.0865,
+        "d6": 0.6638,
+        "d10": 0.1079,
+        "d2": 0.1637,
+        "d5": 0.84,
+        "d4": 0.3705,
+        "d7": 0.7328,
+        "d8": 0.4693,
+    },
+}
+# The values of ranx 0.3.21 for each query.
+RANX_VALUES = {
+    "hits": [2.0, 3.0, 3.0],
+    "hits@3": [0.0, 1.0, 2.0],
+    "hit_rate@3": [0.0, 1.0, 1.0],
+    "precision": [0.2222222222222222, 0.5, 0.375],
+    "precision@3": [0.0, 0.3333333333333333, 0.6666666666666666],
+    "recall": [0.6666666666666666, 0.75, 0.6],
+    "recall@3": [0.0, 0.25, 0.4],
+    "f1": [0.3333333333333333, 0.6, 0.4615384615384615],
+    "f1@3": [0.0, 0.28571428571428575, 0.5],
+    "r-precision": [0.0, 0.5, 0.6],
+    "mrr": [0.16666666666666666, 0.5, 1.0],
+    "mrr@3": [0.0, 0.5, 1.0],
+    "map": [0.13888888888888887, 0.4, 0.52],
+    "map@3": [0.0, 0.125, 0.4],
+    "dcg": [1.6588090045732304, 3.527847991330242, 4.053347682417997],
+    "dcg@3": [0.0, 1.8927892607143724, 2.8927892607143724],
+    "dcg_burges@3": [0.0, 4.4165082750002025, 5.4165082750002025],
+    "ndcg": [0.31525148140527426, 0.52232360446179, 0.5676166385667845],
+    "ndcg@3": [0.0, 0.3212043018970804, 0.4909032264228103],
+    "ndcg_burges@5": [0.0, 0.48344850085725477, 0.5566468250977714],
+    "bpref": [
+        2 / 3,
+        0.75,
+        0.5,
+    ],  # nan in ranx, 2 / 3 in trec_eval
+    "map-l2": [0.13888888888888887, 0.4, 0.225],
+    "ndcg@5-l2": [0.0, 0.52232360446179, 0.4520703757857374],
+    "precision@3-l2": [0.0, 0.3333333333333333, 0.3333333333333333],
+}
+
+
+@pytest.mark.parametrize("metric", RANX_VALUES)
+def test_ranx_computes_the_same(metric: str) -> None:
+    found = ranx.evaluate(ranx.Qrels(RANX_QRELS), ranx.Run(RANX_RUN), metric, return_mean=False)
+    assert found == pytest.approx(RANX_VALUES[metric], abs=1e-12)
+
+
+def test_ranx_stores_results_and_takes_dicts() -> None:
+    run = ranx.Run(RANX_RUN, name="mine")
+    found = ranx.evaluate(ranx.Qrels(RANX_QRELS), run, ["map", "mrr"], return_std=True)
+    assert found["map"]["mean"] == pytest.approx(sum(RANX_VALUES["map"]) / 3)
+    assert run.mean_scores == {"map": found["map"]["mean"], "mrr": found["mrr"]["mean"]}
+    assert run.scores["map"] == pytest.approx(dict(zip(RANX_RUN, RANX_VALUES["map"])))
+    assert ranx.evaluate(RANX_QRELS, RANX_RUN, "map") == found["map"]["mean"]
+    with pytest.raises(AssertionError, match="make_comparable"):
+        ranx.evaluate(ranx.Qrels(RANX_QRELS), ranx.Run({"q0": RANX_RUN["q0"]}), "map")
+    part = ranx.Run({"q0": RANX_RUN["q0"], "new": {"d1": 1.0}})
+    comparable = ranx.evaluate(ranx.Qrels(RANX_QRELS), part, "map", make_comparable=True)
+    assert comparable == pytest.approx(RANX_VALUES["map"][0] / 3)
+    with pytest.raises(ValueError, match="Metric rbp.95 not supported; expected one of hits, f1, hit_rate"):
+        ranx.evaluate(RANX_QRELS, RANX_RUN, "rbp.95")
+
+
+def test_ranx_fuses() -> None:
+    one, other = ranx.Run({"q": {"a": 3.0, "b": 1.0}}), ranx.Run({"q": {"b": 5.0, "c": 4.0}})
+    assert ranx.fuse([one, other], norm=None, method="sum")["q"] == {"b": 6.0, "c": 4.0, "a": 3.0}
+    assert ranx.fuse([one, other], method="sum")["q"] == {"a": 1.0, "b": 1.0, "c": 0.0}
+    assert ranx.fuse([one, other], norm=None, method="rrf", params={"k": 9})["q"]["b"] == pytest.approx(1 / 11 + 1 / 10)
+    with pytest.raises(ValueError, match="method 'wsum' is not supported; expected rrf, sum or mnz"):
+        ranx.fuse([one, other])
+
+
+def test_ranx_reads_files_and_data_frames() -> None:
+    pandas = pytest.importorskip("pandas", reason="pandas is not installed")
+    frame = pandas.DataFrame({"q_id": ["q", "q"], "doc_id": ["a", "b"], "score": [1.0, 2.0]})
+    assert ranx.Run.from_df(frame, name="mine").to_dict() == {"q": {"a": 1.0, "b": 2.0}}
+    qrels = ranx.Qrels.from_file("examples/documentation/qrels.txt")
+    run = ranx.Run.from_file("examples/documentation/bm25.run")
+    expected = ir.evaluate("examples/documentation/bm25.run", "examples/documentation/qrels.txt", "nDCG@10")["nDCG@10"]
+    assert (len(qrels), run.name) == (15, "bm25")
+    assert ranx.evaluate(qrels, run, "ndcg@10") == pytest.approx(expected)
