@@ -73,6 +73,55 @@ def test_frames(kind: str, name: str) -> None:
     assert collection.from_columns(table["query_id"], table["doc_id"], table[value]) == expected
 
 
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("qid", "docno", "rel", "sim"),
+        ("q_id", "doc_id", "score", "score"),
+        ("query-id", "corpus-id", "score", "score"),
+        ("Topic", "PID", "Label", "Score"),
+        ("topic_id", "passage_id", "grade", "similarity"),
+    ],
+)
+def test_usual_names_of_columns(names: tuple[str, str, str, str]) -> None:
+    pyarrow = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
+    query, document, grade, score = names
+    assert ir.Qrels(pyarrow.table({query: COLUMNS[0], document: COLUMNS[1], grade: COLUMNS[2]})) == ir.Qrels(NESTED)
+    assert ir.Run(pyarrow.table({query: COLUMNS[0], document: COLUMNS[1], score: COLUMNS[2]})) == ir.Run(NESTED)
+
+
+@pytest.mark.parametrize("kind", ["Qrels", "Run"])
+def test_streams_and_lazy_frames(kind: str) -> None:
+    pyarrow = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
+    make, expected = getattr(ir, kind), getattr(ir, kind)(NESTED)
+    table = pyarrow.table(FRAME)
+    assert make(table.to_reader()) == expected
+    assert make(table.to_batches()[0]) == expected
+
+    class Relation:
+        """What DuckDB and others return: a stream of Arrow data, and columns that are no columns of values."""
+
+        columns = list(FRAME)
+
+        def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+            return table.__arrow_c_stream__(requested_schema)
+
+    assert make(Relation()) == expected
+    polars = pytest.importorskip("polars", reason="polars is not installed")
+    assert make(polars.LazyFrame(FRAME)) == expected
+
+
+def test_named_tuples_by_field() -> None:
+    qrel = collections.namedtuple("qrel", "iteration relevance doc_id query_id")  # noqa: PYI024
+    scored = collections.namedtuple("scored", "score query_id doc_id")  # noqa: PYI024
+    assert ir.Qrels([qrel("0", grade, document, query) for query, document, grade in ROWS]) == ir.Qrels(NESTED)
+    assert ir.Run(tuple(scored(score, query, document) for query, document, score in ROWS)) == ir.Run(NESTED)
+
+
+def test_all_names_are_listed() -> None:
+    assert [name for name in ir.__all__ if name not in dir(ir)] == []
+
+
 def test_arrow_slices_and_chunks() -> None:
     pyarrow = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
     table = pyarrow.concat_tables([pyarrow.table(FRAME).slice(0, 1), pyarrow.table(FRAME).slice(1, 3)])

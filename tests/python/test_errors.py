@@ -76,8 +76,11 @@ def test_columns() -> None:
 def test_frames() -> None:
     pyarrow = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
     with pytest.raises(ValueError) as error:
-        ir.Run(pyarrow.table({"topic": ["q"], "docno": ["d"], "score": [1.0]}))
-    expected = "no column for the query ids: looked for query_id, qid, query; the table has topic, docno, score"
+        ir.Run(pyarrow.table({"subject": ["q"], "docno": ["d"], "score": [1.0]}))
+    expected = (
+        "no column for the query ids: looked for query_id, qid, q_id, query, topic, topic_id; "
+        "the table has subject, docno, score"
+    )
     assert text_of(error) == expected
     with pytest.raises(TypeError) as error:
         ir.Run.from_columns(pyarrow.array(["q", None]), ["a", "b"], [1, 2])

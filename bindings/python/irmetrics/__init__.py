@@ -60,6 +60,10 @@ _LAZY = {info.name: "_results" for info in _core._all_results()} | {
 __all__ = [*_core.__all__, *_LAZY, "__version__"]
 
 
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LAZY})
+
+
 def __getattr__(name: str) -> object:
     if name not in _LAZY:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import Any, cast
 
 from ._core import NuggetQrels, Qrels, Run, Scores
 
-# Usual names of columns, most likely first.
-QUERY_NAMES = ("query_id", "qid", "query")
+# Usual names of columns, most likely first. Case and dashes do not matter.
+QUERY_NAMES = ("query_id", "qid", "q_id", "query", "topic", "topic_id")
 NUGGET_NAMES = ("nugget_id", "nugget", "subtopic_id", "subtopic", "iteration")
-DOCUMENT_NAMES = ("doc_id", "docno", "docid", "document")
-VALUE_NAMES = {"grade": ("relevance", "rel", "label", "grade"), "score": ("score", "sim")}
+DOCUMENT_NAMES = ("doc_id", "docno", "docid", "document", "document_id", "corpus_id", "pid", "passage_id")
+VALUE_NAMES = {"grade": ("relevance", "rel", "label", "grade", "score"), "score": ("score", "sim", "similarity")}
 NUGGET_COLUMNS = (
     (QUERY_NAMES, "query ids"),
     (NUGGET_NAMES, "nugget ids"),
@@ -37,16 +37,33 @@ def column_names(table: Any) -> list[str] | None:
 def find_column(names: Iterable[str], wanted: tuple[str, ...], what: str) -> str:
     """Returns the first wanted name that is present. Raises ValueError, with the wanted names, if none is."""
     names = list(names)
+    plain_names = [str(name).lower().replace("-", "_") for name in names]
     for name in wanted:
         if name in names:
             return name
+        if name in plain_names:
+            return names[plain_names.index(name)]
     raise ValueError(
         f"no column for the {what}: looked for {', '.join(wanted)}; the table has {', '.join(names) or 'no columns'}"
     )
 
 
+def as_table(source: Any) -> Any:
+    """Returns a table whose columns are available by name, for lazy frames and for any stream of Arrow data."""
+    package = type(source).__module__.partition(".")[0]
+    if package == "polars" and hasattr(source, "collect"):  # lazy
+        return source.collect()
+    is_table = package in ("pandas", "polars") or hasattr(source, "column_names")
+    if is_table or not (hasattr(source, "__arrow_c_stream__") or hasattr(source, "__arrow_c_array__")):
+        return source
+    import pyarrow
+
+    return pyarrow.table(source)
+
+
 def columns_of_frame(table: Any, value: str) -> tuple[Any, Any, Any]:
     """Returns the three columns of a table: queries, documents, and grades or scores."""
+    table = as_table(table)
     names = column_names(table)
     if names is None:
         raise TypeError(f"expected a pandas or polars DataFrame or an Arrow table, not {type(table).__name__}")
@@ -59,14 +76,26 @@ def columns_of_frame(table: Any, value: str) -> tuple[Any, Any, Any]:
 
 def frame_columns(source: Any, value: str) -> tuple[Any, Any, Any] | None:
     """Returns the same as columns_of_frame, or None if the source is an iterable other than a table."""
+    source = as_table(source)
     if column_names(source) is not None:
         return columns_of_frame(source, value)
+    if isinstance(source, Sequence) and source and hasattr(source[0], "_fields"):
+        return columns_of_tuples(source, value)
     if not isinstance(source, Iterable):
         raise TypeError(
             f"expected a dict of dicts, (query, document, {value}) tuples, a DataFrame, an Arrow table or a path, "
             f"not {type(source).__name__}"
         )
     return None
+
+
+def columns_of_tuples(rows: Sequence[Any], value: str) -> tuple[Any, Any, Any]:
+    """Returns the three columns of named tuples, whose fields may have any order."""
+    names = rows[0]._fields
+    wanted = ((QUERY_NAMES, "query ids"), (DOCUMENT_NAMES, "document ids"), (VALUE_NAMES[value], f"{value}s"))
+    places = [names.index(find_column(names, usual, what)) for usual, what in wanted]
+    queries, documents, values = ([row[place] for row in rows] for place in places)
+    return queries, documents, values
 
 
 def rows_of(table: Any) -> Iterable[Any]:
@@ -87,6 +116,7 @@ def in_our_order(names: tuple[str, ...], tuples: Iterable[Any]) -> Iterator[tupl
 
 def nugget_source(source: Any) -> tuple[str, Any]:
     """Classifies nugget judgments: ("columns", four of them), ("rows", dicts of queries) or ("tuples", an iterable)."""
+    source = as_table(source)
     names = column_names(source)
     if names is not None:
         if "nuggets" in names:
