@@ -47,7 +47,8 @@ class Qrels:
     @staticmethod
     def from_frame(frame: typing.Any) -> Qrels:
         """
-        Constructs Qrels from a pandas or polars DataFrame or an Arrow table; finds the columns by their usual names.
+        Constructs Qrels from a pandas or polars DataFrame, an Arrow table, or any object with a stream of Arrow data, such as a
+        relation of DuckDB; finds the columns by their usual names (query_id, qid, topic, ...; doc_id, docno, pid, ...).
         """
     @staticmethod
     def from_tuples(tuples: collections.abc.Iterable[typing.Any]) -> Qrels:
@@ -142,7 +143,8 @@ class Run:
     @staticmethod
     def from_frame(frame: typing.Any, name: str = 'run') -> Run:
         """
-        Constructs a run from a pandas or polars DataFrame or an Arrow table; finds the columns by their usual names.
+        Constructs a run from a pandas or polars DataFrame, an Arrow table, or any object with a stream of Arrow data, such as a
+        relation of DuckDB; finds the columns by their usual names (query_id, qid, topic, ...; doc_id, docno, pid, ...).
         """
     @staticmethod
     def from_tuples(tuples: collections.abc.Iterable[typing.Any], name: str = 'run') -> Run:
