@@ -1,8 +1,8 @@
 // The compiled tables, and the reports of scores, comparisons and descriptions.
 #include <irmetrics/report/audit_report-inl.hpp>
 #include <irmetrics/report/comparison_report-inl.hpp>
-#include <irmetrics/report/description_report-inl.hpp>
 #include <irmetrics/report/coverage_report-inl.hpp>
+#include <irmetrics/report/description_report-inl.hpp>
 #include <irmetrics/report/report_table-inl.hpp>
 #include <irmetrics/report/result_report-inl.hpp>
 #include <irmetrics/report/result_titles-inl.hpp>

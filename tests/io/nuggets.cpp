@@ -140,7 +140,8 @@ TEST_CASE("a named format is the one that is read, with its options", "[nuggets]
         "error 1: query_id: expected a text or a whole number, found nothing");
   CHECK(read(freshstack_row, {.format = NuggetFormat::berds}) ==
         "error 1: perspectives: expected a list, found nothing");
-  CHECK(read(berds_row, {.predictions = "gpt4-preds"}) == "error 1: ctxs[0]: query 'q': expected gpt4-preds, found nothing");
+  CHECK(read(berds_row, {.predictions = "gpt4-preds"}) ==
+        "error 1: ctxs[0]: query 'q': expected gpt4-preds, found nothing");
   CHECK(read("q 1 a -1\n") == "error 1: column 7: the judgment must be at least 0, not '-1'");
   CHECK(read("q 1 a -1\n", {.lenient = true}) == "q: 1 a=0;");
   CHECK(read("q\t1\ta\t-1\n", {.lenient = true}) == "q: 1 a=0;");
