@@ -25,6 +25,7 @@ inline std::vector<Cell> score_cells(const std::vector<double>& scores, bool low
   for (const double score : scores)
     if (std::isnan(best) || (lower_is_better ? score < best : score > best)) best = std::isnan(score) ? best : score;
   std::vector<Cell> cells;
+  cells.reserve(scores.size());
   for (const double score : scores) cells.emplace_back(number_text(score), "", score == best);
   return cells;
 }
@@ -53,6 +54,7 @@ inline ReportTable table_of_data_sets(const DataSets& result, std::size_t measur
     const bool is_average = column == result.datasets.size();
     table.rows[0].emplace_back(is_average ? "average" : result.datasets[column]);
     std::vector<double> scores;
+    scores.reserve(rows.size());
     for (const AveragedSystem& row : rows) scores.push_back(is_average ? row.average : row.scores[column]);
     const std::vector<Cell> cells = score_cells(scores, result.lower_is_better[measure]);
     for (std::size_t i = 0; i < rows.size(); ++i) table.rows[i + 1].push_back(cells[i]);

@@ -183,8 +183,8 @@ inline absl::Status diagnose_systems(const Samples& samples, const AnyMeasure& m
   for (Part& part : result.parts) {
     auto scores = systems.in_part(part, own_gold->of(0), own_choice->of(0));
     if (!scores.ok()) return scores.status();
-    part.similarity = std::move(scores->score);
-    part.similarity_delta = std::move(scores->delta);
+    part.similarity = scores->score;
+    part.similarity_delta = scores->delta;
   }
   auto of_similarity = systems.diagnose(result.separation.similarity, own_gold->of(0), own_choice->of(0));
   if (!of_similarity.ok()) return of_similarity.status();
@@ -201,8 +201,8 @@ inline absl::Status diagnose_systems(const Samples& samples, const AnyMeasure& m
     for (Part& part : result.parts) {
       auto scores = systems.in_part(part, values, by_similarity);
       if (!scores.ok()) return scores.status();
-      part.systems.push_back(std::move(scores->score));
-      part.deltas.push_back(std::move(scores->delta));
+      part.systems.push_back(scores->score);
+      part.deltas.push_back(scores->delta);
     }
     auto diagnosis = systems.diagnose(result.systems[system], values, by_similarity);
     if (!diagnosis.ok()) return diagnosis.status();
