@@ -45,7 +45,7 @@ std::vector<std::string> chosen_measures(const DatasetsRequest& request, const s
   const auto is_there = [&](const std::string& name) {
     return std::find(there.begin(), there.end(), name) != there.end();
   };
-  const std::vector<std::string> names = measure_names(request.measures, is_there);
+  std::vector<std::string> names = measure_names(request.measures, is_there);
   for (const std::string& name : names)
     if (!is_there(name)) fail(not_found("no data set has scores of {}, but of {}", name, fmt::join(there, ", ")));
   return names;
@@ -60,6 +60,7 @@ SystemScores scores_of(const ScoreSet& set, const std::string& measure) {
 /// The name of a data set: that of its file without the extension, unless another would have the same.
 std::vector<std::string> data_set_names(const std::vector<ScoreSet>& sets) {
   std::vector<std::string> names;
+  names.reserve(sets.size());
   for (const ScoreSet& set : sets) names.push_back(std::filesystem::path(set.name).stem().string());
   std::vector<std::string> sorted = names;
   std::sort(sorted.begin(), sorted.end());
