@@ -3,6 +3,7 @@
 #include "console.hpp"
 #include "failure.hpp"
 #include "number_option.hpp"
+#include "print_result.hpp"
 #include "report_format.hpp"
 #include "scored_runs.hpp"
 
@@ -55,9 +56,7 @@ void agree(const Command& command, const AgreeRequest& request) {
   if (found.pairs == 0)
     fail(invalid_input("{} and {} have no judgment in common: {} and {} judgments", source_name(request.files[0]),
                        source_name(request.files[1]), found.only_first, found.only_second));
-  print(request.format == ReportFormat::json  ? value_or_fail(result_as_json(record_of(found)))
-        : request.format == ReportFormat::csv ? rows_as_csv(*own_rows(found))
-                                              : render(tables_of(found), table_format(request.format)));
+  print_result(found, request.format);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "commands.hpp"
 #include "console.hpp"
 #include "failure.hpp"
+#include "print_result.hpp"
 #include "report_format.hpp"
 #include "score_sets.hpp"
 #include "score_sources.hpp"
@@ -81,9 +82,7 @@ void combine(const Command& command, const DatasetsRequest& request) {
       if (sets[i].has(measure)) one.measures.emplace_back(measure, scores_of(sets[i], measure));
   }
   const DataSets found = value_or_fail(data_sets(scores, request.incomplete));
-  print(request.format == ReportFormat::json  ? value_or_fail(result_as_json(record_of(found)))
-        : request.format == ReportFormat::csv ? rows_as_csv(*own_rows(found))
-                                              : render(tables_of(found), table_format(request.format)));
+  print_result(found, request.format);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "console.hpp"
 #include "described_options.hpp"
 #include "failure.hpp"
+#include "print_result.hpp"
 #include "report_format.hpp"
 #include "scored_runs.hpp"
 
@@ -102,7 +103,7 @@ void describe_texts_of(const std::vector<std::string>& paths, const DescribeRequ
   });
 }
 
-/// The number of documents of the collection to which a file of qrels belongs: given, or that of the texts.
+/// The size of the collection of a file of qrels: as given, or the number of texts.
 std::optional<std::size_t> collection_size(const DescribeRequest& request, std::size_t place,
                                            const std::vector<TextsDescription>& documents) {
   const auto one_of = [place](const auto& list) -> const auto& { return list[list.size() > 1 ? place : 0]; };
@@ -142,11 +143,7 @@ CollectionDescription describe_all(const DescribeRequest& request) {
 void describe_collections(const Command& command, const DescribeRequest& request) {
   check_request(command, request);
   const CollectionDescription found = describe_all(request);
-  const std::string text = request.format == ReportFormat::json ? value_or_fail(result_as_json(record_of(found)))
-                           : request.format == ReportFormat::csv
-                               ? rows_as_csv(*own_rows(found))
-                               : render(tables_of(found), table_format(request.format));
-  print(text);
+  print_result(found, request.format);
 }
 
 /// An option with a file, which may be repeated.

@@ -4,6 +4,7 @@
 #include "described_options.hpp"
 #include "failure.hpp"
 #include "policy_options.hpp"
+#include "print_result.hpp"
 #include "report_format.hpp"
 #include "scored_runs.hpp"
 
@@ -108,11 +109,7 @@ void compare_snapshots(const Command& command, DriftRequest& request) {
   const TestCollection before = read_collection(request.before), after = read_collection(request.after);
   const DriftReport report{value_or_fail(drift(before, after, request.drift)),
                            correlate_systems(request, before, after)};
-  const std::string text = request.format == ReportFormat::json ? value_or_fail(result_as_json(record_of(report)))
-                           : request.format == ReportFormat::csv
-                               ? rows_as_csv(*own_rows(report))
-                               : render(tables_of(report), table_format(request.format));
-  print(text);
+  print_result(report, request.format);
 }
 
 }  // namespace

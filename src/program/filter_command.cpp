@@ -3,6 +3,7 @@
 #include "console.hpp"
 #include "failure.hpp"
 #include "number_option.hpp"
+#include "print_result.hpp"
 #include "report_format.hpp"
 
 #include <irmetrics/describe/filter_judgments.hpp>
@@ -57,11 +58,7 @@ void filter(const Command& command, const FilterRequest& request) {
           ? filtered(request.qrels, request, value_or_fail(read_qrels(request.qrels)), &write_qrels)
           : filtered(request.nuggets, request, value_or_fail(read_nuggets(request.nuggets)),
                      [](const NuggetQrels& kept, const std::string& path) { return write_nuggets(kept, path); });
-  const std::string text = request.format == ReportFormat::json ? value_or_fail(result_as_json(record_of(report)))
-                           : request.format == ReportFormat::csv
-                               ? result_as_csv(record_of(report))
-                               : render(table_of(report), table_format(request.format));
-  print(text);
+  print_result(report, request.format);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "console.hpp"
 #include "described_options.hpp"
 #include "failure.hpp"
+#include "print_result.hpp"
 #include "report_format.hpp"
 #include "scored_runs.hpp"
 
@@ -69,9 +70,7 @@ void pool_runs(const Command& command, const PoolRequest& request) {
   const std::vector<Run> runs = read_runs(request.runs, request.pool.ties);
   const Pool found = value_or_fail(pool(runs, request.pool, known));
   if (!request.pairs.empty()) write_pool_pairs(request, runs, known);
-  print(request.format == ReportFormat::json  ? value_or_fail(result_as_json(record_of(found)))
-        : request.format == ReportFormat::csv ? result_as_csv(record_of(found))
-                                              : render(tables_of(found), table_format(request.format)));
+  print_result(found, request.format);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "console.hpp"
 #include "described_options.hpp"
 #include "failure.hpp"
+#include "print_result.hpp"
 #include "progress.hpp"
 #include "report_format.hpp"
 
@@ -42,12 +43,7 @@ void compare_texts(const Command& command, const SimilarityOfTexts& request) {
   auto compared = pair_similarity(texts, options);
   progress.clear();
   if (!compared.ok()) fail(annotate(compared.status(), request.documents));
-  const ResultRecord record = record_of(*compared);
-  const std::string text = request.format == ReportFormat::json ? value_or_fail(result_as_json(record))
-                           : request.format == ReportFormat::csv
-                               ? result_as_csv(record)
-                               : render(table_of(*compared), table_format(request.format));
-  print(text);
+  print_result(*compared, request.format);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "console.hpp"
 #include "described_options.hpp"
 #include "failure.hpp"
+#include "print_result.hpp"
 #include "progress.hpp"
 #include "report_format.hpp"
 #include "scored_runs.hpp"
@@ -52,10 +53,7 @@ void describe(const Command& command, const TextsRequest& request) {
   };
   auto statistics = text_statistics(source, options);
   progress.clear();
-  const ResultRecord record = viewed(value_or_fail(std::move(statistics)));
-  print(request.format == ReportFormat::json  ? value_or_fail(result_as_json(record))
-        : request.format == ReportFormat::csv ? result_as_csv(record)
-                                              : render(record.view->tables, table_format(request.format)));
+  print_result(value_or_fail(std::move(statistics)), request.format);
 }
 
 }  // namespace

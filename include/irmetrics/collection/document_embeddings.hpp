@@ -26,7 +26,7 @@ class DocumentEmbeddings {
   std::size_t size() const noexcept { return data_->rows.size(); }
   /// The number of numbers of each embedding; 0 if there are none.
   std::size_t width() const noexcept { return data_->width; }
-  /// The embedding of a document; empty if it has none. Valid as long as the embeddings.
+  /// The embedding of a document; empty if it has none. The view is valid while this object exists.
   std::span<const float> find(std::string_view document) const& noexcept {
     const auto row = data_->rows.find(document);
     if (row == data_->rows.end()) return {};

@@ -65,7 +65,7 @@ inline void append_table(Table part, Table& table) {
   table.values.insert(table.values.end(), part.values.begin(), part.values.end());
 }
 
-/// Joins tables, each of which is freed as soon as it is copied.
+/// Joins tables, and frees each one as soon as it is copied.
 inline Table joined_tables(std::vector<Table> parts) {
   if (parts.size() == 1) return std::move(parts.front());
   std::size_t rows = 0, bytes = 0;

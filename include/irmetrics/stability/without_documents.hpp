@@ -88,8 +88,8 @@ struct DocumentRemoval {
 ///
 /// GenTREC (Türkmen et al., arXiv:2501.02408, 2025) studies this in its figures 5 and 6.
 ///
-/// Fails if nothing is removed: no documents and a `random` of 0, or documents of which the collection contains none;
-/// if all documents would be removed; and as document_stability does.
+/// Fails if nothing is removed (no documents are given and `random` is 0, or the collection contains none of them); if
+/// all documents would be removed; and as document_stability does.
 absl::StatusOr<std::vector<DocumentRemoval>> without_documents(const TestCollection& collection,
                                                                std::span<const Run> runs, const Measures& measures,
                                                                std::span<const std::string> documents,

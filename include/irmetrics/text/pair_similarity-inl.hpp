@@ -52,7 +52,7 @@ class TextPairs {
     return {number - count(second), second};
   }
 
-  /// The number of pairs of some texts: that of the first pair whose second text comes after them.
+  /// The number of pairs of the first `texts` texts, which is also the number of the next pair.
   static std::uint64_t count(std::uint64_t texts) { return texts * (texts - (texts > 0 ? 1 : 0)) / 2; }
 
  private:

@@ -27,8 +27,8 @@ inline absl::StatusOr<Tokenizer> word_tokenizer(const DescribeOptions& options) 
   return Tokenizer::make(std::move(words));
 }
 
-/// Counts the words of text_of(0) to text_of(size - 1). The error is that of the first text that fails, annotated with
-/// name_of(i).
+/// Counts the words of text_of(0) to text_of(size - 1). The first text that fails
+/// gives the error, annotated with name_of(i).
 template <class TextOf, class NameOf>
 absl::StatusOr<std::vector<std::size_t>> count_words(std::size_t size, const DescribeOptions& options,
                                                      const TextOf& text_of, const NameOf& name_of) {

@@ -120,7 +120,7 @@ class SequenceMatcher {
     std::uint32_t first, second, size;
   };
 
-  /// The length of the common part that ends at a row and a place. The step is that of the row.
+  /// The length of the common part that ends at a row and a place. The step belongs to the row.
   struct Ending {
     std::uint32_t step = 0, length = 0;
   };
