@@ -12,7 +12,16 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from comparison import nuggets, python_runs, run_files, scipy_statistics, separation, small_calls, text_statistics
+from comparison import (
+    fusion,
+    nuggets,
+    python_runs,
+    run_files,
+    scipy_statistics,
+    separation,
+    small_calls,
+    text_statistics,
+)
 from comparison.bench import Bench
 from comparison.table import Row, is_different, print_table, rows_or_problem
 
@@ -32,6 +41,9 @@ CASES: dict[str, Callable[[Bench], list[Row]]] = {
     "S13": separation.bm25_separation,
     "S14": run_files.tenfold_run,
     "S16": text_statistics.statistics_of_texts,
+    "FUSION": fusion.fused_runs,
+    "POOL": fusion.pools,
+    "RATIO": fusion.text_ratios,
 }
 
 
