@@ -3,6 +3,7 @@
 
 #include <irmetrics/collection/detail/text_arena-inl.hpp>
 #include <irmetrics/collection/texts.hpp>
+#include <irmetrics/text.hpp>
 
 #include <absl/container/flat_hash_map.h>
 
@@ -36,7 +37,7 @@ IRMETRICS_INLINE TextsBuilder& TextsBuilder::operator=(TextsBuilder&&) noexcept 
 
 IRMETRICS_INLINE absl::Status TextsBuilder::add(std::string_view id, std::string_view text) {
   if (id.empty()) return invalid_input("text {} has no id", data_->ids.size() + 1);
-  if (data_->places.contains(id)) return duplicate_input("duplicate id '{}'", id);
+  if (data_->places.contains(id)) return duplicate_input("duplicate id '{}'", shown(id));
   const std::string_view kept = data_->arena.keep(id);
   data_->places.emplace(kept, data_->ids.size());
   data_->ids.push_back(kept);

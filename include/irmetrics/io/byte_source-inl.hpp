@@ -3,6 +3,7 @@
 
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/detail/files-inl.hpp>
+#include <irmetrics/io/detail/foreign_bytes-inl.hpp>
 #include <irmetrics/io/detail/gzip-inl.hpp>
 #include <irmetrics/io/detail/zstd-inl.hpp>
 
@@ -74,7 +75,20 @@ class UnmarkedSource final : public ByteSource {
 };
 
 inline bool is_gzip(std::string_view bytes) { return bytes.substr(0, 2) == "\x1f\x8b"; }
-inline bool is_zstd(std::string_view bytes) { return bytes.substr(0, 4) == "\x28\xb5\x2f\xfd"; }
+
+/// A frame of zstd, or one that decoders skip, which some tools write first.
+inline bool is_zstd(std::string_view bytes) {
+  if (bytes.starts_with("\x28\xb5\x2f\xfd")) return true;
+  return bytes.size() >= 4 && bytes.substr(1, 3) == "\x2a\x4d\x18" && (bytes[0] & 0xf0) == 0x50;
+}
+
+/// Fails on bytes that are neither text nor compressed as the readers know it.
+inline absl::Status check_kind(const std::string& path, std::string_view first) {
+  const ForeignBytes* const foreign = foreign_kind(first);
+  if (foreign == nullptr) return absl::OkStatus();
+  return invalid_input("{}: is {}; expected text in UTF-8, plain or compressed by gzip or zstd: {}", source_name(path),
+                       foreign->kind, foreign->remedy);
+}
 
 /// Fails on a text that could not be read back: its first id looks like compressed data or a byte order mark.
 inline absl::Status check_beginning(const std::string& name, std::string_view text) {
@@ -93,8 +107,9 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_source(const s
   auto file = detail::io::open_descriptor(path);
   if (!file.ok()) return file.status();
   auto plain = std::make_unique<detail::io::PlainSource>(path, *std::move(file), UINT64_MAX);
-  const auto first = plain->peek(4);
+  const auto first = plain->peek(detail::io::first_bytes);
   if (!first.ok()) return first.status();
+  if (absl::Status status = detail::io::check_kind(path, *first); !status.ok()) return status;
   absl::StatusOr<std::unique_ptr<ByteSource>> source = std::move(plain);
   if (detail::io::is_gzip(*first)) source = detail::io::open_gzip(path, *std::move(source));
   if (detail::io::is_zstd(*first)) source = detail::io::open_zstd(path, *std::move(source));
@@ -119,8 +134,9 @@ IRMETRICS_INLINE absl::StatusOr<SourceKind> inspect_source(const std::string& pa
   auto file = detail::io::open_descriptor(path);
   if (!file.ok()) return file.status();
   detail::io::PlainSource plain(path, *std::move(file), UINT64_MAX);
-  const auto first = plain.peek(4);
+  const auto first = plain.peek(detail::io::first_bytes);
   if (!first.ok()) return first.status();
+  if (absl::Status status = detail::io::check_kind(path, *first); !status.ok()) return status;
   if (detail::io::is_gzip(*first) || detail::io::is_zstd(*first)) return SourceKind{true, std::nullopt};
   return SourceKind{true, kind.size};
 }

@@ -5,6 +5,7 @@
 #include <irmetrics/stability/detail/collection_stability-inl.hpp>
 #include <irmetrics/stability/judgment_subset-inl.hpp>
 #include <irmetrics/stability/without_documents.hpp>
+#include <irmetrics/text.hpp>
 
 #include <absl/container/flat_hash_set.h>
 
@@ -26,7 +27,7 @@ inline absl::StatusOr<DocumentRemoval> count_removal(const TestCollection& colle
   if (given.empty() && options.random == 0) return invalid_input("there are no documents to remove");
   if (!given.empty() && removal.removed == 0)
     return not_found("none of the {} documents to remove, such as '{}', is among the collection's {}", given.size(),
-                     *std::min_element(given.begin(), given.end()), documents.size());
+                     shown(*std::min_element(given.begin(), given.end())), documents.size());
   removal.random = options.random == 0 ? removal.removed : options.random;
   if (std::max(removal.removed, removal.random) >= documents.size())
     return invalid_input("{} documents cannot be removed: the collection has {}, and must keep at least 1",

@@ -370,7 +370,7 @@ class TextIntake {
   absl::Status add(std::string_view id, std::string_view text) {
     cancel_.check();
     if (id.empty()) return invalid_input("text {} has no id", ids_.size() + 1);
-    if (ids_.contains(id)) return duplicate_input("duplicate id '{}'", id);
+    if (ids_.contains(id)) return duplicate_input("duplicate id '{}'", shown(id));
     ids_.insert(arena_.keep(id));
     bytes_ += text.size();
     if (const std::size_t at = find_invalid_utf8(text); at == text.size())

@@ -1,0 +1,189 @@
+"""Malformed files for every reader of the program: what each reader accepts, and how it is damaged.
+
+malformed_inputs.py PROGRAM writes the table of exit codes and messages, tests/goldens/malformed_inputs.tsv. Read every
+changed line of it: a message names the file, the line and what was expected, and the exit code is 1.
+"""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import lzma
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import zlib
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+TABLE = ROOT / "tests/goldens/malformed_inputs.tsv"
+DEEP = 100_000
+
+QRELS = "q1 0 d1 1\nq1 0 d2 0\nq2 0 d3 2\n"
+RUN = "q1 Q0 d1 1 3.5 tag\nq1 Q0 d2 2 2.5 tag\nq2 Q0 d3 1 1.5 tag\n"
+NUGGETS = '{"query_id": "q1", "nuggets": [{"_id": "a", "text": "t", "relevant_corpus_ids": ["d1"]}]}\n'
+BERDS = (
+    '{"id": "q1", "question": "t", "perspectives": ["y", "n"], "ctxs": [{"title": "t", "text": "x", "score": 1.5, '
+    '"mistral-preds": [true, false]}]}\n'
+)
+SAMPLES = '{"query_id": "q1", "query": "fox", "passages": ["a fox", "cat"], "gold": [1, 0], "scores": {"s": [2, 1]}}\n'
+SCORES = "run,measure,query,value\na,AP,q1,0.5\na,AP,q2,0.25\nb,AP,q1,0.75\nb,AP,q2,0.5\n"
+LEADERBOARD = "system,AP,RR\na,0.5,0.75\nb,0.25,0.5\nc,0.125,0.25\n"
+TEXTS = "d1\tThe ferry leaves at 8.\nd2\tIt is blue.\n"
+JSON_TEXTS = '{"_id": "d1", "title": "Ferries", "text": "They leave at 8."}\n{"_id": "d2", "text": "It is blue."}\n'
+TAGGED_TEXTS = "<DOC>\n<DOCNO> d1 </DOCNO>\nThe ferry leaves.\n</DOC>\n<DOC>\n<DOCNO> d2 </DOCNO>\nBlue.\n</DOC>\n"
+SOURCES = "d1\tguide\nd2\tblog\nd3\tblog\n"
+VECTORS = '{"_id": "d1", "embedding": [1, 0]}\n{"_id": "d2", "embedding": [0, 1]}\n{"_id": "d3", "embedding": [1, 1]}\n'
+
+
+class Reader(NamedTuple):
+    """A reader of files: the end of the file's name, its contents, and the command; FILE stands for the file."""
+
+    end: str
+    contents: str
+    command: str
+
+
+READERS = {
+    "run": Reader("run", RUN, "evaluate --qrels good.qrels FILE"),
+    "run by its ranks": Reader("run", RUN, "evaluate --ties rank_column --qrels good.qrels FILE"),
+    "run of trec_eval": Reader("run", RUN, "trec_eval good.qrels FILE"),
+    "run of ndeval": Reader("run", RUN.replace("q", ""), "ndeval good.ndeval FILE"),
+    "runs to fuse": Reader("run", RUN, "fuse FILE good.run"),
+    "run to compare": Reader("run", RUN, "compare --qrels good.qrels FILE good.run"),
+    "qrels": Reader("qrels", QRELS, "evaluate --qrels FILE good.run"),
+    "qrels of trec_eval": Reader("qrels", QRELS, "trec_eval FILE good.run"),
+    "labels of a judge": Reader("qrels", QRELS, "agree FILE good.qrels"),
+    "subtopic qrels": Reader("qrels", "q1 1 d1 1\nq1 2 d2 1\nq2 1 d3 1\n", "evaluate --nuggets FILE good.run"),
+    "table of nuggets": Reader(
+        "tsv", "query\tnugget\tdocument\tgrade\nq1\ta\td1\t1\nq1\tb\td2\t1\n", "evaluate --nuggets FILE good.run"
+    ),
+    "nuggets in JSON": Reader("jsonl", NUGGETS, "evaluate --nuggets FILE good.run"),
+    "output of BERDS": Reader("jsonl", BERDS, "evaluate --berds FILE -m MRecall@5"),
+    "samples": Reader("jsonl", SAMPLES, "separate FILE"),
+    "scores": Reader("csv", SCORES, "compare --scores FILE"),
+    "leaderboard": Reader("csv", LEADERBOARD, "correlate FILE good.csv"),
+    "texts": Reader("tsv", TEXTS, "texts FILE"),
+    "texts in JSON": Reader("jsonl", JSON_TEXTS, "texts FILE"),
+    "texts in tags": Reader("trec", TAGGED_TEXTS, "texts FILE"),
+    "sources of documents": Reader("tsv", SOURCES, "drift --qrels good.qrels good.qrels --sources FILE"),
+    "embeddings": Reader("jsonl", VECTORS, "mmr good.run --embeddings FILE"),
+    "documents to remove": Reader("txt", "d1\nd2\n", "stability --qrels good.qrels --without FILE good.run other.run"),
+}
+GOOD = {
+    "good.qrels": QRELS,
+    "good.ndeval": "1 1 d1 1\n1 2 d2 1\n2 1 d3 1\n",
+    "good.run": RUN,
+    "other.run": RUN.replace("tag", "other"),
+    "good.csv": LEADERBOARD,
+}
+
+
+def gzip_of(data: bytes) -> bytes:
+    return gzip.compress(data, 0, mtime=0)
+
+
+def zstd_of(data: bytes) -> bytes:
+    """A frame with one stored block."""
+    return b"\x28\xb5\x2f\xfd\x20" + bytes([len(data) % 256]) + (len(data) * 8 + 1).to_bytes(3, "little") + data
+
+
+def last_line(data: bytes, change: Callable[[bytes], bytes]) -> bytes:
+    before, _, last = data.rstrip(b"\n").rpartition(b"\n")
+    return (before + b"\n" if before else b"") + change(last) + b"\n"
+
+
+def last_number(data: bytes, number: bytes) -> bytes:
+    """Replaces the last number of the file."""
+    found = list(re.finditer(rb"(?<![\w.])-?\d+(\.\d+)?(?![\w.])", data))
+    return data[: found[-1].start()] + number + data[found[-1].end() :] if found else number + b"\n"
+
+
+def in_last_name(data: bytes, inserted: bytes) -> bytes:
+    """Inserts bytes into the last id of a document, query or system."""
+    place = max(data.rfind(name) for name in (b"d1", b"d2", b"d3", b"q1", b"b,", b"c,"))
+    return data[: place + 1] + inserted + data[place + 1 :]
+
+
+# The damaged contents, and the end of the name of the file if it differs.
+DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
+    "empty": (lambda data: b"", ""),
+    "blank lines only": (lambda data: b"\n \n\t\n", ""),
+    "half of the last line": (lambda data: last_line(data, lambda line: line[: len(line) // 2]), ""),
+    "a field more": (lambda data: last_line(data, lambda line: line + b" more\tthan, was] expected"), ""),
+    "a page of HTML": (lambda data: b"<!DOCTYPE html>\n<html><body>Not found</body></html>\n", ""),
+    "bytes of a program": (lambda data: b"\x7fELF\x02\x01\x01\x00" + bytes(range(256)) * 4, ""),
+    "UTF-16": (lambda data: data.decode().encode("utf-16"), ""),
+    "UTF-16 without a mark": (lambda data: data.decode().encode("utf-16-le"), ""),
+    "NUL in a name": (lambda data: in_last_name(data, b"\x00"), ""),
+    "a control character in a name": (lambda data: in_last_name(data, b"\x1b[2J"), ""),
+    "a byte that is not UTF-8": (lambda data: in_last_name(data, b"\xff"), ""),
+    "a name of 100,000 bytes": (lambda data: in_last_name(data, b"x" * 100_000), ""),
+    "lines that end with CR": (lambda data: data.replace(b"\n", b"\r"), ""),
+    "nan": (lambda data: last_number(data, b"nan"), ""),
+    "a number beyond double": (lambda data: last_number(data, b"1e999"), ""),
+    "a number of 5,000 digits": (lambda data: last_number(data, b"9" * 5_000), ""),
+    "a hexadecimal number": (lambda data: last_number(data, b"0x10"), ""),
+    "a decimal comma": (lambda data: last_number(data, b"1,5"), ""),
+    "a word for a number": (lambda data: last_number(data, b"high"), ""),
+    "the last line twice": (lambda data: last_line(data, lambda line: line + b"\n" + line), ""),
+    "deep JSON": (lambda data: b'{"a": ' + b"[" * DEEP + b"]" * DEEP + b"}\n", ""),
+    "gzip that ends early": (lambda data: gzip_of(data * 50)[:-12], ".gz"),
+    "gzip with a wrong checksum": (lambda data: gzip_of(data)[:-8] + b"\0\0\0\0" + gzip_of(data)[-4:], ".gz"),
+    "gzip with bytes after its end": (lambda data: gzip_of(data) + b"garbage", ".gz"),
+    "zlib without a header": (lambda data: zlib.compress(data, 0), ".gz"),
+    "zstd that ends early": (lambda data: zstd_of(data)[:-4], ".zst"),
+    "bzip2": (lambda data: bz2.compress(data), ".bz2"),
+    "xz": (lambda data: lzma.compress(data), ".xz"),
+}
+
+
+def cases() -> Iterator[tuple[str, str]]:
+    """All pairs of a reader and a damage; and files that cannot be read at all."""
+    for reader in READERS:
+        yield from ((reader, damage) for damage in ("missing", "a folder", *DAMAGES))
+
+
+def run(program: str, folder: Path, reader: str, damage: str) -> tuple[int, str]:
+    """The exit code of the command and the first line of its error; standard output if there is no error."""
+    end, contents, command = READERS[reader]
+    change, added = DAMAGES.get(damage, (lambda data: data, ""))
+    file = folder / f"file.{end}{added}"
+    if damage == "a folder":
+        file.mkdir()
+    elif damage != "missing":
+        file.write_bytes(change(contents.encode()))
+    for name, good in GOOD.items():
+        (folder / name).write_text(good)
+    found = subprocess.run(
+        [program, *command.replace("FILE", file.name).split()],
+        cwd=folder,
+        capture_output=True,
+        timeout=60,
+        stdin=subprocess.DEVNULL,
+    )
+    text = found.stderr.decode(errors="backslashreplace").strip()
+    return found.returncode, shortened(text.partition("\n")[0])
+
+
+def shortened(text: str) -> str:
+    """Long values in the middle of a message, such as names, are cut."""
+    return re.sub(r"(x{20}|9{20})[x9]*", r"\1...", text)
+
+
+def main() -> None:
+    program = os.path.abspath(sys.argv[1])
+    lines = ["reader\tdamage\texit code\tmessage\n"]
+    for reader, damage in cases():
+        with tempfile.TemporaryDirectory() as folder:
+            code, message = run(program, Path(folder), reader, damage)
+        lines.append(f"{reader}\t{damage}\t{code}\t{message}\n")
+    TABLE.write_text("".join(lines))
+
+
+if __name__ == "__main__":
+    main()
