@@ -13,6 +13,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <set>
 
 using namespace irmetrics;
 using namespace irmetrics::test;
@@ -308,17 +309,23 @@ TEST_CASE("equal systems are not significant in any test", "[compare]") {
   }
 }
 
-TEST_CASE("progress is reported in steps, and ends with the last one", "[compare]") {
-  std::vector<std::uint64_t> steps;
-  std::uint64_t all = 0;
-  CompareOptions options;
-  options.progress = [&](std::uint64_t done, std::uint64_t of) {
-    steps.push_back(done);
-    all = of;
-  };
-  compared(example, options);
-  CHECK(std::is_sorted(steps.begin(), steps.end()));
-  CHECK(steps.back() == all);
+TEST_CASE("progress counts resamples, not only systems and pairs, and ends with the last one", "[compare]") {
+  for (const SignificanceTest test : {PairedTest::randomization, PairedTest::bootstrap}) {
+    std::vector<std::uint64_t> counts;
+    std::uint64_t all = 0;
+    CompareOptions options{.test = test, .resamples = 1'000'000, .threads = 1};
+    options.progress = [&](std::uint64_t done, std::uint64_t of) {
+      counts.push_back(done);
+      all = of;
+    };
+    const Comparison found = compared(example, options);
+    CHECK(std::is_sorted(counts.begin(), counts.end()));
+    CHECK(counts.back() == all);
+    const std::size_t systems = found.systems.size(), pairs = found.measures[0].pairs.size();
+    CHECK(all == (3 * systems + 2 * pairs) * options.resamples);
+    const std::set<std::uint64_t> steps(counts.begin(), counts.end());
+    CHECK(steps.size() > 10 * (systems + pairs));
+  }
 }
 
 TEST_CASE("results of evaluate can be compared", "[compare]") {

@@ -36,7 +36,8 @@ IRMETRICS_INLINE void resample_queries(std::uint64_t seed, std::uint64_t resampl
 }
 
 IRMETRICS_INLINE std::vector<double> bootstrap_means(std::span<const double> values, std::uint64_t resamples,
-                                                     std::uint64_t seed, unsigned threads, const Cancel& cancel) {
+                                                     std::uint64_t seed, unsigned threads, const Cancel& cancel,
+                                                     const ResampleProgress& progress) {
   if (values.empty()) return {};
   std::vector<double> means(resamples);
   threads = choose_threads(threads, resamples / 16 * values.size());
@@ -50,6 +51,8 @@ IRMETRICS_INLINE std::vector<double> bootstrap_means(std::span<const double> val
       const std::span<double> sums = std::span(means).subspan(start, std::min(block, end - start));
       kernels::resample_sums(values, detail::significance::draws_per_word(values.size()), seed, start, sums);
       for (double& sum : sums) sum /= static_cast<double>(values.size());
+      // The threads have equal parts, so the others are about as far as this one.
+      if (thread == 0 && progress) progress(std::min((start + sums.size()) * threads, resamples), resamples);
     }
   });
   return means;
@@ -57,7 +60,8 @@ IRMETRICS_INLINE std::vector<double> bootstrap_means(std::span<const double> val
 
 IRMETRICS_INLINE std::vector<std::uint64_t> count_extreme_resamples(
     std::span<const double> scores, std::size_t queries, std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
-    std::uint64_t resamples, std::uint64_t seed, unsigned threads, const Cancel& cancel) {
+    std::uint64_t resamples, std::uint64_t seed, unsigned threads, const Cancel& cancel,
+    const ResampleProgress& progress) {
   constexpr std::uint64_t block_size = 64;  // resamples; all pairs process one block before the next
   const std::uint64_t blocks = (resamples + block_size - 1) / block_size;
   threads = static_cast<unsigned>(
@@ -99,6 +103,7 @@ IRMETRICS_INLINE std::vector<std::uint64_t> count_extreme_resamples(
           if (drawn_squares > 0 && drawn_sum * drawn_sum * squares >= extreme * drawn_squares) ++counts[thread][i];
         }
       }
+      if (thread == 0 && progress) progress(std::min((number + threads) * block_size, resamples), resamples);
     }
   });
   for (unsigned thread = 1; thread < threads; ++thread)

@@ -68,14 +68,15 @@ inline std::vector<std::pair<std::uint32_t, std::uint32_t>> compared_rows(const 
 }
 
 /// Sets the statistics and p-values of a measure's pairs.
-inline absl::Status test_pairs(const CompareOptions& options, ComparedMeasure& measure) {
+inline absl::Status test_pairs(const CompareOptions& options, const ResampleProgress& progress,
+                               ComparedMeasure& measure) {
   const std::size_t systems = measure.systems.size();
   if (const SystemsTestRow* test = options.test.of_systems(); test != nullptr) {
     const auto result = test->function(measure.table.scores(), systems,
                                        {.resamples = options.resamples,
                                         .seed = options.seed,
                                         .threads = options.threads,
-                                        .progress = {},
+                                        .progress = progress,
                                         .cancel = options.cancel});
     if (!result.ok()) return result.status();
     for (ComparedPair& pair : measure.pairs) {
@@ -91,6 +92,7 @@ inline absl::Status test_pairs(const CompareOptions& options, ComparedMeasure& m
   test.seed = options.seed;
   test.threads = options.threads;
   test.cancel = options.cancel;
+  test.progress = progress;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> rows;
   for (const ComparedPair& pair : measure.pairs) rows.emplace_back(pair.first_row, pair.second_row);
   const auto results = paired_tests(measure.table.scores(), systems, rows, test);
@@ -102,12 +104,39 @@ inline absl::Status test_pairs(const CompareOptions& options, ComparedMeasure& m
   return absl::OkStatus();
 }
 
+/// Counts the resamples of a comparison: those of its parts, each of which reports its own progress.
+class CountedResamples {
+ public:
+  CountedResamples(const CompareOptions& options, std::uint64_t all) : tell_(options.progress), all_(all) {}
+
+  /// The progress of a part that counts as so many resamples; empty if nobody listens.
+  ResampleProgress of_part(std::uint64_t resamples) const {
+    if (!tell_) return {};
+    return [this, resamples](std::uint64_t done, std::uint64_t all) {
+      const double share = static_cast<double>(done) / static_cast<double>(all);
+      tell_(done_ + static_cast<std::uint64_t>(share * static_cast<double>(resamples)), all_);
+    };
+  }
+  void done(std::uint64_t resamples) {
+    done_ += resamples;
+    if (tell_) tell_(done_, all_);
+  }
+
+ private:
+  const ResampleProgress& tell_;
+  std::uint64_t done_ = 0, all_;
+};
+
 /// The mean of each system in each resample; empty for interval methods without resampling.
-inline std::vector<std::vector<double>> resampled_means(const ScoreTable& table, const IntervalOptions& options) {
+inline std::vector<std::vector<double>> resampled_means(const ScoreTable& table, const IntervalOptions& options,
+                                                        CountedResamples& counted) {
   std::vector<std::vector<double>> means;
-  if (options.method == IntervalMethod::t) return means;
-  for (std::size_t i = 0; i < table.systems().size(); ++i)
-    means.push_back(bootstrap_means(table.scores(i), options.resamples, options.seed, options.threads, options.cancel));
+  for (std::size_t i = 0; i < table.systems().size(); ++i) {
+    if (options.method != IntervalMethod::t)
+      means.push_back(bootstrap_means(table.scores(i), options.resamples, options.seed, options.threads, options.cancel,
+                                      options.progress));
+    counted.done(options.resamples);
+  }
   return means;
 }
 
@@ -169,26 +198,17 @@ inline int direction_of(SignificanceTest test, const ComparedMeasure& measure, c
   return ahead > 0 ? better : ahead < 0 ? -better : 0;
 }
 
-/// Counts the steps of a comparison, and reports progress.
-class CountedSteps {
- public:
-  CountedSteps(const CompareOptions& options, std::uint64_t all) : tell_(options.progress), all_(all) {}
-  void done(std::uint64_t steps = 1) {
-    done_ += steps;
-    if (tell_) tell_(done_, all_);
-  }
-
- private:
-  const std::function<void(std::uint64_t, std::uint64_t)>& tell_;
-  std::uint64_t done_ = 0, all_;
-};
-
 /// One measure, except for the correction and the values derived from it.
 inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, const CompareOptions& options,
-                                                       CountedSteps& steps) {
+                                                       CountedResamples& counted) {
   const std::size_t systems = table.systems().size();
-  const IntervalOptions intervals{options.interval, options.level,   options.resamples,
-                                  options.seed,     options.threads, options.cancel};
+  const IntervalOptions intervals{.method = options.interval,
+                                  .level = options.level,
+                                  .resamples = options.resamples,
+                                  .seed = options.seed,
+                                  .threads = options.threads,
+                                  .cancel = options.cancel,
+                                  .progress = counted.of_part(options.resamples)};
   ComparedMeasure measure;
   measure.table = table;
   measure.level = options.level;
@@ -198,10 +218,10 @@ inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, 
                                      .resamples = options.resamples,
                                      .seed = options.seed,
                                      .threads = options.threads,
-                                     .progress = {},
+                                     .progress = counted.of_part(systems * options.resamples),
                                      .cancel = options.cancel});
   if (!ranks.ok()) return ranks.status();
-  steps.done(systems);
+  counted.done(systems * options.resamples);
   for (std::size_t i = 0; i < systems; ++i) {
     const auto interval = mean_interval(table.scores(i), intervals);
     if (!interval.ok()) return interval.status();
@@ -211,7 +231,7 @@ inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, 
                                .interval_method = method_of(*interval, options.interval),
                                .rank_interval = (*ranks)[i]});
     measure.order.push_back(static_cast<std::uint32_t>(i));
-    steps.done();
+    counted.done(options.resamples);
   }
   const std::vector<double> values = sign_adjusted(table.means()).scores;
   std::stable_sort(measure.order.begin(), measure.order.end(),
@@ -223,15 +243,16 @@ inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, 
     pair.first = table.systems()[first];
     pair.second = table.systems()[second];
   }
-  if (absl::Status status = test_pairs(options, measure); !status.ok()) return status;
-  steps.done(measure.pairs.size());
+  const std::uint64_t of_pairs = measure.pairs.size() * options.resamples;
+  if (absl::Status status = test_pairs(options, counted.of_part(of_pairs), measure); !status.ok()) return status;
+  counted.done(of_pairs);
   const double detectable = minimum_detectable_difference(1, table.queries().size(), options.alpha, options.power);
-  const std::vector<std::vector<double>> means = resampled_means(table, intervals);
+  const std::vector<std::vector<double>> means = resampled_means(table, intervals, counted);
   for (ComparedPair& pair : measure.pairs) {
     options.cancel.check();
     if (absl::Status status = describe_pair(measure, means, intervals, detectable, pair); !status.ok()) return status;
     pair.direction = direction_of(options.test, measure, pair);
-    steps.done();
+    counted.done(options.resamples);
   }
   return measure;
 }
@@ -263,9 +284,11 @@ IRMETRICS_INLINE absl::StatusOr<Comparison> compare(std::span<const ScoreTable> 
   if (options.test.of_systems() != nullptr) result.options.correction = Correction::none;
   const std::size_t systems = tables[0].systems().size();
   const std::size_t pairs = options.baseline.empty() ? systems * (systems - 1) / 2 : systems - 1;
-  detail::significance::CountedSteps steps(options, tables.size() * 2 * (systems + pairs));
+  // Ranks, intervals and means of each system; test and interval of each pair.
+  detail::significance::CountedResamples counted(options,
+                                                 tables.size() * (3 * systems + 2 * pairs) * options.resamples);
   for (const ScoreTable& table : tables) {
-    auto measure = detail::significance::compare_measure(table, options, steps);
+    auto measure = detail::significance::compare_measure(table, options, counted);
     if (!measure.ok()) return annotate(measure.status(), table.measure());
     result.measures.push_back(*std::move(measure));
   }

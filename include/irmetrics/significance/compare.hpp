@@ -45,9 +45,8 @@ struct CompareOptions {
   std::uint64_t resamples = 10'000;
   std::uint64_t seed = default_seed;
   unsigned threads = 0;
-  /// Called from time to time by the calling thread with the number of steps done so far, and the total.
-  std::function<void(std::uint64_t done, std::uint64_t all)> progress = {};
-  Cancel cancel = {};  // stops it early
+  ResampleProgress progress = {};  // counts the resamples of each system and of each pair
+  Cancel cancel = {};              // stops it early
 
   static constexpr auto options =
       describe_options |

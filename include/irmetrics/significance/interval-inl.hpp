@@ -41,7 +41,7 @@ IRMETRICS_INLINE absl::StatusOr<Interval> mean_interval(std::span<const double> 
     return Interval{mean - reach, mean + reach};
   }
   std::vector<double> resampled =
-      bootstrap_means(values, options.resamples, options.seed, options.threads, options.cancel);
+      bootstrap_means(values, options.resamples, options.seed, options.threads, options.cancel, options.progress);
   // The mean without a query differs from the mean by the query's own difference from it, with opposite sign, divided
   // by count - 1; the acceleration does not depend on this scale.
   std::vector<double> jackknife(values.begin(), values.end());
@@ -69,6 +69,8 @@ IRMETRICS_INLINE absl::StatusOr<Interval> bootstrap_interval(std::size_t queries
       cancel.check();
       resample_queries(options.seed, r, drawn);
       resampled[r] = statistic(drawn);
+      if (thread == 0 && options.progress)
+        options.progress(std::min(r + threads, options.resamples), options.resamples);
     }
   });
   const auto is_undefined = [](double value) { return !std::isfinite(value); };

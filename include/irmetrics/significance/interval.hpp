@@ -52,6 +52,7 @@ struct IntervalOptions {
   std::uint64_t seed = default_seed;
   unsigned threads = 0;
   Cancel cancel = {};  // stops it early
+  ResampleProgress progress = {};
 
   static constexpr auto options =
       describe_options |

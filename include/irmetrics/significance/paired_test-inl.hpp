@@ -197,8 +197,8 @@ inline absl::Status check_paired_scores(std::span<const double> scores, std::siz
 IRMETRICS_INLINE absl::Status test_randomization(const PairsOfRows& rows, const PairedTestOptions& options,
                                                  std::span<PairedTestResult> results) {
   const SignFlips flips = choose_flips(rows.queries, options.resamples, options.seed);
-  const auto counts =
-      count_extreme_flips(rows.scores, rows.queries, rows.pairs, flips, options.threads, options.cancel);
+  const auto counts = count_extreme_flips(rows.scores, rows.queries, rows.pairs, flips, options.threads, options.cancel,
+                                          options.progress);
   const double correction = flips.all ? 0 : 1;  // the observed value is one of the random resamples
   for (std::size_t i = 0; i < results.size(); ++i) {
     results[i].p_value =
@@ -214,7 +214,7 @@ IRMETRICS_INLINE absl::Status test_bootstrap(const PairsOfRows& rows, const Pair
                                              std::span<PairedTestResult> results) {
   if (absl::Status status = test_t(rows, options, results); !status.ok()) return status;
   const auto counts = count_extreme_resamples(rows.scores, rows.queries, rows.pairs, options.resamples, options.seed,
-                                              options.threads, options.cancel);
+                                              options.threads, options.cancel, options.progress);
   for (std::size_t i = 0; i < results.size(); ++i) {
     const double extreme = std::isinf(results[i].statistic) ? 0 : static_cast<double>(counts[i]);
     if (!std::isnan(results[i].statistic))

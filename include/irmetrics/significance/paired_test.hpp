@@ -44,6 +44,7 @@ struct PairedTestOptions {
   std::uint64_t seed = default_seed;
   unsigned threads = 0;
   Cancel cancel = {};  // stops it early
+  ResampleProgress progress = {};
 
   static constexpr auto options =
       describe_options | option("test", &PairedTestOptions::test, "significance test") |

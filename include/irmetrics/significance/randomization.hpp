@@ -4,6 +4,7 @@
 
 #include <irmetrics/cancel.hpp>
 #include <irmetrics/config.hpp>
+#include <irmetrics/significance/resamples.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -28,7 +29,8 @@ SignFlips choose_flips(std::size_t queries, std::uint64_t resamples, std::uint64
 /// exchanges, up to rounding: 100 units in the last place of the sum of all absolute scores.
 std::vector<std::uint64_t> count_extreme_flips(std::span<const double> scores, std::size_t queries,
                                                std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
-                                               const SignFlips& flips, unsigned threads, const Cancel& cancel = {});
+                                               const SignFlips& flips, unsigned threads, const Cancel& cancel = {},
+                                               const ResampleProgress& progress = {});
 
 }  // namespace irmetrics
 

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <string_view>
 
 namespace irmetrics {
@@ -22,6 +23,9 @@ constexpr OptionField<Get> resamples_option(Get get, std::string_view meaning) {
 
 /// The largest number of values stored for all resamples together: 8 GB.
 inline constexpr std::uint64_t max_resampled_numbers = 1'000'000'000;
+
+/// Called from time to time by the calling thread with the number of resamples done so far, and the total.
+using ResampleProgress = std::function<void(std::uint64_t done, std::uint64_t all)>;
 
 namespace detail::significance {
 

@@ -115,6 +115,8 @@ inline absl::Status add_intervals(const ScoreTable& first, const ScoreTable& sec
       resample_queries(interval.seed, r, one);
       if (!result.same_queries) resample_queries(interval.seed, interval.resamples + r, other);
       resampled[r] = correlation(one, result.same_queries ? one : other);
+      if (thread == 0 && interval.progress)
+        interval.progress(std::min(r + threads, interval.resamples), interval.resamples);
     }
   });
 
