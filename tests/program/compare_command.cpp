@@ -29,7 +29,7 @@ TEST_CASE("irmetrics compare: means with marks, the test, and the audit", "[prog
             "\nNo difference from bm25 is significant (randomization test, Holm correction for the 3 "
             "comparisons of each measure, alpha 0.05; resamples 10000, seed 20090719).\nQueries: 15.\n") !=
         std::string::npos);
-  CHECK(finished.output.find("\nQueries: 15.\n\n15/15 queries scored; none missing\n") != std::string::npos);
+  CHECK(finished.output.find("\nQueries: 15.\n\n15/15 queries scored\n") != std::string::npos);
   // The means equal evaluate's.
   const auto scores = nlohmann::json::parse(run_program("evaluate " + qrels + "-m nDCG@10 --json" + runs).output);
   const auto compared =
@@ -85,7 +85,7 @@ TEST_CASE("irmetrics compare: every format, and the same bytes for any number of
   const std::string arguments = "compare " + qrels + "-m 'nDCG@10 AP' --resamples 2000 --seed 7 --pairs --per-query";
   const std::vector<std::pair<std::string, std::string>> formats = {
       {"text", "system"},  {"markdown", "| system |"}, {"latex", "% \\usepackage"},
-      {"html", "<table>"}, {"csv", "measure,first,"},  {"json", "{\n"}};
+      {"html", "<table "}, {"csv", "measure,first,"},  {"json", "{\n"}};
   for (const auto& [format, begin] : formats) {
     INFO(format);
     const Finished one = run_program(arguments + " --format " + format + " --threads 1" + runs);

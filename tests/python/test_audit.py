@@ -16,8 +16,8 @@ def test_audit(qrels: Judgments) -> None:
     assert audit.tied_hits == 1
     assert audit.cutoffs[0].tied_pairs == 1 and audit.cutoffs[0].unjudged == 1
     assert repr(audit) == (
-        "Audit: 2 queries scored, 1 judged but missing from the run, 1 query of the run not judged, 1 judged "
-        "document shares its score, 100.0 % unjudged in the top 1, 1 tied pair across rank 1"
+        "Audit: 2/2 queries scored; 1 missing (queries=judged); 1 of the run not judged; unjudged@1 100%; "
+        "1 tied judged document; tied pairs across cut 1@1 (ties=docno_desc)"
     )
 
 
@@ -28,9 +28,7 @@ def test_left_out() -> None:
     assert ir.evaluate(run, qrels, "AP", no_relevant="skip").audit.left_out == 1
     audit = ir.evaluate(run, qrels, "AP", no_relevant="skip", queries="intersection").audit
     assert (audit.scored, audit.left_out) == (1, 2)
-    assert str(audit) == (
-        "1 query scored, 2 left out, 1 judged but missing from the run, 1 without a relevant document"
-    )
+    assert str(audit) == "1/3 queries scored; 1 missing (queries=intersection); 1 without a relevant document"
 
 
 @pytest.mark.parametrize("scattered", [False, True])
@@ -41,7 +39,7 @@ def test_lenient_lines(tmp_path: Path, scattered: bool) -> None:
     audit = ir.evaluate(path, {"q1": {"a": 1}}, "AP", lenient=True).audit
     assert (audit.skipped_lines, audit.coerced_lines) == (1, 1)
     assert audit.first_problem == f"{path}:1: column 11: the score must be a finite number, not '0,5'"
-    assert repr(audit).endswith(f", 1 line skipped, 1 line coerced; the first: {audit.first_problem}")
+    assert repr(audit).endswith(f"; 1 line skipped; 1 line coerced; the first: {audit.first_problem}")
     with pytest.raises(ValueError) as error:
         ir.evaluate(path, {"q1": {"a": 1}}, "AP")
     assert error.value.args[0] == audit.first_problem
@@ -77,16 +75,16 @@ def test_measures_that_are_undefined_for_some_queries() -> None:
     nuggets = {"q1": {"n1": {"a": 1}, "n2": {"b": 1}}, "q2": {"n1": {"a": 1}}}
     scores = ir.evaluate({"q1": {"a": 1.0}, "q2": {"a": 1.0}}, nuggets=nuggets, measures="CoverDepth P@1")
     assert [(one.measure, one.queries) for one in scores.audit.undefined] == [("CoverDepth", 1)]
-    assert "undefined\n" in repr(scores) and "CoverDepth 1" in repr(scores)
+    assert "; undefined CoverDepth 1" in repr(scores)
 
 
 def test_the_full_audit_is_folded_in_a_notebook_and_written_on_request() -> None:
     qrels = {"q1": {"a": 1}}
     both = ir.evaluate({"x": {"q1": {"a": 1.0}}, "y": {"q1": {"b": 1.0}}}, qrels, "P@1")
     for scores in (both, both["y"]):
-        html = scores._repr_html_()
-        assert html.index("<th>y</th><td>100%</td>") < html.index("<details><summary>full audit</summary>")
-        assert "<th>unjudged@1</th>" in html.split("<details>")[1]
+        short, full = scores._repr_html_().split("<details><summary>full audit</summary>")
+        assert ">y</th><td>100%</td>" in short if scores is both else "; unjudged@1 100%</p>" in short
+        assert ">unjudged@1</th>" in full
         assert "audit unjudged@1" not in scores.to_csv()
         assert "\ny,audit unjudged@1,all,1\n" in scores.to_csv(audit=True)
         assert "missing_undefined" not in scores.to_markdown()

@@ -234,7 +234,7 @@ def test_scores_of_evaluations() -> None:
     # For two runs, the queries are ranked.
     queries = ir.correlate(first["s0"], first["s1"], measure="AP")
     assert len(queries.systems) == 12
-    assert queries.kendall == ir.kendall(*(first[name].values[1] for name in ("s0", "s1")))
+    assert queries.kendall == ir.kendall(*(first[name].matrix[1] for name in ("s0", "s1")))
 
 
 def test_tau_matrix() -> None:

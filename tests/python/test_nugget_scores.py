@@ -89,7 +89,7 @@ def test_undefined_values() -> None:
     assert "<td>-</td>" in scores._repr_html_()
     assert pickle.loads(pickle.dumps(scores)) == scores
     assert repr(ir.evaluate({"x": RUN}, nuggets=NUGGETS, measures="CoverDepth")) == (
-        "measure     x\nCoverDepth  -\n\n2/2 queries scored; none missing\n      undefined\nx  CoverDepth 2"
+        "measure     x\nCoverDepth  -\n\n2/2 queries scored; undefined CoverDepth 2"
     )
     own = ir.evaluate(RUN, {"q1": {"d1": 1}}, ir.Measure("own", lambda ranking: math.nan, aggregate="sum"))
     assert "own  -" in repr(own)
@@ -102,7 +102,7 @@ def test_some_values_are_defined() -> None:
     scores = ir.evaluate({"q1": {"u": 2, "d1": 1}, "q2": {"u": 1}}, nuggets=nuggets, measures="CoverDepth")
     assert scores["CoverDepth"] == scores.per_query["CoverDepth"]["q1"] == 2
     assert math.isnan(scores.per_query["CoverDepth"]["q2"])
-    assert repr(scores).endswith("undefined\nrun  CoverDepth 1")
+    assert repr(scores).endswith("; undefined CoverDepth 1")
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_unproved_ideals() -> None:
     run = {"q": {f"d{j}": j for j in range(40)}}
     scores = ir.evaluate(run, nuggets=nuggets, measures="alpha_nDCG(ideal='exact',work=1)@20")
     assert scores.audit.unproved_ideals == 1
-    assert ", 1 ideal ranking not proved to be the best" in repr(scores.audit)
+    assert "; 1 ideal ranking not proved to be the best" in repr(scores.audit)
     assert pickle.loads(pickle.dumps(scores)).audit == scores.audit
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -131,3 +132,18 @@ def test_without_matplotlib() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.stdout.strip() == "pictures need matplotlib, which comes with irmetrics[plot]", done.stderr
+
+
+def test_a_notebook_prints_no_line_above_a_plot() -> None:
+    formatters = pytest.importorskip("IPython.core.formatters", reason="IPython is not installed")
+    from matplotlib import pyplot
+
+    display = formatters.DisplayFormatter()
+    own = pyplot.subplots()[1]
+    assert "<Axes" in display.format(own)[0]["text/plain"]
+    drawn = ir.plot_coverage(RUNS, NUGGETS, depth=4)
+    assert isinstance(drawn, matplotlib.axes.Axes)
+    assert display.format(drawn) == ({}, {})
+    again = pickle.loads(pickle.dumps(drawn.figure))
+    assert display.format(again.axes[0]) == ({}, {})
+    assert ir.plot_coverage(RUNS, NUGGETS, depth=4, ax=own) is own and "<Axes" in display.format(own)[0]["text/plain"]

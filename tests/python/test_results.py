@@ -7,6 +7,8 @@ import html
 import json
 import math
 import pickle
+import re
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -118,14 +120,36 @@ def test_csv_and_frames_have_the_same_rows(result: Any) -> None:
 
 def test_tables_have_the_title_and_the_same_cells(result: Any) -> None:
     title, *lines = repr(result).splitlines()
-    if type(result) is _results.Audit:  # its text is a line, its other forms are tables
-        lines = [name for name, value in result.to_dict().items() if name != "first_problem"]
+    if type(result) is _results.Audit:  # its text is a line, its other forms are tables of the counts above 0
+        lines = [name for name, value in result.to_dict().items() if isinstance(value, int) and value > 0]
     markdown = result.to_markdown().replace("\\", "")
     assert lines and title in markdown and html.unescape(result._repr_html_()).find(title) >= 0
     for line in lines:
         for word in line.split():
             assert word in markdown, word
     assert "\\begin{table}" in result.to_latex()
+
+
+def words_of(text: str) -> Counter[str]:
+    return Counter(text.split())
+
+
+def words_of_html(text: str) -> Counter[str]:
+    return words_of(html.unescape(re.sub("<[^>]*>", " ", text)))
+
+
+def test_the_html_shows_what_the_text_shows(result: Any) -> None:
+    assert words_of(repr(result)) <= words_of_html(result._repr_html_())
+
+
+def test_the_html_of_scores_comparisons_and_separations_shows_each_number_of_the_text() -> None:
+    runs = {"x": RUN, "y": {"q1": {"d2": 1.0, "d1": 1.0}}}
+    scores = ir.evaluate(runs, QRELS, "P@1 AP nDCG@10")
+    shown = [scores, scores["y"], ir.compare(runs, qrels=QRELS, measures="P@1 AP"), ir.separation(SAMPLES)]
+    for one in shown:
+        assert not repr(one).endswith("\n")
+        numbers = Counter(word for word in repr(one).split() if any(map(str.isdigit, word)))
+        assert numbers and numbers <= words_of_html(one._repr_html_())
 
 
 def test_results_are_values(result: Any) -> None:

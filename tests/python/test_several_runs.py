@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import pickle
 from pathlib import Path
 
@@ -14,7 +15,7 @@ run        AP  nDCG@10
 bm25   0.6250   0.7398
 dense  0.0000   0.0000
 
-2/2 queries scored; none missing
+2/2 queries scored
        unjudged@10
 bm25           25%
 dense         100%"""
@@ -27,10 +28,8 @@ def test_several_runs(qrels: Judgments, run: Results, tmp_path: Path) -> None:
     assert repr(both) == SIDE_BY_SIDE
     assert both["bm25"]["AP"] == 0.625 and list(both) == ["bm25", "dense"] and len(both) == 2
     assert both["dense"].run == "dense"
-    assert "<th>bm25</th>" in both._repr_html_()
-    assert repr(ir.evaluate({"bm25": run}, qrels, "NumRet")) == (
-        "measure  bm25\nNumRet      4\n\n2/2 queries scored; none missing"
-    )
+    assert ">bm25</th>" in both._repr_html_()
+    assert repr(ir.evaluate({"bm25": run}, qrels, "NumRet")) == ("measure  bm25\nNumRet      4\n\n2/2 queries scored")
     path = tmp_path / "file"
     ir.Run(run, name="tagged").write(path)
     objects = [ir.Run(run, name="bm25"), ir.Run(dense, name="bm25"), path]
@@ -39,8 +38,24 @@ def test_several_runs(qrels: Judgments, run: Results, tmp_path: Path) -> None:
     assert ir.evaluate([run, dense], qrels, "AP").to_dict() == {"run": {"AP": 0.625}, "run (2)": {"AP": 0.0}}
     assert pickle.loads(pickle.dumps(both)) == both
     assert list(ir.evaluate({"a": {}, "b": {"q1": {"a": 1}}}, qrels, "AP")) == ["a", "b"]
-    pytest.importorskip("pandas", reason="pandas is not installed")
-    assert both.to_pandas().loc["bm25", "AP"] == 0.625
+    with pytest.raises(KeyError, match="no run 'e5'; the runs are bm25, dense"):
+        both["e5"]
+    assert both.get("e5") is None and dict(both) == {"bm25": both["bm25"], "dense": both["dense"]}
+
+
+@pytest.mark.parametrize("per_query", [False, True])
+def test_frames_of_several_runs_are_pivots_of_the_long_frame(qrels: Judgments, run: Results, per_query: bool) -> None:
+    pandas = pytest.importorskip("pandas", reason="pandas is not installed")
+    both = ir.evaluate({"bm25": run, "dense": {"q1": {"u": 1.0}}}, qrels, "AP RR")
+    wide, long = both.to_pandas(per_query=per_query), both.to_pandas(per_query=per_query, long=True)
+    keys = ["run", "query"] if per_query else ["run"]
+    assert list(long.columns) == ["run", "measure", *keys[1:], "value"]
+    pivot = long.pivot(index=keys, columns="measure", values="value")
+    assert (pivot.to_numpy() == wide.to_numpy()).all() and list(pivot.columns) == list(wide.columns)
+    assert wide.index.tolist() == pivot.index.tolist()
+    rows = pandas.read_csv(io.StringIO(both.to_csv()))
+    theirs = rows[rows["query"] != "all"] if per_query else rows[rows["query"] == "all"].drop(columns="query")
+    pandas.testing.assert_frame_equal(long, theirs.reset_index(drop=True))
 
 
 def test_missing_queries_are_reported() -> None:
@@ -58,13 +73,13 @@ def test_missing_queries_are_reported() -> None:
         "",
         "! means depend on queries=judged",
     ]
-    assert "<tr><th>&lt;half&gt;<sup>!</sup></th><td>8</td></tr>" in both._repr_html_()
+    assert ">&lt;half&gt;<sup>!</sup></th><td>8</td></tr>" in both._repr_html_()
     assert "15/15 queries scored; 8 missing" in both["<half>"]._repr_html_()
     again = pickle.loads(pickle.dumps(both))
     assert again.audit == both.audit and repr(again) == repr(both)
     # Undefined values are reported as in the program.
     depths = ir.evaluate({"x": half}, nuggets={query: {"n": ["d"]} for query in qrels}, measures="CoverDepth")
-    assert "undefined\nx !  CoverDepth 8" in repr(depths)
+    assert "; undefined CoverDepth 8; 8 values of missing queries undefined" in repr(depths)
 
 
 def test_names(qrels: Judgments, run: Results, tmp_path: Path) -> None:

@@ -29,25 +29,22 @@ TEST_CASE("the audits of runs are one table, with columns for counts that are no
   Audit overlap = audit_of({{10, 150, 46, 440}, {20, 297, 146, 0}});
   overlap.tied_hits = 141;
   CHECK(text_of({{"bm25", bm25}, {"overlap", overlap}}) ==
-        "15/15 queries scored; none missing\n"
+        "15/15 queries scored\n"
         "           unjudged@10  @20  tied judged  tied pairs across cut\n"
         "bm25               21%  48%            6                      -\n"
         "overlap !          31%  49%          141                 440@10\n"
         "\n"
         "! ranks depend on ties=docno_desc\n");
-  CHECK(text_of({{"bm25", bm25}}) ==
-        "15/15 queries scored; none missing\n"
-        "      unjudged@10  @20  tied judged\n"
-        "bm25          21%  48%            6\n");
+  CHECK(text_of({{"bm25", bm25}}) == "15/15 queries scored; unjudged@10 21%, @20 48%; 6 tied judged documents\n");
 }
 
 TEST_CASE("the audit of a run without remarks is a line in each format") {
   const std::vector<NamedAudit> runs = {{"bm25", audit_of({{10, 150, 0, 0}})}};
   const ReportTable table = table_of_audits(runs);
-  CHECK(render(table, TableFormat::text) == "15/15 queries scored; none missing\n");
-  CHECK(render(table, TableFormat::markdown) == "**15/15 queries scored; none missing**\n");
-  CHECK(render(table, TableFormat::latex) == "15/15 queries scored; none missing\n");
-  CHECK(render(table, TableFormat::html) == "<p>15/15 queries scored; none missing</p>\n");
+  CHECK(render(table, TableFormat::text) == "15/15 queries scored\n");
+  CHECK(render(table, TableFormat::markdown) == "**15/15 queries scored**\n");
+  CHECK(render(table, TableFormat::latex) == "15/15 queries scored\n");
+  CHECK(render(table, TableFormat::html) == "<p>15/15 queries scored</p>\n");
   CHECK(table_of_audits({}) == ReportTable());
 }
 
@@ -67,16 +64,14 @@ TEST_CASE("queries in which the runs differ are columns, others are in the title
         "\n"
         "! means depend on queries=intersection\n");
   CHECK(text_of({{"some", some}}) ==
-        "12/15 queries scored; 3 missing; 2 without a relevant document; 1 of the run not judged\n"
-        "some !\n"
-        "\n"
-        "! means depend on queries=intersection\n");
+        "12/15 queries scored; 3 missing (queries=intersection); 2 without a relevant document; 1 of the run not "
+        "judged\n");
 }
 
 TEST_CASE("a proportion that is not quite none or all is not printed as such") {
   const Audit audit = audit_of({{1, 1000, 1, 0}, {2, 1000, 5, 0}, {3, 1000, 996, 0}, {4, 1000, 1000, 0}});
   CHECK(text_of({{"run", audit}, {"empty", audit_of()}}) ==
-        "15/15 queries scored; none missing\n"
+        "15/15 queries scored\n"
         "       unjudged@1  @2    @3    @4\n"
         "run           <1%  0%  >99%  100%\n"
         "empty           -   -     -     -\n");
@@ -92,12 +87,14 @@ TEST_CASE("undefined and uncertain values, dropped documents and malformed lines
   audit.coerced_lines = 7;
   audit.first_problem = "a.run:3: 5 fields, not 6";
   CHECK(
-      text_of({{"run", audit}}) ==
-      "15/15 queries scored; none missing\n"
+      text_of({{"run", audit}, {"other", audit_of()}}) ==
+      "15/15 queries scored\n"
       "       duplicates dropped                undefined  too large or NaN  ideals not proved  lines skipped  lines "
       "coerced\n"
       "run !                   4  Leaning 3, CoverDepth 1                 2                  5              6         "
       "     7\n"
+      "other                   0                        -                 0                  0              0         "
+      "     0\n"
       "\n"
       "! values too large for a double, or NaN, are undefined\n"
       "! ideal rankings were not proved to be the best\n"
@@ -135,25 +132,40 @@ TEST_CASE("the full table has each count of each run, and 0 for cut-offs of othe
         "first: a.run:3: 5 fields, not 6\n");
 }
 
-TEST_CASE("the line of an audit omits counts of 0, and uses the singular for 1") {
+TEST_CASE("the line of an audit omits counts of 0, names policies, and uses the singular for 1") {
   Audit audit;
-  CHECK(title_of(audit) == "Audit: 0 queries scored");
+  CHECK(audit_line(audit) == "0/0 queries scored");
+  CHECK(title_of(audit) == "Audit: 0/0 queries scored");
   audit.scored = audit.duplicates = audit.tied_hits = audit.skipped_lines = audit.coerced_lines = 1;
   audit.first_problem = "file:3: what was wrong";
   audit.cutoffs = {{5, 10, 0, 1}, {10, 12, 4, 2}};
   audit.undefined = {{"RR", 1}};
-  CHECK(title_of(audit) ==
-        "Audit: 1 query scored, 1 duplicate dropped, 1 judged document shares its score, 1 tied pair across rank 5, "
-        "33.3 % unjudged in the top 10, 2 tied pairs across rank 10, RR undefined for 1 query, 1 line skipped, 1 line "
-        "coerced; the first: file:3: what was wrong");
+  CHECK(audit_line(audit) ==
+        "1/1 queries scored; 1 duplicate dropped; unjudged@10 33%; 1 tied judged document; tied pairs across cut 1@5, "
+        "2@10 (ties=docno_desc); undefined RR 1; 1 line skipped; 1 line coerced; the first: file:3: what was wrong");
   audit = {};
   audit.scored = 3;
   audit.left_out = audit.missing = audit.extra = audit.without_relevant = audit.duplicates = audit.tied_hits =
-      audit.not_finite = audit.missing_undefined = audit.skipped_lines = audit.coerced_lines = 2;
-  CHECK(title_of(audit) ==
-        "Audit: 3 queries scored, 2 left out, 2 judged but missing from the run, 2 queries of the run not judged, 2 "
-        "without a relevant document, 2 duplicates dropped, 2 judged documents share their score, 2 values too large "
-        "or NaN, 2 values of missing queries undefined, 2 lines skipped, 2 lines coerced");
+      audit.not_finite = audit.missing_undefined = audit.unproved_ideals = audit.skipped_lines = audit.coerced_lines =
+          2;
+  CHECK(audit_line(audit) ==
+        "3/5 queries scored; 2 missing (queries=judged); 2 without a relevant document; 2 of the run not judged; 2 "
+        "duplicates dropped; 2 tied judged documents; 2 values too large or NaN; 2 values of missing queries "
+        "undefined; 2 ideal rankings not proved to be the best; 2 lines skipped; 2 lines coerced");
+}
+
+TEST_CASE("the table of an audit has the counts that are not 0, below the line") {
+  Audit audit = audit_of({{10, 150, 32, 0}});
+  audit.missing = 8;
+  CHECK(render(table_of(audit), TableFormat::text) ==
+        "Audit: 15/15 queries scored; 8 missing (queries=judged); unjudged@10 21%\n"
+        "audit              count\n"
+        "scored                15\n"
+        "missing                8\n"
+        "retrieved@10         150\n"
+        "unjudged@10           32\n"
+        "ties          docno_desc\n"
+        "queries           judged\n");
 }
 
 }  // namespace audit_report_test

@@ -76,16 +76,20 @@ TEST_CASE("a table as LaTeX has the rules of booktabs, and escapes special chara
 
 TEST_CASE("a table as HTML is the table of the notebooks", "[report]") {
   CHECK(render(table, TableFormat::html) ==
-        "<table><caption>Means</caption>\n"
-        "<thead><tr><th>system</th><th>AP</th></tr></thead><tbody>\n"
-        "<tr><th>e5<sup>a</sup></th><td><strong>0.5</strong><sup>b</sup></td></tr>\n"
-        "<tr><th>bm25<sup>b</sup></th><td>-0.25</td></tr>\n"
+        "<p>Means</p>\n"
+        "<table style=\"text-align: right\">\n"
+        "<thead><tr><th style=\"text-align: left\">system</th><th>AP</th></tr></thead>\n"
+        "<tbody>\n"
+        "<tr><th style=\"text-align: left\">e5<sup>a</sup></th><td><strong>0.5</strong><sup>b</sup></td></tr>\n"
+        "<tr><th style=\"text-align: left\">bm25<sup>b</sup></th><td>-0.25</td></tr>\n"
         "</tbody></table>\n"
         "<p>n = 2</p>\n");
   CHECK(render(of_cell(signs), TableFormat::html) ==
-        "<table>\n"
-        "<thead><tr><th>name</th><th>x</th></tr></thead><tbody>\n"
-        "<tr><th>a&amp;b&lt;c&gt;&quot;d&quot;&#x27;e&#x27;|f_g*h*[i]{j}$k$#l%m~n^o\\p`q</th><td>1</td></tr>\n"
+        "<table style=\"text-align: right\">\n"
+        "<thead><tr><th style=\"text-align: left\">name</th><th>x</th></tr></thead>\n"
+        "<tbody>\n"
+        "<tr><th style=\"text-align: "
+        "left\">a&amp;b&lt;c&gt;&quot;d&quot;&#x27;e&#x27;|f_g*h*[i]{j}$k$#l%m~n^o\\p`q</th><td>1</td></tr>\n"
         "</tbody></table>\n");
 }
 
@@ -109,7 +113,9 @@ TEST_CASE("short rows are padded, and several tables follow each other", "[repor
   const ReportTable ragged = {"", {{"a", "b", "c"}, {"1"}}, {"x", "y"}};
   CHECK(render(ragged, TableFormat::markdown) == "| a | b | c |\n| :-- | --: | --: |\n| 1 |  |  |\n\nx\n\ny\n");
   CHECK(render(ragged, TableFormat::latex).find("    1 &  &  \\\\\n") != std::string::npos);
-  CHECK(render(ragged, TableFormat::html).find("<tr><th>1</th><td></td><td></td></tr>\n") != std::string::npos);
+  CHECK(render(ragged, TableFormat::html).find(">1</th><td></td><td></td></tr>\n") != std::string::npos);
+  const ReportTable without_header = {"", {{"", ""}, {"mean", "1"}}, {}};
+  CHECK(render(without_header, TableFormat::html).find("thead") == std::string::npos);
   CHECK(render(std::vector{ragged, of_cell("z")}, TableFormat::text) == "a  b  c\n1\n\nx\ny\n\nname  x\nz     1\n");
   for (const TableFormat format : {TableFormat::text, TableFormat::markdown, TableFormat::latex, TableFormat::html})
     CHECK(render(ReportTable(), format).find("nan") == std::string::npos);  // does not crash

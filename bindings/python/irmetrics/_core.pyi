@@ -82,6 +82,8 @@ class Qrels:
         ...
     def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
         ...
+    def _ipython_key_completions_(self) -> list[str]:
+        ...
     def _repr_html_(self) -> str:
         ...
     def get(self, key: typing.Any, default: typing.Any = None) -> typing.Any:
@@ -177,6 +179,8 @@ class Run:
     def __repr__(self) -> str:
         ...
     def __setstate__(self, arg0: tuple[str, tuple[typing.Any, ...]]) -> None:
+        ...
+    def _ipython_key_completions_(self) -> list[str]:
         ...
     def _repr_html_(self) -> str:
         ...
@@ -360,6 +364,8 @@ class NuggetQrels:
     def __repr__(self) -> str:
         ...
     def __setstate__(self, arg0: collections.abc.Sequence[tuple[str, collections.abc.Sequence[Nugget], collections.abc.Sequence[tuple[str, collections.abc.Sequence[tuple[int, float]]]]]]) -> None:
+        ...
+    def _ipython_key_completions_(self) -> list[str]:
         ...
     def _repr_html_(self) -> str:
         ...
@@ -575,40 +581,46 @@ class PerQuery:
     """
     The queries' values: a read-only mapping of measures to mappings of query ids to values.
     """
+    def __contains__(self, measure: typing.Any) -> bool:
+        ...
     def __getitem__(self, measure: typing.Any) -> types.MappingProxyType[str, float]:
         """
         {query: value} of a measure, in any spelling. KeyError if it was not scored.
         """
-    def __iter__(self) -> collections.abc.Iterator[Measure]:
+    def __iter__(self) -> collections.abc.Iterator[str]:
         """
-        The measures.
+        The names of the measures.
         """
     def __len__(self) -> int:
         ...
     def __repr__(self) -> str:
         ...
+    def _ipython_key_completions_(self) -> list[str]:
+        ...
     def get(self, key: typing.Any, default: typing.Any = None) -> typing.Any:
         ...
-    def items(self) -> collections.abc.ItemsView[Measure, types.MappingProxyType[str, float]]:
+    def items(self) -> collections.abc.ItemsView[str, types.MappingProxyType[str, float]]:
         ...
-    def keys(self) -> collections.abc.KeysView[Measure]:
+    def keys(self) -> collections.abc.KeysView[str]:
         ...
     def values(self) -> collections.abc.ValuesView[types.MappingProxyType[str, float]]:
         ...
 class Scores:
     """
-    Result of evaluate for one run: measures x queries, and the overall values.
+    Result of evaluate for one run: a mapping of measures to overall values, with the values of the queries.
+    
+    The keys are the canonical names of the measures, in the order given: ``dict(scores)``, ``scores.items()`` and tables
+    contain "AP" also if "map" was requested. Lookups take any spelling: ``scores["map"]``, ``"map" in scores``,
+    ``scores.get(ir.AP)``.
     
     >>> scores = evaluate({"q1": {"d1": 2, "d2": 1}}, {"q1": {"d2": 1}}, "RR P@1")
     >>> scores["RR"], scores.per_query["P@1"]["q1"]
     (0.5, 0.0)
+    >>> dict(scores), scores["recip_rank"]
+    ({'RR': 0.5, 'P@1': 0.0}, 0.5)
     """
     __hash__: typing.ClassVar[None] = None  # type: ignore[assignment]
-    @typing.overload
-    def __contains__(self, measure: Measure) -> bool:
-        ...
-    @typing.overload
-    def __contains__(self, measure: str) -> bool:
+    def __contains__(self, measure: typing.Any) -> bool:
         ...
     def __eq__(self, other: object) -> bool:
         ...
@@ -620,9 +632,9 @@ class Scores:
         """
     def __getstate__(self) -> tuple[typing.Any, ...]:
         ...
-    def __iter__(self) -> collections.abc.Iterator[Measure]:
+    def __iter__(self) -> collections.abc.Iterator[str]:
         """
-        The measures.
+        The names of the measures.
         """
     def __len__(self) -> int:
         """
@@ -632,7 +644,15 @@ class Scores:
         ...
     def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
         ...
+    def _ipython_key_completions_(self) -> list[str]:
+        ...
     def _repr_html_(self) -> str:
+        ...
+    def get(self, key: typing.Any, default: typing.Any = None) -> typing.Any:
+        ...
+    def items(self) -> collections.abc.ItemsView[str, float]:
+        ...
+    def keys(self) -> collections.abc.KeysView[str]:
         ...
     def named(self, name: str) -> Scores:
         """
@@ -646,11 +666,11 @@ class Scores:
         """
     def to_dict(self) -> dict[str, float]:
         """
-        Returns the overall values as ``{measure: value}``.
+        Returns the overall values as ``{measure: value}``, with the canonical names of the measures.
         """
     def to_json(self) -> str:
         """
-        Returns everything as JSON: overall and per-query values, audit and policy.
+        Returns everything as JSON: overall and per-query values, policy, audit, and the audit as a line.
         """
     def to_latex(self, *, audit: bool = False) -> str:
         """
@@ -660,14 +680,26 @@ class Scores:
         """
         Returns the overall values and the audit as Markdown tables; with audit, all counts of the audit.
         """
-    def to_pandas(self) -> typing.Any:
+    def to_pandas(self, *, per_query: bool = True, long: bool = False) -> typing.Any:
         """
         Returns the per-query values as a pandas DataFrame: one row per query, one column per measure.
+        
+        **Parameters**
+        
+        per_query: False for the overall values, in one row with the name of the run.
+        long: True for one row per value, with the columns run, measure, query (if per_query) and value.
         """
+    def values(self) -> collections.abc.ValuesView[float]:
+        ...
     @property
     def audit(self) -> irmetrics._results.Audit:
         """
         Counts that help to interpret the scores.
+        """
+    @property
+    def matrix(self) -> typing.Any:
+        """
+        All values as a read-only array of shape (measures, queries).
         """
     @property
     def measures(self) -> list[Measure]:
@@ -691,11 +723,6 @@ class Scores:
     def run(self) -> str:
         """
         The name of the run.
-        """
-    @property
-    def values(self) -> typing.Any:
-        """
-        All values as a read-only NumPy array of shape (measures, queries).
         """
 class Evaluator:
     """
@@ -721,12 +748,12 @@ class Evaluator:
     def __repr__(self) -> str:
         ...
     @typing.overload
-    def evaluate(self, run: irmetrics._types.OneRun, *, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:
+    def evaluate(self, run: irmetrics._types.OneRun, *, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:
         """
         Scores a run, as ``irmetrics.evaluate``.
         """
     @typing.overload
-    def evaluate(self, run: irmetrics._types.AnyRuns, *, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
+    def evaluate(self, run: irmetrics._types.AnyRuns, *, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
         """
         Of tables and rows: Scores. Of several runs: ScoresByRun.
         """
@@ -853,7 +880,7 @@ class Comparison:
     >>> pair.wins, pair.losses, pair.p_value
     (3, 0, 0.25)
     """
-    def __contains__(self, measure: str) -> bool:
+    def __contains__(self, measure: typing.Any) -> bool:
         ...
     def __getitem__(self, measure: typing.Any) -> irmetrics._results.ComparedMeasure:
         """
@@ -866,6 +893,8 @@ class Comparison:
         The number of measures.
         """
     def __repr__(self) -> str:
+        ...
+    def _ipython_key_completions_(self) -> list[str]:
         ...
     def _repr_html_(self) -> str:
         ...
@@ -893,7 +922,7 @@ class Comparison:
         """
     def to_json(self, per_query: bool = True) -> str:
         """
-        Returns everything, including per-query scores and differences unless per_query is false.
+        Returns everything, including per-query scores and differences unless per_query is false. Audits are also in lines.
         """
     def to_latex(self, *, intervals: bool = False, pairs: bool = False, per_query: bool = False, audit: bool = False) -> str:
         """
@@ -1006,6 +1035,8 @@ class Texts:
     def __repr__(self) -> str:
         ...
     def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
+        ...
+    def _ipython_key_completions_(self) -> list[str]:
         ...
     def get(self, key: typing.Any, default: typing.Any = None) -> typing.Any:
         ...
@@ -1132,7 +1163,7 @@ class Similarity:
     """
     def __repr__(self) -> str:
         ...
-    def score(self, samples: typing.Any, *, threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> list[numpy.ndarray]:
+    def score(self, samples: typing.Any, *, threads: int = 0, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None) -> list[numpy.ndarray]:
         """
         Returns the scores of the passages, one array per sample. samples: as in separation.
         """
@@ -1499,7 +1530,7 @@ def all_measures() -> list[MeasureInfo]:
     >>> all_measures()[0].name
     'nDCG'
     """
-def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, baseline: str | None = None, test: typing.Literal['t', 'sign', 'wilcoxon', 'randomization', 'bootstrap', 'tukey_hsd', 'randomized_tukey_hsd'] = 'randomization', correction: typing.Literal['none', 'bonferroni', 'holm', 'benjamini_hochberg'] = 'holm', family: typing.Literal['measure', 'all'] = 'measure', alpha: float = 0.05, power: float = 0.8, interval: typing.Literal['t', 'percentile', 'bca'] = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> Comparison:
+def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, baseline: str | None = None, test: typing.Literal['t', 'sign', 'wilcoxon', 'randomization', 'bootstrap', 'tukey_hsd', 'randomized_tukey_hsd'] = 'randomization', correction: typing.Literal['none', 'bonferroni', 'holm', 'benjamini_hochberg'] = 'holm', family: typing.Literal['measure', 'all'] = 'measure', alpha: float = 0.05, power: float = 0.8, interval: typing.Literal['t', 'percentile', 'bca'] = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> Comparison:
     """
     Compares systems by means, differences, tests and effect sizes.
     
@@ -1508,7 +1539,8 @@ def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels 
     
     systems: {name: run}, a list of runs, what evaluate returns for several runs, ``{measure: {system: {query: score}}}``,
     or paths of files that read_scores accepts. Runs require qrels or nuggets, and measures; for scores, measures selects.
-    progress: function called with the number of steps done and the total.
+    progress: True for a bar of tqdm, or a function called with the number of resamples done, of each system and of each
+    pair, and the total.
     baseline: system with which all others are compared; by default all pairs are compared.
     test: significance test:
     - t: Student's, as SciPy's ttest_rel
@@ -1575,7 +1607,7 @@ def correct(p_values: typing.Any, correction: typing.Literal['none', 'bonferroni
     >>> correct([0.25, 0.125, 0.5])
     [0.5, 0.375, 0.5]
     """
-def correlate(first: typing.Any, second: typing.Any, *, measure: typing.Any = None, names: tuple[str, str] = ('first', 'second'), p_value: typing.Literal['auto', 'exact', 'asymptotic'] = 'auto', rbo_p: float = 0.9, rbo_ties: typing.Literal['w', 'a', 'b'] = 'a', top: int = 10, undefined: typing.Literal['error', 'propagate', 'omit'] = 'error', interval: typing.Literal['t', 'percentile', 'bca'] = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._correlate.RankCorrelation:
+def correlate(first: typing.Any, second: typing.Any, *, measure: typing.Any = None, names: tuple[str, str] = ('first', 'second'), progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, p_value: typing.Literal['auto', 'exact', 'asymptotic'] = 'auto', rbo_p: float = 0.9, rbo_ties: typing.Literal['w', 'a', 'b'] = 'a', top: int = 10, undefined: typing.Literal['error', 'propagate', 'omit'] = 'error', interval: typing.Literal['t', 'percentile', 'bca'] = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._correlate.RankCorrelation:
     """
     Computes all rank correlations between two rankings of the same systems, by two collections, measures or judges.
     
@@ -1584,6 +1616,7 @@ def correlate(first: typing.Any, second: typing.Any, *, measure: typing.Any = No
     values. The first is the truth of tau_ap. An order of names raises TypeError because it does not show ties.
     measure: the measure to use, if systems have scores by several.
     names: names of the two rankings in tables.
+    progress: True for a bar of tqdm, or a function called with the number of resamples done and the total.
     p_value: method of the p-value of Kendall's coefficients (auto, exact, asymptotic).
     rbo_p: p of rank-biased overlap: probability that a reader continues to the next system; in (0, 1).
     rbo_ties: treatment of ties in rank-biased overlap (w, a, b).
@@ -1704,7 +1737,7 @@ def discriminative_power(p_values: collections.abc.Iterable[typing.Any], differe
     >>> discriminative_power([.01, .2, .04, .9], [.3, .2, .25, .01]).share
     0.5
     """
-def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, shares: collections.abc.Sequence[float] | None = None, counts: collections.abc.Sequence[int] | None = None, documents: str | os.PathLike[str] | collections.abc.Iterable[str] | None = None, others: collections.abc.Mapping[str, typing.Any] | None = None, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
+def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, shares: collections.abc.Sequence[float] | None = None, counts: collections.abc.Sequence[int] | None = None, documents: str | os.PathLike[str] | collections.abc.Iterable[str] | None = None, others: collections.abc.Mapping[str, typing.Any] | None = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
     """
     Computes the stability of the ranking of systems by each measure when documents are removed from the collection.
     
@@ -1731,7 +1764,7 @@ def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.A
     depth: ranks beyond it are ignored; 0: all ranks count.
     judged_only: remove unjudged documents first.
     diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
-    progress: function called with the number of samples done and the total.
+    progress: True for a bar of tqdm, or a function called with the number of samples done and the total.
     
     Raises ValueError if a share is outside (0, 1], a count is 0 or larger than the collection, a document of runs or
     judgments is not among the given ones, or there are fewer than two systems, and as evaluate does.
@@ -1785,7 +1818,7 @@ def effect_size(first: typing.Any, second: typing.Any) -> irmetrics._results.Eff
     0.75
     """
 @typing.overload
-def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:
+def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:
     """
     Scores a run by measures; several runs (a list, or {name: run}) give ScoresByRun.
     
@@ -1795,9 +1828,7 @@ def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | No
     Scores of run 'run'
     Coverage@20  0.5000
     <BLANKLINE>
-    1/1 queries scored; none missing
-         unjudged@20
-    run          50%
+    1/1 queries scored; unjudged@20 50%
     
     run, qrels, nuggets: anything that converts to Run, Qrels and NuggetQrels, or the path of a file; a run file is scored
     while it is read. One of qrels and nuggets is optional: without qrels, a document has the grade of the nugget that it
@@ -1813,7 +1844,7 @@ def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | No
     diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
     threads: number of threads; 0: as many as the machine has; the result does not depend on it.
     lenient: whether malformed lines of a run file are skipped or coerced (and counted in the audit) instead of being an error.
-    progress: function called with the number of bytes read and the size of a run file.
+    progress: True for a bar of tqdm, or a function called with the number of bytes read and the size of a run file.
     name: name of a run without a name.
     
     An undefined value is nan and printed as '-'. Raises ValueError for invalid input, and for two dicts that look swapped
@@ -1821,7 +1852,7 @@ def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | No
     no query in common; OSError for files.
     """
 @typing.overload
-def evaluate(run: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
+def evaluate(run: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> typing.Any:
     """
     Of tables and rows: Scores. Of several runs: ScoresByRun.
     """
@@ -2085,7 +2116,7 @@ def nugget_scores(nuggets: typing.Any, assignments: typing.Any, queries: typing.
     >>> scores.all, scores.strict_all, scores.vital
     (0.75, 0.5, 1.0)
     """
-def pair_similarity(texts: typing.Any, *, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, pairs: int = 0, seed: int = 20090719, autojunk: bool = True, threads: int = 0) -> irmetrics._results.PairSimilarity:
+def pair_similarity(texts: typing.Any, *, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, pairs: int = 0, seed: int = 20090719, autojunk: bool = True, threads: int = 0) -> irmetrics._results.PairSimilarity:
     """
     Summarises the similarity of pairs of texts: the sequence_ratio of all pairs, or of a random sample of them.
     
@@ -2097,7 +2128,7 @@ def pair_similarity(texts: typing.Any, *, progress: collections.abc.Callable[[in
     seed: seed of the random samples; the same seed gives the same result.
     autojunk: whether characters that make up more than 1 % of a text of 200 or more begin no matching block, as in difflib.
     threads: number of threads; 0: as many as the machine has; the result does not depend on it.
-    progress: function called with the number of pairs done and the total.
+    progress: True for a bar of tqdm, or a function called with the number of pairs done and the total.
     
     Raises ValueError for fewer than two texts, for more pairs than the texts have, and for a text that is not Unicode.
     
@@ -2226,7 +2257,7 @@ def queries_needed(difference: float, standard_deviation: float, alpha: float = 
     >>> queries_needed(0.05, 0.1)
     34.0
     """
-def query_stability(scores: typing.Any, sizes: collections.abc.Sequence[int], *, measure: typing.Any = None, split: bool = False, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0) -> irmetrics._results.Stability:
+def query_stability(scores: typing.Any, sizes: collections.abc.Sequence[int], *, measure: typing.Any = None, split: bool = False, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0) -> irmetrics._results.Stability:
     """
     Computes the stability of a ranking of systems with fewer queries.
     
@@ -2240,7 +2271,7 @@ def query_stability(scores: typing.Any, sizes: collections.abc.Sequence[int], *,
     level: proportion of the samples between low and high; in (0, 1).
     seed: seed of the random samples; the same seed gives the same result.
     threads: number of threads; 0: as many as the machine has; the result does not depend on it.
-    progress: function called with the number of samples done and the total.
+    progress: True for a bar of tqdm, or a function called with the number of samples done and the total.
     
     Raises ValueError if a size is 0 or larger than the number of queries (half of it, if split), or if there are fewer than
     two systems.
@@ -2249,7 +2280,7 @@ def query_stability(scores: typing.Any, sizes: collections.abc.Sequence[int], *,
     >>> query_stability(scores, [1, 2]).points[0].mean
     1.0
     """
-def randomized_tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alpha: float = 0.05, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._results.TukeyHSD:
+def randomized_tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alpha: float = 0.05, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._results.TukeyHSD:
     """
     Tests all pairs of systems by Tukey's HSD without assumptions about the distribution of scores.
     
@@ -2262,7 +2293,7 @@ def randomized_tukey_hsd(systems: typing.Any, *, measure: typing.Any = None, alp
     resamples: random orders of the scores; in [1, 100000000].
     seed: seed of the random samples; the same seed gives the same result.
     threads: number of threads; 0: as many as the machine has; the result does not depend on it.
-    progress: function called with the number of samples done and the total.
+    progress: True for a bar of tqdm, or a function called with the number of samples done and the total.
     
     Raises ValueError if there are fewer than two systems or queries or a score is not finite, KeyError if a system lacks a
     query.
@@ -2279,7 +2310,7 @@ def rank_coefficients() -> list[RankCoefficientInfo]:
     >>> [row.name for row in rank_coefficients() if not row.symmetric]
     ['tau_ap', 'tau_ap_a']
     """
-def rank_intervals(systems: typing.Any, *, measure: typing.Any = None, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> dict[str, irmetrics._results.RankInterval]:
+def rank_intervals(systems: typing.Any, *, measure: typing.Any = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> dict[str, irmetrics._results.RankInterval]:
     """
     Ranks systems by their means, with 1 the best, and computes intervals of the ranks by resampling the queries.
     
@@ -2292,7 +2323,7 @@ def rank_intervals(systems: typing.Any, *, measure: typing.Any = None, progress:
     resamples: random samples of the queries; in [1, 100000000].
     seed: seed of the random samples; the same seed gives the same result.
     threads: number of threads; 0: as many as the machine has; the result does not depend on it.
-    progress: function called with the number of samples done and the total.
+    progress: True for a bar of tqdm, or a function called with the number of samples done and the total.
     
     Raises ValueError if there are fewer than two systems or queries or a score is not finite, KeyError if a system lacks a
     query.
@@ -2448,7 +2479,7 @@ def readability(words: int, sentences: int, syllables: int, characters: int) -> 
     >>> round(readability(words=100, sentences=5, syllables=150, characters=470).flesch_kincaid, 2)
     9.91
     """
-def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, caps: collections.abc.Sequence[int], others: collections.abc.Mapping[str, typing.Any] | None = None, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, rel: float = 1.0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
+def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, caps: collections.abc.Sequence[int], others: collections.abc.Mapping[str, typing.Any] | None = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, rel: float = 1.0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
     """
     Computes the stability of the ranking of systems by each measure with fewer known relevant documents per query.
     
@@ -2473,7 +2504,7 @@ def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrel
     depth: ranks beyond it are ignored; 0: all ranks count.
     judged_only: remove unjudged documents first.
     diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
-    progress: function called with the number of samples done and the total.
+    progress: True for a bar of tqdm, or a function called with the number of samples done and the total.
     
     Raises ValueError if a cap is 0 or there are fewer than two systems, and as evaluate does.
     
@@ -2521,12 +2552,12 @@ def samples_of_runs(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQ
     Samples: 1 with 2 passages; systems: x
     """
 @typing.overload
-def separation(samples: typing.Any, similarity: collections.abc.Mapping[str, typing.Any] | collections.abc.Sequence[typing.Any], measures: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, easiest: int = 10, terms: BM25 | None = None, interval: typing.Literal['t', 'percentile', 'bca'] = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', permutations: typing.Literal['error', 'repair'] = 'error', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> dict[str, Separation]:
+def separation(samples: typing.Any, similarity: collections.abc.Mapping[str, typing.Any] | collections.abc.Sequence[typing.Any], measures: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, easiest: int = 10, terms: BM25 | None = None, interval: typing.Literal['t', 'percentile', 'bca'] = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', permutations: typing.Literal['error', 'repair'] = 'error', threads: int = 0, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None) -> dict[str, Separation]:
     """
     With several similarities: {name: Separation}.
     """
 @typing.overload
-def separation(samples: typing.Any, similarity: Similarity | collections.abc.Callable[[str, list[str]], typing.Any] | None = None, measures: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, easiest: int = 10, terms: BM25 | None = None, interval: typing.Literal['t', 'percentile', 'bca'] = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', permutations: typing.Literal['error', 'repair'] = 'error', threads: int = 0, progress: collections.abc.Callable[[int, int], typing.Any] | None = None) -> Separation:
+def separation(samples: typing.Any, similarity: Similarity | collections.abc.Callable[[str, list[str]], typing.Any] | None = None, measures: typing.Any = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, easiest: int = 10, terms: BM25 | None = None, interval: typing.Literal['t', 'percentile', 'bca'] = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', permutations: typing.Literal['error', 'repair'] = 'error', threads: int = 0, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None) -> Separation:
     """
     Computes how far a similarity separates gold passages from others in each sample, and where systems fail.
     
@@ -2550,7 +2581,7 @@ def separation(samples: typing.Any, similarity: Similarity | collections.abc.Cal
     precision: precision of score comparisons: float64, float32.
     permutations: treatment of malformed permutations of systems, as in Samples: error or repair.
     threads: number of threads; 0: as many as the machine has; the result does not depend on it.
-    progress: function called with the number of samples done and the total.
+    progress: True for a bar of tqdm, or a function called with the number of samples done and the total.
     
     The similarity's own ranking is scored like a system: of_similarity, and similarity and similarity_delta of each part.
     
@@ -2669,7 +2700,7 @@ def tau_matrix(rankings: typing.Any, coefficient: typing.Literal['tau_a', 'tau_b
     >>> {name: round(mean, 4) for name, mean in tau_matrix({**rankings, 'P': {'x': 1, 'y': 2, 'z': 3}}).averages.items()}
     {'AP': 0.6667, 'RR': 0.3333, 'P': 0.6667}
     """
-def text_statistics(texts: typing.Any, *, tokenizer: Tokenizer | None = None, text_format: typing.Literal['auto', 'table', 'jsonl', 'trec'] = 'auto', progress: collections.abc.Callable[[int, int], typing.Any] | None = None, stemmer: str | None = 'english', per_document: bool = False, threads: int = 0) -> irmetrics._results.TextStatistics:
+def text_statistics(texts: typing.Any, *, tokenizer: Tokenizer | None = None, text_format: typing.Literal['auto', 'table', 'jsonl', 'trec'] = 'auto', progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, stemmer: str | None = 'english', per_document: bool = False, threads: int = 0) -> irmetrics._results.TextStatistics:
     """
     Returns statistics of a collection of texts: structure, lexical diversity and readability.
     
@@ -2678,7 +2709,8 @@ def text_statistics(texts: typing.Any, *, tokenizer: Tokenizer | None = None, te
     texts: path of a file as in read_texts, Texts, {id: text}, or an iterable of texts or of (id, text).
     tokenizer: splits texts into words, without stemmer, stop words and n-grams; None: Tokenizer(shortest=1).
     text_format: table (table), jsonl (JSON lines), trec (tags); auto: detect from the beginning of the file.
-    progress: function called with the number of bytes read so far, and of all bytes, which is 0 until all are read.
+    progress: True for a bar of tqdm, or a function called with the number of bytes read so far, and of all bytes, which
+    is 0 until all are read.
     stemmer: language of the stemmer, for the number of distinct stems.
     per_document: keep the statistics of each text.
     threads: number of threads; 0: as many as the machine has; the result does not depend on it.
@@ -2798,7 +2830,7 @@ def weighted_tau(first: collections.abc.Iterable[typing.Any], second: collection
     >>> round(weighted_tau([1, 2, 3, 4], [1, 2, 4, 3]), 12)
     0.52
     """
-def without_documents(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, documents: str | os.PathLike[str] | collections.abc.Iterable[str] | None = None, others: collections.abc.Mapping[str, typing.Any] | None = None, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, random: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.DocumentRemoval]:
+def without_documents(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: typing.Any = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, documents: str | os.PathLike[str] | collections.abc.Iterable[str] | None = None, others: collections.abc.Mapping[str, typing.Any] | None = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, random: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.DocumentRemoval]:
     """
     Ranks the systems again without a set of documents, and without random sets of the same size.
     
@@ -2824,7 +2856,7 @@ def without_documents(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.An
     depth: ranks beyond it are ignored; 0: all ranks count.
     judged_only: remove unjudged documents first.
     diversity: normalisation of nugget-aware measures; ndeval: as that tool, including its quirks (consistent, ndeval).
-    progress: function called with the number of samples done and the total.
+    progress: True for a bar of tqdm, or a function called with the number of samples done and the total.
     
     Raises ValueError if there is nothing to remove or nothing would remain, KeyError if the collection contains none of the
     documents, and otherwise as document_stability does.

@@ -78,6 +78,9 @@ class TauMatrix(DescribedMatrix):
         unknown = next(name for name in names if name not in self.names)
         raise KeyError(f"no ranking {unknown!r}; there are {', '.join(self.names)}")
 
+    def _ipython_key_completions_(self) -> list[tuple[str, str]]:
+        return [(pair.first, pair.second) for pair in self.pairs]
+
     @property
     def values(self) -> list[list[float]]:
         """The correlations, row by row."""

@@ -23,7 +23,13 @@ def axes_of(ax: Any, width: float, height: float) -> Any:
         from matplotlib import pyplot
     except ImportError as error:
         raise ImportError("pictures need matplotlib, which comes with irmetrics[plot]") from error
-    return pyplot.subplots(figsize=(width, height), layout="constrained")[1]
+    ax = pyplot.subplots(figsize=(width, height), layout="constrained")[1]
+    ax._ipython_display_ = nothing
+    return ax
+
+
+def nothing() -> None:
+    """Displays nothing: a notebook draws the figure below the cell, and would print ``<Axes: ...>`` above it."""
 
 
 def ruled(ax: Any, axis: str = "both", hidden: tuple[str, ...] = ("top", "right")) -> None:

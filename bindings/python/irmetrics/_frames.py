@@ -218,12 +218,42 @@ def collection_to_pandas(collection: Qrels | Run | NuggetQrels) -> Any:
     return pandas.DataFrame({name: column for (name, *_), column in zip(names, collection.to_columns())})
 
 
-def scores_to_pandas(scores: Scores) -> Any:
-    """Returns a DataFrame with one row per query and one column per measure."""
+def scores_to_pandas(scores: Scores, per_query: bool, long: bool) -> Any:
+    """Returns the values of one run: per query, or overall in one row."""
     import pandas
 
+    if long or not per_query:
+        return runs_to_pandas({scores.run: scores}, per_query, long)
     return pandas.DataFrame(
-        scores.values.T,
+        {str(measure): list(scores.per_query[measure].values()) for measure in scores.measures},
         index=pandas.Index(scores.queries, name=QUERY_NAMES[0]),
-        columns=pandas.Index([str(measure) for measure in scores.measures], name="measure"),
-    )
+    ).rename_axis(columns="measure")
+
+
+def runs_to_pandas(runs: Mapping[str, Scores], per_query: bool, long: bool) -> Any:
+    """Returns the values of runs: with ``long`` one row per value, otherwise one column per measure."""
+    import pandas
+
+    if long:
+        return long_frame(runs, per_query)
+    if per_query:
+        frames = {name: scores_to_pandas(scores, True, False) for name, scores in runs.items()}
+        return pandas.concat(frames, names=["run"]) if frames else pandas.DataFrame()
+    frame = pandas.DataFrame.from_dict({name: scores.to_dict() for name, scores in runs.items()}, orient="index")
+    return frame.rename_axis(index="run", columns="measure")
+
+
+def long_frame(runs: Mapping[str, Scores], per_query: bool) -> Any:
+    """Returns the columns run, measure, query (if ``per_query``) and value, as in CSV but without the overall rows."""
+    import pandas
+
+    if not per_query:
+        overall = [(name, measure, value) for name, one in runs.items() for measure, value in one.items()]
+        return pandas.DataFrame(overall, columns=["run", "measure", "value"])
+    rows = [
+        (name, measure, query, value)
+        for name, one in runs.items()
+        for measure, values in one.per_query.items()
+        for query, value in values.items()
+    ]
+    return pandas.DataFrame(rows, columns=["run", "measure", "query", "value"])

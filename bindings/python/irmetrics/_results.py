@@ -127,6 +127,8 @@ class Agreement(Result):
 
 
 class Audit(Result):
+    __slots__ = ()
+
     def __repr__(self) -> str:
         return self._data.title
 
@@ -151,6 +153,9 @@ class ComparedMeasure(Result):
                 return pair
         raise KeyError(f"{systems} were not compared; the systems are {', '.join(self.systems)}")
 
+    def _ipython_key_completions_(self) -> list[tuple[str, str]]:
+        return [(pair.first, pair.second) for pair in self.pairs]  # type: ignore[attr-defined]
+
     def differences(self, first: str, second: str) -> dict[str, float]:
         """Returns the score of the first system minus the score of the second, by query."""
         for name in (first, second):
@@ -174,6 +179,9 @@ class TukeyHSD(Result):
             if (pair.second, pair.first) == (first, second):
                 return pair._replace(first=first, second=second, difference=-pair.difference)
         raise KeyError(f"no pair {first!r}, {second!r}; the systems are {', '.join(self.systems)}")  # type: ignore[attr-defined]
+
+    def _ipython_key_completions_(self) -> list[tuple[str, str]]:
+        return [(pair.first, pair.second) for pair in self.pairs]  # type: ignore[attr-defined]
 
 
 class CorpusDrift(Result):

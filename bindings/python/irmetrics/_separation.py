@@ -12,22 +12,6 @@ TEXT_NAMES = (("query", "question", "claim"), ("passage", "text"))
 PASSAGE_NAMES = ("passage_id", "doc_id", "docno")
 
 
-def contiguous(array: Any) -> Any:
-    """Converts to an array with contiguous rows; lists become float32."""
-    import numpy
-
-    if isinstance(array, (list, tuple)):
-        return numpy.asarray(array, dtype="float32")
-    return numpy.ascontiguousarray(array)
-
-
-def by_sample(values: Any, ends: list[int]) -> list[Any]:
-    """Splits an array of all passages into a list of arrays, one per sample."""
-    import numpy
-
-    return list(numpy.split(values, ends)) if len(values) else []
-
-
 def sample_dicts(source: Any) -> Iterable[Any]:
     """Returns samples as dicts: the items of a list, or the grouped rows of a table.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Union
 
 from ._core import Evaluator, Measure, NuggetQrels, Run, Scores, _scores_text
 
@@ -12,7 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ._results import Audit
 
-Progress = Callable[[int, int], object]
+Progress = Union[bool, Callable[[int, int], object]]
 
 
 class ScoresByRun(Mapping[str, Scores]):
@@ -26,7 +26,7 @@ class ScoresByRun(Mapping[str, Scores]):
     a    1.0000  1.0000
     b    0.0000  0.0000
     <BLANKLINE>
-    1/1 queries scored; none missing
+    1/1 queries scored
        unjudged@1
     a          0%
     b        100%
@@ -36,6 +36,8 @@ class ScoresByRun(Mapping[str, Scores]):
         self._scores = dict(scores)
 
     def __getitem__(self, run: str) -> Scores:
+        if run not in self._scores:
+            raise KeyError(f"no run {run!r}; the runs are {', '.join(self._scores)}")
         return self._scores[run]
 
     def __iter__(self) -> Iterator[str]:
@@ -58,12 +60,15 @@ class ScoresByRun(Mapping[str, Scores]):
         """Returns the overall values as ``{run: {measure: value}}``."""
         return {name: scores.to_dict() for name, scores in self._scores.items()}
 
-    def to_pandas(self) -> Any:
-        """Returns the overall values as a pandas DataFrame: one row per run, one column per measure."""
-        import pandas
+    def to_pandas(self, *, per_query: bool = False, long: bool = False) -> Any:
+        """Returns a pandas DataFrame: one row per run, one column per measure.
 
-        frame = pandas.DataFrame.from_dict(self.to_dict(), orient="index")
-        return frame.rename_axis(index="run", columns="measure")
+        With ``per_query`` there is one row per run and query. With ``long`` there is one row per value, with the
+        columns run, measure, query (with ``per_query``) and value, as libraries of plots expect.
+        """
+        from ._frames import runs_to_pandas
+
+        return runs_to_pandas(self._scores, per_query, long)
 
     def to_json(self, *, per_query: bool = True) -> str:
         """Returns everything as JSON: overall values, per-query values if ``per_query``, audits and policy."""
@@ -86,6 +91,9 @@ class ScoresByRun(Mapping[str, Scores]):
         With ``audit``, all counts of the audits.
         """
         return _scores_text(self._scores, "latex", audit=audit)
+
+    def _ipython_key_completions_(self) -> list[str]:
+        return list(self._scores)
 
     def __repr__(self) -> str:
         return _scores_text(self._scores, "text").rstrip("\n")

@@ -5,11 +5,13 @@
 
 namespace irmetrics::python {
 
-/// Registers a class as a Mapping, and adds keys, values, items and get for the types of a key and of a value.
+/// Registers a class as a Mapping, and adds keys, values, items, get and the completion of keys, for the types of a key
+/// and of a value.
 template <Hint Key, Hint Value, class Type>
 void make_mapping(Type& type) {
   using Keys = As<Hint("collections.abc.KeysView[") + Key + Hint("]")>;
   using Values = As<Hint("collections.abc.ValuesView[") + Value + Hint("]")>;
+  using KeyList = As<Hint("list[") + Key + Hint("]")>;
   using ItemsHint = As<Hint("collections.abc.ItemsView[") + Key + Hint(", ") + Value + Hint("]")>;
   const auto abc = [] { return py::module_::import("collections.abc"); };
   abc().attr("Mapping").attr("register")(type);
@@ -21,7 +23,8 @@ void make_mapping(Type& type) {
           [abc](py::object self, Anything key, Anything otherwise) -> Anything {
             return abc().attr("Mapping").attr("get")(self, key, otherwise);
           },
-          "key"_a, "default"_a = py::none());
+          "key"_a, "default"_a = py::none())
+      .def("_ipython_key_completions_", [](const py::object& self) -> KeyList { return py::list(self); });
 }
 
 /// A method that calls a Python function of the package.

@@ -19,17 +19,25 @@ std::vector<std::string> measures_of(const Comparison& comparison) {
   return names;
 }
 
-/// The index of a measure, by its text in any spelling or a Measure. Raises KeyError.
-std::size_t measure_place(const Comparison& comparison, py::handle measure) {
+/// The index of a measure, by its text in any spelling or a Measure.
+std::optional<std::size_t> find_measure(const Comparison& comparison, py::handle measure) {
   const std::vector<std::string> known = measures_of(comparison);
   const std::string text = py::str(measure);
   const auto parsed = parse_measure(text);
   const auto found = std::find_if(known.begin(), known.end(), [&](const std::string& name) {
     return name == text || (parsed.ok() && name == parsed->text());
   });
-  if (found == known.end())
-    raise(PyExc_KeyError, "'{}' was not compared; the measures are {}", text, fmt::join(known, ", "));
+  if (found == known.end()) return std::nullopt;
   return static_cast<std::size_t>(found - known.begin());
+}
+
+/// The same. Raises KeyError if it was not compared.
+std::size_t measure_place(const Comparison& comparison, py::handle measure) {
+  const auto place = find_measure(comparison, measure);
+  if (!place)
+    raise(PyExc_KeyError, "'{}' was not compared; the measures are {}", std::string(py::str(measure)),
+          fmt::join(measures_of(comparison), ", "));
+  return *place;
 }
 
 MeasureHint measure_result(const Comparison& comparison, std::size_t place) {
@@ -102,7 +110,7 @@ void bind_comparison(py::module_& module) {
            [](SelfComparison self) -> py::typing::Iterator<py::str> { return py::iter(py::cast(measures_of(self))); })
       .def(
           "__contains__",
-          [](SelfComparison self, S measure) { return std::ranges::count(measures_of(self), measure) > 0; },
+          [](SelfComparison self, const Anything& measure) { return find_measure(self, measure).has_value(); },
           "measure"_a)
       .def_property_readonly("measures", &measures_of, "The measures, as text.")
       .def_readonly("systems", &Comparison::systems, "The names of the systems, as given.")
@@ -110,7 +118,7 @@ void bind_comparison(py::module_& module) {
                              "The audit of each system's evaluation; None for scores that were not evaluated here.")
       .def("differences", &differences, "first"_a, "second"_a, "measure"_a = py::none(),
            doc<"Comparison.differences">())
-      .def("__repr__", [](SelfComparison self) { return render(comparison_as_tables(self), TableFormat::text); })
+      .def("__repr__", [](SelfComparison self) { return shown_tables(comparison_as_tables(self)); })
       .def("_repr_html_", [](SelfComparison self) { return render(comparison_as_tables(self), TableFormat::html); })
       .def(
           "to_pandas", [](SelfComparison self) -> As<"tuple[typing.Any, typing.Any]"> {

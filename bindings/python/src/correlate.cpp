@@ -46,9 +46,12 @@ ScoreTable table_of(py::handle source, py::handle measure, QueriesLeftOut& left_
 }
 
 /// Correlates `first` and `second`, and sets the measure and the excluded queries if known.
-RankCorrelation correlation_of(py::handle first, py::handle second, py::handle measure, NamedCorrelation& named) {
+RankCorrelation correlation_of(py::handle first, py::handle second, py::handle measure, const py::object& progress,
+                               NamedCorrelation& named) {
   const auto correlated = [&](const auto& one, const auto& other) {
-    return unlocked([&] { return correlate(one, other, named.options); });
+    CorrelateOptions options = named.options;
+    return with_progress(options.interval, progress,
+                         [&](const IntervalOptions&) { return correlate(one, other, options); });
   };
   if (is_order(first) || is_order(second)) raise(PyExc_TypeError, order_text);
   if (py::isinstance<PythonScores>(first) && py::isinstance<PythonScores>(second))
@@ -106,14 +109,15 @@ void bind_correlate(py::module_& module) {
   Taking<CorrelateOptions>::define<"correlate">(
       module,
       +[](CorrelateOptions options, const Anything& first, const Anything& second, const Anything& measure,
-          const std::pair<std::string, std::string>& names) -> As<"irmetrics._correlate.RankCorrelation"> {
-        options.interval.cancel = until_signal();
+          const std::pair<std::string, std::string>& names,
+          const ProgressFunction& progress) -> As<"irmetrics._correlate.RankCorrelation"> {
         NamedCorrelation named{"", names.first, names.second, {}};
         named.options = options;
-        named.correlation = correlation_of(first, second, measure, named);
+        named.correlation = correlation_of(first, second, measure, progress, named);
         return to_result(named);
       },
-      "first"_a, "second"_a, py::kw_only(), "measure"_a = py::none(), "names"_a = std::pair("first", "second"));
+      "first"_a, "second"_a, py::kw_only(), "measure"_a = py::none(), "names"_a = std::pair("first", "second"),
+      "progress"_a = py::none());
   py::class_<RankCoefficientInfo>(module, "RankCoefficientInfo", "The description of a rank coefficient.")
       .def_readonly("name", &RankCoefficientInfo::name)
       .def_readonly("meaning", &RankCoefficientInfo::meaning)

@@ -5,7 +5,7 @@
 
 namespace irmetrics::python {
 
-using ProgressFunction = As<"collections.abc.Callable[[int, int], object] | None">;
+using ProgressFunction = As<"bool | collections.abc.Callable[[int, int], object] | None">;
 
 /// Ends a call of the library with the exception of a signal handler, such as the handler of Ctrl-C.
 inline Cancel until_signal() {
@@ -16,11 +16,21 @@ inline Cancel until_signal() {
   });
 }
 
+/// The function of an argument `progress`: tqdm's bar for True; None for None and False.
+inline py::object progress_function(const py::object& given) {
+  if (given.is(py::bool_(true))) return call_helper("_progress", "bar");
+  if (given.is_none() || given.is(py::bool_(false))) return py::none();
+  if (PyCallable_Check(given.ptr()) == 0)
+    raise(PyExc_TypeError, "progress must be True or a function of the work done and the total, not {}",
+          value_and_type(given.ptr()));
+  return given;
+}
+
 /// Calls a Python function, if given, with the GIL held: at most twenty times a second and once at the end, from any
 /// thread.
 class Progress {
  public:
-  explicit Progress(py::object function) : function_(std::move(function)) {}
+  explicit Progress(const py::object& given) : function_(progress_function(given)) {}
   void operator()(std::uint64_t done, std::uint64_t all) {
     const std::scoped_lock lock(one_at_a_time_);
     all_ = all;
@@ -44,8 +54,8 @@ class Progress {
 
 /// Calls call(options) with the GIL released, and passes the library's calls of options.progress to Python's function.
 template <class Options, class Function>
-auto with_progress(Options& options, py::object function, Function&& call) {
-  Progress progress(std::move(function));
+auto with_progress(Options& options, const py::object& given, Function&& call) {
+  Progress progress(given);
   options.cancel = until_signal();
   options.progress = [&progress](std::uint64_t done, std::uint64_t all) {
     progress(done, all);

@@ -17,6 +17,13 @@ inline py::object wrap_result(ResultRecord record) {
   return py::module_::import("irmetrics._results").attr("wrap")(ResultData{std::move(record)});
 }
 
+/// Tables as text, without the newline at the end, which an interpreter adds.
+inline std::string shown_tables(std::span<const ReportTable> tables) {
+  std::string text = render(tables, TableFormat::text);
+  text.erase(text.find_last_not_of('\n') + 1);
+  return text;
+}
+
 /// A few values as a named tuple.
 py::object to_row(const ResultRecord& record);
 

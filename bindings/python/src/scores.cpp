@@ -11,6 +11,23 @@ namespace {
 
 using SelfScores = const PythonScores&;
 
+/// An iterator over the canonical names of the measures.
+py::typing::Iterator<py::str> names_of(const Scores& scores) {
+  py::list names;
+  for (const AnyMeasure& measure : scores.measures()) names.append(to_str(measure.text()));
+  return py::iter(names);
+}
+
+/// Whether a measure was scored: a Measure, or its text in any spelling.
+bool holds_measure(const Scores& scores, py::handle measure) {
+  if (!PyUnicode_Check(measure.ptr()) && !py::isinstance<PythonMeasure>(measure)) return false;
+  const std::string text = py::str(measure);
+  const auto parsed = parse_measure(text);
+  return std::ranges::any_of(scores.measures(), [&](const AnyMeasure& known) {
+    return known.text() == text || (parsed.ok() && known.text() == parsed->text());
+  });
+}
+
 /// Creates the dict of each measure once, and returns it read-only.
 struct PerQuery {
   std::shared_ptr<const SharedScores> shared;
@@ -37,16 +54,16 @@ void bind_per_query(py::module_& module) {
           "measure"_a, "{query: value} of a measure, in any spelling. KeyError if it was not scored.")
       .def("__len__", [](const PerQuery& self) { return self.shared->measures.size(); })
       .def(
-          "__iter__",
-          [](const PerQuery& self) -> py::typing::Iterator<PythonMeasure> {
-            return py::iter(py::cast(self.shared->measures));
-          },
-          "The measures.")
+          "__contains__",
+          [](const PerQuery& self, const Anything& measure) { return holds_measure(self.shared->scores, measure); },
+          "measure"_a)
+      .def(
+          "__iter__", [](const PerQuery& self) { return names_of(self.shared->scores); }, "The names of the measures.")
       .def("__repr__", [](const PerQuery& self) {
         return fmt::format("PerQuery: {} measures, {} queries", self.shared->measures.size(),
                            self.shared->scores.queries().size());
       });
-  make_mapping<"Measure", "types.MappingProxyType[str, float]">(type);
+  make_mapping<"str", "types.MappingProxyType[str, float]">(type);
 }
 
 /// The whole matrix, measures x queries.
@@ -113,9 +130,7 @@ std::string scores_repr(SelfScores self) {
   std::vector<ReportTable> tables = scores_as_tables(std::vector{NamedScores{self->run(), *self}});
   tables[0].title = fmt::format("Scores of run '{}'", self->run());
   tables[0].rows[0].clear();
-  std::string text = render(tables, TableFormat::text);
-  text.pop_back();  // the newline
-  return text;
+  return shown_tables(tables);
 }
 
 /// {run: scores}, for the functions of several runs.
@@ -153,25 +168,9 @@ void bind_scores(py::module_& module) {
       .def(
           "__len__", [](SelfScores self) { return self->measures().size(); }, "The number of measures.")
       .def(
-          "__iter__",
-          [](SelfScores self) -> py::typing::Iterator<PythonMeasure> {
-            return py::iter(py::cast(self.shared->measures));
-          },
-          "The measures.")
+          "__iter__", [](SelfScores self) { return names_of(*self); }, "The names of the measures.")
       .def(
-          "__contains__",
-          [](SelfScores self, const PythonMeasure& measure) {
-            return std::ranges::count(self.shared->measures, measure) > 0;
-          },
-          "measure"_a)
-      .def(
-          "__contains__",
-          [](SelfScores self, const std::string& measure) {
-            const auto parsed = parse_measure(measure);
-            return std::ranges::any_of(self->measures(), [&](const AnyMeasure& known) {
-              return known.text() == measure || (parsed.ok() && known.text() == parsed->text());
-            });
-          },
+          "__contains__", [](SelfScores self, const Anything& measure) { return holds_measure(*self, measure); },
           "measure"_a)
       .def_property_readonly(
           "run", [](SelfScores self) { return self->run(); }, "The name of the run.")
@@ -197,11 +196,8 @@ void bind_scores(py::module_& module) {
           "audit", [](SelfScores self) { return to_result(self->audit()); },
           "Counts that help to interpret the scores.")
       .def_property_readonly(
-          "values",
-          [](SelfScores self) -> Anything {
-            return array_of(matrix(*self)).attr("reshape")(self->measures().size(), self->queries().size());
-          },
-          "All values as a read-only NumPy array of shape (measures, queries).")
+          "matrix", [](SelfScores self) -> Anything { return array_of(matrix(*self), self->measures().size()); },
+          "All values as a read-only array of shape (measures, queries).")
       .def(
           "to_dict", [](SelfScores self) -> As<"dict[str, float]"> {
             py::dict result;
@@ -221,7 +217,12 @@ void bind_scores(py::module_& module) {
           py::is_operator())
       .def("__repr__", &scores_repr)
       .def(py::pickle(&pickle_scores, &unpickle_scores));
-  def_helper(type, "to_pandas", "_frames", "scores_to_pandas", doc<"Scores.to_pandas">());
+  type.def(
+      "to_pandas",
+      [](const py::object& self, bool per_query, bool in_rows) {
+        return call_helper("_frames", "scores_to_pandas", self, per_query, in_rows);
+      },
+      py::kw_only(), "per_query"_a = true, "long"_a = false, doc<"Scores.to_pandas">());
   type.def(
       "to_json", [](const py::object& self) { return scores_text(by_name(self), "json", true, true); },
       doc<"Scores.to_json">());
@@ -230,6 +231,7 @@ void bind_scores(py::module_& module) {
   def_format(type, "to_latex", "latex", doc<"Scores.to_latex">());
   type.def("_repr_html_", [](const py::object& self) { return scores_text(by_name(self), "html", true, false); });
   type.attr("__hash__") = py::none();
+  make_mapping<"str", "float">(type);
   module.def("_scores_text", &scores_text, "scores"_a, "format"_a, "per_query"_a = true, "audit"_a = false,
              "Scores by run as JSON, CSV or tables.");
   module.def(

@@ -35,7 +35,7 @@ Array values(SelfSeparation self) {
 }
 
 Arrays passage_scores(SelfSeparation self) {
-  return call_helper("_separation", "by_sample", array_of(self.diagnosis.separation.passage_scores),
+  return call_helper("_arrays", "by_sample", array_of(self.diagnosis.separation.passage_scores),
                      sample_ends(self.samples));
 }
 
@@ -214,7 +214,8 @@ void def_views(py::class_<PythonSeparation>& type) {
         name, [format](SelfSeparation self) { return render(separation_tables(self.samples, self.diagnosis), format); },
         doc);
   };
-  def_tables("__repr__", TableFormat::text, "");
+  type.def("__repr__",
+           [](SelfSeparation self) { return shown_tables(separation_tables(self.samples, self.diagnosis)); });
   def_tables("_repr_html_", TableFormat::html, "");
   def_tables("to_text", TableFormat::text, doc<"Separation.to_text">());
   def_tables("to_markdown", TableFormat::markdown, doc<"Separation.to_markdown">());

@@ -87,7 +87,7 @@ Arrays score(const PythonSimilarity& similarity, const Anything& samples, unsign
   const std::vector<double> scores = with_work(similarity, threads, std::move(progress), [&](const auto& options) {
     return similarity.similarity.score(given, options);
   });
-  return call_helper("_separation", "by_sample", array_of(scores), sample_ends(given));
+  return call_helper("_arrays", "by_sample", array_of(scores), sample_ends(given));
 }
 
 void bind_base(py::module_& module) {

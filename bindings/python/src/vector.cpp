@@ -67,7 +67,7 @@ Rows rows_of(py::handle source, std::string_view what) {
 
 EmbeddingArray::EmbeddingArray(py::handle source, std::string_view what) {
   if (!see(source.ptr(), view_)) {
-    const py::object array = call_helper("_separation", "contiguous", source);
+    const py::object array = call_helper("_arrays", "contiguous", source);
     if (!see(array.ptr(), view_))
       raise(PyExc_TypeError, "{}: expected a two-dimensional array, not {}", what, Py_TYPE(source.ptr())->tp_name);
   }
@@ -98,6 +98,6 @@ EmbeddingArray::~EmbeddingArray() {
   PyBuffer_Release(&view_);
 }
 
-py::object EmbeddingArray::array() const { return call_helper("_separation", "contiguous", py::handle(view_.obj)); }
+py::object EmbeddingArray::array() const { return call_helper("_arrays", "contiguous", py::handle(view_.obj)); }
 
 }  // namespace irmetrics::python

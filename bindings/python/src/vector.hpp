@@ -66,10 +66,10 @@ auto of_two(py::handle first, py::handle second, Function&& function) {
 using Array = As<"numpy.ndarray">;
 using Arrays = As<"list[numpy.ndarray]">;
 
-/// A read-only array of float64; the first one imports NumPy.
-inline Array array_of(std::span<const double> numbers) {
+/// A read-only array of float64, with rows if their number is given; the first one imports NumPy, if it is installed.
+inline Array array_of(std::span<const double> numbers, std::optional<std::size_t> rows = std::nullopt) {
   const py::bytes bytes(reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(double));
-  return py::object(py::module_::import("numpy").attr("frombuffer")(bytes));
+  return call_helper("_arrays", "array_of", bytes, rows);
 }
 
 }  // namespace irmetrics::python

@@ -80,9 +80,7 @@ inline std::vector<QueryCount> query_counts() {
   return {{{"queries scored", &scored_text, [](const Audit&) { return 1; }},
            [](const Audit& audit) { return scored_text(audit) + " queries scored"; }},
           {count_column("missing", &Audit::missing),
-           [](const Audit& audit) {
-             return audit.missing == 0 ? std::string("none missing") : fmt::format("{} missing", audit.missing);
-           }},
+           [](const Audit& audit) { return fmt::format("{} missing", audit.missing); }},
           {count_column("without relevant", &Audit::without_relevant),
            [](const Audit& audit) { return fmt::format("{} without a relevant document", audit.without_relevant); }},
           {count_column("not judged", &Audit::extra),
@@ -139,39 +137,37 @@ inline void add_column(ReportTable& table, const AuditColumn& column, std::span<
   for (std::size_t i = 0; i < runs.size(); ++i) table.rows[i + 1].emplace_back(column.text(runs[i].audit));
 }
 
-/// Clauses about the scores of a run.
+/// The proportions of unjudged documents at the cut-offs that have some: "unjudged@5 24%, @10 27%".
+inline std::string unjudged_text(const Audit& audit) {
+  std::vector<std::string> texts;
+  for (const CutoffAudit& at : audit.cutoffs)
+    if (at.unjudged > 0) texts.push_back(fmt::format("@{} {}", at.k, percent_text(at.unjudged, at.retrieved)));
+  return texts.empty() ? "" : fmt::format("unjudged{}", fmt::join(texts, ", "));
+}
+
+/// Clauses about the scores of a run, without counts of 0. Policies on which the scores depend are in brackets.
 inline std::vector<std::string> audit_clauses(const Audit& audit) {
-  std::vector<std::string> clauses = {counted(audit.scored, "query scored", "queries scored")};
-  if (audit.left_out > 0) clauses.push_back(fmt::format("{} left out", audit.left_out));
-  if (audit.missing > 0) clauses.push_back(fmt::format("{} judged but missing from the run", audit.missing));
-  if (audit.extra > 0)
-    clauses.push_back(counted(audit.extra, "query of the run not judged", "queries of the run not judged"));
-  if (audit.without_relevant > 0)
-    clauses.push_back(fmt::format("{} without a relevant document", audit.without_relevant));
-  if (audit.duplicates > 0) clauses.push_back(counted(audit.duplicates, "duplicate dropped", "duplicates dropped"));
-  if (audit.tied_hits > 0)
-    clauses.push_back(
-        counted(audit.tied_hits, "judged document shares its score", "judged documents share their score"));
-  for (const CutoffAudit& at : audit.cutoffs) {
-    if (at.unjudged > 0)
-      clauses.push_back(fmt::format("{:.1f} % unjudged in the top {}",
-                                    100.0 * static_cast<double>(at.unjudged) / static_cast<double>(at.retrieved),
-                                    at.k));
-    if (at.tied_pairs > 0)
-      clauses.push_back(fmt::format("{} across rank {}", counted(at.tied_pairs, "tied pair", "tied pairs"), at.k));
+  std::vector<std::string> clauses;
+  for (const QueryCount& queries : query_counts()) {
+    if (queries.column.count(audit) == 0) continue;
+    clauses.push_back(queries.phrase(audit));
+    if (queries.column.header == "missing") clauses.back() += fmt::format(" (queries={})", enum_text(audit.queries));
   }
-  for (const UndefinedMeasure& one : audit.undefined)
-    clauses.push_back(fmt::format("{} undefined for {}", one.measure, counted(one.queries, "query", "queries")));
-  if (audit.not_finite > 0)
-    clauses.push_back(counted(audit.not_finite, "value too large or NaN", "values too large or NaN"));
-  if (audit.missing_undefined > 0)
-    clauses.push_back(
-        counted(audit.missing_undefined, "value of a missing query undefined", "values of missing queries undefined"));
-  if (audit.unproved_ideals > 0)
-    clauses.push_back(counted(audit.unproved_ideals, "ideal ranking not proved to be the best",
-                              "ideal rankings not proved to be the best"));
-  if (audit.skipped_lines > 0) clauses.push_back(counted(audit.skipped_lines, "line skipped", "lines skipped"));
-  if (audit.coerced_lines > 0) clauses.push_back(counted(audit.coerced_lines, "line coerced", "lines coerced"));
+  const auto add = [&clauses](std::uint64_t count, std::string_view one, std::string_view many) {
+    if (count > 0) clauses.push_back(counted(count, one, many));
+  };
+  add(audit.duplicates, "duplicate dropped", "duplicates dropped");
+  if (std::string unjudged = unjudged_text(audit); !unjudged.empty()) clauses.push_back(std::move(unjudged));
+  add(audit.tied_hits, "tied judged document", "tied judged documents");
+  if (tied_pairs(audit) > 0)
+    clauses.push_back(fmt::format("tied pairs across cut {} (ties={})", tied_pairs_text(audit), enum_text(audit.ties)));
+  if (!audit.undefined.empty()) clauses.push_back("undefined " + undefined_text(audit));
+  add(audit.not_finite, "value too large or NaN", "values too large or NaN");
+  add(audit.missing_undefined, "value of a missing query undefined", "values of missing queries undefined");
+  add(audit.unproved_ideals, "ideal ranking not proved to be the best", "ideal rankings not proved to be the best");
+  add(audit.skipped_lines, "line skipped", "lines skipped");
+  add(audit.coerced_lines, "line coerced", "lines coerced");
+  if (!audit.first_problem.empty()) clauses.push_back("the first: " + audit.first_problem);
   return clauses;
 }
 
@@ -187,6 +183,7 @@ IRMETRICS_INLINE std::vector<NamedAudit> audits_of(std::span<const NamedScores> 
 IRMETRICS_INLINE ReportTable table_of_audits(std::span<const NamedAudit> runs) {
   ReportTable table;
   if (runs.empty()) return table;
+  if (runs.size() == 1) return {audit_line(runs[0].audit), {}, {}};
   table.rows.assign(runs.size() + 1, {});
   table.rows[0].emplace_back("");
   for (std::size_t i = 0; i < runs.size(); ++i) {
@@ -205,7 +202,7 @@ IRMETRICS_INLINE ReportTable table_of_audits(std::span<const NamedAudit> runs) {
         std::all_of(runs.begin(), runs.end(), [&](const NamedAudit& run) { return column.text(run.audit) == first; });
     if (!same)
       detail::report::add_column(table, column, runs);
-    else if (column.header == "missing" || column.count(runs[0].audit) > 0)
+    else if (column.count(runs[0].audit) > 0)
       phrases.push_back(queries.phrase(runs[0].audit));
   }
   table.title = fmt::format("{}", fmt::join(phrases, "; "));
@@ -254,9 +251,19 @@ IRMETRICS_INLINE ReportTable full_table_of_audits(std::span<const NamedAudit> ru
   return table;
 }
 
-IRMETRICS_INLINE std::string title_of(const Audit& audit) {
-  return fmt::format("Audit: {}{}{}", fmt::join(detail::report::audit_clauses(audit), ", "),
-                     audit.first_problem.empty() ? "" : "; the first: ", visible(audit.first_problem));
+IRMETRICS_INLINE std::string audit_line(const Audit& audit) {
+  return fmt::format("{}", fmt::join(detail::report::audit_clauses(audit), "; "));
+}
+
+IRMETRICS_INLINE std::string title_of(const Audit& audit) { return "Audit: " + visible(audit_line(audit)); }
+
+IRMETRICS_INLINE ReportTable table_of(const Audit& audit) {
+  ReportTable table{title_of(audit), {{"audit", "count"}}, {}};
+  for (const auto& [name, count] : counts_of(audit))
+    if (count > 0) table.rows.push_back({name, fmt::format("{}", count)});
+  table.rows.push_back({"ties", std::string(enum_text(audit.ties))});
+  table.rows.push_back({"queries", std::string(enum_text(audit.queries))});
+  return table;
 }
 
 }  // namespace irmetrics

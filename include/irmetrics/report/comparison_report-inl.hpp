@@ -202,6 +202,7 @@ IRMETRICS_INLINE absl::StatusOr<std::string> comparison_as_json(const Comparison
   nlohmann::ordered_json json = {{"options", detail::report::value_as_json(result_value(comparison.options))},
                                  {"systems", comparison.systems},
                                  {"audit", detail::report::audits_as_json(comparison)},
+                                 {"audit_lines", detail::report::audit_lines_as_json(comparison)},
                                  {"measures", nlohmann::ordered_json::array()}};
   for (const ComparedMeasure& measure : comparison.measures)
     json["measures"].push_back(detail::report::measure_as_json(measure, per_query));

@@ -171,32 +171,33 @@ inline std::string as_latex(const ReportTable& table) {
   return result + "\\end{table}\n";
 }
 
+/// Names are aligned by a style: the sheets of browsers and notebooks centre header cells, or align them right.
 inline std::string html_rows(const ReportTable& table) {
   const std::size_t width = columns(table);
-  std::string result = "<table>";
-  if (!table.title.empty()) result += fmt::format("<caption>{}</caption>", html_text(table.title));
-  result += '\n';
-  for (std::size_t place = 0; place < table.rows.size(); ++place) {
-    std::string line = place == 0 ? "<thead><tr>" : "<tr>";
+  std::string result = "<table style=\"text-align: right\">\n";
+  for (std::size_t place = has_header(table) ? 0 : 1; place < table.rows.size(); ++place) {
+    std::string line = "<tr>";
     for (std::size_t i = 0; i < width; ++i) {
       const Cell cell = i < table.rows[place].size() ? table.rows[place][i] : Cell();
       std::string text = html_text(cell.text);
       if (cell.strong) text = fmt::format("<strong>{}</strong>", text);
       if (!cell.mark.empty()) text += fmt::format("<sup>{}</sup>", html_text(cell.mark));
-      const std::string_view element = place == 0 || i == 0 ? "th" : "td";
-      line += fmt::format("<{0}>{1}</{0}>", element, text);
+      if (i == 0)
+        line += fmt::format("<th style=\"text-align: left\">{}</th>", text);
+      else
+        line += fmt::format("<{0}>{1}</{0}>", place == 0 ? "th" : "td", text);
     }
-    result += line + (place == 0 ? "</tr></thead><tbody>\n" : "</tr>\n");
+    result += place == 0 ? fmt::format("<thead>{}</tr></thead>\n", line) : line + "</tr>\n";
+    if (place == 0) result += "<tbody>\n";
   }
-  return result + "</tbody></table>\n";
+  return result + (has_header(table) ? "</tbody></table>\n" : "</table>\n");
 }
 
+/// The title is a paragraph: a caption would wrap at the width of the table.
 inline std::string as_html(const ReportTable& table) {
   std::string result;
-  if (!table.rows.empty())
-    result = html_rows(table);
-  else if (!table.title.empty())
-    result = fmt::format("<p>{}</p>\n", html_text(table.title));
+  if (!table.title.empty()) result = fmt::format("<p>{}</p>\n", html_text(table.title));
+  if (!table.rows.empty()) result += html_rows(table);
   if (table.notes.empty()) return result;
   std::vector<std::string> notes;
   for (const std::string& note : table.notes) notes.push_back(html_text(note));

@@ -28,8 +28,8 @@ struct Cell {
 
 struct ReportTable {
   std::string title;                    // may be empty
-  std::vector<std::vector<Cell>> rows;  // the first is the header, omitted in text if all of its cells are empty;
-                                        // the first cell of each row names it
+  std::vector<std::vector<Cell>> rows;  // the first is the header, omitted in text and HTML if all of its cells are
+                                        // empty; the first cell of each row names it
   std::vector<std::string> notes;       // one line each
 
   bool operator==(const ReportTable&) const = default;
@@ -39,7 +39,7 @@ enum class TableFormat : std::uint8_t {
   text,      // for a terminal: aligned columns, marks after a space
   markdown,  // a pipe table, as GitHub and pandoc read it
   latex,     // a table environment, with the rules of the package booktabs
-  html,      // a table element, and the notes as a paragraph
+  html,      // a table element between the title and the notes, which are paragraphs
 };
 template <>
 inline constexpr std::array<std::string_view, 4> enum_names<TableFormat> = {"text", "markdown", "latex", "html"};

@@ -124,6 +124,7 @@ IRMETRICS_INLINE absl::StatusOr<std::string> scores_as_json(std::span<const Name
         values[run.scores.queries()[query]] = run.scores.per_query(i)[query];
     }
     entry["audit"] = detail::report::audit_as_json(run.scores.audit());
+    entry["audit_line"] = audit_line(run.scores.audit());
     json["runs"].push_back(std::move(entry));
   }
   return detail::report::json_text(json);

@@ -1,6 +1,7 @@
 // A comparison as JSON.
 #pragma once
 
+#include <irmetrics/report/audit_report.hpp>
 #include <irmetrics/report/result_report-inl.hpp>
 #include <irmetrics/report/score_report-inl.hpp>
 #include <irmetrics/significance/compare.hpp>
@@ -17,6 +18,14 @@ inline nlohmann::ordered_json audits_as_json(const Comparison& comparison) {
   nlohmann::ordered_json json;
   for (std::size_t i = 0; i < comparison.audits.size(); ++i)
     json[comparison.systems[i]] = audit_as_json(comparison.audits[i]);
+  return json;
+}
+
+/// {system: line of the audit}; null if the audits are unknown.
+inline nlohmann::ordered_json audit_lines_as_json(const Comparison& comparison) {
+  nlohmann::ordered_json json;
+  for (std::size_t i = 0; i < comparison.audits.size(); ++i)
+    json[comparison.systems[i]] = audit_line(comparison.audits[i]);
   return json;
 }
 
