@@ -1,0 +1,85 @@
+"""The interface of ir_measures 0.4, computed by irmetrics.
+
+Each measure has the order of documents and the precision of the tool that ir_measures calls for it; the tools are
+``providers``, such as ``pytrec_eval`` and ``gdeval``, whose values are rounded to 5 digits. Differences:
+
+- Accuracy, BPM, Compat, INSQ, INST, NERR8 to NERR11 and SDCG are names only: their evaluation is an error. So are the
+  providers trectools, compat and accuracy, and the further fields of cwl_eval's results.
+- ``RBP`` without ``rel`` has ``rel=1``, and may have a cut-off; ``ERR`` may have none. Both are errors in ir_measures.
+- ``IPrec`` rounds recall levels as trec_eval 10 does.
+- Nugget-aware measures with several values of alpha can be computed in one call; ir_measures gives 0 for all but one.
+- Nugget-aware measures of a query without a relevant document are 0, not nan.
+- ``parse_trec_measure`` leaves out other measures of a nickname without a message.
+"""
+
+from typing import Any
+
+from . import measures, providers, util
+from .evaluators import Evaluator, Provider
+from .measures import *  # noqa: F403
+from .measures import __all__ as _measures
+from .providers import DefaultPipeline
+from .providers import registry as _providers
+from .runtime import define, define_byquery
+from .util import CalcResults, Metric, Qrel, ScoredDoc, read_trec_qrels, read_trec_run
+
+runtime = _providers["runtime"]
+pytrec_eval = _providers["pytrec_eval"]
+cwl_eval = _providers["cwl_eval"]
+pyndeval = _providers["pyndeval"]
+judged = _providers["judged"]
+msmarco = _providers["msmarco"]
+gdeval = _providers["gdeval"]
+ranx = _providers["ranx"]
+
+evaluator = DefaultPipeline.evaluator
+calc = DefaultPipeline.calc
+calc_aggregate = DefaultPipeline.calc_aggregate
+iter_calc = DefaultPipeline.iter_calc
+run_inputs = DefaultPipeline.run_inputs
+qrel_inputs = DefaultPipeline.qrel_inputs
+
+# Names of earlier versions.
+GenericQrel, GenericScoredDoc = Qrel, ScoredDoc
+parse_trec_qrels, parse_trec_run = read_trec_qrels, read_trec_run
+
+
+def convert_trec_name(measure: str) -> Any:
+    """Returns the measures of a name of trec_eval: an earlier name of ``parse_trec_measure``."""
+    return measures.parse_trec_measure(measure)
+
+
+__all__ = [
+    *_measures,
+    "CalcResults",
+    "DefaultPipeline",
+    "Evaluator",
+    "GenericQrel",
+    "GenericScoredDoc",
+    "Metric",
+    "Provider",
+    "Qrel",
+    "ScoredDoc",
+    "calc",
+    "calc_aggregate",
+    "convert_trec_name",
+    "cwl_eval",
+    "define",
+    "define_byquery",
+    "evaluator",
+    "gdeval",
+    "iter_calc",
+    "judged",
+    "measures",
+    "msmarco",
+    "parse_trec_qrels",
+    "parse_trec_run",
+    "providers",
+    "pyndeval",
+    "pytrec_eval",
+    "ranx",
+    "read_trec_qrels",
+    "read_trec_run",
+    "runtime",
+    "util",
+]

@@ -1,0 +1,313 @@
+"""The measures of ir_measures: names with parameters, which the measures of irmetrics compute."""
+
+from __future__ import annotations
+
+import ast
+import math
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from ... import _core
+from .. import pytrec_eval as _pytrec_eval
+from .util import CalcResults, Metric
+
+NOT_PROVIDED: Any = type("NotProvided", (), {"__repr__": lambda self: "NOT_PROVIDED"})()
+
+
+class ParamInfo(NamedTuple):
+    """A parameter: type, default value, and whether it must be given."""
+
+    dtype: Any = None
+    required: bool = False
+    choices: Any = NOT_PROVIDED
+    default: Any = NOT_PROVIDED
+    desc: str = ""
+
+    def validate(self, value: Any) -> bool:
+        """Tells whether a parameter may have a value."""
+        if value is NOT_PROVIDED:
+            return not self.required
+        of_type = self.dtype is None or isinstance(value, self.dtype)
+        return of_type and (self.choices is NOT_PROVIDED or value in self.choices)
+
+
+class Measure:
+    """A measure with parameters: ``P(rel=2) @ 5``; calling it changes parameters.
+
+    >>> P(rel=2) @ 5
+    P(rel=2)@5
+    >>> (P @ 1).calc_aggregate({"q1": {"d2": 1}}, {"q1": {"d2": 1.0}})
+    1.0
+    """
+
+    DEFAULT = 0.0  # the value of a query without results
+
+    def __init__(self, name: str, supported: Mapping[str, ParamInfo], at: str = "cutoff", **params: Any) -> None:
+        self.NAME = self.__name__ = name
+        self.SUPPORTED_PARAMS = dict(supported)
+        self.AT_PARAM = at
+        self.params = params
+
+    def with_params(self, params: Mapping[str, Any]) -> Measure:
+        """Returns the measure with these parameters only."""
+        changed = object.__new__(type(self))
+        changed.__dict__.update(self.__dict__, params=dict(params))
+        return changed
+
+    def __call__(self, **params: Any) -> Measure:
+        return self.with_params({**self.params, **params})
+
+    def __matmul__(self, value: Any) -> Measure:
+        return self(**{self.AT_PARAM: value})
+
+    def __getitem__(self, parameter: str) -> Any:
+        return self.params.get(parameter, self.SUPPORTED_PARAMS[parameter].default)
+
+    def validate_params(self) -> None:
+        """Raises AssertionError for an unknown, missing or wrong parameter."""
+        for parameter in self.params:
+            if parameter not in self.SUPPORTED_PARAMS:
+                raise AssertionError(
+                    f"{self!r}: {self.NAME} has no parameter {parameter!r}; it has "
+                    f"{', '.join(self.SUPPORTED_PARAMS) or 'none'}"
+                )
+        for parameter, info in self.SUPPORTED_PARAMS.items():
+            if not info.validate(self.params.get(parameter, NOT_PROVIDED)):
+                raise AssertionError(f"{self!r}: wrong or missing parameter {parameter!r}")
+
+    @property
+    def core(self) -> _core.Measure:
+        """The measure of irmetrics that computes it."""
+        self.validate_params()
+        name, given = self.NAME, {k: self[k] for k in self.SUPPORTED_PARAMS if self[k] is not NOT_PROVIDED}
+        given.pop("judged_only", None)  # a policy in irmetrics
+        if given.pop("relative", False):
+            name = "SetRelP"
+        if name == "NumRet" and "rel" in given:
+            name = "NumRelRet"
+        if name == "SetF":  # trec_eval's parameter is the square of beta
+            given["beta"] = math.sqrt(given["beta"])
+        if name == "Judged":
+            given.setdefault("cutoff", 2**32 - 1)
+        at = given.pop(self.AT_PARAM, None)
+        text = ",".join(f"{parameter}={value!r}" for parameter, value in given.items())
+        return _core.parse_measure(f"{name}({text})" + ("" if at is None else f"@{at}"))
+
+    @property
+    def summed(self) -> bool:
+        """Whether the overall value is the sum of the queries' values, not their mean."""
+        return self.NAME.startswith("Num")
+
+    def iter_calc(self, qrels: Any, run: Any) -> Iterator[Metric]:
+        """Yields the value of each query."""
+        from .providers import DefaultPipeline
+
+        return DefaultPipeline.iter_calc([self], qrels, run)
+
+    def calc_aggregate(self, qrels: Any, run: Any) -> float:
+        """Returns the overall value."""
+        from .providers import DefaultPipeline
+
+        return DefaultPipeline.calc_aggregate([self], qrels, run)[self]
+
+    def calc(self, qrels: Any, run: Any) -> CalcResults:
+        """Returns the overall value, and those of each query."""
+        from .providers import DefaultPipeline
+
+        aggregated, per_query = DefaultPipeline.calc([self], qrels, run)
+        return CalcResults(aggregated[self], per_query)
+
+    def evaluator(self, qrels: Any) -> Any:
+        """Prepares the evaluation of several runs."""
+        from .providers import DefaultPipeline
+
+        return DefaultPipeline.evaluator([self], qrels)
+
+    def __repr__(self) -> str:
+        given = {
+            parameter: value
+            for parameter, value in self.params.items()
+            if parameter != self.AT_PARAM
+            and (parameter not in self.SUPPORTED_PARAMS or value != self.SUPPORTED_PARAMS[parameter].default)
+        }
+        texts = [f"{parameter}={_text_of(value)}" for parameter, value in given.items()]
+        at = f"@{self.params[self.AT_PARAM]}" if self.AT_PARAM in self.params else ""
+        return self.NAME + (f"({','.join(texts)})" if texts else "") + at
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, _core.Measure):
+            return self.core == other
+        return isinstance(other, Measure) and repr(self) == repr(other)
+
+    def __hash__(self) -> int:
+        return hash(repr(self))
+
+
+def _text_of(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ",".join(f"{key}:{value[key]}" for key in sorted(value)) + "}"
+    return repr(value)
+
+
+BaseMeasure = Measure
+
+_CUT = {"cutoff": ParamInfo(int, desc="rank cut-off")}
+_MUST_CUT = {"cutoff": ParamInfo(int, required=True, desc="rank cut-off")}
+_REL = {"rel": ParamInfo(int, default=1, desc="lowest grade of relevant documents")}
+_JUDGED = {"judged_only": ParamInfo(bool, default=False, desc="whether unjudged documents are ignored")}
+_ALPHA = {"alpha": ParamInfo((int, float), default=0.5, desc="penalty of redundancy")}
+_BETA = {"beta": ParamInfo((int, float), default=0.5, desc="patience")}
+_GAINS = {
+    "min_rel": ParamInfo(int, default=0, desc="lowest grade"),
+    "max_rel": ParamInfo(int, required=True, desc="highest grade"),
+}
+_DCG = {"dcg": ParamInfo(str, choices=("log2", "exp-log2"), default="log2", desc="formula of the gain")}
+_T = {"T": ParamInfo((int, float), default=1.0, desc="desired gain")}
+
+registry: dict[str, Measure] = {}
+
+
+def _measure(name: str, *parameters: Mapping[str, ParamInfo], at: str = "cutoff") -> Measure:
+    """Registers a measure with groups of parameters; ``at`` is the one written after '@'."""
+    supported = {parameter: info for group in parameters for parameter, info in group.items()}
+    registry[name] = Measure(name, supported, at)
+    return registry[name]
+
+
+def _alias(name: str, measure: Measure) -> Measure:
+    registry[name] = measure
+    return measure
+
+
+AP = _measure("AP", _CUT, _REL, _JUDGED)
+MAP = _alias("MAP", AP)
+AP_IA = _measure("AP_IA", _REL, _JUDGED)
+MAP_IA = _alias("MAP_IA", AP_IA)
+Bpref = _measure("Bpref", _REL)
+BPref = _alias("BPref", Bpref)
+ERR = _measure("ERR", _CUT)
+ERR_IA = _measure("ERR_IA", _CUT, _REL, _JUDGED)
+IPrec = _measure("IPrec", {"recall": ParamInfo((int, float), required=True)}, _REL, _JUDGED, at="recall")
+Judged = _measure("Judged", _CUT)
+NRBP = _measure("NRBP", _REL, _ALPHA, _BETA)
+NumQ = _measure("NumQ")
+NumRel = _measure("NumRel", _REL)
+NumRet = _measure("NumRet", {"rel": ParamInfo(int, desc="lowest grade to count; all documents without it")})
+NumRelRet = _alias("NumRelRet", NumRet(rel=1))
+P = _measure("P", _MUST_CUT, _REL, _JUDGED)
+Precision = _alias("Precision", P)
+P_IA = _measure("P_IA", _CUT, _REL, _JUDGED)
+R = _measure("R", _MUST_CUT, _REL, _JUDGED)
+Recall = _alias("Recall", R)
+RBP = _measure("RBP", _CUT, {"p": ParamInfo(float, default=0.8)}, _REL)
+RR = _measure("RR", _CUT, _REL, _JUDGED)
+MRR = _alias("MRR", RR)
+Rprec = _measure("Rprec", _REL, _JUDGED)
+RPrec = _alias("RPrec", Rprec)
+SetAP = _measure("SetAP", _REL, _JUDGED)
+SetF = _measure("SetF", _REL, {"beta": ParamInfo((int, float), default=1.0)}, _JUDGED)
+SetP = _measure("SetP", _REL, {"relative": ParamInfo(bool, default=False)}, _JUDGED)
+SetRelP = _alias("SetRelP", SetP(relative=True))
+SetR = _measure("SetR", _REL)
+StRecall = _measure("StRecall", _CUT, _REL)
+Success = _measure("Success", _MUST_CUT, _REL, _JUDGED)
+alpha_DCG = _measure("alpha_DCG", _CUT, _REL, _ALPHA, _JUDGED)
+alpha_nDCG = _measure("alpha_nDCG", _CUT, _REL, _ALPHA, _JUDGED)
+α_DCG = _alias("α_DCG", alpha_DCG)
+α_nDCG = _alias("α_nDCG", alpha_nDCG)
+infAP = _measure("infAP", _REL)
+nDCG = _measure("nDCG", _CUT, _DCG, {"gains": ParamInfo(dict, desc="gains by grade")}, _JUDGED)
+NDCG = _alias("NDCG", nDCG)
+nERR_IA = _measure("nERR_IA", _CUT, _REL, _JUDGED)
+nNRBP = _measure("nNRBP", _REL, _ALPHA, _BETA)
+
+# These have no counterpart in irmetrics; their evaluation is an error.
+Accuracy = _measure("Accuracy", _CUT, _REL)
+BPM = _measure("BPM", _MUST_CUT, _T, _GAINS)
+Compat = _measure("Compat", {"p": ParamInfo(float, default=0.95), "normalize": ParamInfo(bool, default=True)})
+INSQ = _measure("INSQ", _T, _GAINS)
+INST = _measure("INST", _T, _GAINS)
+NERR8 = _measure("NERR8", _MUST_CUT, _GAINS)
+NERR9 = _measure("NERR9", _MUST_CUT, _GAINS)
+NERR10 = _measure("NERR10", {"p": ParamInfo(float, default=0.9)}, _GAINS)
+NERR11 = _measure("NERR11", _T, _GAINS)
+SDCG = _measure("SDCG", _MUST_CUT, _DCG, _GAINS)
+
+__all__ = ["BaseMeasure", "Measure", "ParamInfo", "parse_measure", "parse_trec_measure", *registry]
+
+
+def parse_measure(measure: str | Measure) -> Measure:
+    """Returns the measure with a text.
+
+    >>> parse_measure("nDCG(dcg='exp-log2')@10")
+    nDCG(dcg='exp-log2')@10
+    """
+    if isinstance(measure, Measure):
+        return measure
+    wrong = f"problem parsing measure {measure!r}; expected Name(parameter=value)@cutoff"
+    try:
+        node: Any = ast.parse(measure.strip(), mode="eval").body
+        params: dict[str, Any] = {}
+        at = None
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
+            node, at = node.left, ast.literal_eval(node.right)
+        if isinstance(node, ast.Call):
+            if node.args:
+                raise ValueError("parameters must be named")
+            params = {keyword.arg or "": ast.literal_eval(keyword.value) for keyword in node.keywords}
+            node = node.func
+        if not isinstance(node, ast.Name):
+            raise ValueError("not a name")
+    except (SyntaxError, ValueError) as error:
+        raise ValueError(f"{wrong}: {error}") from None
+    if node.id not in registry:
+        raise NameError(f"measure not found: {node.id}; the measures are {', '.join(registry)}")
+    found = registry[node.id](**params)
+    return found if at is None else found @ at
+
+
+# The measures of trec_eval's names; parameters are the value after '@', or beta.
+_OF_TREC_EVAL = {
+    "P": "P",
+    "Rprec": "Rprec",
+    "bpref": "Bpref",
+    "infAP": "infAP",
+    "iprec_at_recall": "IPrec",
+    "map": "AP",
+    "map_cut": "AP",
+    "ndcg": "nDCG",
+    "ndcg_cut": "nDCG",
+    "num_q": "NumQ",
+    "num_rel": "NumRel",
+    "num_rel_ret": "NumRelRet",
+    "num_ret": "NumRet",
+    "recall": "R",
+    "recip_rank": "RR",
+    "set_F": "SetF",
+    "set_P": "SetP",
+    "set_map": "SetAP",
+    "set_recall": "SetR",
+    "set_relative_P": "SetRelP",
+    "success": "Success",
+}
+
+
+def parse_trec_measure(measure: str) -> list[Measure]:
+    """Returns the measures of a name or nickname of trec_eval; a nickname's other measures are left out.
+
+    >>> parse_trec_measure("P.5,10")
+    [P@5, P@10]
+    """
+    if measure in _pytrec_eval.supported_nicknames:
+        names = sorted(set(_pytrec_eval.supported_nicknames[measure]) & set(_OF_TREC_EVAL))
+        return [found for name in names for found in parse_trec_measure(name)]
+    for name in sorted(_OF_TREC_EVAL, key=len, reverse=True):
+        rest = measure[len(name) :]
+        if measure.startswith(name) and (not rest or _pytrec_eval._WITH_PARAMETERS.fullmatch(rest)):
+            found = registry[_OF_TREC_EVAL[name]]
+            parameters = rest[1:].split(",") if rest else _pytrec_eval._PARAMETERS[name]
+            if name == "set_F":
+                return [found(beta=float(value)) for value in parameters or ("1",)]
+            number = float if name == "iprec_at_recall" else int
+            return [found @ number(value) for value in parameters] or [found]
+    raise ValueError(f"measure {measure!r} of trec_eval is unknown; expected one of {', '.join(_OF_TREC_EVAL)}")

@@ -1,0 +1,147 @@
+"""The providers of ir_measures: evaluation in the order of documents and with the precision of each tool."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ..._core import Evaluator as _CoreEvaluator
+from ..._core import profile
+from .evaluators import Evaluator, Provider
+from .measures import NOT_PROVIDED, Measure
+from .runtime import RuntimeProvider
+from .util import Metric, QrelsConverter, RunConverter
+
+__all__ = ["DefaultPipeline", "Evaluator", "FallbackProvider", "Provider", "RuntimeProvider", "registry"]
+
+
+class _ToolProvider(Provider):
+    """Evaluation by irmetrics, with the policies of a tool."""
+
+    def __init__(self, name: str, measures: str, digits: int | None = None, **policy: Any) -> None:
+        """``measures`` are the names that the tool has: with '-' only without a cut-off, with '+' only with one."""
+        self.NAME = name
+        self._cut = {text.rstrip("+-"): text[-1] for text in measures.split()}
+        self._digits = digits
+        self._policy = policy
+
+    def supports(self, measure: Measure) -> bool:
+        if measure.NAME not in self._cut or not self._has_formula(measure):
+            return False
+        measure.validate_params()
+        has_cut = measure.params.get("cutoff", NOT_PROVIDED) is not NOT_PROVIDED
+        return has_cut is not {"-": True, "+": False}.get(self._cut[measure.NAME])
+
+    def _has_formula(self, measure: Measure) -> bool:
+        """Tells whether the tool has the parameters."""
+        if measure.NAME == "nDCG" and self.NAME in ("pytrec_eval", "gdeval"):
+            return bool((measure["dcg"] == "exp-log2") is (self.NAME == "gdeval"))
+        if self.NAME in ("cwl_eval", "msmarco", "gdeval", "ranx") and measure.params.get("judged_only"):
+            return False
+        return self.NAME != "ranx" or measure.NAME != "NumRet" or "rel" in measure.params
+
+    def _evaluator(self, measures: list[Measure], qrels: Any) -> Evaluator:
+        return _ToolEvaluator(self, measures, qrels)
+
+    def core_of(self, measure: Measure) -> Any:
+        """Returns the measure of irmetrics; gdeval's nDCG has one formula."""
+        known = {name: value for name, value in measure.params.items() if name in measure.SUPPORTED_PARAMS}
+        if self.NAME == "gdeval" and measure.NAME == "nDCG":
+            known["dcg"] = "exp-log2"
+        return measure.with_params(known).core
+
+
+class _ToolEvaluator(Evaluator):
+    def __init__(self, provider: _ToolProvider, measures: list[Measure], qrels: Any) -> None:
+        converter = QrelsConverter(qrels)
+        judgments = list(converter.as_namedtuple_iter())
+        super().__init__(measures, dict.fromkeys(row.query_id for row in judgments))
+        if not judgments:
+            return
+        self._digits = provider._digits
+        source: dict[str, Any] = {"qrels": converter.as_dict_of_dict()}
+        if provider.NAME == "pyndeval":
+            source = {"nuggets": [(row.query_id, str(row.iteration), row.doc_id, row.relevance) for row in judgments]}
+        self._evaluators: list[tuple[dict[Measure, Any], _CoreEvaluator]] = []
+        for judged_only in (False, True):
+            cores = {m: provider.core_of(m) for m in measures if bool(m.params.get("judged_only")) is judged_only}
+            if cores:
+                policy = {**provider._policy, "judged_only": judged_only, "queries": "intersection"}
+                chosen = list(dict.fromkeys(cores.values()))
+                self._evaluators.append((cores, _CoreEvaluator(**source, measures=chosen, **policy)))
+
+    def _iter_calc(self, run: Any) -> Iterator[Metric]:
+        judged = set(self.qrel_qids)
+        scores = {query: found for query, found in RunConverter(run).as_dict_of_dict().items() if query in judged}
+        if not scores:
+            return
+        for cores, evaluator in self._evaluators:
+            columns = evaluator.evaluate(scores).per_query
+            for query in scores:
+                for measure, core in cores.items():
+                    value = columns[core][query]
+                    yield Metric(query, measure, value if self._digits is None else round(value, self._digits))
+
+
+class FallbackProvider(Provider):
+    """The first provider that has a measure computes it."""
+
+    def __init__(self, providers: Iterable[Provider]) -> None:
+        self.providers = list(providers)
+
+    def supports(self, measure: Measure) -> bool:
+        return any(provider.supports(measure) for provider in self.providers)
+
+    def _split(self, measures: Iterable[Measure]) -> dict[Provider, list[Measure]]:
+        found: dict[Provider, list[Measure]] = {}
+        for measure in measures:
+            provider = next((provider for provider in self.providers if provider.supports(measure)), None)
+            if provider is None:
+                raise ValueError(f"Unsupported measures {{{measure!r}}}: irmetrics does not compute {measure!r}")
+            found.setdefault(provider, []).append(measure)
+        return {provider: found[provider] for provider in self.providers if provider in found}
+
+    def _evaluator(self, measures: list[Measure], qrels: Any) -> Evaluator:
+        rows = qrels if hasattr(qrels, "columns") or isinstance(qrels, dict) else QrelsConverter(qrels)._rows
+        return _FallbackEvaluator(
+            measures, [provider._evaluator(own, rows) for provider, own in self._split(measures).items()]
+        )
+
+    def run_inputs(self, measures: Iterable[Measure]) -> list[str]:
+        split = self._split(measures)
+        return list(dict.fromkeys(name for provider, own in split.items() for name in provider.run_inputs(own)))
+
+    def qrel_inputs(self, measures: Iterable[Measure]) -> list[str]:
+        split = self._split(measures)
+        return list(dict.fromkeys(name for provider, own in split.items() for name in provider.qrel_inputs(own)))
+
+
+class _FallbackEvaluator(Evaluator):
+    def __init__(self, measures: list[Measure], evaluators: list[Evaluator]) -> None:
+        super().__init__(measures, evaluators[0].qrel_qids if evaluators else ())
+        self._evaluators = evaluators
+
+    def iter_calc(self, run: Any) -> Iterator[Metric]:
+        rows = RunConverter(run)._rows
+        for evaluator in self._evaluators:
+            yield from evaluator.iter_calc(rows)
+
+
+_PYTREC_EVAL = "P RR- Rprec AP nDCG R Bpref NumRet NumQ NumRel SetAP SetF SetP SetR Success IPrec infAP"
+_SUBTOPICS = "ERR_IA nERR_IA alpha_DCG alpha_nDCG NRBP nNRBP AP_IA P_IA StRecall"
+_RANX = "P SetP R SetR RR AP Success NumRet nDCG Rprec"
+
+registry: dict[str, Provider] = {
+    provider.NAME: provider
+    for provider in (
+        RuntimeProvider(),
+        _ToolProvider("pytrec_eval", _PYTREC_EVAL, precision="float32"),
+        _ToolProvider("cwl_eval", "P RR- AP- RBP", ties="input"),
+        _ToolProvider("pyndeval", _SUBTOPICS, **profile("pyndeval")),
+        _ToolProvider("judged", "Judged", ties="docno_asc"),
+        _ToolProvider("msmarco", "RR", ties="docno_asc"),
+        _ToolProvider("gdeval", "nDCG+ ERR", digits=5),
+        _ToolProvider("ranx", _RANX, ties="input"),
+    )
+}
+DefaultPipeline = FallbackProvider(registry.values())

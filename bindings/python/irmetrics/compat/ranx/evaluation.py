@@ -1,0 +1,175 @@
+"""ranx's metrics and evaluate, by the measures of irmetrics."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from ... import _core
+from .data_structures import Qrels, Run
+
+__all__ = ["evaluate"]
+
+# The measures of irmetrics for ranx's names, with or without a cut-off.
+_MEASURES = {
+    "hit_rate": "Success",
+    "precision": "P",
+    "recall": "R",
+    "r-precision": "Rprec",
+    "bpref": "Bpref",
+    "mrr": "RR",
+    "map": "AP",
+    "dcg": "DCG",
+    "dcg_burges": "DCG(dcg='exp-log2')",
+    "ndcg": "nDCG",
+    "ndcg_burges": "nDCG(dcg='exp-log2')",
+}
+_OF_ALL = {"precision": "SetP", "recall": "SetR", "hit_rate": "Success@4294967295"}
+# Sums of gains, in which a relevance level removes grades; others take it as a parameter.
+_OF_GRADES = ("dcg", "dcg_burges", "ndcg", "ndcg_burges", "rbp")
+_NAMES = ("hits", "f1", "rbp", *_MEASURES)
+
+Grades = Mapping[str, Mapping[str, int]]
+
+
+class _Plan(NamedTuple):
+    """How a metric is computed: measures, the lowest grade to keep, and a function of the query and the values."""
+
+    measures: list[str]
+    lowest: int
+    combine: Callable[..., float]
+
+
+def _split(metric: str) -> tuple[str, str, int]:
+    """Splits 'ndcg@10-l2' into the name, what follows it, and the level."""
+    text, _, level = metric.partition("-l")
+    separator = "." if text.startswith("rbp.") else "@"
+    name, _, parameter = text.partition(separator)
+    if name not in _NAMES:
+        raise ValueError(f"Metric {metric} not supported; expected one of {', '.join(_NAMES)}")
+    if name == "rbp" and not parameter:
+        raise ValueError(f"Metric {metric} needs a persistence, such as rbp.95")
+    return name, parameter, int(level or 1)
+
+
+def _with_level(text: str, level: int) -> str:
+    function, at, cutoff = text.partition("@")
+    return text if level == 1 else f"{function}(rel={level}){at}{cutoff}"
+
+
+def _plan(metric: str, qrels: Grades) -> _Plan:
+    name, parameter, level = _split(metric)
+    if name == "rbp":
+        # GradedRBP divides gains by the largest grade of a query if that exceeds 1.
+        top = {query: max(1, *grades.values()) if grades else 1 for query, grades in qrels.items()}
+        return _Plan([f"GradedRBP(p=0.{parameter})"], level, lambda query, value: value * top[query])
+    cutoff = int(parameter or 0)
+    if cutoff < 0:
+        raise AssertionError(f"Metric {metric}: the cut-off must be 0 or more")
+    at = f"@{cutoff}" if cutoff else ""
+
+    def measure(of: str) -> str:
+        return (_MEASURES[of] + at) if at else _OF_ALL.get(of, _MEASURES[of])
+
+    if name == "hits":
+        if not cutoff:
+            return _Plan([_with_level("NumRelRet", level)], 1, lambda _, value: value)
+        return _Plan([_with_level(measure("precision"), level)], 1, lambda _, value: float(round(value * cutoff)))
+    if name == "f1":
+        parts = [_with_level(measure(of), level) for of in ("precision", "recall")]
+        return _Plan(parts, 1, lambda _, p, r: 2 * (p * r / (p + r)) if p + r > 0 else 0.0)
+    if name in _OF_GRADES:
+        return _Plan([measure(name)], level, lambda _, value: value)
+    return _Plan([_with_level(measure(name), level)], 1, lambda _, value: value)
+
+
+def _kept(qrels: Grades, lowest: int) -> Grades:
+    """Returns the judgments without lower grades; a query keeps at least one judgment."""
+    if lowest == 1:
+        return {query: grades or {"": 0} for query, grades in qrels.items()}
+    kept = {query: {doc: grade for doc, grade in grades.items() if grade >= lowest} for query, grades in qrels.items()}
+    return _kept(kept, 1)
+
+
+def scores_by_query(qrels: Grades, run: Mapping[str, Mapping[str, float]], metrics: Sequence[str]) -> dict[str, Any]:
+    """Returns the values of each metric, in the order of the run's queries."""
+    plans = {metric: _plan(metric, qrels) for metric in metrics}
+    columns: dict[tuple[int, str], Any] = {}
+    for lowest in {plan.lowest for plan in plans.values()}:
+        measures = list(
+            dict.fromkeys(text for plan in plans.values() if plan.lowest == lowest for text in plan.measures)
+        )
+        scored = _core.evaluate(run, qrels=_kept(qrels, lowest), measures=list(measures), ties="input")
+        for text, measure in zip(measures, scored.measures):
+            columns[lowest, text] = scored.per_query[measure]
+    return {
+        metric: [plan.combine(query, *(columns[plan.lowest, text][query] for text in plan.measures)) for query in run]
+        for metric, plan in plans.items()
+    }
+
+
+def _by_position(rows: Any, ranked: bool) -> dict[str, dict[str, Any]]:
+    """Returns arrays of (document, number) rows by position; the rows of a run are in the order of their ranks."""
+    return {
+        str(query): {str(int(row[0])): len(found) - rank if ranked else int(row[1]) for rank, row in enumerate(found)}
+        for query, found in enumerate(rows)
+    }
+
+
+def evaluate(
+    qrels: Any,
+    run: Any,
+    metrics: str | Sequence[str],
+    return_mean: bool = True,
+    return_std: bool = False,
+    threads: int = 0,
+    save_results_in_run: bool = True,
+    make_comparable: bool = False,
+) -> Any:
+    """Returns the mean of one metric, or ``{metric: mean}`` of several.
+
+    **Parameters**
+
+    - qrels: ``Qrels``, ``{query: {document: grade}}``, or for each query rows of document and grade
+    - run: ``Run``, ``{query: {document: score}}``, or for each query rows of document and score in order of rank
+    - metrics: one metric or several, such as ``"ndcg@10"``, ``"map-l2"`` or ``"rbp.95"``
+    - return_mean: whether to return means, not an array with the value of each query
+    - return_std: whether to return ``{"mean": ..., "std": ...}``
+    - threads: ignored; the result does not depend on it
+    - save_results_in_run: whether a ``Run`` keeps the values
+    - make_comparable: whether to add and remove queries of the run, so that they are those of the judgments
+
+    **Examples**
+
+    ```python
+    >>> evaluate(Qrels({"q1": {"d2": 1}}), Run({"q1": {"d1": 2.0, "d2": 1.0}}), ["mrr", "hits@1"])
+    {'mrr': 0.5, 'hits@1': 0.0}
+    ```
+    """
+    if make_comparable and isinstance(qrels, Qrels) and isinstance(run, Run):
+        run = run.make_comparable(qrels)
+    names = [metrics] if isinstance(metrics, str) else list(metrics)
+    grades = qrels.qrels if isinstance(qrels, Qrels) else qrels
+    grades = grades if isinstance(grades, Mapping) else _by_position(grades, ranked=False)
+    if isinstance(run, Run) and not run.sorted:
+        run.sort()
+    scores = run.run if isinstance(run, Run) else run
+    scores = scores if isinstance(scores, Mapping) else _by_position(scores, ranked=True)
+    if grades.keys() != scores.keys():
+        raise AssertionError("the queries of qrels and run differ; make_comparable=True adds and removes queries")
+    results: dict[str, Any] = {}
+    for metric, values in scores_by_query(grades, scores, names).items():
+        mean = sum(values) / len(values)
+        deviation = math.sqrt(sum((value - mean) ** 2 for value in values) / len(values))
+        if isinstance(run, Run) and save_results_in_run:
+            run.scores[metric] = dict(zip(scores, values))
+            run.mean_scores[metric] = mean
+            if return_std and return_mean:
+                run.std_scores[metric] = deviation
+        results[metric] = {"mean": mean, "std": deviation} if return_std else mean
+        if not return_mean:
+            import numpy
+
+            results[metric] = numpy.array(values)
+    return results[names[0]] if len(names) == 1 else results

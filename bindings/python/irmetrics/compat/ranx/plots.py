@@ -1,0 +1,55 @@
+"""ranx's plot: interpolated precision by recall."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ... import _core
+from ..._drawing import axes_of, look_of, ruled
+from .data_structures import Qrels, Run
+
+__all__ = ["plot"]
+
+_LEVELS = [level / 10 for level in range(11)]
+
+
+def plot(
+    qrels: Qrels,
+    runs: Run | Sequence[Run],
+    graph: str = "iprec_at_recall",
+    return_graph: bool = True,
+    figsize: tuple[float, float] | None = None,
+    seaborn_kwargs: Mapping[str, Any] | None = None,
+) -> Any:
+    """Draws precision by recall, and returns the axes.
+
+    **Parameters**
+
+    - qrels: judgments
+    - runs: one run or several
+    - graph: ``"iprec_at_recall"``
+    - return_graph: whether to draw; otherwise a pandas data frame is returned
+    - figsize: width and height in inches
+    - seaborn_kwargs: options of Matplotlib's lines, such as ``{"linewidth": 2.5}``
+    """
+    if graph != "iprec_at_recall":
+        raise ValueError(f"graph {graph!r} is not supported; expected iprec_at_recall")
+    measures = [f"IPrec@{level}" for level in _LEVELS]
+    curves: dict[str, list[float]] = {}
+    for place, run in enumerate([runs] if isinstance(runs, Run) else runs, 1):
+        found = _core.evaluate(run.run, qrels=qrels.qrels, measures=measures, ties="input", queries="error")
+        name = run.name if run.name is not None else "run" if isinstance(runs, Run) else f"run_{place}"
+        curves[name] = [found[measure] for measure in found.measures]
+    if not return_graph:
+        import pandas
+
+        rows = [(name, *point) for name, curve in curves.items() for point in zip(_LEVELS, curve)]
+        return pandas.DataFrame(rows, columns=["Model", "recall", "precision"])
+    ax = axes_of(None, *(figsize or (8, 5)))
+    for place, (name, curve) in enumerate(curves.items()):
+        ax.plot(_LEVELS, curve, label=name, **{**look_of(place), **(seaborn_kwargs or {})})
+    ax.set(title="Precision-Recall Curve", xlabel="Recall", ylabel="Precision", xticks=_LEVELS, yticks=_LEVELS)
+    ruled(ax)
+    ax.legend(title="Model")
+    return ax
