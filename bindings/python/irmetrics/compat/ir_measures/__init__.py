@@ -6,6 +6,7 @@ Each measure has the order of documents and the precision of the tool that ir_me
 - Accuracy, BPM, Compat, INSQ, INST, NERR8 to NERR11 and SDCG are names only: their evaluation is an error. So are the
   providers trectools, compat and accuracy, and the further fields of cwl_eval's results.
 - ``RBP`` without ``rel`` has ``rel=1``, and may have a cut-off; ``ERR`` may have none. Both are errors in ir_measures.
+- ``AP`` of the provider cwl_eval divides by all relevant documents, not by those that were retrieved.
 - ``IPrec`` rounds recall levels as trec_eval 10 does.
 - Nugget-aware measures with several values of alpha can be computed in one call; ir_measures gives 0 for all but one.
 - Nugget-aware measures of a query without a relevant document are 0, not nan.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from ..._core import Evaluator as _CoreEvaluator
@@ -12,7 +13,21 @@ from .measures import NOT_PROVIDED, Measure
 from .runtime import RuntimeProvider
 from .util import Metric, QrelsConverter, RunConverter
 
-__all__ = ["DefaultPipeline", "Evaluator", "FallbackProvider", "Provider", "RuntimeProvider", "registry"]
+__all__ = [
+    "CwlEvalProvider",
+    "DefaultPipeline",
+    "Evaluator",
+    "FallbackProvider",
+    "GdevalProvider",
+    "JudgedProvider",
+    "MsMarcoProvider",
+    "Provider",
+    "PyNdEvalProvider",
+    "PytrecEvalProvider",
+    "RanxProvider",
+    "RuntimeProvider",
+    "registry",
+]
 
 
 class _ToolProvider(Provider):
@@ -131,17 +146,23 @@ _PYTREC_EVAL = "P RR- Rprec AP nDCG R Bpref NumRet NumQ NumRel SetAP SetF SetP S
 _SUBTOPICS = "ERR_IA nERR_IA alpha_DCG alpha_nDCG NRBP nNRBP AP_IA P_IA StRecall"
 _RANX = "P SetP R SetR RR AP Success NumRet nDCG Rprec"
 
-registry: dict[str, Provider] = {
-    provider.NAME: provider
-    for provider in (
-        RuntimeProvider(),
-        _ToolProvider("pytrec_eval", _PYTREC_EVAL, precision="float32"),
-        _ToolProvider("cwl_eval", "P RR- AP- RBP", ties="input"),
-        _ToolProvider("pyndeval", _SUBTOPICS, **profile("pyndeval")),
-        _ToolProvider("judged", "Judged", ties="docno_asc"),
-        _ToolProvider("msmarco", "RR", ties="docno_asc"),
-        _ToolProvider("gdeval", "nDCG+ ERR", digits=5),
-        _ToolProvider("ranx", _RANX, ties="input"),
-    )
-}
-DefaultPipeline = FallbackProvider(registry.values())
+PytrecEvalProvider = partial(_ToolProvider, "pytrec_eval", _PYTREC_EVAL, precision="float32")
+CwlEvalProvider = partial(_ToolProvider, "cwl_eval", "P RR- AP- RBP", ties="input")
+PyNdEvalProvider = partial(_ToolProvider, "pyndeval", _SUBTOPICS, **profile("pyndeval"))
+JudgedProvider = partial(_ToolProvider, "judged", "Judged", ties="docno_asc")
+MsMarcoProvider = partial(_ToolProvider, "msmarco", "RR", ties="docno_asc")
+GdevalProvider = partial(_ToolProvider, "gdeval", "nDCG+ ERR", digits=5)
+RanxProvider = partial(_ToolProvider, "ranx", _RANX, ties="input")
+
+_ALL: list[Provider] = [
+    RuntimeProvider(),
+    PytrecEvalProvider(),
+    CwlEvalProvider(),
+    PyNdEvalProvider(),
+    JudgedProvider(),
+    MsMarcoProvider(),
+    GdevalProvider(),
+    RanxProvider(),
+]
+registry = {provider.NAME: provider for provider in _ALL}
+DefaultPipeline = FallbackProvider(_ALL)

@@ -87,6 +87,7 @@ def compare(
     ---  -------  -----
     a    one      0.833
     b    other    0.500
+
     ```
     """
     names = [metrics] if isinstance(metrics, str) else list(metrics)

@@ -145,6 +145,7 @@ def evaluate(
     ```python
     >>> evaluate(Qrels({"q1": {"d2": 1}}), Run({"q1": {"d1": 2.0, "d2": 1.0}}), ["mrr", "hits@1"])
     {'mrr': 0.5, 'hits@1': 0.0}
+
     ```
     """
     if make_comparable and isinstance(qrels, Qrels) and isinstance(run, Run):

@@ -34,7 +34,7 @@ __all__ = [
     "mapfuse",
     "mapfuse_train",
     "mixed",
-    "optimize_fusion",
+    "normalized",
     "rbc",
     "rrf",
     "weighted_bordafuse",
@@ -252,6 +252,19 @@ def fusion_switch(method: str) -> Callable[..., Run]:
     return _METHODS[method]
 
 
+def normalized(runs: Runs, norm: str | None) -> Runs:
+    """Returns runs with the same queries, with normalized scores."""
+    if len(runs) < 2:
+        raise AssertionError(f"fusion needs two runs or more, not {len(runs)}")
+    for place, run in enumerate(runs):
+        if run.keys() != runs[0].keys():
+            raise AssertionError(f"the queries of run {place} differ from those of run 0")
+    if norm == "borda":
+        chosen: Runs = norm_switch(norm)(runs)
+        return chosen
+    return runs if norm is None else [norm_switch(norm)(run) for run in runs]
+
+
 def fuse(
     runs: Runs, norm: str | None = "min-max", method: str = "wsum", params: Mapping[str, Any] | None = None
 ) -> Run:
@@ -273,20 +286,7 @@ def fuse(
     ```python
     >>> fuse([Run({"q": {"a": 2.0}}), Run({"q": {"a": 1.0, "b": 0.5}})], norm=None, method="sum")["q"]
     {'a': 3.0, 'b': 0.5}
+
     ```
     """
-    if len(runs) < 2:
-        raise AssertionError(f"fusion needs two runs or more, not {len(runs)}")
-    for place, run in enumerate(runs):
-        if run.keys() != runs[0].keys():
-            raise AssertionError(f"the queries of run {place} differ from those of run 0")
-    if norm == "borda":
-        runs = norm_switch(norm)(runs)
-    elif norm is not None:
-        runs = [norm_switch(norm)(run) for run in runs]
-    return fusion_switch(method)(runs, **(params or {}))
-
-
-def optimize_fusion(*args: Any, **kwargs: Any) -> Any:
-    """Raises NotImplementedError: parameters of fusion are not searched."""
-    raise NotImplementedError("optimize_fusion is not supported; compare the runs of fuse with several params")
+    return fusion_switch(method)(normalized(runs, norm), **(params or {}))

@@ -94,7 +94,7 @@ class Report:
                 for metric in self.metrics
             ]
             rows.append([letter, model, *cells])
-        widths = [max(3, *map(len, column)) for column in zip(*rows)]
+        widths = [max(len(column[0]) + 2, *map(len, column)) for column in zip(*rows)]
         rows.insert(1, ["-" * width for width in widths])
         return "\n".join("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows)
 

@@ -1,0 +1,203 @@
+"""irmetrics.compat.ir_measures against ir_measures, on random judgments and runs and on the steps of its first page."""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import Any
+
+import irmetrics as ir
+import pytest
+from irmetrics.compat import ir_measures
+from test_compat import some_documents, some_scores
+
+OF_DOCUMENTS = [
+    *("AP", "AP(rel=2)@5", "P@5", "P(rel=2)@3", "nDCG", "nDCG@5", "R@5", "RR", "RR@5", "Judged@5", "Rprec", "Bpref"),
+    *("SetP", "SetR", "SetF", "SetF(beta=0.5)", "SetAP", "SetRelP", "Success@1", "NumRet", "NumRet(rel=2)", "NumQ"),
+    *(
+        "NumRel",
+        "NumRelRet",
+        "infAP",
+        "Judged",
+        "P(judged_only=True)@5",
+        "nDCG(judged_only=True)",
+        "nDCG(gains={2:5})@5",
+    ),
+    *("AP(judged_only=True, rel=2)", "RBP(p=0.7, rel=1)", "RBP(p=0.7, rel=2)", "ERR@5", "nDCG(dcg='exp-log2')@10"),
+]
+OF_SUBTOPICS = [
+    "alpha_nDCG@10",
+    "alpha_DCG@5",
+    "ERR_IA@10",
+    "nERR_IA@5",
+    "NRBP",
+    "StRecall@5",
+    "P_IA@5",
+    "AP_IA",
+]
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("names", [OF_DOCUMENTS, OF_SUBTOPICS], ids=["documents", "subtopics"])
+def test_ir_measures_computes_the_same(names: list[str]) -> None:
+    theirs = pytest.importorskip("ir_measures", reason="ir_measures is not installed")
+    rng = random.Random(3)
+    for _ in range(60):
+        subtopics = range(1 if names is OF_DOCUMENTS else 3)
+        qrels = [
+            ir_measures.Qrel(str(query), document, rng.choice([0, 1, 2, 3]), str(subtopic))
+            for query in range(3)
+            for subtopic in subtopics
+            for document in some_documents(rng, 1, 8)
+        ]
+        run = [ir_measures.ScoredDoc(str(i), d, s) for i in range(3) for d, s in some_scores(rng, 1).items()]
+        if names is OF_SUBTOPICS:  # pyndeval has nan for some measures of a query without a relevant document
+            qrels = [row._replace(relevance=1) if i % 4 == 0 else row for i, row in enumerate(qrels)]
+        expected = theirs.calc([theirs.parse_measure(name) for name in names], [theirs.Qrel(*q) for q in qrels], run)
+        found = ir_measures.calc(names, qrels, run)
+        values = {(metric.query_id, str(metric.measure)): metric.value for metric in found.per_query}
+        theirs_by_name = {(metric.query_id, str(metric.measure)): metric.value for metric in expected.per_query}
+        assert values == pytest.approx(theirs_by_name, abs=1e-9)
+        overall = {str(measure): value for measure, value in expected.aggregated.items()}
+        assert {str(measure): value for measure, value in found.aggregated.items()} == pytest.approx(overall, abs=1e-9)
+
+
+def test_ir_measures_reads_all_forms_of_input() -> None:
+    pandas = pytest.importorskip("pandas", reason="pandas is not installed")
+    qrels = list(ir_measures.read_trec_qrels("q1 0 d1 1\nq1 0 d2 0\n"))
+    run = list(ir_measures.read_trec_run("q1 Q0 d2 1 2.5 t\nq1 Q0 d1 2 1.5 t\n"))
+    expected = {ir_measures.RR: 0.5, ir_measures.P @ 1: 0.0}
+    assert ir_measures.calc_aggregate([ir_measures.RR, "P@1"], qrels, run) == expected
+    assert ir_measures.calc_aggregate(expected, pandas.DataFrame(qrels), pandas.DataFrame(run)) == expected
+    assert ir_measures.calc_aggregate(expected, {"q1": {"d1": 1}}, {"q1": {"d2": 2, "d1": 1}}) == expected
+    assert [metric.value for metric in ir_measures.iter_calc(expected, iter(qrels), iter(run))] == [0.5, 0.0]
+
+
+@pytest.mark.parametrize(
+    "name", ["P_5", "P.5,10", "ndcg_cut", "map", "iprec_at_recall", "success", "set_F.1.0,0.5", "official"]
+)
+def test_ir_measures_parses_names_of_trec_eval(name: str) -> None:
+    theirs = pytest.importorskip("ir_measures", reason="ir_measures is not installed")
+    expected = [str(measure) for measure in theirs.parse_trec_measure(name)]
+    assert [str(measure) for measure in ir_measures.parse_trec_measure(name)] == expected
+
+
+@pytest.mark.parametrize("provider", ["pytrec_eval", "cwl_eval", "judged", "msmarco", "gdeval"])
+@pytest.mark.filterwarnings("ignore")
+def test_providers_compute_the_same(provider: str) -> None:
+    theirs = pytest.importorskip("ir_measures", reason="ir_measures is not installed")
+    source = theirs.providers.registry[provider]
+    if not source.is_available():
+        pytest.skip(f"the provider {provider} of ir_measures is not installed")
+    own = getattr(ir_measures, provider)
+    rng = random.Random(provider)
+    names = ["AP", "P(rel=2)@3", "RR", "RR@2", "nDCG@5", "nDCG(dcg='exp-log2')@5", "ERR@3", "Judged@4", "RBP(rel=1)"]
+    supported = [name for name in names if source.supports(theirs.parse_measure(name))]
+    assert [name for name in names if own.supports(ir_measures.parse_measure(name))] == supported
+    if provider == "cwl_eval":
+        supported.remove("AP")  # see the next test
+    for _ in range(10):
+        qrels = [
+            ir_measures.Qrel(str(query), document, rng.choice([0, 1, 2]))
+            for query in range(3)
+            for document in some_documents(rng, 2, 8)
+        ]
+        run = [ir_measures.ScoredDoc(str(i), d, s) for i in range(2) for d, s in some_scores(rng, 1).items()]
+        expected = source.calc_aggregate(
+            [theirs.parse_measure(name) for name in supported], [theirs.Qrel(*row) for row in qrels], run
+        )
+        found = own.calc_aggregate(supported, qrels, run)
+        expected_values = {str(measure): value for measure, value in expected.items()}
+        assert {str(measure): value for measure, value in found.items()} == pytest.approx(expected_values, abs=1e-9)
+
+
+def test_average_precision_counts_all_relevant_documents() -> None:
+    theirs = pytest.importorskip("ir_measures", reason="ir_measures is not installed")
+    if not theirs.cwl_eval.is_available():
+        pytest.skip("the provider cwl_eval of ir_measures is not installed")
+    qrels = [ir_measures.Qrel("q", document, 1) for document in ("a", "b")]
+    run = [ir_measures.ScoredDoc("q", "a", 1.0)]
+    assert next(theirs.cwl_eval.iter_calc([theirs.AP], qrels, run)).value == pytest.approx(1.0)
+    assert ir_measures.cwl_eval.calc_aggregate([ir_measures.AP], qrels, run) == {ir_measures.AP: 0.5}
+
+
+README_QRELS = {"Q0": {"D0": 0, "D1": 1}, "Q1": {"D0": 0, "D3": 2}}
+README_RUN = {"Q0": {"D0": 1.2, "D1": 1.0}, "Q1": {"D0": 2.4, "D3": 3.6}}
+
+
+def test_the_steps_of_the_first_page_of_ir_measures() -> None:
+    theirs = pytest.importorskip("ir_measures", reason="ir_measures is not installed")
+    names = ["AP", "nDCG", "RR", "nDCG@10", "P(rel=2)@10"]
+    chosen = [ir_measures.AP, ir_measures.nDCG, ir_measures.RR, ir_measures.nDCG @ 10, ir_measures.P(rel=2) @ 10]
+    assert [str(measure) for measure in chosen] == names
+    expected = theirs.calc_aggregate([theirs.parse_measure(name) for name in names], README_QRELS, README_RUN)
+    found = ir_measures.calc_aggregate(chosen, README_QRELS, README_RUN)
+    assert {str(measure): value for measure, value in found.items()} == pytest.approx(
+        {str(measure): value for measure, value in expected.items()}
+    )
+    by_query = {
+        (row.query_id, str(row.measure)): row.value for row in ir_measures.iter_calc(chosen, README_QRELS, README_RUN)
+    }
+    rows = theirs.iter_calc([theirs.parse_measure(name) for name in names], README_QRELS, README_RUN)
+    assert by_query == pytest.approx({(row.query_id, str(row.measure)): row.value for row in rows})
+
+
+def test_measures_evaluate_themselves() -> None:
+    measure = ir_measures.P @ 1
+    assert measure.calc_aggregate(README_QRELS, README_RUN) == 0.5
+    aggregated, per_query = measure.calc(README_QRELS, README_RUN)
+    assert (aggregated, len(per_query)) == (0.5, 2)
+    assert list(measure.iter_calc(README_QRELS, {})) == [("Q0", measure, 0.0), ("Q1", measure, 0.0)]
+    assert measure.evaluator(README_QRELS).calc_aggregate(README_RUN) == {measure: 0.5}
+    assert math.isnan(measure.calc_aggregate({}, README_RUN))
+    assert (measure["cutoff"], measure["rel"], measure.NAME) == (1, 1, "P")
+    assert measure == ir_measures.Precision(cutoff=1) == ir.P @ 1
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("P(2)@5", "parameters must be named"),
+        ("P@", "invalid syntax"),
+        ("1 + 1", "not a name"),
+    ],
+)
+def test_wrong_texts_are_named(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        ir_measures.parse_measure(text)
+
+
+def test_wrong_measures_are_named() -> None:
+    with pytest.raises(NameError, match="measure not found: Wrong; the measures are AP, MAP"):
+        ir_measures.parse_measure("Wrong@5")
+    with pytest.raises(AssertionError, match="P has no parameter 'beta'; it has cutoff, rel, judged_only"):
+        ir_measures.P(beta=1).calc_aggregate(README_QRELS, README_RUN)
+    with pytest.raises(AssertionError, match="wrong or missing parameter 'cutoff'"):
+        ir_measures.P.calc_aggregate(README_QRELS, README_RUN)
+    with pytest.raises(ValueError, match=r"Unsupported measures {Compat\(p=0.8\)}: irmetrics does not compute"):
+        ir_measures.Compat(p=0.8).calc_aggregate(README_QRELS, README_RUN)
+
+
+def test_users_define_measures() -> None:
+    theirs = pytest.importorskip("ir_measures", reason="ir_measures is not installed")
+    pytest.importorskip("pandas", reason="pandas is not installed")
+
+    def share(qrels: Any, run: Any) -> float:
+        return float((run.merge(qrels, "left", on=["doc_id"])["relevance"] > 0).sum() / len(run))
+
+    own, other = ir_measures.define_byquery(share), theirs.define_byquery(share)
+    for cutoff in (1, 2):
+        expected = (other @ cutoff).calc_aggregate(README_QRELS, README_RUN)
+        assert (own @ cutoff).calc_aggregate(README_QRELS, README_RUN) == expected
+        both = ir_measures.calc_aggregate([own @ cutoff, ir_measures.P @ cutoff], README_QRELS, README_RUN)
+        assert list(both.values()) == [expected, expected]
+    assert str(own @ 2) == "share@2"
+
+
+def test_rows_in_unknown_forms_are_named() -> None:
+    with pytest.raises(ValueError, match="unknown run format: iterable not a namedtuple iterator"):
+        ir_measures.calc_aggregate([ir_measures.AP], README_QRELS, [("Q0", "D0", 1.0)])
+    pandas = pytest.importorskip("pandas", reason="pandas is not installed")
+    table = pandas.DataFrame({"query_id": ["Q0"], "docno": ["D0"], "relevance": [1]})
+    with pytest.raises(ValueError, match=r"unknown qrels format: DataFrame missing columns: \['doc_id'\]"):
+        ir_measures.calc_aggregate([ir_measures.AP], table, README_RUN)
