@@ -18,6 +18,7 @@ from typing import Any
 
 import ranx
 from beir.retrieval.evaluation import EvaluateRetrieval
+from ranx import fusion
 
 METRICS = [
     *("hits", "hits@3", "hit_rate", "hit_rate@1", "precision", "precision@3", "recall", "recall@5", "f1", "f1@3"),
@@ -34,6 +35,14 @@ METHODS: dict[str, dict[str, Any]] = {
     "mapfuse": {"map_scores": [0.4, 0.3, 0.1]},
     "rbc": {"phi": 0.8},
     "rrf": {"k": 20},
+}
+# Methods that learn their first parameter, what training takes, and other parameters.
+TRAINED: dict[str, tuple[str, list[Any], dict[str, Any]]] = {
+    "bayesfuse": ("log_odds", [], {}),
+    "posfuse": ("probs", [], {}),
+    "probfuse": ("probs", [3], {}),
+    "segfuse": ("probs", [], {}),
+    "slidefuse": ("probs", [], {"w": 2}),
 }
 NORMS = ["min-max", "min-max-inverted", "max", "sum", "zmuv", "rank", "borda"]
 CUTOFFS = [1, 3, 5]
@@ -68,9 +77,14 @@ def main() -> None:
     reports = {test: ranx.compare(judged, ranked, compared, test) for test in ("student", "fisher", "tukey")}
     norms = {norm: ranx.fuse(ranked, norm=norm, method="sum") for norm in NORMS}
     methods = {name: ranx.fuse(ranked, norm="min-max", method=name, params=params) for name, params in METHODS.items()}
+    learnt = {}
+    for name, (parameter, arguments, others) in TRAINED.items():
+        found = list(getattr(fusion, f"{name}_train")(judged, ranked, *arguments))
+        learnt[name] = {"train": arguments, "params": {parameter: [list(row)[:40] for row in found], **others}}
+        methods[name] = ranx.fuse(ranked, norm="min-max", method=name, params={parameter: found, **others})
     best = ranx.optimize_fusion(judged, ranked[:2], method="wsum", metric="ndcg@5", show_progress=False)
     beir = {name: EvaluateRetrieval.evaluate_custom(qrels, runs[0], CUTOFFS, name) for name in ("mrr", "hole", "acc")}
-    found = {
+    values = {
         "versions": {name: version(name) for name in ("ranx", "beir", "pytrec_eval-terrier")},
         "qrels": qrels,
         "runs": runs,
@@ -80,12 +94,13 @@ def main() -> None:
         "norms": {norm: plain(run) for norm, run in norms.items()},
         "params": METHODS,
         "methods": {name: plain(run) for name, run in methods.items()},
+        "learnt": learnt,
         "optimized": best,
         "precision by recall": ranx.plot(judged, ranked[0], return_graph=False)["precision"].tolist(),
         "beir": EvaluateRetrieval.evaluate(qrels, runs[0], CUTOFFS),
         "beir custom": beir | {"r_cap": EvaluateRetrieval.evaluate_custom(qrels, runs[0], CUTOFFS, "r_cap")},
     }
-    Path(__file__).with_name("stand_ins.json").write_text(json.dumps(found, default=float) + "\n")
+    Path(__file__).with_name("stand_ins.json").write_text(json.dumps(values, default=float) + "\n")
 
 
 if __name__ == "__main__":

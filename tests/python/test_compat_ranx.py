@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import itertools
 import json
 import math
@@ -137,8 +138,28 @@ def test_normalizations_have_the_values_of_ranx(norm: str, runs: list[ranx.Run])
 
 @pytest.mark.parametrize("method", GOLDEN["methods"])
 def test_fusion_has_the_values_of_ranx(method: str, runs: list[ranx.Run]) -> None:
-    found = ranx.fuse(runs, method=method, params=GOLDEN["params"][method])
+    params = GOLDEN["params"].get(method) or GOLDEN["learnt"].get(method, {"params": {}})["params"]
+    found = ranx.fuse(runs, method=method, params=params)
     assert_equal_runs(found, GOLDEN["methods"][method])
+
+
+@pytest.mark.parametrize("method", GOLDEN["learnt"])
+def test_training_learns_the_values_of_ranx(method: str, qrels: ranx.Qrels, runs: list[ranx.Run]) -> None:
+    golden = GOLDEN["learnt"][method]
+    learnt = getattr(fusion, f"{method}_train")(qrels, runs, *golden["train"])
+    expected = next(iter(golden["params"].values()))
+    assert len(learnt) == len(expected)
+    for row, values in zip(learnt, expected):
+        assert row[:40] == pytest.approx(values, abs=1e-12)
+
+
+@pytest.mark.parametrize("method", ["bayesfuse", "mapfuse", "posfuse", "probfuse", "segfuse", "slidefuse"])
+def test_learnt_parameters_fit_the_method(method: str, qrels: ranx.Qrels, runs: list[ranx.Run]) -> None:
+    limits = {"max_n_segments": 4} if method == "probfuse" else {"max_w": 4} if method == "slidefuse" else {}
+    params = ranx.optimize_fusion(qrels, runs, method=method, metric="map", **limits)
+    fused = ranx.fuse(runs, method=method, params=params)
+    assert fused.keys() == qrels.keys()
+    assert ranx.evaluate(qrels, fused, "map") > 0
 
 
 def test_optimized_weights_are_those_of_ranx(qrels: ranx.Qrels, runs: list[ranx.Run]) -> None:
@@ -171,8 +192,6 @@ def test_condorcet_sorts_by_majorities() -> None:
 
 
 def test_fusion_refuses_what_it_cannot_do(runs: list[ranx.Run]) -> None:
-    with pytest.raises(NotImplementedError, match="posfuse learns the relevance of each rank"):
-        ranx.fuse(runs, method="posfuse")
     with pytest.raises(ValueError, match="Fusion method wrong not supported; expected one of anz, bordafuse"):
         ranx.fuse(runs, method="wrong")
     with pytest.raises(ValueError, match="Normalization method wrong not supported; expected one of min-max"):
@@ -258,6 +277,16 @@ def test_files_are_read_as_written(name: str, runs: list[ranx.Run], qrels: ranx.
     assert judged.to_dict() == qrels.to_dict()
 
 
+def test_lz4_files_are_read_as_written(runs: list[ranx.Run], tmp_path: Path) -> None:
+    for package in ("lz4", "cbor2"):
+        if importlib.util.find_spec(package) is None:
+            with pytest.raises(ImportError, match="LZ4 files need the packages lz4 and cbor2"):
+                runs[0].save(tmp_path / "run.lz4")
+            return
+    runs[0].save(tmp_path / "run.lz4")
+    assert ranx.Run.from_file(tmp_path / "run.lz4").to_dict() == runs[0].to_dict()
+
+
 def test_data_frames_are_read_as_written(runs: list[ranx.Run]) -> None:
     pandas = pytest.importorskip("pandas", reason="pandas is not installed")
     frame = runs[0].to_dataframe()
@@ -277,13 +306,11 @@ def test_files_of_the_project_have_the_values_of_irmetrics() -> None:
     assert found == pytest.approx(expected)
 
 
-def test_what_is_missing_names_the_way(tmp_path: Path, runs: list[ranx.Run]) -> None:
+def test_what_is_missing_names_the_way() -> None:
     with pytest.raises(NotImplementedError, match=r"ir_datasets\.load\('msmarco'\)\.qrels_dict"):
         ranx.Qrels.from_ir_datasets("msmarco")
     with pytest.raises(NotImplementedError, match="download the run with ranx"):
         ranx.Run.from_ranxhub("run")
-    with pytest.raises(NotImplementedError, match="LZ4 files are not supported; save as json"):
-        runs[0].save(tmp_path / "run.lz4")
 
 
 def precision_from(query: str, level: float) -> float:

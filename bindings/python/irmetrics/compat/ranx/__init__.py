@@ -9,8 +9,7 @@ of ``ranx.metrics``, ``ranx.normalization`` and ``ranx.fusion`` are in modules o
 - A document that occurs twice, and scores that are not finite, are errors.
 - The p-values of ``stat_test="fisher"`` come from other random numbers, and are exact for few queries.
 - ``optimize_fusion`` tries all weights that sum to 1; ranx leaves out some whose sum is rounded. Its report is a dict.
-- Missing are ``from_ir_datasets``, ``from_ranxhub``, LZ4 files, and the fusion methods that learn the relevance of each
-  rank: bayesfuse, posfuse, probfuse, segfuse and slidefuse.
+- ``from_ir_datasets`` and ``from_ranxhub`` are missing: irmetrics downloads nothing.
 - ``plot`` draws with Matplotlib alone, and rounds recall levels as trec_eval 10 does.
 """
 

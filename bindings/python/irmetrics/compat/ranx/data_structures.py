@@ -28,9 +28,14 @@ def get_file_kind(path: str | os.PathLike[str], kind: str | None = None) -> str:
     return kind or _ENDS.get(end, end if end in _KINDS else "trec")
 
 
-def _without_lz4(path: Any, kind: str) -> None:
-    if kind == "lz4":
-        raise NotImplementedError(f"{os.fspath(path)}: LZ4 files are not supported; save as json, parquet or trec")
+def _lz4() -> tuple[Any, Any]:
+    """Returns the packages that LZ4 files need."""
+    try:
+        import cbor2
+        from lz4 import frame
+    except ImportError as error:
+        raise ImportError("LZ4 files need the packages lz4 and cbor2") from error
+    return frame, cbor2
 
 
 class _ByQuery:
@@ -145,7 +150,11 @@ class _ByQuery:
 
     def _write(self, path: str | os.PathLike[str], kind: str | None, lines: Iterator[str]) -> None:
         kind = get_file_kind(path, kind)
-        _without_lz4(path, kind)
+        if kind == "lz4":  # ranx compresses twice
+            frame, cbor2 = _lz4()
+            with frame.open(path, "wb") as compressed:
+                compressed.write(frame.compress(cbor2.dumps(self._rows)))
+            return
         if kind == "parquet":
             self.to_dataframe().to_parquet(path, index=False)
             return
@@ -175,7 +184,10 @@ class _ByQuery:
 def _read(path: str | os.PathLike[str], kind: str | None, reader: Any) -> tuple[Any, str | None]:
     """Returns ``{query: {document: number}}`` of a file, and the name in it."""
     kind = get_file_kind(path, kind)
-    _without_lz4(path, kind)
+    if kind == "lz4":
+        frame, cbor2 = _lz4()
+        with frame.open(path, "rb") as compressed:
+            return cbor2.loads(frame.decompress(compressed.read())), None
     if kind == "json":
         with open(path, encoding="utf-8") as file:
             return json.load(file), None

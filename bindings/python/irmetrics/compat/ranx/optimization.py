@@ -8,18 +8,36 @@ from typing import Any
 
 from .data_structures import Qrels, Run
 from .evaluation import evaluate
-from .fusion import fusion_switch, mapfuse_train, normalized
+from .fusion import (
+    bayesfuse_train,
+    fusion_switch,
+    mapfuse_train,
+    normalized,
+    posfuse_train,
+    probfuse_train,
+    segfuse_train,
+    slidefuse_train,
+)
 
 __all__ = ["optimize_fusion"]
 
-# The parameter of a method, its least and largest value, and the step.
+# What is tried for a method: the name of a number, its least and largest value, and the step.
 _GRIDS: dict[str, tuple[str, float, float, float]] = {
     "gmnz": ("gamma", 0.01, 1.0, 0.01),
     "logn_isr": ("sigma", 0.01, 1.0, 0.01),
+    "probfuse": ("n_segments", 1, 100, 1),
     "rbc": ("phi", 0.01, 1.0, 0.01),
     "rrf": ("k", 10, 100, 10),
+    "slidefuse": ("w", 1, 100, 1),
 }
 _WEIGHTED = ("mixed", "w_bordafuse", "w_condorcet", "wmnz", "wsum")
+# The parameter of a method that is learnt, not tried.
+_LEARNT: dict[str, tuple[str, Callable[..., Any]]] = {
+    "bayesfuse": ("log_odds", bayesfuse_train),
+    "mapfuse": ("map_scores", mapfuse_train),
+    "posfuse": ("probs", posfuse_train),
+    "segfuse": ("probs", segfuse_train),
+}
 
 
 def _weights(count: int, step: float) -> Iterator[tuple[float, ...]]:
@@ -30,18 +48,24 @@ def _weights(count: int, step: float) -> Iterator[tuple[float, ...]]:
             yield tuple(part / whole for part in parts)
 
 
-def _trials(method: str, count: int, options: dict[str, Any]) -> tuple[str, list[Any]]:
-    """Returns the name of a method's parameter, and its values."""
+def _trials(qrels: Qrels, runs: Sequence[Run], method: str, options: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Returns the parameters to try, by their text."""
     if method in _WEIGHTED:
-        return "weights", list(_weights(count, options.get("step", 0.1)))
+        return {str(weights): {"weights": weights} for weights in _weights(len(runs), options.get("step", 0.1))}
+    if method in _LEARNT:
+        name, train = _LEARNT[method]
+        return {"": {name: train(qrels, runs)}}
     if method not in _GRIDS:
-        raise ValueError(
-            f"{method} has no parameters to optimize; expected mapfuse, {', '.join((*_GRIDS, *_WEIGHTED))}"
-        )
+        known = sorted((*_GRIDS, *_LEARNT, *_WEIGHTED))
+        raise ValueError(f"{method} has no parameters to optimize; expected one of {', '.join(known)}")
     name, least, most, step = _GRIDS[method]
     least, most = options.get(f"min_{name}", least), options.get(f"max_{name}", most)
     step = options.get("step", step)
-    return name, [round(least + i * step, 10) for i in range(round((most - least) / step) + 1)]
+    values = [round(least + i * step, 10) for i in range(round((most - least) / step) + 1)]
+    if method == "probfuse":
+        return {str(value): {"probs": probfuse_train(qrels, runs, int(value))} for value in values}
+    learnt = {"probs": slidefuse_train(qrels, runs)} if method == "slidefuse" else {}
+    return {str(value): {**learnt, name: value} for value in values}
 
 
 def optimize_fusion(
@@ -80,12 +104,13 @@ def optimize_fusion(
     chosen = normalized(runs, norm)
     if any(run.keys() != qrels.keys() for run in runs):
         raise AssertionError("the queries of qrels and runs differ")
-    if method == "mapfuse":
-        return {"map_scores": mapfuse_train(qrels, chosen)}
-    fusion: Callable[..., Run] = fusion_switch(method)
-    name, values = _trials(method, len(runs), kwargs)
+    trials = _trials(qrels, chosen, method, kwargs)
+    if len(trials) == 1:
+        return next(iter(trials.values()))
+    fusion = fusion_switch(method)
     means = {
-        value: evaluate(qrels, fusion(chosen, **{name: value}), metric, save_results_in_run=False) for value in values
+        text: evaluate(qrels, fusion(chosen, **params), metric, save_results_in_run=False)
+        for text, params in trials.items()
     }
-    best = {name: max(reversed(values), key=lambda value: means[value])}
-    return (best, {str(value): mean for value, mean in means.items()}) if return_optimization_report else best
+    best = trials[max(reversed(trials), key=lambda text: means[text])]
+    return (best, means) if return_optimization_report else best

@@ -1,4 +1,4 @@
-"""ranx's fusion: each run is given new scores, and the scores of a document are combined.
+"""ranx's fusion methods without training: runs are given new scores, and the scores of a document are combined.
 
 Sums, and sums times the number of runs, are those of ``irmetrics.fuse``.
 """
@@ -8,13 +8,11 @@ from __future__ import annotations
 import functools
 import math
 import statistics
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
-from ... import _core
-from .data_structures import Qrels, Run
-from .evaluation import evaluate
-from .normalization import candidates_of, norm_switch, rescored
+from .... import _core
+from ..data_structures import Run
+from ..normalization import candidates_of, rescored
 
 __all__ = [
     "bordafuse",
@@ -26,15 +24,10 @@ __all__ = [
     "comb_mnz",
     "comb_sum",
     "condorcet",
-    "fuse",
-    "fusion_switch",
     "isr",
     "log_isr",
     "logn_isr",
-    "mapfuse",
-    "mapfuse_train",
     "mixed",
-    "normalized",
     "rbc",
     "rrf",
     "weighted_bordafuse",
@@ -67,7 +60,7 @@ def _combined(runs: Runs, combine: Callable[[list[float], list[int]], float], na
     return Run(rows, name)
 
 
-def _ranked(runs: Runs, score_of: Callable[[int], float]) -> list[Run]:
+def ranked(runs: Runs, score_of: Callable[[int], float]) -> list[Run]:
     """Replaces scores by a function of the rank."""
     return [
         rescored(run, lambda scores: {document: score_of(rank) for rank, document in enumerate(scores, 1)})
@@ -141,7 +134,7 @@ def rrf(runs: Runs, k: int = 60, name: str = "rrf") -> Run:
 
 def isr(runs: Runs, name: str = "isr") -> Run:
     """Sums the inverse squares of the ranks, times the number of runs."""
-    return comb_mnz(_ranked(runs, lambda rank: 1 / rank**2), name)
+    return comb_mnz(ranked(runs, lambda rank: 1 / rank**2), name)
 
 
 def log_isr(runs: Runs, name: str = "log_isr") -> Run:
@@ -153,23 +146,13 @@ def logn_isr(runs: Runs, sigma: float = 0.01, name: str = "logn_isr") -> Run:
     """Like log_isr, with sigma added to the number of runs."""
     if not 0 <= sigma <= 1:
         raise AssertionError(f"sigma must be in [0, 1], not {sigma}")
-    squares = _ranked(runs, lambda rank: 1 / rank**2)
+    squares = ranked(runs, lambda rank: 1 / rank**2)
     return _combined(squares, lambda scores, _: sum(scores) * math.log(len(scores) + sigma), name)
 
 
 def rbc(runs: Runs, phi: float, name: str = "rbc") -> Run:
     """Sums (1 - phi) phi^(rank - 1) (rank-biased centroids)."""
-    return comb_sum(_ranked(runs, lambda rank: (1 - phi) * phi ** (rank - 1)), name)
-
-
-def mapfuse_train(qrels: Qrels, runs: Runs) -> list[float]:
-    """Returns the mean average precision of each run."""
-    return [evaluate(qrels, run, "map", save_results_in_run=False) for run in runs]
-
-
-def mapfuse(runs: Runs, map_scores: Weights, name: str = "mapfuse") -> Run:
-    """Sums the mean average precision of the runs, divided by the rank."""
-    return wsum(_ranked(runs, lambda rank: 1 / rank), map_scores, name)
+    return comb_sum(ranked(runs, lambda rank: (1 - phi) * phi ** (rank - 1)), name)
 
 
 def _points(runs: Runs) -> list[Run]:
@@ -213,80 +196,3 @@ def weighted_condorcet(runs: Runs, weights: Weights, name: str = "weighted_condo
         return {document: float(len(order) - i) for i, document in enumerate(order)}
 
     return Run({query: scores_of(query) for query in runs[0].run}, name)
-
-
-_METHODS: dict[str, Callable[..., Run]] = {
-    "anz": comb_anz,
-    "bordafuse": bordafuse,
-    "condorcet": condorcet,
-    "gmnz": comb_gmnz,
-    "isr": isr,
-    "log_isr": log_isr,
-    "logn_isr": logn_isr,
-    "mapfuse": mapfuse,
-    "max": comb_max,
-    "med": comb_med,
-    "min": comb_min,
-    "mixed": mixed,
-    "mnz": comb_mnz,
-    "rbc": rbc,
-    "rrf": rrf,
-    "sum": comb_sum,
-    "w_bordafuse": weighted_bordafuse,
-    "w_condorcet": weighted_condorcet,
-    "wmnz": wmnz,
-    "wsum": wsum,
-}
-_TRAINED = ("bayesfuse", "posfuse", "probfuse", "segfuse", "slidefuse")
-
-
-def fusion_switch(method: str) -> Callable[..., Run]:
-    """Returns the function of a method."""
-    if method in _TRAINED:
-        raise NotImplementedError(
-            f"Fusion method {method} learns the relevance of each rank, which irmetrics does not do; "
-            "mapfuse learns a weight for each run"
-        )
-    if method not in _METHODS:
-        raise ValueError(f"Fusion method {method} not supported; expected one of {', '.join(_METHODS)}")
-    return _METHODS[method]
-
-
-def normalized(runs: Runs, norm: str | None) -> Runs:
-    """Returns runs with the same queries, with normalized scores."""
-    if len(runs) < 2:
-        raise AssertionError(f"fusion needs two runs or more, not {len(runs)}")
-    for place, run in enumerate(runs):
-        if run.keys() != runs[0].keys():
-            raise AssertionError(f"the queries of run {place} differ from those of run 0")
-    if norm == "borda":
-        chosen: Runs = norm_switch(norm)(runs)
-        return chosen
-    return runs if norm is None else [norm_switch(norm)(run) for run in runs]
-
-
-def fuse(
-    runs: Runs, norm: str | None = "min-max", method: str = "wsum", params: Mapping[str, Any] | None = None
-) -> Run:
-    """Merges runs that have the same queries.
-
-    **Parameters**
-
-    - runs: two runs or more
-    - norm: normalization of the scores: min-max, min-max-inverted, max, sum, zmuv, rank, borda, or None
-    - method: method of fusion, such as ``"rrf"``
-    - params: parameters of the method, such as ``{"k": 60}`` or ``{"weights": [0.3, 0.7]}``
-
-    **Raises**
-
-    - NotImplementedError: for a method that learns the relevance of each rank
-
-    **Examples**
-
-    ```python
-    >>> fuse([Run({"q": {"a": 2.0}}), Run({"q": {"a": 1.0, "b": 0.5}})], norm=None, method="sum")["q"]
-    {'a': 3.0, 'b': 0.5}
-
-    ```
-    """
-    return fusion_switch(method)(normalized(runs, norm), **(params or {}))
