@@ -192,7 +192,7 @@ def test_condorcet_sorts_by_majorities() -> None:
 
 
 def test_fusion_refuses_what_it_cannot_do(runs: list[ranx.Run]) -> None:
-    with pytest.raises(ValueError, match="Fusion method wrong not supported; expected one of anz, bordafuse"):
+    with pytest.raises(ValueError, match="Fusion method wrong not supported; expected one of anz, bayesfuse"):
         ranx.fuse(runs, method="wrong")
     with pytest.raises(ValueError, match="Normalization method wrong not supported; expected one of min-max"):
         ranx.normalize(runs[0], "wrong")

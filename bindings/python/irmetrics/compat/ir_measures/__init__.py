@@ -3,8 +3,9 @@
 Each measure has the order of documents and the precision of the tool that ir_measures calls for it; the tools are
 ``providers``, such as ``pytrec_eval`` and ``gdeval``, whose values are rounded to 5 digits. Differences:
 
-- Accuracy, BPM, Compat, INSQ, INST, NERR8 to NERR11 and SDCG are names only: their evaluation is an error. So are the
-  providers trectools, compat and accuracy, and the further fields of cwl_eval's results.
+- BPM, INSQ, INST, NERR8 to NERR11 and SDCG are names only: their evaluation is an error. The provider trectools and the
+  further fields of cwl_eval's results are missing.
+- Compat puts relevant documents that were not retrieved behind retrieved ones also if scores are negative.
 - ``RBP`` without ``rel`` has ``rel=1``, and may have a cut-off; ``ERR`` may have none. Both are errors in ir_measures.
 - ``AP`` of the provider cwl_eval divides by all relevant documents, not by those that were retrieved.
 - ``IPrec`` rounds recall levels as trec_eval 10 does.
@@ -28,9 +29,11 @@ runtime = _providers["runtime"]
 pytrec_eval = _providers["pytrec_eval"]
 cwl_eval = _providers["cwl_eval"]
 pyndeval = _providers["pyndeval"]
+compat = _providers["compat"]
 judged = _providers["judged"]
 msmarco = _providers["msmarco"]
 gdeval = _providers["gdeval"]
+accuracy = _providers["accuracy"]
 ranx = _providers["ranx"]
 
 evaluator = DefaultPipeline.evaluator
@@ -61,8 +64,10 @@ __all__ = [
     "Provider",
     "Qrel",
     "ScoredDoc",
+    "accuracy",
     "calc",
     "calc_aggregate",
+    "compat",
     "convert_trec_name",
     "cwl_eval",
     "define",

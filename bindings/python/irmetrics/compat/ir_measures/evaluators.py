@@ -32,7 +32,8 @@ class Evaluator:
             missing.discard((metric.measure, metric.query_id))
             yield metric
         for measure, query in sorted(missing, key=lambda pair: (str(pair[0]), pair[1])):
-            yield Metric(query, measure, measure.DEFAULT)
+            if measure.DEFAULT is not None:
+                yield Metric(query, measure, measure.DEFAULT)
 
     def calc(self, run: Any) -> CalcResults:
         """Returns the overall values, and those of each query."""

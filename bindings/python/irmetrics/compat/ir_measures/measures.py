@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from ... import _core
 from .. import pytrec_eval as _pytrec_eval
+from .formulas import accuracy, compatibility
 from .util import CalcResults, Metric
 
 NOT_PROVIDED: Any = type("NotProvided", (), {"__repr__": lambda self: "NOT_PROVIDED"})()
@@ -40,7 +41,7 @@ class Measure:
     1.0
     """
 
-    DEFAULT = 0.0  # the value of a query without results
+    DEFAULT: float | None = 0.0  # the value of a query without results; None: it is left out
 
     def __init__(self, name: str, supported: Mapping[str, ParamInfo], at: str = "cutoff", **params: Any) -> None:
         self.NAME = self.__name__ = name
@@ -89,6 +90,10 @@ class Measure:
             given["beta"] = math.sqrt(given["beta"])
         if name == "Judged":
             given.setdefault("cutoff", 2**32 - 1)
+        if name == "Accuracy":
+            return _core.Measure(repr(self), lambda query: accuracy(query, given["rel"], given.get("cutoff")))
+        if name == "Compat":
+            return _core.Measure(repr(self), lambda query: compatibility(query, given["p"], given["normalize"]))
         at = given.pop(self.AT_PARAM, None)
         text = ",".join(f"{parameter}={value!r}" for parameter, value in given.items())
         return _core.parse_measure(f"{name}({text})" + ("" if at is None else f"@{at}"))
@@ -181,10 +186,13 @@ def _alias(name: str, measure: Measure) -> Measure:
 
 AP = _measure("AP", _CUT, _REL, _JUDGED)
 MAP = _alias("MAP", AP)
+Accuracy = _measure("Accuracy", _CUT, _REL)
+Accuracy.DEFAULT = None
 AP_IA = _measure("AP_IA", _REL, _JUDGED)
 MAP_IA = _alias("MAP_IA", AP_IA)
 Bpref = _measure("Bpref", _REL)
 BPref = _alias("BPref", Bpref)
+Compat = _measure("Compat", {"p": ParamInfo(float, default=0.95), "normalize": ParamInfo(bool, default=True)})
 ERR = _measure("ERR", _CUT)
 ERR_IA = _measure("ERR_IA", _CUT, _REL, _JUDGED)
 IPrec = _measure("IPrec", {"recall": ParamInfo((int, float), required=True)}, _REL, _JUDGED, at="recall")
@@ -222,9 +230,7 @@ nERR_IA = _measure("nERR_IA", _CUT, _REL, _JUDGED)
 nNRBP = _measure("nNRBP", _REL, _ALPHA, _BETA)
 
 # These have no counterpart in irmetrics; their evaluation is an error.
-Accuracy = _measure("Accuracy", _CUT, _REL)
 BPM = _measure("BPM", _MUST_CUT, _T, _GAINS)
-Compat = _measure("Compat", {"p": ParamInfo(float, default=0.95), "normalize": ParamInfo(bool, default=True)})
 INSQ = _measure("INSQ", _T, _GAINS)
 INST = _measure("INST", _T, _GAINS)
 NERR8 = _measure("NERR8", _MUST_CUT, _GAINS)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
@@ -14,6 +15,8 @@ from .runtime import RuntimeProvider
 from .util import Metric, QrelsConverter, RunConverter
 
 __all__ = [
+    "AccuracyProvider",
+    "CompatProvider",
     "CwlEvalProvider",
     "DefaultPipeline",
     "Evaluator",
@@ -95,6 +98,8 @@ class _ToolEvaluator(Evaluator):
             for query in scores:
                 for measure, core in cores.items():
                     value = columns[core][query]
+                    if math.isnan(value) and measure.DEFAULT is None:
+                        continue
                     yield Metric(query, measure, value if self._digits is None else round(value, self._digits))
 
 
@@ -152,16 +157,20 @@ PyNdEvalProvider = partial(_ToolProvider, "pyndeval", _SUBTOPICS, **profile("pyn
 JudgedProvider = partial(_ToolProvider, "judged", "Judged", ties="docno_asc")
 MsMarcoProvider = partial(_ToolProvider, "msmarco", "RR", ties="docno_asc")
 GdevalProvider = partial(_ToolProvider, "gdeval", "nDCG+ ERR", digits=5)
+AccuracyProvider = partial(_ToolProvider, "accuracy", "Accuracy", ties="input")
+CompatProvider = partial(_ToolProvider, "compat", "Compat", ties="docno_asc")
 RanxProvider = partial(_ToolProvider, "ranx", _RANX, ties="input")
 
 _ALL: list[Provider] = [
     RuntimeProvider(),
     PytrecEvalProvider(),
     CwlEvalProvider(),
+    CompatProvider(),
     PyNdEvalProvider(),
     JudgedProvider(),
     MsMarcoProvider(),
     GdevalProvider(),
+    AccuracyProvider(),
     RanxProvider(),
 ]
 registry = {provider.NAME: provider for provider in _ALL}
