@@ -82,6 +82,12 @@ def test_ir_measures_parses_names_of_trec_eval(name: str) -> None:
     assert [str(measure) for measure in ir_measures.parse_trec_measure(name)] == expected
 
 
+CWL = [
+    *("BPM(T=1.5,max_rel=2)@4", "INSQ(T=2.0,max_rel=2)", "INST(T=1.0,max_rel=3)", "SDCG(max_rel=2)@5"),
+    *("NERR8(max_rel=2)@3", "NERR9(max_rel=2)@3", "NERR10(p=0.8,max_rel=2)", "NERR11(T=1.0,max_rel=2)"),
+]
+
+
 @pytest.mark.parametrize("provider", ["pytrec_eval", "cwl_eval", "judged", "msmarco", "gdeval", "compat", "accuracy"])
 @pytest.mark.filterwarnings("ignore")
 def test_providers_compute_the_same(provider: str) -> None:
@@ -105,6 +111,7 @@ def test_providers_compute_the_same(provider: str) -> None:
         "Compat(p=0.8,normalize=False)",
         "Accuracy",
         "Accuracy(rel=2)",
+        *CWL,
     ]
     supported = [name for name in names if source.supports(theirs.parse_measure(name))]
     assert [name for name in names if own.supports(ir_measures.parse_measure(name))] == supported
@@ -116,7 +123,11 @@ def test_providers_compute_the_same(provider: str) -> None:
             for query in range(3)
             for document in some_documents(rng, 2, 8)
         ]
-        run = [ir_measures.ScoredDoc(str(i), d, s) for i in range(2) for d, s in some_scores(rng, 1).items()]
+        run = [  # with an unjudged document, because Accuracy divides by their number
+            ir_measures.ScoredDoc(str(query), document, score)
+            for query in range(2)
+            for document, score in {**some_scores(rng, 1), "unjudged": 0.01}.items()
+        ]
         expected = source.calc_aggregate(
             [theirs.parse_measure(name) for name in supported], [theirs.Qrel(*row) for row in qrels], run
         )
@@ -190,8 +201,8 @@ def test_wrong_measures_are_named() -> None:
         ir_measures.P(beta=1).calc_aggregate(README_QRELS, README_RUN)
     with pytest.raises(AssertionError, match="wrong or missing parameter 'cutoff'"):
         ir_measures.P.calc_aggregate(README_QRELS, README_RUN)
-    with pytest.raises(ValueError, match=r"Unsupported measures {INST\(max_rel=2\)}: irmetrics does not compute"):
-        ir_measures.INST(max_rel=2).calc_aggregate(README_QRELS, README_RUN)
+    with pytest.raises(ValueError, match=r"Unsupported measures {AP}: irmetrics does not compute AP"):
+        ir_measures.providers.FallbackProvider([]).calc_aggregate([ir_measures.AP], README_QRELS, README_RUN)
 
 
 def test_users_define_measures() -> None:

@@ -3,8 +3,8 @@
 Each measure has the order of documents and the precision of the tool that ir_measures calls for it; the tools are
 ``providers``, such as ``pytrec_eval`` and ``gdeval``, whose values are rounded to 5 digits. Differences:
 
-- BPM, INSQ, INST, NERR8 to NERR11 and SDCG are names only: their evaluation is an error. The provider trectools and the
-  further fields of cwl_eval's results are missing.
+- The provider trectools, and the further fields of cwl_eval's results, are missing.
+- Measures of cwl_eval do not warn about grades outside ``min_rel`` and ``max_rel``.
 - Compat puts relevant documents that were not retrieved behind retrieved ones also if scores are negative.
 - ``RBP`` without ``rel`` has ``rel=1``, and may have a cut-off; ``ERR`` may have none. Both are errors in ir_measures.
 - ``AP`` of the provider cwl_eval divides by all relevant documents, not by those that were retrieved.

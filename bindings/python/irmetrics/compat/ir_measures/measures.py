@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from ... import _core
 from .. import pytrec_eval as _pytrec_eval
+from .cwl import CONTINUATIONS, expected_gain
 from .formulas import accuracy, compatibility
 from .util import CalcResults, Metric
 
@@ -94,6 +95,8 @@ class Measure:
             return _core.Measure(repr(self), lambda query: accuracy(query, given["rel"], given.get("cutoff")))
         if name == "Compat":
             return _core.Measure(repr(self), lambda query: compatibility(query, given["p"], given["normalize"]))
+        if name in CONTINUATIONS:
+            return _core.Measure(repr(self), lambda query: expected_gain(query, name, given))
         at = given.pop(self.AT_PARAM, None)
         text = ",".join(f"{parameter}={value!r}" for parameter, value in given.items())
         return _core.parse_measure(f"{name}({text})" + ("" if at is None else f"@{at}"))
@@ -229,7 +232,6 @@ NDCG = _alias("NDCG", nDCG)
 nERR_IA = _measure("nERR_IA", _CUT, _REL, _JUDGED)
 nNRBP = _measure("nNRBP", _REL, _ALPHA, _BETA)
 
-# These have no counterpart in irmetrics; their evaluation is an error.
 BPM = _measure("BPM", _MUST_CUT, _T, _GAINS)
 INSQ = _measure("INSQ", _T, _GAINS)
 INST = _measure("INST", _T, _GAINS)

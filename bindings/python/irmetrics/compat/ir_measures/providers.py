@@ -9,6 +9,7 @@ from typing import Any
 
 from ..._core import Evaluator as _CoreEvaluator
 from ..._core import profile
+from .cwl import CONTINUATIONS
 from .evaluators import Evaluator, Provider
 from .measures import NOT_PROVIDED, Measure
 from .runtime import RuntimeProvider
@@ -152,7 +153,7 @@ _SUBTOPICS = "ERR_IA nERR_IA alpha_DCG alpha_nDCG NRBP nNRBP AP_IA P_IA StRecall
 _RANX = "P SetP R SetR RR AP Success NumRet nDCG Rprec"
 
 PytrecEvalProvider = partial(_ToolProvider, "pytrec_eval", _PYTREC_EVAL, precision="float32")
-CwlEvalProvider = partial(_ToolProvider, "cwl_eval", "P RR- AP- RBP", ties="input")
+CwlEvalProvider = partial(_ToolProvider, "cwl_eval", f"P RR- AP- RBP {' '.join(CONTINUATIONS)}", ties="input")
 PyNdEvalProvider = partial(_ToolProvider, "pyndeval", _SUBTOPICS, **profile("pyndeval"))
 JudgedProvider = partial(_ToolProvider, "judged", "Judged", ties="docno_asc")
 MsMarcoProvider = partial(_ToolProvider, "msmarco", "RR", ties="docno_asc")
