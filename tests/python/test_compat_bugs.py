@@ -1,0 +1,197 @@
+"""The table of bugs in docs/coming_from_other_tools.md: what irmetrics.compat does instead."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from irmetrics.compat import beir, freshstack, ir_measures, pyndeval, pytrec_eval, ranx
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "coming_from_other_tools.md").read_text(encoding="utf-8")
+ROWS = re.findall(r"^\| (\w+) \| (.*?) \| .* \|$", PAGE.split("## Bugs that are not reproduced")[1], flags=re.MULTILINE)
+BUGS = [(package, text) for package, text in ROWS if package != "package"]
+
+Qrel, ScoredDoc = ir_measures.Qrel, ir_measures.ScoredDoc
+
+
+def refused(call: Callable[[], Any], message: str) -> bool:
+    with pytest.raises(ValueError, match=message):
+        call()
+    return True
+
+
+def nan_is_refused() -> bool:
+    evaluator = pytrec_eval.RelevanceEvaluator({"q": {"a": 1}}, {"map"})
+    return refused(lambda: evaluator.evaluate({"q": {"a": float("nan")}}), "nan")
+
+
+def several_alphas_are_computed() -> bool:
+    qrels = [Qrel("q", "a", 1, "1"), Qrel("q", "a", 1, "2"), Qrel("q", "b", 1, "1")]
+    run = {"q": {"b": 2.0, "a": 1.0}}
+    measures = [ir_measures.alpha_nDCG(alpha=alpha) @ 5 for alpha in (0.2, 0.5, 0.8)]
+    together = ir_measures.calc_aggregate(measures, qrels, run)
+    return together == {m: m.calc_aggregate(qrels, run) for m in measures} and min(together.values()) > 0
+
+
+def subtopics_without_relevant_documents_are_0() -> bool:
+    qrels = [Qrel("q", "a", 0, "1"), Qrel("q", "a", 0, "2")]
+    return bool(ir_measures.nNRBP.calc_aggregate(qrels, {"q": {"a": 1.0}}) == 0)
+
+
+def average_precision_divides_by_all_relevant() -> bool:
+    qrels = [Qrel("q", "a", 1), Qrel("q", "b", 1)]
+    found = ir_measures.cwl_eval.calc_aggregate([ir_measures.AP], qrels, {"q": {"a": 1.0}})
+    return found == {ir_measures.AP: 0.5}
+
+
+def parts_of_a_query_are_joined() -> bool:
+    qrels = {"q": {"a": 1}, "r": {"a": 1}}
+    run = [ScoredDoc("q", "b", 2.0), ScoredDoc("r", "a", 1.0), ScoredDoc("q", "a", 1.0)]
+    measure = ir_measures.RBP(rel=1, p=0.5)
+    found = {row.query_id: row.value for row in ir_measures.cwl_eval.iter_calc([measure], qrels, run)}
+    return found == {"q": 0.25, "r": 0.5}
+
+
+def missing_documents_are_last_in_the_ideal_ranking() -> bool:
+    qrels = {"q": {"found": 1, "missing": 1}}
+    scores = [ir_measures.Compat(p=0.8).calc_aggregate(qrels, {"q": {"found": score}}) for score in (-1.0, 1.0)]
+    return bool(scores[0] == scores[1])
+
+
+def dicts_are_joined_by_query() -> bool:
+    qrels, run = {"a": {"x": 1}, "b": {"y": 1}}, {"b": {"y": 1.0}, "a": {"x": 1.0}}
+    return bool(ranx.evaluate(qrels, run, "mrr") == 1)
+
+
+def order_of_equal_scores_is_kept() -> bool:
+    documents = [f"d{i}" for i in range(40)]
+    run = ranx.Run({"q": dict.fromkeys(documents, 1.0)})
+    ranks = [1 / ranx.evaluate({"q": {document: 1}}, {"q": run["q"]}, "mrr") for document in documents]
+    return list(run["q"]) == documents and ranks == pytest.approx(range(1, 41))
+
+
+def bpref_is_that_of_trec_eval() -> bool:
+    theirs = pytrec_eval.RelevanceEvaluator({"q": {"a": 1}}, {"bpref"}).evaluate({"q": {"a": 1.0}})
+    return bool(ranx.evaluate({"q": {"a": 1}}, {"q": {"a": 1.0}}, "bpref") == theirs["q"]["bpref"] == 1)
+
+
+def permutations_that_equal_the_difference_count() -> bool:
+    golden = json.loads((ROOT / "tests" / "goldens" / "stand_ins.json").read_text())
+    runs = [ranx.Run(run, name) for run, name in zip(golden["runs"], ("run_1", "run_2"))]
+    found = ranx.compare(ranx.Qrels(golden["qrels"]), runs, "mrr", "fisher").to_dict()
+    theirs = golden["reports"]["fisher"]["run_1"]["comparisons"]["run_2"]["mrr"]
+    return bool(found["run_1"]["comparisons"]["run_2"]["mrr"] == 0.90625 > theirs)
+
+
+def all_weights_are_tried() -> bool:
+    runs = [ranx.Run({"q": {"a": 1.0, document: 2.0}}) for document in ("b", "c", "d")]
+    _, means = ranx.optimize_fusion(ranx.Qrels({"q": {"a": 1}}), runs, return_optimization_report=True)
+    return len(means) == 66 and "(0.7, 0.2, 0.1)" in means  # 0.7 + 0.2 + 0.1 is 0.9999999999999999
+
+
+def reports_have_all_digits() -> bool:
+    run = ranx.Run({"q": {"x": 2.0, "a": 1.0}, "r": {"a": 1.0, "x": 0.5}})
+    other = ranx.Run({"q": {"a": 1.0}, "r": {"x": 1.0}})
+    report = ranx.compare(ranx.Qrels({"q": {"a": 1}, "r": {"x": 1}}), [run, other], "mrr")
+    return "0.500" in str(report) and "1.000" in str(report)
+
+
+def data_frames_with_texts_are_read() -> bool:
+    pandas = pytest.importorskip("pandas", reason="pandas is not installed")
+    frame = pandas.DataFrame({"q_id": ["q"], "doc_id": ["a"], "score": [1]}).convert_dtypes()
+    return bool(frame["q_id"].dtype != "O" and ranx.Qrels.from_df(frame).to_dict() == {"q": {"a": 1}})
+
+
+def query_without_relevant_document_is_0() -> bool:
+    return pyndeval.ndeval([("q", "s", "a", 0)], [("q", "a", 1.0)], ["nNRBP"]) == {"q": {"nNRBP": 0.0}}
+
+
+def ideal_ranking_depends_on_the_query_alone() -> bool:
+    """Documents a and b tie; which comes first decides the gain of c."""
+    qrels = [("q", "s1", "a", 1), ("q", "s2", "b", 1), ("q", "s1", "c", 1), ("q", "s3", "c", 1)]
+    run = [("q", "a", 3.0), ("q", "b", 2.0), ("q", "c", 1.0)]
+    others = [("p", subtopic, "a", 1) for subtopic in ("s3", "s2", "s1")]
+    alone = pyndeval.ndeval(qrels, run, ["alpha-nDCG@5"])
+    return pyndeval.ndeval(others + qrels, run, ["alpha-nDCG@5"]) == alone
+
+
+def cutoffs_beyond_20_are_computed() -> bool:
+    run = [("q", f"d{i}", 50.0 - i) for i in range(50)]
+    return pyndeval.ndeval([("q", "s", "d30", 1)], run, ["strec@20", "strec@40"]) == {
+        "q": {"strec@20": 0.0, "strec@40": 1.0}
+    }
+
+
+def capped_recall_without_relevant_documents_is_0() -> bool:
+    found = beir.EvaluateRetrieval.evaluate_custom({"q": {"a": 0}}, {"q": {"a": 1.0}}, [1], "r_cap")
+    return found == {"R_cap@1": 0.0}
+
+
+def unknown_metrics_are_refused() -> bool:
+    return refused(
+        lambda: beir.EvaluateRetrieval.evaluate_custom({"q": {"a": 1}}, {"q": {"a": 1.0}}, [1], "map"),
+        "Unsupported metric: map",
+    )
+
+
+def freshstack_of(results: dict[str, dict[str, float]], cutoff: int) -> Any:
+    support, nuggets = {"q_0": {"a": 1}, "r_0": {"a": 1}}, {"q": ["q_0"], "r": ["r_0"]}
+    grades = {"q": {"a": 1}, "r": {"a": 1}}
+    return freshstack.EvaluateRetrieval([cutoff]).evaluate(support, nuggets, grades, results)
+
+
+def alpha_ndcg_has_cutoffs_beyond_20() -> bool:
+    found = freshstack_of({query: {"a": 1.0} for query in "qr"}, 30)
+    return bool(found[0] == {"alpha-nDCG@30": 1.0})
+
+
+def questions_without_results_are_0() -> bool:
+    return bool(freshstack_of({"q": {"a": 1.0}}, 1)[1] == {"Coverage@1": 0.5})
+
+
+def default_metric_is_ndcg() -> bool:
+    return freshstack.EvaluateRetrieval([1]).evaluate_custom({"q": {"a": 1}}, {"q": {"a": 1.0}}) == {"NDCG@1": 1.0}
+
+
+CHECKS: dict[str, Callable[[], bool]] = {
+    "ranks documents with a score of nan or infinity": nan_is_refused,
+    "accepts the nicknames of preference measures": lambda: refused(
+        lambda: pytrec_eval.RelevanceEvaluator({"q": {"a": 1}}, {"prefs"}), "unsupported measure prefs"
+    ),
+    "gives 0 for nugget-aware measures with several": several_alphas_are_computed,
+    "gives nan for nugget-aware measures of a query": subtopics_without_relevant_documents_are_0,
+    "divides the AP of the provider cwl_eval": average_precision_divides_by_all_relevant,
+    "evaluates the parts of a query": parts_of_a_query_are_joined,
+    "puts relevant documents that were not retrieved": missing_documents_are_last_in_the_ideal_ranking,
+    "joins the dicts of qrels and run": dicts_are_joined_by_query,
+    "orders equal scores arbitrarily": order_of_equal_scores_is_kept,
+    "gives nan as `bpref`": bpref_is_that_of_trec_eval,
+    "loses permutations that equal": permutations_that_equal_the_difference_count,
+    "leaves out weights whose sum": all_weights_are_tried,
+    "shows 0.300 as 0.3": reports_have_all_digits,
+    "refuses data frames of pandas 3": data_frames_with_texts_are_read,
+    "gives nan for nNRBP": query_without_relevant_document_is_0,
+    "makes ties of an ideal ranking depend": ideal_ranking_depends_on_the_query_alone,
+    "refuses cut-offs beyond 20": cutoffs_beyond_20_are_computed,
+    "divides by zero for R_cap": capped_recall_without_relevant_documents_is_0,
+    "returns None for an unknown metric": unknown_metrics_are_refused,
+    "leaves out cut-offs of alpha-nDCG": alpha_ndcg_has_cutoffs_beyond_20,
+    "raises KeyError for a question": questions_without_results_are_0,
+    "raises AttributeError for the default metric": default_metric_is_ndcg,
+}
+
+
+@pytest.mark.parametrize(("package", "text"), BUGS)
+def test_each_bug_is_absent(package: str, text: str) -> None:
+    checks = [check for beginning, check in CHECKS.items() if text.startswith(beginning)]
+    assert len(checks) == 1, text
+    assert checks[0]()
+
+
+def test_each_check_has_a_row() -> None:
+    assert len(BUGS) == len(CHECKS)
