@@ -3,6 +3,7 @@
 #include "console.hpp"
 #include "described_options.hpp"
 #include "failure.hpp"
+#include "progress.hpp"
 #include "report_format.hpp"
 #include "score_sets.hpp"
 #include "score_sources.hpp"
@@ -63,12 +64,18 @@ std::vector<NamedCorrelation> correlate_sets(const CorrelateRequest& request, co
                      second.name, fmt::join(second.measures(), ", ")));
   }
   std::vector<NamedCorrelation> correlations;
+  Progress progress("correlating");
+  CorrelateOptions options = request.correlate;
+  options.interval.progress = [&](std::uint64_t done, std::uint64_t all) {
+    progress.show(correlations.size() * all + done, measures.size() * all);
+  };
   for (const std::string& measure : measures) {
     const ScoreTable* one = first.table(measure);
     const ScoreTable* other = second.table(measure);
     auto result = one != nullptr && other != nullptr
-                      ? correlate(*one, *other, request.correlate)
-                      : correlate(first.ranking(measure), second.ranking(measure), request.correlate);
+                      ? correlate(*one, *other, options)
+                      : correlate(first.ranking(measure), second.ranking(measure), options);
+    progress.clear();
     if (!result.ok()) fail(annotate(result.status(), measure));
     NamedCorrelation& named = correlations.emplace_back();
     named = {measure, first.name, second.name, *std::move(result)};

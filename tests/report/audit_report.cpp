@@ -89,11 +89,13 @@ TEST_CASE("undefined and uncertain values, dropped documents and malformed lines
   CHECK(
       text_of({{"run", audit}, {"other", audit_of()}}) ==
       "15/15 queries scored\n"
-      "       duplicates dropped                undefined  too large or NaN  ideals not proved  lines skipped  lines "
+      "         duplicates dropped                undefined  too large or NaN  ideals not proved  lines skipped  lines "
       "coerced\n"
-      "run !                   4  Leaning 3, CoverDepth 1                 2                  5              6         "
+      "run   !                   4  Leaning 3, CoverDepth 1                 2                  5              6        "
+      " "
       "     7\n"
-      "other                   0                        -                 0                  0              0         "
+      "other                     0                        -                 0                  0              0        "
+      " "
       "     0\n"
       "\n"
       "! values too large for a double, or NaN, are undefined\n"
