@@ -28,7 +28,7 @@ def test_missing_queries_are_undefined_if_lower_is_better() -> None:
     assert math.isnan(scores["FirstHit"])
     assert scores["Hole@2"] == (0.5 + 1 + 1) / 3 and scores["AP"] == 0.5 / 3
     assert (scores.audit.missing_undefined, scores.audit.not_finite) == (2, 0)
-    assert repr(scores.audit).endswith("FirstHit undefined for 2 queries, 2 values of missing queries undefined")
+    assert repr(scores.audit).endswith("; undefined FirstHit 2; 2 values of missing queries undefined")
     assert pickle.loads(pickle.dumps(scores)).audit == scores.audit
 
 
