@@ -43,6 +43,14 @@ def subtopics_without_relevant_documents_are_0() -> bool:
     return bool(ir_measures.nNRBP.calc_aggregate(qrels, {"q": {"a": 1.0}}) == 0)
 
 
+def gains_do_not_depend_on_other_measures() -> bool:
+    qrels, run = {"q": {"a": 1, "b": 2}}, {"q": {"a": 2.0, "b": 1.0}}
+    measures = [ir_measures.nDCG @ 5, ir_measures.nDCG(gains={1: 0}) @ 5]
+    together = ir_measures.calc_aggregate(measures, qrels, run)
+    separate = {measure: measure.calc_aggregate(qrels, run) for measure in measures}
+    return together == separate and together[measures[0]] > together[measures[1]] > 0
+
+
 def average_precision_divides_by_all_relevant() -> bool:
     qrels = [Qrel("q", "a", 1), Qrel("q", "b", 1)]
     found = ir_measures.cwl_eval.calc_aggregate([ir_measures.AP], qrels, {"q": {"a": 1.0}})
@@ -165,6 +173,7 @@ CHECKS: dict[str, Callable[[], bool]] = {
     ),
     "gives 0 for nugget-aware measures with several": several_alphas_are_computed,
     "gives nan for nugget-aware measures of a query": subtopics_without_relevant_documents_are_0,
+    "gives nDCG@5 the value of nDCG(gains": gains_do_not_depend_on_other_measures,
     "divides the AP of the provider cwl_eval": average_precision_divides_by_all_relevant,
     "evaluates the parts of a query": parts_of_a_query_are_joined,
     "puts relevant documents that were not retrieved": missing_documents_are_last_in_the_ideal_ranking,

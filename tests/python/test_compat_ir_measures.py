@@ -23,7 +23,7 @@ OF_DOCUMENTS = [
         "nDCG(judged_only=True)",
         "nDCG(gains={2:5})@5",
     ),
-    *("AP(judged_only=True, rel=2)", "RBP(p=0.7, rel=1)", "RBP(p=0.7, rel=2)", "ERR@5", "nDCG(dcg='exp-log2')@10"),
+    *("AP(judged_only=True, rel=2)", "RBP(p=0.7, rel=1)", "RBP(p=0.7, rel=2)", "ERR@5"),
 ]
 OF_SUBTOPICS = [
     "alpha_nDCG@10",
@@ -38,12 +38,17 @@ OF_SUBTOPICS = [
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize("names", [OF_DOCUMENTS, OF_SUBTOPICS], ids=["documents", "subtopics"])
+# ir_measures may mix up measures with and without gains, as docs/coming_from_other_tools.md says: one call for each.
+@pytest.mark.parametrize(
+    "names",
+    [OF_DOCUMENTS, OF_SUBTOPICS, ["nDCG(gains={1:0,2:5})@5"]],
+    ids=["documents", "subtopics", "gains"],
+)
 def test_ir_measures_computes_the_same(names: list[str]) -> None:
     theirs = pytest.importorskip("ir_measures", reason="ir_measures is not installed")
     rng = random.Random(3)
     for _ in range(60):
-        subtopics = range(1 if names is OF_DOCUMENTS else 3)
+        subtopics = range(3 if names is OF_SUBTOPICS else 1)
         qrels = [
             ir_measures.Qrel(str(query), document, rng.choice([0, 1, 2, 3]), str(subtopic))
             for query in range(3)

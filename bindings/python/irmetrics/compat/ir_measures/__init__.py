@@ -14,12 +14,11 @@ Each measure has the order of documents and the precision of the tool that ir_me
 - ``parse_trec_measure`` leaves out other measures of a nickname without a message.
 """
 
-from typing import Any
-
 from . import measures, providers, util
 from .evaluators import Evaluator, Provider
 from .measures import *  # noqa: F403
 from .measures import __all__ as _measures
+from .parsing import parse_measure, parse_trec_measure
 from .providers import DefaultPipeline
 from .providers import registry as _providers
 from .runtime import define, define_byquery
@@ -46,12 +45,7 @@ qrel_inputs = DefaultPipeline.qrel_inputs
 # Names of earlier versions.
 GenericQrel, GenericScoredDoc = Qrel, ScoredDoc
 parse_trec_qrels, parse_trec_run = read_trec_qrels, read_trec_run
-
-
-def convert_trec_name(measure: str) -> Any:
-    """Returns the measures of a name of trec_eval: an earlier name of ``parse_trec_measure``."""
-    return measures.parse_trec_measure(measure)
-
+convert_trec_name = parse_trec_measure
 
 __all__ = [
     *_measures,
@@ -78,6 +72,8 @@ __all__ = [
     "judged",
     "measures",
     "msmarco",
+    "parse_measure",
+    "parse_trec_measure",
     "parse_trec_qrels",
     "parse_trec_run",
     "providers",

@@ -7,7 +7,8 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from .measures import Measure, parse_measure
+from .measures import Measure
+from .parsing import parse_measure
 from .util import CalcResults, Metric
 
 __all__ = ["Evaluator", "Provider"]
