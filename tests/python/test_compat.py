@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -49,6 +50,17 @@ def test_pytrec_eval_computes_the_same(seed: int) -> None:
             for name, value in values.items():
                 if not name.startswith(ROUNDED_AS_IN_TREC_EVAL_10):
                     assert found[query][name] == pytest.approx(value, abs=1e-12), (name, qrels[query], run[query])
+
+
+def test_the_steps_of_the_first_page_of_pytrec_eval() -> None:
+    theirs = pytest.importorskip("pytrec_eval", reason="pytrec_eval is not installed")
+    qrels = {"q1": {"d1": 0, "d2": 1, "d3": 0}, "q2": {"d2": 1, "d3": 1}}
+    run = {"q1": {"d1": 1.0, "d2": 0.0, "d3": 1.5}, "q2": {"d1": 1.5, "d2": 0.2, "d3": 0.5}}
+    found = [
+        json.dumps(package.RelevanceEvaluator(qrels, {"map", "ndcg"}).evaluate(run), sort_keys=True)
+        for package in (pytrec_eval, theirs)
+    ]
+    assert found[0] == found[1]
 
 
 @pytest.mark.parametrize("measures", [{"P.5,10", "P_3"}, {"ndcg_cut_7"}, {"set", "map"}, {"success"}, set()])

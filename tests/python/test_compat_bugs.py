@@ -51,6 +51,12 @@ def gains_do_not_depend_on_other_measures() -> bool:
     return together == separate and together[measures[0]] > together[measures[1]] > 0
 
 
+def unjudged_documents_are_counted() -> bool:
+    measures = [ir_measures.NumRet, ir_measures.P(judged_only=True) @ 5]
+    found = ir_measures.calc_aggregate(measures, {"q": {"a": 1, "b": 2}}, {"q": {"a": 2.0, "c": 1.5, "b": 1.0}})
+    return found == {measures[0]: 3.0, measures[1]: 0.4}
+
+
 def average_precision_divides_by_all_relevant() -> bool:
     qrels = [Qrel("q", "a", 1), Qrel("q", "b", 1)]
     found = ir_measures.cwl_eval.calc_aggregate([ir_measures.AP], qrels, {"q": {"a": 1.0}})
@@ -174,6 +180,7 @@ CHECKS: dict[str, Callable[[], bool]] = {
     "gives 0 for nugget-aware measures with several": several_alphas_are_computed,
     "gives nan for nugget-aware measures of a query": subtopics_without_relevant_documents_are_0,
     "gives nDCG@5 the value of nDCG(gains": gains_do_not_depend_on_other_measures,
+    "counts judged documents only in NumRet": unjudged_documents_are_counted,
     "divides the AP of the provider cwl_eval": average_precision_divides_by_all_relevant,
     "evaluates the parts of a query": parts_of_a_query_are_joined,
     "puts relevant documents that were not retrieved": missing_documents_are_last_in_the_ideal_ranking,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import math
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -11,7 +12,15 @@ from .cwl import CONTINUATIONS, expected_gain
 from .formulas import accuracy, compatibility
 from .util import CalcResults, Metric
 
-NOT_PROVIDED: Any = type("NotProvided", (), {"__repr__": lambda self: "NOT_PROVIDED"})()
+
+class _Given(enum.Enum):
+    NOT_PROVIDED = enum.auto()
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+NOT_PROVIDED: Any = _Given.NOT_PROVIDED  # the value of a parameter without value and default
 
 
 class ParamInfo(NamedTuple):

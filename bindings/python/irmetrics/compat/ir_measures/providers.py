@@ -74,11 +74,13 @@ class _ToolEvaluator(Evaluator):
     def __init__(self, provider: _ToolProvider, measures: list[Measure], qrels: Any) -> None:
         converter = QrelsConverter(qrels)
         judgments = list(converter.as_namedtuple_iter())
-        super().__init__(measures, dict.fromkeys(row.query_id for row in judgments))
+        grades = converter.as_dict_of_dict()
+        super().__init__(measures, grades)
+        self._judged = {row.query_id for row in judgments}
         if not judgments:
             return
         self._digits = provider._digits
-        source: dict[str, Any] = {"qrels": converter.as_dict_of_dict()}
+        source: dict[str, Any] = {"qrels": {query: grades[query] for query in grades if query in self._judged}}
         if provider.NAME == "pyndeval":
             source = {"nuggets": [(row.query_id, str(row.iteration), row.doc_id, row.relevance) for row in judgments]}
         self._evaluators: list[tuple[dict[Measure, Any], _CoreEvaluator]] = []
@@ -90,8 +92,8 @@ class _ToolEvaluator(Evaluator):
                 self._evaluators.append((cores, _CoreEvaluator(**source, measures=chosen, **policy)))
 
     def _iter_calc(self, run: Any) -> Iterator[Metric]:
-        judged = set(self.qrel_qids)
-        scores = {query: found for query, found in RunConverter(run).as_dict_of_dict().items() if query in judged}
+        rows = RunConverter(run).as_dict_of_dict().items()
+        scores = {query: found for query, found in rows if query in self._judged}
         if not scores:
             return
         for cores, evaluator in self._evaluators:
