@@ -3,9 +3,11 @@
 
 cmake/docstrings.py docs/python docstring_names.hpp docstring_texts.cpp
 
-A heading names a function, a class or a method, and the text below it is the docstring, without list marks and without
-the fences of examples. An emphasised link is replaced: `*[Two lists](#two-lists)*` by the section with this heading,
-`*[Options of drift](options.md#options-of-drift)*` by the text that the extension generates when it is loaded.
+A heading names a function, a class or a method, and the text below it is the docstring, in the form of numpydoc: its
+parts begin with **Parameters**, **Attributes**, **Returns**, **Raises**, **See also**, **Notes** and **Examples**;
+items of a part are `- name: text`. List marks elsewhere and the fences of examples are dropped. An emphasised link is
+replaced: `*[Two lists](#two-lists)*` by the section with this heading, `*[Options of
+drift](options.md#options-of-drift)*` by the text that the extension generates when it is loaded.
 """
 
 from __future__ import annotations
@@ -15,9 +17,11 @@ import sys
 from pathlib import Path
 
 MADE = "// Made by cmake/docstrings.py from docs/python; do not edit.\n"
-GENERATED = ("README.md", "options.md")  # pages that docs/generate_reference writes
+GENERATED = ("README.md", "options.md", "plots.md", "results.md")  # pages that docs/generate_reference writes
 LINK = re.compile(r"\*\[([^\]]+)\]\(([^)#]*)#[^)]*\)\*")
 MARK = "\f"  # encloses a name that the extension replaces by its text
+RETURN_TYPE = "\v"  # which the extension replaces by the type that the function returns
+PART = re.compile(r"^\*\*(Parameters|Attributes|Returns|Raises|See also|Notes|Examples)\*\*\n", re.MULTILINE)
 
 
 def sections(page: Path) -> dict[str, str]:
@@ -28,6 +32,22 @@ def sections(page: Path) -> dict[str, str]:
 
 def docstring(section: str, page: dict[str, str]) -> str:
     """The docstring of a section of a page."""
+    before, *parts = PART.split(section)
+    text = plain(before, page)
+    for heading, body in zip(parts[::2], parts[1::2]):
+        title = heading.title()
+        text += f"\n\n{title}\n{'-' * len(title)}\n"
+        if heading in ("Parameters", "Attributes", "Raises"):
+            text += items(body, page)
+        elif heading == "Returns":
+            text += RETURN_TYPE + "\n" + indented(plain(body, page))
+        else:
+            text += plain(body, page)
+    return text
+
+
+def plain(section: str, page: dict[str, str]) -> str:
+    """A text without the marks of lists and fences."""
     text = ""
     fenced = False
     for line in section.strip("\n").split("\n"):
@@ -36,10 +56,37 @@ def docstring(section: str, page: dict[str, str]) -> str:
         elif fenced:
             text += line + "\n"
         else:
-            line = re.sub(r"\\(?=[<*])", "", re.sub(r"^(- |  )", "", line))
-            text += LINK.sub(lambda link: page_text(link, page), line)
+            line = re.sub(r"^(- |  )", "", line)
+            text += linked(line, page)
             text += "" if LINK.fullmatch(line) else "\n"  # the text that replaces a whole line ends with a newline
-    return text if LINK.fullmatch(line) else text[:-1]
+    return text.rstrip("\n")
+
+
+def items(body: str, page: dict[str, str]) -> str:
+    """A list of names and their descriptions; a link in place of an item is a list, too."""
+    text = ""
+    for line in body.strip("\n").split("\n"):
+        link = LINK.fullmatch(line.removeprefix("- "))
+        if line.startswith("- ") and link:
+            name, target = link.groups()
+            text += MARK + name + MARK if target else items(page[name], page) + "\n"
+        elif item := re.fullmatch(r"- ([^:]+): +(.+)", line):
+            text += f"{plain(item[1], page)}\n    {linked(item[2], page)}\n"
+        elif line.startswith("  "):
+            link = LINK.fullmatch(line.strip())
+            text += "  " + linked(line, page) + ("" if link and link[2] else "\n")
+        else:
+            sys.exit(f"expected '- name: text' or a line indented by two, not '{line}'")
+    return text.removesuffix("\n")
+
+
+def linked(line: str, page: dict[str, str]) -> str:
+    """A line with the texts that its links name, and without its escapes."""
+    return LINK.sub(lambda link: page_text(link, page), re.sub(r"\\(?=[<*])", "", line))
+
+
+def indented(text: str) -> str:
+    return re.sub(r"^(?=.)", "    ", text, flags=re.MULTILINE)
 
 
 def page_text(link: re.Match[str], page: dict[str, str]) -> str:

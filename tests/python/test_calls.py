@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import inspect
 import random
 import re
 import types
@@ -321,7 +322,8 @@ def test_every_function_names_unknown_arguments() -> None:
             value = getattr(value, part)
         if not callable(value):
             continue
-        names = re.findall(r"(?:\(|, )\*?\*?(\w+): ", (value.__doc__ or "").split("\n\n")[0])
+        has_signature = not isinstance(value, type) or value.__text_signature__
+        names = list(inspect.signature(value).parameters) if has_signature else []
         wrong = {f"{name}_x" for name in names if name != "self"} | {"no_such_name"}
         for name in wrong:
             with pytest.raises(Exception) as error:

@@ -267,6 +267,6 @@ def test_rows_are_results() -> None:
 
 def test_docstrings_list_the_tests() -> None:
     for name in ("t", "sign", "wilcoxon", "randomization", "bootstrap"):
-        assert f"\n- {name}: " in str(ir.paired_test.__doc__) and f"\n- {name}: " in str(ir.compare.__doc__)
+        assert f"\n    - {name}: " in str(ir.paired_test.__doc__) and f"\n    - {name}: " in str(ir.compare.__doc__)
     for name in ("tukey_hsd", "randomized_tukey_hsd", "holm", "benjamini_hochberg"):
-        assert f"\n- {name}: " in str(ir.compare.__doc__)
+        assert f"\n    - {name}: " in str(ir.compare.__doc__)

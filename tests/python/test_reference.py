@@ -9,6 +9,7 @@ import sys
 from operator import attrgetter
 from pathlib import Path
 
+import irmetrics
 import irmetrics._core as core
 import pytest
 
@@ -22,19 +23,44 @@ SECTIONS: dict[str, str] = docstrings.docstrings(PAGES)
 DESCRIBED = dict(core._described())
 
 
-def filled(text: str) -> str:
+def words(text: str) -> list[str]:
+    """The words of a docstring, with the texts that the extension fills in."""
     parts = text.split(docstrings.MARK)
-    return "".join(DESCRIBED[part] if place % 2 else part for place, part in enumerate(parts))
+    filled = "".join(DESCRIBED[part] if place % 2 else part for place, part in enumerate(parts))
+    return filled.replace(docstrings.RETURN_TYPE, " TYPE ").split()
+
+
+def contains(words_of_docstring: list[str], words_of_section: list[str]) -> bool:
+    """Whether the words follow each other in the docstring, except for the type after Returns."""
+    before, _, after = " ".join(words_of_section).partition(" TYPE ")
+    docstring = " ".join(words_of_docstring)
+    found = docstring.find(before)
+    return found >= 0 and after in docstring[found + len(before) :]
 
 
 def test_every_section_is_a_docstring() -> None:
     assert len(SECTIONS) > 100
     for name, text in SECTIONS.items():
-        function, _, overload = name.partition(" of ")  # "round_robin of runs" is one of its overloads
-        if hasattr(core, function.split(".")[0]) and overload in ("", "runs"):
-            assert filled(text) in attrgetter(function)(core).__doc__, name
+        if hasattr(core, name.split(".")[0]):
+            assert contains((attrgetter(name)(core).__doc__ or "").split(), words(text)), name
         else:
-            assert any(text in other for key, other in SECTIONS.items() if key != name), f"{name}: unused text"
+            items = docstrings.items(included(name), {})
+            assert any(items in other for other in SECTIONS.values()), f"{name}: unused text"
+
+
+def included(name: str) -> str:
+    """The Markdown of a section that others include."""
+    return next(found[name] for page in PAGES.glob("*.md") if name in (found := docstrings.sections(page)))
+
+
+def test_every_public_name_is_on_a_page() -> None:
+    pages = "\n".join(page.read_text(encoding="utf-8") for page in PAGES.glob("*.md"))
+    measures = (ROOT / "docs" / "measures.md").read_text(encoding="utf-8")
+    for name in irmetrics.__all__:
+        if isinstance(getattr(irmetrics, name), irmetrics.Measure):
+            assert re.search(rf"`{name}\b", measures), name
+        elif name not in ("COEFFICIENTS", "__version__"):
+            assert re.search(rf"^## {name}$", pages, re.MULTILINE), name
 
 
 def test_pages_link_to_all_descriptions() -> None:
@@ -56,10 +82,29 @@ An introduction.
 
 What it does, of \\<TOP>.
 
+- A list, as long as
+  a line.
+
+**Parameters**
+
 - a: a number, as long as
   a line.
 - *[More](#more)*
+- *[Options of one](options.md#options-of-one)*
 - kind: *[Kinds](options.md#kinds)*.
+- \\*\\*kwargs: others:
+  *[Others](options.md#others)*
+
+**Returns**
+
+A number,
+in [0, 1].
+
+**See also**
+
+two
+
+**Examples**
 
 ```python
 >>> one(
@@ -69,23 +114,60 @@ What it does, of \\<TOP>.
 
 ### `one.__two__`
 
-- *[Options of two](options.md#options-of-two)*
+Does nothing.
 
 ## More
 
-- b: another.
+- b, c: another.
 """
+
+DOCSTRING = """What it does, of <TOP>.
+
+A list, as long as
+a line.
+
+Parameters
+----------
+a
+    a number, as long as
+    a line.
+b, c
+    another.
+\fOptions of one\fkind
+    \fKinds\f.
+**kwargs
+    others:
+    \fOthers\f
+
+Returns
+-------
+\v
+    A number,
+    in [0, 1].
+
+See Also
+--------
+two
+
+Examples
+--------
+>>> one(
+...     a=1)
+2"""
 
 
 def test_docstring_of_a_section(tmp_path: Path) -> None:
     (tmp_path / "page.md").write_text(PAGE)
     found = docstrings.docstrings(tmp_path)
     assert list(found) == ["More", "one", "one.__two__"]
-    assert found["one"] == (
-        "What it does, of <TOP>.\n\na: a number, as long as\na line.\nb: another.\nkind: \fKinds\f.\n\n"
-        ">>> one(\n...     a=1)\n2"
-    )
-    assert found["one.__two__"] == "\fOptions of two\f"
+    assert found["one"] == DOCSTRING
+    assert found["one.__two__"] == "Does nothing."
+
+
+def test_items_have_names(tmp_path: Path) -> None:
+    (tmp_path / "page.md").write_text("# Title\n\n## one\n\nText.\n\n**Raises**\n\nValueError sometimes.\n")
+    with pytest.raises(SystemExit, match="expected '- name: text' or a line indented by two, not 'ValueError some"):
+        docstrings.docstrings(tmp_path)
 
 
 def test_a_name_has_one_section(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ._core import Run, Scores, evaluate, parse_measures, read_scores
+from ._frames import as_table, column_names, find_column
 from ._several import ScoresByRun, holds_runs, is_list_of_runs
 
 
@@ -40,6 +41,54 @@ def is_path(source: object) -> bool:
     return isinstance(source, (str, os.PathLike))
 
 
+# Names of the columns of a table of scores; "measure" is optional.
+SYSTEM_NAMES = ("system", "run", "run_id", "system_id")
+QUERY_NAMES = ("query", "query_id", "qid", "topic", "q_id", "topic_id")
+SCORE_NAMES = ("score", "value")
+
+
+def given_scores(source: Any) -> Any:
+    """Reads scores of systems from paths and tables: {measure: {system: {query: score}}}, or {system: {query: score}}.
+
+    Other objects, and tables without systems and queries, such as one row per system, are returned as they are.
+    """
+    if isinstance(source, Mapping):
+        return source
+    if is_path(source):
+        return read_scores(source)
+    if isinstance(source, (list, tuple)) and source and all(map(is_path, source)):
+        return read_scores(*source)
+    table = as_table(source)
+    names = column_names(table)
+    plain = [name.lower().replace("-", "_") for name in names or ()]
+    if not any(name in plain for name in SYSTEM_NAMES) or not any(name in plain for name in QUERY_NAMES):
+        return source
+    return scores_of_table(table, names or [])
+
+
+def scores_of_table(table: Any, names: list[str]) -> dict[str, Any]:
+    """Converts a table with one row per score. Raises ValueError if a score is given twice."""
+    wanted = [(SYSTEM_NAMES, "systems"), (QUERY_NAMES, "query ids"), (SCORE_NAMES, "scores")]
+    columns = [table[find_column(names, usual, what)] for usual, what in wanted]
+    by_measure = "measure" in names
+    measures = table["measure"] if by_measure else [""] * len(columns[0])
+    result: dict[str, Any] = {}
+    for measure, system, query, score in zip(*(as_list(column) for column in (measures, *columns))):
+        scores = result.setdefault(str(measure), {}).setdefault(str(system), {})
+        if str(query) in scores:
+            raise ValueError(f"system '{system}', query '{query}': there are two scores")
+        scores[str(query)] = score
+    return result if by_measure else result.get("", {})
+
+
+def as_list(column: Any) -> list[Any]:
+    """Returns the values of a column of pandas, polars or Arrow, or of a list."""
+    for convert in ("to_pylist", "tolist", "to_list"):  # Arrow, pandas, polars
+        if hasattr(column, convert):
+            return list(getattr(column, convert)())
+    return list(column)
+
+
 def scores_of_systems(
     systems: Any, qrels: Any, nuggets: Any, measures: Any, policy: dict[str, Any], is_default: bool
 ) -> Any:
@@ -60,17 +109,25 @@ def scores_of_systems(
         }
         return chosen(by_measure, measures)
     if not judged:
-        if is_path(systems):
-            return chosen(read_scores(systems), measures)
-        if isinstance(systems, (list, tuple)) and systems and all(map(is_path, systems)):
-            return chosen(read_scores(*systems), measures)
-        if isinstance(systems, Mapping) and systems and not holds_paths_or_runs(systems):
-            return chosen(systems, measures)
+        scores = given_scores(systems)
+        if isinstance(scores, Mapping) and scores and not holds_paths_or_runs(scores):
+            return chosen(scores if holds_measures(scores) else {named(measures): scores}, measures)
         raise TypeError("expected qrels or nuggets to compare runs; scores are {measure: {system: {query: score}}}")
     several = isinstance(systems, Mapping) and not isinstance(systems, Run) and holds_runs(systems)
     if not several and not is_list_of_runs(systems):
         raise TypeError(f"expected several runs, {{name: run}} or a list, not {type(systems).__name__}")
     return evaluate(systems, qrels=qrels, measures=measures, nuggets=nuggets, **policy)
+
+
+def holds_measures(scores: Mapping[Any, Any]) -> bool:
+    """Whether a mapping is {measure: {system: {query: score}}} rather than {system: {query: score}}."""
+    first = next(iter(scores.values()))
+    return not isinstance(first, Mapping) or not first or isinstance(next(iter(first.values())), Mapping)
+
+
+def named(measures: Any) -> str:
+    """The name of scores that do not name their measure: the requested one, or "score"."""
+    return "score" if measures is None else str(measures)
 
 
 def holds_paths_or_runs(systems: Mapping[Any, Any]) -> bool:

@@ -49,12 +49,28 @@ def plot_scores(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
     A line marks the baseline, or the best system if there is no baseline. Filled points are systems that differ from it
     significantly, empty points all others.
 
-    comparison: result of compare.
-    measure: the measure to draw; optional if there is only one.
-    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
+    Parameters
+    ----------
+    comparison
+        result of compare.
+    measure
+        the measure to draw; optional if there is only one.
+    ax
+        matplotlib Axes to draw on; by default the Axes of a new figure.
 
-    Returns the Axes. Raises ValueError if the measure is required, KeyError if it was not compared, and ImportError if
-    matplotlib is not installed.
+    Returns
+    -------
+    Axes
+        The axes with the plot.
+
+    Raises
+    ------
+    ValueError
+        if the measure is required.
+    KeyError
+        if it was not compared.
+    ImportError
+        if matplotlib is not installed.
     """
     compared = measure_of(comparison, measure)
     systems = list(compared.systems.values())
@@ -94,12 +110,28 @@ def plot_tiers(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
     The test could not separate the systems under one bar; the bar has a dot for each. Demsar, Journal of Machine
     Learning Research 7, 2006, shows such diagrams of ranks.
 
-    comparison: result of compare, without a baseline.
-    measure: the measure to draw; optional if there is only one.
-    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
+    Parameters
+    ----------
+    comparison
+        result of compare, without a baseline.
+    measure
+        the measure to draw; optional if there is only one.
+    ax
+        matplotlib Axes to draw on; by default the Axes of a new figure.
 
-    Returns the Axes. Raises ValueError if the measure is required or there is a baseline, KeyError if the measure was
-    not compared, and ImportError if matplotlib is not installed.
+    Returns
+    -------
+    Axes
+        The axes with the plot.
+
+    Raises
+    ------
+    ValueError
+        if the measure is required or there is a baseline.
+    KeyError
+        if the measure was not compared.
+    ImportError
+        if matplotlib is not installed.
     """
     if comparison.baseline is not None:
         raise ValueError("tiers need the differences of all pairs: compare without a baseline")
@@ -168,13 +200,30 @@ def plot_differences(
 
     A dashed line marks the mean difference. The title shows wins, ties and losses of the first system.
 
-    comparison: result of compare.
-    first, second: names of systems; the second is optional if the comparison has a baseline, which is its default.
-    measure: the measure to draw; optional if there is only one.
-    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
+    Parameters
+    ----------
+    comparison
+        result of compare.
+    first, second
+        names of systems; the second is optional if the comparison has a baseline, which is its default.
+    measure
+        the measure to draw; optional if there is only one.
+    ax
+        matplotlib Axes to draw on; by default the Axes of a new figure.
 
-    Returns the Axes. Raises ValueError if the measure or the second system is required, KeyError for unknown systems or
-    measures, and ImportError if matplotlib is not installed.
+    Returns
+    -------
+    Axes
+        The axes with the plot.
+
+    Raises
+    ------
+    ValueError
+        if the measure or the second system is required.
+    KeyError
+        for unknown systems or measures.
+    ImportError
+        if matplotlib is not installed.
     """
     compared = measure_of(comparison, measure)
     if second is None:

@@ -24,12 +24,27 @@ def merged(counts: dict[str, SourceCount], limit: int) -> dict[str, SourceCount]
 def plot_sources(drift: Drift | SupportDrift | NuggetSupportDrift, *, limit: int = 25, ax: Any = None) -> Any:
     """Plots the proportion of the support from each source as two bars, before and after, and its change.
 
-    drift: result of drift, or its ``queries``: counts relevant documents, once per query to which they are relevant; or
-    its ``nuggets``: counts documents once per nugget that they support.
-    limit: maximum number of sources; if there are more, the smallest are combined into one.
-    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
+    Parameters
+    ----------
+    drift
+        result of drift, or its ``queries``: counts relevant documents, once per query to which they are relevant; or
+        its ``nuggets``: counts documents once per nugget that they support.
+    limit
+        maximum number of sources; if there are more, the smallest are combined into one.
+    ax
+        matplotlib Axes to draw on; by default the Axes of a new figure.
 
-    Returns the Axes. Raises ValueError if the limit is below 2, and ImportError if matplotlib is not installed.
+    Returns
+    -------
+    Axes
+        The axes with the plot.
+
+    Raises
+    ------
+    ValueError
+        if the limit is below 2.
+    ImportError
+        if matplotlib is not installed.
     """
     if limit < 2:
         raise ValueError(f"limit must be at least 2, not {limit}")

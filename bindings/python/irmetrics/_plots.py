@@ -36,11 +36,30 @@ def plot_coverage(runs: Any, nuggets: Any, depth: int = 50, *, ax: Any = None, *
     The lines are means over the queries. If some nuggets are unsupported, a thin line shows the proportion that any
     document supports: no run can exceed it.
 
-    runs: a run, a list of runs, or {name: run}, as in evaluate. nuggets: anything that converts to NuggetQrels.
-    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
-    policy: arguments of evaluate, such as ``ties``.
+    Parameters
+    ----------
+    runs
+        a run, a list of runs, or {name: run}, as in evaluate.
+    nuggets
+        anything that converts to NuggetQrels.
+    depth
+        largest rank.
+    ax
+        matplotlib Axes to draw on; by default the Axes of a new figure.
+    **policy
+        arguments of evaluate, such as ``ties``.
 
-    Returns the Axes. Raises ImportError if matplotlib is not installed, and any exception of evaluate.
+    Returns
+    -------
+    Axes
+        The axes with the plot.
+
+    Raises
+    ------
+    ImportError
+        if matplotlib is not installed.
+    Exception
+        any exception of evaluate.
     """
     if depth < 1:
         raise ValueError(f"depth must be at least 1, not {depth}")
@@ -107,12 +126,30 @@ def plot_nuggets(run: Any, nuggets: Any, query: Any, depth: int = 20, *, ax: Any
     A filled diamond marks vital nuggets, an empty one okay nuggets. Rows of nuggets that no judged document supports
     are hatched. The number at the right shows how many of a nugget's supporting documents are in the plot.
 
-    run, nuggets: anything that converts to Run and NuggetQrels.
-    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
-    policy: arguments of evaluate, such as ``ties``.
+    Parameters
+    ----------
+    run, nuggets
+        anything that converts to Run and NuggetQrels.
+    query
+        id of the query.
+    depth
+        largest rank.
+    ax
+        matplotlib Axes to draw on; by default the Axes of a new figure.
+    **policy
+        arguments of evaluate, such as ``ties``.
 
-    Returns the Axes. Raises KeyError if the nuggets or the run lack the query, and ImportError if matplotlib is not
-    installed.
+    Returns
+    -------
+    Axes
+        The axes with the plot.
+
+    Raises
+    ------
+    KeyError
+        if the nuggets or the run lack the query.
+    ImportError
+        if matplotlib is not installed.
     """
     if depth < 1:
         raise ValueError(f"depth must be at least 1, not {depth}")
@@ -157,13 +194,34 @@ def plot_two_sides(
 
     In BERDS (figure 2), ``names=("supporting", "opposing")``. two_sides and coverage compute the proportions.
 
-    runs: a run, a list of runs, or {name: run}. nuggets: anything that converts to NuggetQrels.
-    names: names of the two nuggets, in the order of the judgments.
-    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
-    policy: arguments of coverage, such as ``ties``.
+    Parameters
+    ----------
+    runs
+        a run, a list of runs, or {name: run}.
+    nuggets
+        anything that converts to NuggetQrels.
+    k
+        a rank, from 1.
+    names
+        names of the two nuggets, in the order of the judgments.
+    ax
+        matplotlib Axes to draw on; by default the Axes of a new figure.
+    **policy
+        arguments of coverage, such as ``ties``.
 
-    Returns the Axes. Raises ValueError if no query has two nuggets, ImportError if matplotlib is not installed, and any
-    exception of coverage.
+    Returns
+    -------
+    Axes
+        The axes with the plot.
+
+    Raises
+    ------
+    ValueError
+        if no query has two nuggets.
+    ImportError
+        if matplotlib is not installed.
+    Exception
+        any exception of coverage.
     """
     report = coverage(runs, nuggets, k=k, **policy)
     if not report.sides:

@@ -44,12 +44,28 @@ def plot_slope(
     Solid lines rise, dashed lines fall, thin grey lines keep their rank. Tied systems are at one height, the mean of
     their ranks; thin lines lead from there to their names. The title shows tau_b and the number of tied pairs.
 
-    first, second: result of correlate as first, or the first two arguments of correlate.
-    names: names of the two rankings.
-    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
-    options: arguments of correlate, such as ``measure``.
+    Parameters
+    ----------
+    first, second
+        result of correlate as first, or the first two arguments of correlate.
+    names
+        names of the two rankings.
+    ax
+        matplotlib Axes to draw on; by default the Axes of a new figure.
+    **options
+        arguments of correlate, such as ``measure``.
 
-    Returns the Axes. Raises any exception of correlate, and ImportError if matplotlib is not installed.
+    Returns
+    -------
+    Axes
+        The axes with the plot.
+
+    Raises
+    ------
+    Exception
+        any exception of correlate.
+    ImportError
+        if matplotlib is not installed.
     """
     if isinstance(first, RankCorrelation):
         if second is not None or options:
@@ -126,10 +142,24 @@ def plot_tau_matrix(matrix: TauMatrix, *, few: int = 10, ax: Any = None) -> Any:
     Pairs of rankings that share fewer than ``few`` systems have a star after the number, because their correlation is
     unreliable; if this applies to all pairs, the title says so. Grey cells have no correlation or are on the diagonal.
 
-    matrix: result of tau_matrix.
-    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
+    Parameters
+    ----------
+    matrix
+        result of tau_matrix.
+    few
+        pairs with fewer shared systems have a star.
+    ax
+        matplotlib Axes to draw on; by default the Axes of a new figure.
 
-    Returns the Axes. Raises ImportError if matplotlib is not installed.
+    Returns
+    -------
+    Axes
+        The axes with the plot.
+
+    Raises
+    ------
+    ImportError
+        if matplotlib is not installed.
     """
     count = len(matrix.names)
     labels = labels_of(matrix.names, 28)
@@ -182,16 +212,33 @@ def systems_text(sizes: list[int]) -> str:
 def plot_stability(stabilities: Any, *, against: str | None = None, box: bool = False, ax: Any = None) -> Any:
     """Plots Kendall's tau_b against the size of the sample: the mean as a line, and a band that contains most samples.
 
-    stabilities: result of query_stability, document_stability or another function of stability: one Stability, or
-    {name: Stability}; bands are drawn if there are at most three.
-    against: the ranking with which samples are correlated: the name of another collection, or "average" of all others;
-    by default the full ranking.
-    box: draw a box plot instead: the quartiles of the samples, whiskers to the outermost samples within 1.5 times the
-    interquartile range, and further samples as points. With a single size, there is one box per name.
-    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
+    Parameters
+    ----------
+    stabilities
+        result of query_stability, document_stability or another function of stability: one Stability, or {name:
+        Stability}; bands are drawn if there are at most three.
+    against
+        the ranking with which samples are correlated: the name of another collection, or "average" of all others; by
+        default the full ranking.
+    box
+        draw a box plot instead: the quartiles of the samples, whiskers to the outermost samples within 1.5 times the
+        interquartile range, and further samples as points. With a single size, there is one box per name.
+    ax
+        matplotlib Axes to draw on; by default the Axes of a new figure.
 
-    Returns the Axes. Raises ValueError if there is no Stability or their sizes count different things, KeyError if no
-    samples are correlated with that ranking, and ImportError if matplotlib is not installed.
+    Returns
+    -------
+    Axes
+        The axes with the plot.
+
+    Raises
+    ------
+    ValueError
+        if there is no Stability or their sizes count different things.
+    KeyError
+        if no samples are correlated with that ranking.
+    ImportError
+        if matplotlib is not installed.
     """
     one = isinstance(stabilities, Stability)
     curves: Mapping[Any, Stability] = {stabilities.measure: stabilities} if one else stabilities
@@ -289,10 +336,22 @@ def plot_without_documents(removal: DocumentRemoval, *, ax: Any = None) -> Any:
     A hollow circle is before, a filled diamond after the removal of the given documents. A line covers most of the
     removals of random sets, with a bar at their mean.
 
-    removal: result of without_documents for one measure.
-    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
+    Parameters
+    ----------
+    removal
+        result of without_documents for one measure.
+    ax
+        matplotlib Axes to draw on; by default the Axes of a new figure.
 
-    Returns the Axes. Raises ImportError if matplotlib is not installed.
+    Returns
+    -------
+    Axes
+        The axes with the plot.
+
+    Raises
+    ------
+    ImportError
+        if matplotlib is not installed.
     """
     labels = draw.labels_of([point.against for point in removal.points], 30)
     ax = draw.axes_of(ax, 4.8 + draw.width_of(labels), 2.2 + 0.4 * len(labels))

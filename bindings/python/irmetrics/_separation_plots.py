@@ -52,13 +52,30 @@ def plot_separation(found: Any, system: str | None = None, *, bins: int = 30, ax
     A dashed line marks the mean D_S of each. A system is right if its measure, such as P@1, is at least 1. Samples
     without a D_S are not drawn; the title shows their number.
 
-    found: result of separation.
-    system: the system to draw; optional if there is only one or none; with none, all samples are drawn alike.
-    bins: approximate number of bars; one ends at 0.
-    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
+    Parameters
+    ----------
+    found
+        result of separation.
+    system
+        the system to draw; optional if there is only one or none; with none, all samples are drawn alike.
+    bins
+        approximate number of bars; one ends at 0.
+    ax
+        matplotlib Axes to draw on; by default the Axes of a new figure.
 
-    Returns the Axes. Raises ValueError without bins, if no sample has a D_S, or if the system is required; KeyError for
-    an unknown system; and ImportError if matplotlib is not installed.
+    Returns
+    -------
+    Axes
+        The axes with the plot.
+
+    Raises
+    ------
+    ValueError
+        without bins, if no sample has a D_S, or if the system is required.
+    KeyError
+        for an unknown system.
+    ImportError
+        if matplotlib is not installed.
     """
     if bins < 1:
         raise ValueError(f"bins must be at least 1, not {bins}")
@@ -110,11 +127,26 @@ def plot_separation(found: Any, system: str | None = None, *, bins: int = 30, ax
 def plot_parts(found: Any, *, parts: Any = None, ax: Any = None) -> Any:
     """Plots the score of each system in each part of the samples, as bars with intervals.
 
-    found: result of separation, for samples with systems.
-    parts: result of its partition, to draw other parts.
-    ax: matplotlib Axes to draw on; by default the Axes of a new figure.
+    Parameters
+    ----------
+    found
+        result of separation, for samples with systems.
+    parts
+        result of its partition, to draw other parts.
+    ax
+        matplotlib Axes to draw on; by default the Axes of a new figure.
 
-    Returns the Axes. Raises ValueError without systems or parts, and ImportError if matplotlib is not installed.
+    Returns
+    -------
+    Axes
+        The axes with the plot.
+
+    Raises
+    ------
+    ValueError
+        without systems or parts.
+    ImportError
+        if matplotlib is not installed.
     """
     parts = found.parts if parts is None else list(parts)
     systems = list(found.systems)

@@ -1,12 +1,13 @@
-"""Type hints for runs and judgments: a Run is not accepted as qrels, and Qrels are not accepted as a run."""
+"""Type hints for runs, judgments and scores: a Run is not accepted as qrels, and Qrels are not accepted as a run."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from re import Pattern
 from typing import Any, Protocol, SupportsFloat, Union
 
-from ._core import NuggetQrels, Qrels, Run, Scores
+from ._core import Measure, NuggetQrels, Qrels, Run, Samples, Scores, Texts
 
 
 class Table(Protocol):
@@ -25,12 +26,32 @@ Rows = Union[Table, Sequence[Row], Iterator[Row], Set[Row]]  # not Iterable, bec
 
 OneRun = Union[Run, Path, Numbers]
 AnyRun = Union[OneRun, Rows]
+SeveralRuns = Union[
+    Sequence[Union[OneRun, Table, list[Row]]],
+    Mapping[Any, Union[Run, Path, Table, Sequence[Row], Mapping[Any, Mapping[Any, SupportsFloat]]]],
+]
 # one run or several; a single Mapping, because type checkers match a dict argument against only one Mapping
 AnyRuns = Union[Run, Path, Rows, Sequence[AnyRun], Mapping[Any, Union[AnyRun, Mapping[Any, SupportsFloat]]]]
-# runs, the result of evaluate for several, {measure: {system: {query: score}}}, or paths of scores
-Systems = Union[Path, Sequence[AnyRun], Mapping[Any, Union[AnyRun, Scores, Mapping[Any, Any]]]]
+# runs, or scores of systems in any form
+Systems = Union[Path, Table, Sequence[AnyRun], Mapping[Any, Union[AnyRun, Scores, Mapping[Any, Any]]]]
 
 AnyQrels = Union[Qrels, Path, Numbers, Rows]
 AnyNuggets = Union[
     NuggetQrels, Path, Mapping[Any, Any], Table, Iterable[Union[tuple[Any, ...], list[Any], Mapping[str, Any]]]
 ]
+
+AnyMeasure = Union[str, Measure]
+AnyMeasures = Union[AnyMeasure, Mapping[str, Callable[[Any], SupportsFloat]], Sequence[Any]]
+
+Column = Iterable[Any]  # the elements of arrays have no types
+Values = Union[Column, Mapping[Any, SupportsFloat]]
+# ScoresByRun, {measure: {system: {query: score}}}, {system: {query: score}}, a table, or paths
+SystemScores = Union[Path, Sequence[Path], Table, Mapping[Any, Union[Scores, Mapping[Any, Any]]]]
+ScoreRows = Sequence[Column]
+Ranking = Union[SystemScores, Mapping[Any, SupportsFloat], Scores, Column]
+
+AnyTable = Union[Path, Table, Mapping[Any, Any], Iterable[Union[tuple[Any, ...], Mapping[str, Any]]]]
+AnyTexts = Union[Texts, Path, Mapping[Any, Any], Iterable[Any]]
+AnySamples = Union[Samples, Path, Table, Iterable[Mapping[str, Any]]]
+Judge = Union[Qrels, NuggetQrels, Path, Mapping[Any, Any], Column]
+SourceOfDocuments = Union[str, Pattern[str], Mapping[Any, Any], "os.PathLike[str]", Callable[[str], Any], None]

@@ -1,16 +1,9 @@
 // Short errors for wrong arguments: the functions that pybind11 creates are called through `call`, which costs nothing
 // if the arguments match.
-#include "bind.hpp"
+#include "functions.hpp"
 
 namespace irmetrics::python {
 namespace {
-
-using Overload = py::detail::function_record;
-
-/// Gives access to pybind11's dispatcher.
-struct Dispatcher : py::cpp_function {
-  using cpp_function::dispatcher;
-};
 
 /// The arguments of an overload, as in _calls.Overload.
 py::tuple arguments_of(const Overload& overload) {
@@ -141,26 +134,12 @@ bool takes_qrels(const Overload& overload) {
          overload.args[1].name != nullptr && std::string_view(overload.args[1].name) == "qrels";
 }
 
-/// Redirects a function of pybind11 to ours.
-void watch(py::handle object) {
-  if (PyInstanceMethod_Check(object.ptr())) object = PyInstanceMethod_GET_FUNCTION(object.ptr());
-  if (Py_TYPE(object.ptr()) == &PyStaticMethod_Type) return watch(py::object(object.attr("__func__")));
-  if (!PyCFunction_Check(object.ptr())) return;
-  PyMethodDef& definition = *reinterpret_cast<PyCFunctionObject*>(object.ptr())->m_ml;
-  const auto as_stored = [](auto* entry) { return reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(entry)); };
-  if (definition.ml_meth != as_stored(&Dispatcher::dispatcher)) return;
-  const Overload* const overload = py::detail::function_record_ptr_from_PyObject(PyCFunction_GET_SELF(object.ptr()));
-  definition.ml_meth = as_stored(takes_qrels(*overload) ? &call_with_qrels : &call);
-}
-
 }  // namespace
 
 void check_calls(const py::module_& module) {
-  for (const auto& [name, object] : py::dict(module.attr("__dict__"))) {
-    watch(object);
-    if (!PyType_Check(object.ptr())) continue;
-    for (const auto& [member, function] : py::dict(object.attr("__dict__"))) watch(function);
-  }
+  for_each_function(module, [](PyCFunctionObject& function) {
+    function.m_ml->ml_meth = as_stored(takes_qrels(overloads_of(&function)) ? &call_with_qrels : &call);
+  });
 }
 
 }  // namespace irmetrics::python

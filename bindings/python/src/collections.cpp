@@ -194,7 +194,7 @@ void bind_rows(py::class_<Collection>& type, Collection (*make)(Table, Given...)
                absl::Status (*write)(const Collection&, const std::string&), const Arguments&... name) {
   type.def_static(
           "from_dict",
-          [make](const Anything& mapping, Given... given) {
+          [make](const As<"irmetrics._types.Numbers">& mapping, Given... given) {
             return make(table_from_mapping(mapping, Value.name), given...);
           },
           "mapping"_a, name..., doc<Name + Hint(".from_dict")>())
@@ -212,7 +212,7 @@ void bind_rows(py::class_<Collection>& type, Collection (*make)(Table, Given...)
           "tuples"_a, name..., doc<Name + Hint(".from_tuples")>())
       .def_static(
           "from_frame",
-          [make](const Anything& frame, Given... given) {
+          [make](const As<"irmetrics._types.Table">& frame, Given... given) {
             return make(table_of_columns(call_helper("_frames", "columns_of_frame", frame, Value.name), Value.name),
                         given...);
           },

@@ -49,7 +49,7 @@ MeasureHint measure_result(const Comparison& comparison, std::size_t place) {
   return result;
 }
 
-As<"dict[str, float]"> differences(SelfComparison self, S first, S second, const Anything& measure) {
+As<"dict[str, float]"> differences(SelfComparison self, S first, S second, const MaybeMeasure& measure) {
   if (measure.is_none() && self.measures.size() != 1)
     raise(PyExc_ValueError, "there are {} measures; choose one with measure=", self.measures.size());
   const std::size_t place = measure.is_none() ? 0 : measure_place(self, measure);
@@ -162,7 +162,7 @@ void bind_compare(py::module_& module) {
   Taking<CompareOptions, Policy>::define<"compare">(
       module,
       +[](CompareOptions options, Policy policy, const As<"irmetrics._types.Systems">& systems, const MaybeQrels& qrels,
-          const Anything& measures, const MaybeNuggets& nuggets, ProgressFunction progress) {
+          const MaybeMeasures& measures, const MaybeNuggets& nuggets, ProgressFunction progress) {
         py::dict evaluation = options_dict(policy);
         evaluation["threads"] = options.threads;
         const py::object scores = call_helper("_comparison", "scores_of_systems", systems, qrels, nuggets, measures,

@@ -21,12 +21,6 @@ bool is_order(py::handle source) {
   return false;
 }
 
-/// Whether a mapping is {system: {query: score}}, by its first value.
-bool holds_mappings(py::handle mapping) {
-  for (const py::handle value : py::iter(py::object(mapping.attr("values")()))) return is_mapping(value);
-  return false;
-}
-
 /// The per-query values of one run under a measure: {query: value}.
 SystemScores values_of_queries(const PythonScores& scores, py::handle measure) {
   if (measure.is_none() && scores->measures().size() != 1)
@@ -38,22 +32,21 @@ SystemScores values_of_queries(const PythonScores& scores, py::handle measure) {
 
 /// The table of one measure, and its excluded queries.
 ScoreTable table_of(py::handle source, py::handle measure, QueriesLeftOut& left_out) {
-  ScoreTable table = holds_scores(source)
-                         ? table_of_measure(source, measure)
-                         : to_score_table(source, measure.is_none() ? "score" : std::string(py::str(measure)));
+  ScoreTable table = to_table(source, measure);
   left_out = QueriesLeftOut(table);
   return table;
 }
 
 /// Correlates `first` and `second`, and sets the measure and the excluded queries if known.
-RankCorrelation correlation_of(py::handle first, py::handle second, py::handle measure, const py::object& progress,
+RankCorrelation correlation_of(py::handle given, py::handle other_given, py::handle measure, const py::object& progress,
                                NamedCorrelation& named) {
   const auto correlated = [&](const auto& one, const auto& other) {
     CorrelateOptions options = named.options;
     return with_progress(options.interval, progress,
                          [&](const IntervalOptions&) { return correlate(one, other, options); });
   };
-  if (is_order(first) || is_order(second)) raise(PyExc_TypeError, order_text);
+  if (is_order(given) || is_order(other_given)) raise(PyExc_TypeError, order_text);
+  const py::object first = given_scores(given), second = given_scores(other_given);
   if (py::isinstance<PythonScores>(first) && py::isinstance<PythonScores>(second))
     return correlated(values_of_queries(first.cast<PythonScores>(), measure),
                       values_of_queries(second.cast<PythonScores>(), measure));
@@ -69,7 +62,7 @@ RankCorrelation correlation_of(py::handle first, py::handle second, py::handle m
   if (of_queries(first) && of_queries(second)) {
     const ScoreTable one = table_of(first, measure, named.first_left_out),
                      other = table_of(second, measure, named.second_left_out);
-    if (holds_scores(first)) named.measure = one.measure();
+    if (holds_scores(first) || holds_measures(first)) named.measure = one.measure();
     return correlated(one, other);
   }
   const auto overall = [&](py::handle source, QueriesLeftOut& left_out) {
@@ -78,26 +71,41 @@ RankCorrelation correlation_of(py::handle first, py::handle second, py::handle m
   return correlated(overall(first, named.first_left_out), overall(second, named.second_left_out));
 }
 
-/// The rankings of {name: {system: score}} or {name: {system: {query: score}}}.
-std::vector<NamedRanking> named_rankings(py::handle rankings) {
+/// The rankings of {name: {system: score}}, {name: scores of systems}, or ScoresByRun: one for each measure.
+std::vector<NamedRanking> named_rankings(py::handle source) {
+  const py::object rankings = given_scores(source);
   if (!is_mapping(rankings)) raise(PyExc_TypeError, "expected {name: {system: score}}");
   std::vector<NamedRanking> named;
+  if (holds_scores(rankings)) {
+    for (const ScoreTable& table : value_or_raise(score_tables(to_named_scores(rankings))))
+      named.push_back({table.measure(), settled_means(table)});
+    return named;
+  }
   for_each_entry(rankings, [&](const py::object& key, const py::object& scores) {
     const std::string name = py::str(key);
-    if (!is_mapping(scores)) raise(PyExc_TypeError, "ranking '{}': {}", name, order_text);
-    named.push_back({name, holds_mappings(scores) ? settled_means(to_score_table(scores, name))
-                                                  : to_system_scores(scores, "system")});
+    if (is_order(scores)) raise(PyExc_TypeError, "ranking '{}': {}", name, order_text);
+    const py::object read = given_scores(scores);
+    if (!is_mapping(read)) raise(PyExc_TypeError, "ranking '{}': {}", name, order_text);
+    if (holds_scores(read) || holds_measures(read))
+      named.push_back({name, settled_means(to_table(read, py::none()))});
+    else if (holds_mappings(read))
+      named.push_back({name, settled_means(to_score_table(read, name))});
+    else
+      named.push_back({name, to_system_scores(read, "system")});
   });
   return named;
 }
 
 using Coefficient = Choice<"coefficient", RankCoefficient>;
+using RankingHint = As<"irmetrics._types.Ranking">;
+using RankingsHint =
+    As<"irmetrics._types.SystemScores | collections.abc.Mapping[typing.Any, irmetrics._types.Ranking]">;
 using P = OptionNamed<CorrelateOptions, "rbo_p">;
 using RankTies = OptionNamed<CorrelateOptions, "rbo_ties">;
 using NotFinite = OptionNamed<CorrelateOptions, "undefined">;
 
-As<"irmetrics._correlate.TauMatrix"> bind_matrix(const Anything& rankings, const Coefficient& coefficient, const P& p,
-                                                 const RankTies& ties, const NotFinite& undefined) {
+As<"irmetrics._correlate.TauMatrix"> bind_matrix(const RankingsHint& rankings, const Coefficient& coefficient,
+                                                 const P& p, const RankTies& ties, const NotFinite& undefined) {
   auto options = options_of<CorrelateOptions>(p, ties, undefined);
   options.interval.cancel = until_signal();
   return to_result(tau_matrix(named_rankings(rankings), coefficient, options));
@@ -108,7 +116,7 @@ As<"irmetrics._correlate.TauMatrix"> bind_matrix(const Anything& rankings, const
 void bind_correlate(py::module_& module) {
   Taking<CorrelateOptions>::define<"correlate">(
       module,
-      +[](CorrelateOptions options, const Anything& first, const Anything& second, const Anything& measure,
+      +[](CorrelateOptions options, const RankingHint& first, const RankingHint& second, const MaybeMeasure& measure,
           const std::pair<std::string, std::string>& names,
           const ProgressFunction& progress) -> As<"irmetrics._correlate.RankCorrelation"> {
         NamedCorrelation named{"", names.first, names.second, {}};
@@ -118,7 +126,7 @@ void bind_correlate(py::module_& module) {
       },
       "first"_a, "second"_a, py::kw_only(), "measure"_a = py::none(), "names"_a = std::pair("first", "second"),
       "progress"_a = py::none());
-  py::class_<RankCoefficientInfo>(module, "RankCoefficientInfo", "The description of a rank coefficient.")
+  py::class_<RankCoefficientInfo>(module, "RankCoefficientInfo", doc<"RankCoefficientInfo">())
       .def_readonly("name", &RankCoefficientInfo::name)
       .def_readonly("meaning", &RankCoefficientInfo::meaning)
       .def_readonly("symmetric", &RankCoefficientInfo::symmetric,

@@ -15,7 +15,9 @@ void def_of_two(py::module_& module, const char* first = "first", const char* se
       py::arg(second));
 }
 
-As<"list[list[float]]"> bind_matrix(const Anything& lists, const Choice<"coefficient", KendallCoefficient>& name) {
+using ListsHint = As<"collections.abc.Iterable[irmetrics._types.Column]">;
+
+As<"list[list[float]]"> bind_matrix(const ListsHint& lists, const Choice<"coefficient", KendallCoefficient>& name) {
   const KendallCoefficient coefficient = name;
   const Rows rows = rows_of(lists, "score");
   const std::vector<double> values =
@@ -62,7 +64,7 @@ void bind_correlation(py::module_& module) {
   using Ties = Choice<"ties", RBOTies>;
   define<"rbo">(
       module,
-      [](const Anything& first, const Anything& second, double p, const Ties& ties) {
+      [](const NamedNumbers& first, const NamedNumbers& second, double p, const Ties& ties) {
         const SystemScores one = items_of(first), other = items_of(second);
         return to_result(rbo({one.systems, one.scores}, {other.systems, other.scores}, p, ties));
       },

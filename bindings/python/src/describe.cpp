@@ -86,14 +86,21 @@ py::tuple filtered(const Judgments& judgments, double rel) {
   return py::make_tuple(std::move(found.judgments), to_result(found.report));
 }
 
+// One source, or several by name.
+using DescribedQrels = As<"irmetrics._types.AnyQrels | collections.abc.Mapping[str, typing.Any] | None">;
+using DescribedNuggets = As<"irmetrics._types.AnyNuggets | collections.abc.Mapping[str, typing.Any] | None">;
+using MaybeTable = As<"irmetrics._types.AnyTable | None">;
+using MaybeSamples = As<"irmetrics._types.AnySamples | collections.abc.Mapping[str, typing.Any] | None">;
+using MaybeRuns = As<"irmetrics._types.AnyRuns | None">;
+
 }  // namespace
 
 void bind_describe(py::module_& module) {
   Taking<DescribeOptions>::define<"describe">(
       module,
-      +[](DescribeOptions options, const Anything& qrels, const Anything& nuggets, const Anything& quality,
-          const Anything& queries, const Anything& answers, const Anything& documents, const Anything& samples,
-          const Anything& runs, const Sizes& collection_size) {
+      +[](DescribeOptions options, const DescribedQrels& qrels, const DescribedNuggets& nuggets,
+          const MaybeTable& quality, const MaybeTexts& queries, const MaybeTexts& answers, const MaybeTexts& documents,
+          const MaybeSamples& samples, const MaybeRuns& runs, const Sizes& collection_size) {
         return describe_collections(std::move(options), qrels, nuggets, quality, queries, answers, documents, samples,
                                     runs, collection_size);
       },

@@ -59,18 +59,36 @@ std::string described(std::string_view name) {
   return found->text();
 }
 
-/// Replaces the names between form feeds by the texts that the page links to.
+/// The number of spaces in a last line of only spaces.
+std::size_t indentation(std::string_view text) {
+  const std::size_t spaces = text.size() - 1 - text.find_last_not_of(' ');
+  return text.substr(0, text.size() - spaces).ends_with('\n') ? spaces : 0;
+}
+
+/// Replaces the names between form feeds by the texts that the page links to, indented as the first line of each.
 std::string filled(std::string_view text) {
   std::string result;
   for (bool is_name = false;; is_name = !is_name) {
     const std::string_view piece = text.substr(0, text.find('\f'));
-    result += is_name ? described(piece) : std::string(piece);
+    if (is_name)
+      result += indented(described(piece), indentation(result));
+    else
+      result += result.ends_with('\n') && piece.starts_with("\n\n") ? piece.substr(1) : piece;
     if (piece.size() == text.size()) return result;
     text.remove_prefix(piece.size() + 1);
   }
 }
 
 }  // namespace
+
+std::string indented(std::string_view text, std::size_t spaces) {
+  std::string result;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    result += text[i];
+    if (text[i] == '\n' && i + 1 < text.size()) result.append(spaces, ' ');
+  }
+  return result;
+}
 
 const char* docstring_at(std::size_t place) {
   static const std::vector<std::string> all = [] {

@@ -6,12 +6,19 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace irmetrics::python {
 
 /// The docstring at an index into the names. Links to options are replaced by the library's descriptions.
 const char* docstring_at(std::size_t place);
+
+/// A text with spaces after each line break except the last.
+std::string indented(std::string_view text, std::size_t spaces);
+
+/// Takes the place of the type of a result, which `show_signatures` fills in.
+inline constexpr char return_type_mark = '\v';
 
 /// The docstring of a section, by its heading.
 template <Hint name>

@@ -78,16 +78,20 @@ std::vector<std::string> documents_of(const Column& documents) {
   return ids;
 }
 
+using SnapshotHint = As<"irmetrics._types.AnyQrels | irmetrics._core.NuggetQrels | None">;
+using SnapshotRuns = As<"irmetrics._types.SeveralRuns | None">;
+using SourceHint = As<"irmetrics._types.SourceOfDocuments">;
+
 }  // namespace
 
 void bind_drift(py::module_& module) {
   with_options<DriftOptions>([&]<class Rel, class Absent, class Query>() {
     define<"drift">(
         module,
-        [](const Anything& before, const Anything& after, const Anything& source, const Rel& rel,
-           const Anything& nuggets_before, const Anything& nuggets_after, const Absent& absent, const Query& query,
-           const Anything& runs_before, const Anything& runs_after, const Anything& measures, const Pattern& pattern,
-           const py::kwargs& options) {
+        [](const SnapshotHint& before, const SnapshotHint& after, const SourceHint& source, const Rel& rel,
+           const MaybeNuggets& nuggets_before, const MaybeNuggets& nuggets_after, const Absent& absent,
+           const Query& query, const SnapshotRuns& runs_before, const SnapshotRuns& runs_after,
+           const MaybeMeasures& measures, const Pattern& pattern, const py::kwargs& options) {
           const TestCollection first = snapshot(before, nuggets_before), second = snapshot(after, nuggets_after);
           auto how = options_of<DriftOptions>(rel, absent, query);
           if (!how.query.empty() && !runs_before.is_none())
@@ -105,7 +109,7 @@ void bind_drift(py::module_& module) {
   });
   define<"corpus_drift">(
       module,
-      [](const Column& before, const Column& after, const Anything& source, const Pattern& pattern) {
+      [](const Column& before, const Column& after, const SourceHint& source, const Pattern& pattern) {
         const std::vector<std::string> first = documents_of(before), second = documents_of(after);
         const std::vector<std::string_view> one(first.begin(), first.end()), other(second.begin(), second.end());
         const Source by = to_source(source, pattern);

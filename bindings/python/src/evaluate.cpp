@@ -38,8 +38,12 @@ PythonScores evaluate_one(const Evaluator& evaluator, const OneRun& run, py::obj
   return evaluator.evaluate_file(run, std::move(progress));
 }
 
+using SeveralRuns = As<"irmetrics._types.SeveralRuns">;
+using RunRows = As<"irmetrics._types.Rows">;
+
 /// Other input: Python code identifies it and calls back with one run at a time.
-Anything evaluate_other(const Evaluator& evaluator, const RunsHint& run, const py::object& progress,
+template <class Given, class Returned>
+Returned evaluate_other(const Evaluator& evaluator, const Given& run, const py::object& progress,
                         const std::string& name) {
   const py::object self = py::cast(&evaluator, py::return_value_policy::reference);
   return call_helper("_several", "evaluate_other", self, run, progress, name);
@@ -54,8 +58,8 @@ void bind_evaluate(py::module_& module, py::class_<Evaluator>& type, const char*
   with_options<Policy, FileOptions>([&]<class... Option>() {
     module.def(
         "evaluate",
-        [evaluate](const Given& run, MaybeQrels qrels, Anything measures, MaybeNuggets nuggets, const Option&... given,
-                   ProgressFunction progress, S name) {
+        [evaluate](const Given& run, MaybeQrels qrels, MaybeMeasures measures, MaybeNuggets nuggets,
+                   const Option&... given, ProgressFunction progress, S name) {
           const Evaluator evaluator(to_collection(qrels, nuggets), to_measures(measures), file_options(given...));
           return evaluate(evaluator, run, std::move(progress), name);
         },
@@ -143,16 +147,16 @@ PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& 
 void bind_evaluator(py::module_& module) {
   py::class_<Evaluator> type(module, "Evaluator", doc<"Evaluator">());
   with_options<Policy, FileOptions>([&]<class... Option>() {
-    type.def(py::init([](MaybeQrels qrels, Anything measures, MaybeNuggets nuggets, const Option&... given) {
+    type.def(py::init([](MaybeQrels qrels, MaybeMeasures measures, MaybeNuggets nuggets, const Option&... given) {
                return Evaluator(to_collection(qrels, nuggets), to_measures(measures), file_options(given...));
              }),
              "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),
-             Option::argument()..., doc<"Evaluator.__init__">());
+             Option::argument()...);
   });
-  // Two overloads, so that type checkers know the result for one run.
-  bind_evaluate<OneRun>(module, type, doc<"evaluate">(), "Scores a run, as ``irmetrics.evaluate``.", &evaluate_one);
-  bind_evaluate<RunsHint>(module, type, "Of tables and rows: Scores. Of several runs: ScoresByRun.",
-                          "Of tables and rows: Scores. Of several runs: ScoresByRun.", &evaluate_other);
+  // Three overloads, so that type checkers know the result; at run time, the second one takes tables and rows, too.
+  bind_evaluate<OneRun>(module, type, doc<"evaluate">(), doc<"Evaluator.evaluate">(), &evaluate_one);
+  bind_evaluate<SeveralRuns>(module, type, "", "", &evaluate_other<SeveralRuns, As<"irmetrics._several.ScoresByRun">>);
+  bind_evaluate<RunRows>(module, type, "", "", &evaluate_other<RunRows, As<"irmetrics._core.Scores">>);
   define<"profile">(module, &profile, "name"_a);
   type.def_property_readonly(
           "qrels", [](const Evaluator& self) { return self.collection().qrels(); },
@@ -164,7 +168,7 @@ void bind_evaluator(py::module_& module) {
             return *self.collection().nuggets();
           },
           "The nugget judgments, or None.")
-      .def_property_readonly("measures", &Evaluator::measures)
+      .def_property_readonly("measures", &Evaluator::measures, "The measures, in the order given.")
       .def("__repr__", [](const Evaluator& self) {
         std::string text;
         for (const PythonMeasure& measure : self.measures()) text += " " + measure.text;

@@ -139,8 +139,10 @@ DocumentEmbeddings to_embeddings(const py::object& source) {
   return std::move(builder).build();
 }
 
+using RunEmbeddings = As<"irmetrics._types.Path | collections.abc.Mapping[typing.Any, irmetrics._types.Column] | None">;
+
 /// Diversifies a run by embeddings or texts of its documents.
-Run mmr_of_run(const Run& run, const Anything& embeddings, const Anything& documents, double lambda,
+Run mmr_of_run(const Run& run, const RunEmbeddings& embeddings, const MaybeTexts& documents, double lambda,
                const std::optional<std::size_t>& depth, const Normalise& normalise,
                const std::optional<double>& dataset_maximum, const InOrder& ties, const std::string& name,
                unsigned threads) {
@@ -167,11 +169,11 @@ Run mmr_of_run(const Run& run, const Anything& embeddings, const Anything& docum
 
 /// Defines mmr for one form of scores.
 template <class Function>
-void def_mmr(py::module_& module, Function&& function, const char* doc) {
+void def_mmr(py::module_& module, Function&& function) {
   const MmrOptions defaults;
   module.def("mmr", function, "scores"_a, "embeddings"_a = py::none(), py::kw_only(), "similarity"_a = py::none(),
              "lambda_"_a = defaults.lambda, "depth"_a = py::none(), Normalise::argument(defaults.normalise),
-             "dataset_maximum"_a = py::none(), doc);
+             "dataset_maximum"_a = py::none());
 }
 
 }  // namespace
@@ -183,9 +185,9 @@ void bind_fusion(py::module_& module) {
   module.def("mmr", &mmr_of_run, "run"_a, "embeddings"_a = py::none(), py::kw_only(), "documents"_a = py::none(),
              "lambda_"_a = of_run.lambda, "depth"_a = py::none(), Normalise::argument(of_run.normalise),
              "dataset_maximum"_a = py::none(), InOrder::argument(), "name"_a = of_run.name, "threads"_a = 0,
-             doc<"mmr of runs">());
-  def_mmr(module, &mmr_by_query, "For the queries of a data set: arguments and result are mappings by query.");
-  def_mmr(module, &bind_mmr, doc<"mmr">());
+             doc<"mmr">());
+  def_mmr(module, &mmr_by_query);
+  def_mmr(module, &bind_mmr);
   const RoundRobinOptions defaults;
   define<"round_robin">(module, &merge_lists, "rankings"_a, "depth"_a = defaults.depth,
                         "distinct"_a = defaults.distinct);
@@ -197,7 +199,7 @@ void bind_fusion(py::module_& module) {
         return unlocked([&] { return round_robin(runs, {depth, distinct}, order, std::move(name)); });
       },
       "rankings"_a, "depth"_a = defaults.depth, "distinct"_a = defaults.distinct, py::kw_only(), InOrder::argument(),
-      "name"_a = "round_robin", doc<"round_robin of runs">());
+      "name"_a = "round_robin");
 }
 
 }  // namespace irmetrics::python

@@ -40,7 +40,7 @@ class Kind : public pybind11::object {
 
 using Anything = As<"typing.Any">;
 using Path = As<"str | os.PathLike[str]">;
-using Column = As<"collections.abc.Iterable[typing.Any]">;
+using Column = As<"irmetrics._types.Column">;
 // The types that convert to a run, several runs, qrels and nuggets.
 using RunHint = As<"irmetrics._types.AnyRun">;
 using RunsHint = As<"irmetrics._types.AnyRuns">;
@@ -48,6 +48,17 @@ using QrelsHint = As<"irmetrics._types.AnyQrels">;
 using NuggetsHint = As<"irmetrics._types.AnyNuggets">;
 using MaybeQrels = As<"irmetrics._types.AnyQrels | None">;
 using MaybeNuggets = As<"irmetrics._types.AnyNuggets | None">;
+using MaybeMeasures = As<"irmetrics._types.AnyMeasures | None">;
+using MaybeMeasure = As<"irmetrics._types.AnyMeasure | None">;
+using SamplesHint = As<"irmetrics._types.AnySamples">;
+using TableHint = As<"irmetrics._types.AnyTable">;
+using TextsHint = As<"irmetrics._types.AnyTexts">;
+using MaybeTexts = As<"irmetrics._types.AnyTexts | None">;
+// Numbers in a list or by name, and scores of systems in any form, or as rows.
+using ValuesHint = As<"irmetrics._types.Values">;
+using NamedNumbers = As<"collections.abc.Mapping[typing.Any, typing.SupportsFloat]">;
+using SystemScoresHint = As<"irmetrics._types.SystemScores">;
+using SystemRowsHint = As<"irmetrics._types.SystemScores | irmetrics._types.ScoreRows">;
 using NestedDict = As<"dict[str, dict[str, float]]">;
 
 }  // namespace irmetrics::python

@@ -104,14 +104,14 @@ std::string doc_of(const PythonMeasure& measure) {
 }
 
 void bind_infos(py::module_& module) {
-  py::class_<ParameterInfo>(module, "ParameterInfo", "The description of a measure's parameter.")
+  py::class_<ParameterInfo>(module, "ParameterInfo", doc<"ParameterInfo">())
       .def_readonly("name", &ParameterInfo::name)
       .def_readonly("kind", &ParameterInfo::kind, "The kind of its values, such as 'number'.")
       .def_readonly("range", &ParameterInfo::range, "The range of its values; empty for names.")
       .def_readonly("initial", &ParameterInfo::initial, "The default; empty if there is none.")
       .def_readonly("help", &ParameterInfo::help)
       .def("__repr__", [](const ParameterInfo& self) { return fmt::format("{}: {}", self.name, self.help); });
-  py::class_<MeasureInfo>(module, "MeasureInfo", "The description of a built-in measure.")
+  py::class_<MeasureInfo>(module, "MeasureInfo", doc<"MeasureInfo">())
       .def_readonly("name", &MeasureInfo::name)
       .def_readonly("title", &MeasureInfo::title)
       .def_readonly("definition", &MeasureInfo::definition)
@@ -141,7 +141,7 @@ void bind_measure(py::module_& module) {
              return own_measure(std::move(name), std::move(function), aggregate, sees, better, missing);
            }),
            "name"_a, "function"_a, HowAggregated::argument(Aggregate::mean), WhatSeen::argument(Sees::documents),
-           WhichBetter::argument(Better::higher), "missing"_a = py::none(), doc<"Measure.__init__">())
+           WhichBetter::argument(Better::higher), "missing"_a = py::none())
       .def_property_readonly(
           "name", [](SelfMeasure self) { return std::string(self.function ? self.text : name_of(self.text)); },
           "The name without parameters and cut-off.")

@@ -4,6 +4,8 @@
 PYBIND11_MODULE(_core, module) {
   using namespace irmetrics::python;
   namespace py = pybind11;
+  py::options texts;
+  texts.disable_function_signatures();  // show_signatures adds shorter ones
   module.doc() = "The compiled part of irmetrics.";
   module.attr("__version__") = IRMETRICS_VERSION_TEXT;
   for (Binder* const bind : {&bind_collections,     &bind_nuggets,         &bind_measures,
@@ -15,8 +17,9 @@ PYBIND11_MODULE(_core, module) {
                              &bind_tokenizer,       &bind_similarity,      &bind_given_similarities,
                              &bind_separation,      &bind_fusion,          &bind_describe,
                              &bind_pair_similarity, &bind_text_statistics, &bind_pooling,
-                             &bind_datasets,        &bind_docstrings})
+                             &bind_datasets,        &bind_docstrings,      &bind_signatures})
     bind(module);
+  show_signatures(module);
   check_calls(module);
   py::register_local_exception_translator([](std::exception_ptr thrown) {
     try {

@@ -151,16 +151,16 @@ py::dict options_dict(const Options& options) {
   return dict;
 }
 
-/// The meanings of the arguments for docstrings, one line each.
+/// The meanings of the arguments as parameters of a docstring: a name, and below it the indented meaning.
 template <DescribedOptions Options>
 std::string options_doc() {
   std::string doc;
   for_each_option<Options>([&](const auto& option) {
     using Value = OptionValue<Options, decltype(option.get)>;
-    doc += fmt::format("{}: {}", option.name, option.meaning);
+    doc += fmt::format("{}\n    {}", option.name, option.meaning);
     if constexpr (NamedEnum<Value>) {
       const std::string meanings = choice_meanings<Value>();
-      doc += meanings.empty() ? fmt::format(" ({}).\n", enum_choices<Value>()) : ":\n" + meanings;
+      doc += meanings.empty() ? fmt::format(" ({}).\n", enum_choices<Value>()) : ":\n    " + indented(meanings, 4);
     } else {
       doc += option.range == range::any ? ".\n" : fmt::format("; {}.\n", range_text(option.range));
     }

@@ -46,7 +46,7 @@ void bind_pair_similarity(py::module_& module) {
   define<"sequence_ratio">(module, &ratio_of, "first"_a, "second"_a, py::kw_only(), "autojunk"_a = true);
   Taking<PairSimilarityOptions>::define<"pair_similarity">(
       module,
-      +[](PairSimilarityOptions options, const Anything& texts, ProgressFunction progress) {
+      +[](PairSimilarityOptions options, const TextsHint& texts, ProgressFunction progress) {
         const Texts compared = to_compared_texts(texts);
         return to_result(with_progress(options, std::move(progress), [&](const PairSimilarityOptions& how) {
           return pair_similarity(compared, how);

@@ -21,22 +21,25 @@ auto of_pair(py::handle first, py::handle second, Function&& function) {
   return of_two(values[0], values[1], function);
 }
 
-auto bind_effect_size(const Anything& first, const Anything& second) { return of_pair(first, second, effect_size); }
+auto bind_effect_size(const ValuesHint& first, const ValuesHint& second) { return of_pair(first, second, effect_size); }
 
 using HowCorrected = Choice<"correction", Correction>;
 
-/// Returns a list for a list, and a dict for {name: p-value}.
-As<"typing.Any"> bind_correct(const Anything& p_values, const HowCorrected& correction) {
-  const Correction how = correction;
+using NamedPValues = Kind<"collections.abc.Mapping[typing.Any, float]", &is_mapping>;
+
+std::vector<double> corrected_values(py::handle p_values, Correction how) {
   const Vector given(values_of(p_values), "p-value");
   for (const double p : given.numbers())
     if (p < 0 || p > 1) raise(PyExc_ValueError, "a p-value must be in [0, 1], not {}", p);
-  const std::vector<double> result = corrected(given.numbers(), how);
-  if (!is_mapping(p_values)) return py::cast(result);
+  return corrected(given.numbers(), how);
+}
+
+As<"dict[typing.Any, float]"> correct_named(const NamedPValues& p_values, const HowCorrected& correction) {
+  const std::vector<double> result = corrected_values(p_values, correction);
   py::dict by_name;
   std::size_t i = 0;
   for (const py::handle name : py::iter(p_values)) by_name[name] = result[i++];
-  return by_name;
+  return py::object(by_name);
 }
 
 double power_of_t(double difference, double standard_deviation, std::size_t queries, double alpha) {
@@ -71,7 +74,7 @@ void bind_paired_tests(py::module_& module) {
   with_options<PairedTestOptions>([&]<class Test, class... Option>() {
     define<"paired_test">(
         module,
-        [](const Anything& first, const Anything& second, const Test& test, const Option&... given) {
+        [](const ValuesHint& first, const ValuesHint& second, const Test& test, const Option&... given) {
           const auto options = options_of<PairedTestOptions>(test, given...);
           return of_pair(first, second, [&](auto one, auto other) { return paired_test(one, other, options); });
         },
@@ -80,7 +83,7 @@ void bind_paired_tests(py::module_& module) {
   with_options<IntervalOptions>([&]<class Method, class... Option>() {
     define<"mean_interval">(
         module,
-        [](const Anything& values, const Method& method, const Option&... given) {
+        [](const ValuesHint& values, const Method& method, const Option&... given) {
           const auto options = options_of<IntervalOptions>(method, given...);
           const Vector numbers(values_of(values), "value");
           return to_result(unlocked([&] { return mean_interval(numbers.numbers(), options); }));
@@ -88,7 +91,11 @@ void bind_paired_tests(py::module_& module) {
         "values"_a, Method::argument(), py::kw_only(), Option::argument()...);
   });
   define<"effect_size">(module, &bind_effect_size, "first"_a, "second"_a);
-  define<"correct">(module, &bind_correct, "p_values"_a, HowCorrected::argument(Correction::holm));
+  define<"correct">(module, &correct_named, "p_values"_a, HowCorrected::argument(Correction::holm));
+  module.def(
+      "correct",
+      [](const Column& p_values, const HowCorrected& correction) { return corrected_values(p_values, correction); },
+      "p_values"_a, HowCorrected::argument(Correction::holm));
   define<"paired_t_power">(module, &power_of_t, "difference"_a, "standard_deviation"_a, "queries"_a, "alpha"_a = 0.05);
   define<"minimum_detectable_difference">(module, &detectable_difference, "standard_deviation"_a, "queries"_a,
                                           "alpha"_a = 0.05, "power"_a = 0.8);

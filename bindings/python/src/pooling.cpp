@@ -61,7 +61,7 @@ void bind_pooling(py::module_& module) {
       "runs"_a, "qrels"_a = py::none(), py::kw_only(), "unjudged"_a = false);
   define<"write_pairs">(
       module,
-      [](const PairsHint& pairs, const Path& path, const Anything& documents, const Anything& queries) {
+      [](const PairsHint& pairs, const Path& path, const MaybeTexts& documents, const MaybeTexts& queries) {
         if (documents.is_none() != queries.is_none())
           raise(PyExc_TypeError, "texts of pairs need both documents and queries");
         const std::vector<JudgingPair> found = pairs_of(pairs);

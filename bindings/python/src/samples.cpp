@@ -122,8 +122,9 @@ Samples unpickle_samples(const py::tuple& state) {
 
 void bind_samples(py::module_& module) {
   py::class_<Samples>(module, "Samples", doc<"Samples">())
-      .def(py::init(
-               [](const Anything& source, const Malformed& permutations) { return to_samples(source, permutations); }),
+      .def(py::init([](const SamplesHint& source, const Malformed& permutations) {
+             return to_samples(source, permutations);
+           }),
            "source"_a, py::kw_only(), Malformed::argument(Permutations::error))
       .def("__len__", &Samples::size)
       .def("__getitem__", &sample_dict, "sample"_a, doc<"Samples.__getitem__">())
@@ -149,7 +150,7 @@ void bind_samples(py::module_& module) {
   const RunSamplesOptions defaults;
   define<"samples_of_runs">(
       module,
-      [](const RunsHint& runs, const QrelsHint& qrels, const Anything& documents, const Anything& queries,
+      [](const RunsHint& runs, const QrelsHint& qrels, const TextsHint& documents, const TextsHint& queries,
          std::size_t depth, double rel) {
         const std::vector<Run> all = to_runs(runs);
         const Qrels judged = to_qrels(qrels);

@@ -91,6 +91,42 @@ ScoreTable table_of_measure(py::handle scores, py::handle measure) {
   return std::move(tables.front());
 }
 
+py::object given_scores(py::handle source) {
+  if (is_plain_dict(source.ptr())) return py::reinterpret_borrow<py::object>(source);
+  return call_helper("_comparison", "given_scores", source);
+}
+
+bool holds_mappings(py::handle mapping) {
+  for (const py::handle value : py::iter(py::object(mapping.attr("values")()))) return is_mapping(value);
+  return false;
+}
+
+bool holds_measures(py::handle mapping) {
+  for (const py::handle value : py::iter(py::object(mapping.attr("values")())))
+    return is_mapping(value) && holds_mappings(value);
+  return false;
+}
+
+ScoreTable to_table(py::handle source, py::handle measure) {
+  const py::object scores = given_scores(source);
+  expect_mapping(scores,
+                 "{system: {query: score}}, {measure: {system: {query: score}}}, ScoresByRun, a table or paths");
+  if (holds_scores(scores)) return table_of_measure(scores, measure);
+  if (!holds_measures(scores))
+    return to_score_table(scores, measure.is_none() ? "score" : std::string(py::str(measure)));
+  std::vector<ScoreTable> tables = to_score_tables(scores);
+  const std::string wanted = measure.is_none() ? "" : canonical_measure(std::string(py::str(measure)));
+  std::vector<std::string> names;
+  for (ScoreTable& table : tables) {
+    if (measure.is_none() ? tables.size() == 1 : canonical_measure(table.measure()) == wanted) return std::move(table);
+    names.push_back(table.measure());
+  }
+  if (measure.is_none())
+    raise(PyExc_ValueError, "the systems were scored by {}; say by measure= which one is meant",
+          fmt::join(names, ", "));
+  raise(PyExc_KeyError, "no scores by '{}'; the measures are {}", wanted, fmt::join(names, ", "));
+}
+
 py::dict score_table_dict(const ScoreTable& table) {
   py::dict result;
   for (std::size_t i = 0; i < table.systems().size(); ++i) {

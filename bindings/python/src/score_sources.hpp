@@ -17,6 +17,18 @@ std::vector<NamedScores> to_named_scores(py::handle mapping);
 ScoreTable to_score_table(py::handle systems, const std::string& measure);
 std::vector<ScoreTable> to_score_tables(py::handle measures);
 
+/// Scores of systems in any form: the contents of files and tables as {measure: {system: {query: score}}}, or
+/// {system: {query: score}} if they name no measure; mappings and other objects as they are.
+py::object given_scores(py::handle source);
+
+/// One measure of scores of systems in any form, as table_of_measure. The name of a table without one is "score".
+ScoreTable to_table(py::handle source, py::handle measure);
+
+/// Whether the first value of a mapping is a mapping, and whether the first value of this one is a mapping, too:
+/// {system: {query: score}} and {measure: {system: {query: score}}}.
+bool holds_mappings(py::handle mapping);
+bool holds_measures(py::handle mapping);
+
 /// One measure of {name: Scores}: the given one, or the only one if it is None. Raises ValueError if there are several,
 /// KeyError if it was not scored.
 ScoreTable table_of_measure(py::handle scores, py::handle measure);

@@ -45,13 +45,12 @@ struct PerQuery {
 };
 
 void bind_per_query(py::module_& module) {
-  py::class_<PerQuery> type(module, "PerQuery",
-                            "The queries' values: a read-only mapping of measures to mappings of query ids to values.");
+  py::class_<PerQuery> type(module, "PerQuery", doc<"PerQuery">());
   type.def(
           "__getitem__", [](PerQuery & self, Anything measure) -> As<"types.MappingProxyType[str, float]"> {
             return self.view(measure_row(self.shared->scores, measure));
           },
-          "measure"_a, "{query: value} of a measure, in any spelling. KeyError if it was not scored.")
+          "measure"_a, doc<"PerQuery.__getitem__">())
       .def("__len__", [](const PerQuery& self) { return self.shared->measures.size(); })
       .def(
           "__contains__",

@@ -63,7 +63,7 @@ void def_separation(py::module_& module,
   const DiagnosisOptions defaults;
   module.def(
       "separation",
-      [find](const Anything& samples, const Given& given, const Anything& measures,
+      [find](const SamplesHint& samples, const Given& given, const MaybeMeasures& measures,
              const std::optional<std::vector<double>>& thresholds, const std::optional<std::size_t>& quantiles,
              std::size_t hardest, std::size_t easiest, const As<"BM25 | None">& terms, const Interval& interval,
              double level, std::uint64_t resamples, std::uint64_t seed, const InOrder& ties, const Precision& precision,

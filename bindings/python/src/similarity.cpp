@@ -82,7 +82,8 @@ As<"list[dict[str, float]]"> term_weights(const PythonBm25& self, const As<"str 
   return py::object(result);
 }
 
-Arrays score(const PythonSimilarity& similarity, const Anything& samples, unsigned threads, ProgressFunction progress) {
+Arrays score(const PythonSimilarity& similarity, const SamplesHint& samples, unsigned threads,
+             ProgressFunction progress) {
   const Samples given = to_samples(samples);
   const std::vector<double> scores = with_work(similarity, threads, std::move(progress), [&](const auto& options) {
     return similarity.similarity.score(given, options);
@@ -118,7 +119,7 @@ void bind_bm25(py::module_& module) {
           }));
 }
 
-Bm25Index make_index(const Anything& documents, const std::optional<PythonBm25>& bm25, unsigned threads) {
+Bm25Index make_index(const TextsHint& documents, const std::optional<PythonBm25>& bm25, unsigned threads) {
   const Texts texts = to_texts(documents);
   const PythonBm25 how = bm25 ? *bm25 : default_bm25();
   return unlocked([&] {
@@ -127,7 +128,7 @@ Bm25Index make_index(const Anything& documents, const std::optional<PythonBm25>&
   });
 }
 
-Run search(const Bm25Index& self, const Anything& queries, std::size_t depth, const Choice<"ties", Ties>& ties,
+Run search(const Bm25Index& self, const TextsHint& queries, std::size_t depth, const Choice<"ties", Ties>& ties,
            unsigned threads, std::string name) {
   const Texts texts = to_texts(queries);
   const Bm25Index::SearchOptions options{depth, ties, splits_in_python(self.tokenizer()) ? 1 : threads, until_signal()};

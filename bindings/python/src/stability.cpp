@@ -92,7 +92,7 @@ std::vector<OtherCollection> other_collections(py::handle source) {
 struct StudyArguments {
   const RunsHint& runs;
   const MaybeQrels& qrels;
-  const Anything& measures;
+  const MaybeMeasures& measures;
   const MaybeNuggets& nuggets;
   const OthersHint& others;
   ProgressFunction progress;
@@ -113,8 +113,8 @@ auto run_study(Options options, const Policy& policy, StudyArguments arguments, 
 }
 
 StabilitiesHint bind_document_stability(CollectionStabilityOptions options, Policy policy, const RunsHint& runs,
-                                        const MaybeQrels& qrels, const Anything& measures, const MaybeNuggets& nuggets,
-                                        const std::optional<std::vector<double>>& shares,
+                                        const MaybeQrels& qrels, const MaybeMeasures& measures,
+                                        const MaybeNuggets& nuggets, const std::optional<std::vector<double>>& shares,
                                         const std::optional<std::vector<std::size_t>>& counts,
                                         const DocumentsHint& documents, const OthersHint& others,
                                         ProgressFunction progress) {
@@ -141,18 +141,14 @@ StabilitiesHint bind_document_stability(CollectionStabilityOptions options, Poli
 void bind_stability(py::module_& module) {
   Taking<StabilityOptions>::define<"query_stability">(
       module,
-      +[](StabilityOptions options, const Anything& scores, const std::vector<std::size_t>& sizes,
-          const Anything& measure, bool split, ProgressFunction progress) {
-        if (!is_mapping(scores))
-          raise(PyExc_TypeError, "expected {{system: {{query: score}}}} or ScoresByRun, not {}",
-                Py_TYPE(scores.ptr())->tp_name);
-        const ScoreTable table =
-            holds_scores(scores) ? table_of_measure(scores, measure) : to_score_table(scores, "score");
+      +[](StabilityOptions options, const SystemScoresHint& systems, const std::vector<std::size_t>& sizes,
+          const MaybeMeasure& measure, bool split, ProgressFunction progress) {
+        const ScoreTable table = to_table(systems, measure);
         return to_result(with_progress(options, std::move(progress), [&](const StabilityOptions& how) {
           return split ? split_query_stability(table, sizes, how) : query_stability(table, sizes, how);
         }));
       },
-      "scores"_a, "sizes"_a, py::kw_only(), "measure"_a = py::none(), "split"_a = false, "progress"_a = py::none());
+      "systems"_a, "sizes"_a, py::kw_only(), "measure"_a = py::none(), "split"_a = false, "progress"_a = py::none());
   Taking<CollectionStabilityOptions, Policy>::define<"document_stability">(
       module, &bind_document_stability, "runs"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(),
       "nuggets"_a = py::none(), "shares"_a = py::none(), "counts"_a = py::none(), "documents"_a = py::none(),
@@ -160,7 +156,7 @@ void bind_stability(py::module_& module) {
   Taking<RelevantCapOptions, Policy>::define<"relevant_cap">(
       module,
       +[](RelevantCapOptions options, Policy policy, const RunsHint& runs, const MaybeQrels& qrels,
-          const Anything& measures, const MaybeNuggets& nuggets, const std::vector<std::size_t>& caps,
+          const MaybeMeasures& measures, const MaybeNuggets& nuggets, const std::vector<std::size_t>& caps,
           const OthersHint& others, ProgressFunction progress) {
         return by_measure<StabilitiesHint>(
             run_study(options, policy, {runs, qrels, measures, nuggets, others, std::move(progress)},
@@ -172,7 +168,7 @@ void bind_stability(py::module_& module) {
   Taking<WithoutDocumentsOptions, Policy>::define<"without_documents">(
       module,
       +[](WithoutDocumentsOptions options, Policy policy, const RunsHint& runs, const MaybeQrels& qrels,
-          const Anything& measures, const MaybeNuggets& nuggets, const DocumentsHint& documents,
+          const MaybeMeasures& measures, const MaybeNuggets& nuggets, const DocumentsHint& documents,
           const OthersHint& others, ProgressFunction progress) {
         const std::vector<std::string> removed = document_ids(documents);
         return by_measure<RemovalsHint>(run_study(options, policy,

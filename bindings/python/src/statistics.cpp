@@ -19,7 +19,9 @@ absl::StatusOr<Agreement> agreement_of(py::handle first, py::handle second, doub
                    rel);
 }
 
-auto bind_agreement(const Anything& first, const Anything& second, double rel) {
+using JudgeHint = As<"irmetrics._types.Judge">;
+
+auto bind_agreement(const JudgeHint& first, const JudgeHint& second, double rel) {
   return to_result(agreement_of(first, second, rel));
 }
 
@@ -70,11 +72,11 @@ std::vector<NuggetAnnotation> annotations_of(const py::object& rows) {
   return given;
 }
 
-auto bind_quality(const Anything& annotations) { return to_result(nugget_quality_of(annotations)); }
+auto bind_quality(const TableHint& annotations) { return to_result(nugget_quality_of(annotations)); }
 
 using WithoutAssignment = Choice<"queries", Queries>;
 
-auto bind_answers(const Anything& nuggets, const Anything& assignments, const WithoutAssignment& queries) {
+auto bind_answers(const NuggetsHint& nuggets, const TableHint& assignments, const WithoutAssignment& queries) {
   std::vector<NuggetAssignment> given;
   for (const py::handle item : py::iter(call_helper("_frames", "assignment_rows", assignments))) {
     const auto row = item.cast<py::tuple>();

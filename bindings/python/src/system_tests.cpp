@@ -13,9 +13,10 @@ struct NamedRows {
   std::vector<double> scores;
 };
 
-NamedRows named_rows(py::handle source, py::handle measure) {
+NamedRows named_rows(py::handle given, py::handle measure) {
+  const py::object source = given_scores(given);
   if (is_mapping(source)) {
-    const ScoreTable table = holds_scores(source) ? table_of_measure(source, measure) : to_score_table(source, "score");
+    const ScoreTable table = to_table(source, measure);
     return {table.systems(), {table.scores().begin(), table.scores().end()}};
   }
   Rows rows = rows_of(source, "score");
@@ -28,7 +29,9 @@ void check_alpha(double alpha) {
   if (!(alpha > 0 && alpha < 1)) raise(PyExc_ValueError, "alpha must be in (0, 1), not {}", alpha);
 }
 
-std::vector<std::vector<std::string>> bind_tiers(const Anything& means, const Anything& p_values, double alpha) {
+using PairNumbers = As<"collections.abc.Mapping[tuple[str, str], float]">;
+
+std::vector<std::vector<std::string>> bind_tiers(const NamedNumbers& means, const PairNumbers& p_values, double alpha) {
   if (!is_mapping(means) || !is_mapping(p_values))
     raise(PyExc_TypeError, "expected means as {system: mean} and p-values as {(system, system): p-value}");
   const SystemScores given = to_system_scores(means, "system");
@@ -66,7 +69,7 @@ auto bind_power(const Column& p_values, const Column& differences, double alpha)
 void bind_system_tests(py::module_& module) {
   define<"tukey_hsd">(
       module,
-      [](const Anything& systems, const Anything& measure, double alpha) {
+      [](const SystemRowsHint& systems, const MaybeMeasure& measure, double alpha) {
         check_alpha(alpha);
         const NamedRows rows = named_rows(systems, measure);
         const TukeyResult found = value_or_raise(tukey_hsd(rows.scores, rows.systems.size(), until_signal()));
@@ -75,7 +78,7 @@ void bind_system_tests(py::module_& module) {
       "systems"_a, py::kw_only(), "measure"_a = py::none(), "alpha"_a = 0.05);
   Taking<RandomizedTukeyOptions>::define<"randomized_tukey_hsd">(
       module,
-      +[](RandomizedTukeyOptions options, const Anything& systems, const Anything& measure, double alpha,
+      +[](RandomizedTukeyOptions options, const SystemRowsHint& systems, const MaybeMeasure& measure, double alpha,
           ProgressFunction progress) {
         check_alpha(alpha);
         const NamedRows rows = named_rows(systems, measure);
@@ -87,7 +90,7 @@ void bind_system_tests(py::module_& module) {
       "systems"_a, py::kw_only(), "measure"_a = py::none(), "alpha"_a = 0.05, "progress"_a = py::none());
   Taking<RankIntervalOptions>::define<"rank_intervals">(
       module,
-      +[](RankIntervalOptions options, const Anything& systems, const Anything& measure,
+      +[](RankIntervalOptions options, const SystemRowsHint& systems, const MaybeMeasure& measure,
           ProgressFunction progress) -> As<"dict[str, irmetrics._results.RankInterval]"> {
         const NamedRows rows = named_rows(systems, measure);
         const auto found = with_progress(options, std::move(progress), [&](const auto& how) {

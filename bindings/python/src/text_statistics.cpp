@@ -70,7 +70,7 @@ std::vector<py::str> sentences_of(const std::string& text) {
 void bind_text_statistics(py::module_& module) {
   Taking<TextStatisticsOptions>::define<"text_statistics">(
       module,
-      +[](TextStatisticsOptions options, const Anything& texts, const std::optional<Tokenizer>& tokenizer,
+      +[](TextStatisticsOptions options, const TextsHint& texts, const std::optional<Tokenizer>& tokenizer,
           const Choice<"text_format", TextFormat>& text_format, ProgressFunction progress) {
         if (tokenizer) options.words = tokenizer->options();
         if (options.words.splitter) options.threads = 1;

@@ -86,7 +86,7 @@ Texts to_texts(py::handle source) {
 
 void bind_texts(py::module_& module) {
   py::class_<Texts> type(module, "Texts", doc<"Texts">());
-  type.def(py::init([](const Anything& source) { return to_texts(source); }), "source"_a)
+  type.def(py::init([](const TextsHint& source) { return to_texts(source); }), "source"_a)
       .def("__len__", &Texts::size)
       .def("__getitem__", &text_by_id, "id"_a, doc<"Texts.__getitem__">())
       .def("__contains__", &contains, "id"_a)
