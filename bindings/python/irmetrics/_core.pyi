@@ -1292,39 +1292,8 @@ class Comparison:
         the names of the systems, as given.
     audit
         the audit of each system's evaluation; None for scores that were not evaluated here.
-    baseline
-        system with which all others are compared; by default all pairs are compared.
-    test
-        significance test:
-        - t: Student's, as SciPy's ttest_rel
-        - sign: of the number of positive differences, as SciPy's binomtest
-        - wilcoxon: of the signed ranks, as SciPy's wilcoxon
-        - randomization: Fisher's: under the null hypothesis each difference is as likely to have the other sign
-        - bootstrap: of the t statistic of resampled queries, shifted to the null hypothesis
-        - tukey_hsd: all pairs of systems at once, by the studentized range
-        - randomized_tukey_hsd: the same, by shuffling the scores of each query among the systems
-    correction
-        correction of p-values for multiple comparisons; Tukey's tests include their own:
-        - none: no correction
-        - bonferroni: bounds the probability of any false positive
-        - holm: the same, with more power
-        - benjamini_hochberg: bounds the expected proportion of false positives among the significant results (false discovery rate)
-    family
-        p-values that are corrected together: of each measure, or of all measures (measure, all).
-    alpha
-        corrected p-values below it are significant; in (0, 1).
-    power
-        power that defines the smallest detectable difference; in (0, 1).
-    interval
-        method of the intervals of means and differences (t, percentile, bca).
-    level
-        level of the intervals of means, differences and ranks; in (0, 1).
-    resamples
-        random samples of tests and intervals; in [1, 100000000].
-    seed
-        seed of the random samples; the same seed gives the same result.
-    threads
-        number of threads; 0: as many as the machine has; the result does not depend on it.
+    baseline, test, correction, family, alpha, power, interval, level, resamples, seed
+        options of compare.
     
     Examples
     --------
@@ -4202,7 +4171,7 @@ def read_samples(path: str | os.PathLike[str], format: typing.Literal['auto', 'j
     >>> read_samples(path)
     Samples: 1 with 2 passages; systems: x
     """
-def read_scores(*args: typing.Any, format: typing.Literal['auto', 'csv', 'json', 'trec_eval', 'table'] = 'auto', measure: str = 'score', unshared: typing.Literal['error', 'drop'] = 'error') -> dict[str, dict[str, dict[str, float]]]:
+def read_scores(*args: str | os.PathLike[str], format: typing.Literal['auto', 'csv', 'json', 'trec_eval', 'table'] = 'auto', measure: str = 'score', unshared: typing.Literal['error', 'drop'] = 'error') -> dict[str, dict[str, dict[str, float]]]:
     """
     Reads per-query scores from files.
     
@@ -4242,7 +4211,7 @@ def read_scores(*args: typing.Any, format: typing.Literal['auto', 'csv', 'json',
     >>> read_scores(path)['AP']['e5']
     {'q1': 0.25}
     """
-def read_system_scores(*args: typing.Any, format: typing.Literal['auto', 'csv', 'json', 'trec_eval', 'table'] = 'auto', measure: str = 'score') -> dict[str, dict[str, float]]:
+def read_system_scores(*args: str | os.PathLike[str], format: typing.Literal['auto', 'csv', 'json', 'trec_eval', 'table'] = 'auto', measure: str = 'score') -> dict[str, dict[str, float]]:
     """
     Reads overall scores from the same files.
     

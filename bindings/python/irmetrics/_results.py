@@ -61,7 +61,8 @@ class Result(Shown):
 
     def __init_subclass__(cls) -> None:
         info = _INFOS[cls.__name__]
-        cls.__doc__ = "\n".join([info.meaning, "", *(f"{field.name}: {field.meaning}." for field in info.fields)])
+        attributes = [f"{field.name}\n    {field.meaning}." for field in info.fields]
+        cls.__doc__ = "\n".join([info.meaning, "", "Attributes", "----------", *attributes])
         cls.__match_args__ = tuple(field.name for field in info.fields)
         for place, field in enumerate(info.fields):
             own = vars(cls).get(field.name)
