@@ -25,6 +25,7 @@ struct Outcome {
   std::vector<Hit> hits;
   std::uint32_t retrieved = 0;
   std::size_t duplicates = 0;
+  std::size_t identical_ids = 0;
   std::size_t tied_hits = 0;
   std::vector<CutoffAudit> audit;
 
@@ -35,6 +36,7 @@ std::string text_of(const Outcome& outcome) {
   if (!outcome.error.empty()) return outcome.error;
   std::string text = fmt::format("{} retrieved, {} duplicates; hits", outcome.retrieved, outcome.duplicates);
   for (const Hit& hit : outcome.hits) text += fmt::format(" {}:{}", hit.rank, hit.grade);
+  if (outcome.identical_ids > 0) text += "; the query's own id dropped";
   if (outcome.tied_hits > 0) text += fmt::format("; {} tied hits", outcome.tied_hits);
   for (const CutoffAudit& a : outcome.audit)
     text += fmt::format("; @{} {} retrieved {} unjudged {} tied", a.k, a.retrieved, a.unjudged, a.tied_pairs);
@@ -101,15 +103,18 @@ Outcome brute_force(std::vector<Row> rows, const Grades& grades, const Policy& p
                   0,
                   0,
                   0,
+                  0,
                   {}};
   } else {
     const std::size_t all = rows.size();
     rows = without_duplicates(rows, policy.duplicates);
     outcome.duplicates = all - rows.size();
   }
+  if (policy.ignore_identical_ids)
+    outcome.identical_ids = std::erase_if(rows, [](const Row& row) { return row.document == "q"; });
   if (policy.precision == ScorePrecision::float32)
     for (Row& row : rows) row.score = static_cast<float>(row.score);
-  if (std::string error = error_in(rows, policy); !error.empty()) return {error, {}, 0, 0, 0, {}};
+  if (std::string error = error_in(rows, policy); !error.empty()) return {error, {}, 0, 0, 0, 0, {}};
   std::sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) { return stands_above(a, b, policy.ties); });
 
   for (const Row& row : rows) {
@@ -154,13 +159,14 @@ Qrels qrels_of(const Grades& grades) {
 
 Outcome aligned(Aligner& aligner, const RankedList& list, const Judgments& judgments) {
   const auto ranking = aligner.align(list, judgments);
-  if (!ranking.ok()) return {error_of(ranking), {}, 0, 0, 0, {}};
+  if (!ranking.ok()) return {error_of(ranking), {}, 0, 0, 0, 0, {}};
   CHECK(std::equal(ranking->judged.begin(), ranking->judged.end(), judgments.descending.begin(),
                    judgments.descending.end()));
   return {"",
           {ranking->hits.begin(), ranking->hits.end()},
           ranking->retrieved,
           aligner.duplicates(),
+          aligner.identical_ids(),
           aligner.tied_hits(),
           {aligner.audit().begin(), aligner.audit().end()}};
 }
@@ -172,7 +178,8 @@ Policy random_policy(Random& random) {
           .queries = Queries::judged,
           .no_relevant = NoRelevant::zero,
           .depth = random.chance(0.3) ? static_cast<std::uint32_t>(random.whole(1, 40)) : 0,
-          .judged_only = random.chance(0.2)};
+          .judged_only = random.chance(0.2),
+          .ignore_identical_ids = random.chance(0.3)};
 }
 
 /// Parameters of a random case.
@@ -219,8 +226,8 @@ void compare_with_brute_force(
     Policy policy = random_policy(random);
     adjust(policy);
     const Shape shape = shape_of(random);
-    const std::vector<std::string> pool =
-        random_ids(random, std::max(shape.documents, shape.judged) + random.below(5) + 1);
+    std::vector<std::string> pool = random_ids(random, std::max(shape.documents, shape.judged) + random.below(5) + 1);
+    if (std::ranges::find(pool, "q") == pool.end()) pool[0] = "q";  // a document with the id of the query
     const std::vector<std::uint32_t> cutoffs = {1, 3, 10, 1000};
     Aligner aligner(policy, cutoffs);
     for (int repeat = 0; repeat < 3; ++repeat) {
@@ -234,9 +241,10 @@ void compare_with_brute_force(
       if (ours == wanted) continue;
       ++different;
       UNSCOPED_INFO(fmt::format(
-          "ties={} precision={} duplicates={} depth={} judged_only={}, {} documents, {} judged:\n{}\nnot\n{}",
+          "ties={} precision={} duplicates={} depth={} judged_only={} ignore_identical_ids={}, {} documents, {} "
+          "judged:\n{}\nnot\n{}",
           enum_text(policy.ties), enum_text(policy.precision), enum_text(policy.duplicates), policy.depth,
-          policy.judged_only, rows.size(), grades.size(), text_of(ours), text_of(wanted)));
+          policy.judged_only, policy.ignore_identical_ids, rows.size(), grades.size(), text_of(ours), text_of(wanted)));
     }
   }
   CHECK(different == 0);

@@ -171,6 +171,7 @@ TEST_CASE("the program: JSON contains policy, scores, audit and, on request, the
                                 {"extra", 1},
                                 {"without_relevant", 1},
                                 {"duplicates", 0},
+                                {"identical_ids", 0},
                                 {"tied_hits", 0},
                                 {"unproved_ideals", 0},
                                 {"not_finite", 0},
@@ -292,6 +293,7 @@ TEST_CASE("the program: --audit prints each count of the audit, and CSV has them
         "extra                       1\n"
         "without_relevant            1\n"
         "duplicates                  0\n"
+        "identical_ids               0\n"
         "tied_hits                   0\n"
         "unproved_ideals             0\n"
         "not_finite                  0\n"

@@ -411,6 +411,7 @@ def test_profiles() -> None:
         "no_relevant": "zero",
         "depth": 0,
         "judged_only": False,
+        "ignore_identical_ids": False,
         "diversity": "ndeval",
     }
     for name in ("trec10", "trec9", "ndeval", "pyndeval", "gdeval", "freshstack", "berds"):

@@ -118,6 +118,7 @@ TEST_CASE("the full table has each count of each run, and 0 for cut-offs of othe
         "extra                       0       0\n"
         "without_relevant            0       0\n"
         "duplicates                  0       0\n"
+        "identical_ids               0       0\n"
         "tied_hits                   0       0\n"
         "unproved_ideals             0       0\n"
         "not_finite                  0       0\n"
@@ -138,21 +139,24 @@ TEST_CASE("the line of an audit omits counts of 0, names policies, and uses the 
   Audit audit;
   CHECK(audit_line(audit) == "0/0 queries scored");
   CHECK(title_of(audit) == "Audit: 0/0 queries scored");
-  audit.scored = audit.duplicates = audit.tied_hits = audit.skipped_lines = audit.coerced_lines = 1;
+  audit.scored = audit.duplicates = audit.identical_ids = audit.tied_hits = audit.skipped_lines = audit.coerced_lines =
+      1;
   audit.first_problem = "file:3: what was wrong";
   audit.cutoffs = {{5, 10, 0, 1}, {10, 12, 4, 2}};
   audit.undefined = {{"RR", 1}};
   CHECK(audit_line(audit) ==
-        "1/1 queries scored; 1 duplicate dropped; unjudged@10 33%; 1 tied judged document; tied pairs across cut 1@5, "
+        "1/1 queries scored; 1 duplicate dropped; 1 document with the id of its query dropped; unjudged@10 33%; 1 tied "
+        "judged document; tied pairs across cut 1@5, "
         "2@10 (ties=docno_desc); undefined RR 1; 1 line skipped; 1 line coerced; the first: file:3: what was wrong");
   audit = {};
   audit.scored = 3;
-  audit.left_out = audit.missing = audit.extra = audit.without_relevant = audit.duplicates = audit.tied_hits =
-      audit.not_finite = audit.missing_undefined = audit.unproved_ideals = audit.skipped_lines = audit.coerced_lines =
-          2;
+  audit.left_out = audit.missing = audit.extra = audit.without_relevant = audit.duplicates = audit.identical_ids =
+      audit.tied_hits = audit.not_finite = audit.missing_undefined = audit.unproved_ideals = audit.skipped_lines =
+          audit.coerced_lines = 2;
   CHECK(audit_line(audit) ==
         "3/5 queries scored; 2 missing (queries=judged); 2 without a relevant document; 2 of the run not judged; 2 "
-        "duplicates dropped; 2 tied judged documents; 2 values too large or NaN; 2 values of missing queries "
+        "duplicates dropped; 2 documents with the id of their query dropped; 2 tied judged documents; 2 values too "
+        "large or NaN; 2 values of missing queries "
         "undefined; 2 ideal rankings not proved to be the best; 2 lines skipped; 2 lines coerced");
 }
 

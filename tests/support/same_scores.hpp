@@ -27,10 +27,11 @@ inline std::vector<std::string> bits_of(const Scores& scores, Reading reading) {
   }
   const Audit& audit = scores.audit();
   lines.push_back(fmt::format(
-      "{} scored, {} left out, {} missing, {} extra, {} without relevant, {} duplicates, {} tied hits, {} unproved, "
+      "{} scored, {} left out, {} missing, {} extra, {} without relevant, {} duplicates, {} identical ids, {} tied "
+      "hits, {} unproved, "
       "{} not finite, {} undefined",
       audit.scored, audit.left_out, audit.missing, audit.extra, audit.without_relevant, audit.duplicates,
-      audit.tied_hits, audit.unproved_ideals, audit.not_finite, audit.missing_undefined));
+      audit.identical_ids, audit.tied_hits, audit.unproved_ideals, audit.not_finite, audit.missing_undefined));
   for (const CutoffAudit& at : audit.cutoffs)
     lines.push_back(
         fmt::format("@{} {} retrieved {} unjudged {} tied", at.k, at.retrieved, at.unjudged, at.tied_pairs));

@@ -22,6 +22,16 @@ std::string two_with(const RankedList& list, std::span<const Value> column, Valu
                      list.documents[static_cast<std::size_t>(second - column.begin())]);
 }
 
+/// The first row of a document.
+inline std::optional<std::uint32_t> find_row(const RankedList& list, std::string_view id) {
+  const std::span<const std::uint32_t> hashes = list.documents.hashes;
+  const std::uint32_t hash = hash_id(id);
+  for (std::size_t row = kernels::find_hash(hashes, hash, 0); row < hashes.size();
+       row = kernels::find_hash(hashes, hash, row + 1))
+    if (same_id(list.documents[row], id)) return static_cast<std::uint32_t>(row);
+  return std::nullopt;
+}
+
 }  // namespace detail::alignment
 
 IRMETRICS_INLINE Aligner::Aligner(const Policy& policy, std::span<const std::uint32_t> cutoffs) : policy_(policy) {
@@ -31,6 +41,7 @@ IRMETRICS_INLINE Aligner::Aligner(const Policy& policy, std::span<const std::uin
 IRMETRICS_INLINE absl::StatusOr<JudgedRanking> Aligner::align(const RankedList& given, const Judgments& judgments) {
   RankedList list = given;
   duplicates_ = 0;
+  identical_ids_ = 0;
   tied_hits_ = 0;
   if (!list.distinct) {
     const auto rows = first_duplicate(list.documents, slots_);
@@ -38,6 +49,12 @@ IRMETRICS_INLINE absl::StatusOr<JudgedRanking> Aligner::align(const RankedList& 
       return duplicate_input("query '{}': duplicate document '{}', at positions {} and {}", list.query,
                              list.documents[rows->first], rows->first + 1, rows->second + 1);
     if (rows) list = without_duplicates(given);
+  }
+  if (policy_.ignore_identical_ids) {
+    if (const auto row = detail::alignment::find_row(list, list.query)) {
+      list = without_row(list, *row);
+      identical_ids_ = 1;
+    }
   }
   find_judged(list, judgments);
   if (policy_.precision == ScorePrecision::float32) use_precision(list);
@@ -64,23 +81,29 @@ IRMETRICS_INLINE RankedList Aligner::without_duplicates(const RankedList& list) 
   });
   std::erase(order_, nothing);
   std::sort(order_.begin(), order_.end());
+  return distinct_.of(list, order_);
+}
 
+IRMETRICS_INLINE RankedList Aligner::without_row(const RankedList& list, std::uint32_t row) {
+  order_.clear();
+  for (std::uint32_t other = 0; other < list.size(); ++other)
+    if (other != row) order_.push_back(other);
+  return others_.of(list, order_);
+}
+
+/// The rows must hold different documents.
+IRMETRICS_INLINE RankedList Aligner::Rest::of(const RankedList& list, std::span<const std::uint32_t> rows) {
   const auto take = [&](auto& out, const auto& column) {
     out.clear();
-    for (const std::uint32_t row : order_) out.push_back(column[row]);
+    for (const std::uint32_t row : rows) out.push_back(column[row]);
   };
-  take(distinct_.begins, list.documents.begins);
-  take(distinct_.lengths, list.documents.lengths);
-  take(distinct_.hashes, list.documents.hashes);
-  take(distinct_.scores, list.scores);
-  distinct_.ranks.clear();
-  if (!list.ranks.empty()) take(distinct_.ranks, list.ranks);
-  return {list.query,
-          {list.documents.text, distinct_.begins, distinct_.lengths, distinct_.hashes},
-          distinct_.scores,
-          distinct_.ranks,
-          is_descending(distinct_.scores),
-          true};
+  take(begins, list.documents.begins);
+  take(lengths, list.documents.lengths);
+  take(hashes, list.documents.hashes);
+  take(scores, list.scores);
+  ranks.clear();
+  if (!list.ranks.empty()) take(ranks, list.ranks);
+  return {list.query, {list.documents.text, begins, lengths, hashes}, scores, ranks, is_descending(scores), true};
 }
 
 IRMETRICS_INLINE void Aligner::find_judged(const RankedList& list, const Judgments& judgments) {

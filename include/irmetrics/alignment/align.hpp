@@ -15,7 +15,7 @@
 
 namespace irmetrics {
 
-/// Counts for the top k of a query: of the ranking as returned, before the policy's depth and judged_only apply.
+/// Counts for the top k of a query: before the policy's depth and judged_only apply.
 struct CutoffAudit {
   std::uint32_t k = 0;
   std::uint64_t retrieved = 0;   // documents in the top k
@@ -52,6 +52,8 @@ class Aligner {
   std::size_t tied_hits() const noexcept { return tied_hits_; }
   /// Number of rows of the last query dropped as duplicates.
   std::size_t duplicates() const noexcept { return duplicates_; }
+  /// Number of documents of the last query dropped because they have the id of the query.
+  std::size_t identical_ids() const noexcept { return identical_ids_; }
 
  private:
   struct Found {
@@ -63,7 +65,17 @@ class Aligner {
     std::uint32_t judged;
   };
 
+  /// Storage for a list without some of its rows.
+  struct Rest {
+    std::vector<std::uint32_t> begins, hashes, ranks;
+    std::vector<std::uint16_t> lengths;
+    std::vector<double> scores;
+
+    RankedList of(const RankedList& list, std::span<const std::uint32_t> rows);
+  };
+
   RankedList without_duplicates(const RankedList& list);
+  RankedList without_row(const RankedList& list, std::uint32_t row);
   void find_judged(const RankedList& list, const Judgments& judgments);
   void use_precision(RankedList& list);
   absl::Status rank_by_score(const RankedList& list);
@@ -78,6 +90,7 @@ class Aligner {
   Policy policy_;
   std::vector<CutoffAudit> audit_;
   std::size_t duplicates_ = 0;
+  std::size_t identical_ids_ = 0;
   std::size_t tied_hits_ = 0;
 
   std::vector<Found> found_;
@@ -87,11 +100,7 @@ class Aligner {
   std::vector<double> scores_;                // in the policy's precision
   std::vector<double> sorted_;                // scores, largest first, unless they were given in this order
   std::vector<std::uint32_t> slots_, order_;  // id table; rows in rank order, or ranks of rows
-  struct {
-    std::vector<std::uint32_t> begins, hashes, ranks;
-    std::vector<std::uint16_t> lengths;
-    std::vector<double> scores;
-  } distinct_;  // columns of a list without its duplicates
+  Rest distinct_, others_;                    // a list without duplicates; without the document with the query's id
 };
 
 }  // namespace irmetrics

@@ -53,8 +53,9 @@ struct Policy {
   Duplicates duplicates = Duplicates::error;
   Queries queries = Queries::judged;
   NoRelevant no_relevant = NoRelevant::zero;
-  std::uint32_t depth = 0;   // ranks beyond it are ignored (trec_eval -M); 0 means all
-  bool judged_only = false;  // documents without a grade of 0 or more are removed first (trec_eval -J)
+  std::uint32_t depth = 0;            // ranks beyond it are ignored (trec_eval -M); 0 means all
+  bool judged_only = false;           // documents without a grade of 0 or more are removed first (trec_eval -J)
+  bool ignore_identical_ids = false;  // a document whose id is that of the query is removed first, as in BEIR
   Diversity diversity = Diversity::consistent;
 
   static constexpr auto options =
@@ -66,6 +67,8 @@ struct Policy {
       option("no_relevant", &Policy::no_relevant, "treatment of queries without a grade above 0") |
       option("depth", &Policy::depth, "ranks beyond it are ignored; 0: all ranks count") |
       option("judged_only", &Policy::judged_only, "remove unjudged documents first") |
+      option("ignore_identical_ids", &Policy::ignore_identical_ids,
+             "remove documents whose id is that of their query first, as BEIR does") |
       option("diversity", &Policy::diversity,
              "normalisation of nugget-aware measures; ndeval: as that tool, including its quirks");
 

@@ -105,6 +105,7 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run,
   for (const std::uint32_t k : scoring_.cutoffs()) audit.cutoffs.push_back({k, 0, 0, 0});
   for (const Worker& worker : workers) {
     audit.duplicates += worker.audit.duplicates;
+    audit.identical_ids += worker.audit.identical_ids;
     audit.tied_hits += worker.audit.tied_hits;
     audit.unproved_ideals += worker.audit.unproved_ideals;
     audit.not_finite += worker.audit.not_finite;

@@ -37,6 +37,7 @@ struct Audit {
   std::size_t extra = 0;             // queries of the run without judgments
   std::size_t without_relevant = 0;  // judged queries without a grade above 0
   std::size_t duplicates = 0;        // duplicate documents that were dropped
+  std::size_t identical_ids = 0;     // documents with the id of their query that were dropped
   std::size_t tied_hits = 0;         // judged documents that share their score: the tie policy decides their rank
   std::size_t unproved_ideals = 0;   // exact ideal rankings not proved to be the best: values may be too large
   std::size_t skipped_lines = 0;     // by a lenient reader
@@ -62,6 +63,7 @@ struct Audit {
       field("extra", &Audit::extra, "queries of the run without judgments") |
       field("without_relevant", &Audit::without_relevant, "judged queries without a grade above 0") |
       field("duplicates", &Audit::duplicates, "duplicate documents that were dropped") |
+      field("identical_ids", &Audit::identical_ids, "documents with the id of their query that were dropped") |
       field("tied_hits", &Audit::tied_hits,
             "judged documents that share their score with another document: the tie rule chose their rank") |
       field("unproved_ideals", &Audit::unproved_ideals,

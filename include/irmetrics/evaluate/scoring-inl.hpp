@@ -71,6 +71,7 @@ IRMETRICS_INLINE absl::Status Scoring::score(Worker& worker, std::size_t query, 
   }
   score(worker, query, documents, nuggets, row);
   worker.audit.duplicates += worker.aligner.duplicates();
+  worker.audit.identical_ids += worker.aligner.identical_ids();
   worker.audit.tied_hits += worker.aligner.tied_hits();
   detail::evaluate::add(worker.audit.cutoffs, worker.aligner.audit());
   return absl::OkStatus();

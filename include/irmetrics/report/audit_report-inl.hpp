@@ -108,7 +108,8 @@ inline void add_unjudged_columns(std::span<const NamedAudit> runs, std::vector<A
 
 /// The columns for documents, ties, values and lines.
 inline std::vector<AuditColumn> audit_columns(std::span<const NamedAudit> runs) {
-  std::vector<AuditColumn> columns = {count_column("duplicates dropped", &Audit::duplicates)};
+  std::vector<AuditColumn> columns = {count_column("duplicates dropped", &Audit::duplicates),
+                                      count_column("identical ids dropped", &Audit::identical_ids)};
   add_unjudged_columns(runs, columns);
   columns.push_back(count_column("tied judged", &Audit::tied_hits));
   columns.push_back({"tied pairs across cut", &tied_pairs_text, &tied_pairs});
@@ -157,6 +158,7 @@ inline std::vector<std::string> audit_clauses(const Audit& audit) {
     if (count > 0) clauses.push_back(counted(count, one, many));
   };
   add(audit.duplicates, "duplicate dropped", "duplicates dropped");
+  add(audit.identical_ids, "document with the id of its query dropped", "documents with the id of their query dropped");
   if (std::string unjudged = unjudged_text(audit); !unjudged.empty()) clauses.push_back(std::move(unjudged));
   add(audit.tied_hits, "tied judged document", "tied judged documents");
   if (tied_pairs(audit) > 0)
