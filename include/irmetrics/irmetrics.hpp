@@ -60,8 +60,10 @@
 #include <irmetrics/fusion/fuse.hpp>
 #include <irmetrics/fusion/round_robin.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
+#include <irmetrics/io/column_names.hpp>
 #include <irmetrics/io/content_id.hpp>
 #include <irmetrics/io/document_id_files.hpp>
+#include <irmetrics/io/document_jsonl.hpp>
 #include <irmetrics/io/embedding_files.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/freshstack_jsonl.hpp>

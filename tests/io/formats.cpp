@@ -94,7 +94,8 @@ std::string problem_of(const FileFormat& format, const std::string& path, bool n
   const std::string_view name = named ? format.name : "auto";
   const std::vector<std::string> paths = {path};
   if (format.kind == "runs") return error_of(read_run(path, {.format = value_of(find_run_format(name))}));
-  if (format.kind == "qrels") return error_of(read_qrels(path));
+  if (format.kind == "qrels")
+    return error_of(read_qrels(path, {.qrels_format = value_of(parse_enum<QrelsFormat>("format", name))}));
   if (format.kind == "nuggets")
     return error_of(read_nuggets(path, {.format = value_of(parse_enum<NuggetFormat>("format", name))}));
   if (format.kind == "texts") return error_of(read_texts(path, value_of(parse_enum<TextFormat>("format", name))));
@@ -123,7 +124,7 @@ TEST_CASE("Each format has an example, which is read with and without its name",
   }
   CHECK(kinds ==
         std::map<std::string_view, int>{
-            {"runs", 2}, {"qrels", 1}, {"nuggets", 4}, {"texts", 3}, {"samples", 2}, {"scores", 4}, {"labels", 2}});
+            {"runs", 3}, {"qrels", 3}, {"nuggets", 4}, {"texts", 3}, {"samples", 2}, {"scores", 4}, {"labels", 2}});
 }
 
 TEST_CASE("No example is read as another named format of its kind", "[formats]") {
@@ -139,7 +140,7 @@ TEST_CASE("No example is read as another named format of its kind", "[formats]")
 }
 
 TEST_CASE("An unknown format is an error that lists the known ones", "[formats]") {
-  CHECK(error_of(find_run_format("cvs")) == "format must be one of auto, trec, berds, not 'cvs'");
+  CHECK(error_of(find_run_format("cvs")) == "format must be one of auto, trec, jsonl, berds, not 'cvs'");
   CHECK(value_of(find_run_format("auto")) == nullptr);
   CHECK(value_of(find_run_format("berds"))->name == "berds");
   const TemporaryFolder folder;

@@ -4,13 +4,13 @@
 
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/content_id.hpp>
+#include <irmetrics/io/detail/file_stem-inl.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/read_lines.hpp>
 
 #include <absl/container/flat_hash_set.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 #include <utility>
 
@@ -92,17 +92,11 @@ namespace detail::io {
 
 /// The names of the runs of some files: see read_berds_runs.
 inline std::vector<std::string> berds_run_names(std::span<const std::string> paths) {
-  const auto stem = [](const std::string& path) {
-    std::filesystem::path file = std::filesystem::path(path).filename();
-    for (const std::string_view ending : {".gz", ".zst", ".mistralpred", ".gpt4pred", ".jsonl", ".json"})
-      if (file.extension() == ending && !file.stem().empty()) file = file.stem();
-    return file.string();
-  };
   std::vector<std::string> names;
   for (const std::string& path : paths) {
-    const auto alike =
-        std::count_if(paths.begin(), paths.end(), [&](const std::string& other) { return stem(other) == stem(path); });
-    names.push_back(alike > 1 ? path : stem(path));
+    const auto alike = std::count_if(paths.begin(), paths.end(),
+                                     [&](const std::string& other) { return file_stem(other) == file_stem(path); });
+    names.push_back(alike > 1 ? path : file_stem(path));
   }
   return names;
 }

@@ -5,6 +5,7 @@
 #include <irmetrics/io/detail/files-inl.hpp>
 #include <irmetrics/io/detail/foreign_bytes-inl.hpp>
 #include <irmetrics/io/detail/gzip-inl.hpp>
+#include <irmetrics/io/detail/memory_source-inl.hpp>
 #include <irmetrics/io/detail/zstd-inl.hpp>
 
 #include <algorithm>
@@ -90,6 +91,17 @@ inline absl::Status check_kind(const std::string& path, std::string_view first) 
                        foreign->kind, foreign->remedy);
 }
 
+/// Decompresses a source if its first bytes are those of compressed data. Fails on other kinds of files.
+inline absl::StatusOr<std::unique_ptr<ByteSource>> unpack(const std::string& path, std::string_view first,
+                                                          std::unique_ptr<ByteSource> packed) {
+  if (absl::Status status = check_kind(path, first); !status.ok()) return status;
+  absl::StatusOr<std::unique_ptr<ByteSource>> source = std::move(packed);
+  if (is_gzip(first)) source = open_gzip(path, *std::move(source));
+  if (is_zstd(first)) source = open_zstd(path, *std::move(source));
+  if (!source.ok()) return source.status();
+  return std::make_unique<UnmarkedSource>(*std::move(source));
+}
+
 /// Fails on a text that could not be read back: its first id looks like compressed data or a byte order mark.
 inline absl::Status check_beginning(const std::string& name, std::string_view text) {
   const char* const like = is_gzip(text)                       ? "as gzip data do"
@@ -109,12 +121,12 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_source(const s
   auto plain = std::make_unique<detail::io::PlainSource>(path, *std::move(file), UINT64_MAX);
   const auto first = plain->peek(detail::io::first_bytes);
   if (!first.ok()) return first.status();
-  if (absl::Status status = detail::io::check_kind(path, *first); !status.ok()) return status;
-  absl::StatusOr<std::unique_ptr<ByteSource>> source = std::move(plain);
-  if (detail::io::is_gzip(*first)) source = detail::io::open_gzip(path, *std::move(source));
-  if (detail::io::is_zstd(*first)) source = detail::io::open_zstd(path, *std::move(source));
-  if (!source.ok()) return source.status();
-  return std::make_unique<detail::io::UnmarkedSource>(*std::move(source));
+  return detail::io::unpack(path, *first, std::move(plain));
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_bytes(const std::string& name,
+                                                                        std::string_view contents) {
+  return detail::io::unpack(name, contents.substr(0, detail::io::first_bytes), std::make_unique<MemorySource>(contents));
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_part(const std::string& path, std::uint64_t begin,

@@ -28,6 +28,9 @@ inline std::string source_name(const std::string& path) { return path == "-" ? "
 /// Opens a file, or standard input for "-". Errors name the path.
 absl::StatusOr<std::unique_ptr<ByteSource>> open_source(const std::string& path);
 
+/// Opens the contents of a file that is in memory and outlives the source. `name` is for messages.
+absl::StatusOr<std::unique_ptr<ByteSource>> open_bytes(const std::string& name, std::string_view contents);
+
 /// Opens the bytes [begin, end) of an uncompressed file.
 absl::StatusOr<std::unique_ptr<ByteSource>> open_part(const std::string& path, std::uint64_t begin, std::uint64_t end);
 

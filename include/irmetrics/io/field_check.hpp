@@ -91,6 +91,7 @@ class FieldCheck {
   /// Counts a line whose fields are not counted.
   void count_line() { ++report_.lines; }
 
+  bool lenient() const noexcept { return lenient_; }
   const ReadReport& report() const noexcept { return report_; }
 
  private:

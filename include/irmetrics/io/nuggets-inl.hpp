@@ -124,18 +124,23 @@ inline const NuggetFormatRow& nugget_format_of_name(std::string_view path) {
 
 IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_nuggets(const std::string& path, const NuggetReadOptions& options,
                                                           ReadReport* report) {
-  auto opened = open_source(path);
-  if (!opened.ok()) return opened.status();
-  std::unique_ptr<ByteSource> source = *std::move(opened);
+  auto source = open_source(path);
+  if (!source.ok()) return source.status();
+  return read_nuggets_source(path, *std::move(source), options, report);
+}
+
+IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_nuggets_source(const std::string& name,
+                                                                 std::unique_ptr<ByteSource> source,
+                                                                 const NuggetReadOptions& options, ReadReport* report) {
   if (options.format != NuggetFormat::automatic) {
     const auto row = detail::io::row_of(options.format, detail::io::nugget_formats);
     if (!row.ok()) return row.status();
-    return (*row)->read(path, std::move(source), options, report);
+    return (*row)->read(name, std::move(source), options, report);
   }
   const auto line = detail::io::look_at_first_line(source);
   if (!line.ok()) return line.status();
-  if (line->empty()) return invalid_input("{}: contains no nuggets", source_name(path));
-  return detail::io::format_shown_by(*line, detail::io::nugget_formats).read(path, std::move(source), options, report);
+  if (line->empty()) return invalid_input("{}: contains no nuggets", source_name(name));
+  return detail::io::format_shown_by(*line, detail::io::nugget_formats).read(name, std::move(source), options, report);
 }
 
 IRMETRICS_INLINE absl::Status write_nuggets(const NuggetQrels& nuggets, const std::string& path, NuggetFormat format) {

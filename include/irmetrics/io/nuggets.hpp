@@ -3,11 +3,13 @@
 
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/enum_text.hpp>
+#include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/format.hpp>
 #include <irmetrics/io/read_options.hpp>
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,6 +41,10 @@ struct NuggetReadOptions {
 /// of subtopics that are separated by tabs mean the same in both formats.
 absl::StatusOr<NuggetQrels> read_nuggets(const std::string& path, const NuggetReadOptions& options = {},
                                          ReadReport* report = nullptr);
+
+/// The same for an opened source. `name` is for messages.
+absl::StatusOr<NuggetQrels> read_nuggets_source(const std::string& name, std::unique_ptr<ByteSource> source,
+                                                const NuggetReadOptions& options = {}, ReadReport* report = nullptr);
 
 /// Writes nugget judgments, compressed if the name ends in .gz or .zst. Without a format, a name that ends in .jsonl
 /// (before .gz or .zst) selects FreshStack's format, .tsv a table, and any other name subtopics. Fails on judgments

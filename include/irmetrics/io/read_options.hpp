@@ -2,13 +2,26 @@
 #pragma once
 
 #include <irmetrics/config.hpp>
+#include <irmetrics/enum_text.hpp>
 
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace irmetrics {
 
 struct RunFormat;  // run_reader.hpp
+
+enum class QrelsFormat : std::uint8_t {
+  automatic,  // by the first line
+  trec,       // query, iteration, document, grade
+  beir,       // a table with a line that names query, document and grade
+  jsonl,      // a JSON object for each judgment
+};
+template <>
+inline constexpr std::array<std::string_view, 4> enum_names<QrelsFormat> = {"auto", "trec", "beir", "jsonl"};
 
 struct ReadOptions {
   /// Strict (the default): any invalid line is an error. Lenient: lines with too few fields are skipped, additional
@@ -21,6 +34,7 @@ struct ReadOptions {
   bool extra_fields = false;
   /// The format of a run, for example from find_run_format; null: recognised by the first line.
   const RunFormat* format = nullptr;
+  QrelsFormat qrels_format = QrelsFormat::automatic;
 };
 
 /// The lines that a reader met.

@@ -3,6 +3,7 @@
 
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/detail/first_line-inl.hpp>
+#include <irmetrics/io/document_jsonl.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
@@ -26,6 +27,17 @@ inline constexpr std::array run_format_rows = {
               .recognises = nullptr,
               .open = &open_trec_run,
               .query_first = true},
+    RunFormat{
+        .name = "jsonl",
+        .text = {.title = "JSON lines",
+                 .first_line = "a JSON object",
+                 .holds = "a query with a document and its score, in the keys `query_id`, `doc_id` and `score` or "
+                          "[other usual names](#names-of-columns)",
+                 .example = "{\"query_id\": \"q1\", \"doc_id\": \"d3\", \"score\": 12.5}\n"
+                            "{\"query_id\": \"q1\", \"doc_id\": \"d1\", \"score\": 11}\n",
+                 .written = ""},
+        .recognises = &is_document_json,
+        .open = &open_json_run},
     RunFormat{
         .name = "berds",
         .text = {.title = "output of BERDS",
@@ -65,13 +77,19 @@ IRMETRICS_INLINE absl::StatusOr<const RunFormat*> run_format_of(const std::strin
 
 IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_run(const std::string& path,
                                                                      const ReadOptions& options, const Cancel& cancel) {
-  auto opened = open_source(path);
-  if (!opened.ok()) return opened.status();
-  std::unique_ptr<ByteSource> source = *std::move(opened);
-  if (options.format != nullptr) return options.format->open(path, std::move(source), options, cancel);
+  auto source = open_source(path);
+  if (!source.ok()) return source.status();
+  return open_run_source(path, *std::move(source), options, cancel);
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_run_source(const std::string& name,
+                                                                            std::unique_ptr<ByteSource> source,
+                                                                            const ReadOptions& options,
+                                                                            const Cancel& cancel) {
+  if (options.format != nullptr) return options.format->open(name, std::move(source), options, cancel);
   const auto line = detail::io::look_at_first_line(source);
   if (!line.ok()) return line.status();
-  return detail::io::format_shown_by(*line, detail::io::run_format_rows).open(path, std::move(source), options, cancel);
+  return detail::io::format_shown_by(*line, detail::io::run_format_rows).open(name, std::move(source), options, cancel);
 }
 
 IRMETRICS_INLINE std::vector<FileFormat> run_file_formats() {

@@ -24,6 +24,10 @@ absl::StatusOr<const RunFormat*> run_format_of(const std::string& path);
 absl::StatusOr<std::unique_ptr<RunReader>> open_run(const std::string& path, const ReadOptions& options = {},
                                                     const Cancel& cancel = {});
 
+/// The same for an opened source. `name` is for messages.
+absl::StatusOr<std::unique_ptr<RunReader>> open_run_source(const std::string& name, std::unique_ptr<ByteSource> source,
+                                                           const ReadOptions& options = {}, const Cancel& cancel = {});
+
 /// The table of these formats, for lists.
 std::vector<FileFormat> run_file_formats();
 

@@ -1,6 +1,9 @@
 // Reads and writes qrels files.
 #pragma once
 
+#include <irmetrics/io/column_names.hpp>
+#include <irmetrics/io/detail/first_line-inl.hpp>
+#include <irmetrics/io/document_jsonl.hpp>
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
@@ -18,15 +21,6 @@
 namespace irmetrics {
 namespace detail::io {
 
-inline constexpr FormatText trec_qrels_text = {
-    .title = "TREC qrels",
-    .first_line = "any",
-    .holds =
-        "query, iteration, document, grade: the iteration is ignored; the grade is a finite number, whole or not; a "
-        "negative grade means that the document was in the pool but not judged",
-    .example = "q1 0 d1 2\nq1 0 d2 0\n",
-    .written = "any name"};
-
 /// The rows of a qrels file, with their lines.
 struct QrelsRows {
   TableBuilder rows;
@@ -38,6 +32,15 @@ struct QrelsRows {
     const std::size_t size = std::min(bytes, most_bytes);
     rows.reserve(size / shortest_usual_line, size);
     lines.reserve(size / shortest_usual_line);
+  }
+
+  absl::Status add(std::string_view query, std::string_view document, double grade, std::size_t line,
+                   const FieldCheck& check) {
+    absl::Status added = rows.start(query);
+    if (added.ok()) added = rows.append(document, hash_id(document), grade);
+    if (!added.ok()) return invalid_input("{}: {}", check.place(line), message(added));
+    lines.push_back(line);
+    return added;
   }
 };
 
@@ -52,12 +55,95 @@ inline absl::Status read_judgment(const Line<4>& line, FieldCheck& check, QrelsR
     if (!*number) return absl::OkStatus();
     grade = **number;
   }
-  absl::Status added = out.rows.start(line.fields[0]);
-  if (added.ok()) added = out.rows.append(line.fields[2], hash_id(line.fields[2]), grade);
-  if (!added.ok()) return invalid_input("{}: {}", check.place(line.number), message(added));
-  out.lines.push_back(line.number);
-  return added;
+  return out.add(line.fields[0], line.fields[2], grade, line.number, check);
 }
+
+inline absl::Status read_trec_qrels(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
+                                    const Cancel& cancel, QrelsRows& out) {
+  return read_lines<4>(path, std::move(source), [&](const Line<4>& line) {
+    if (line.number % 4096 == 0) cancel.check();
+    return read_judgment(line, check, out);
+  });
+}
+
+/// Whether a line names the columns of a table of judgments: query, document and grade, separated by tabs.
+inline bool names_qrels_columns(std::string_view text) {
+  const Line<3> line = split_at_tabs<3>(text, 1);
+  return line.count == 3 && is_named(query_column, line.fields[0]) && is_named(document_column, line.fields[1]) &&
+         is_named(grade_column, line.fields[2]);
+}
+
+inline absl::Status read_beir_qrels(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
+                                    const Cancel& cancel, QrelsRows& out) {
+  bool first = true;
+  return read_whole_lines(path, std::move(source), [&](std::string_view text, std::size_t number) -> absl::Status {
+    cancel.check();
+    if (std::exchange(first, false)) {
+      if (names_qrels_columns(text)) return absl::OkStatus();
+      return invalid_input("{}: expected the names of the columns, such as query-id, corpus-id and score, found '{}'",
+                           check.place(number), shown(text));
+    }
+    const Line<3> line = split_at_tabs<3>(text, number);
+    const auto usable = check.count_fields(line, "query, document, grade");
+    if (!usable.ok()) return usable.status();
+    if (!*usable) return absl::OkStatus();
+    const auto grade = check.number(line, 2, "grade");
+    if (!grade.ok()) return grade.status();
+    return *grade ? out.add(line.fields[0], line.fields[1], **grade, number, check) : absl::OkStatus();
+  });
+}
+
+inline absl::Status read_json_qrels(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
+                                    const Cancel& cancel, QrelsRows& out) {
+  return read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t number) -> absl::Status {
+    cancel.check();
+    check.count_line();
+    const auto row = read_document_json(line, check.place(number), grade_column);
+    if (!row.ok()) return check.lenient() ? check.tolerate(number, message(row.status())) : row.status();
+    return out.add(row->query, row->document, row->value, number, check);
+  });
+}
+
+struct QrelsFormatRow {
+  QrelsFormat format;
+  FormatText text;
+  bool (*recognises)(std::string_view line);  // null: the fallback
+  absl::Status (*read)(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
+                       const Cancel& cancel, QrelsRows& out);
+};
+
+inline constexpr std::array qrels_formats = {
+    QrelsFormatRow{
+        .format = QrelsFormat::trec,
+        .text = {.title = "TREC qrels",
+                 .first_line = "any other",
+                 .holds = "query, iteration, document, grade: the iteration is ignored; the grade is a finite number, "
+                          "whole or not; a negative grade means that the document was in the pool but not judged",
+                 .example = "q1 0 d1 2\nq1 0 d2 0\n",
+                 .written = "any name"},
+        .recognises = nullptr,
+        .read = &read_trec_qrels},
+    QrelsFormatRow{.format = QrelsFormat::beir,
+                   .text = {.title = "table of BEIR",
+                            .first_line = "names of columns: `query-id`, `corpus-id` and `score`, or "
+                                          "[other usual names](#names-of-columns), separated by tabs",
+                            .holds = "query, document and grade, separated by tabs",
+                            .example = "query-id\tcorpus-id\tscore\nq1\td1\t2\nq1\td2\t0\n",
+                            .written = ""},
+                   .recognises = &names_qrels_columns,
+                   .read = &read_beir_qrels},
+    QrelsFormatRow{
+        .format = QrelsFormat::jsonl,
+        .text = {.title = "JSON lines",
+                 .first_line = "a JSON object",
+                 .holds = "a query with a document and its grade, in the keys `query_id`, `doc_id` and `relevance` or "
+                          "[other usual names](#names-of-columns)",
+                 .example = "{\"query_id\": \"q1\", \"doc_id\": \"d1\", \"relevance\": 2}\n"
+                            "{\"query_id\": \"q1\", \"doc_id\": \"d2\", \"relevance\": 0}\n",
+                 .written = ""},
+        .recognises = &is_document_json,
+        .read = &read_json_qrels}};
+static_assert(rows_are_all_of<QrelsFormat>(qrels_formats) && one_takes_the_rest(qrels_formats));
 
 /// The error for a document judged twice for a query, with both lines. `order`: the original index of each row of the
 /// table.
@@ -102,31 +188,53 @@ inline absl::StatusOr<Table> last_judgments(Table table, const QrelsRows& read, 
   return kept.finish();
 }
 
-}  // namespace detail::io
-
-IRMETRICS_INLINE absl::StatusOr<Qrels> read_qrels(const std::string& path, const ReadOptions& options,
-                                                  ReadReport* report, const Cancel& cancel) {
+/// `read`: empty, with memory for the rows.
+inline absl::StatusOr<Qrels> read_qrels_rows(const std::string& path, std::unique_ptr<ByteSource> source,
+                                             const ReadOptions& options, ReadReport* report, const Cancel& cancel,
+                                             QrelsRows read) {
   FieldCheck check(path, options);
-  detail::io::QrelsRows read;
-  if (const auto kind = inspect_source(path); kind.ok()) read.reserve(kind->plain_size.value_or(0));
-  absl::Status status = read_lines<4>(path, [&](const Line<4>& line) {
-    if (line.number % 4096 == 0) cancel.check();
-    return detail::io::read_judgment(line, check, read);
-  });
+  const QrelsFormatRow* format = nullptr;
+  if (options.qrels_format == QrelsFormat::automatic) {
+    const auto line = look_at_first_line(source);
+    if (!line.ok()) return line.status();
+    format = &format_shown_by(*line, qrels_formats);
+  } else {
+    const auto named = row_of(options.qrels_format, qrels_formats);
+    if (!named.ok()) return named.status();
+    format = *named;
+  }
+  absl::Status status = format->read(path, std::move(source), check, cancel, read);
   if (!status.ok()) return status;
   if (read.lines.empty()) return invalid_input("{}: contains no judgments", source_name(path));
   std::vector<std::size_t> order;
   Table table = read.rows.finish(&order);
   if (options.lenient) {
-    auto last = detail::io::last_judgments(std::move(table), read, order, check);
+    auto last = last_judgments(std::move(table), read, order, check);
     if (!last.ok()) return last.status();
     table = *std::move(last);
   }
   if (report != nullptr) *report = check.report();
   return Qrels::from_table(std::move(table), [&](const Table& rows, std::size_t query, DuplicateRows pair) {
     return duplicate_input("{}: {}", check.place(read.lines[order[rows.queries[query].first + pair.second]]),
-                           detail::io::judged_again(rows, query, pair, read, order));
+                           judged_again(rows, query, pair, read, order));
   });
+}
+
+}  // namespace detail::io
+
+IRMETRICS_INLINE absl::StatusOr<Qrels> read_qrels(const std::string& path, const ReadOptions& options,
+                                                  ReadReport* report, const Cancel& cancel) {
+  detail::io::QrelsRows read;
+  if (const auto kind = inspect_source(path); kind.ok()) read.reserve(kind->plain_size.value_or(0));
+  auto source = open_source(path);
+  if (!source.ok()) return source.status();
+  return detail::io::read_qrels_rows(path, *std::move(source), options, report, cancel, std::move(read));
+}
+
+IRMETRICS_INLINE absl::StatusOr<Qrels> read_qrels_source(const std::string& name, std::unique_ptr<ByteSource> source,
+                                                         const ReadOptions& options, ReadReport* report,
+                                                         const Cancel& cancel) {
+  return detail::io::read_qrels_rows(name, std::move(source), options, report, cancel, {});
 }
 
 IRMETRICS_INLINE absl::Status write_qrels(const Qrels& qrels, const std::string& path) {
@@ -145,7 +253,7 @@ IRMETRICS_INLINE absl::Status write_qrels(const Qrels& qrels, const std::string&
 }
 
 IRMETRICS_INLINE std::vector<FileFormat> qrels_file_formats() {
-  return {{"qrels", "trec", detail::io::trec_qrels_text}};
+  return detail::io::rows_of("qrels", detail::io::qrels_formats);
 }
 
 }  // namespace irmetrics

@@ -1,11 +1,13 @@
-// TREC qrels files: query, iteration (ignored), document, grade.
+// Qrels files: TREC's (query, iteration, document, grade), tables of BEIR, and JSON lines.
 #pragma once
 
 #include <irmetrics/cancel.hpp>
 #include <irmetrics/collection/qrels.hpp>
+#include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/format.hpp>
 #include <irmetrics/io/read_options.hpp>
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -16,7 +18,12 @@ namespace irmetrics {
 absl::StatusOr<Qrels> read_qrels(const std::string& path, const ReadOptions& options = {}, ReadReport* report = nullptr,
                                  const Cancel& cancel = {});
 
-/// Writes qrels, compressed if the name ends in .gz or .zst. Fails on ids that contain whitespace.
+/// The same for an opened source. `name` is for messages.
+absl::StatusOr<Qrels> read_qrels_source(const std::string& name, std::unique_ptr<ByteSource> source,
+                                        const ReadOptions& options = {}, ReadReport* report = nullptr,
+                                        const Cancel& cancel = {});
+
+/// Writes qrels in TREC's format, compressed if the name ends in .gz or .zst. Fails on ids that contain whitespace.
 absl::Status write_qrels(const Qrels& qrels, const std::string& path);
 
 /// The table of these formats, for lists.

@@ -120,10 +120,10 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_trec_run(const 
   return std::make_unique<RunBlocks>(path, std::move(source), options, cancel);
 }
 
-/// Reads a run, and if requested the lines of its documents.
-inline absl::StatusOr<Run> read_run_rows(const std::string& path, const ReadOptions& options, ReadReport* report,
-                                         const Cancel& cancel, std::vector<std::size_t>* lines) {
-  const auto opened = open_run(path, options, cancel);
+/// Reads all of a run, and if requested the lines of its documents.
+inline absl::StatusOr<Run> read_run_rows(const std::string& path,
+                                         const absl::StatusOr<std::unique_ptr<RunReader>>& opened, ReadReport* report,
+                                         std::vector<std::size_t>* lines) {
   if (!opened.ok()) return opened.status();
   RunReader& blocks = **opened;
   TableBuilder rows;
@@ -155,13 +155,19 @@ inline absl::StatusOr<Run> read_run_rows(const std::string& path, const ReadOpti
 
 IRMETRICS_INLINE absl::StatusOr<Run> read_run(const std::string& path, const ReadOptions& options, ReadReport* report,
                                               const Cancel& cancel) {
-  return detail::io::read_run_rows(path, options, report, cancel, nullptr);
+  return detail::io::read_run_rows(path, open_run(path, options, cancel), report, nullptr);
+}
+
+IRMETRICS_INLINE absl::StatusOr<Run> read_run_source(const std::string& name, std::unique_ptr<ByteSource> source,
+                                                     const ReadOptions& options, ReadReport* report,
+                                                     const Cancel& cancel) {
+  return detail::io::read_run_rows(name, open_run_source(name, std::move(source), options, cancel), report, nullptr);
 }
 
 IRMETRICS_INLINE absl::StatusOr<RunWithLines> read_run_with_lines(const std::string& path, const ReadOptions& options,
                                                                   ReadReport* report, const Cancel& cancel) {
   RunWithLines result;
-  auto run = detail::io::read_run_rows(path, options, report, cancel, &result.lines);
+  auto run = detail::io::read_run_rows(path, open_run(path, options, cancel), report, &result.lines);
   if (!run.ok()) return run.status();
   result.run = *std::move(run);
   return result;

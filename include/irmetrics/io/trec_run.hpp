@@ -69,6 +69,11 @@ absl::StatusOr<std::unique_ptr<RunReader>> open_trec_run(const std::string& path
 absl::StatusOr<Run> read_run(const std::string& path, const ReadOptions& options = {}, ReadReport* report = nullptr,
                              const Cancel& cancel = {});
 
+/// The same for an opened source. `name` is for messages.
+absl::StatusOr<Run> read_run_source(const std::string& name, std::unique_ptr<ByteSource> source,
+                                    const ReadOptions& options = {}, ReadReport* report = nullptr,
+                                    const Cancel& cancel = {});
+
 /// A run, and the line in the file of each of its documents: lines[run.first_row(query) + i]; 0 if the format does not
 /// report lines.
 struct RunWithLines {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/error.hpp>
+#include <irmetrics/io/column_names.hpp>
 
 #include <nlohmann/json.hpp>
 
@@ -45,6 +46,14 @@ class JsonValue {
     const auto* const found =
         std::find_if(keys.begin(), keys.end(), [this](const char* key) { return !member(key).missing(); });
     return member(found == keys.end() ? *keys.begin() : *found);
+  }
+  /// The member whose key names a kind of column; the key that is most likely if there is none.
+  JsonValue column(const ColumnNames& column) const {
+    for (const std::string_view wanted : column.names)
+      if (is(Json::value_t::object))
+        for (const auto& [key, value] : json_->get_ref<const Json::object_t&>())
+          if (plain_column_name(key) == wanted) return {*this, &value, key.c_str(), 0};
+    return member(column.names.front().data());
   }
   /// Calls on_item(item) for each item of a list, until one returns an error.
   template <class OnItem>

@@ -1,0 +1,44 @@
+// Rows of JSON lines about one document each: the results of a run, or judgments.
+#pragma once
+
+#include <irmetrics/cancel.hpp>
+#include <irmetrics/config.hpp>
+#include <irmetrics/error.hpp>
+#include <irmetrics/io/column_names.hpp>
+#include <irmetrics/io/run_reader.hpp>
+#include <irmetrics/text.hpp>
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace irmetrics {
+
+/// A document of a query, with its score or grade.
+struct DocumentRow {
+  std::string query, document;
+  double value = 0;
+};
+
+/// Reads a JSON object whose keys are usual names of columns; `value` is the column of the number. `place`:
+/// "file:line", for messages.
+absl::StatusOr<DocumentRow> read_document_json(std::string_view line, const std::string& place,
+                                               const ColumnNames& value);
+
+namespace detail::io {
+
+/// Whether a line begins like a JSON object with a key, unlike ids that begin with a brace.
+inline bool is_document_json(std::string_view line) {
+  const std::string_view text = trim(line);
+  return text.starts_with('{') && trim(text.substr(1)).starts_with('"');
+}
+
+absl::StatusOr<std::unique_ptr<RunReader>> open_json_run(const std::string& path, std::unique_ptr<ByteSource> source,
+                                                         const ReadOptions& options, const Cancel& cancel);
+
+}  // namespace detail::io
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/io/document_jsonl-inl.hpp>
+#endif

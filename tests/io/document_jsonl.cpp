@@ -1,0 +1,85 @@
+// JSON lines about documents: runs and qrels with any usual keys, and their errors.
+#include "support/files.hpp"
+#include "support/same_scores.hpp"
+
+#include <irmetrics/io/document_jsonl.hpp>
+#include <irmetrics/io/run_formats.hpp>
+#include <irmetrics/io/trec_qrels.hpp>
+#include <irmetrics/io/trec_run.hpp>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace document_jsonl_test {
+namespace {
+
+std::string text_of(const Run& run) {
+  std::string text = run.name() + " |";
+  for (std::size_t i = 0; i < run.size(); ++i)
+    for (std::size_t row = 0; row < run[i].size(); ++row)
+      text += fmt::format(" {}:{}={}", run.query(i), run[i].documents[row], run[i].scores[row]);
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("every usual name is a key, in any spelling", "[io]") {
+  for (const std::string_view query : query_column.names)
+    for (const std::string_view document : document_column.names) {
+      std::string spelled(document);
+      spelled[0] = static_cast<char>(spelled[0] - 'a' + 'A');
+      std::replace(spelled.begin(), spelled.end(), '_', '-');
+      const auto row =
+          read_document_json(fmt::format(R"({{"{}": 7, "{}": "d", "sim": 0.5}})", query, spelled), "x:1", score_column);
+      REQUIRE(row.ok());
+      CHECK(row->query == "7");
+      CHECK(row->document == "d");
+      CHECK(row->value == 0.5);
+    }
+}
+
+TEST_CASE("the first usual name counts, and the key is part of the error", "[io]") {
+  const auto error_in = [](std::string_view line) { return error_of(read_document_json(line, "x:1", grade_column)); };
+  const auto row = read_document_json(
+      R"({"query": "why?", "query_id": "q", "text": "t", "doc_id": "d", "rel": 2, "score": 9})", "x:1", grade_column);
+  REQUIRE(row.ok());
+  CHECK(row->query == "q");
+  CHECK(row->value == 2);
+  CHECK(error_in(R"({"doc_id": "d", "rel": 1})") == "x:1: query_id: expected a text or a whole number, found nothing");
+  CHECK(error_in(R"({"qid": "q", "docno": [], "rel": 1})") ==
+        "x:1: docno: expected a text or a whole number, found a list");
+  CHECK(error_in(R"({"qid": "q", "docno": "d", "rel": "1"})") == "x:1: rel: expected a number, found a text");
+  CHECK(error_in("[]").starts_with("x:1: "));
+}
+
+TEST_CASE("a run as JSON lines has the name of its file; rows may come in any order", "[io]") {
+  const TemporaryFolder folder;
+  const std::string path =
+      folder.write("dense.jsonl",
+                   "{\"qid\": 2, \"docno\": \"a\", \"score\": 1}\n\n{\"qid\": 1, \"docno\": \"b\", \"score\": 2.5}\n"
+                   "{\"qid\": 2, \"docno\": \"c\", \"score\": -1e3}\n");
+  CHECK(text_of(value_of(read_run(path))) == "dense | 1:b=2.5 2:a=1 2:c=-1000");
+  const std::string broken = folder.write("broken", "{\"qid\": 2, \"docno\": \"a\", \"score\": 1}\n{\"qid\": 2}\n");
+  CHECK(error_of(read_run(broken)) == broken + ":2: doc_id: expected a text or a whole number, found nothing");
+  ReadReport report;
+  CHECK(text_of(value_of(read_run(broken, {.lenient = true}, &report))) == "broken | 2:a=1");
+  CHECK(report.skipped == 1);
+}
+
+TEST_CASE("contents in memory are read like a file", "[io]") {
+  const std::string text = "q1 Q0 d1 1 2 tag\n";
+  const auto read = [](std::string_view contents) {
+    return read_run_source("memory", value_of(open_bytes("memory", contents)));
+  };
+  CHECK(text_of(value_of(read(text))) == "tag | q1:d1=2");
+  CHECK(text_of(value_of(read("\xEF\xBB\xBF" + text))) == "tag | q1:d1=2");
+  CHECK(error_of(read("q1\n")).starts_with("memory:1: expected 6 fields"));
+  CHECK(error_of(open_bytes("memory", "BZh91AY")) ==
+        "memory: expected text, plain or compressed by gzip or zstd, not a file of bzip2");
+  const auto qrels =
+      read_qrels_source("memory", value_of(open_bytes("memory", "query-id\tcorpus-id\tscore\nq\ta b\t2\n")));
+  REQUIRE(qrels.ok());
+  CHECK((*qrels)[0].documents[0] == "a b");
+}
+
+}  // namespace document_jsonl_test
