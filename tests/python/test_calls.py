@@ -294,8 +294,8 @@ def test_wrong_types_are_named_without_their_values() -> None:
     assert text.endswith("\nInvoked with: (dict, dict, str, depth: str)")
     assert "depth: " in text
     assert "document 1" not in text
-    text = error_of(lambda: ir.evaluate(LARGE, {"q": {"d": LARGE}}, "AP"), TypeError)
-    assert text.startswith("query 'q', document 'd': the grade must be a number, not {'query 0': {")
+    text = error_of(lambda: ir.evaluate(LARGE, {"q": {"d": 1, "e": LARGE}}, "AP"), TypeError)
+    assert text.startswith("query 'q', document 'e': the grade must be a number, not {'query 0': {")
     assert text.endswith("... (dict)")
     assert len(text) < 200
 

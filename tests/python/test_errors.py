@@ -78,7 +78,8 @@ def test_frames() -> None:
     with pytest.raises(ValueError) as error:
         ir.Run(pyarrow.table({"subject": ["q"], "docno": ["d"], "score": [1.0]}))
     expected = (
-        "no column for the query ids: looked for query_id, qid, q_id, query, topic, topic_id; "
+        "no column for the query ids: looked for query_id, qid, q_id, queryid, query, topic, topic_id, "
+        "topicid, question_id; "
         "the table has subject, docno, score"
     )
     assert text_of(error) == expected

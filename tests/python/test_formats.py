@@ -26,7 +26,7 @@ def test_runs_of_any_format(tmp_path: Path) -> None:
 def test_unknown_formats_list_the_known_ones(tmp_path: Path) -> None:
     path = tmp_path / "x"
     path.write_text("q n a 1\n")
-    with pytest.raises(ValueError, match="format must be one of auto, trec, berds, not 'x'"):
+    with pytest.raises(ValueError, match="format must be one of auto, trec, jsonl, berds, not 'x'"):
         ir.read_run(path, format="x")
     with pytest.raises(ValueError, match="format must be one of auto, subtopics, table, freshstack, berds, not 'x'"):
         ir.read_nuggets(path, format="x")
@@ -42,7 +42,8 @@ def test_unknown_formats_list_the_known_ones(tmp_path: Path) -> None:
 
 def test_help_names_all_formats() -> None:
     for function, formats in (
-        (ir.read_run, "trec (TREC run), berds (output of BERDS)"),
+        (ir.read_run, "trec (TREC run), jsonl (JSON lines), berds (output of BERDS)"),
+        (ir.read_qrels, "trec (TREC qrels), beir (table of BEIR), jsonl (JSON lines)"),
         (ir.read_nuggets, "subtopics (subtopic qrels), table (table), freshstack (queries of FreshStack)"),
         (ir.NuggetQrels.write, "subtopics (any other name), table (.tsv), freshstack (.jsonl)"),
         (ir.read_texts, "table (table), jsonl (JSON lines), trec (tags)"),

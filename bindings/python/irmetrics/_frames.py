@@ -1,51 +1,92 @@
-"""Conversion from pandas, polars and Arrow tables, and to pandas DataFrames."""
+"""Conversion from pandas, polars and Arrow tables, rows and other packages' objects, and to pandas DataFrames."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
-from typing import Any, cast
+from operator import attrgetter, itemgetter
+from typing import Any, NamedTuple, cast
 
-from ._core import NuggetQrels, Qrels, Run, Scores
+from ._core import NuggetQrels, Qrels, Run, Scores, _column_names
 
-# Usual names of columns, most likely first. Case and dashes do not matter.
-QUERY_NAMES = ("query_id", "qid", "q_id", "query", "topic", "topic_id")
-NUGGET_NAMES = ("nugget_id", "nugget", "subtopic_id", "subtopic", "iteration")
-DOCUMENT_NAMES = ("doc_id", "docno", "docid", "document", "document_id", "corpus_id", "pid", "passage_id")
-VALUE_NAMES = {"grade": ("relevance", "rel", "label", "grade", "score"), "score": ("score", "sim", "similarity")}
-NUGGET_COLUMNS = (
-    (QUERY_NAMES, "query ids"),
-    (NUGGET_NAMES, "nugget ids"),
-    (DOCUMENT_NAMES, "document ids"),
-    (VALUE_NAMES["grade"], "grades"),
-)
+
+class Role(NamedTuple):
+    """A kind of column, with its usual names, most likely first. Case, dashes and spaces do not matter."""
+
+    argument: str  # such as "query"
+    what: str  # such as "query ids"
+    names: tuple[str, ...]
+
+
+ROLES = {argument: Role(argument, what, tuple(names)) for argument, what, names in _column_names()}
+QUERY, NUGGET, DOCUMENT = ROLES["query"], ROLES["nugget"], ROLES["document"]
+QUERY_NAMES, NUGGET_NAMES = QUERY.names, NUGGET.names
+NUGGET_ROLES = (QUERY, NUGGET, DOCUMENT, ROLES["grade"])
 NUGGET_ROW = ("query_id", "nuggets")  # keys of a row of nugget judgments
 LABELS = ("hallucinated", "redundant", "minor")
 COUNTS = ("generated", "hallucinated", "minor", "missing")
 
 
+def roles_of(value: str) -> tuple[Role, Role, Role]:
+    """The columns of qrels (value "grade") or of a run (value "score")."""
+    return QUERY, DOCUMENT, ROLES[value]
+
+
 def column_names(table: Any) -> list[str] | None:
-    """Returns the names of the columns of a pandas, polars or Arrow table; None for other objects."""
+    """Returns the names of the columns of a table or a structured NumPy array; None for other objects."""
     names = getattr(table, "column_names", None)  # Arrow
     if names is None:
         names = getattr(table, "columns", None)  # pandas, polars
+    if names is None:
+        names = getattr(getattr(table, "dtype", None), "names", None)  # NumPy
     if names is None or callable(names):
         return None
     return [str(name) for name in names]
 
 
+def plain_name(name: object) -> str:
+    """The form in which names of columns are compared."""
+    return str(name).lower().replace("-", "_").replace(" ", "_")
+
+
 def find_column(names: Iterable[str], wanted: tuple[str, ...], what: str) -> str:
-    """Returns the first wanted name that is present. Raises ValueError, with the wanted names, if none is."""
+    """Returns the first wanted name that is present. Raises ValueError if none is, or if it is spelled in two ways."""
     names = list(names)
-    plain_names = [str(name).lower().replace("-", "_") for name in names]
+    plain_names = [plain_name(name) for name in names]
     for name in wanted:
         if name in names:
             return name
+        if plain_names.count(name) > 1:
+            alike = [names[i] for i, plain in enumerate(plain_names) if plain == name]
+            raise ValueError(f"several columns for the {what}: {', '.join(alike)}; say which by its name")
         if name in plain_names:
             return names[plain_names.index(name)]
     raise ValueError(
         f"no column for the {what}: looked for {', '.join(wanted)}; the table has {', '.join(names) or 'no columns'}"
     )
+
+
+def choose_column(names: Sequence[Any], role: Role, given: Mapping[str, Hashable]) -> Any:
+    """Returns the name of a role's column: the given one, otherwise the first usual one."""
+    if role.argument not in given:
+        return find_column([str(name) for name in names], role.names, role.what)
+    wanted = given[role.argument]
+    if wanted in names:
+        return wanted
+    from difflib import get_close_matches
+
+    near = get_close_matches(str(wanted), [str(name) for name in names], 1, 0)
+    hint = f"; did you mean {near[0]!r}?" if near else ""
+    raise ValueError(
+        f"{role.argument}={wanted!r}: no column of this name; the table has "
+        f"{', '.join(map(str, names)) or 'no columns'}{hint}"
+    )
+
+
+def columns_of_table(table: Any, roles: Sequence[Role], given: Mapping[str, Hashable]) -> tuple[Any, ...]:
+    """Returns the column of each role."""
+    names: Any = table.columns if type(table).__module__.startswith("pandas") else column_names(table)
+    return tuple(table[choose_column(list(names), role, given)] for role in roles)
 
 
 def as_table(source: Any) -> Any:
@@ -61,41 +102,137 @@ def as_table(source: Any) -> Any:
     return pyarrow.table(source)
 
 
-def columns_of_frame(table: Any, value: str) -> tuple[Any, Any, Any]:
+def columns_of_frame(table: Any, value: str, given: Mapping[str, Hashable] | None = None) -> tuple[Any, ...]:
     """Returns the three columns of a table: queries, documents, and grades or scores."""
     table = as_table(table)
-    names = column_names(table)
-    if names is None:
+    if column_names(table) is None:
         raise TypeError(f"expected a pandas or polars DataFrame or an Arrow table, not {type(table).__name__}")
-    return (
-        table[find_column(names, QUERY_NAMES, "query ids")],
-        table[find_column(names, DOCUMENT_NAMES, "document ids")],
-        table[find_column(names, VALUE_NAMES[value], f"{value}s")],
-    )
+    return columns_of_table(table, roles_of(value), given or {})
 
 
-def frame_columns(source: Any, value: str) -> tuple[Any, Any, Any] | None:
-    """Returns the same as columns_of_frame, or None if the source is an iterable other than a table."""
+def is_columns(source: Mapping[Any, Any], roles: Sequence[Role]) -> bool:
+    """Whether a mapping is {name of a column: values} rather than {query: ...}."""
+    values = source.values()
+    if not source or any(isinstance(value, (Mapping, str)) or not hasattr(value, "__len__") for value in values):
+        return False
+    return has_roles(source, roles)
+
+
+def has_roles(names: Iterable[Any], roles: Sequence[Role]) -> bool:
+    """Whether there is a usual name for each role."""
+    plain_names = {plain_name(name) for name in names}
+    return all(plain_names.intersection(role.names) for role in roles)
+
+
+def too_deep(source: Mapping[Any, Any]) -> str:
+    """The part of a mapping that is {query: {document: number}}, if it has more levels than this; otherwise empty.
+
+    >>> too_deep({"default": {"test": {"q1": {"d1": 1}}}})
+    "source['default']['test']"
+    """
+    path = ""
+    while True:
+        filled = ((key, inner) for key, inner in source.items() if isinstance(inner, Mapping) and inner)
+        key, inner = next(filled, ("", {}))
+        if not any(isinstance(one, Mapping) for one in inner.values()):
+            return path
+        path = f"{path or 'source'}[{key!r}]"
+        source = inner
+
+
+def fields_of(row: Any) -> tuple[Callable[..., Any], list[str]] | None:
+    """How to get fields of rows of this kind by name, and their names; None for rows that are read by position."""
+    names: Any = getattr(type(row), "_fields", None)
+    if isinstance(row, tuple):
+        return None if names is None else (by_place(names), list(names))
+    if isinstance(row, Mapping):
+        return itemgetter, list(row)
+    if column_names(row) is not None:  # a table
+        return None
+    if hasattr(row, "keys"):  # sqlite3.Row
+        return itemgetter, list(row.keys())
+    if isinstance(row, (str, bytes, Sequence)) or hasattr(row, "dtype"):
+        return None
+    names = [name for name in dir(row) if not name.startswith("_") and not callable(getattr(type(row), name, None))]
+    return (attrgetter, names) if names else None
+
+
+def by_place(names: Sequence[str]) -> Callable[..., Any]:
+    """Makes a function that gets the fields of named tuples, faster than by their names."""
+    return lambda *wanted: itemgetter(*(list(names).index(name) for name in wanted))
+
+
+def tuples_of(rows: Iterable[Any], get: Callable[[Any], tuple[Any, ...]], wanted: Sequence[str]) -> Iterator[Any]:
+    """The fields of rows as tuples."""
+    for number, row in enumerate(rows, 1):
+        try:
+            yield get(row)
+        except (AttributeError, KeyError, IndexError, TypeError):
+            raise TypeError(
+                f"row {number}: expected the fields {', '.join(map(str, wanted))}, as row 1 has, not {row!r}"
+            ) from None
+
+
+def rows_source(source: Iterable[Any], roles: Sequence[Role], given: Mapping[str, Hashable]) -> Iterable[Any]:
+    """Rows as tuples in the order of the roles; rows without names of fields are tuples already."""
+    rest = iter(source)
+    first = list(islice(rest, 1))
+    everything = chain(first, rest)
+    fields = fields_of(first[0]) if first else None
+    if fields is not None:
+        getter, names = fields
+        wanted = [choose_column(names, role, given) for role in roles]
+        return tuples_of(everything, getter(*wanted), wanted)
+    if given:
+        if not all(isinstance(given.get(role.argument), int) for role in roles):
+            raise TypeError(
+                f"{', '.join(f'{name}={value!r}' for name, value in given.items())}: the rows have no names of fields"
+            )
+        wanted = [given[role.argument] for role in roles]
+        return tuples_of(everything, itemgetter(*wanted), wanted)
+    return everything
+
+
+def expected_forms(roles: Sequence[Role]) -> str:
+    """The forms of sources, for messages."""
+    if roles == NUGGET_ROLES:
+        return (
+            "a dict of dicts, (query, nugget, document, grade) tuples, rows with query_id and nuggets, a DataFrame, an "
+            "Arrow table or a path"
+        )
+    return f"a dict of dicts, (query, document, {roles[-1].argument}) tuples, a DataFrame, an Arrow table or a path"
+
+
+def source_of(source: Any, roles: Sequence[Role], given: Mapping[str, Hashable]) -> tuple[str, Any]:
+    """Classifies a source other than a file.
+
+    ("mapping", a dict of queries), ("columns", one per role) or ("tuples", an iterable of tuples in their order).
+    """
+    if isinstance(source, Mapping):
+        if given or is_columns(source, roles):
+            if any(isinstance(value, Mapping) for value in source.values()):
+                name, value = next(iter(given.items()))
+                raise TypeError(f"{name}={value!r} names a column, but a dict of dicts has no columns")
+            return "columns", tuple(source[choose_column(list(source), role, given)] for role in roles)
+        if roles != NUGGET_ROLES and (path := too_deep(source)):
+            raise TypeError(
+                f"expected {{query: {{document: {roles[-1].argument}}}}}, found more levels of dicts: {path} has this "
+                "form; evaluate also takes {name of a run: {query: {document: score}}}"
+            )
+        return "mapping", source
     source = as_table(source)
     if column_names(source) is not None:
-        return columns_of_frame(source, value)
-    if isinstance(source, Sequence) and source and hasattr(source[0], "_fields"):
-        return columns_of_tuples(source, value)
+        return "columns", columns_of_table(source, roles, given)
+    if callable(getattr(source, "to_dict", None)) and isinstance(nested := source.to_dict(), Mapping):  # of ranx
+        return "mapping", nested
     if not isinstance(source, Iterable):
-        raise TypeError(
-            f"expected a dict of dicts, (query, document, {value}) tuples, a DataFrame, an Arrow table or a path, "
-            f"not {type(source).__name__}"
-        )
-    return None
+        raise TypeError(f"expected {expected_forms(roles)}, not {type(source).__name__}")
+    return "tuples", rows_source(source, roles, given)
 
 
-def columns_of_tuples(rows: Sequence[Any], value: str) -> tuple[Any, Any, Any]:
-    """Returns the three columns of named tuples, whose fields may have any order."""
-    names = rows[0]._fields
-    wanted = ((QUERY_NAMES, "query ids"), (DOCUMENT_NAMES, "document ids"), (VALUE_NAMES[value], f"{value}s"))
-    places = [names.index(find_column(names, usual, what)) for usual, what in wanted]
-    queries, documents, values = ([row[place] for row in rows] for place in places)
-    return queries, documents, values
+def run_or_qrels_source(source: Any, value: str, given: Mapping[str, Hashable]) -> tuple[str, Any]:
+    """Returns source_of a run or of qrels."""
+    return source_of(source, roles_of(value), given)
 
 
 def rows_of(table: Any) -> Iterable[Any]:
@@ -108,33 +245,19 @@ def rows_of(table: Any) -> Iterable[Any]:
     return cast(Iterable[Any], table)
 
 
-def in_our_order(names: tuple[str, ...], tuples: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
-    """Converts named tuples to (query, nugget, document, grade) for any order of fields."""
-    places = [names.index(find_column(names, wanted, what)) for wanted, what in NUGGET_COLUMNS]
-    return (tuple(row[place] for place in places) for row in tuples)
-
-
-def nugget_source(source: Any) -> tuple[str, Any]:
-    """Classifies nugget judgments: ("columns", four of them), ("rows", dicts of queries) or ("tuples", an iterable)."""
-    source = as_table(source)
-    names = column_names(source)
-    if names is not None:
-        if "nuggets" in names:
+def nugget_source(source: Any, given: Mapping[str, Hashable]) -> tuple[str, Any]:
+    """Returns source_of nugget judgments, or ("rows", dicts of queries with their nuggets)."""
+    if not isinstance(source, Mapping):
+        source = as_table(source)
+        if "nuggets" in (column_names(source) or ()):
             return "rows", rows_of(source)
-        return "columns", tuple(source[find_column(names, wanted, what)] for wanted, what in NUGGET_COLUMNS)
-    if not isinstance(source, Iterable):
-        raise TypeError(
-            "expected a dict of dicts, (query, nugget, document, grade) tuples, rows with query_id and nuggets, "
-            f"a DataFrame, an Arrow table or a path, not {type(source).__name__}"
-        )
-    rest = iter(source)
-    first = list(islice(rest, 1))
-    everything = chain(first, rest)
-    if first and isinstance(first[0], Mapping):
-        return "rows", everything
-    if first and hasattr(first[0], "_fields"):
-        return "tuples", in_our_order(first[0]._fields, everything)
-    return "tuples", everything
+        if isinstance(source, Iterable) and column_names(source) is None:
+            rest = iter(source)
+            first = list(islice(rest, 1))
+            source = chain(first, rest)
+            if first and isinstance(first[0], Mapping) and not given and not has_roles(first[0], NUGGET_ROLES):
+                return "rows", source
+    return source_of(source, NUGGET_ROLES, given)
 
 
 def plain(value: Any) -> Any:
@@ -213,9 +336,9 @@ def collection_to_pandas(collection: Qrels | Run | NuggetQrels) -> Any:
     """Returns a DataFrame with one row per document, or per judgment for a nugget."""
     import pandas
 
-    value = VALUE_NAMES["score" if isinstance(collection, Run) else "grade"]
-    names = (QUERY_NAMES, *([NUGGET_NAMES] if isinstance(collection, NuggetQrels) else []), DOCUMENT_NAMES, value)
-    return pandas.DataFrame({name: column for (name, *_), column in zip(names, collection.to_columns())})
+    value = "score" if isinstance(collection, Run) else "grade"
+    roles = NUGGET_ROLES if isinstance(collection, NuggetQrels) else roles_of(value)
+    return pandas.DataFrame({role.names[0]: column for role, column in zip(roles, collection.to_columns())})
 
 
 def scores_to_pandas(scores: Scores, per_query: bool, long: bool) -> Any:

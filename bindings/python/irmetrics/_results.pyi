@@ -1849,6 +1849,9 @@ class Audit(Result):
     def duplicates(self) -> int:
         """duplicate documents that were dropped"""
     @property
+    def identical_ids(self) -> int:
+        """documents with the id of their query that were dropped"""
+    @property
     def tied_hits(self) -> int:
         """judged documents that share their score with another document: the tie rule chose their rank"""
     @property

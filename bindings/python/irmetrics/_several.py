@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Union
 
-from ._core import Evaluator, Measure, NuggetQrels, Run, Scores, _scores_text
+from ._core import Evaluator, Measure, NuggetQrels, Run, Scores, _is_python_file, _scores_stream, _scores_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -70,6 +70,22 @@ class ScoresByRun(Mapping[str, Scores]):
 
         return runs_to_pandas(self._scores, per_query, long)
 
+    def __arrow_c_stream__(self, requested_schema: object = None) -> Any:
+        """Exports a row (run, measure, query, value) for each value per query, for readers of Arrow data."""
+        return _scores_stream(self._scores)
+
+    def to_arrow(self) -> Any:
+        """Returns a row (run, measure, query, value) for each value per query, as a pyarrow Table."""
+        from ._tables import to_arrow
+
+        return to_arrow(self)
+
+    def to_polars(self) -> Any:
+        """Returns a row (run, measure, query, value) for each value per query, as a polars DataFrame."""
+        from ._tables import to_polars
+
+        return to_polars(self)
+
     def to_json(self, *, per_query: bool = True) -> str:
         """Returns everything as JSON: overall values, per-query values if ``per_query``, audits and policy."""
         return _scores_text(self._scores, "json", per_query)
@@ -108,7 +124,7 @@ def is_number(value: object) -> bool:
 
 
 def holds_runs(source: Mapping[Any, Any]) -> bool:
-    """Whether a mapping is {name: run} rather than {query: {document: score}}.
+    """Whether a mapping is {name: run} rather than {query: {document: score}} or {name of a column: values}.
 
     The first value that is not an empty mapping decides: in a run it is a mapping of numbers.
     """
@@ -116,7 +132,9 @@ def holds_runs(source: Mapping[Any, Any]) -> bool:
         return False
     for value in source.values():
         if not isinstance(value, Mapping) or isinstance(value, Run):
-            return isinstance(value, (str, os.PathLike, Run, Sequence)) or hasattr(value, "columns")
+            from ._frames import is_columns, roles_of
+
+            return not is_number(value) and not is_columns(source, roles_of("score"))
         for inner in value.values():
             return isinstance(inner, Mapping)
     return False
@@ -124,7 +142,21 @@ def holds_runs(source: Mapping[Any, Any]) -> bool:
 
 def is_list_of_runs(source: Any) -> bool:
     """Whether a list or tuple contains runs rather than the rows of one."""
-    return isinstance(source, (list, tuple)) and not all(isinstance(item, tuple) for item in source)
+    return isinstance(source, (list, tuple)) and not all(is_row(item) for item in source)
+
+
+def is_row(item: Any) -> bool:
+    """Whether an item is a row: a tuple, a dict of ids and a number, or an object with such fields."""
+    if isinstance(item, tuple):
+        return True
+    if isinstance(item, Run):
+        return False
+    from ._frames import fields_of, has_roles, is_columns, roles_of
+
+    if isinstance(item, Mapping) and is_columns(item, roles_of("score")):
+        return False
+    fields = fields_of(item)
+    return fields is not None and has_roles(fields[1], roles_of("score"))
 
 
 def runs_of(source: Any) -> list[Run]:
@@ -149,8 +181,9 @@ def evaluate_other(evaluator: Evaluator, run: Any, progress: Progress | None, na
     """Scores other inputs than a Run, a path or a plain dict: other mappings, tables, tuples, several runs."""
 
     def one(single: Any, its_name: str) -> Scores:
-        plain = isinstance(single, (Run, str, os.PathLike))
-        scores: Scores = evaluator.evaluate(single if plain else Run(single, name=its_name), progress=progress)
+        is_file = isinstance(single, (str, os.PathLike))
+        known = isinstance(single, Run) or (is_file and not _is_python_file(single))
+        scores: Scores = evaluator.evaluate(single if known else Run(single, name=its_name), progress=progress)
         return scores
 
     def one_called(key: str, value: Any) -> Scores:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from re import Pattern
-from typing import Any, Protocol, SupportsFloat, Union
+from typing import Any, ClassVar, Protocol, SupportsFloat, Union
 
 from ._core import Measure, NuggetQrels, Qrels, Run, Samples, Scores, Texts
 
@@ -19,26 +19,37 @@ class Table(Protocol):
     def __getitem__(self, key: Any, /) -> Any: ...
 
 
+class Readable(Protocol):
+    """A file object of text or bytes."""
+
+    def read(self) -> str | bytes: ...
+
+
+class Record(Protocol):
+    """A dataclass, whose fields are found by name. So are those of other objects, which have no common type."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+
 Path = Union[str, "os.PathLike[str]"]
+File = Union[Path, Readable]
 Numbers = Mapping[Any, Mapping[Any, SupportsFloat]]
-Row = Union[tuple[Any, ...], list[Any]]
+Row = Union[tuple[Any, ...], list[Any], Mapping[str, Any], Record]
 Rows = Union[Table, Sequence[Row], Iterator[Row], Set[Row]]  # not Iterable, because a dict is one
 
 OneRun = Union[Run, Path, Numbers]
-AnyRun = Union[OneRun, Rows]
+AnyRun = Union[OneRun, Readable, Rows]
 SeveralRuns = Union[
     Sequence[Union[OneRun, Table, list[Row]]],
     Mapping[Any, Union[Run, Path, Table, Sequence[Row], Mapping[Any, Mapping[Any, SupportsFloat]]]],
 ]
 # one run or several; a single Mapping, because type checkers match a dict argument against only one Mapping
-AnyRuns = Union[Run, Path, Rows, Sequence[AnyRun], Mapping[Any, Union[AnyRun, Mapping[Any, SupportsFloat]]]]
+AnyRuns = Union[Run, File, Rows, Sequence[AnyRun], Mapping[Any, Union[AnyRun, Mapping[Any, SupportsFloat]]]]
 # runs, or scores of systems in any form
 Systems = Union[Path, Table, Sequence[AnyRun], Mapping[Any, Union[AnyRun, Scores, Mapping[Any, Any]]]]
 
-AnyQrels = Union[Qrels, Path, Numbers, Rows]
-AnyNuggets = Union[
-    NuggetQrels, Path, Mapping[Any, Any], Table, Iterable[Union[tuple[Any, ...], list[Any], Mapping[str, Any]]]
-]
+AnyQrels = Union[Qrels, File, Numbers, Rows]
+AnyNuggets = Union[NuggetQrels, File, Mapping[Any, Any], Table, Iterable[Row]]
 
 AnyMeasure = Union[str, Measure]
 AnyMeasures = Union[AnyMeasure, Mapping[str, Callable[[Any], SupportsFloat]], Sequence[Any]]

@@ -1,39 +1,6 @@
 // Readers of columns with Arrow's C interface: text in three layouts, dictionaries of text, and numbers, without nulls.
+#include "arrow_structures.hpp"
 #include "column.hpp"
-
-// The interface, as in its specification.
-extern "C" {
-struct ArrowSchema {
-  const char* format;
-  const char* name;
-  const char* metadata;
-  std::int64_t flags;
-  std::int64_t n_children;
-  ArrowSchema** children;
-  ArrowSchema* dictionary;
-  void (*release)(ArrowSchema*);
-  void* private_data;
-};
-struct ArrowArray {
-  std::int64_t length;
-  std::int64_t null_count;
-  std::int64_t offset;
-  std::int64_t n_buffers;
-  std::int64_t n_children;
-  const void** buffers;
-  ArrowArray** children;
-  ArrowArray* dictionary;
-  void (*release)(ArrowArray*);
-  void* private_data;
-};
-struct ArrowArrayStream {
-  int (*get_schema)(ArrowArrayStream*, ArrowSchema*);
-  int (*get_next)(ArrowArrayStream*, ArrowArray*);
-  const char* (*get_last_error)(ArrowArrayStream*);
-  void (*release)(ArrowArrayStream*);
-  void* private_data;
-};
-}
 
 namespace irmetrics::python {
 namespace {

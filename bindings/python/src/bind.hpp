@@ -22,7 +22,7 @@ Binder bind_collections, bind_nuggets, bind_measures, bind_scores, bind_evaluato
     bind_coverage, bind_correlation, bind_correlate, bind_paired_tests, bind_system_tests, bind_score_files,
     bind_compare, bind_stability, bind_drift, bind_texts, bind_samples, bind_tokenizer, bind_similarity,
     bind_given_similarities, bind_separation, bind_fusion, bind_describe, bind_docstrings, bind_pair_similarity,
-    bind_text_statistics, bind_pooling, bind_datasets, bind_signatures;
+    bind_text_statistics, bind_pooling, bind_datasets, bind_signatures, bind_values;
 
 /// Shortens the errors of all functions and classes of the finished module: they contain the names of the arguments
 /// and the types of the given values, whereas pybind11 prints all values, which may be millions. If runs and qrels are
@@ -33,9 +33,10 @@ void check_calls(const pybind11::module_& module);
 void show_signatures(const pybind11::module_& module);
 
 /// Qrels, nugget judgments and runs from any object that their constructors accept.
-Qrels to_qrels(pybind11::handle source);
-NuggetQrels to_nuggets(pybind11::handle source);
-Run to_run(pybind11::handle source, std::string name);
+/// `given`: names of columns, by argument.
+Qrels to_qrels(pybind11::handle source, const pybind11::dict& given = {});
+NuggetQrels to_nuggets(pybind11::handle source, const pybind11::dict& given = {});
+Run to_run(pybind11::handle source, std::string name, const pybind11::dict& given = {});
 
 /// The runs of a list, of {name: run}, or a single run.
 std::vector<Run> to_runs(pybind11::handle source);

@@ -1,4 +1,5 @@
 // Qrels and Run in Python.
+#include "arrow_export.hpp"
 #include "collection_access.hpp"
 #include "column.hpp"
 #include "document_block.hpp"
@@ -101,15 +102,13 @@ Table unpickle_rows(const py::tuple& state) {
   return builder.finish();
 }
 
-Qrels qrels_from_file(py::object path, bool lenient) {
-  return read_file(path, ReadOptions{lenient, false},
-                   [](const auto&... how) { return read_qrels(how..., until_signal()); });
-}
-Run run_from_file(py::object path, bool lenient, bool rank_column, const std::string& format) {
-  return read_file(
-      path,
-      ReadOptions{.lenient = lenient, .rank_column = rank_column, .format = value_or_raise(find_run_format(format))},
-      [](const auto&... how) { return read_run(how..., until_signal()); });
+constexpr const char* default_run_name = "run";
+
+/// The name of a run of another package, such as ranx.
+std::optional<std::string> name_of_run(py::handle source) {
+  if (is_plain_dict(source.ptr()) || !py::hasattr(source, "to_dict") || !py::hasattr(source, "name")) return {};
+  const py::object name = source.attr("name");
+  return PyUnicode_Check(name.ptr()) ? std::optional(std::string(text_of(name.ptr()))) : std::nullopt;
 }
 
 void check_row(std::size_t row, const absl::Status& status) {
@@ -175,16 +174,60 @@ Table table_of_columns(const py::tuple& three, std::string_view value) {
   return some_rows(table_from_columns(three[0], three[1], three[2], value), value);
 }
 
-/// The table of any source other than a file.
-Table table_of(py::handle source, std::string_view value) {
-  if (is_mapping(source)) return table_from_mapping(source, value);
-  const py::object columns = call_helper("_frames", "frame_columns", source, to_str(value));
-  return columns.is_none() ? some_rows(table_from_tuples(source, value), value) : table_of_columns(columns, value);
+/// Whether an object is a dict of dicts, as far as its first entries show, of which none is deeper.
+bool is_nested_dict(PyObject* object) {
+  if (!is_plain_dict(object)) return false;
+  Py_ssize_t position = 0;
+  PyObject *key = nullptr, *documents = nullptr;
+  if (PyDict_Next(object, &position, &key, &documents) == 0) return true;
+  if (!is_plain_dict(documents)) return false;
+  Py_ssize_t inner = 0;
+  PyObject* number = nullptr;
+  return PyDict_Next(documents, &inner, &key, &number) == 0 || !PyDict_Check(number);
+}
+
+/// The table of any source other than a file. `given`: the names of its columns, by argument.
+Table table_of(py::handle source, std::string_view value, const py::dict& given) {
+  if (given.empty() && is_nested_dict(source.ptr())) return table_from_mapping(source, value);
+  const py::tuple found = call_helper("_frames", "run_or_qrels_source", source, to_str(value), given);
+  const auto kind = found[0].cast<std::string>();
+  if (kind == "mapping") return table_from_mapping(found[1], value);
+  if (kind == "columns") return table_of_columns(found[1], value);
+  return some_rows(table_from_tuples(found[1], value), value);
 }
 
 Qrels make_qrels(Table table) { return value_or_raise(Qrels::from_table(std::move(table))); }
 Run make_run(Table table, std::string name) {
   return value_or_raise(Run::from_table(std::move(table), std::move(name)));
+}
+
+using QrelsFormatName = Choice<"format", QrelsFormat>;
+
+Qrels qrels_from_file(py::handle path, const ReadOptions& options, const py::dict& given = {}) {
+  if (is_python_file(path)) {
+    const PythonFile file = PythonFile::open(path);
+    if (!file.table.is_none()) return make_qrels(table_of(file.table, "grade", given));
+    expect_no_columns(given, file.name);
+    return file.read(
+        options, [](auto&&... how) { return read_qrels_source(std::forward<decltype(how)>(how)..., until_signal()); });
+  }
+  expect_no_columns(given, "a file of text");
+  return read_file(path, options, [](const auto&... how) { return read_qrels(how..., until_signal()); });
+}
+
+Run run_from_file(py::handle path, const ReadOptions& options, const py::dict& given = {}) {
+  if (is_python_file(path)) {
+    const PythonFile file = PythonFile::open(path);
+    if (!file.table.is_none()) {
+      if (options.rank_column) raise(PyExc_ValueError, "{}: the ranks in a Parquet table are not read", file.name);
+      return make_run(table_of(file.table, "score", given), file.stem);
+    }
+    expect_no_columns(given, file.name);
+    return file.read(
+        options, [](auto&&... how) { return read_run_source(std::forward<decltype(how)>(how)..., until_signal()); });
+  }
+  expect_no_columns(given, "a file of text");
+  return read_file(path, options, [](const auto&... how) { return read_run(how..., until_signal()); });
 }
 
 /// Binds the constructors from dicts, columns, tuples and tables, and the functions of files. `Value` is the name of a
@@ -212,34 +255,50 @@ void bind_rows(py::class_<Collection>& type, Collection (*make)(Table, Given...)
           "tuples"_a, name..., doc<Name + Hint(".from_tuples")>())
       .def_static(
           "from_frame",
-          [make](const As<"irmetrics._types.Table">& frame, Given... given) {
-            return make(table_of_columns(call_helper("_frames", "columns_of_frame", frame, Value.name), Value.name),
-                        given...);
+          [make](const As<"irmetrics._types.Table">& frame, Given... given, const ColumnName& query,
+                 const ColumnName& document, const ColumnName& value) {
+            const py::dict columns = given_columns({{"query", query}, {"document", document}, {Value.name, value}});
+            return make(
+                table_of_columns(call_helper("_frames", "columns_of_frame", frame, Value.name, columns), Value.name),
+                given...);
           },
-          "frame"_a, name..., doc<Name + Hint(".from_frame")>())
+          "frame"_a, name..., py::kw_only(), "query"_a = py::none(), "document"_a = py::none(),
+          py::arg(Value.name) = py::none(), doc<Name + Hint(".from_frame")>())
       .def(
           "write",
           [write](const Collection& self, Path path) {
             write_file(path, [&](const std::string& file) { return write(self, file); });
           },
           "path"_a, doc<Name + Hint(".write")>());
+  bind_arrow(type, [](const py::object& self) { return exported(self.cast<const Collection&>()); });
   bind_access<Name, "dict[str, float]">(type, Access<Collection>{&query_dict, &columns, &equal, &summary});
 }
 
 void bind_qrels(py::module_& module) {
   py::class_<Qrels> type(module, "Qrels", doc<"Qrels">());
-  type.def(py::init([](QrelsHint source) { return to_qrels(source); }), "source"_a)
+  type.def(py::init([](QrelsHint source, ColumnName query, ColumnName document, ColumnName grade) {
+             return to_qrels(source, given_columns({{"query", query}, {"document", document}, {"grade", grade}}));
+           }),
+           "source"_a, py::kw_only(), "query"_a = py::none(), "document"_a = py::none(), "grade"_a = py::none())
       .def_property_readonly("judgments", &Qrels::judgments, "The number of judgments of all queries.")
       .def(py::pickle(&pickle_rows<Qrels>, [](const py::tuple& state) { return make_qrels(unpickle_rows(state)); }));
   bind_rows<"Qrels", "grade">(type, &make_qrels, &write_qrels);
-  define<"read_qrels">(module, &qrels_from_file, "path"_a, "lenient"_a = false);
+  define<"read_qrels">(
+      module,
+      [](const FileHint& path, bool lenient, const QrelsFormatName& format) {
+        return qrels_from_file(path, ReadOptions{.lenient = lenient, .qrels_format = format});
+      },
+      "path"_a, "lenient"_a = false, QrelsFormatName::argument(QrelsFormat::automatic));
 }
 
 void bind_run(py::module_& module) {
   py::class_<Run> type(module, "Run", doc<"Run">());
-  const auto name = "name"_a = "run";
-  type.def(py::init([](RunHint source, std::string called) { return to_run(source, std::move(called)); }), "source"_a,
-           name)
+  const auto name = "name"_a = default_run_name;
+  type.def(py::init([](RunHint source, std::string called, ColumnName query, ColumnName document, ColumnName score) {
+             return to_run(source, std::move(called),
+                           given_columns({{"query", query}, {"document", document}, {"score", score}}));
+           }),
+           "source"_a, name, py::kw_only(), "query"_a = py::none(), "document"_a = py::none(), "score"_a = py::none())
       .def_property_readonly(
           "name", [](const Run& self) { return self.name(); },
           "The name of the run: the tag of a TREC run's last line.")
@@ -251,26 +310,38 @@ void bind_run(py::module_& module) {
                         return make_run(unpickle_rows(state.second), state.first);
                       }));
   bind_rows<"Run", "score">(type, &make_run, &write_run, name);
-  define<"read_run">(module, &run_from_file, "path"_a, "lenient"_a = false, "rank_column"_a = false,
-                     "format"_a = "auto");
+  define<"read_run">(
+      module,
+      [](const FileHint& path, bool lenient, bool rank_column, const std::string& format) {
+        return run_from_file(path, ReadOptions{.lenient = lenient,
+                                               .rank_column = rank_column,
+                                               .format = value_or_raise(find_run_format(format))});
+      },
+      "path"_a, "lenient"_a = false, "rank_column"_a = false, "format"_a = "auto");
 }
 
 }  // namespace
 
-Qrels to_qrels(py::handle source) {
-  if (py::isinstance<Qrels>(source)) return source.cast<Qrels>();
+Qrels to_qrels(py::handle source, const py::dict& given) {
+  if (py::isinstance<Qrels>(source)) {
+    expect_no_columns(given, "Qrels");
+    return source.cast<Qrels>();
+  }
   if (py::isinstance<NuggetQrels>(source))
     raise(PyExc_TypeError, "expected judgments of documents, not NuggetQrels; their to_qrels() makes Qrels");
   if (py::isinstance<Run>(source))
     raise(PyExc_TypeError,
           "qrels is a Run; write evaluate(run, qrels=qrels, measures=measures), or Qrels(run.to_dict()) if its scores "
           "are grades");
-  if (!is_mapping(source) && is_path(source)) return qrels_from_file(py::reinterpret_borrow<py::object>(source), false);
-  return make_qrels(table_of(source, "grade"));
+  if (is_file(source)) return qrels_from_file(source, {}, given);
+  return make_qrels(table_of(source, "grade", given));
 }
 
-Run to_run(py::handle source, std::string name) {
-  if (py::isinstance<Run>(source)) return source.cast<Run>();
+Run to_run(py::handle source, std::string name, const py::dict& given) {
+  if (py::isinstance<Run>(source)) {
+    expect_no_columns(given, "a Run");
+    return source.cast<Run>();
+  }
   if (py::isinstance<Qrels>(source))
     raise(PyExc_TypeError,
           "run '{}' is a Qrels; write evaluate(run, qrels=qrels, measures=measures), or "
@@ -278,9 +349,9 @@ Run to_run(py::handle source, std::string name) {
           name);
   if (py::isinstance<NuggetQrels>(source))
     raise(PyExc_TypeError, "run '{}' is a NuggetQrels; write evaluate(run, nuggets=nuggets, measures=measures)", name);
-  if (!is_mapping(source) && is_path(source))
-    return run_from_file(py::reinterpret_borrow<py::object>(source), false, false, "auto");
-  return make_run(table_of(source, "score"), std::move(name));
+  if (is_file(source)) return run_from_file(source, {}, given);
+  Run run = make_run(table_of(source, "score", given), std::move(name));
+  return run.name() == default_run_name ? run.named(name_of_run(source).value_or(run.name())) : run;
 }
 
 void bind_collections(py::module_& module) {

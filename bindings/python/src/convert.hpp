@@ -83,11 +83,18 @@ inline double any_number(PyObject* object, const std::string& where) {
   return any_number(object, [&where] { return where; });
 }
 
-/// The name of a file, in the encoding of the file system.
+/// The name of a file, in the encoding of the file system. Raises ValueError for the address of a page.
 inline std::string path_text(py::handle path) {
   PyObject* bytes = nullptr;
   if (PyUnicode_FSConverter(path.ptr(), &bytes) == 0) throw py::error_already_set();
-  return std::string(py::reinterpret_steal<py::bytes>(bytes));
+  std::string name(py::reinterpret_steal<py::bytes>(bytes));
+  const std::size_t scheme = name.find("://");
+  if (scheme != std::string::npos && scheme > 1 && std::all_of(name.begin(), name.begin() + scheme, [](char c) {
+        return std::isalnum(static_cast<unsigned char>(c)) != 0;
+      }))
+    raise(PyExc_ValueError,
+          "{}: expected the path of a file, not a URL; download the file, or give a table or file object", name);
+  return name;
 }
 
 inline bool is_path(py::handle object) { return PyUnicode_Check(object.ptr()) || py::hasattr(object, "__fspath__"); }

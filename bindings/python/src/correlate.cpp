@@ -132,7 +132,8 @@ void bind_correlate(py::module_& module) {
       .def_readonly("symmetric", &RankCoefficientInfo::symmetric,
                     "Whether exchanging the rankings gives the same value.")
       .def_readonly("unlike", &RankCoefficientInfo::unlike, "The end of its range for the least similar rankings.")
-      .def_readonly("alike", &RankCoefficientInfo::alike, "The other end, for equal rankings without ties.");
+      .def_readonly("alike", &RankCoefficientInfo::alike, "The other end, for equal rankings without ties.")
+      .def("__repr__", [](const RankCoefficientInfo& self) { return fmt::format("{}: {}", self.name, self.meaning); });
   define<"rank_coefficients">(
       module, [] { return std::vector<RankCoefficientInfo>(rank_coefficients.begin(), rank_coefficients.end()); });
   module.def("_p_value_text", &detail::report::p_value_text, "p_value"_a, "A p-value as in the program's reports.");

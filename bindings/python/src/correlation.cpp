@@ -17,7 +17,8 @@ void def_of_two(py::module_& module, const char* first = "first", const char* se
 
 using ListsHint = As<"collections.abc.Iterable[irmetrics._types.Column]">;
 
-As<"list[list[float]]"> bind_matrix(const ListsHint& lists, const Choice<"coefficient", KendallCoefficient>& name) {
+As<"list[list[float]]"> bind_kendall_matrix(const ListsHint& lists,
+                                            const Choice<"coefficient", KendallCoefficient>& name) {
   const KendallCoefficient coefficient = name;
   const Rows rows = rows_of(lists, "score");
   const std::vector<double> values =
@@ -55,7 +56,7 @@ void bind_correlation(py::module_& module) {
                       [how = PValue(p_value)](auto one, auto other) { return kendall(one, other, how); });
       },
       "first"_a, "second"_a, KendallPValue::argument(PValue::automatic));
-  define<"kendall_matrix">(module, &bind_matrix, "lists"_a,
+  define<"kendall_matrix">(module, &bind_kendall_matrix, "lists"_a,
                            Choice<"coefficient", KendallCoefficient>::argument(KendallCoefficient::tau_b));
   def_of_two<spearman, "spearman">(module);
   def_of_two<pearson, "pearson">(module);

@@ -26,7 +26,7 @@ MeasuredSystems overall_scores(py::handle runs) {
   return measures;
 }
 
-bool holds_mappings(py::handle mapping) {
+bool holds_only_mappings(py::handle mapping) {
   for (const py::handle value : py::iter(py::object(mapping.attr("values")())))
     if (!is_mapping(value)) return false;
   return true;
@@ -42,11 +42,11 @@ MeasuredSystems systems_of(const std::string& name, py::handle scores) {
           name, Py_TYPE(scores.ptr())->tp_name);
   if (py::len(scores) == 0) raise(PyExc_ValueError, "data set '{}' has no scores", name);
   if (holds_scores(scores)) return overall_scores(scores);
-  if (!holds_mappings(scores)) return {{"score", to_system_scores(scores, "system")}};
+  if (!holds_only_mappings(scores)) return {{"score", to_system_scores(scores, "system")}};
   MeasuredSystems measures;
   for_each_entry(scores, [&](const py::object& key, const py::object& systems) {
     const std::string measure = py::str(key);
-    const bool queries = py::len(systems) > 0 && holds_mappings(systems);
+    const bool queries = py::len(systems) > 0 && holds_only_mappings(systems);
     measures.emplace_back(measure,
                           queries ? to_score_table(systems, measure).means() : to_system_scores(systems, "system"));
     measures.back().second.lower_is_better = lower_is_better(measure);

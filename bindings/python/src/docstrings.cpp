@@ -45,6 +45,7 @@ constexpr Described all_described[] = {
     {"Corrections", &choice_meanings<Correction>},
     {"Formats of labels", [] { return format_choices("labels"); }},
     {"Formats of nuggets", [] { return format_choices("nuggets"); }},
+    {"Formats of qrels", [] { return format_choices("qrels"); }},
     {"Formats of runs", [] { return format_choices("runs"); }},
     {"Formats of samples", [] { return format_choices("samples"); }},
     {"Formats of scores", [] { return format_choices("scores"); }},

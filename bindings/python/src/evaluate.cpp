@@ -1,6 +1,7 @@
 // evaluate and Evaluator in Python: forms of runs, and scoring of runs, files and mappings.
 #include "document_block.hpp"
 #include "evaluator.hpp"
+#include "files.hpp"
 #include "option_arguments.hpp"
 
 namespace irmetrics::python {
@@ -28,7 +29,8 @@ bool is_one_run(PyObject* dict) {
 
 /// Input that is certainly one run and gives Scores: a Run, the path of a file, or a plain {query: {document: score}}.
 bool is_certain(py::handle object) {
-  return is_plain_dict(object.ptr()) ? is_one_run(object.ptr()) : py::isinstance<Run>(object) || is_path(object);
+  if (is_plain_dict(object.ptr())) return is_one_run(object.ptr());
+  return py::isinstance<Run>(object) || (is_path(object) && !is_python_file(object));
 }
 using OneRun = Kind<"irmetrics._types.OneRun", &is_certain>;
 
@@ -157,6 +159,8 @@ void bind_evaluator(py::module_& module) {
   bind_evaluate<OneRun>(module, type, doc<"evaluate">(), doc<"Evaluator.evaluate">(), &evaluate_one);
   bind_evaluate<SeveralRuns>(module, type, "", "", &evaluate_other<SeveralRuns, As<"irmetrics._several.ScoresByRun">>);
   bind_evaluate<RunRows>(module, type, "", "", &evaluate_other<RunRows, As<"irmetrics._core.Scores">>);
+  module.def("_is_python_file", &is_python_file, "source"_a,
+             "Whether Python opens a file: a file object, a Parquet table, or compression by bzip2 or xz.");
   define<"profile">(module, &profile, "name"_a);
   type.def_property_readonly(
           "qrels", [](const Evaluator& self) { return self.collection().qrels(); },

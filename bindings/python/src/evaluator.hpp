@@ -30,6 +30,7 @@ class Evaluator {
 
   const TestCollection& collection() const noexcept { return collection_; }
   const std::vector<PythonMeasure>& measures() const noexcept { return measures_; }
+  const FileOptions& options() const noexcept { return options_; }
 
   /// Scores a run object with the GIL released.
   PythonScores evaluate(const Run& run) const;

@@ -1,4 +1,5 @@
 // Reading and writing files with the GIL released; lines that a lenient reader skips or coerces become a warning.
+// Python reads file objects, compression by bzip2 and xz, and Parquet tables.
 #pragma once
 
 #include "bind.hpp"
@@ -21,6 +22,65 @@ auto read_file(py::handle path, const Options& options, Read&& read) {
   auto result = unlocked([&] { return read(name, options, &report); });
   warn_of(name, report);
   return result;
+}
+
+/// Whether Python must open a file: a file object, or a path whose name ends as those of formats that only Python
+/// reads.
+inline bool is_python_file(py::handle source) {
+  if (!is_path(source))
+    return py::hasattr(source, "read") && PyCallable_Check(py::object(source.attr("read")).ptr()) != 0;
+  const std::string name = path_text(source);
+  constexpr std::array<std::string_view, 4> endings = {".parquet", ".pq", ".bz2", ".xz"};
+  return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return name.ends_with(ending); });
+}
+
+/// Whether an object is a file rather than a collection: a path, or a file object.
+inline bool is_file(py::handle source) {
+  return !PyDict_Check(source.ptr()) && (is_path(source) || (is_python_file(source) && !is_mapping(source)));
+}
+
+/// A file that Python opened: text, or a table.
+struct PythonFile {
+  std::string name;  // for messages
+  std::string stem;  // name of the run
+  py::bytes contents;
+  py::object table;  // None if the contents are text
+
+  static PythonFile open(py::handle source) {
+    const py::tuple parts = call_helper("_files", "opened", source);
+    return {parts[0].cast<std::string>(), parts[1].cast<std::string>(), parts[2], parts[3]};
+  }
+
+  /// Calls read(name, source, options, &report) for text.
+  template <class Options, class Read>
+  auto read(const Options& options, Read&& read) const {
+    ReadReport report;
+    const std::string_view text = contents;
+    using Result = decltype(read(name, std::unique_ptr<ByteSource>(), options, &report));
+    auto result = unlocked([&]() -> Result {
+      auto source = open_bytes(name, text);
+      if (!source.ok()) return source.status();
+      return read(name, *std::move(source), options, &report);
+    });
+    warn_of(name, report);
+    return result;
+  }
+};
+
+/// Names of columns that a call gives, by the names of its arguments.
+using ColumnName = As<"collections.abc.Hashable | None">;
+inline py::dict given_columns(std::initializer_list<std::pair<const char*, py::handle>> arguments) {
+  py::dict given;
+  for (const auto& [argument, name] : arguments)
+    if (!name.is_none()) given[argument] = name;
+  return given;
+}
+
+/// Raises TypeError if columns are named for a source without columns.
+inline void expect_no_columns(const py::dict& given, std::string_view source) {
+  for (const auto& [argument, name] : given)
+    raise(PyExc_TypeError, "{}={} names a column, but {} has no columns", std::string(py::str(argument)),
+          std::string(py::repr(name)), source);
 }
 
 /// Calls write(name), which returns a status.

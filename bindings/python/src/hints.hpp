@@ -40,6 +40,7 @@ class Kind : public pybind11::object {
 
 using Anything = As<"typing.Any">;
 using Path = As<"str | os.PathLike[str]">;
+using FileHint = As<"irmetrics._types.File">;
 using Column = As<"irmetrics._types.Column">;
 // The types that convert to a run, several runs, qrels and nuggets.
 using RunHint = As<"irmetrics._types.AnyRun">;

@@ -49,6 +49,12 @@ struct Call {
   bool operator==(const Call& other) const { return function->is(*other.function); }
 };
 
+/// Whether an object is a measure of the package ir_measures, whose text is one of ours.
+bool is_of_ir_measures(py::handle object) {
+  const std::string module = py::str(py::getattr(py::type::of(object), "__module__", py::str()));
+  return module.starts_with("ir_measures.") || module.starts_with("irmetrics.compat.ir_measures");
+}
+
 }  // namespace
 
 SharedObject share(py::object object) {
@@ -84,6 +90,8 @@ std::vector<PythonMeasure> to_measures(py::handle source) {
       for (const AnyMeasure& measure : value_or_raise(parse_measures(text_of(item.ptr())))) add(of_any(measure));
     } else if (py::isinstance<PythonMeasure>(item)) {
       add(item.cast<const PythonMeasure&>());
+    } else if (is_of_ir_measures(item)) {
+      for (const AnyMeasure& measure : value_or_raise(parse_measures(std::string(py::str(item))))) add(of_any(measure));
     } else if (is_mapping(item)) {
       for_each_entry(item, [&](const py::object& name, const py::object& function) {
         add(own_measure(any_id(name.ptr(), "a measure's name"), function, Aggregate::mean, Sees::documents));

@@ -1,12 +1,27 @@
 // The extension module irmetrics._core.
 #include "bind.hpp"
 
+namespace irmetrics::python {
+namespace {
+
+/// For each kind of column: its argument, its contents, and its usual names.
+std::vector<std::tuple<std::string, std::string, std::vector<std::string>>> column_names() {
+  std::vector<std::tuple<std::string, std::string, std::vector<std::string>>> all;
+  for (const ColumnNames& column : all_column_names)
+    all.emplace_back(column.role, column.holds, std::vector<std::string>(column.names.begin(), column.names.end()));
+  return all;
+}
+
+}  // namespace
+}  // namespace irmetrics::python
+
 PYBIND11_MODULE(_core, module) {
   using namespace irmetrics::python;
   namespace py = pybind11;
   py::options texts;
   texts.disable_function_signatures();  // show_signatures adds shorter ones
   module.doc() = "The compiled part of irmetrics.";
+  module.def("_column_names", &column_names, "The usual names of columns: argument, contents, names.");
   module.attr("__version__") = IRMETRICS_VERSION_TEXT;
   for (Binder* const bind : {&bind_collections,     &bind_nuggets,         &bind_measures,
                              &bind_scores,          &bind_evaluator,       &bind_results,
@@ -17,7 +32,8 @@ PYBIND11_MODULE(_core, module) {
                              &bind_tokenizer,       &bind_similarity,      &bind_given_similarities,
                              &bind_separation,      &bind_fusion,          &bind_describe,
                              &bind_pair_similarity, &bind_text_statistics, &bind_pooling,
-                             &bind_datasets,        &bind_docstrings,      &bind_signatures})
+                             &bind_datasets,        &bind_docstrings,      &bind_values,
+                             &bind_signatures})
     bind(module);
   show_signatures(module);
   check_calls(module);

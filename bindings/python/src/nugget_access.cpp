@@ -1,4 +1,5 @@
 // NuggetQrels in Python: dicts, columns, equality, pickles and files.
+#include "arrow_export.hpp"
 #include "collection_access.hpp"
 #include "files.hpp"
 #include "nuggets.hpp"
@@ -102,6 +103,7 @@ NuggetQrels unpickle_nuggets(const State& state) {
 
 void bind_nugget_access(py::class_<NuggetQrels>& type) {
   bind_access<"NuggetQrels", "dict[str, dict[str, float]]">(type, {&query_dict, &columns, &equal, &summary});
+  bind_arrow(type, [](const py::object& self) { return exported(self.cast<const NuggetQrels&>()); });
   type.def(
           "nuggets",
           [](const NuggetQrels& self, py::object query) {

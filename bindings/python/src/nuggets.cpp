@@ -49,12 +49,6 @@ void bind_nugget(py::module_& module) {
           [](const NuggetParts& parts) { return std::apply(make_nugget, parts); }));
 }
 
-NuggetQrels nuggets_from_file(Path path, const std::optional<Choice<"format", NuggetFormat>>& format, bool lenient) {
-  NuggetReadOptions options{.lenient = lenient};
-  if (format) options.format = *format;
-  return read_file(path, options, read_nuggets);
-}
-
 NuggetQrels nuggets_from_rows(const Column& rows, bool lenient) {
   FreshStackRows reader("rows", {.lenient = lenient});
   std::size_t number = 0;
@@ -64,23 +58,55 @@ NuggetQrels nuggets_from_rows(const Column& rows, bool lenient) {
   return value_or_raise(std::move(reader).build());
 }
 
-/// The judgments of any source other than a file.
-NuggetQrels nuggets_of(const Anything& source) {
-  if (is_mapping(source)) return nuggets_from_mapping(source);
-  const auto [kind, parts] = call_helper("_frames", "nugget_source", source).cast<std::pair<std::string, py::object>>();
+/// The judgments of any source other than a file. `given`: the names of its columns, by argument.
+NuggetQrels nuggets_of(const Anything& source, const py::dict& given) {
+  if (given.empty() && is_plain_dict(source.ptr())) return nuggets_from_mapping(source);
+  const auto [kind, parts] =
+      call_helper("_frames", "nugget_source", source, given).cast<std::pair<std::string, py::object>>();
+  if (kind == "mapping") return nuggets_from_mapping(parts);
   if (kind == "tuples") return nuggets_from_tuples(parts);
   if (kind == "rows") return nuggets_from_rows(parts, false);
   return std::apply(nuggets_from_columns, parts.cast<std::tuple<Column, Column, Column, Column>>());
 }
 
+NuggetQrels nuggets_from_file(const FileHint& path, const std::optional<Choice<"format", NuggetFormat>>& format,
+                              bool lenient, const py::dict& given) {
+  NuggetReadOptions options{.lenient = lenient};
+  if (format) options.format = *format;
+  if (is_python_file(path)) {
+    const PythonFile file = PythonFile::open(path);
+    if (!file.table.is_none()) return nuggets_of(file.table, given);
+    expect_no_columns(given, file.name);
+    return file.read(options, read_nuggets_source);
+  }
+  expect_no_columns(given, "a file of text");
+  return read_file(path, options, read_nuggets);
+}
+
+py::dict given_nugget_columns(const ColumnName& query, const ColumnName& nugget, const ColumnName& document,
+                              const ColumnName& grade) {
+  return given_columns({{"query", query}, {"nugget", nugget}, {"document", document}, {"grade", grade}});
+}
+
 /// Binds the constructors of NuggetQrels from other objects.
 void bind_sources(py::class_<NuggetQrels>& type) {
-  type.def(py::init([](NuggetsHint source) { return to_nuggets(source); }), "source"_a)
+  type.def(py::init([](NuggetsHint source, ColumnName query, ColumnName nugget, ColumnName document, ColumnName grade) {
+             return to_nuggets(source, given_nugget_columns(query, nugget, document, grade));
+           }),
+           "source"_a, py::kw_only(), "query"_a = py::none(), "nugget"_a = py::none(), "document"_a = py::none(),
+           "grade"_a = py::none())
+      .def_static(
+          "from_frame",
+          [](const Anything& frame, const ColumnName& query, const ColumnName& nugget, const ColumnName& document,
+             const ColumnName& grade) {
+            return nuggets_of(frame, given_nugget_columns(query, nugget, document, grade));
+          },
+          "frame"_a, py::kw_only(), "query"_a = py::none(), "nugget"_a = py::none(), "document"_a = py::none(),
+          "grade"_a = py::none(), doc<"NuggetQrels.from_frame">())
       .def_static("from_dict", &nuggets_from_mapping, "mapping"_a, doc<"NuggetQrels.from_dict">())
       .def_static("from_columns", &nuggets_from_columns, "queries"_a, "nuggets"_a, "documents"_a, "grades"_a,
                   doc<"NuggetQrels.from_columns">())
       .def_static("from_tuples", &nuggets_from_tuples, "tuples"_a, doc<"NuggetQrels.from_tuples">())
-      .def_static("from_frame", &nuggets_of, "frame"_a, doc<"NuggetQrels.from_frame">())
       .def_static("from_rows", &nuggets_from_rows, "rows"_a, "lenient"_a = false, doc<"NuggetQrels.from_rows">())
       .def_static("from_freshstack", &nuggets_from_freshstack, "qrels_nuggets"_a, "query_to_nuggets"_a,
                   doc<"NuggetQrels.from_freshstack">());
@@ -88,15 +114,17 @@ void bind_sources(py::class_<NuggetQrels>& type) {
 
 }  // namespace
 
-NuggetQrels to_nuggets(py::handle source) {
-  if (py::isinstance<NuggetQrels>(source)) return source.cast<NuggetQrels>();
+NuggetQrels to_nuggets(py::handle source, const py::dict& given) {
+  if (py::isinstance<NuggetQrels>(source)) {
+    expect_no_columns(given, "NuggetQrels");
+    return source.cast<NuggetQrels>();
+  }
   if (py::isinstance<Qrels>(source))
     raise(PyExc_TypeError, "expected nugget judgments, but Qrels are document judgments");
   if (py::isinstance<Run>(source))
     raise(PyExc_TypeError, "nuggets is a Run; write evaluate(run, nuggets=nuggets, measures=measures)");
-  if (!is_mapping(source) && is_path(source))
-    return nuggets_from_file(py::reinterpret_borrow<py::object>(source), std::nullopt, false);
-  return nuggets_of(py::reinterpret_borrow<py::object>(source));
+  const auto held = py::reinterpret_borrow<py::object>(source);
+  return is_file(source) ? nuggets_from_file(held, std::nullopt, false, given) : nuggets_of(held, given);
 }
 
 namespace {
@@ -137,7 +165,12 @@ void bind_nuggets(py::module_& module) {
   py::class_<NuggetQrels> type(module, "NuggetQrels", doc<"NuggetQrels">());
   bind_sources(type);
   bind_nugget_access(type);
-  define<"read_nuggets">(module, &nuggets_from_file, "path"_a, "format"_a = py::none(), "lenient"_a = false);
+  define<"read_nuggets">(
+      module,
+      [](const FileHint& path, const std::optional<Choice<"format", NuggetFormat>>& format, bool lenient) {
+        return nuggets_from_file(path, format, lenient, {});
+      },
+      "path"_a, "format"_a = py::none(), "lenient"_a = false);
   def_read_berds(module, &read_several_berds);
   def_read_berds(module, &read_one_berds);
 }

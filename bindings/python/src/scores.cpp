@@ -1,4 +1,5 @@
 // Scores in Python, and scores.per_query: measure -> {query: value}.
+#include "arrow_export.hpp"
 #include "collection_access.hpp"
 #include "evaluator.hpp"
 #include "option_arguments.hpp"
@@ -52,6 +53,8 @@ void bind_per_query(py::module_& module) {
           },
           "measure"_a, doc<"PerQuery.__getitem__">())
       .def("__len__", [](const PerQuery& self) { return self.shared->measures.size(); })
+      .def_property_readonly(
+          "_scores", [](const PerQuery& self) -> As<"Scores"> { return py::cast(PythonScores{self.shared}); })
       .def(
           "__contains__",
           [](const PerQuery& self, const Anything& measure) { return holds_measure(self.shared->scores, measure); },
@@ -222,6 +225,11 @@ void bind_scores(py::module_& module) {
         return call_helper("_frames", "scores_to_pandas", self, per_query, in_rows);
       },
       py::kw_only(), "per_query"_a = true, "long"_a = false, doc<"Scores.to_pandas">());
+  bind_arrow(type, [](const py::object& self) { return exported(to_named_scores(by_name(self))); });
+  module.def(
+      "_scores_stream",
+      [](const Anything& scores) -> Anything { return py::object(arrow_stream(exported(to_named_scores(scores)))); },
+      "scores"_a, "Exports scores by run by Arrow's C stream interface.");
   type.def(
       "to_json", [](const py::object& self) { return scores_text(by_name(self), "json", true, true); },
       doc<"Scores.to_json">());

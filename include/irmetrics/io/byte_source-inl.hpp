@@ -126,7 +126,8 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_source(const s
 
 IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_bytes(const std::string& name,
                                                                         std::string_view contents) {
-  return detail::io::unpack(name, contents.substr(0, detail::io::first_bytes), std::make_unique<MemorySource>(contents));
+  return detail::io::unpack(name, contents.substr(0, detail::io::first_bytes),
+                            std::make_unique<MemorySource>(contents));
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_part(const std::string& path, std::uint64_t begin,

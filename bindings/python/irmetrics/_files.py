@@ -1,0 +1,91 @@
+"""Files that Python reads: file objects, compression by bzip2 and xz, and Parquet tables."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import PurePath
+from typing import Any, NamedTuple
+
+STANDARD_INPUT = "standard input"
+PARQUET = b"PAR1"  # the first bytes of a Parquet table
+MODULES = {b"BZh": "bz2", b"\xfd7zXZ\x00": "lzma"}  # that decompress, by the first bytes
+
+
+class Opened(NamedTuple):
+    """A file that was read: its name for messages, the name of its run, and its bytes or its table."""
+
+    name: str
+    stem: str
+    contents: bytes
+    table: Any
+
+
+def opened(source: Any) -> Opened:
+    """Reads a path or a file object, of text or bytes."""
+    if hasattr(source, "read"):
+        name = name_of(source)
+        contents = source.read()
+        if isinstance(contents, str):
+            contents = contents.encode("utf-8", "surrogateescape")
+        contents = bytes(contents)
+    else:
+        name = os.fspath(source)
+        with open(name, "rb") as file:
+            contents = file.read()
+    return unpacked(os.fsdecode(name), contents)
+
+
+def unpacked(name: str, contents: bytes) -> Opened:
+    """Decompresses the contents of a file, or reads its table."""
+    stem = PurePath(name).stem
+    for beginning, module in MODULES.items():
+        if contents.startswith(beginning):
+            contents = decompressed(name, contents, module)
+            stem = PurePath(stem).stem
+    if contents.startswith(PARQUET):
+        return Opened(name, stem, b"", read_parquet(name, contents))
+    return Opened(name, stem, contents, None)
+
+
+def name_of(file: Any) -> str:
+    """The name of a file object for messages."""
+    if file is sys.stdin or file is getattr(sys.stdin, "buffer", None):
+        return STANDARD_INPUT
+    name = getattr(file, "name", None)
+    return str(name) if isinstance(name, (str, os.PathLike)) else f"<{type(file).__name__}>"
+
+
+def decompressed(name: str, contents: bytes, module: str) -> bytes:
+    """Raises ValueError if the data are damaged."""
+    import importlib
+
+    try:
+        return bytes(importlib.import_module(module).decompress(contents))
+    except Exception as error:  # each module has its own exceptions
+        raise ValueError(f"{name}: the compressed data are damaged: {error}") from None
+
+
+def read_parquet(name: str, contents: bytes) -> Any:
+    """Reads a table with pyarrow or polars, whichever is installed."""
+    import io
+
+    try:
+        from pyarrow import parquet
+    except ImportError:
+        try:
+            import polars
+        except ImportError:
+            raise ImportError(
+                f"{name}: reading Parquet needs pyarrow or polars: pip install 'irmetrics[arrow]'"
+            ) from None
+        try:
+            return polars.read_parquet(io.BytesIO(contents))
+        except polars.exceptions.PolarsError as error:
+            raise ValueError(f"{name}: the Parquet table cannot be read: {error}") from None
+    import pyarrow
+
+    try:
+        return parquet.read_table(pyarrow.BufferReader(contents))
+    except (OSError, pyarrow.ArrowException) as error:
+        raise ValueError(f"{name}: the Parquet table cannot be read: {error}") from None
