@@ -54,7 +54,7 @@ def from_dicts(bench: Bench) -> list[Row]:
     work = f"dict of dicts ({sum(map(len, bench.run.values())):,} entries) to {', '.join(MEASURES)}"
     values = our_values(of_dicts(bench))
     peers: list[tuple[str, Callable[[Bench], Values], float | None]] = [
-        ("pytrec_eval", pytrec_eval_values, 8),
+        ("pytrec_eval", pytrec_eval_values, 12),
         ("ranx", ranx_values, 60),
         ("ir_measures", ir_measures_values, None),
     ]
@@ -85,36 +85,102 @@ def loaded_run(bench: Bench) -> list[Row]:
     mine, other = time_in_turn(
         bench.repeat, lambda: evaluator.evaluate(run), lambda: ranx_evaluate(their_qrels, their_run)
     )
-    return [at_least("S5", "a loaded run, evaluated again", mine, "ranx", other, 200)]
+    return [at_least("S5", "a loaded run, evaluated again", mine, "ranx", other, 400)]
 
 
 def from_columns(bench: Bench) -> list[Row]:
-    """S6: the documents of S4 as columns: ids as integers in NumPy arrays, and as strings in an Arrow table."""
+    """S6: the documents of S4, and the first seventh of them, as tables of other libraries."""
+    return [row for part in (7, 1) for row in from_tables(bench, part)]
+
+
+def from_tables(bench: Bench, part: int) -> list[Row]:
+    """Rows for the first 1 / `part` of the queries."""
     ir = package("irmetrics")
-    values = our_values(of_dicts(bench))
-    queries = [query for query, documents in bench.run.items() for _ in documents]
-    documents = [document for documents in bench.run.values() for document in documents]
-    scores = [score for documents in bench.run.values() for score in documents.values()]
+    numpy = package("numpy")
+    asked = list(bench.run)[: len(bench.run) // part]
+    run = {query: bench.run[query] for query in asked}
+    qrels = {query: bench.qrels[query] for query in asked if query in bench.qrels}
+    scores = numpy.array([score for documents in run.values() for score in documents.values()])
+    texts = {
+        "query_id": [query for query, documents in run.items() for _ in documents],
+        "doc_id": [document for documents in run.values() for document in documents],
+        "score": scores,
+    }
 
-    def of_arrays() -> Callable[[], Any]:
-        numpy = package("numpy")
-        columns = numpy.array(queries, dtype="int64"), numpy.array(documents, dtype="int64"), numpy.array(scores)
-        return lambda: ir.evaluate(ir.Run.from_columns(*columns), qrels=bench.qrels, measures=MEASURES)
+    def integers() -> dict[str, Any]:
+        return {name: numpy.array(column, dtype="int64" if name != "score" else None) for name, column in texts.items()}
 
-    def of_table() -> Callable[[], Any]:
-        table = package("pyarrow").table({"query_id": queries, "doc_id": documents, "score": scores})
-        return lambda: ir.evaluate(table, qrels=bench.qrels, measures=MEASURES)
+    def records() -> Any:
+        return numpy.rec.fromarrays(list(integers().values()), names=list(texts))
 
-    def beside(work: str, make: Callable[[], Callable[[], Any]]) -> list[Row]:
-        ours = make()
-        require_same(our_values(ours()), values, 0)
-        mine, other = time_in_turn(bench.repeat, ours, lambda: of_dicts(bench))
-        return [at_least("S6", work, mine, "our own S4", other, 3)]
+    def parquet() -> Any:
+        """A file, which pyarrow reads anew in each call."""
+        path = bench.directory / f"run-{len(asked)}.parquet"
+        package("pyarrow.parquet").write_table(package("pyarrow").table(texts), path)
+        return lambda: package("pyarrow.parquet").read_table(path)
 
-    kinds = [("NumPy columns", of_arrays), ("an Arrow table", of_table)]
+    def duckdb() -> Any:
+        """A relation over a table in memory, which DuckDB computes anew in each call."""
+        table = package("pyarrow").table(texts)
+        connection = package("duckdb").connect()
+        connection.register("arrow", table)
+        connection.execute("create table run as select * from arrow")
+        return lambda: connection.table("run")
+
+    def once(make: Callable[[], Any]) -> Callable[[], Any]:
+        """The same table in each call."""
+
+        def make_source() -> Any:
+            table = make()
+            return lambda: table
+
+        return make_source
+
+    def pandas_frame(dtype: Any) -> Any:
+        frame = package("pandas").DataFrame(texts)
+        return frame.astype({"query_id": dtype, "doc_id": dtype})
+
+    kinds: list[tuple[str, Callable[[], Callable[[], Any]], float | None]] = [
+        ("NumPy integers", once(integers), 4),
+        ("NumPy records", once(records), None),
+        ("an Arrow table", once(lambda: package("pyarrow").table(texts)), 3),
+        ("a Polars frame", once(lambda: package("polars").DataFrame(texts)), None),
+        ("a pandas frame with integers", once(lambda: pandas_frame("int64")), None),
+        ("a pandas frame with Arrow texts", once(lambda: pandas_frame("string[pyarrow]")), None),
+        ("a pandas frame with objects", once(lambda: pandas_frame(object)), None),
+        ("a DuckDB table", duckdb, None),
+        ("a Parquet file", parquet, None),
+    ]
+
+    def of_dict() -> Any:
+        return ir.evaluate(run, qrels=qrels, measures=MEASURES)
+
+    def beside(work: str, make: Callable[[], Callable[[], Any]], target: float | None) -> list[Row]:
+        source = make()
+
+        def ours() -> Any:
+            return ir.evaluate(source(), qrels=qrels, measures=MEASURES)
+
+        require_same(our_values(ours()), our_values(of_dict()), 0)
+        mine, other = time_in_turn(bench.repeat, ours, of_dict)
+        return [at_least("S6", work, mine, "our own dict", other, target)]
+
     return [
         row
-        for kind, make in kinds
+        for kind, make, target in kinds
         for work in [f"{kind} ({len(scores):,} rows) to {', '.join(MEASURES)}"]
-        for row in rows_or_problem("S6", work, partial(beside, work, make))
-    ]
+        for row in rows_or_problem("S6", work, partial(beside, work, make, target if part == 1 else None))
+    ] + rows_or_problem("S6", "a dict, beside pytrec_eval", partial(beside_pytrec_eval, bench, run, qrels))
+
+
+def beside_pytrec_eval(bench: Bench, run: Any, qrels: Any) -> list[Row]:
+    """The dict that all tables are compared with, beside the peer."""
+    ir, tool = package("irmetrics"), package("pytrec_eval")
+    asked = {"map", "ndcg_cut.10", "recip_rank", "recall.1000"}
+    work = f"a dict ({sum(map(len, run.values())):,} entries) to {', '.join(MEASURES)}"
+    mine, other = time_in_turn(
+        bench.repeat,
+        lambda: ir.evaluate(run, qrels=qrels, measures=MEASURES),
+        lambda: tool.RelevanceEvaluator(qrels, asked).evaluate(run),
+    )
+    return [at_least("S6", work, mine, "pytrec_eval", other, None)]

@@ -939,6 +939,10 @@ class Evaluator:
         ...
     def __repr__(self) -> str:
         ...
+    def _evaluate_columns(self, columns: tuple[typing.Any, typing.Any, typing.Any], name: str) -> Scores:
+        """
+        Scores three columns: queries, documents and scores.
+        """
     @typing.overload
     def evaluate(self, run: irmetrics._types.OneRun, *, progress: collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:
         """
@@ -1809,6 +1813,21 @@ class Separation:
         """
         D_S of each sample, as an array; nan where undefined.
         """
+class _ArrowTable:
+    """
+    The columns of any object with a stream or an array of Arrow data, read without pyarrow.
+    """
+    def __getitem__(self, name: str) -> _ArrowTable:
+        """
+        A column, as a table of one column.
+        """
+    def __init__(self, source: typing.Any) -> None:
+        ...
+    @property
+    def column_names(self) -> list[str]:
+        """
+        The names of the columns, in order.
+        """
 def _all_results() -> list[_ResultInfo]:
     """
     The descriptions of all results: their fields by name, type and meaning.
@@ -2190,10 +2209,15 @@ def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | No
     1/1 queries scored; none missing
          unjudged@20
     run          50%
+    >>> columns = {'query_id': [1, 1], 'doc_id': [7, 8], 'score': [0.5, 0.25]}
+    >>> evaluate(columns, {'1': {'8': 1}}, 'RR')['RR']
+    0.5
     
-    run, qrels, nuggets: anything that converts to Run, Qrels and NuggetQrels, or the path of a file; a run file is scored
-    while it is read. One of qrels and nuggets is optional: without qrels, a document has the grade of the nugget that it
-    supports best; without nuggets, there are no nugget-aware measures. Both judge the same queries.
+    run, qrels, nuggets: anything that converts to Run, Qrels and NuggetQrels, or the path of a file. A run file is scored
+    while it is read, and so are the columns of a table (a dict of columns, NumPy's records, a DataFrame, Arrow data) in
+    which the rows of each query are consecutive. One of qrels and nuggets is optional: without qrels, a document has the
+    grade of the nugget that it supports best; without nuggets, there are no nugget-aware measures. Both judge the same
+    queries.
     measures: a text such as 'nDCG@10 AP', a Measure, {name: function}, or a list of these.
     ties: order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
     precision: precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval (float64, float32).

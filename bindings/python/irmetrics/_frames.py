@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import chain, islice
 from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple, cast
 
-from ._core import NuggetQrels, Qrels, Run, Scores, _column_names
+from ._core import NuggetQrels, Qrels, Run, Scores, _ArrowTable, _column_names
 
 
 class Role(NamedTuple):
@@ -33,12 +34,17 @@ def roles_of(value: str) -> tuple[Role, Role, Role]:
 
 
 def column_names(table: Any) -> list[str] | None:
-    """Returns the names of the columns of a table or a structured NumPy array; None for other objects."""
+    """Returns the names of the columns of a table of pandas, polars, Arrow or NumPy; None for other objects.
+
+    Columns in a dict are a table, too. NumPy's tables are arrays of records.
+    """
+    if isinstance(table, Mapping):
+        return [str(name) for name in table] if holds_columns(table) else None
     names = getattr(table, "column_names", None)  # Arrow
     if names is None:
-        names = getattr(table, "columns", None)  # pandas, polars
-    if names is None:
         names = getattr(getattr(table, "dtype", None), "names", None)  # NumPy
+    if names is None:
+        names = getattr(table, "columns", None)  # pandas, polars
     if names is None or callable(names):
         return None
     return [str(name) for name in names]
@@ -89,17 +95,23 @@ def columns_of_table(table: Any, roles: Sequence[Role], given: Mapping[str, Hash
     return tuple(table[choose_column(list(names), role, given)] for role in roles)
 
 
-def as_table(source: Any) -> Any:
-    """Returns a table whose columns are available by name, for lazy frames and for any stream of Arrow data."""
+def as_table(source: Any, *, nested: bool = False) -> Any:
+    """Returns a table whose columns are available by name, for lazy frames and for any stream of Arrow data.
+
+    ``nested``: columns may contain lists, which pyarrow converts, if it is installed.
+    """
     package = type(source).__module__.partition(".")[0]
     if package == "polars" and hasattr(source, "collect"):  # lazy
         return source.collect()
     is_table = package in ("pandas", "polars") or hasattr(source, "column_names")
     if is_table or not (hasattr(source, "__arrow_c_stream__") or hasattr(source, "__arrow_c_array__")):
         return source
-    import pyarrow
+    if nested:
+        with suppress(ImportError):
+            import pyarrow
 
-    return pyarrow.table(source)
+            return pyarrow.table(source)
+    return _ArrowTable(source)
 
 
 def columns_of_frame(table: Any, value: str, given: Mapping[str, Hashable] | None = None) -> tuple[Any, ...]:
@@ -110,12 +122,12 @@ def columns_of_frame(table: Any, value: str, given: Mapping[str, Hashable] | Non
     return columns_of_table(table, roles_of(value), given or {})
 
 
-def is_columns(source: Mapping[Any, Any], roles: Sequence[Role]) -> bool:
+def holds_columns(source: Mapping[Any, Any]) -> bool:
     """Whether a mapping is {name of a column: values} rather than {query: ...}."""
     values = source.values()
     if not source or any(isinstance(value, (Mapping, str)) or not hasattr(value, "__len__") for value in values):
         return False
-    return has_roles(source, roles)
+    return has_roles(source, (QUERY, DOCUMENT))
 
 
 def has_roles(names: Iterable[Any], roles: Sequence[Role]) -> bool:
@@ -209,7 +221,7 @@ def source_of(source: Any, roles: Sequence[Role], given: Mapping[str, Hashable])
     ("mapping", a dict of queries), ("columns", one per role) or ("tuples", an iterable of tuples in their order).
     """
     if isinstance(source, Mapping):
-        if given or is_columns(source, roles):
+        if given or holds_columns(source):
             if any(isinstance(value, Mapping) for value in source.values()):
                 name, value = next(iter(given.items()))
                 raise TypeError(f"{name}={value!r} names a column, but a dict of dicts has no columns")
@@ -248,7 +260,7 @@ def rows_of(table: Any) -> Iterable[Any]:
 def nugget_source(source: Any, given: Mapping[str, Hashable]) -> tuple[str, Any]:
     """Returns source_of nugget judgments, or ("rows", dicts of queries with their nuggets)."""
     if not isinstance(source, Mapping):
-        source = as_table(source)
+        source = as_table(source, nested=True)
         if "nuggets" in (column_names(source) or ()):
             return "rows", rows_of(source)
         if isinstance(source, Iterable) and column_names(source) is None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Union
 
 from ._core import Evaluator, Measure, NuggetQrels, Run, Scores, _is_python_file, _scores_stream, _scores_text
+from ._frames import holds_columns, roles_of, source_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -132,9 +133,8 @@ def holds_runs(source: Mapping[Any, Any]) -> bool:
         return False
     for value in source.values():
         if not isinstance(value, Mapping) or isinstance(value, Run):
-            from ._frames import is_columns, roles_of
 
-            return not is_number(value) and not is_columns(source, roles_of("score"))
+            return not is_number(value) and not holds_columns(source)
         for inner in value.values():
             return isinstance(inner, Mapping)
     return False
@@ -151,9 +151,9 @@ def is_row(item: Any) -> bool:
         return True
     if isinstance(item, Run):
         return False
-    from ._frames import fields_of, has_roles, is_columns, roles_of
+    from ._frames import fields_of, has_roles
 
-    if isinstance(item, Mapping) and is_columns(item, roles_of("score")):
+    if isinstance(item, Mapping) and holds_columns(item):
         return False
     fields = fields_of(item)
     return fields is not None and has_roles(fields[1], roles_of("score"))
@@ -161,7 +161,7 @@ def is_row(item: Any) -> bool:
 
 def runs_of(source: Any) -> list[Run]:
     """Returns the runs of a list, of {name: run}, or of a single run."""
-    if isinstance(source, Mapping) and not isinstance(source, Run) and holds_runs(source):
+    if isinstance(source, Mapping) and not isinstance(source, Run) and not holds_columns(source) and holds_runs(source):
         return [Run(value, name=str(key)).named(str(key)) for key, value in source.items()]
     if is_list_of_runs(source) or source == []:
         return [Run(single) for single in source]
@@ -182,15 +182,20 @@ def evaluate_other(evaluator: Evaluator, run: Any, progress: Progress | None, na
 
     def one(single: Any, its_name: str) -> Scores:
         is_file = isinstance(single, (str, os.PathLike))
-        known = isinstance(single, Run) or (is_file and not _is_python_file(single))
-        scores: Scores = evaluator.evaluate(single if known else Run(single, name=its_name), progress=progress)
-        return scores
+        if not isinstance(single, Run) and (not is_file or _is_python_file(single)):
+            if not _is_python_file(single):
+                kind, found = source_of(single, roles_of("score"), {})
+                if kind == "columns":
+                    return evaluator._evaluate_columns(found, its_name)
+                single = found
+            single = Run(single, name=its_name)
+        return evaluator.evaluate(single, progress=progress)
 
     def one_called(key: str, value: Any) -> Scores:
         """Scores a value of a mapping: messages about a Run also contain its key."""
         return one(value.named(key) if isinstance(value, Run) else value, key).named(key)
 
-    if isinstance(run, Mapping):
+    if isinstance(run, Mapping) and not holds_columns(run):
         if holds_runs(run):
             return ScoresByRun({str(key): one_called(str(key), value) for key, value in run.items()})
         return one(run, name)

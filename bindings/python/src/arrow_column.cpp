@@ -1,202 +1,246 @@
-// Readers of columns with Arrow's C interface: text in three layouts, dictionaries of text, and numbers, without nulls.
-#include "arrow_structures.hpp"
-#include "column.hpp"
+// The pieces of columns in Arrow's layouts: text in three of them, dictionaries, integers, floats and decimals.
+#include "pieces.hpp"
 
 namespace irmetrics::python {
 namespace {
 
-/// Owns an Arrow structure.
-template <class T>
-struct ArrowOwner : T {
-  ArrowOwner() : T{} {}
-  explicit ArrowOwner(T* moved) : T(*moved) { moved->release = nullptr; }
-  ArrowOwner(ArrowOwner&& other) noexcept : T(other) { other.release = nullptr; }
-  ArrowOwner(const ArrowOwner&) = delete;
-  ArrowOwner& operator=(const ArrowOwner&) = delete;
-  ArrowOwner& operator=(ArrowOwner&&) = delete;
-  ~ArrowOwner() {
-    if (this->release != nullptr) this->release(this);
+/// Consecutive rows of an array, from its offset on.
+struct Slice {
+  const ArrowArray& array;
+  std::size_t first, size;
+
+  template <class T>
+  const char* buffer() const noexcept {
+    return static_cast<const char*>(array.buffers[1]) + first * sizeof(T);
   }
 };
 
-/// Moves the structure out of a capsule.
-template <class T>
-ArrowOwner<T> take_arrow(const py::object& capsule, const char* name) {
-  auto* held = static_cast<T*>(PyCapsule_GetPointer(capsule.ptr(), name));
-  if (held == nullptr) throw py::error_already_set();
-  return ArrowOwner<T>(held);
-}
-
-/// The chunks of a column, in order.
-struct Chunks {
-  ArrowOwner<ArrowSchema> schema;
-  std::vector<ArrowOwner<ArrowArray>> arrays;
-  std::size_t rows = 0;
-};
-
-/// The result of a method of a column; null if the method is missing or (in pandas) Arrow is not installed.
-py::object call_if_able(py::handle column, const char* method) {
-  if (!py::hasattr(column, method)) return {};
-  try {
-    return column.attr(method)();
-  } catch (py::error_already_set& error) {
-    if (!error.matches(PyExc_ImportError)) throw;
-    return {};
-  }
-}
-
-std::unique_ptr<Chunks> take_chunks(py::handle column) {
-  auto chunks = std::make_unique<Chunks>();
-  if (const py::object capsule = call_if_able(column, "__arrow_c_stream__")) {
-    auto stream = take_arrow<ArrowArrayStream>(capsule, "arrow_array_stream");
-    const auto check_stream = [&](int error) {
-      if (error != 0) raise(PyExc_ValueError, "the Arrow column cannot be read");
-    };
-    check_stream(stream.get_schema(&stream, &chunks->schema));
-    while (true) {
-      ArrowOwner<ArrowArray> array;
-      check_stream(stream.get_next(&stream, &array));
-      if (array.release == nullptr) break;
-      chunks->arrays.push_back(std::move(array));
-    }
-  } else if (const py::object capsules = call_if_able(column, "__arrow_c_array__")) {
-    const py::tuple pair = capsules;
-    auto schema = take_arrow<ArrowSchema>(pair[0], "arrow_schema");
-    std::swap(static_cast<ArrowSchema&>(chunks->schema), static_cast<ArrowSchema&>(schema));
-    chunks->arrays.push_back(take_arrow<ArrowArray>(pair[1], "arrow_array"));
-  } else {
-    return nullptr;
-  }
-  for (const ArrowArray& array : chunks->arrays) chunks->rows += static_cast<std::size_t>(array.length);
-  return chunks;
-}
-
-template <class T>
-T load(const void* buffer, std::int64_t row) noexcept {
-  T value;
-  std::memcpy(&value, static_cast<const char*>(buffer) + static_cast<std::size_t>(row) * sizeof(T), sizeof(T));
-  return value;
-}
-
-bool is_null(const ArrowArray& array, std::int64_t row) noexcept {
+bool is_null(const ArrowArray& array, std::size_t row) noexcept {
   if (array.null_count == 0 || array.n_buffers == 0 || array.buffers[0] == nullptr) return false;
-  const std::int64_t bit = row + array.offset;
-  return (static_cast<const unsigned char*>(array.buffers[0])[bit / 8] >> (bit % 8) & 1) == 0;
+  return (static_cast<const unsigned char*>(array.buffers[0])[row / 8] >> (row % 8) & 1) == 0;
 }
 
-/// Text: 'u' and 'U' have offsets of 32 and 64 bits, 'vu' has views of 16 bytes with the text or its location.
-std::string_view text_at(const ArrowArray& array, char layout, std::int64_t row) noexcept {
-  row += array.offset;
-  if (layout == 'v') {
-    const char* view = static_cast<const char*>(array.buffers[1]) + row * 16;
-    const auto size = static_cast<std::size_t>(load<std::int32_t>(view, 0));
-    if (size <= 12) return {view + 4, size};
-    return {static_cast<const char*>(array.buffers[2 + load<std::int32_t>(view, 2)]) + load<std::int32_t>(view, 3),
-            size};
+/// Raises TypeError if one of the rows is null. `before`: rows of the column before the slice.
+void check_nulls(const Slice& slice, std::string_view format, std::size_t before, std::string_view what) {
+  for (std::size_t row = 0; row < slice.size; ++row) {
+    if (format == "n" || is_null(slice.array, slice.first + row))
+      raise(PyExc_TypeError, "row {}: the {} is null", before + row + 1, what);
+    if (slice.array.null_count == 0 || slice.array.buffers[0] == nullptr) return;
   }
-  const char* text = static_cast<const char*>(array.buffers[2]);
-  const auto at = [&](std::int64_t i) {
-    return layout == 'u' ? std::int64_t{load<std::int32_t>(array.buffers[1], i)}
-                         : load<std::int64_t>(array.buffers[1], i);
+}
+
+/// Calls visit(a value of the type) for an Arrow type of integers. Returns false for other types.
+template <class Visit>
+bool with_integer(std::string_view format, Visit&& visit) {
+  if (format.size() != 1) return false;
+  switch (format[0]) {
+    case 'c':
+      return visit(std::int8_t{}), true;
+    case 'C':
+      return visit(std::uint8_t{}), true;
+    case 's':
+      return visit(std::int16_t{}), true;
+    case 'S':
+      return visit(std::uint16_t{}), true;
+    case 'i':
+      return visit(std::int32_t{}), true;
+    case 'I':
+      return visit(std::uint32_t{}), true;
+    case 'l':
+      return visit(std::int64_t{}), true;
+    case 'L':
+      return visit(std::uint64_t{}), true;
+    default:
+      return false;
+  }
+}
+
+std::unique_ptr<IdPiece> ids_of(const Slice& slice, const ArrowSchema& schema);
+
+/// The ids that a dictionary contains.
+std::shared_ptr<const CopiedTexts> dictionary_of(const ArrowArray& array, const ArrowSchema& schema) {
+  const Slice all{array, static_cast<std::size_t>(array.offset), static_cast<std::size_t>(array.length)};
+  const auto piece = ids_of(all, schema);
+  if (!piece) return nullptr;
+  auto texts = std::make_shared<CopiedTexts>();
+  Digits digits;
+  for (std::size_t i = 0; i < all.size; ++i) {
+    if (is_null(array, all.first + i)) raise(PyExc_TypeError, "the dictionary of a column of ids contains a null");
+    texts->add(piece->id(i, digits));
+  }
+  return texts;
+}
+
+/// Null for types other than text, integers and dictionaries of these.
+std::unique_ptr<IdPiece> ids_of(const Slice& slice, const ArrowSchema& schema) {
+  const std::string_view format = schema.format;
+  std::unique_ptr<IdPiece> piece;
+  if (schema.dictionary != nullptr) {
+    if (auto list = dictionary_of(*slice.array.dictionary, *schema.dictionary))
+      with_integer(format, [&]<class Code>(Code) {
+        piece = std::make_unique<Codes<Code>>(slice.buffer<Code>(), slice.size, std::move(list));
+      });
+    return piece;
+  }
+  if (format == "vu")
+    return std::make_unique<TextViews>(slice.buffer<std::array<char, 16>>(), slice.array.buffers + 2, slice.size);
+  const auto texts = [&]<class Offset>(Offset) {
+    const auto* const text = static_cast<const char*>(slice.array.buffers[2]);
+    return std::make_unique<Texts<Offset>>(slice.buffer<Offset>(), text, slice.size);
   };
-  const std::int64_t begin = at(row);
-  return {text + begin, static_cast<std::size_t>(at(row + 1) - begin)};
+  if (format == "u") return texts(std::int32_t{});
+  if (format == "U") return texts(std::int64_t{});
+  with_integer(format, [&]<class Integer>(Integer) {
+    piece = std::make_unique<Integers<Integer>>(slice.buffer<Integer>(), sizeof(Integer), slice.size);
+  });
+  return piece;
 }
 
-/// Reads a number from a buffer of its type.
-using NumberReader = double (*)(const void* buffer, std::int64_t row) noexcept;
-
-template <class T>
-double read_number(const void* buffer, std::int64_t row) noexcept {
-  return static_cast<double>(load<T>(buffer, row));
-}
-double read_bit(const void* buffer, std::int64_t row) noexcept {
-  return load<unsigned char>(buffer, row / 8) >> (row % 8) & 1;
-}
-
-/// The reader of a type by its letter in Arrow; null for other types.
-NumberReader number_reader(std::string_view format) noexcept {
-  constexpr std::pair<char, NumberReader> readers[] = {{'g', &read_number<double>},
-                                                       {'f', &read_number<float>},
-                                                       {'l', &read_number<std::int64_t>},
-                                                       {'L', &read_number<std::uint64_t>},
-                                                       {'i', &read_number<std::int32_t>},
-                                                       {'I', &read_number<std::uint32_t>},
-                                                       {'s', &read_number<std::int16_t>},
-                                                       {'S', &read_number<std::uint16_t>},
-                                                       {'c', &read_number<std::int8_t>},
-                                                       {'C', &read_number<std::uint8_t>},
-                                                       {'b', &read_bit}};
-  for (const auto& [letter, reader] : readers)
-    if (format.size() == 1 && format[0] == letter) return reader;
-  return nullptr;
-}
-
-double number_at(const ArrowArray& array, NumberReader reader, std::int64_t row) noexcept {
-  return reader(array.buffers[1], row + array.offset);
-}
-
-/// Iterates over the chunks row by row.
-template <class T, class Value>
-class ArrowColumn final : public ColumnReader<T> {
+/// Bits as numbers: 0 and 1.
+class Bits final : public NumberPiece {
  public:
-  ArrowColumn(std::unique_ptr<Chunks> chunks, std::string_view what, Value value)
-      : chunks_(std::move(chunks)), what_(what), value_(value) {}
-  std::size_t size() const noexcept override { return chunks_->rows; }
-  void read(std::size_t row, std::span<T> values) override {  // rows are read in order
-    for (T& value : values) {
-      while (at_ == chunks_->arrays[chunk_].length) {
-        ++chunk_;
-        at_ = 0;
-      }
-      const ArrowArray& array = chunks_->arrays[chunk_];
-      if (is_null(array, at_)) raise(PyExc_TypeError, "row {}: the {} is null", row + 1, what_);
-      value = value_(array, at_++);
-      ++row;
+  explicit Bits(const Slice& slice)
+      : bits_(static_cast<const unsigned char*>(slice.array.buffers[1])), first_(slice.first), size_(slice.size) {}
+  std::size_t size() const noexcept override { return size_; }
+  void read(std::size_t row, std::span<double> values) const noexcept override {
+    for (std::size_t i = first_ + row; double& value : values) {
+      value = bits_[i / 8] >> (i % 8) & 1;
+      ++i;
     }
   }
 
  private:
-  std::unique_ptr<Chunks> chunks_;
-  std::string what_;
-  Value value_;
-  std::size_t chunk_ = 0;
-  std::int64_t at_ = 0;
+  const unsigned char* bits_;
+  std::size_t first_, size_;
 };
 
-template <class T, class Value>
-std::unique_ptr<ColumnReader<T>> arrow_column(std::unique_ptr<Chunks> chunks, std::string_view what, Value value) {
-  return std::make_unique<ArrowColumn<T, Value>>(std::move(chunks), what, value);
+/// Decimals of up to 256 bits: integers divided by a power of ten. Text is the exact way from any of them to the
+/// nearest double.
+class Decimals final : public NumberPiece {
+ public:
+  Decimals(const char* first, std::size_t width, int scale, std::size_t size)
+      : first_(first), width_(width), scale_(scale), size_(size) {}
+  std::size_t size() const noexcept override { return size_; }
+  void read(std::size_t row, std::span<double> values) const noexcept override {
+    for (double& value : values) value = at(row++);
+  }
+
+ private:
+  double at(std::size_t row) const noexcept {
+    std::array<std::uint32_t, 8> parts{};  // the lowest first
+    const std::size_t count = width_ / sizeof(std::uint32_t);
+    const char* const place = first_ + row * width_;
+    for (std::size_t i = 0; i < count; ++i) parts[i] = load<std::uint32_t>(place, i);
+    const bool negative = parts[count - 1] >> 31 != 0;
+    std::uint64_t carry = 1;
+    for (std::size_t i = 0; negative && i < count; ++i) {
+      carry += static_cast<std::uint32_t>(~parts[i]);
+      parts[i] = static_cast<std::uint32_t>(carry);
+      carry >>= 32;
+    }
+    std::array<char, 112> text;
+    char* const middle = text.data() + 96;
+    char* begin = middle;
+    for (bool more = true; more;) {
+      std::uint64_t rest = 0;
+      more = false;
+      for (std::size_t i = count; i-- > 0;) {
+        rest = rest << 32 | parts[i];
+        parts[i] = static_cast<std::uint32_t>(rest / 10);
+        rest %= 10;
+        more |= parts[i] != 0;
+      }
+      *--begin = static_cast<char>('0' + rest);
+    }
+    if (negative) *--begin = '-';
+    *middle = 'e';
+    const char* const end = std::to_chars(middle + 1, text.data() + text.size(), -scale_).ptr;
+    return parse_number({begin, static_cast<std::size_t>(end - begin)}).value();
+  }
+
+  const char* first_;
+  std::size_t width_;
+  int scale_;
+  std::size_t size_;
+};
+
+/// The piece of a type such as "d:10,2" or "d:10,2,64": precision, scale and bits, of which 128 are the default.
+std::unique_ptr<NumberPiece> decimals_of(const Slice& slice, std::string_view format) {
+  std::array<int, 3> numbers = {0, 0, 128};
+  format.remove_prefix(2);
+  const char* at = format.data();
+  for (int& number : numbers) {
+    const auto read = std::from_chars(at, format.data() + format.size(), number);
+    at = read.ptr;
+    if (at == format.data() + format.size()) break;
+    ++at;  // the comma
+  }
+  const auto [precision, scale, bits] = numbers;
+  const auto width = static_cast<std::size_t>(bits) / 8;
+  if (bits < 32 || bits > 256) return nullptr;
+  const char* const first = static_cast<const char*>(slice.array.buffers[1]) + slice.first * width;
+  return std::make_unique<Decimals>(first, width, scale, slice.size);
 }
 
-bool is_text(std::string_view format) { return format == "u" || format == "U" || format == "vu"; }
+/// Null for types other than numbers.
+std::unique_ptr<NumberPiece> numbers_of(const Slice& slice, const ArrowSchema& schema) {
+  const std::string_view format = schema.format;
+  std::unique_ptr<NumberPiece> piece;
+  if (schema.dictionary != nullptr) return piece;
+  const auto numbers = [&]<class Number>(Number) {
+    piece = std::make_unique<Numbers<Number>>(slice.buffer<Number>(), sizeof(Number), slice.size);
+  };
+  if (format == "g") {
+    numbers(double{});
+  } else if (format == "f") {
+    numbers(float{});
+  } else if (format == "e") {
+    numbers(kernels::Half{});
+  } else if (format == "b") {
+    return std::make_unique<Bits>(slice);
+  } else if (format.starts_with("d:")) {
+    return decimals_of(slice, schema.format);
+  } else {
+    with_integer(format, numbers);
+  }
+  return piece;
+}
+
+/// Adds make(slice, schema) for each chunk.
+template <class Piece, class Make>
+bool add_pieces(const ArrowChunks& chunks, std::optional<std::size_t> child, std::string_view what,
+                Pieces<Piece>& pieces, Make&& make) {
+  if (chunks.is_table() && !child) {
+    if (chunks.schema.n_children != 1)
+      raise(PyExc_TypeError, "expected one column of {}s, not a table of {}", what, chunks.schema.n_children);
+    child = 0;
+  }
+  const ArrowSchema& all = chunks.schema;
+  const ArrowSchema& schema = child ? *all.children[*child] : all;
+  for (const ArrowArray& array : chunks.arrays) {
+    const Slice whole{array, static_cast<std::size_t>(array.offset), static_cast<std::size_t>(array.length)};
+    if (child) check_nulls(whole, all.format, pieces.size(), what);
+    const ArrowArray& inner = child ? *array.children[*child] : array;
+    const Slice slice{inner, static_cast<std::size_t>(inner.offset) + (child ? whole.first : 0), whole.size};
+    check_nulls(slice, schema.format, pieces.size(), what);
+    if (slice.size == 0) continue;
+    auto piece = make(slice, schema);
+    if (!piece) return false;
+    pieces.add(std::move(piece));
+  }
+  return true;
+}
 
 }  // namespace
 
-std::unique_ptr<ColumnReader<std::string_view>> arrow_text_column(py::handle column, std::string_view what) {
-  auto chunks = take_chunks(column);
-  if (!chunks) return nullptr;
-  const char* const format = chunks->schema.format;
-  const ArrowSchema* dictionary = chunks->schema.dictionary;
-  if (dictionary == nullptr && is_text(format))
-    return arrow_column<std::string_view>(
-        std::move(chunks), what,
-        [layout = format[0]](const ArrowArray& array, std::int64_t row) { return text_at(array, layout, row); });
-  const NumberReader reader = number_reader(format);  // of indices into the dictionary
-  if (dictionary == nullptr || reader == nullptr || !is_text(dictionary->format)) return nullptr;
-  return arrow_column<std::string_view>(
-      std::move(chunks), what, [layout = dictionary->format[0], reader](const ArrowArray& array, std::int64_t row) {
-        return text_at(*array.dictionary, layout, static_cast<std::int64_t>(number_at(array, reader, row)));
-      });
+bool add_arrow_ids(const ArrowChunks& chunks, std::optional<std::size_t> child, std::string_view what,
+                   Pieces<IdPiece>& pieces) {
+  return add_pieces(chunks, child, what, pieces, &ids_of);
 }
 
-std::unique_ptr<ColumnReader<double>> arrow_number_column(py::handle column, std::string_view what) {
-  auto chunks = take_chunks(column);
-  const NumberReader reader = chunks ? number_reader(chunks->schema.format) : nullptr;
-  if (reader == nullptr || chunks->schema.dictionary != nullptr) return nullptr;
-  return arrow_column<double>(std::move(chunks), what, [reader](const ArrowArray& array, std::int64_t row) {
-    return number_at(array, reader, row);
-  });
+bool add_arrow_numbers(const ArrowChunks& chunks, std::optional<std::size_t> child, std::string_view what,
+                       Pieces<NumberPiece>& pieces) {
+  return add_pieces(chunks, child, what, pieces, &numbers_of);
 }
 
 }  // namespace irmetrics::python

@@ -22,7 +22,7 @@ Binder bind_collections, bind_nuggets, bind_measures, bind_scores, bind_evaluato
     bind_coverage, bind_correlation, bind_correlate, bind_paired_tests, bind_system_tests, bind_score_files,
     bind_compare, bind_stability, bind_drift, bind_texts, bind_samples, bind_tokenizer, bind_similarity,
     bind_given_similarities, bind_separation, bind_fusion, bind_describe, bind_docstrings, bind_pair_similarity,
-    bind_text_statistics, bind_pooling, bind_datasets, bind_signatures, bind_values;
+    bind_text_statistics, bind_pooling, bind_datasets, bind_signatures, bind_values, bind_arrow;
 
 /// Shortens the errors of all functions and classes of the finished module: they contain the names of the arguments
 /// and the types of the given values, whereas pybind11 prints all values, which may be millions. If runs and qrels are

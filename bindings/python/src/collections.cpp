@@ -1,11 +1,11 @@
 // Qrels and Run in Python.
 #include "arrow_export.hpp"
 #include "collection_access.hpp"
-#include "column.hpp"
 #include "document_block.hpp"
 #include "files.hpp"
 #include "pickles.hpp"
 #include "progress.hpp"
+#include "row_columns.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -122,8 +122,7 @@ Table table_from_mapping(py::handle mapping, std::string_view value) {
   for_each_query(mapping, [&](std::string_view query, PyObject* inner) {
     block.fill(query, inner);
     check(builder.start(query));
-    const DocumentIds ids = block.documents();
-    for (std::size_t i = 0; i < block.size(); ++i) check(builder.append(ids[i], ids.hashes[i], block.value(i)));
+    check(builder.add(query, block.documents(), block.values()));
   });
   return builder.finish();
 }
@@ -148,22 +147,6 @@ Table table_from_tuples(py::handle tuples, std::string_view value) {
   return builder.finish();
 }
 
-/// From three columns of equal length: lists, NumPy arrays, Arrow arrays, pandas or polars columns.
-Table table_from_columns(py::handle queries, py::handle documents, py::handle values, std::string_view value) {
-  const auto query_ids = text_column(queries, "query id"), document_ids = text_column(documents, "document id");
-  const auto numbers = number_column(values, value);
-  TableBuilder builder;
-  builder.reserve(query_ids->size(), query_ids->size() * 8);
-  for_each_row(
-      fmt::format("{} queries, {} documents and {} {}s", query_ids->size(), document_ids->size(), numbers->size(),
-                  value),
-      [&](std::size_t row, std::string_view query, std::string_view document, double number) {
-        check_row(row, builder.add(query, document, number));
-      },
-      query_ids, document_ids, numbers);
-  return builder.finish();
-}
-
 /// Requires at least one row, as for the lines of a file: an iterator may be exhausted.
 Table some_rows(Table table, std::string_view value) {
   if (table.values.empty()) raise(PyExc_ValueError, "no rows; expected at least one (query, document, {})", value);
@@ -171,7 +154,8 @@ Table some_rows(Table table, std::string_view value) {
 }
 
 Table table_of_columns(const py::tuple& three, std::string_view value) {
-  return some_rows(table_from_columns(three[0], three[1], three[2], value), value);
+  const RowColumns columns(three, value);
+  return unlocked([&] { return columns.table(until_signal()); });
 }
 
 /// Whether an object is a dict of dicts, as far as its first entries show, of which none is deeper.

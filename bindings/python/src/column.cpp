@@ -1,10 +1,10 @@
-// Choice of the reader of a column: Arrow if supported, the buffer for flat numbers, otherwise object by object.
-#include "column.hpp"
+// Choice of the pieces of a column: Arrow's or a buffer's in place, otherwise copies of the values of any iterable.
+#include "pieces.hpp"
 
 namespace irmetrics::python {
 namespace {
 
-/// Any iterable.
+/// The values of any iterable.
 class Objects {
  public:
   Objects(py::handle column, std::string_view what) : what_(what) {
@@ -18,70 +18,160 @@ class Objects {
       raise(PyExc_TypeError, "expected a column of {}s, not {}", what, value_and_type(column.ptr()));
     values_ = py::list(source);
   }
-  std::size_t size() const noexcept { return static_cast<std::size_t>(PyList_GET_SIZE(values_.ptr())); }
-  PyObject* operator[](std::size_t row) const noexcept {
-    return PyList_GET_ITEM(values_.ptr(), static_cast<Py_ssize_t>(row));
+
+  /// Calls visit(object, where) for each: where() describes it. The objects are scattered over the heap: prefetch them.
+  template <class Visit>
+  void for_each(Visit&& visit) const {
+    constexpr Py_ssize_t ahead = 12;
+    for (Py_ssize_t row = 0; row < PyList_GET_SIZE(values_.ptr()); ++row) {
+      if (row + ahead < PyList_GET_SIZE(values_.ptr())) prefetch(PyList_GET_ITEM(values_.ptr(), row + ahead));
+      const auto object = py::reinterpret_borrow<py::object>(PyList_GET_ITEM(values_.ptr(), row));
+      visit(object.ptr(), [&] { return fmt::format("row {}: the {}", row + 1, what_); });
+    }
   }
-  std::string where(std::size_t row) const { return fmt::format("row {}: the {}", row + 1, what_); }
+
+  std::unique_ptr<IdPiece> ids() const {
+    CopiedTexts texts;
+    IdRoom room;
+    for_each([&](PyObject* object, const auto& where) { texts.add(any_id(object, room, where)); });
+    return std::move(texts).piece();
+  }
+  std::unique_ptr<NumberPiece> numbers() const {
+    auto held = std::make_shared<std::vector<double>>();
+    for_each([&](PyObject* object, const auto& where) { held->push_back(any_number(object, where)); });
+    const std::vector<double>& numbers = *held;
+    return std::make_unique<Numbers<double>>(numbers.data(), sizeof(double), numbers.size(), std::move(held));
+  }
 
  private:
   std::string what_;
   py::list values_;
 };
 
-/// The numbers of a one-dimensional buffer, such as NumPy's; it may be strided.
-template <class Number>
-class Buffer {
- public:
-  explicit Buffer(py::buffer_info info) : info_(std::move(info)) {}
-  Number operator[](std::size_t row) const noexcept {
-    Number number;
-    std::memcpy(&number, static_cast<const char*>(info_.ptr) + static_cast<py::ssize_t>(row) * info_.strides[0],
-                sizeof number);
-    return number;
+/// A column of pandas whose values are a NumPy array, as this array; others unchanged.
+py::object without_pandas(py::handle column) {
+  if (py::hasattr(column, "to_numpy") && py::hasattr(column, "dtype")) {
+    const py::object module = py::type::of(column.attr("dtype")).attr("__module__");
+    if (py::isinstance<py::str>(module) && module.cast<std::string>().starts_with("numpy"))
+      return column.attr("to_numpy")();
   }
-
- private:
-  py::buffer_info info_;
-};
-
-/// Returns value(row, room) for each row. The value may be a view into the room; each row has its own room.
-template <class T, class Room, class Value>
-class RowReader final : public ColumnReader<T> {
- public:
-  RowReader(std::size_t size, Value value) : size_(size), value_(std::move(value)) {}
-  std::size_t size() const noexcept override { return size_; }
-  void read(std::size_t row, std::span<T> values) override {
-    rooms_.resize(values.size());
-    for (std::size_t i = 0; i < values.size(); ++i) values[i] = value_(row + i, rooms_[i]);
-  }
-
- private:
-  std::size_t size_;
-  Value value_;
-  std::vector<Room> rooms_;
-};
-
-template <class T, class Room, class Value>
-std::unique_ptr<ColumnReader<T>> row_reader(std::size_t size, Value value) {
-  return std::make_unique<RowReader<T, Room, Value>>(size, std::move(value));
+  return py::reinterpret_borrow<py::object>(column);
 }
 
-/// The reader of ids from a buffer of one of these integer types, in native byte order.
-template <class... Integers>
-std::unique_ptr<ColumnReader<std::string_view>> integer_reader(py::buffer_info& info) {
-  std::unique_ptr<ColumnReader<std::string_view>> reader;
-  const auto try_one = [&]<class Integer>(Integer) {
-    if (reader || !info.item_type_is_equivalent_to<Integer>()) return;
-    const auto size = static_cast<std::size_t>(info.size);
-    reader = row_reader<std::string_view, Digits>(
-        size, [numbers = Buffer<Integer>(std::move(info))](std::size_t row, Digits& digits) {
-          const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), numbers[row]);
-          return std::string_view(digits.data(), written.ptr);
-        });
+/// The chunks and the column of Arrow data. No chunks if the column has none.
+ArrowTable arrow_column(py::handle column) {
+  if (py::isinstance<ArrowTable>(column)) return column.cast<ArrowTable>();
+  if (auto chunks = arrow_chunks(column)) return {std::move(chunks), std::nullopt};
+  // Columns of pandas 2 with Arrow types.
+  if (py::hasattr(column, "array") && py::hasattr(column.attr("array"), "__arrow_array__"))
+    return {arrow_chunks(column.attr("array").attr("__arrow_array__")()), std::nullopt};
+  return {};
+}
+
+/// Raises TypeError for Arrow data of another type that has no conversion to Python objects.
+void check_readable(py::handle column, const ArrowTable& arrow, std::string_view what) {
+  if (!py::isinstance<ArrowTable>(column)) return;
+  const ArrowSchema& schema = *arrow.chunks->schema.children[arrow.column.value_or(0)];
+  raise(PyExc_TypeError, "expected a column of {}s, not Arrow data of type '{}' in column '{}'", what, schema.format,
+        schema.name);
+}
+
+/// The letter of a buffer's format, such as 'd'; 0 if its numbers have the byte order of another machine.
+char letter_of(const py::buffer_info& info) {
+  std::string_view format = info.format;
+  constexpr char native = std::endian::native == std::endian::little ? '<' : '>';
+  if (format.starts_with('@') || format.starts_with('=') || format.starts_with('^') || format.starts_with(native))
+    format.remove_prefix(1);
+  while (!format.empty() && format[0] >= '0' && format[0] <= '9') format.remove_prefix(1);  // width of a text
+  return format.size() == 1 ? format[0] : '\0';
+}
+
+/// Calls visit(a value of the type) for an integer format. Returns false for other formats.
+template <class Visit>
+bool with_integer(const py::buffer_info& info, Visit&& visit) {
+  const char letter = letter_of(info);
+  const bool is_signed = letter != '\0' && std::string_view("bhilqn").find(letter) != std::string_view::npos;
+  if (!is_signed && (letter == '\0' || std::string_view("BHILQN").find(letter) == std::string_view::npos)) return false;
+  switch (info.itemsize) {
+    case 1:
+      return is_signed ? visit(std::int8_t{}) : visit(std::uint8_t{}), true;
+    case 2:
+      return is_signed ? visit(std::int16_t{}) : visit(std::uint16_t{}), true;
+    case 4:
+      return is_signed ? visit(std::int32_t{}) : visit(std::uint32_t{}), true;
+    case 8:
+      return is_signed ? visit(std::int64_t{}) : visit(std::uint64_t{}), true;
+    default:
+      return false;
+  }
+}
+
+/// NumPy's texts of a constant width in code points of 32 bits.
+std::unique_ptr<IdPiece> wide_texts(const py::buffer_info& info) {
+  CopiedTexts texts;
+  std::string narrow;
+  for (py::ssize_t row = 0; row < info.size; ++row) {
+    const char* const wide = static_cast<const char*>(info.ptr) + row * info.strides[0];
+    auto length = static_cast<std::size_t>(info.itemsize) / 4;
+    while (length > 0 && load<std::uint32_t>(wide, length - 1) == 0) --length;
+    narrow.resize(length);
+    bool ascii = true;
+    for (std::size_t i = 0; i < length; ++i) {
+      const auto point = load<std::uint32_t>(wide, i);
+      ascii &= point < 0x80;
+      narrow[i] = static_cast<char>(point);
+    }
+    if (ascii) {
+      texts.add(narrow);
+      continue;
+    }
+    std::u32string points(length, U'\0');  // aligned
+    std::memcpy(points.data(), wide, length * 4);
+    const auto text = py::reinterpret_steal<py::object>(
+        PyUnicode_FromKindAndData(PyUnicode_4BYTE_KIND, points.data(), static_cast<py::ssize_t>(length)));
+    if (!text) throw py::error_already_set();
+    texts.add(text_of(text.ptr()));
+  }
+  return std::move(texts).piece();
+}
+
+std::unique_ptr<IdPiece> ids_of_buffer(py::buffer_info info) {
+  if (letter_of(info) == 'w') return wide_texts(info);
+  std::unique_ptr<IdPiece> piece;
+  with_integer(info, [&]<class Integer>(Integer) {
+    auto held = std::make_shared<py::buffer_info>(std::move(info));
+    const py::buffer_info& numbers = *held;
+    piece = std::make_unique<Integers<Integer>>(numbers.ptr, numbers.strides[0], static_cast<std::size_t>(numbers.size),
+                                                std::move(held));
+  });
+  return piece;
+}
+
+std::unique_ptr<NumberPiece> numbers_of_buffer(py::buffer_info info) {
+  std::unique_ptr<NumberPiece> piece;
+  const auto numbers = [&]<class Number>(Number) {
+    auto held = std::make_shared<py::buffer_info>(std::move(info));
+    const py::buffer_info& values = *held;
+    piece = std::make_unique<Numbers<Number>>(values.ptr, values.strides[0], static_cast<std::size_t>(values.size),
+                                              std::move(held));
   };
-  (try_one(Integers{}), ...);
-  return reader;
+  switch (letter_of(info)) {
+    case 'd':
+      numbers(double{});
+      break;
+    case 'f':
+      numbers(float{});
+      break;
+    case 'e':
+      numbers(kernels::Half{});
+      break;
+    case '?':
+      numbers(std::uint8_t{});
+      break;
+    default:
+      with_integer(info, numbers);
+  }
+  return piece;
 }
 
 }  // namespace
@@ -96,30 +186,76 @@ std::optional<py::buffer_info> flat_buffer(py::handle column) {
   }
 }
 
-std::unique_ptr<ColumnReader<std::string_view>> text_column(py::handle column, std::string_view what) {
-  if (auto arrow = arrow_text_column(column, what)) return arrow;
-  if (auto info = flat_buffer(column))
-    if (auto integers = integer_reader<std::int64_t, std::int32_t, std::uint64_t, std::uint32_t>(*info))
-      return integers;
-  Objects objects(column, what);
-  const std::size_t size = objects.size();
-  return row_reader<std::string_view, IdRoom>(size, [held = std::move(objects)](std::size_t row, IdRoom& room) {
-    return any_id(held[row], room, [&] { return held.where(row); });
+IdColumn::IdColumn(py::handle given, std::string_view what) {
+  const py::object column = without_pandas(given);
+  if (auto info = flat_buffer(column)) {
+    if (auto piece = ids_of_buffer(*std::move(info))) {
+      pieces_.add(std::move(piece));
+      return;
+    }
+  }
+  if (const ArrowTable arrow = arrow_column(column); arrow.chunks) {
+    chunks_ = arrow.chunks;
+    if (add_arrow_ids(*chunks_, arrow.column, what, pieces_)) return;
+    check_readable(column, arrow, what);
+    pieces_ = {};
+  }
+  pieces_.add(Objects(column, what).ids());
+}
+
+std::size_t IdColumn::next_change(std::size_t row, std::size_t end) const noexcept {
+  Digits digits, other;
+  const auto start = pieces_.find(row);
+  std::size_t next = row + start.piece->repeats(start.row, std::min(start.left, end - row));
+  while (next < end) {  // the id may continue in the next piece
+    const auto place = pieces_.find(next);
+    if (place.row != 0) break;
+    if (place.piece->id(0, other) != start.piece->id(start.row, digits)) break;
+    next += place.piece->repeats(0, std::min(place.left, end - next));
+  }
+  return next;
+}
+
+bool IdColumn::read(std::size_t row, std::size_t count, IdBlock& block) const {
+  block.start(count);
+  const auto place = pieces_.find(row);
+  if (count <= place.left && place.piece->refer(place.row, count, block)) return true;
+  block.start(count);
+  return pieces_.for_each(row, count, [&](const IdPiece& piece, std::size_t first, std::size_t here) {
+    return piece.copy(first, here, block);
   });
 }
 
-std::unique_ptr<ColumnReader<double>> number_column(py::handle column, std::string_view what) {
-  if (auto arrow = arrow_number_column(column, what)) return arrow;
-  if (auto info = flat_buffer(column); info && info->format == "d") {
-    const auto size = static_cast<std::size_t>(info->size);
-    return row_reader<double, std::monostate>(
-        size, [numbers = Buffer<double>(*std::move(info))](std::size_t row, std::monostate) { return numbers[row]; });
+NumberColumn::NumberColumn(py::handle given, std::string_view what) {
+  const py::object column = without_pandas(given);
+  if (auto info = flat_buffer(column)) {
+    if (auto piece = numbers_of_buffer(*std::move(info))) {
+      pieces_.add(std::move(piece));
+      return;
+    }
   }
-  Objects objects(column, what);
-  const std::size_t size = objects.size();
-  return row_reader<double, std::monostate>(size, [held = std::move(objects)](std::size_t row, std::monostate) {
-    return any_number(held[row], [&] { return held.where(row); });
+  if (const ArrowTable arrow = arrow_column(column); arrow.chunks) {
+    chunks_ = arrow.chunks;
+    if (add_arrow_numbers(*chunks_, arrow.column, what, pieces_)) return;
+    check_readable(column, arrow, what);
+    pieces_ = {};
+  }
+  pieces_.add(Objects(column, what).numbers());
+}
+
+std::span<const double> NumberColumn::read(std::size_t row, std::size_t count, std::vector<double>& room) const {
+  if (count == 0) return {};
+  const auto place = pieces_.find(row);
+  if (const double* const doubles = place.piece->doubles(); doubles != nullptr && count <= place.left)
+    return {doubles + place.row, count};
+  if (room.size() < count) room.resize(count);
+  double* out = room.data();
+  pieces_.for_each(row, count, [&](const NumberPiece& piece, std::size_t first, std::size_t here) {
+    piece.read(first, std::span(out, here));
+    out += here;
+    return true;
   });
+  return std::span<const double>(room).first(count);
 }
 
 }  // namespace irmetrics::python

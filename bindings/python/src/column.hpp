@@ -1,51 +1,136 @@
-// Columns of ids and numbers in any container, read in blocks.
+// Columns of ids and numbers. Whatever a column is in Python, it becomes pieces of flat buffers that are read in any
+// order, from several threads and without the GIL.
 #pragma once
 
-#include "bind.hpp"
+#include "arrow.hpp"
+#include "id_block.hpp"
 
 namespace irmetrics::python {
 
-template <class T>
-class ColumnReader {
+/// Ids in one buffer. Rows count from its first.
+class IdPiece {
  public:
-  ColumnReader() = default;
-  ColumnReader(const ColumnReader&) = delete;
-  ColumnReader& operator=(const ColumnReader&) = delete;
-  virtual ~ColumnReader() = default;
+  IdPiece() = default;
+  IdPiece(const IdPiece&) = delete;
+  IdPiece& operator=(const IdPiece&) = delete;
+  virtual ~IdPiece() = default;
   virtual std::size_t size() const noexcept = 0;
-  /// Reads the values of the rows that start at `row`. Texts are valid until the next read.
-  virtual void read(std::size_t row, std::span<T> values) = 0;
+  /// The id of a row, which the piece or `digits` owns.
+  virtual std::string_view id(std::size_t row, Digits& digits) const noexcept = 0;
+  /// The number of rows from `row` on, at most `most`, that have its id.
+  virtual std::size_t repeats(std::size_t row, std::size_t most) const noexcept = 0;
+  /// Refers to the ids of rows where they are. Returns false if this is impossible or an id is invalid.
+  virtual bool refer(std::size_t row, std::size_t count, IdBlock& block) const = 0;
+  /// Appends copies of the ids of rows. Returns false if one is invalid.
+  virtual bool copy(std::size_t row, std::size_t count, IdBlock& block) const = 0;
 };
 
-/// `what` is the name of a value in messages. Raises TypeError with the row if a value has a wrong type.
-std::unique_ptr<ColumnReader<std::string_view>> text_column(py::handle column, std::string_view what);
-std::unique_ptr<ColumnReader<double>> number_column(py::handle column, std::string_view what);
+/// The same for numbers.
+class NumberPiece {
+ public:
+  NumberPiece() = default;
+  NumberPiece(const NumberPiece&) = delete;
+  NumberPiece& operator=(const NumberPiece&) = delete;
+  virtual ~NumberPiece() = default;
+  virtual std::size_t size() const noexcept = 0;
+  virtual void read(std::size_t row, std::span<double> values) const noexcept = 0;
+  /// All numbers, if they are doubles without gaps.
+  virtual const double* doubles() const noexcept { return nullptr; }
+};
+
+/// Pieces in order, and the index of their rows.
+template <class Piece>
+class Pieces {
+ public:
+  void add(std::unique_ptr<const Piece> piece) {
+    if (piece->size() == 0) return;
+    pieces_.push_back(std::move(piece));
+    begins_.push_back(begins_.back() + pieces_.back()->size());
+  }
+  std::size_t size() const noexcept { return begins_.back(); }
+
+  /// A row of a piece.
+  struct Place {
+    std::size_t number;
+    const Piece* piece;
+    std::size_t row, left;  // row within the piece; rows from it to the end of the piece
+  };
+  Place find(std::size_t row) const noexcept {
+    const auto after = std::upper_bound(begins_.begin() + 1, begins_.end(), row);
+    const auto number = static_cast<std::size_t>(after - begins_.begin()) - 1;
+    return {number, pieces_[number].get(), row - begins_[number], *after - row};
+  }
+
+  /// Calls visit(piece, first row in it, number of rows) for the parts of a range of rows until it returns false.
+  template <class Visit>
+  bool for_each(std::size_t row, std::size_t count, Visit&& visit) const {
+    while (count > 0) {
+      const Place place = find(row);
+      const std::size_t here = std::min(count, place.left);
+      if (!visit(*place.piece, place.row, here)) return false;
+      row += here;
+      count -= here;
+    }
+    return true;
+  }
+
+ private:
+  std::vector<std::unique_ptr<const Piece>> pieces_;
+  std::vector<std::size_t> begins_ = {0};  // of each piece, and the number of rows
+};
+
+/// A column of ids. `what` is the name of a value in messages. Raises TypeError with the row of a value that is null or
+/// has a wrong type.
+class IdColumn {
+ public:
+  IdColumn(py::handle column, std::string_view what);
+
+  std::size_t size() const noexcept { return pieces_.size(); }
+  /// The id of a row, which the column or `digits` owns.
+  std::string_view id(std::size_t row, Digits& digits) const noexcept {
+    const auto place = pieces_.find(row);
+    return place.piece->id(place.row, digits);
+  }
+  /// The first row after `row` that has another id; `end` if there is none before it.
+  std::size_t next_change(std::size_t row, std::size_t end) const noexcept;
+  /// The ids of rows. Returns false if one of them is invalid, or if their text exceeds 4 GiB.
+  bool read(std::size_t row, std::size_t count, IdBlock& block) const;
+
+ private:
+  std::shared_ptr<const ArrowChunks> chunks_;
+  Pieces<IdPiece> pieces_;
+};
+
+/// The same for numbers.
+class NumberColumn {
+ public:
+  NumberColumn(py::handle column, std::string_view what);
+
+  std::size_t size() const noexcept { return pieces_.size(); }
+  /// The numbers of rows, which the column or `room` owns.
+  std::span<const double> read(std::size_t row, std::size_t count, std::vector<double>& room) const;
+
+ private:
+  std::shared_ptr<const ArrowChunks> chunks_;
+  Pieces<NumberPiece> pieces_;
+};
 
 /// The column as a buffer of flat numbers, such as NumPy's, if it is one; the buffer may have gaps.
 std::optional<py::buffer_info> flat_buffer(py::handle column);
 
-/// The same for columns with Arrow's C interface: pyarrow, polars, pandas with Arrow types, and others. Null if the
-/// column lacks the interface or has a type that is read object by object instead.
-std::unique_ptr<ColumnReader<std::string_view>> arrow_text_column(py::handle column, std::string_view what);
-std::unique_ptr<ColumnReader<double>> arrow_number_column(py::handle column, std::string_view what);
+/// Adds the pieces of Arrow data with one column. Returns false for types that Arrow's own conversion to Python objects
+/// must read. Raises TypeError with the row of a null.
+bool add_arrow_ids(const ArrowChunks& chunks, std::optional<std::size_t> child, std::string_view what,
+                   Pieces<IdPiece>& pieces);
+bool add_arrow_numbers(const ArrowChunks& chunks, std::optional<std::size_t> child, std::string_view what,
+                       Pieces<NumberPiece>& pieces);
 
-/// Calls visit(number, value of each column...) for the rows of columns, from 1. Raises ValueError if the columns
-/// differ in length: `lengths` describes their lengths.
-template <class Visit, class... Values>
-void for_each_row(const std::string& lengths, Visit&& visit, const std::unique_ptr<ColumnReader<Values>>&... columns) {
-  const std::size_t rows = std::min({columns->size()...});
-  if (((columns->size() != rows) || ...)) raise(PyExc_ValueError, "columns must have the same length, not {}", lengths);
-  constexpr std::size_t chunk = 4096;
-  std::tuple<std::vector<Values>...> chunks{std::vector<Values>(chunk)...};
-  for (std::size_t begin = 0; begin < rows; begin += chunk) {
-    const std::size_t count = std::min(chunk, rows - begin);
-    std::apply(
-        [&](auto&... values) {
-          (columns->read(begin, std::span(values).first(count)), ...);
-          for (std::size_t i = 0; i < count; ++i) visit(begin + i + 1, values[i]...);
-        },
-        chunks);
-  }
+/// Raises ValueError if columns differ in length: `lengths` describes their lengths.
+template <class... Columns>
+std::size_t common_length(const std::string& lengths, const Columns&... columns) {
+  const std::size_t rows = std::min({columns.size()...});
+  if (((columns.size() != rows) || ...)) raise(PyExc_ValueError, "columns must have the same length, not {}", lengths);
+  return rows;
 }
 
 /// The fields of a row that is a tuple or another sequence. Raises TypeError unless it has the expected number.

@@ -12,6 +12,13 @@
 
 namespace irmetrics::python {
 
+/// Loads the bytes at an address before they are needed, if the compiler can express this.
+inline void prefetch([[maybe_unused]] const void* address) noexcept {
+#ifdef __GNUC__
+  __builtin_prefetch(address);
+#endif
+}
+
 /// Storage for the digits of an integer id.
 using Digits = std::array<char, 24>;
 
@@ -45,6 +52,22 @@ inline std::optional<double> plain_number(PyObject* object) {
     return std::nullopt;
   }
   return number;
+}
+
+/// The same for objects that any thread can read while another one holds the GIL and runs no Python code: ids in ASCII
+/// and ints, and floats and ints that a double represents exactly.
+inline std::optional<std::string_view> quiet_id(PyObject* object, Digits& digits) noexcept {
+  if (PyUnicode_Check(object) && PyUnicode_IS_COMPACT_ASCII(object)) return text_of(object);
+  return PyLong_CheckExact(object) ? plain_id(object, digits) : std::nullopt;
+}
+inline std::optional<double> quiet_number(PyObject* object) noexcept {
+  if (PyFloat_Check(object)) return PyFloat_AS_DOUBLE(object);
+  if (!PyLong_CheckExact(object)) return std::nullopt;
+  int overflow = 0;
+  const long long number = PyLong_AsLongLongAndOverflow(object, &overflow);
+  constexpr long long limit = 1LL << 53;
+  if (overflow != 0 || number < -limit || number > limit) return std::nullopt;
+  return static_cast<double>(number);
 }
 
 /// Storage for the text of an id that its object does not own.

@@ -5,13 +5,6 @@
 
 namespace irmetrics::python {
 
-/// Loads the bytes at an address before they are needed, if the compiler can express this.
-inline void prefetch([[maybe_unused]] const void* address) noexcept {
-#ifdef __GNUC__
-  __builtin_prefetch(address);
-#endif
-}
-
 /// Reuses its memory for each query.
 class DocumentBlock {
  public:
@@ -20,18 +13,23 @@ class DocumentBlock {
 
   /// Reads all documents of a mapping. Raises TypeError or ValueError with the names of query and document.
   void fill(std::string_view query, PyObject* documents) {
-    if (is_plain_dict(documents) && fill_plain(query, documents)) return;
+    if (is_plain_dict(documents) && fill_plain(documents, &plain_id, &plain_number)) return;
     fill_any(query, documents);
   }
 
+  /// The same from any thread, while another one holds the GIL and runs no Python code. Returns false if this is
+  /// impossible, or if the documents are invalid.
+  bool fill_quietly(PyObject* documents) {
+    return is_plain_dict(documents) && fill_plain(documents, &quiet_id, &quiet_number);
+  }
+
   std::size_t size() const noexcept { return count_; }
-  double value(std::size_t i) const noexcept { return values_[i]; }
+  std::span<const double> values() const noexcept { return std::span(values_).first(count_); }
 
   /// The documents as a ranked list, valid until the next fill. The keys of a dict are distinct unless they include 1
   /// and "1".
   RankedList list(std::string_view query) const noexcept {
-    const std::span<const double> values = std::span(values_).first(count_);
-    return {query, documents(), values, {}, is_descending(values), all_text_};
+    return {query, documents(), values(), {}, is_descending(values()), all_text_};
   }
   DocumentIds documents() const noexcept {
     return {text_.data(), std::span(begins_).first(count_), std::span(lengths_).first(count_),
@@ -52,8 +50,9 @@ class DocumentBlock {
     if (text_.size() < rows * 16) text_.resize(rows * 16);
   }
 
-  /// Runs no Python code. Returns false if the dict requires it.
-  bool fill_plain(std::string_view query, PyObject* dict) {
+  /// Runs no Python code. Returns false if the dict requires it, or contains an invalid document.
+  template <class ReadId, class ReadNumber>
+  bool fill_plain(PyObject* dict, const ReadId& read_id, const ReadNumber& read_number) {
     const auto rows = static_cast<std::size_t>(PyDict_GET_SIZE(dict));
     start(rows);
     entries_.resize(rows);
@@ -68,11 +67,10 @@ class DocumentBlock {
         prefetch(reinterpret_cast<const char*>(entries_[i + ahead].key) + 48);
         prefetch(entries_[i + ahead].value);
       }
-      const auto id = plain_id(entries_[i].key, digits);
-      const auto number = id ? plain_number(entries_[i].value) : std::nullopt;
-      if (!number) return false;
+      const auto id = read_id(entries_[i].key, digits);
+      const auto number = id ? read_number(entries_[i].value) : std::nullopt;
+      if (!number || !append(*id, *number)) return false;
       if (id->data() == digits.data()) all_text_ = false;
-      append(query, *id, *number);
     }
     return true;
   }
@@ -87,15 +85,16 @@ class DocumentBlock {
     for (const py::handle item : items) {
       const py::tuple pair = py::reinterpret_borrow<py::object>(item);
       const std::string id = any_id(py::object(pair[0]).ptr(), fmt::format("query '{}': a document id", query));
-      append(
-          query, id,
-          any_number(py::object(pair[1]).ptr(), fmt::format("query '{}', document '{}': the {}", query, id, value_)));
+      const double value =
+          any_number(py::object(pair[1]).ptr(), fmt::format("query '{}', document '{}': the {}", query, id, value_));
+      if (!append(id, value)) refuse(query, id, value);
     }
   }
 
-  void append(std::string_view query, std::string_view id, double value) {
+  /// Returns false for an invalid document.
+  bool append(std::string_view id, double value) {
     if (id.empty() || id.size() > max_document_id_length || used_ > UINT32_MAX || !std::isfinite(value)) [[unlikely]]
-      refuse(query, id, value);
+      return false;
     if (used_ + id.size() > text_.size()) text_.resize((used_ + id.size()) * 2);
     std::memcpy(text_.data() + used_, id.data(), id.size());
     begins_[count_] = static_cast<std::uint32_t>(used_);
@@ -104,6 +103,7 @@ class DocumentBlock {
     values_[count_] = value;
     used_ += id.size();
     ++count_;
+    return true;
   }
 
   [[noreturn]] void refuse(std::string_view query, std::string_view id, double value) const {
@@ -131,27 +131,43 @@ class DocumentBlock {
   std::vector<double> values_;
 };
 
+/// Whether a dict is {query: {document: score}} rather than {name: run}: its first value that is not empty decides.
+inline bool is_one_run(PyObject* dict) {
+  Py_ssize_t position = 0;
+  PyObject *key = nullptr, *value = nullptr;
+  while (PyDict_Next(dict, &position, &key, &value) != 0) {
+    if (!PyDict_Check(value)) return false;  // other input: Python decides
+    Py_ssize_t inner = 0;
+    PyObject *document = nullptr, *score = nullptr;
+    if (PyDict_Next(value, &inner, &document, &score) != 0) return !PyDict_Check(score);
+  }
+  return true;
+}
+
+/// Calls take(query id, inner object) for a query of a mapping, after the handlers of signals.
+template <class Take>
+void take_query(PyObject* key, PyObject* value, Take&& take) {
+  if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+  Digits digits;
+  if (const auto id = plain_id(key, digits)) return take(*id, value);
+  take(std::string_view(any_id(key, "a query id")), value);
+}
+
 /// Calls take(query id, inner object) for each query of a mapping until a signal handler raises.
 template <class Take>
 void for_each_query(py::handle mapping, Take&& take) {
-  Digits digits;
-  const auto visit = [&](PyObject* key, PyObject* value) {
-    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-    if (const auto id = plain_id(key, digits)) return take(*id, value);
-    take(std::string_view(any_id(key, "a query id")), value);
-  };
   if (is_plain_dict(mapping.ptr()) && PyDict_GET_SIZE(mapping.ptr()) == 1) {
     Py_ssize_t position = 0;
     PyObject *key = nullptr, *value = nullptr;
     PyDict_Next(mapping.ptr(), &position, &key, &value);
     const py::object keep_key = py::reinterpret_borrow<py::object>(key),
                      keep_value = py::reinterpret_borrow<py::object>(value);
-    return visit(key, value);
+    return take_query(key, value, take);
   }
   const py::list items(mapping.attr("items")());
   for (const py::handle item : items) {
     const py::tuple pair = py::reinterpret_borrow<py::object>(item);
-    visit(PyTuple_GET_ITEM(pair.ptr(), 0), PyTuple_GET_ITEM(pair.ptr(), 1));
+    take_query(PyTuple_GET_ITEM(pair.ptr(), 0), PyTuple_GET_ITEM(pair.ptr(), 1), take);
   }
 }
 

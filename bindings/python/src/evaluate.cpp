@@ -3,6 +3,7 @@
 #include "evaluator.hpp"
 #include "files.hpp"
 #include "option_arguments.hpp"
+#include "row_columns.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -12,19 +13,6 @@ FileOptions file_options(const Arguments&... given) {
   auto options = options_of<FileOptions>(given...);
   options.policy = options_of<Policy>(given...);
   return options;
-}
-
-/// Whether a dict is {query: {document: score}} rather than {name: run}: its first value that is not empty decides.
-bool is_one_run(PyObject* dict) {
-  Py_ssize_t position = 0;
-  PyObject *key = nullptr, *value = nullptr;
-  while (PyDict_Next(dict, &position, &key, &value) != 0) {
-    if (!PyDict_Check(value)) return false;  // other input: Python decides
-    Py_ssize_t inner = 0;
-    PyObject *document = nullptr, *score = nullptr;
-    if (PyDict_Next(value, &inner, &document, &score) != 0) return !PyDict_Check(score);
-  }
-  return true;
 }
 
 /// Input that is certainly one run and gives Scores: a Run, the path of a file, or a plain {query: {document: score}}.
@@ -117,33 +105,18 @@ PythonScores Evaluator::evaluate_file(py::handle path, py::object progress) cons
   }));
 }
 
-PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& name) const {
-  const std::string where = fmt::format("run '{}'", name);  // for the same errors as in the library's evaluate
-  if (const absl::Status judged = check_judged(collection_); !judged.ok()) raise(annotate(judged, where));
-  Evaluation evaluation(collection_, library_measures_, options_);
-  std::vector<Evaluation::Worker> workers;
-  workers.push_back(evaluation.make_worker());
-  DocumentBlock block("score");
-  Evaluation::AboutRun about{name, 0, "", {}};
-  bool again = false;
-  for_each_query(mapping, [&](std::string_view id, PyObject* documents) {
-    if (again) return;
-    if (id.empty()) raise(PyExc_ValueError, "a query id is empty");
-    block.fill(id, documents);
-    const auto query = collection_.find(id);
-    if (!query) {
-      if (about.extra++ == 0 || id < about.first_extra) about.first_extra = id;
-      return;
-    }
-    again = evaluation.scored(*query);  // 1 and "1" are the same query: combine their documents
-    if (again) return;
-    if (const absl::Status status = evaluation.score(workers[0], *query, block.list(id)); !status.ok())
-      raise(annotate(status, where));
-  });
-  if (again) return evaluate(to_run(mapping, name));
-  auto scores = evaluation.finish(about, workers);
-  if (!scores.ok()) raise(annotate(scores.status(), where));
-  return finish(*std::move(scores));
+PythonScores Evaluator::evaluate_columns(const py::tuple& three, const std::string& name) const {
+  const RowColumns columns(three, "score");
+  EvaluateOptions options = options_;
+  options.cancel = until_signal();
+  return finish(unlocked([&]() -> absl::StatusOr<Scores> {
+    if (auto scores = columns.evaluate(collection_, library_measures_, options, name)) return *std::move(scores);
+    auto table = columns.table(options.cancel);
+    if (!table.ok()) return table.status();
+    const auto run = Run::from_table(*std::move(table), name);
+    if (!run.ok()) return run.status();
+    return irmetrics::evaluate(collection_, *run, library_measures_, options);
+  }));
 }
 
 void bind_evaluator(py::module_& module) {
@@ -159,6 +132,12 @@ void bind_evaluator(py::module_& module) {
   bind_evaluate<OneRun>(module, type, doc<"evaluate">(), doc<"Evaluator.evaluate">(), &evaluate_one);
   bind_evaluate<SeveralRuns>(module, type, "", "", &evaluate_other<SeveralRuns, As<"irmetrics._several.ScoresByRun">>);
   bind_evaluate<RunRows>(module, type, "", "", &evaluate_other<RunRows, As<"irmetrics._core.Scores">>);
+  type.def(
+      "_evaluate_columns",
+      [](const Evaluator& self, const As<"tuple[typing.Any, typing.Any, typing.Any]">& columns, S name) {
+        return self.evaluate_columns(py::tuple(columns), name);
+      },
+      "columns"_a, "name"_a, "Scores three columns: queries, documents and scores.");
   module.def("_is_python_file", &is_python_file, "source"_a,
              "Whether Python opens a file: a file object, a Parquet table, or compression by bzip2 or xz.");
   define<"profile">(module, &profile, "name"_a);

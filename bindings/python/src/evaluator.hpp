@@ -39,6 +39,9 @@ class Evaluator {
   PythonScores evaluate_file(py::handle path, py::object progress) const;
   /// Scores {query: {document: score}} query by query, without constructing a run.
   PythonScores evaluate_mapping(py::handle mapping, const std::string& name) const;
+  /// Scores three columns: queries, documents and scores; without constructing a run if each query is in consecutive
+  /// rows.
+  PythonScores evaluate_columns(const py::tuple& columns, const std::string& name) const;
 
  private:
   PythonScores finish(Scores scores) const;

@@ -32,8 +32,8 @@ PYBIND11_MODULE(_core, module) {
                              &bind_tokenizer,       &bind_similarity,      &bind_given_similarities,
                              &bind_separation,      &bind_fusion,          &bind_describe,
                              &bind_pair_similarity, &bind_text_statistics, &bind_pooling,
-                             &bind_datasets,        &bind_docstrings,      &bind_values,
-                             &bind_signatures})
+                             &bind_datasets,        &bind_arrow,           &bind_docstrings,
+                             &bind_values,          &bind_signatures})
     bind(module);
   show_signatures(module);
   check_calls(module);

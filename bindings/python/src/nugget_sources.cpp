@@ -95,14 +95,19 @@ NuggetQrels nuggets_from_tuples(const Column& tuples) {
 
 NuggetQrels nuggets_from_columns(const Column& queries, const Column& nuggets, const Column& documents,
                                  const Column& grades) {
-  const auto query_ids = text_column(queries, "query id"), nugget_ids = text_column(nuggets, "nugget id"),
-             document_ids = text_column(documents, "document id");
-  const auto numbers = number_column(grades, "grade");
+  const IdColumn query_ids(queries, "query id"), nugget_ids(nuggets, "nugget id"),
+      document_ids(documents, "document id");
+  const NumberColumn numbers(grades, "grade");
+  const std::size_t rows =
+      common_length(fmt::format("{} queries, {} nuggets, {} documents and {} grades", query_ids.size(),
+                                nugget_ids.size(), document_ids.size(), numbers.size()),
+                    query_ids, nugget_ids, document_ids, numbers);
   NuggetQrelsBuilder builder;
-  for_each_row(
-      fmt::format("{} queries, {} nuggets, {} documents and {} grades", query_ids->size(), nugget_ids->size(),
-                  document_ids->size(), numbers->size()),
-      [&](auto... values) { add_row(builder, values...); }, query_ids, nugget_ids, document_ids, numbers);
+  Digits query, nugget, document;
+  std::vector<double> room;
+  for (std::size_t row = 0; row < rows; ++row)
+    add_row(builder, row + 1, query_ids.id(row, query), nugget_ids.id(row, nugget), document_ids.id(row, document),
+            numbers.read(row, 1, room)[0]);
   return build(std::move(builder));
 }
 

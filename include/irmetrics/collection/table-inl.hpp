@@ -88,6 +88,17 @@ IRMETRICS_INLINE absl::Status TableBuilder::add(std::string_view query, std::spa
   return absl::OkStatus();
 }
 
+IRMETRICS_INLINE absl::Status TableBuilder::add(std::string_view query, const DocumentIds& documents,
+                                                std::span<const double> values) {
+  if (auto status = start(query); !status.ok()) return status;
+  auto status = detail::collection::append_texts(query, documents, blocks_.back().text, table_.text, table_.begins,
+                                                 table_.lengths);
+  if (!status.ok()) return status;
+  table_.hashes.insert(table_.hashes.end(), documents.hashes.begin(), documents.hashes.end());
+  table_.values.insert(table_.values.end(), values.begin(), values.end());
+  return absl::OkStatus();
+}
+
 IRMETRICS_INLINE Table TableBuilder::finish(std::vector<std::size_t>* order) {
   Table result;
   if (blocks_.size() == query_ids_.size()) {  // all queries are contiguous: rows need not move

@@ -68,6 +68,8 @@ class TableBuilder {
 
   /// Adds the rows of a query: documents[i] with values[i]. Nothing is added on an error.
   absl::Status add(std::string_view query, std::span<const std::string_view> documents, std::span<const double> values);
+  /// The same for ids that other columns contain: they are valid, and their hashes are known.
+  absl::Status add(std::string_view query, const DocumentIds& documents, std::span<const double> values);
 
   /// The number of rows so far.
   std::size_t rows() const noexcept { return table_.values.size(); }

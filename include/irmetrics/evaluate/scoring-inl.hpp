@@ -26,12 +26,14 @@ IRMETRICS_INLINE Scoring::Scoring(TestCollection collection, std::vector<AnyMeas
       usable_(check_names(measures_)) {
   for (std::size_t i = 0; i < measures_.size(); ++i) {
     const AnyMeasure& measure = measures_[i];
-    if (measure.aggregate() == Aggregate::pooled) pooled_.push_back(i);
+    Group& group = group_of(measure);
+    group.measures.push_back(i);
+    if (measure.aggregate() == Aggregate::pooled) {
+      group.pooled.push_back(pooled_.size());
+      pooled_.push_back(i);
+    }
     if (measure.cutoff() != 0) cutoffs_.push_back(measure.cutoff());
-    const auto level = measure.support_level();
-    if (!level) continue;
-    if (std::find(levels_.begin(), levels_.end(), *level) == levels_.end()) levels_.push_back(*level);
-    if (collection_.nuggets() == nullptr && usable_.ok())
+    if (measure.support_level() && collection_.nuggets() == nullptr && usable_.ok())
       usable_ = invalid_input("{} needs nugget judgments, but only document judgments were given", measure.text());
   }
   if (policy_.depth != 0) cutoffs_.push_back(policy_.depth);
@@ -39,9 +41,17 @@ IRMETRICS_INLINE Scoring::Scoring(TestCollection collection, std::vector<AnyMeas
   cutoffs_.erase(std::unique(cutoffs_.begin(), cutoffs_.end()), cutoffs_.end());
 }
 
+IRMETRICS_INLINE Scoring::Group& Scoring::group_of(const AnyMeasure& measure) {
+  const auto support = measure.support_level();
+  if (!support) return of_documents_;
+  const auto known =
+      std::find_if(levels_.begin(), levels_.end(), [&](const Level& level) { return level.support == *support; });
+  return known != levels_.end() ? known->group : levels_.emplace_back(Level{*support, {}}).group;
+}
+
 IRMETRICS_INLINE Scoring::Worker Scoring::make_worker() const {
   Worker worker{Aligner(policy_, cutoffs_), Aligner(policy_, {}), {}, {}};
-  for (const double level : levels_) worker.rankers.emplace_back(policy_.diversity, level);
+  for (const Level& level : levels_) worker.rankers.emplace_back(policy_.diversity, level.support);
   for (const std::uint32_t k : cutoffs_) worker.audit.cutoffs.push_back({k, 0, 0, 0});
   return worker;
 }
@@ -79,22 +89,19 @@ IRMETRICS_INLINE absl::Status Scoring::score(Worker& worker, std::size_t query, 
 
 IRMETRICS_INLINE void Scoring::score(Worker& worker, std::size_t query, const Aligned& documents,
                                      const Aligned& nuggets, const Row& row) const {
-  for (std::size_t i = 0; i < measures_.size(); ++i)
-    if (!measures_[i].support_level())
-      row.values[i] = finite_or_undefined(i, measures_[i](documents.ranking), worker.audit);
+  score(of_documents_, documents.ranking, worker.audit, row);
   for (std::size_t level = 0; level < levels_.size(); ++level) {
-    const NuggetRanking ranking =
-        worker.rankers[level].rank((*collection_.nuggets())[query], nuggets.ranking, nuggets.documents);
-    for (std::size_t i = 0; i < measures_.size(); ++i)
-      if (measures_[i].support_level() == levels_[level])
-        row.values[i] = finite_or_undefined(i, measures_[i](ranking), worker.audit);
-    for (std::size_t i = 0; i < pooled_.size(); ++i)
-      if (measures_[pooled_[i]].support_level() == levels_[level])
-        row.quotients[i] = measures_[pooled_[i]].quotient(ranking);
-    worker.audit.unproved_ideals += worker.rankers[level].unproved();
+    NuggetRanker& ranker = worker.rankers[level];
+    score(levels_[level].group, ranker.rank((*collection_.nuggets())[query], nuggets.ranking, nuggets.documents),
+          worker.audit, row);
+    worker.audit.unproved_ideals += ranker.unproved();
   }
-  for (std::size_t i = 0; i < pooled_.size(); ++i)
-    if (!measures_[pooled_[i]].support_level()) row.quotients[i] = measures_[pooled_[i]].quotient(documents.ranking);
+}
+
+template <class Ranking>
+void Scoring::score(const Group& group, const Ranking& ranking, Audit& audit, const Row& row) const {
+  for (const std::size_t i : group.measures) row.values[i] = finite_or_undefined(i, measures_[i](ranking), audit);
+  for (const std::size_t i : group.pooled) row.quotients[i] = measures_[pooled_[i]].quotient(ranking);
 }
 
 /// A value as stored in the scores: infinity, and an unexpected NaN, are undefined and counted.

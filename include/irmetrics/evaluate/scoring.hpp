@@ -58,6 +58,17 @@ class Scoring {
   double value_of_missing(std::size_t measure, std::size_t query) const;
 
  private:
+  /// The measures that take the same ranking: their positions, and those of the pooled ones among the pooled.
+  struct Group {
+    std::vector<std::size_t> measures, pooled;
+  };
+  struct Level {
+    double support;
+    Group group;
+  };
+  Group& group_of(const AnyMeasure& measure);
+  template <class Ranking>
+  void score(const Group& group, const Ranking& ranking, Audit& audit, const Row& row) const;
   double value_of_empty(std::size_t measure, std::size_t query) const;
   double finite_or_undefined(std::size_t measure, double value, Audit& audit) const;
 
@@ -65,7 +76,8 @@ class Scoring {
   std::vector<AnyMeasure> measures_;
   Policy policy_;
   absl::Status usable_;
-  std::vector<double> levels_;  // of support, one for each that a measure requires
+  Group of_documents_;         // the measures of judged documents
+  std::vector<Level> levels_;  // of support, one for each that a measure requires
   std::vector<std::uint32_t> cutoffs_;
   std::vector<std::size_t> pooled_;
 };

@@ -46,27 +46,34 @@ inline absl::Status check_ids(std::string_view query, std::span<const std::strin
   return absl::OkStatus();
 }
 
-/// Appends checked ids, whose offsets count from `base` in the text. Fails if they would exceed 4 GiB.
-inline absl::Status append_ids(std::string_view query, std::span<const std::string_view> ids, std::size_t base,
-                               std::vector<char>& text, std::vector<std::uint32_t>& begins,
-                               std::vector<std::uint16_t>& lengths, std::vector<std::uint32_t>& hashes) {
+/// Appends the texts of checked ids, whose offsets count from `base` in the text. Fails if they would exceed 4 GiB.
+template <class Ids>
+absl::Status append_texts(std::string_view query, const Ids& ids, std::size_t base, std::vector<char>& text,
+                          std::vector<std::uint32_t>& begins, std::vector<std::uint16_t>& lengths) {
   std::size_t end = text.size();
-  for (const std::string_view id : ids) end += id.size();
+  for (std::size_t i = 0; i < ids.size(); ++i) end += ids[i].size();
   if (end - base > std::numeric_limits<std::uint32_t>::max())
     return invalid_input("query '{}': the document ids exceed 4 GiB", query);
   std::size_t used = text.size(), row = begins.size();
   text.resize(end);
   begins.resize(row + ids.size());
   lengths.resize(row + ids.size());
-  hashes.resize(row + ids.size());
-  for (const std::string_view id : ids) {
+  for (std::size_t i = 0; i < ids.size(); ++i, ++row) {
+    const std::string_view id = ids[i];
     std::memcpy(text.data() + used, id.data(), id.size());
     begins[row] = static_cast<std::uint32_t>(used - base);
     lengths[row] = static_cast<std::uint16_t>(id.size());
-    hashes[row] = hash_id(id);
     used += id.size();
-    ++row;
   }
+  return absl::OkStatus();
+}
+
+/// The same with their hashes.
+inline absl::Status append_ids(std::string_view query, std::span<const std::string_view> ids, std::size_t base,
+                               std::vector<char>& text, std::vector<std::uint32_t>& begins,
+                               std::vector<std::uint16_t>& lengths, std::vector<std::uint32_t>& hashes) {
+  if (auto status = append_texts(query, ids, base, text, begins, lengths); !status.ok()) return status;
+  for (const std::string_view id : ids) hashes.push_back(hash_id(id));
   return absl::OkStatus();
 }
 

@@ -1,0 +1,85 @@
+// The ids of consecutive rows as columns that a DocumentIds views.
+#pragma once
+
+#include <irmetrics/collection/document_ids.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <limits>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace irmetrics::python {
+
+/// Keeps its memory from block to block. Its ids are valid until the next start and, if they are not copied, as long as
+/// the text that it refers to.
+class IdBlock {
+ public:
+  /// Removes all ids, and makes room for as many.
+  void start(std::size_t rows) {
+    count_ = 0;
+    used_ = 0;
+    text_ = nullptr;
+    if (begins_.size() >= rows) return;
+    begins_.resize(rows);
+    lengths_.resize(rows);
+    hashes_.resize(rows);
+  }
+
+  std::size_t size() const noexcept { return count_; }
+  DocumentIds ids() const noexcept {
+    return {text_ == nullptr ? copied_.data() : text_, std::span(begins_).first(count_),
+            std::span(lengths_).first(count_), std::span(hashes_).first(count_)};
+  }
+
+  /// Refers to `count` ids in a text, which begin at begin(i) and have size(i) bytes. Returns false if one of them is
+  /// empty, longer than an id may be, or too far from the beginning of the text.
+  template <class Begin, class Size>
+  bool refer(const char* text, std::size_t count, Begin&& begin, Size&& size) {
+    text_ = text;
+    bool valid = true;
+    for (std::size_t i = 0; i < count; ++i) {  // without branches, so that compilers use vectors
+      const auto at = static_cast<std::uint64_t>(begin(i)), bytes = static_cast<std::uint64_t>(size(i));
+      valid &= (bytes - 1 < max_document_id_length) & (at <= std::numeric_limits<std::uint32_t>::max());
+      begins_[i] = static_cast<std::uint32_t>(at);
+      lengths_[i] = static_cast<std::uint16_t>(bytes);
+    }
+    if (!valid) return false;
+    for (std::size_t i = 0; i < count; ++i) hashes_[i] = hash_id({text + begins_[i], lengths_[i]});
+    count_ = count;
+    return true;
+  }
+
+  /// Appends a copy of an id. Returns false in the same cases.
+  bool copy(std::string_view id) {
+    return write(id.size(), [id](char* out) {
+      std::memcpy(out, id.data(), id.size());
+      return id.size();
+    });
+  }
+
+  /// Appends an id of at most `most` bytes, which write_id(where) writes; it returns their number.
+  template <class Write>
+  bool write(std::size_t most, Write&& write_id) {
+    if (used_ + most > copied_.size()) copied_.resize((used_ + most) * 2);
+    char* const out = copied_.data() + used_;
+    const std::size_t bytes = write_id(out);
+    if (bytes - 1 >= max_document_id_length || used_ > std::numeric_limits<std::uint32_t>::max()) return false;
+    begins_[count_] = static_cast<std::uint32_t>(used_);
+    lengths_[count_] = static_cast<std::uint16_t>(bytes);
+    hashes_[count_++] = hash_id({out, bytes});
+    used_ += bytes;
+    return true;
+  }
+
+ private:
+  const char* text_ = nullptr;  // null: the ids are copied
+  std::vector<char> copied_;
+  std::size_t count_ = 0, used_ = 0;
+  std::vector<std::uint32_t> begins_, hashes_;
+  std::vector<std::uint16_t> lengths_;
+};
+
+}  // namespace irmetrics::python

@@ -1,0 +1,140 @@
+// Reads the rows of a run or of qrels from columns, in blocks of consecutive rows of one query.
+#include "row_columns.hpp"
+
+#include <irmetrics/threads.hpp>
+
+#include <absl/container/flat_hash_set.h>
+
+#include <atomic>
+
+namespace irmetrics::python {
+namespace {
+
+/// Whether all numbers are finite.
+bool all_finite(std::span<const double> numbers) noexcept {
+  bool finite = true;
+  for (const double number : numbers) finite &= std::fabs(number) <= std::numeric_limits<double>::max();
+  return finite;
+}
+
+}  // namespace
+
+RowColumns::RowColumns(const py::tuple& three, std::string_view value)
+    : queries_(three[0], "query id"), documents_(three[1], "document id"), values_(three[2], value) {
+  common_length(
+      fmt::format("{} queries, {} documents and {} {}s", queries_.size(), documents_.size(), values_.size(), value),
+      queries_, documents_, values_);
+  if (size() == 0) raise(PyExc_ValueError, "no rows; expected at least one (query, document, {})", value);
+}
+
+absl::StatusOr<Table> RowColumns::table(const Cancel& cancel) const {
+  constexpr std::size_t most = std::size_t{1} << 16;  // rows at a time
+  TableBuilder builder;
+  builder.reserve(size(), size() * 8);
+  IdBlock block;
+  std::vector<double> room;
+  Digits query_digits, document_digits;
+  std::size_t unchecked = 0;
+  for (std::size_t row = 0, end = 0; row < size(); row = end) {
+    end = queries_.next_change(row, std::min(size(), row + most));
+    if (end - unchecked >= most) {
+      cancel.check();
+      unchecked = end;
+    }
+    const std::string_view query = queries_.id(row, query_digits);
+    const std::span<const double> values = values_.read(row, end - row, room);
+    if (!query.empty() && documents_.read(row, end - row, block)) {
+      if (absl::Status status = builder.add(query, block.ids(), values); !status.ok()) return status;
+      continue;
+    }
+    for (std::size_t i = row; i < end; ++i)
+      if (const absl::Status status = builder.add(query, documents_.id(i, document_digits), values[i - row]);
+          !status.ok())
+        return invalid_input("row {}: {}", i + 1, message(status));
+  }
+  return builder.finish();
+}
+
+/// Scores the queries of columns. Threads take ranges of rows in turn; a query belongs to the range of its first row.
+class RowColumns::Scorer {
+ public:
+  Scorer(const RowColumns& columns, const TestCollection& collection, const std::vector<AnyMeasure>& measures,
+         const EvaluateOptions& options)
+      : columns_(columns),
+        collection_(collection),
+        options_(options),
+        evaluation_(collection, measures, options),
+        claimed_(collection.size()) {}
+
+  std::optional<Scores> score(const std::string& name) {
+    constexpr std::size_t share = std::size_t{1} << 15;  // rows of a range
+    const unsigned threads = choose_threads(options_.threads, columns_.size());
+    std::vector<Worker> workers(threads, {evaluation_.make_worker(), {}, {}, {}});
+    std::atomic<std::size_t> next = 0;
+    run_threads(threads, options_.cancel, [&](unsigned thread, const Cancel& cancel) {
+      for (std::size_t row = next.fetch_add(share); row < columns_.size() && !failed_; row = next.fetch_add(share)) {
+        cancel.check();
+        if (!score(workers[thread], row, std::min(row + share, columns_.size()))) failed_ = true;
+      }
+    });
+    if (failed_) return std::nullopt;
+    absl::flat_hash_set<std::string> extra;
+    std::vector<Evaluation::Worker> evaluations;
+    for (Worker& worker : workers) {
+      extra.merge(worker.extra);
+      evaluations.push_back(std::move(worker.evaluation));
+    }
+    const auto first = std::min_element(extra.begin(), extra.end());
+    auto scores = evaluation_.finish({name, extra.size(), first == extra.end() ? "" : *first, {}}, evaluations);
+    if (!scores.ok()) return std::nullopt;
+    return *std::move(scores);
+  }
+
+ private:
+  struct Worker {
+    Evaluation::Worker evaluation;
+    absl::flat_hash_set<std::string> extra;  // queries without judgments
+    IdBlock block;
+    std::vector<double> room;
+  };
+
+  /// Scores the queries that begin in a range of rows. Returns false on any problem.
+  bool score(Worker& worker, std::size_t row, std::size_t end) {
+    if (row > 0) row = columns_.queries_.next_change(row - 1, end);
+    for (std::size_t after = row; row < end; row = after) {
+      after = columns_.queries_.next_change(row, columns_.size());
+      if (!score_query(worker, row, after - row)) return false;
+    }
+    return true;
+  }
+
+  bool score_query(Worker& worker, std::size_t row, std::size_t count) {
+    Digits digits;
+    const std::string_view id = columns_.queries_.id(row, digits);
+    const std::span<const double> scores = columns_.values_.read(row, count, worker.room);
+    if (id.empty() || !all_finite(scores) || !columns_.documents_.read(row, count, worker.block)) return false;
+    const auto query = collection_.find(id);
+    if (!query) {
+      worker.extra.emplace(id);
+      return true;
+    }
+    if (claimed_[*query].exchange(true)) return false;  // its rows are scattered
+    const RankedList list{id, worker.block.ids(), scores, {}, is_descending(scores), false};
+    return evaluation_.score(worker.evaluation, *query, list).ok();
+  }
+
+  const RowColumns& columns_;
+  const TestCollection& collection_;
+  const EvaluateOptions& options_;
+  Evaluation evaluation_;
+  std::vector<std::atomic<bool>> claimed_;
+  std::atomic<bool> failed_ = false;
+};
+
+std::optional<Scores> RowColumns::evaluate(const TestCollection& collection, const std::vector<AnyMeasure>& measures,
+                                           const EvaluateOptions& options, const std::string& name) const {
+  if (!check_judged(collection).ok()) return std::nullopt;
+  return Scorer(*this, collection, measures, options).score(name);
+}
+
+}  // namespace irmetrics::python
