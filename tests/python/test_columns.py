@@ -230,7 +230,7 @@ def disturbed(generator: random.Random, rows: list[Row]) -> list[Row]:
 def test_random_tables(seed: int) -> None:
     """Columns have the scores, or the error, of a Run made from the same tuples."""
     generator = random.Random(seed)
-    rows = rows_of_run(generator, queries=generator.choice([1, 5, 40]))
+    rows = rows_of_run(generator, queries=generator.choice([1, 5, 40]), ties=generator.random() < 0.5)
     qrels = qrels_of(generator, rows)
     rows = disturbed(generator, rows)
     text = generator.random() < 0.5
@@ -252,6 +252,20 @@ def test_random_tables(seed: int) -> None:
     tuples = [(str(query), str(document), score) for query, document, score in rows]
     expected = outcome(lambda: ir.Run.from_tuples(tuples))
     assert outcome(lambda: source(lists(rows, text))) == expected
+
+
+def test_judged_ids_are_texts() -> None:
+    """A number is the document whose id is its decimal digits, not one with the same value."""
+    numpy = pytest.importorskip("numpy", reason="numpy is not installed")
+    numbers = [7, -3, 1000, 0, 2**63 - 1]
+    columns = {"qid": [1] * 5, "docno": numpy.array(numbers), "score": [5.0, 4.0, 3.0, 2.0, 1.0]}
+    unlike = ["007", "+7", "7.0", "1e3", "-0", "00", "-03", " 7", "9223372036854775808", "x"]
+    qrels = {"1": {**dict.fromkeys(unlike, 1), "1000": 1, "-3": 2}}
+    scores = ir.evaluate(columns, qrels, "NumRelRet RR")
+    assert (scores["NumRelRet"], scores["RR"]) == (2, 0.5)
+    assert ir.evaluate(columns, {"1": {"7": 0, str(2**63 - 1): 1}}, "RR")["RR"] == 0.2
+    unsigned = {**columns, "docno": numpy.array([2**64 - 1, 2**63, 1, 2, 3], "uint64")}
+    assert ir.evaluate(unsigned, {"1": {"-1": 1, str(2**63): 1}}, "RR")["RR"] == 0.5
 
 
 def test_threads_do_not_matter() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import threading
 import time
+from fractions import Fraction
 from pathlib import Path
 
 import irmetrics as ir
@@ -33,6 +34,31 @@ def test_threads_give_the_same_bits(tmp_path: Path) -> None:
         assert several == one and repr(several.to_dict()) == repr(one.to_dict())
         assert ir.evaluate(path, qrels, measures, threads=threads) == one
     assert ir.evaluate(run.to_dict(), qrels, measures) == one
+
+
+def test_dicts_that_several_threads_read() -> None:
+    """Whatever other threads cannot read is left to the calling one: the scores, and the first error, are the same."""
+    qrels, run = large(queries=100)
+    nested = {query: dict(documents) for query, documents in run.to_dict().items()}
+    nested["17"] = {f"{name}é": score for name, score in nested["17"].items()}
+    nested["18"] = {place: Fraction(place, 3) for place in range(1000)}
+    nested["19"] = {place: place for place in range(2**60, 2**60 + 1000)}
+    nested["other"] = {"d": 1.0}
+    expected = ir.evaluate(ir.Run(nested), qrels, "AP nDCG@10")
+    for threads in (0, 1, 2, 5):
+        assert ir.evaluate(nested, qrels, "AP nDCG@10", threads=threads) == expected
+    twice = {**nested, 20: {"new": 99.0}}  # 20 and "20" are one query
+    assert ir.evaluate(twice, qrels, "AP", threads=2) == ir.evaluate(ir.Run(twice), qrels, "AP")
+    for document, score, problem in [
+        ("", 1.0, "query '40': a document id is empty"),
+        ("d", float("nan"), "query '40', document 'd': the score must be a finite number, not nan"),
+        ("d", "high", "query '40', document 'd': the score must be a number, not 'high'"),
+    ]:
+        broken = {**nested, "40": {document: score}, "90": {"": None}}
+        with pytest.raises((ValueError, TypeError), match=problem):
+            ir.evaluate(broken, qrels, "AP", threads=2)
+    with pytest.raises(ValueError, match="^run 'run': query '0': two documents have the score "):  # the first of many
+        ir.evaluate(nested, qrels, "AP", threads=2, ties="error")
 
 
 def test_other_threads_continue() -> None:

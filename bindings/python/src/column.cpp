@@ -174,6 +174,21 @@ std::unique_ptr<NumberPiece> numbers_of_buffer(py::buffer_info info) {
   return piece;
 }
 
+/// Whether no two hashes are equal. May return false for many hashes that are distinct.
+bool are_distinct(std::span<const std::uint32_t> hashes, std::vector<std::uint32_t>& bits) {
+  constexpr std::size_t bits_a_hash = 128, most = 8192;
+  if (hashes.size() > most) return false;
+  bits.assign(std::bit_ceil(hashes.size() * bits_a_hash) / 32, 0);
+  const std::size_t mask = bits.size() - 1;
+  for (std::size_t row = 0; row < hashes.size(); ++row) {
+    const std::uint32_t hash = hashes[row], bit = std::uint32_t{1} << (hash & 31);
+    std::uint32_t& word = bits[hash >> 5 & mask];
+    if ((word & bit) != 0 && kernels::find_hash(hashes.first(row), hash, 0) < row) return false;
+    word |= bit;
+  }
+  return true;
+}
+
 }  // namespace
 
 std::optional<py::buffer_info> flat_buffer(py::handle column) {
@@ -224,6 +239,27 @@ bool IdColumn::read(std::size_t row, std::size_t count, IdBlock& block) const {
   return pieces_.for_each(row, count, [&](const IdPiece& piece, std::size_t first, std::size_t here) {
     return piece.copy(first, here, block);
   });
+}
+
+bool IdColumn::read_wanted(std::size_t row, std::size_t count, const DocumentIds& wanted, IdBlock& block,
+                           std::vector<std::uint32_t>& found) const {
+  const auto place = pieces_.find(row);
+  const std::span<std::uint32_t> hashes = block.number_hashes(count);
+  if (count > place.left || !place.piece->hash_numbers(place.row, hashes)) return false;
+  if (!are_distinct(hashes, block.scratch())) return false;
+  std::uint32_t unlike_all = 0;  // a hash that no wanted id has
+  while (std::find(wanted.hashes.begin(), wanted.hashes.end(), unlike_all) != wanted.hashes.end()) ++unlike_all;
+  block.start_without_text(count, unlike_all);
+  found.clear();
+  Digits digits;
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    const auto hash = place.piece->hash_as_number(wanted[i]);
+    const std::size_t at = hash ? kernels::find_hash(hashes, *hash, 0) : count;
+    if (at == count || place.piece->id(place.row + at, digits) != wanted[i]) continue;
+    block.set(at, wanted[i]);
+    found.push_back(static_cast<std::uint32_t>(at));
+  }
+  return true;
 }
 
 NumberColumn::NumberColumn(py::handle given, std::string_view what) {

@@ -23,6 +23,10 @@ class IdPiece {
   virtual bool refer(std::size_t row, std::size_t count, IdBlock& block) const = 0;
   /// Appends copies of the ids of rows. Returns false if one is invalid.
   virtual bool copy(std::size_t row, std::size_t count, IdBlock& block) const = 0;
+  /// Hashes of rows that are numbers, without their digits. Returns false if they are not.
+  virtual bool hash_numbers(std::size_t, std::span<std::uint32_t>) const noexcept { return false; }
+  /// The same hash of an id that one of the numbers may have; nothing if none can.
+  virtual std::optional<std::uint32_t> hash_as_number(std::string_view) const noexcept { return std::nullopt; }
 };
 
 /// The same for numbers.
@@ -95,6 +99,11 @@ class IdColumn {
   std::size_t next_change(std::size_t row, std::size_t end) const noexcept;
   /// The ids of rows. Returns false if one of them is invalid, or if their text exceeds 4 GiB.
   bool read(std::size_t row, std::size_t count, IdBlock& block) const;
+  /// The same for distinct numbers, of which only the wanted ids get their digits and hashes: the block must not be
+  /// asked for the others. Writes the rows of the wanted ids to `found`, counted from `row`. Returns false if this is
+  /// impossible, although read() may be possible.
+  bool read_wanted(std::size_t row, std::size_t count, const DocumentIds& wanted, IdBlock& block,
+                   std::vector<std::uint32_t>& found) const;
 
  private:
   std::shared_ptr<const ArrowChunks> chunks_;

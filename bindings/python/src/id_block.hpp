@@ -3,6 +3,7 @@
 
 #include <irmetrics/collection/document_ids.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -27,6 +28,29 @@ class IdBlock {
     lengths_.resize(rows);
     hashes_.resize(rows);
   }
+
+  /// Makes a block of as many ids, which have no text yet and all have one hash. See set.
+  void start_without_text(std::size_t rows, std::uint32_t hash) {
+    start(rows);
+    count_ = rows;
+    std::fill_n(lengths_.begin(), rows, std::uint16_t{0});
+    std::fill_n(hashes_.begin(), rows, hash);
+  }
+  /// Sets the id of a row of such a block.
+  void set(std::size_t row, std::string_view id) {
+    if (used_ + id.size() > copied_.size()) copied_.resize((used_ + id.size()) * 2);
+    std::memcpy(copied_.data() + used_, id.data(), id.size());
+    begins_[row] = static_cast<std::uint32_t>(used_);
+    lengths_[row] = static_cast<std::uint16_t>(id.size());
+    hashes_[row] = hash_id(id);
+    used_ += id.size();
+  }
+  /// Memory for the hashes of as many numbers, and for the search of equal ones.
+  std::span<std::uint32_t> number_hashes(std::size_t rows) {
+    if (number_hashes_.size() < rows) number_hashes_.resize(rows);
+    return std::span(number_hashes_).first(rows);
+  }
+  std::vector<std::uint32_t>& scratch() noexcept { return scratch_; }
 
   std::size_t size() const noexcept { return count_; }
   DocumentIds ids() const noexcept {
@@ -80,6 +104,7 @@ class IdBlock {
   std::size_t count_ = 0, used_ = 0;
   std::vector<std::uint32_t> begins_, hashes_;
   std::vector<std::uint16_t> lengths_;
+  std::vector<std::uint32_t> number_hashes_, scratch_;
 };
 
 }  // namespace irmetrics::python

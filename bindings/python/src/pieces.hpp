@@ -169,9 +169,24 @@ class Integers final : public IdPiece {
         return false;
     return true;
   }
+  bool hash_numbers(std::size_t row, std::span<std::uint32_t> hashes) const noexcept override {
+    for (std::size_t i = 0; i < hashes.size(); ++i) hashes[i] = hash(at(row + i));
+    return true;
+  }
+  std::optional<std::uint32_t> hash_as_number(std::string_view id) const noexcept override {
+    Integer number = 0;
+    Digits digits;
+    const auto read = std::from_chars(id.data(), id.data() + id.size(), number);
+    if (read.ec != std::errc() || std::string_view(digits.data(), write_decimal(number, digits.data())) != id)
+      return std::nullopt;
+    return hash(number);
+  }
 
  private:
   Integer at(std::size_t row) const noexcept { return load<Integer>(first_, row, stride_); }
+  static std::uint32_t hash(Integer number) noexcept {
+    return static_cast<std::uint32_t>(static_cast<std::uint64_t>(number) * 0x9E37'79B9'7F4A'7C15 >> 32);
+  }
 
   const char* first_;
   std::ptrdiff_t stride_;

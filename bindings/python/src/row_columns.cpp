@@ -69,7 +69,7 @@ class RowColumns::Scorer {
   std::optional<Scores> score(const std::string& name) {
     constexpr std::size_t share = std::size_t{1} << 15;  // rows of a range
     const unsigned threads = choose_threads(options_.threads, columns_.size());
-    std::vector<Worker> workers(threads, {evaluation_.make_worker(), {}, {}, {}});
+    std::vector<Worker> workers(threads, {evaluation_.make_worker(), {}, {}, {}, {}});
     std::atomic<std::size_t> next = 0;
     run_threads(threads, options_.cancel, [&](unsigned thread, const Cancel& cancel) {
       for (std::size_t row = next.fetch_add(share); row < columns_.size() && !failed_; row = next.fetch_add(share)) {
@@ -96,6 +96,7 @@ class RowColumns::Scorer {
     absl::flat_hash_set<std::string> extra;  // queries without judgments
     IdBlock block;
     std::vector<double> room;
+    std::vector<std::uint32_t> found;  // rows of judged documents
   };
 
   /// Scores the queries that begin in a range of rows. Returns false on any problem.
@@ -112,15 +113,31 @@ class RowColumns::Scorer {
     Digits digits;
     const std::string_view id = columns_.queries_.id(row, digits);
     const std::span<const double> scores = columns_.values_.read(row, count, worker.room);
-    if (id.empty() || !all_finite(scores) || !columns_.documents_.read(row, count, worker.block)) return false;
+    if (id.empty() || !all_finite(scores)) return false;
     const auto query = collection_.find(id);
+    const bool descending = is_descending(scores);
+    const bool distinct = query && descending && read_judged(worker, *query, row, scores);
+    if (!distinct && !columns_.documents_.read(row, count, worker.block)) return false;
     if (!query) {
       worker.extra.emplace(id);
       return true;
     }
     if (claimed_[*query].exchange(true)) return false;  // its rows are scattered
-    const RankedList list{id, worker.block.ids(), scores, {}, is_descending(scores), false};
+    const RankedList list{id, worker.block.ids(), scores, {}, descending, distinct};
     return evaluation_.score(worker.evaluation, *query, list).ok();
+  }
+
+  /// Reads only the judged documents of a query, which is faster for numbers. Returns false where the alignment needs
+  /// the ids of others: to settle ties with judged ones, for many judgments, and for the judgments of nuggets.
+  bool read_judged(Worker& worker, std::size_t query, std::size_t row, std::span<const double> scores) const {
+    constexpr std::size_t few = 16;
+    if (collection_.nuggets() != nullptr || options_.policy.precision != ScorePrecision::float64) return false;
+    const DocumentIds judged = collection_.qrels()[query].documents;
+    if (judged.size() > few || !columns_.documents_.read_wanted(row, scores.size(), judged, worker.block, worker.found))
+      return false;
+    return std::none_of(worker.found.begin(), worker.found.end(), [scores](std::uint32_t at) {
+      return (at > 0 && scores[at - 1] == scores[at]) || (at + 1 < scores.size() && scores[at + 1] == scores[at]);
+    });
   }
 
   const RowColumns& columns_;
