@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Union
 
 from ._core import Evaluator, Measure, NuggetQrels, Run, Scores, _is_python_file, _scores_stream, _scores_text
@@ -133,7 +133,6 @@ def holds_runs(source: Mapping[Any, Any]) -> bool:
         return False
     for value in source.values():
         if not isinstance(value, Mapping) or isinstance(value, Run):
-
             return not is_number(value) and not holds_columns(source)
         for inner in value.values():
             return isinstance(inner, Mapping)
