@@ -188,6 +188,20 @@ TEST_CASE("the program: JSON contains policy, scores, audit and, on request, the
   CHECK_FALSE(plain["runs"][0].contains("per_query"));
 }
 
+TEST_CASE("the program: documents with the id of their query are dropped on request; JSON lines and BEIR's qrels") {
+  const TemporaryFolder folder;
+  const std::string judged = folder.write("qrels.tsv", "query-id\tcorpus-id\tscore\nq\ta\t1\n");
+  const std::string returned = folder.write(
+      "self.jsonl",
+      "{\"qid\": \"q\", \"docno\": \"q\", \"score\": 3}\n{\"qid\": \"q\", \"docno\": \"a\", \"score\": 2}\n");
+  const std::string evaluate = "evaluate -m RR --csv --qrels " + judged + " " + returned;
+  CHECK(run_program(evaluate).output == "run,measure,query,value\nself.jsonl,RR,all,0.5\n");
+  CHECK(run_program(evaluate + " --ignore-identical-ids").output == "run,measure,query,value\nself.jsonl,RR,all,1\n");
+  const Finished audited =
+      run_program("evaluate -m RR --audit --ignore-identical-ids --qrels " + judged + " " + returned);
+  CHECK(audited.output.find("identical_ids               1\n") != std::string::npos);
+}
+
 TEST_CASE("the program: every format has the scores as a table") {
   const auto printed = [](const std::string& options) {
     const Finished finished = run_program("evaluate " + qrels + "-m RR " + options + run);

@@ -250,9 +250,15 @@ def test_objects_of_ranx() -> None:
     scores = ir.evaluate([Ranx(NESTED, "a"), Ranx(NESTED, "b")], Ranx(NESTED), "AP")
     assert list(scores) == ["a", "b"] and scores["b"]["AP"] == 1
     assert list(ir.evaluate({"x": Ranx(NESTED)}, NESTED, "AP")) == ["x"]
-    ranx = pytest.importorskip("irmetrics.compat.ranx")
+
+
+@pytest.mark.parametrize("package", ["irmetrics.compat.ranx", "ranx"])
+def test_runs_and_qrels_of_ranx(package: str) -> None:
+    ranx = pytest.importorskip(package, reason="ranx is not installed")
     run = ranx.Run(NESTED, name="theirs")
-    assert ir.Run(run) == ir.Run(NESTED) and ir.Run(run).name == "theirs" and ir.Qrels(ranx.Qrels(NESTED))
+    assert ir.Run(run) == ir.Run(NESTED) and ir.Run(run).name == "theirs"
+    assert ir.Qrels(ranx.Qrels({"q1": {"a": 2}})).to_dict() == {"q1": {"a": 2.0}}
+    assert ir.evaluate([run], qrels=ranx.Qrels({"q1": {"a": 2}}), measures="AP")["theirs"]["AP"] == 1
 
 
 def test_nested_results() -> None:

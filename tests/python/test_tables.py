@@ -97,5 +97,5 @@ def test_scores() -> None:
 def test_duckdb_reads_objects() -> None:
     duckdb = pytest.importorskip("duckdb", reason="duckdb is not installed")
     run = ir.Run(NESTED)  # found by its name
-    assert duckdb.sql("select sum(score) from run").fetchone() == (3.5,)
+    assert duckdb.sql("select sum(score) from run").fetchall() == [(3.5,)]
     assert ir.Run(duckdb.sql("select * from run")) == run
