@@ -260,7 +260,7 @@ void bind_rows(py::class_<Collection>& type, Collection (*make)(Table, Given...)
 
 void bind_qrels(py::module_& module) {
   py::class_<Qrels> type(module, "Qrels", doc<"Qrels">());
-  type.def(py::init([](QrelsHint source, ColumnName query, ColumnName document, ColumnName grade) {
+  type.def(py::init([](const QrelsHint& source, ColumnName query, ColumnName document, ColumnName grade) {
              return to_qrels(source, given_columns({{"query", query}, {"document", document}, {"grade", grade}}));
            }),
            "source"_a, py::kw_only(), "query"_a = py::none(), "document"_a = py::none(), "grade"_a = py::none())
@@ -278,10 +278,11 @@ void bind_qrels(py::module_& module) {
 void bind_run(py::module_& module) {
   py::class_<Run> type(module, "Run", doc<"Run">());
   const auto name = "name"_a = default_run_name;
-  type.def(py::init([](RunHint source, std::string called, ColumnName query, ColumnName document, ColumnName score) {
-             return to_run(source, std::move(called),
-                           given_columns({{"query", query}, {"document", document}, {"score", score}}));
-           }),
+  type.def(py::init(
+               [](const RunHint& source, std::string called, ColumnName query, ColumnName document, ColumnName score) {
+                 return to_run(source, std::move(called),
+                               given_columns({{"query", query}, {"document", document}, {"score", score}}));
+               }),
            "source"_a, name, py::kw_only(), "query"_a = py::none(), "document"_a = py::none(), "score"_a = py::none())
       .def_property_readonly(
           "name", [](const Run& self) { return self.name(); },
