@@ -70,14 +70,10 @@ set(BUILD_TESTING OFF)
 set(ABSL_PROPAGATE_CXX_STD ON)
 set(ABSL_ENABLE_INSTALL OFF)
 set(JSON_BuildTests OFF)
-set(BOOST_MATH_STANDALONE ON)
-set(EIGEN_BUILD_DOC OFF)
-set(EIGEN_BUILD_PKGCONFIG OFF)
 set(UTF8PROC_INSTALL OFF)
 set(RE2_BUILD_TESTING OFF)
 set(BENCHMARK_ENABLE_TESTING OFF)
 set(BENCHMARK_ENABLE_INSTALL OFF)
-
 
 if("Threads" IN_LIST irmetrics_packages)
   find_package(Threads REQUIRED)
@@ -94,13 +90,8 @@ irmetrics_dependency(nlohmann_json nlohmann_json::nlohmann_json SOURCES nlohmann
 irmetrics_dependency(utf8proc utf8proc::utf8proc SOURCES JuliaStrings/utf8proc v2.8.0)
 # Releases of RE2 since 2023-06 require an Abseil of the same year; this one does not use Abseil.
 irmetrics_dependency(re2 re2::re2 SOURCES google/re2 2022-06-01)
-irmetrics_dependency(Boost Boost::headers SOURCES boostorg/math boost-1.86.0 FIND 1.74)
-irmetrics_dependency(Eigen3 Eigen3::Eigen SOURCES eigen-mirror/eigen 3.4.0 FIND 3.4)
-
-# irmetrics uses only Boost.Math, which is available as a standalone library.
-if(Boost IN_LIST irmetrics_packages AND NOT TARGET Boost::headers)
-  add_library(Boost::headers ALIAS boost_math)
-endif()
+irmetrics_dependency(Boost Boost::headers BUILD boost.cmake SOURCES boostorg/math boost-1.86.0 FIND 1.74)
+irmetrics_dependency(Eigen3 Eigen3::Eigen BUILD eigen.cmake SOURCES eigen-mirror/eigen 3.4.0 FIND 3.4)
 
 # The build of utf8proc names its target without a namespace.
 if(utf8proc IN_LIST irmetrics_packages AND NOT TARGET utf8proc::utf8proc)

@@ -344,7 +344,7 @@ def test_every_function_names_unknown_arguments() -> None:
 
 
 def test_unknown_measures_refer_to_the_python_function() -> None:
-    """Messages do not refer to the program, which a wheel does not install."""
+    """Messages refer to functions, not to commands of the program."""
     for call in (
         lambda: ir.evaluate(RUN, QRELS, "some_long_unknown_name"),
         lambda: ir.parse_measure("some_long_unknown_name"),

@@ -29,6 +29,17 @@ def test_imports_are_lazy() -> None:
     assert run_python(f"{code}; {wanted}") == "[]"
 
 
+def test_the_package_runs_the_program() -> None:
+    """The one that is installed with it; without one it says so."""
+    command = [sys.executable, "-m", "irmetrics", "--version"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    if Path(sys.executable).with_name("irmetrics").exists():
+        assert (done.returncode, done.stdout) == (0, f"irmetrics {ir.__version__}\n")
+    else:
+        message = "python -m irmetrics: the package is installed without the program; install it with pip\n"
+        assert (done.returncode, done.stderr) == (1, message)
+
+
 def test_import_time() -> None:
     def used() -> float:
         children = resource.getrusage(resource.RUSAGE_CHILDREN)
