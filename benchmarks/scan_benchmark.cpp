@@ -1,4 +1,5 @@
-// Search for whitespace. IRMETRICS_KERNELS selects the instruction set; the label shows it.
+// Search for whitespace, and the lines of a run file. IRMETRICS_KERNELS selects the instruction set; the label shows
+// it.
 #include "synthetic.hpp"
 
 #include <irmetrics/kernels/kernels.hpp>
@@ -28,6 +29,28 @@ BENCHMARK(index_whitespace);
 
 void index_whitespace_scalar(benchmark::State& state) { index_text(state, kernels::scalar::index_whitespace); }
 BENCHMARK(index_whitespace_scalar);
+
+template <class Take>
+void take_text(benchmark::State& state, Take&& take) {
+  const std::string text = benchmarks::run_text(1000);
+  const kernels::RunLineForm form("1048585 Q0 ", " bm25\n", ' ');
+  std::vector<std::uint32_t> begins(1000), hashes(1000);
+  std::vector<std::uint16_t> lengths(1000);
+  std::vector<double> scores(1000);
+  const kernels::RunColumns rows{begins.data(), lengths.data(), hashes.data(), scores.data(), scores.size()};
+  std::size_t lines = 0;
+  for (auto _ : state) lines += take(form, text, 0, rows).lines;
+  state.SetItemsProcessed(static_cast<std::int64_t>(lines));
+}
+
+void take_lines(benchmark::State& state) {
+  take_text(state, kernels::take_lines);
+  state.SetLabel(std::string(kernels::active()));
+}
+BENCHMARK(take_lines);
+
+void take_lines_scalar(benchmark::State& state) { take_text(state, kernels::scalar::take_lines); }
+BENCHMARK(take_lines_scalar);
 
 void find_hash(benchmark::State& state) {
   std::vector<std::uint32_t> hashes(1000);

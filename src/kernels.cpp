@@ -6,6 +6,7 @@
 #include <irmetrics/kernels/detail/dot_products-inl.hpp>
 #include <irmetrics/kernels/detail/resample-inl.hpp>
 #include <irmetrics/kernels/detail/simd-inl.hpp>
+#include <irmetrics/kernels/detail/take_lines-inl.hpp>
 
 #if HWY_ONCE
 #include <irmetrics/kernels/detail/vector_sort-inl.hpp>
@@ -17,6 +18,7 @@ namespace irmetrics::kernels {
 namespace {
 
 HWY_EXPORT(index_whitespace);
+HWY_EXPORT(take_lines);
 HWY_EXPORT(find_hash);
 HWY_EXPORT(find_at_least);
 HWY_EXPORT(count_pairs);
@@ -55,6 +57,12 @@ const Choice& choice() noexcept {
 std::size_t index_whitespace(std::string_view text, std::uint32_t* positions) noexcept {
   if (choice().scalar) return scalar::index_whitespace(text, positions);
   return HWY_DYNAMIC_DISPATCH(index_whitespace)(text, positions);
+}
+
+TakenLines take_lines(const RunLineForm& form, std::string_view text, std::uint32_t offset,
+                      const RunColumns& rows) noexcept {
+  if (choice().scalar) return scalar::take_lines(form, text, offset, rows);
+  return HWY_DYNAMIC_DISPATCH(take_lines)(form, text, offset, rows);
 }
 
 std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_t wanted, std::size_t from) noexcept {

@@ -47,7 +47,7 @@ std::vector<Scanned> scan(const std::string& text, std::size_t piece, bool keep_
   std::vector<Scanned> lines;
   std::size_t before = 0;
   while (value_of(window.advance(keep_all ? window.begin() : window.lines().data() + window.lines().size()))) {
-    LineScanner<N> scanner(window.lines(), window.whitespace(), before);
+    LineScanner<N> scanner(window.lines(), window.whitespace_of(window.lines()), before);
     for (Line<N> line; scanner.next(line);) {
       Scanned one{line.number, static_cast<std::size_t>(window.offset(line.begin)), line.count, {}};
       for (std::size_t i = 0; i < std::min(N, line.count); ++i) one.fields.emplace_back(line.fields[i]);

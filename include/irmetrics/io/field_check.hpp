@@ -88,8 +88,9 @@ class FieldCheck {
     return absl::OkStatus();
   }
 
-  /// Counts a line whose fields are not counted.
-  void count_line() { ++report_.lines; }
+  /// Counts lines whose fields are not counted.
+  void count_line() { count_lines(1); }
+  void count_lines(std::size_t lines) { report_.lines += lines; }
 
   bool lenient() const noexcept { return lenient_; }
   const ReadReport& report() const noexcept { return report_; }

@@ -57,6 +57,9 @@ class LineScanner {
     return false;
   }
 
+  /// Whether the text is read to its end.
+  bool at_end() const noexcept { return next_ == end_; }
+
   /// Number of lines read, including those before the text.
   std::size_t lines() const noexcept { return lines_; }
 

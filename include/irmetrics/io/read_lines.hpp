@@ -32,8 +32,8 @@ template <std::size_t N, class OnLine>
 absl::Status read_lines(const std::string& path, std::unique_ptr<ByteSource> source, OnLine&& on_line) {
   Line<N> line;
   std::size_t lines = 0;
-  return read_windows(path, std::move(source), [&](const TextWindow& window) {
-    LineScanner<N> scanner(window.lines(), window.whitespace(), lines);
+  return read_windows(path, std::move(source), [&](TextWindow& window) {
+    LineScanner<N> scanner(window.lines(), window.whitespace_of(window.lines()), lines);
     while (scanner.next(line))
       if (absl::Status status = on_line(line); !status.ok()) return status;
     lines = scanner.lines();

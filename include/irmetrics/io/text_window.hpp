@@ -1,4 +1,4 @@
-// A window of whole lines over a byte source, with the positions of whitespace, on which the readers work.
+// A window of whole lines over a byte source, on which the readers work.
 #pragma once
 
 #include <irmetrics/io/byte_source.hpp>
@@ -45,14 +45,17 @@ class TextWindow {
       const std::size_t whole = newline == std::string_view::npos ? 0 : old + newline + 1 - fresh;
       partial_ = filled_ - fresh - whole;
       lines_ = std::string_view(text_.data() + fresh, whole);
-      whitespace_.resize(whole + kernels::index_whitespace_slack);
-      whitespace_count_ = kernels::index_whitespace(lines_, whitespace_.data());
       return whole > 0;
     }
   }
 
   std::string_view lines() const noexcept { return lines_; }
-  std::span<const std::uint32_t> whitespace() const noexcept { return std::span(whitespace_).first(whitespace_count_); }
+  /// The positions of whitespace in some of the lines, valid until the next call.
+  std::span<const std::uint32_t> whitespace_of(std::string_view lines) {
+    const std::size_t most = lines.size() + kernels::index_whitespace_slack;
+    if (whitespace_.size() < most) whitespace_.resize(most);
+    return std::span(whitespace_).first(kernels::index_whitespace(lines, whitespace_.data()));
+  }
   const char* begin() const noexcept { return text_.data(); }
   /// The offset in the source of a position in the window.
   std::uint64_t offset(const char* place) const noexcept {
@@ -68,7 +71,6 @@ class TextWindow {
   std::size_t partial_ = 0;  // bytes of an incomplete line at the end
   std::string_view lines_;
   std::vector<std::uint32_t> whitespace_;
-  std::size_t whitespace_count_ = 0;
 };
 
 }  // namespace irmetrics

@@ -25,33 +25,96 @@ IRMETRICS_INLINE void RunBlocks::grow() {
   hashes_.resize(size);
   lengths_.resize(size);
   scores_.resize(size);
-  lines_.resize(size);
   if (rank_column_) ranks_.resize(size);
 }
 
-/// Moves line_ to the next non-empty line of unread text; the text of the current block is kept.
+IRMETRICS_INLINE std::size_t RunBlocks::line_of(std::size_t row) const noexcept {
+  const auto next = std::upper_bound(lines_.begin(), lines_.end(), row,
+                                     [](std::size_t wanted, StretchOfLines stretch) { return wanted < stretch.row; });
+  const StretchOfLines stretch = *std::prev(next);
+  return stretch.line + (row - stretch.row);
+}
+
+/// Sets the line of the next row.
+IRMETRICS_INLINE void RunBlocks::number_row(std::size_t line) {
+  if (lines_.empty() || line - lines_.back().line != count_ - lines_.back().row) lines_.push_back({count_, line});
+}
+
+/// Reads the next lines; the text of the current block is kept. False at the end of the source.
 IRMETRICS_INLINE absl::StatusOr<bool> RunBlocks::read_on() {
-  do {
-    const std::string_view read = window_.lines();
-    cancel_.check();
-    if (count_ > 0 && static_cast<std::size_t>(read.data() + read.size() - block_) > limit_)
-      return absl::ResourceExhaustedError("a query's lines exceed the limit");
-    const auto more = window_.advance(count_ > 0 ? block_ : read.data() + read.size());
-    if (!more.ok())
-      return absl::IsInvalidArgument(more.status()) ? annotate(more.status(), check_.place(scanner_.lines() + 1))
-                                                    : more.status();
-    if (count_ > 0) block_ = window_.begin();
-    if (!*more) return false;
-    scanner_ = LineScanner<6>(window_.lines(), window_.whitespace(), scanner_.lines());
-  } while (!scanner_.next(line_));
+  const char* const read = unread_.data();
+  cancel_.check();
+  if (count_ > 0 && static_cast<std::size_t>(read - block_) > limit_)
+    return absl::ResourceExhaustedError("a query's lines exceed the limit");
+  const auto more = window_.advance(count_ > 0 ? block_ : read);
+  if (!more.ok())
+    return absl::IsInvalidArgument(more.status()) ? annotate(more.status(), check_.place(scanner_.lines() + 1))
+                                                  : more.status();
+  if (count_ > 0) block_ = window_.begin();
+  unread_ = window_.lines();
+  return *more;
+}
+
+/// Moves line_ to the next non-empty line; adds the lines to the block that the kernel takes before it. False if there
+/// is none.
+IRMETRICS_INLINE absl::StatusOr<bool> RunBlocks::next_line() {
+  while (!scanner_.next(line_)) {
+    take_lines();
+    if (!unread_.empty()) {
+      scan_lines();
+    } else if (const auto more = read_on(); !more.ok() || !*more) {
+      return more;
+    }
+  }
   return true;
+}
+
+/// Adds the unread lines that have the form of the current block's lines.
+IRMETRICS_INLINE void RunBlocks::take_lines() {
+  const std::size_t rows_before = count_;
+  bool full = count_ > 0 && !rank_column_ && form_.known();
+  while (full && static_cast<std::size_t>(unread_.data() + unread_.size() - block_) <= max_block_size) {
+    if (count_ == begins_.size()) grow();
+    const auto [lines, bytes] = kernels::take_lines(
+        form_, unread_, static_cast<std::uint32_t>(unread_.data() - block_),
+        {&begins_[count_], &lengths_[count_], &hashes_[count_], &scores_[count_], begins_.size() - count_});
+    if (lines == 0) break;
+    number_row(scanner_.lines() + 1);
+    count_ += lines;
+    unread_.remove_prefix(bytes);
+    check_.count_lines(lines);
+    scanner_ = LineScanner<6>({}, {}, scanner_.lines() + lines);
+    last_line_ = window_.offset(block_ + begins_[count_ - 1] - form_.before().size());
+    full = count_ == begins_.size();
+  }
+  bytes_to_scan_ = count_ > rows_before ? 1 : std::min(bytes_to_scan_ * 2, most_to_scan);
+}
+
+/// Gives unread lines to the scanner: one, or if the kernel took none, more and more, because trying costs time.
+IRMETRICS_INLINE void RunBlocks::scan_lines() {
+  const std::string_view lines =
+      unread_.substr(0, unread_.find('\n', std::min(bytes_to_scan_, unread_.size()) - 1) + 1);
+  scanner_ = LineScanner<6>(lines, window_.whitespace_of(lines), scanner_.lines());
+  unread_.remove_prefix(lines.size());
+}
+
+/// The form of line_, which is the last one before the unread ones.
+IRMETRICS_INLINE kernels::RunLineForm RunBlocks::form_of_line() const {
+  const auto end = [](std::string_view field) { return field.data() + field.size(); };
+  const auto& [query, constant, document, rank, score, tag] = line_.fields;
+  const char separator = *end(document);
+  if (line_.count != 6 || rank.data() != end(document) + 1 || score.data() != end(rank) + 1 || *end(rank) != separator)
+    return {};
+  return {{line_.begin, static_cast<std::size_t>(document.data() - line_.begin)},
+          {end(score), static_cast<std::size_t>(unread_.data() - end(score))},
+          separator};
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::optional<RankedList>> RunBlocks::next() {
   count_ = 0;
   while (true) {
-    if (!std::exchange(pending_, false) && !scanner_.next(line_)) {
-      const auto more = read_on();
+    if (!std::exchange(pending_, false)) {
+      const auto more = next_line();
       if (!more.ok()) return more.status();
       if (!*more) break;
     }
@@ -88,9 +151,11 @@ IRMETRICS_INLINE absl::Status RunBlocks::add_line() {
     query_ = line_.fields[0];
     block_ = line_.begin;
     first_line_ = window_.offset(line_.begin);
+    lines_.clear();
+    form_ = {};
   }
   const auto begin = static_cast<std::size_t>(document.data() - block_);
-  if (document.size() > max_document_id_length || begin > std::numeric_limits<std::uint32_t>::max())
+  if (document.size() > max_document_id_length || begin > max_block_size)
     return invalid_input("{}: the document id is longer than {} bytes, or the query's lines exceed 4 GiB",
                          check_.place(line_.number), max_document_id_length);
   if (count_ == begins_.size()) grow();
@@ -104,10 +169,11 @@ IRMETRICS_INLINE absl::Status RunBlocks::add_line() {
   lengths_[count_] = static_cast<std::uint16_t>(document.size());
   hashes_[count_] = hash_id(document);
   scores_[count_] = score;
-  lines_[count_] = line_.number;
+  number_row(line_.number);
   ++count_;
   last_line_ = window_.offset(line_.begin);
   if (!same_id(tag_, line_.fields[5])) tag_ = line_.fields[5];
+  if (scanner_.at_end()) form_ = form_of_line();
   return absl::OkStatus();
 }
 

@@ -19,6 +19,9 @@ namespace irmetrics {
 /// Reads a TREC run block by block: a block is the consecutive lines of one query. Only one block is in memory at a
 /// time. A query whose lines are not contiguous is returned as several blocks: read_run joins them, and evaluate_file
 /// detects them and reads the run into memory.
+///
+/// Almost all lines have the form of the one before: kernels::take_lines reads these, and the scanner all others, which
+/// it checks and reports.
 class RunBlocks final : public RunReader {
  public:
   /// `path` is for messages. `cancel` is checked before each further piece of the source.
@@ -29,14 +32,29 @@ class RunBlocks final : public RunReader {
   const ReadReport& report() const noexcept override { return check_.report(); }
   /// The tag of the last line so far.
   const std::string& tag() const noexcept override { return tag_; }
-  std::size_t line_of(std::size_t row) const noexcept override { return lines_[row]; }
+  std::size_t line_of(std::size_t row) const noexcept override;
   std::uint64_t first_line() const noexcept override { return first_line_; }
   std::uint64_t last_line() const noexcept override { return last_line_; }
   void limit_blocks(std::size_t bytes) noexcept override { limit_ = bytes; }
 
  private:
-  absl::Status add_line();
+  /// The line of a row; those of the rows that follow, up to that of the next StretchOfLines, are the following ones.
+  struct StretchOfLines {
+    std::size_t row, line;
+  };
+
+  /// A block's documents are found by 32-bit offsets.
+  static constexpr std::size_t max_block_size = std::numeric_limits<std::uint32_t>::max();
+  /// Bytes to scan before the kernel is tried again.
+  static constexpr std::size_t most_to_scan = std::size_t{1} << 14;
+
+  absl::StatusOr<bool> next_line();
   absl::StatusOr<bool> read_on();
+  void take_lines();
+  void scan_lines();
+  absl::Status add_line();
+  kernels::RunLineForm form_of_line() const;
+  void number_row(std::size_t line);
   void grow();
 
   TextWindow window_;
@@ -44,8 +62,11 @@ class RunBlocks final : public RunReader {
   bool rank_column_;
   Cancel cancel_;
   std::size_t limit_ = std::numeric_limits<std::size_t>::max();
+  std::string_view unread_;        // lines of the window after those of the scanner
+  std::size_t bytes_to_scan_ = 1;  // at least; then to the end of the line
   LineScanner<6> scanner_;
   Line<6> line_;
+  kernels::RunLineForm form_;    // of the lines of the current block
   bool pending_ = false;         // line_ is the first of the next block
   const char* block_ = nullptr;  // beginning of the current block's text
   std::uint64_t first_line_ = 0;
@@ -56,7 +77,7 @@ class RunBlocks final : public RunReader {
   std::vector<std::uint32_t> begins_, hashes_, ranks_;
   std::vector<std::uint16_t> lengths_;
   std::vector<double> scores_;
-  std::vector<std::size_t> lines_;
+  std::vector<StretchOfLines> lines_;
 };
 
 namespace detail::io {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/config.hpp>
+#include <irmetrics/kernels/run_lines.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,10 @@
 // The specification of the kernels: plain loops, which the SIMD forms must equal.
 #pragma once
 
+#include <irmetrics/id_hash.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 #include <irmetrics/kernels/random.hpp>
+#include <irmetrics/short_decimal.hpp>
 #include <irmetrics/text.hpp>
 
 #include <algorithm>
@@ -20,6 +22,41 @@ inline std::size_t index_whitespace(std::string_view text, std::uint32_t* positi
   for (std::size_t i = 0; i < text.size(); ++i)
     if (is_blank(text[i])) positions[count++] = static_cast<std::uint32_t>(i) | (text[i] == '\n' ? line_end : 0);
   return count;
+}
+
+inline TakenLines take_lines(const RunLineForm& form, std::string_view text, std::uint32_t offset,
+                             const RunColumns& rows) noexcept {
+  constexpr std::size_t longest = RunLineForm::longest;
+  TakenLines taken;
+  for (; taken.lines < rows.room; ++taken.lines) {
+    const std::string_view line = text.substr(taken.bytes);
+    const std::size_t begin = form.before().size();
+    if (!form.known() || !line.starts_with(form.before()) || line.size() < begin + 2 * longest) break;
+    std::string_view left = line.substr(begin, longest);
+    const auto next_field = [&] {
+      const auto end = std::find_if(left.begin(), left.end(), [](unsigned char byte) { return byte <= ' '; });
+      const std::string_view field = left.substr(0, static_cast<std::size_t>(end - left.begin()));
+      const bool separated = field.size() < left.size() && (left[field.size()] == form.separator());
+      left.remove_prefix(field.size());
+      return std::pair(field, separated);
+    };
+    const auto [document, document_separated] = next_field();
+    if (document.empty() || !document_separated) break;
+    left.remove_prefix(1);
+    const auto [rank, rank_separated] = next_field();
+    if (rank.empty() || !rank_separated) break;
+    left.remove_prefix(1);
+    const std::string_view score = next_field().first;
+    const double value = parse_short_decimal(score);
+    const std::size_t end = begin + longest - left.size();
+    if (left.empty() || std::isnan(value) || !line.substr(end).starts_with(form.after())) break;
+    rows.begins[taken.lines] = offset + static_cast<std::uint32_t>(taken.bytes + begin);
+    rows.lengths[taken.lines] = static_cast<std::uint16_t>(document.size());
+    rows.hashes[taken.lines] = hash_id(document);
+    rows.scores[taken.lines] = value;
+    taken.bytes += end + form.after().size();
+  }
+  return taken;
 }
 
 inline std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_t wanted, std::size_t from) noexcept {

@@ -4,12 +4,18 @@
 #include <irmetrics/kernels/detail/dot_products-inl.hpp>
 #include <irmetrics/kernels/detail/resample-inl.hpp>
 #include <irmetrics/kernels/detail/simd-inl.hpp>
+#include <irmetrics/kernels/detail/take_lines-inl.hpp>
 #include <irmetrics/kernels/detail/vector_sort-inl.hpp>
 
 namespace irmetrics::kernels {
 
 inline std::size_t index_whitespace(std::string_view text, std::uint32_t* positions) noexcept {
   return HWY_STATIC_DISPATCH(index_whitespace)(text, positions);
+}
+
+inline TakenLines take_lines(const RunLineForm& form, std::string_view text, std::uint32_t offset,
+                             const RunColumns& rows) noexcept {
+  return HWY_STATIC_DISPATCH(take_lines)(form, text, offset, rows);
 }
 
 inline std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_t wanted, std::size_t from) noexcept {
