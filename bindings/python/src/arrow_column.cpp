@@ -155,7 +155,7 @@ class Decimals final : public NumberPiece {
     if (negative) *--begin = '-';
     *middle = 'e';
     const char* const end = std::to_chars(middle + 1, text.data() + text.size(), -scale_).ptr;
-    return parse_number({begin, static_cast<std::size_t>(end - begin)}).value();
+    return parse_number({begin, static_cast<std::size_t>(end - begin)}).value_or(0);  // it is always a number
   }
 
   const char* first_;
