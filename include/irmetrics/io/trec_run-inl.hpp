@@ -62,7 +62,7 @@ IRMETRICS_INLINE absl::StatusOr<bool> RunBlocks::next_line() {
     take_lines();
     if (!unread_.empty()) {
       scan_lines();
-    } else if (const auto more = read_on(); !more.ok() || !*more) {
+    } else if (auto more = read_on(); !more.ok() || !*more) {
       return more;
     }
   }
