@@ -188,7 +188,8 @@ def evaluate_other(evaluator: Evaluator, run: Any, progress: Progress | None, na
                     return evaluator._evaluate_columns(found, its_name)
                 single = found
             single = Run(single, name=its_name)
-        return evaluator.evaluate(single, progress=progress)
+        scores: Scores = evaluator.evaluate(single, progress=progress)
+        return scores
 
     def one_called(key: str, value: Any) -> Scores:
         """Scores a value of a mapping: messages about a Run also contain its key."""
