@@ -126,7 +126,7 @@ def test_kinds_of_arguments() -> None:
     assert arguments["nuggets"].kind == inspect.Parameter.KEYWORD_ONLY
     assert arguments["run"].default is inspect.Parameter.empty and arguments["depth"].default == 0
     assert str(inspect.signature(ir.Run({}).named)) == "(name)"
-    assert str(inspect.signature(ir.Run)) == "(source, name='run')"
+    assert str(inspect.signature(ir.Run)) == "(source, name='run', *, query=None, document=None, score=None)"
     assert str(inspect.signature(ir.nDCG)) == "(**kwargs)"
     assert str(inspect.signature(ir.fuse)).endswith("threads=0, **kwargs)")
     assert "similarity=None" in str(inspect.signature(ir.mmr)) and "documents=None" in str(inspect.signature(ir.mmr))

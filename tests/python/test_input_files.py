@@ -89,7 +89,9 @@ def test_errors_name_the_file(tmp_path: Path) -> None:
         ir.read_run(tmp_path / "none.parquet")
     hidden = tmp_path / "hidden"
     hidden.write_bytes(bz2.compress(RUN.encode()))
-    with pytest.raises(ValueError, match="expected text, plain or compressed by gzip or zstd, not a file of bzip2"):
+    with pytest.raises(
+        ValueError, match="hidden: is bzip2 data; expected text in UTF-8, plain or compressed by gzip or zstd"
+    ):
         ir.read_run(hidden)
     with pytest.raises(TypeError, match="query='q' names a column, but a file of text has no columns"):
         ir.Run(hidden, query="q")

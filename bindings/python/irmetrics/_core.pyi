@@ -4499,6 +4499,12 @@ def read_nuggets(path: irmetrics._types.File, format: typing.Literal['auto', 'su
         with the file, the line and the expected content, if a line is malformed.
     OSError
         if the file cannot be read.
+    
+    Examples
+    --------
+    >>> import io
+    >>> read_nuggets(io.StringIO("q1 a d1 1\\nq1 b d1 0\\n"))
+    NuggetQrels: 1 query, 2 nuggets, 2 judgments
     """
 def read_qrels(path: irmetrics._types.File, lenient: bool = False, format: typing.Literal['auto', 'trec', 'beir', 'jsonl'] = 'auto') -> Qrels:
     """

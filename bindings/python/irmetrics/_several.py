@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Union
 
 from ._core import Evaluator, Measure, NuggetQrels, Run, Scores, _is_python_file, _scores_stream, _scores_text
-from ._frames import holds_columns, roles_of, source_of
+from ._frames import as_table, column_names, columns_of_table, holds_columns, roles_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -180,14 +180,13 @@ def evaluate_other(evaluator: Evaluator, run: Any, progress: Progress | None, na
     """Scores other inputs than a Run, a path or a plain dict: other mappings, tables, tuples, several runs."""
 
     def one(single: Any, its_name: str) -> Scores:
-        is_file = isinstance(single, (str, os.PathLike))
-        if not isinstance(single, Run) and (not is_file or _is_python_file(single)):
-            if not _is_python_file(single):
-                kind, found = source_of(single, roles_of("score"), {})
-                if kind == "columns":
-                    return evaluator._evaluate_columns(found, its_name)
-                single = found
+        if _is_python_file(single):
             single = Run(single, name=its_name)
+        elif not isinstance(single, (Run, str, os.PathLike)):
+            table = single if isinstance(single, Mapping) else as_table(single)
+            if column_names(table) is not None:
+                return evaluator._evaluate_columns(columns_of_table(table, roles_of("score"), {}), its_name)
+            single = Run(table, name=its_name)
         scores: Scores = evaluator.evaluate(single, progress=progress)
         return scores
 
