@@ -66,31 +66,52 @@ TEST_CASE("infAP infers the precision above each relevant document from the judg
       });
 }
 
+/// Either rounding of recall levels.
+RecallRounding random_rounding(Random& random) {
+  return random.chance(0.5) ? RecallRounding::trec10 : RecallRounding::trec9;
+}
+
 TEST_CASE("IPrec is the largest precision from the rank of the round(recall x R)-th relevant document on") {
-  const auto plain = [](const PlainRanking& q, double rel, double recall) {
-    const auto wanted = static_cast<double>(std::lround(recall * q.relevant(rel)));
+  const auto plain = [](const PlainRanking& q, double rel, double recall, RecallRounding rounding) {
+    const double exact = recall * q.relevant(rel);
+    const double wanted =
+        rounding == RecallRounding::trec10 ? static_cast<double>(std::lround(exact)) : std::floor(exact + 0.9);
     double best = 0;
     for (std::size_t i = 1; i <= q.n(); ++i)
       if (q.found(i, rel) >= wanted) best = std::max(best, q.found(i, rel) / static_cast<double>(i));
     return best;
   };
   compare_with_plain(
-      15, [](Random& random) { return IPrec{.rel = random_rel(random), .recall = random.whole(0, 20) / 20.0}; },
-      [&](const IPrec& m, const PlainRanking& q) { return plain(q, m.rel, m.recall); });
+      15,
+      [](Random& random) {
+        return IPrec{.rel = random_rel(random),
+                     .recall = random.whole(0, 20) / 20.0,
+                     .rounding = random_rounding(random)};
+      },
+      [&](const IPrec& m, const PlainRanking& q) { return plain(q, m.rel, m.recall, m.rounding); });
   compare_with_plain(
       16,
       [](Random& random) {
         IPrecAvg measure{.rel = random_rel(random)};
+        measure.rounding = random_rounding(random);
         if (random.chance(0.5)) measure.points.clear();
         while (measure.points.empty() || random.chance(0.4)) measure.points.push_back(random.unit());
         return measure;
       },
       [&](const IPrecAvg& m, const PlainRanking& q) {
         double sum = 0;
-        for (const double point : m.points) sum += plain(q, m.rel, point);
+        for (const double point : m.points) sum += plain(q, m.rel, point, m.rounding);
         return sum / static_cast<double>(m.points.size());
       },
       3000);
+}
+
+TEST_CASE("with two relevant documents, the first at rank 1, the versions of trec_eval differ in 11pt_avg") {
+  const std::vector<Hit> hits = {{1, 1}};
+  const std::vector<double> judged = {1, 1};
+  const JudgedRanking ranking{.hits = hits, .judged = judged, .retrieved = 1};
+  CHECK(IPrecAvg{}(ranking) == Approx(8.0 / 11));
+  CHECK(IPrecAvg{.rounding = RecallRounding::trec9}(ranking) == Approx(6.0 / 11));
 }
 
 }  // namespace average_precision_test

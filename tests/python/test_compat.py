@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import random
 from typing import Any
 
@@ -11,7 +12,6 @@ import pytest
 from irmetrics.compat import freshstack, pyndeval, pytrec_eval
 
 DOCUMENTS = [f"d{i}" for i in range(12)]
-ROUNDED_AS_IN_TREC_EVAL_10 = ("iprec_at_recall", "11pt_avg")
 
 
 def some_documents(rng: random.Random, least: int, most: int) -> list[str]:
@@ -48,8 +48,10 @@ def test_pytrec_eval_computes_the_same(seed: int) -> None:
         for query, values in expected.items():
             assert set(found[query]) == set(values)
             for name, value in values.items():
-                if not name.startswith(ROUNDED_AS_IN_TREC_EVAL_10):
-                    assert found[query][name] == pytest.approx(value, abs=1e-12), (name, qrels[query], run[query])
+                ranked = run[query].keys() & qrels[query].keys() if judged_only else run[query]
+                if math.isnan(value) and not ranked:  # a bug: the precision of no documents
+                    value = 0
+                assert found[query][name] == pytest.approx(value, abs=1e-12), (name, qrels[query], run[query])
 
 
 def test_the_steps_of_the_first_page_of_pytrec_eval() -> None:

@@ -30,6 +30,11 @@ def nan_is_refused() -> bool:
     return refused(lambda: evaluator.evaluate({"q": {"a": float("nan")}}), "nan")
 
 
+def precision_of_no_results_is_0() -> bool:
+    evaluator = pytrec_eval.RelevanceEvaluator({"q": {"a": 1}}, {"iprec_at_recall.0", "11pt_avg"})
+    return set(evaluator.evaluate({"q": {}})["q"].values()) == {0.0}
+
+
 def several_alphas_are_computed() -> bool:
     qrels = [Qrel("q", "a", 1, "1"), Qrel("q", "a", 1, "2"), Qrel("q", "b", 1, "1")]
     run = {"q": {"b": 2.0, "a": 1.0}}
@@ -177,6 +182,7 @@ CHECKS: dict[str, Callable[[], bool]] = {
     "accepts the nicknames of preference measures": lambda: refused(
         lambda: pytrec_eval.RelevanceEvaluator({"q": {"a": 1}}, {"prefs"}), "unsupported measure prefs"
     ),
+    "gives nan as `iprec_at_recall_0.00`": precision_of_no_results_is_0,
     "gives 0 for nugget-aware measures with several": several_alphas_are_computed,
     "gives nan for nugget-aware measures of a query": subtopics_without_relevant_documents_are_0,
     "gives nDCG@5 the value of nDCG(gains": gains_do_not_depend_on_other_measures,

@@ -2,7 +2,6 @@
 
 The values are those of trec_eval 9.0.8, the version in pytrec_eval: scores are compared as 32-bit floats. Differences:
 
-- ``iprec_at_recall`` and ``11pt_avg`` round recall levels as trec_eval 10 does.
 - A document with a score that is not a finite number is an error; pytrec_eval ranks it somewhere.
 - Parameters of ``set_F`` and ``utility`` are an error.
 - The measures of preferences (nicknames ``prefs``, ``all_prefs`` and ``qrels_jg``) are an error; pytrec_eval accepts
@@ -93,11 +92,13 @@ def _text_of(name: str, parameter: str) -> str:
 
 def _measure_of(name: str, level: int) -> Measure:
     name = _GEOMETRIC.get(name, name)
-    measure = parse_measure(name)
-    if level == 1 or name.startswith(_WITHOUT_LEVEL):
-        return measure
-    function, at, cutoff = str(measure).partition("@")
-    function = f"{function[:-1]}, rel={level})" if function.endswith(")") else f"{function}(rel={level})"
+    function, at, cutoff = str(parse_measure(name)).partition("@")
+    parameters = [] if level == 1 or name.startswith(_WITHOUT_LEVEL) else [f"rel={level}"]
+    if function.startswith("IPrec"):
+        parameters.append("rounding='trec9'")  # pytrec_eval contains trec_eval 9
+    if parameters:
+        first = f"{function[:-1]}, " if function.endswith(")") else f"{function}("
+        function = f"{first}{', '.join(parameters)})"
     return parse_measure(function + at + cutoff)
 
 

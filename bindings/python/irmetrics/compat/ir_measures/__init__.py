@@ -8,7 +8,6 @@ Each measure has the order of documents and the precision of the tool that ir_me
 - Compat puts relevant documents that were not retrieved behind retrieved ones also if scores are negative.
 - ``RBP`` without ``rel`` has ``rel=1``, and may have a cut-off; ``ERR`` may have none. Both are errors in ir_measures.
 - ``AP`` of the provider cwl_eval divides by all relevant documents, not by those that were retrieved.
-- ``IPrec`` rounds recall levels as trec_eval 10 does.
 - Nugget-aware measures with several values of alpha can be computed in one call; ir_measures gives 0 for all but one.
 - Nugget-aware measures of a query without a relevant document are 0, not nan.
 - ``parse_trec_measure`` leaves out other measures of a nickname without a message.

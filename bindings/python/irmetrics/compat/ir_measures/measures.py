@@ -96,6 +96,8 @@ class Measure:
             name = "NumRelRet"
         if name == "SetF":  # trec_eval's parameter is the square of beta
             given["beta"] = math.sqrt(given["beta"])
+        if name == "IPrec":  # computed by pytrec_eval, which contains trec_eval 9
+            given["rounding"] = "trec9"
         if name == "Judged":
             given.setdefault("cutoff", 2**32 - 1)
         if name == "Accuracy":

@@ -10,7 +10,7 @@ of ``ranx.metrics``, ``ranx.normalization`` and ``ranx.fusion`` are in modules o
 - The p-values of ``stat_test="fisher"`` come from other random numbers, and are exact for few queries.
 - ``optimize_fusion`` tries all weights that sum to 1; ranx leaves out some whose sum is rounded. Its report is a dict.
 - ``from_ir_datasets`` and ``from_ranxhub`` are missing: irmetrics downloads nothing.
-- ``plot`` draws with Matplotlib alone, and rounds recall levels as trec_eval 10 does.
+- ``plot`` draws with Matplotlib alone.
 """
 
 from .comparison import compare

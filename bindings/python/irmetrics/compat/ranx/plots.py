@@ -35,7 +35,7 @@ def plot(
     """
     if graph != "iprec_at_recall":
         raise ValueError(f"graph {graph!r} is not supported; expected iprec_at_recall")
-    measures = [f"IPrec@{level}" for level in _LEVELS]
+    measures = [f"IPrec(rounding='trec9')@{level}" for level in _LEVELS]
     curves: dict[str, list[float]] = {}
     for place, run in enumerate([runs] if isinstance(runs, Run) else runs, 1):
         found = _core.evaluate(run.run, qrels=qrels.qrels, measures=measures, ties="input", queries="error")
