@@ -273,7 +273,7 @@ TEST_CASE("help explains how a measure is written") {
   };
   CHECK(info("nDCG").usage == "nDCG[(dcg='log2', gains={})][@k]");
   CHECK(info("P").usage == "P[(rel=1)]@k");
-  CHECK(info("IPrec").usage == "IPrec[(rel=1)]@recall");
+  CHECK(info("IPrec").usage == "IPrec[(rel=1, rounding='trec10')]@recall");
   CHECK(info("NumQ").usage == "NumQ");
   const ParameterInfo p = info("RBP").parameters.at(0);
   CHECK(p.name == "p");
