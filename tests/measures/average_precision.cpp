@@ -84,9 +84,8 @@ TEST_CASE("IPrec is the largest precision from the rank of the round(recall x R)
   compare_with_plain(
       15,
       [](Random& random) {
-        return IPrec{.rel = random_rel(random),
-                     .recall = random.whole(0, 20) / 20.0,
-                     .rounding = random_rounding(random)};
+        return IPrec{
+            .rel = random_rel(random), .recall = random.whole(0, 20) / 20.0, .rounding = random_rounding(random)};
       },
       [&](const IPrec& m, const PlainRanking& q) { return plain(q, m.rel, m.recall, m.rounding); });
   compare_with_plain(
