@@ -94,9 +94,10 @@ namespace detail::io {
 inline std::vector<std::string> berds_run_names(std::span<const std::string> paths) {
   std::vector<std::string> names;
   for (const std::string& path : paths) {
-    const auto alike = std::count_if(paths.begin(), paths.end(),
-                                     [&](const std::string& other) { return file_stem(other) == file_stem(path); });
-    names.push_back(alike > 1 ? path : file_stem(path));
+    const auto alike = std::count_if(paths.begin(), paths.end(), [&](const std::string& other) {
+      return file_stem(other, run_endings) == file_stem(path, run_endings);
+    });
+    names.push_back(alike > 1 ? path : file_stem(path, run_endings));
   }
   return names;
 }

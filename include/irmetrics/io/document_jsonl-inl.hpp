@@ -45,7 +45,7 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_json_run(const 
   if (!status.ok()) return status;
   auto run = std::move(builder).build();
   if (!run.ok()) return run.status();
-  return std::make_unique<WholeRunReader>(run->named(file_stem(path)), check.report());
+  return std::make_unique<WholeRunReader>(run->named(file_stem(path, run_endings)), check.report());
 }
 
 }  // namespace detail::io

@@ -1,6 +1,7 @@
 // The table of formats of score files, and the conversion of values to tables.
 #pragma once
 
+#include <irmetrics/io/detail/file_stem-inl.hpp>
 #include <irmetrics/io/detail/score_cells-inl.hpp>
 #include <irmetrics/io/detail/score_json-inl.hpp>
 #include <irmetrics/io/detail/score_trec_eval-inl.hpp>
@@ -10,7 +11,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <filesystem>
 #include <map>
 #include <memory>
 #include <set>
@@ -167,14 +167,6 @@ inline absl::StatusOr<FileScores> read_score_file(const std::string& path, const
   return scores;
 }
 
-/// A file's name without the extensions of score files.
-inline std::string file_stem(const std::string& path) {
-  std::filesystem::path file = std::filesystem::path(path).filename();
-  for (const std::string_view ending : {".gz", ".zst", ".txt", ".eval"})
-    if (file.extension() == ending && !file.stem().empty()) file = file.stem();
-  return file.string();
-}
-
 inline bool all_differ(std::vector<std::string> names) {
   std::sort(names.begin(), names.end());
   return std::adjacent_find(names.begin(), names.end()) == names.end();
@@ -188,7 +180,7 @@ inline void name_systems(std::vector<FileScores>& files) {
   std::vector<std::string> own, stems;
   for (const FileScores* file : unnamed) {
     if (file->system) own.push_back(*file->system);
-    stems.push_back(file_stem(file->path));
+    stems.push_back(file_stem(file->path, score_endings));
   }
   const bool by_own = own.size() == unnamed.size() && all_differ(own);
   const bool by_stem = all_differ(stems);
