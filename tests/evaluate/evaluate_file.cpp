@@ -340,14 +340,17 @@ TEST_CASE("progress is in bytes, and never exceeds the file's size") {
     FileOptions options;
     options.threads = threads;
     std::size_t calls = 0;
+    std::uint64_t last = 0;
     bool within = true;
     options.progress = [&](std::uint64_t done, std::uint64_t all) {
       ++calls;
+      last = done;
       within = within && done <= all && all == text.size();
     };
     REQUIRE(evaluate_file(sample.qrels, path, measures(), options).ok());
     CHECK(calls > 0);
     CHECK(within);
+    if (threads > 1) CHECK(last == text.size());
   }
 }
 

@@ -85,6 +85,8 @@ class FileScoring {
     if (failed) return invalid_input("a part failed");
     for (const Part& part : parts)
       if (!part.tag.empty()) tag_ = part.tag;
+    // The other threads may have read all parts before the calling thread, which reports, took one.
+    if (options_.progress) options_.progress(cuts.back(), cuts.back());
     ReadReport report;
     report.lines = lines;
     return finish(workers, report);
