@@ -55,8 +55,8 @@ def apt(arguments: list[str], folder: Path, work: Path) -> None:
     subprocess.run(["apt-get", "-qq", *settings, *arguments], cwd=folder, check=True, stdout=subprocess.DEVNULL)
 
 
-def source_folders(packages: list[str], work: Path) -> dict[str, Path]:
-    """The sources of source packages, in ``work``, by their name in CMake."""
+def source_folders(packages: list[str], work: Path, without: dict[str, str] | None = None) -> dict[str, Path]:
+    """The sources of source packages, in ``work``, by their name in CMake, each without one of Debian's patches."""
     top = work / "sources"
     folders = {}
     for package in packages:
@@ -68,6 +68,9 @@ def source_folders(packages: list[str], work: Path) -> dict[str, Path]:
             command = ["dpkg-source", "--no-check", "-x", description.name, f"{package}.part"]
             subprocess.run(command, cwd=top, check=True, stdout=subprocess.DEVNULL)
             part = top / f"{package}.part"
+            if patch := (without or {}).get(package):
+                command = ["patch", "--reverse", "--strip=1", f"--input=debian/patches/{patch}"]
+                subprocess.run(command, cwd=part, check=True, stdout=subprocess.DEVNULL)
             if package == "re2":
                 # Debian leaves generated files out, and makes them when it builds the package.
                 tables = ["re2/perl_groups.cc", "re2/unicode_casefold.cc", "re2/unicode_groups.cc"]
