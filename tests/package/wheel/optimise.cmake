@@ -1,12 +1,16 @@
-# Wheels are built for a small size, except what reads and evaluates. CMake includes this file before it makes the
+# Wheels are built for a small size, except what reads, evaluates and tests. CMake includes this file before it makes the
 # targets (CMAKE_PROJECT_irmetrics_INCLUDE).
 
 function(irmetrics_optimise_libraries)
-  foreach(library IN ITEMS core io highway)
+  foreach(library IN ITEMS core io highway zlib zstd)
     target_compile_options(irmetrics_${library} PRIVATE -O3)
   endforeach()
-  # The release, too, optimises these files less.
-  set_source_files_properties(src/io_nuggets.cpp src/io_scores.cpp PROPERTIES COMPILE_OPTIONS -Os)
+  # Randomization tests take most of their time in this file.
+  set_source_files_properties(src/significance.cpp PROPERTIES COMPILE_OPTIONS -O3)
+  # The release, too, optimises these files less. zstd is read more often than written.
+  get_target_property(written irmetrics_zstd SOURCES)
+  list(FILTER written INCLUDE REGEX "/compress/")
+  set_source_files_properties(src/io_nuggets.cpp src/io_scores.cpp ${written} PROPERTIES COMPILE_OPTIONS -Os)
 endfunction()
 
 cmake_language(DEFER CALL irmetrics_optimise_libraries)
