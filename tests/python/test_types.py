@@ -27,7 +27,7 @@ def errors_of(checker: str, file: Path) -> dict[int, str]:
     if checker == "mypy" and find_spec("mypy") is None or checker == "pyright" and shutil.which("pyright") is None:
         pytest.skip(f"{checker} is not installed")
     environment = dict(os.environ)
-    if PACKAGES.name != "site-packages":  # otherwise the checkers find the package themselves, and mypy refuses the path
+    if PACKAGES.name != "site-packages":  # checkers find installed packages themselves, and mypy refuses their path
         environment |= {"MYPYPATH": str(PACKAGES), "PYTHONPATH": str(PACKAGES)}
     done = subprocess.run([*CHECKERS[checker], file], capture_output=True, text=True, env=environment, cwd=HERE)
     found = re.findall(rf"{file.name}:(\d+)(?::\d+)?(?: -|:) error: (.*)", done.stdout)
