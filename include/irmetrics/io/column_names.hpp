@@ -2,6 +2,8 @@
 // Case does not matter, and "-" and " " equal "_".
 #pragma once
 
+#include <irmetrics/config.hpp>
+
 #include <algorithm>
 #include <array>
 #include <span>
