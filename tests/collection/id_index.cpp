@@ -1,4 +1,4 @@
-// The first duplicate of a list of ids, against a map of all ids.
+// Look-up of ids and the first duplicate of a list, against a map of all ids.
 #include "support/catch.hpp"
 #include "support/random_data.hpp"
 
@@ -58,6 +58,35 @@ TEST_CASE("the first duplicate is the one that a map finds, in lists of any size
     if (size <= 1025 && random.chance(0.3)) list.collide(random.pick<std::uint32_t>({1, 7, 100'000}));
     INFO(size << " ids");
     REQUIRE((first_duplicate(list.view(), scratch) == plain_duplicate(ids)));
+  }
+}
+
+TEST_CASE("an id is found in its first row, as a map finds it, in lists of any size, also if hashes collide") {
+  Random random(467);
+  for (int i = 0; i < random_cases(200); ++i) {
+    const std::size_t size = random.pick<std::size_t>({0, 1, 2, 3, 4, 7, 8, 100, 511, 512, 1023, 1024, 5000});
+    std::vector<std::string> ids;
+    for (std::size_t row = 0; row < size; ++row) ids.push_back(fmt::format("d{}", random.below(2 * size)));
+    std::map<std::string, std::uint32_t> first_rows;
+    for (std::uint32_t row = 0; row < ids.size(); ++row) first_rows.emplace(ids[row], row);
+    Ids list(ids);
+    const std::uint32_t hashes = size <= 512 && random.chance(0.3) ? random.pick<std::uint32_t>({1, 7, 1000}) : 0;
+    if (hashes != 0) list.collide(hashes);
+
+    std::vector<std::uint32_t> slots(id_index_slots(size));
+    std::size_t later_rows = 0;
+    index_ids(list.view(), slots, [&](std::uint32_t first, std::uint32_t later) {
+      REQUIRE(first_rows.at(ids[later]) == first);
+      ++later_rows;
+    });
+    REQUIRE(later_rows == size - first_rows.size());
+    INFO(size << " ids");
+    for (std::size_t number = 0; number < 2 * size + 1; ++number) {
+      const std::string id = fmt::format("d{}", number);
+      const auto known = first_rows.find(id);
+      const auto expected = known == first_rows.end() ? std::nullopt : std::optional(known->second);
+      REQUIRE(find_id(slots, list.view(), id, hashes == 0 ? hash_id(id) : hash_id(id) % hashes) == expected);
+    }
   }
 }
 

@@ -22,14 +22,19 @@ std::string two_with(const RankedList& list, std::span<const Value> column, Valu
                      list.documents[static_cast<std::size_t>(second - column.begin())]);
 }
 
-/// The first row of a document.
-inline std::optional<std::uint32_t> find_row(const RankedList& list, std::string_view id) {
+/// The first row of a document: from the index of the list, otherwise from a scan of all hashes.
+inline std::optional<std::uint32_t> find_row(const RankedList& list, std::string_view id, std::uint32_t hash) {
+  if (!list.index.empty()) return find_id(list.index, list.documents, id, hash);
   const std::span<const std::uint32_t> hashes = list.documents.hashes;
-  const std::uint32_t hash = hash_id(id);
   for (std::size_t row = kernels::find_hash(hashes, hash, 0); row < hashes.size();
        row = kernels::find_hash(hashes, hash, row + 1))
     if (same_id(list.documents[row], id)) return static_cast<std::uint32_t>(row);
   return std::nullopt;
+}
+
+/// Whether finding each judged document in the list is faster than finding each document of the list in the judgments.
+inline bool has_few_judged(const RankedList& list, const Judgments& judgments) noexcept {
+  return judgments.size() <= (list.index.empty() ? 16 : list.size() / 8);
 }
 
 }  // namespace detail::alignment
@@ -51,7 +56,7 @@ IRMETRICS_INLINE absl::StatusOr<JudgedRanking> Aligner::align(const RankedList& 
     if (rows) list = without_duplicates(given);
   }
   if (policy_.ignore_identical_ids) {
-    if (const auto row = detail::alignment::find_row(list, list.query)) {
+    if (const auto row = detail::alignment::find_row(list, list.query, hash_id(list.query))) {
       list = without_row(list, *row);
       identical_ids_ = 1;
     }
@@ -108,25 +113,19 @@ IRMETRICS_INLINE RankedList Aligner::Rest::of(const RankedList& list, std::span<
 
 IRMETRICS_INLINE void Aligner::find_judged(const RankedList& list, const Judgments& judgments) {
   found_.clear();
-  const std::span<const std::uint32_t> hashes = list.documents.hashes;
-  if (judgments.size() <= 16) {  // a scan of all hashes per judged document beats a look-up per returned one
-    for (std::size_t i = 0; i < judgments.size(); ++i) {
-      const std::uint32_t hash = judgments.documents.hashes[i];
-      for (std::size_t row = kernels::find_hash(hashes, hash, 0); row < hashes.size();
-           row = kernels::find_hash(hashes, hash, row + 1)) {
-        if (!same_id(list.documents[row], judgments.documents[i])) continue;
-        found_.push_back({static_cast<std::uint32_t>(row), static_cast<std::uint32_t>(i)});
-        break;
-      }
-    }
-  } else {
-    found_.resize(hashes.size());
-    std::size_t count = 0;
-    for (std::size_t row = 0; row < hashes.size(); ++row)
-      if (const auto judged = find_id(judgments.index, judgments.documents, list.documents[row], hashes[row]))
-        found_[count++] = {static_cast<std::uint32_t>(row), *judged};
-    found_.resize(count);
+  if (detail::alignment::has_few_judged(list, judgments)) {
+    for (std::uint32_t i = 0; i < judgments.size(); ++i)
+      if (const auto row = detail::alignment::find_row(list, judgments.documents[i], judgments.documents.hashes[i]))
+        found_.push_back({*row, i});
+    return;
   }
+  const std::span<const std::uint32_t> hashes = list.documents.hashes;
+  found_.resize(hashes.size());
+  std::size_t count = 0;
+  for (std::size_t row = 0; row < hashes.size(); ++row)
+    if (const auto judged = find_id(judgments.index, judgments.documents, list.documents[row], hashes[row]))
+      found_[count++] = {static_cast<std::uint32_t>(row), *judged};
+  found_.resize(count);
 }
 
 IRMETRICS_INLINE void Aligner::use_precision(RankedList& list) {

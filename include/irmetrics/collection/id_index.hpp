@@ -1,4 +1,5 @@
-// Finds documents by id within one query: an open-addressing table of row numbers over a DocumentIds.
+// Finds documents by id within one query: an open-addressing table over a DocumentIds. A slot holds the number of a row
+// and, in the bits above it, bits of the document's hash, so that nearly no other document's bytes are looked at.
 #pragma once
 
 #include <irmetrics/collection/document_ids.hpp>
@@ -18,13 +19,22 @@ namespace irmetrics {
 /// Number of slots of a table for this many ids: a power of two, at most half full.
 inline std::size_t id_index_slots(std::size_t ids) noexcept { return std::bit_ceil(ids * 2 + 1); }
 
+namespace detail::collection {
+
+/// The bits of a slot that hold row + 1; 0 marks an empty slot. A table is at most half full, so they suffice.
+inline std::uint32_t row_mask(std::size_t slots) noexcept { return static_cast<std::uint32_t>(slots / 2) - 1; }
+
+}  // namespace detail::collection
+
 /// The row of an id, from the table that index_ids filled for the same ids.
 inline std::optional<std::uint32_t> find_id(std::span<const std::uint32_t> slots, const DocumentIds& ids,
                                             std::string_view id, std::uint32_t hash) noexcept {
   const std::size_t mask = slots.size() - 1;
+  const std::uint32_t row_bits = detail::collection::row_mask(slots.size());
   for (std::size_t slot = hash & mask; slots[slot] != 0; slot = (slot + 1) & mask) {
-    const std::uint32_t row = slots[slot] - 1;
-    if (ids.hashes[row] == hash && same_id(ids[row], id)) return row;
+    if (((slots[slot] ^ hash) & ~row_bits) != 0) continue;
+    const std::uint32_t row = (slots[slot] & row_bits) - 1;
+    if (same_id(ids[row], id)) return row;
   }
   return std::nullopt;
 }
@@ -32,24 +42,23 @@ inline std::optional<std::uint32_t> find_id(std::span<const std::uint32_t> slots
 /// Two rows of a query with the same document, in the order given.
 using DuplicateRows = std::pair<std::uint32_t, std::uint32_t>;
 
-/// Fills a zeroed table (id_index_slots long) with row + 1, for the first row of each document. Calls found(first row,
-/// later row) for each later row, so it also finds duplicates.
+/// Fills a zeroed table (id_index_slots long) with the first row of each document. Calls found(first row, later row)
+/// for each later row, so it also finds duplicates.
 template <class Found>
 void index_ids(const DocumentIds& ids, std::span<std::uint32_t> slots, Found&& found) {
   const std::size_t mask = slots.size() - 1;
+  const std::uint32_t row_bits = detail::collection::row_mask(slots.size());
   for (std::size_t row = 0; row < ids.size(); ++row) {
     const std::uint32_t hash = ids.hashes[row];
     std::size_t slot = hash & mask;
     bool known = false;
-    for (; slots[slot] != 0; slot = (slot + 1) & mask) {
-      const std::uint32_t other = slots[slot] - 1;
-      if (ids.hashes[other] == hash && same_id(ids[other], ids[row])) {
-        found(other, static_cast<std::uint32_t>(row));
-        known = true;
-        break;
-      }
+    for (; slots[slot] != 0 && !known; slot = (slot + 1) & mask) {
+      if (((slots[slot] ^ hash) & ~row_bits) != 0) continue;
+      const std::uint32_t other = (slots[slot] & row_bits) - 1;
+      known = same_id(ids[other], ids[row]);
+      if (known) found(other, static_cast<std::uint32_t>(row));
     }
-    if (!known) slots[slot] = static_cast<std::uint32_t>(row + 1);
+    if (!known) slots[slot] = (hash & ~row_bits) | static_cast<std::uint32_t>(row + 1);
   }
 }
 

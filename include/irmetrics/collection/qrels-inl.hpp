@@ -11,28 +11,21 @@
 
 namespace irmetrics {
 
-IRMETRICS_INLINE Qrels::Qrels() : data_(std::make_shared<Data>(Data{{}, {}, {}, {0}})) {}
+IRMETRICS_INLINE Qrels::Qrels() : data_(std::make_shared<Data>(Data{})) {}
 
 IRMETRICS_INLINE absl::StatusOr<Qrels> Qrels::from_table(Table table, const DuplicateError& duplicate_error) {
   auto data = std::make_shared<Data>();
   data->table = std::move(table);
   const Table& rows = data->table;
   data->descending = rows.values;
-  data->slots_begins.push_back(0);
-  for (const TableQuery& query : rows.queries)
-    data->slots_begins.push_back(data->slots_begins.back() + id_index_slots(query.count));
-  data->slots.resize(data->slots_begins.back());
+  data->indexes = detail::collection::IdTables(rows.queries);
 
   for (std::size_t i = 0; i < rows.queries.size(); ++i) {
     const TableQuery& query = rows.queries[i];
     const DocumentIds ids = rows.documents(i);
     if (auto status = detail::collection::check_finite("grade", query.id, ids, rows.values_of(i)); !status.ok())
       return status;
-    std::optional<DuplicateRows> duplicate;
-    const auto slots = std::span(data->slots).subspan(data->slots_begins[i], id_index_slots(query.count));
-    index_ids(ids, slots, [&](std::uint32_t first, std::uint32_t later) {
-      if (!duplicate) duplicate = {first, later};
-    });
+    const auto duplicate = data->indexes.fill(i, ids);
     if (duplicate && duplicate_error) return duplicate_error(rows, i, *duplicate);
     if (duplicate)
       return duplicate_input(
@@ -55,8 +48,7 @@ IRMETRICS_INLINE absl::Status QrelsBuilder::add(std::string_view query, std::str
 IRMETRICS_INLINE Judgments Qrels::operator[](std::size_t query) const& noexcept {
   const TableQuery& rows = data_->table.queries[query];
   return {rows.id, data_->table.documents(query), data_->table.values_of(query),
-          std::span(data_->descending).subspan(rows.first, rows.count),
-          std::span(data_->slots).subspan(data_->slots_begins[query], id_index_slots(rows.count))};
+          std::span(data_->descending).subspan(rows.first, rows.count), data_->indexes[query]};
 }
 
 IRMETRICS_INLINE absl::StatusOr<Qrels> qrels_from_columns(std::span<const std::string_view> queries,

@@ -1,6 +1,7 @@
 // Relevance judgments: query -> document -> grade. Immutable; copies share the same columns.
 #pragma once
 
+#include <irmetrics/collection/detail/id_tables.hpp>
 #include <irmetrics/collection/id_index.hpp>
 #include <irmetrics/collection/table.hpp>
 
@@ -56,9 +57,8 @@ class Qrels {
  private:
   struct Data {
     Table table;
-    std::vector<double> descending;         // grades, largest first within each query
-    std::vector<std::uint32_t> slots;       // the id tables of the queries, concatenated
-    std::vector<std::size_t> slots_begins;  // one more than the number of queries
+    std::vector<double> descending;  // grades, largest first within each query
+    detail::collection::IdTables indexes;
   };
   std::shared_ptr<const Data> data_;
 };

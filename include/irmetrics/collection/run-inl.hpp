@@ -2,7 +2,6 @@
 #pragma once
 
 #include <irmetrics/collection/detail/append_ids-inl.hpp>
-#include <irmetrics/collection/id_index.hpp>
 #include <irmetrics/collection/run.hpp>
 
 #include <algorithm>
@@ -27,14 +26,14 @@ IRMETRICS_INLINE Run::Run() : data_(std::make_shared<Data>()) {}
 IRMETRICS_INLINE absl::StatusOr<Run> Run::from_table(Table table, std::string name) {
   auto data = std::make_shared<Data>();
   data->table = std::move(table);
-  std::vector<std::uint32_t> scratch;
+  data->indexes = detail::collection::IdTables(data->table.queries);
   for (std::size_t i = 0; i < data->table.queries.size(); ++i) {
     const auto scores = data->table.values_of(i);
     auto finite =
         detail::collection::check_finite("score", data->table.queries[i].id, data->table.documents(i), scores);
     if (!finite.ok()) return finite;
     data->descending.push_back(is_descending(scores));
-    data->distinct.push_back(!first_duplicate(data->table.documents(i), scratch));
+    data->distinct.push_back(!data->indexes.fill(i, data->table.documents(i)));
   }
   Run run;
   run.data_ = std::move(data);
@@ -55,8 +54,9 @@ IRMETRICS_INLINE absl::Status RunBuilder::add(std::string_view query, std::span<
 }
 
 IRMETRICS_INLINE RankedList Run::operator[](std::size_t query) const& noexcept {
-  return {data_->table.queries[query].id, data_->table.documents(query), data_->table.values_of(query),
-          data_->table.ranks_of(query),   data_->descending[query],      data_->distinct[query]};
+  const Table& table = data_->table;
+  return {table.queries[query].id,  table.documents(query), table.values_of(query), table.ranks_of(query),
+          data_->descending[query], data_->distinct[query], data_->indexes[query]};
 }
 
 IRMETRICS_INLINE absl::StatusOr<Run> run_from_columns(std::span<const std::string_view> queries,

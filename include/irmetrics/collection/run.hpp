@@ -1,6 +1,7 @@
 // A run, the results of a system: query -> document -> score. Immutable; copies share the same columns.
 #pragma once
 
+#include <irmetrics/collection/detail/id_tables.hpp>
 #include <irmetrics/collection/table.hpp>
 
 #include <memory>
@@ -18,9 +19,10 @@ struct RankedList {
   std::string_view query;
   DocumentIds documents;
   std::span<const double> scores;
-  std::span<const std::uint32_t> ranks;  // the rank column; empty unless it was requested
-  bool descending = false;               // whether no score is larger than the previous one
-  bool distinct = false;                 // whether all documents are known to be distinct
+  std::span<const std::uint32_t> ranks;       // the rank column; empty unless it was requested
+  bool descending = false;                    // whether no score is larger than the previous one
+  bool distinct = false;                      // whether all documents are known to be distinct
+  std::span<const std::uint32_t> index = {};  // slots for find_id; empty in a block of a streaming reader
 
   std::size_t size() const noexcept { return scores.size(); }
 };
@@ -64,6 +66,7 @@ class Run {
   struct Data {
     Table table;
     std::vector<bool> descending, distinct;  // of each query
+    detail::collection::IdTables indexes;
   };
   std::shared_ptr<const Data> data_;
   std::string name_;
