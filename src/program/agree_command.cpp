@@ -61,20 +61,19 @@ void agree(const Command& command, const AgreeRequest& request) {
 
 }  // namespace
 
-void add_agree(Command& app) {
+void set_up_agree(Command& command) {
   auto request = std::make_shared<AgreeRequest>();
-  Command* command = app.add_subcommand("agree", "agreement of two judges: accuracy, kappa, F1, labels, baselines");
-  command->footer(agree_explanation);
+  command.footer(agree_explanation);
   command
-      ->add_option("files", request->files,
-                   "judgments of the first and of the second judge: query, iteration, document, grade")
+      .add_option("files", request->files,
+                  "judgments of the first and of the second judge: query, iteration, document, grade")
       ->type_name("FIRST SECOND");
-  command->add_flag("--nuggets", request->nuggets,
-                    "the files are judgments of nuggets, in any format that evaluate accepts");
-  add_number(*command, "--rel", request->rel, "smallest label that is positive for F1", range::any);
-  command->add_flag("--lenient", request->lenient, "skip or coerce malformed lines, and count them");
-  add_format_options(*command, request->format, "one line per query");
-  command->callback([command, request] { agree(*command, *request); });
+  command.add_flag("--nuggets", request->nuggets,
+                   "the files are judgments of nuggets, in any format that evaluate accepts");
+  add_number(command, "--rel", request->rel, "smallest label that is positive for F1", range::any);
+  command.add_flag("--lenient", request->lenient, "skip or coerce malformed lines, and count them");
+  add_format_options(command, request->format, "one line per query");
+  command.callback([&command, request] { agree(command, *request); });
 }
 
 }  // namespace irmetrics::program

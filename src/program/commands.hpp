@@ -1,4 +1,4 @@
-// The commands of the program. Each adds itself to the command line, or parses its own options, if it reproduces
+// The commands of the program. Each sets up its options and its action, or parses its own options, if it reproduces
 // another tool.
 #pragma once
 
@@ -11,41 +11,41 @@ class Command;
 enum ExitCode { success = 0, bad_usage = 1, bad_input = 2, closed_pipe = 141 };
 
 /// irmetrics agree
-void add_agree(Command& app);
+void set_up_agree(Command& command);
 /// irmetrics compare
-void add_compare(Command& app);
+void set_up_compare(Command& command);
 /// irmetrics evaluate
-void add_evaluate(Command& app);
+void set_up_evaluate(Command& command);
 /// irmetrics describe
-void add_describe(Command& app);
+void set_up_describe(Command& command);
 /// irmetrics texts
-void add_texts(Command& app);
+void set_up_texts(Command& command);
 /// irmetrics filter
-void add_filter(Command& app);
+void set_up_filter(Command& command);
 /// irmetrics fuse
-void add_fuse(Command& app);
+void set_up_fuse(Command& command);
 /// irmetrics coverage
-void add_coverage(Command& app);
+void set_up_coverage(Command& command);
 /// irmetrics pool
-void add_pool(Command& app);
+void set_up_pool(Command& command);
 /// irmetrics mmr
-void add_mmr(Command& app);
+void set_up_mmr(Command& command);
 /// irmetrics datasets
-void add_datasets(Command& app);
+void set_up_datasets(Command& command);
 /// irmetrics drift
-void add_drift(Command& app);
+void set_up_drift(Command& command);
 /// irmetrics separate
-void add_separate(Command& app);
+void set_up_separate(Command& command);
 /// irmetrics similarity
-void add_similarity(Command& app);
+void set_up_similarity(Command& command);
 /// irmetrics correlate
-void add_correlate(Command& app);
+void set_up_correlate(Command& command);
 /// irmetrics stability
-void add_stability(Command& app);
+void set_up_stability(Command& command);
 /// irmetrics formats
-void add_formats(Command& app);
+void set_up_formats(Command& command);
 /// irmetrics measures
-void add_measures(Command& app);
+void set_up_measures(Command& command);
 /// irmetrics trec_eval, with trec_eval's own options: argv[0] is the command's name.
 int run_trec_eval(int argc, char** argv);
 /// irmetrics ndeval, with ndeval's own options.

@@ -84,26 +84,24 @@ void add_statistics(Command& command, CompareOptions& options) {
 
 }  // namespace
 
-void add_compare(Command& app) {
+void set_up_compare(Command& command) {
   auto request = std::make_shared<CompareRequest>();
-  Command* command = app.add_subcommand(
-      "compare", "compare systems: means with significance marks, p-values, confidence intervals, effect sizes");
-  command->footer(compare_examples);
-  add_source_options(*command, *request);
-  add_statistics(*command, request->compare);
-  command->add_flag("--intervals", request->details.intervals, "also print intervals of means and ranks")
+  command.footer(compare_examples);
+  add_source_options(command, *request);
+  add_statistics(command, request->compare);
+  command.add_flag("--intervals", request->details.intervals, "also print intervals of means and ranks")
       ->group("Output");
   command
-      ->add_flag("--pairs", request->details.pairs,
-                 "also print differences: intervals, p-values, wins and losses, effect sizes")
+      .add_flag("--pairs", request->details.pairs,
+                "also print differences: intervals, p-values, wins and losses, effect sizes")
       ->group("Output");
   command
-      ->add_flag("--per-query", request->details.per_query,
-                 "also print per-query differences (in JSON, also per-query scores)")
+      .add_flag("--per-query", request->details.per_query,
+                "also print per-query differences (in JSON, also per-query scores)")
       ->group("Output");
-  add_audit_flag(*command, request->details.audit);
-  add_format_options(*command, request->format, "one line per measure and pair");
-  command->callback([command, request] { compare_systems(*command, *request); });
+  add_audit_flag(command, request->details.audit);
+  add_format_options(command, request->format, "one line per measure and pair");
+  command.callback([&command, request] { compare_systems(command, *request); });
 }
 
 }  // namespace irmetrics::program

@@ -183,34 +183,32 @@ void add_statistics(Command& command, CorrelateRequest& request) {
 
 }  // namespace
 
-void add_correlate(Command& app) {
+void set_up_correlate(Command& command) {
   auto request = std::make_shared<CorrelateRequest>();
-  Command* command = app.add_subcommand(
-      "correlate", "rank correlation of collections or measures: tau, RBO and others, ties, confidence intervals");
-  command->footer(correlate_examples);
-  add_scoring_options(*command, *request)
+  command.footer(correlate_examples);
+  add_scoring_options(command, *request)
       ->description(
           "sets of scores, each a file or a folder of files: CSV or JSON of irmetrics evaluate, trec_eval -q output, "
           "tables with queries down and systems across, leaderboards; with judgments: runs")
       ->type_name("FILE...");
   const auto repeated = [&](const char* name, std::vector<std::string>& files) {
-    const std::string description = command->get_option(name)->get_description();
-    command->remove_option(name);
-    command->add_option(name, files, description + "; repeatable, for another set of judgments")
+    const std::string description = command.get_option(name)->get_description();
+    command.remove_option(name);
+    command.add_option(name, files, description + "; repeatable, for another set of judgments")
         ->type_name("FILE")
         ->allow_extra_args(false)
         ->take_all();
   };
   repeated("--qrels", request->qrels_files);
   repeated("--nuggets", request->nugget_files);
-  add_enum_option(*command, "--score-format", request->score_options.format, "format of the files of scores");
-  add_enum_option(*command, "--unshared", request->score_options.unshared,
+  add_enum_option(command, "--score-format", request->score_options.format, "format of the files of scores");
+  add_enum_option(command, "--unshared", request->score_options.unshared,
                   "treatment of queries that some systems of a set lack");
-  add_statistics(*command, *request);
-  command->add_flag("--matrix", request->matrix, "also for two sets: a matrix of sets and measures")->group("Output");
-  add_audit_flag(*command, request->full_audit);
-  add_format_options(*command, request->format, "one line per coefficient, or per pair of a matrix");
-  command->callback([command, request] { correlate_systems(*command, *request); });
+  add_statistics(command, *request);
+  command.add_flag("--matrix", request->matrix, "also for two sets: a matrix of sets and measures")->group("Output");
+  add_audit_flag(command, request->full_audit);
+  add_format_options(command, request->format, "one line per coefficient, or per pair of a matrix");
+  command.callback([&command, request] { correlate_systems(command, *request); });
 }
 
 }  // namespace irmetrics::program

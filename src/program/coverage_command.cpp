@@ -69,26 +69,24 @@ void cover(const Command& command, const CoverageRequest& request) {
 
 }  // namespace
 
-void add_coverage(Command& app) {
+void set_up_coverage(Command& command) {
   auto request = std::make_shared<CoverageRequest>();
-  Command* command =
-      app.add_subcommand("coverage", "which nuggets runs cover, each and all together, and which they miss");
-  command->footer(coverage_examples);
-  command->add_option("--nuggets", request->nuggets, fmt::format("nugget judgments: {}", format_choices("nuggets")))
+  command.footer(coverage_examples);
+  command.add_option("--nuggets", request->nuggets, fmt::format("nugget judgments: {}", format_choices("nuggets")))
       ->type_name("FILE");
   Option* runs =
       command
-          ->add_option("runs", request->runs,
-                       fmt::format("runs: {} (plain, .gz, .zst; - for standard input)", format_choices("runs")))
+          .add_option("runs", request->runs,
+                      fmt::format("runs: {} (plain, .gz, .zst; - for standard input)", format_choices("runs")))
           ->type_name("RUN...");
-  add_berds_options(*command, *request, runs);
-  add_options(*command, request->coverage);
-  command->add_flag("--lenient", request->options.lenient, "skip or coerce malformed lines, and count them");
-  add_policy_options(*command, request->options.policy);
-  command->add_flag("--per-query", request->per_query, "also print the coverage of each query by all runs together")
+  add_berds_options(command, *request, runs);
+  add_options(command, request->coverage);
+  command.add_flag("--lenient", request->options.lenient, "skip or coerce malformed lines, and count them");
+  add_policy_options(command, request->options.policy);
+  command.add_flag("--per-query", request->per_query, "also print the coverage of each query by all runs together")
       ->group("Output");
-  add_format_options(*command, request->format, "one line per run, or with --per-query one per query for all runs");
-  command->callback([command, request] { cover(*command, *request); });
+  add_format_options(command, request->format, "one line per run, or with --per-query one per query for all runs");
+  command.callback([&command, request] { cover(command, *request); });
 }
 
 }  // namespace irmetrics::program

@@ -87,23 +87,22 @@ void combine(const Command& command, const DatasetsRequest& request) {
 
 }  // namespace
 
-void add_datasets(Command& app) {
+void set_up_datasets(Command& command) {
   auto request = std::make_shared<DatasetsRequest>();
-  Command* command = app.add_subcommand("datasets", "several data sets in one table, with the averages over them");
-  command->footer(datasets_examples);
+  command.footer(datasets_examples);
   command
-      ->add_option("files", request->runs,
-                   "scores on the data sets, each a file or a folder of files: CSV or JSON of irmetrics evaluate, "
-                   "trec_eval -q output, tables with queries down and systems across, leaderboards")
+      .add_option("files", request->runs,
+                  "scores on the data sets, each a file or a folder of files: CSV or JSON of irmetrics evaluate, "
+                  "trec_eval -q output, tables with queries down and systems across, leaderboards")
       ->type_name("FILE...");
-  add_measures_option(*command, request->measures)->default_str("all of the files");
-  add_enum_option(*command, "--incomplete", request->incomplete,
+  add_measures_option(command, request->measures)->default_str("all of the files");
+  add_enum_option(command, "--incomplete", request->incomplete,
                   "average of a system without a score on some data set: undefined, or over the available ones");
-  add_enum_option(*command, "--score-format", request->score_options.format, "format of the files of scores");
-  add_enum_option(*command, "--unshared", request->score_options.unshared,
+  add_enum_option(command, "--score-format", request->score_options.format, "format of the files of scores");
+  add_enum_option(command, "--unshared", request->score_options.unshared,
                   "treatment of queries that some systems of a data set lack");
-  add_format_options(*command, request->format, "one line per measure and system");
-  command->callback([command, request] { combine(*command, *request); });
+  add_format_options(command, request->format, "one line per measure and system");
+  command.callback([&command, request] { combine(command, *request); });
 }
 
 }  // namespace irmetrics::program

@@ -154,28 +154,27 @@ Option* add_files_option(Command& command, const std::string& flag, std::vector<
 
 }  // namespace
 
-void add_describe(Command& app) {
+void set_up_describe(Command& command) {
   auto request = std::make_shared<DescribeRequest>();
-  Command* command = app.add_subcommand("describe", "statistics of judgments, nuggets, texts, samples and runs");
-  command->footer(describe_examples);
-  add_files_option(*command, "--qrels", request->qrels, "judgments: query, iteration, document, grade");
-  add_files_option(*command, "--nuggets", request->nuggets,
+  command.footer(describe_examples);
+  add_files_option(command, "--qrels", request->qrels, "judgments: query, iteration, document, grade");
+  add_files_option(command, "--nuggets", request->nuggets,
                    fmt::format("nugget judgments: {}", format_choices("nuggets")));
-  add_files_option(*command, "--nugget-quality", request->nugget_quality,
+  add_files_option(command, "--nugget-quality", request->nugget_quality,
                    fmt::format("an annotator's labels of generated nuggets: {}", format_choices("labels")));
   const std::string texts = format_choices("texts");
-  add_files_option(*command, "--queries", request->queries, fmt::format("texts of queries: {}", texts));
-  add_files_option(*command, "--answers", request->answers, "texts of answers, in any of these formats");
-  add_files_option(*command, "--documents", request->documents,
+  add_files_option(command, "--queries", request->queries, fmt::format("texts of queries: {}", texts));
+  add_files_option(command, "--answers", request->answers, "texts of answers, in any of these formats");
+  add_files_option(command, "--documents", request->documents,
                    "texts of documents, in any of these formats; their number is the size of the collection");
-  add_files_option(*command, "--samples", request->samples,
+  add_files_option(command, "--samples", request->samples,
                    fmt::format("samples of passages: {}", format_choices("samples")));
   command
-      ->add_option("runs", request->runs,
-                   fmt::format("runs: {} (plain, .gz, .zst; - for standard input)", format_choices("runs")))
+      .add_option("runs", request->runs,
+                  fmt::format("runs: {} (plain, .gz, .zst; - for standard input)", format_choices("runs")))
       ->type_name("RUN...");
   command
-      ->add_list_function(
+      .add_list_function(
           "--collection-size",
           [sizes = &request->collection_sizes](const std::vector<std::string>& given) {
             for (const std::string& size : given)
@@ -188,13 +187,13 @@ void add_describe(Command& app) {
       ->type_name("NUMBER")
       ->allow_extra_args(false)
       ->take_all();
-  add_options(*command, request->options);
-  add_whole_number(*command, "--threads", request->options.threads,
+  add_options(command, request->options);
+  add_whole_number(command, "--threads", request->options.threads,
                    "number of threads; 0: as many as the machine has; the result does not depend on it");
-  add_enum_option(*command, "--sample-format", request->sample_format, "format of the samples");
-  add_enum_option(*command, "--text-format", request->text_format, "format of queries, answers and documents");
-  add_format_options(*command, request->format, "one line per statistic");
-  command->callback([command, request] { describe_collections(*command, *request); });
+  add_enum_option(command, "--sample-format", request->sample_format, "format of the samples");
+  add_enum_option(command, "--text-format", request->text_format, "format of queries, answers and documents");
+  add_format_options(command, request->format, "one line per statistic");
+  command.callback([&command, request] { describe_collections(command, *request); });
 }
 
 }  // namespace irmetrics::program

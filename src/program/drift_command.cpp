@@ -114,57 +114,55 @@ void compare_snapshots(const Command& command, DriftRequest& request) {
 
 }  // namespace
 
-void add_drift(Command& app) {
+void set_up_drift(Command& command) {
   auto request = std::make_shared<DriftRequest>();
-  Command* command = app.add_subcommand("drift", "what changed between two snapshots of a collection");
-  command->footer(drift_examples);
-  command->add_option("--qrels", request->qrels, "judgments of documents, before and after")
+  command.footer(drift_examples);
+  command.add_option("--qrels", request->qrels, "judgments of documents, before and after")
       ->expected(2)
       ->type_name("BEFORE AFTER");
   command
-      ->add_option("--nuggets", request->nuggets,
-                   "judgments of nuggets, before and after, in any format that evaluate accepts")
+      .add_option("--nuggets", request->nuggets,
+                  "judgments of nuggets, before and after, in any format that evaluate accepts")
       ->expected(2)
       ->type_name("BEFORE AFTER");
-  add_options(*command, request->drift);
+  add_options(command, request->drift);
 
   Option* prefix = command
-                       ->add_option("--source-prefix", request->separator,
-                                    "the source of a document is the part of its id before the first TEXT")
+                       .add_option("--source-prefix", request->separator,
+                                   "the source of a document is the part of its id before the first TEXT")
                        ->type_name("TEXT")
                        ->default_str("/")
                        ->group("Sources");
-  Option* pattern =
-      command
-          ->add_option("--source-pattern", request->pattern,
-                       "the source is the match of the first group of a regular expression (RE2's syntax)")
-          ->type_name("REGEX")
-          ->group("Sources")
-          ->excludes(prefix);
-  command->add_option("--sources", request->mapping, "the sources are in a table: document, tab, source")
+  Option* pattern = command
+                        .add_option("--source-pattern", request->pattern,
+                                    "the source is the match of the first group of a regular expression (RE2's syntax)")
+                        ->type_name("REGEX")
+                        ->group("Sources")
+                        ->excludes(prefix);
+  command.add_option("--sources", request->mapping, "the sources are in a table: document, tab, source")
       ->type_name("FILE")
       ->group("Sources")
       ->excludes(prefix)
       ->excludes(pattern);
 
-  Option* runs_before = command->add_option("--before", request->before.runs, "runs on the snapshot before")
+  Option* runs_before = command.add_option("--before", request->before.runs, "runs on the snapshot before")
                             ->type_name("RUN...")
                             ->group("Rankings of systems");
   Option* runs_after =
       command
-          ->add_option("--after", request->after.runs, "runs on the snapshot after; systems are matched by file name")
+          .add_option("--after", request->after.runs, "runs on the snapshot after; systems are matched by file name")
           ->type_name("RUN...")
           ->group("Rankings of systems");
   runs_before->needs(runs_after);
   runs_after->needs(runs_before);
-  add_measures_option(*command, request->before.measures)->group("Rankings of systems");
-  add_policy_options(*command, request->before.options.policy);
+  add_measures_option(command, request->before.measures)->group("Rankings of systems");
+  add_policy_options(command, request->before.options.policy);
 
-  add_options(*command, request->correlate.interval, "Rankings of systems", {"method"});
-  add_whole_number(*command, "--threads", request->before.options.threads,
+  add_options(command, request->correlate.interval, "Rankings of systems", {"method"});
+  add_whole_number(command, "--threads", request->before.options.threads,
                    "number of threads; 0: as many as the machine has; the result does not depend on it");
-  add_format_options(*command, request->format, "one line per query, or nugget, and source");
-  command->callback([command, request] { compare_snapshots(*command, *request); });
+  add_format_options(command, request->format, "one line per query, or nugget, and source");
+  command.callback([&command, request] { compare_snapshots(command, *request); });
 }
 
 }  // namespace irmetrics::program

@@ -48,16 +48,14 @@ void evaluate_runs(const Command& command, const EvaluateRequest& request) {
 
 }  // namespace
 
-void add_evaluate(Command& app) {
+void set_up_evaluate(Command& command) {
   auto request = std::make_shared<EvaluateRequest>();
-  Command* command =
-      app.add_subcommand("evaluate", "score runs against qrels or nuggets: a table, several runs side by side");
-  command->footer(evaluate_examples);
-  add_berds_options(*command, *request, add_scoring_options(*command, *request));
-  command->add_flag("--per-query", request->details.per_query, "also print per-query values")->group("Output");
-  add_audit_flag(*command, request->details.audit);
-  add_format_options(*command, request->format, "run,measure,query,value");
-  command->callback([command, request] { evaluate_runs(*command, *request); });
+  command.footer(evaluate_examples);
+  add_berds_options(command, *request, add_scoring_options(command, *request));
+  command.add_flag("--per-query", request->details.per_query, "also print per-query values")->group("Output");
+  add_audit_flag(command, request->details.audit);
+  add_format_options(command, request->format, "run,measure,query,value");
+  command.callback([&command, request] { evaluate_runs(command, *request); });
 }
 
 }  // namespace irmetrics::program

@@ -63,22 +63,21 @@ void filter(const Command& command, const FilterRequest& request) {
 
 }  // namespace
 
-void add_filter(Command& app) {
+void set_up_filter(Command& command) {
   auto request = std::make_shared<FilterRequest>();
-  Command* command = app.add_subcommand("filter", "drop queries without a relevant document, and unsupported nuggets");
-  command->footer(filter_examples);
-  command->add_option("--qrels", request->qrels, "judgments: query, iteration, document, grade")->type_name("FILE");
-  command->add_option("--nuggets", request->nuggets, fmt::format("nugget judgments: {}", format_choices("nuggets")))
+  command.footer(filter_examples);
+  command.add_option("--qrels", request->qrels, "judgments: query, iteration, document, grade")->type_name("FILE");
+  command.add_option("--nuggets", request->nuggets, fmt::format("nugget judgments: {}", format_choices("nuggets")))
       ->type_name("FILE");
   command
-      ->add_option("--output", request->output,
-                   fmt::format("file for the judgments that are kept; default: none is written; nuggets: {}",
-                               written_formats("nuggets")))
+      .add_option("--output", request->output,
+                  fmt::format("file for the judgments that are kept; default: none is written; nuggets: {}",
+                              written_formats("nuggets")))
       ->type_name("FILE");
-  add_number(*command, "--rel", request->rel,
+  add_number(command, "--rel", request->rel,
              "smallest grade with which a document is relevant to a query or supports a nugget");
-  add_format_options(*command, request->format, "one line");
-  command->callback([command, request] { filter(*command, *request); });
+  add_format_options(command, request->format, "one line");
+  command.callback([&command, request] { filter(command, *request); });
 }
 
 }  // namespace irmetrics::program

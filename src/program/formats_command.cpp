@@ -33,15 +33,14 @@ std::string explain(const FileFormat& format) {
 
 }  // namespace
 
-void add_formats(Command& app) {
+void set_up_formats(Command& command) {
   auto kinds = std::make_shared<std::vector<std::string>>();
-  Command* command = app.add_subcommand("formats", "list the formats of files, with examples");
-  command->add_option("kinds", *kinds, "kind of files; default: all kinds")->type_name("KIND...");
-  command->footer(
+  command.add_option("kinds", *kinds, "kind of files; default: all kinds")->type_name("KIND...");
+  command.footer(
       "Examples:\n"
       "  irmetrics formats            all of them\n"
       "  irmetrics formats nuggets    formats of nugget judgments\n");
-  command->callback([kinds] {
+  command.callback([kinds] {
     const std::vector<FileFormat> formats = file_formats();
     std::vector<std::string_view> known;
     for (const FileFormat& format : formats)

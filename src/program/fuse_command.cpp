@@ -58,25 +58,24 @@ void fuse_runs(const Command& command, FuseRequest& request) {
 
 }  // namespace
 
-void add_fuse(Command& app) {
+void set_up_fuse(Command& command) {
   auto request = std::make_shared<FuseRequest>();
-  Command* command = app.add_subcommand("fuse", "merge several runs into one");
-  command->footer(fmt::format("{}\n{}", list_methods(), fuse_examples));
+  command.footer(fmt::format("{}\n{}", list_methods(), fuse_examples));
   command
-      ->add_option("runs", request->runs,
-                   "the runs, in any format that evaluate accepts; a query that some lack is merged from the others")
+      .add_option("runs", request->runs,
+                  "the runs, in any format that evaluate accepts; a query that some lack is merged from the others")
       ->type_name("RUN...");
-  command->add_option("--method", request->method, "how documents are scored, see below")
+  command.add_option("--method", request->method, "how documents are scored, see below")
       ->type_name("METHOD")
       ->capture_default_str();
-  add_policy_option(*command, request->policy, "ties");
-  command->add_option("--name", request->fuse.name, "the tag of the merged run; default: the name of the method")
+  add_policy_option(command, request->policy, "ties");
+  command.add_option("--name", request->fuse.name, "the tag of the merged run; default: the name of the method")
       ->type_name("TEXT")
       ->group("Output");
-  add_output_option(*command, request->output);
-  add_whole_number(*command, "--threads", request->fuse.threads,
+  add_output_option(command, request->output);
+  add_whole_number(command, "--threads", request->fuse.threads,
                    "number of threads; 0: as many as the machine has; the result does not depend on it");
-  command->callback([command, request] { fuse_runs(*command, *request); });
+  command.callback([&command, request] { fuse_runs(command, *request); });
 }
 
 }  // namespace irmetrics::program

@@ -12,10 +12,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <exception>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+namespace irmetrics::program {
 namespace {
 
 constexpr const char* explanation =
@@ -46,8 +48,42 @@ constexpr const char* examples =
     "  irmetrics trec_eval -q -m map qrels.txt bm25.run             trec_eval's options and output\n"
     "  irmetrics ndeval -c subtopics.qrels bm25.run                 ndeval's options and output\n";
 
+/// A command, and the function that sets up its options; none for a command that parses its own.
+struct CommandEntry {
+  const char* name;
+  const char* description;
+  void (*set_up)(Command& command);
+};
+
+constexpr CommandEntry all_commands[] = {
+    {"evaluate", "score runs against qrels or nuggets: a table, several runs side by side", set_up_evaluate},
+    {"coverage", "which nuggets runs cover, each and all together, and which they miss", set_up_coverage},
+    {"compare", "compare systems: means with significance marks, p-values, confidence intervals, effect sizes",
+     set_up_compare},
+    {"correlate", "rank correlation of collections or measures: tau, RBO and others, ties, confidence intervals",
+     set_up_correlate},
+    {"stability", "whether a ranking of systems depends on the choice of queries, documents and judgments",
+     set_up_stability},
+    {"datasets", "several data sets in one table, with the averages over them", set_up_datasets},
+    {"drift", "what changed between two snapshots of a collection", set_up_drift},
+    {"agree", "agreement of two judges: accuracy, kappa, F1, labels, baselines", set_up_agree},
+    {"separate", "where re-rankers fail: their scores where words lead to the gold passages, and where words mislead",
+     set_up_separate},
+    {"fuse", "merge several runs into one", set_up_fuse},
+    {"mmr", "diversify the rankings of a run", set_up_mmr},
+    {"pool", "the documents of several runs to judge", set_up_pool},
+    {"describe", "statistics of judgments, nuggets, texts, samples and runs", set_up_describe},
+    {"texts", "statistics of texts: size, lexical diversity and readability", set_up_texts},
+    {"similarity", "how similar the texts of a collection are to each other", set_up_similarity},
+    {"filter", "drop queries without a relevant document, and unsupported nuggets", set_up_filter},
+    {"trec_eval", "score a run with trec_eval's own options and output (see trec_eval -h)", nullptr},
+    {"ndeval", "score a run with ndeval's own options and output (see ndeval -help)", nullptr},
+    {"measures", "list all measures, or explain some", set_up_measures},
+    {"formats", "list the formats of files, with examples", set_up_formats},
+};
+
 /// The names of the commands, sorted by the length of the common beginning with a text.
-std::vector<std::string> command_names(const irmetrics::program::Command& app, std::string_view text) {
+std::vector<std::string> command_names(const Command& app, std::string_view text) {
   std::vector<std::string> names = app.command_names();
   const auto alike = [text](std::string_view name) {
     const std::size_t most = std::min(name.size(), text.size());
@@ -60,33 +96,19 @@ std::vector<std::string> command_names(const irmetrics::program::Command& app, s
 }
 
 int run(int argc, char** argv) {
-  using namespace irmetrics::program;
   const std::string_view command = argc > 1 ? argv[1] : "";
   if (command == "trec_eval") return run_trec_eval(argc - 1, argv + 1);
   if (command == "ndeval") return run_ndeval(argc - 1, argv + 1);
   Command app(explanation, "irmetrics");
   app.set_version_flag("--version", "irmetrics " IRMETRICS_VERSION_TEXT);
   app.footer(examples);
-  add_evaluate(app);
-  add_coverage(app);
-  add_compare(app);
-  add_correlate(app);
-  add_stability(app);
-  add_datasets(app);
-  add_drift(app);
-  add_agree(app);
-  add_separate(app);
-  add_fuse(app);
-  add_mmr(app);
-  add_pool(app);
-  add_describe(app);
-  add_texts(app);
-  add_similarity(app);
-  add_filter(app);
-  app.add_subcommand("trec_eval", "score a run with trec_eval's own options and output (see trec_eval -h)");
-  app.add_subcommand("ndeval", "score a run with ndeval's own options and output (see ndeval -help)");
-  add_measures(app);
-  add_formats(app);
+  const std::span<char*> arguments(argv, static_cast<std::size_t>(argc));
+  for (const auto& [name, description, set_up] : all_commands) {
+    Command* added = app.add_subcommand(name, description);
+    // The options of the others are not needed, and take most of the time of starting.
+    const bool is_named = std::find(arguments.begin(), arguments.end(), std::string_view(name)) != arguments.end();
+    if (is_named && set_up != nullptr) set_up(*added);
+  }
   try {
     const std::vector<std::string> names = command_names(app, command);
     if (!command.empty() && !command.starts_with('-') && std::find(names.begin(), names.end(), command) == names.end())
@@ -103,6 +125,7 @@ int run(int argc, char** argv) {
 }
 
 }  // namespace
+}  // namespace irmetrics::program
 
 int main(int argc, char** argv) {
   using namespace irmetrics::program;

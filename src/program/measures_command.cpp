@@ -82,16 +82,15 @@ std::string list_all() {
 
 }  // namespace
 
-void add_measures(Command& app) {
+void set_up_measures(Command& command) {
   auto names = std::make_shared<std::vector<std::string>>();
-  Command* command = app.add_subcommand("measures", "list all measures, or explain some");
-  command->add_option("names", *names, "measures to explain, in any spelling")->type_name("NAME...");
-  command->footer(
+  command.add_option("names", *names, "measures to explain, in any spelling")->type_name("NAME...");
+  command.footer(
       "Examples:\n"
       "  irmetrics measures                   all of them, one per line\n"
       "  irmetrics measures nDCG alpha_nDCG   their definition, parameters, source, other spellings\n"
       "  irmetrics measures ndcg_cut_10       under trec_eval's name\n");
-  command->callback([names] {
+  command.callback([names] {
     std::string text;
     for (const std::string& name : *names) text += (text.empty() ? "" : "\n") + explain(find_measure(name));
     print(names->empty() ? list_all() : text);

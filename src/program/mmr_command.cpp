@@ -55,37 +55,35 @@ void diversify(const Command& command, MmrRequest& request) {
 
 }  // namespace
 
-void add_mmr(Command& app) {
+void set_up_mmr(Command& command) {
   auto request = std::make_shared<MmrRequest>();
-  Command* command = app.add_subcommand("mmr", "diversify the rankings of a run");
-  command->footer(mmr_text);
-  command->add_option("run", request->run, "the run, in any format that evaluate accepts")->type_name("RUN");
-  command->add_option("--embeddings", request->embeddings, "embeddings of the documents; the similarity is the cosine")
+  command.footer(mmr_text);
+  command.add_option("run", request->run, "the run, in any format that evaluate accepts")->type_name("RUN");
+  command.add_option("--embeddings", request->embeddings, "embeddings of the documents; the similarity is the cosine")
       ->type_name("FILE");
   command
-      ->add_option(
-          "--documents", request->documents,
-          "texts of the documents: lines of id, tab, text; BEIR's JSONL; or TREC's tags; the similarity is the "
-          "Jaccard coefficient of their sets of words")
+      .add_option("--documents", request->documents,
+                  "texts of the documents: lines of id, tab, text; BEIR's JSONL; or TREC's tags; the similarity is the "
+                  "Jaccard coefficient of their sets of words")
       ->type_name("FILE");
-  add_enum_option(*command, "--text-format", request->text_format, "format of the texts");
-  add_number(*command, "--lambda", request->mmr.lambda, "weight of the scores: 1: scores only, 0: diversity only",
+  add_enum_option(command, "--text-format", request->text_format, "format of the texts");
+  add_number(command, "--lambda", request->mmr.lambda, "weight of the scores: 1: scores only, 0: diversity only",
              range::closed(0, 1));
-  add_whole_number(*command, "--depth", request->mmr.depth, "number of documents to select per query; 0: all");
-  add_enum_option(*command, "--normalise", request->mmr.normalise,
+  add_whole_number(command, "--depth", request->mmr.depth, "number of documents to select per query; 0: all");
+  add_enum_option(command, "--normalise", request->mmr.normalise,
                   "the maximum that scores are divided by: the largest score of the run, as in the BERDS paper, of the "
                   "query, as in its code, or none");
-  add_number(*command, "--dataset-maximum", request->mmr.dataset_maximum,
+  add_number(command, "--dataset-maximum", request->mmr.dataset_maximum,
              "largest score of the data set, if it is not in this run; 0: that of the run", range::at_least(0));
-  add_policy_option(*command, request->policy, "ties");
-  add_whole_number(*command, "--threads", request->mmr.threads,
+  add_policy_option(command, request->policy, "ties");
+  add_whole_number(command, "--threads", request->mmr.threads,
                    "number of threads; 0: as many as the machine has; the result does not depend on it");
-  command->add_option("--name", request->mmr.name, "the tag of the new run")
+  command.add_option("--name", request->mmr.name, "the tag of the new run")
       ->type_name("TEXT")
       ->capture_default_str()
       ->group("Output");
-  add_output_option(*command, request->output);
-  command->callback([command, request] { diversify(*command, *request); });
+  add_output_option(command, request->output);
+  command.callback([&command, request] { diversify(command, *request); });
 }
 
 }  // namespace irmetrics::program

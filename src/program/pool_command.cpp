@@ -75,29 +75,28 @@ void pool_runs(const Command& command, const PoolRequest& request) {
 
 }  // namespace
 
-void add_pool(Command& app) {
+void set_up_pool(Command& command) {
   auto request = std::make_shared<PoolRequest>();
-  Command* command = app.add_subcommand("pool", "the documents of several runs to judge");
-  command->footer(pool_examples);
-  command->add_option("runs", request->runs, "the runs, in any format that evaluate accepts")->type_name("RUN...");
-  add_options(*command, request->pool);
-  add_whole_number(*command, "--threads", request->pool.threads,
+  command.footer(pool_examples);
+  command.add_option("runs", request->runs, "the runs, in any format that evaluate accepts")->type_name("RUN...");
+  add_options(command, request->pool);
+  add_whole_number(command, "--threads", request->pool.threads,
                    "number of threads; 0: as many as the machine has; the result does not depend on it");
-  command->add_option("--qrels", request->qrels, "judgments made already: query, iteration, document, grade")
+  command.add_option("--qrels", request->qrels, "judgments made already: query, iteration, document, grade")
       ->type_name("FILE");
   const auto pairs = [](Option* option) { return option->group("Pairs to judge"); };
-  pairs(command->add_option("--pairs", request->pairs,
-                            "write the pool to a file: lines of query, 0, document and an empty grade; with texts, "
-                            "lines of JSON; in byte order of the ids"))
+  pairs(command.add_option("--pairs", request->pairs,
+                           "write the pool to a file: lines of query, 0, document and an empty grade; with texts, "
+                           "lines of JSON; in byte order of the ids"))
       ->type_name("FILE");
-  pairs(command->add_flag("--unjudged", request->unjudged, "only the pairs that --qrels does not contain"));
-  pairs(command->add_option("--documents", request->documents,
-                            "texts of the documents: lines of id, tab, text; BEIR's JSONL; or TREC's tags"))
+  pairs(command.add_flag("--unjudged", request->unjudged, "only the pairs that --qrels does not contain"));
+  pairs(command.add_option("--documents", request->documents,
+                           "texts of the documents: lines of id, tab, text; BEIR's JSONL; or TREC's tags"))
       ->type_name("FILE");
-  pairs(command->add_option("--queries", request->queries, "texts of the queries"))->type_name("FILE");
-  pairs(add_enum_option(*command, "--text-format", request->text_format, "format of the texts"));
-  add_format_options(*command, request->format, "one line per run");
-  command->callback([command, request] { pool_runs(*command, *request); });
+  pairs(command.add_option("--queries", request->queries, "texts of the queries"))->type_name("FILE");
+  pairs(add_enum_option(command, "--text-format", request->text_format, "format of the texts"));
+  add_format_options(command, request->format, "one line per run");
+  command.callback([&command, request] { pool_runs(command, *request); });
 }
 
 }  // namespace irmetrics::program

@@ -174,19 +174,17 @@ void add_diagnosis(Command& command, DiagnosisOptions& options) {
 
 }  // namespace
 
-void add_separate(Command& app) {
+void set_up_separate(Command& command) {
   auto request = std::make_shared<SeparateRequest>();
-  Command* command = app.add_subcommand(
-      "separate", "where re-rankers fail: their scores where words lead to the gold passages, and where words mislead");
-  command->footer(explanation);
-  add_files(*command, *request);
-  add_similarity_options(*command, request->similarity);
-  add_diagnosis(*command, request->diagnosis);
-  for (const char* choice : {"ties", "precision"}) add_policy_option(*command, request->diagnosis.policy, choice);
-  add_whole_number(*command, "--threads", request->threads,
+  command.footer(explanation);
+  add_files(command, *request);
+  add_similarity_options(command, request->similarity);
+  add_diagnosis(command, request->diagnosis);
+  for (const char* choice : {"ties", "precision"}) add_policy_option(command, request->diagnosis.policy, choice);
+  add_whole_number(command, "--threads", request->threads,
                    "number of threads; 0: as many as the machine has; the result does not depend on it");
-  add_format_options(*command, request->format, "one line per sample");
-  command->callback([command, request] { separate(*command, *request); });
+  add_format_options(command, request->format, "one line per sample");
+  command.callback([&command, request] { separate(command, *request); });
 }
 
 }  // namespace irmetrics::program

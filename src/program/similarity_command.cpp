@@ -48,24 +48,23 @@ void compare_texts(const Command& command, const SimilarityOfTexts& request) {
 
 }  // namespace
 
-void add_similarity(Command& app) {
+void set_up_similarity(Command& command) {
   auto request = std::make_shared<SimilarityOfTexts>();
-  Command* command = app.add_subcommand("similarity", "how similar the texts of a collection are to each other");
-  command->footer(similarity_examples);
+  command.footer(similarity_examples);
   command
-      ->add_option("--documents", request->documents,
-                   "texts: lines of id, tab, text; BEIR's JSONL; or TREC's tags (plain, .gz or .zst)")
+      .add_option("--documents", request->documents,
+                  "texts: lines of id, tab, text; BEIR's JSONL; or TREC's tags (plain, .gz or .zst)")
       ->type_name("FILE");
-  add_enum_option(*command, "--text-format", request->text_format, "format of the texts");
-  add_options(*command, request->options, "", {"autojunk"});
-  command->add_flag_callback(
+  add_enum_option(command, "--text-format", request->text_format, "format of the texts");
+  add_options(command, request->options, "", {"autojunk"});
+  command.add_flag_callback(
       "--no-autojunk", [request] { request->options.autojunk = false; },
       "let all characters begin matching blocks; by default, in texts of 200 characters or more, those that make up "
       "more than 1 % do not, as in difflib");
-  add_whole_number(*command, "--threads", request->options.threads,
+  add_whole_number(command, "--threads", request->options.threads,
                    "number of threads; 0: as many as the machine has; the result does not depend on it");
-  add_format_options(*command, request->format, "one line");
-  command->callback([command, request] { compare_texts(*command, *request); });
+  add_format_options(command, request->format, "one line");
+  command.callback([&command, request] { compare_texts(command, *request); });
 }
 
 }  // namespace irmetrics::program

@@ -247,33 +247,31 @@ Option* add_files(Command& command, const std::string& flag, std::vector<std::st
 
 }  // namespace
 
-void add_stability(Command& app) {
+void set_up_stability(Command& command) {
   auto request = std::make_shared<StabilityRequest>();
-  Command* command = app.add_subcommand(
-      "stability", "whether a ranking of systems depends on the choice of queries, documents and judgments");
-  command->footer(explanation);
-  add_scoring_options(*command, *request);
-  add_numbers(*command, "--sizes", request->sizes, "numbers of queries to draw");
-  command->add_flag("--split", request->split, "correlate two disjoint samples of queries, not a sample with all")
+  command.footer(explanation);
+  add_scoring_options(command, *request);
+  add_numbers(command, "--sizes", request->sizes, "numbers of queries to draw");
+  command.add_flag("--split", request->split, "correlate two disjoint samples of queries, not a sample with all")
       ->group("Samples");
-  add_numbers(*command, "--shares", request->shares, "proportions of the documents to keep at random");
-  add_numbers(*command, "--counts", request->counts, "numbers of documents to draw");
+  add_numbers(command, "--shares", request->shares, "proportions of the documents to keep at random");
+  add_numbers(command, "--counts", request->counts, "numbers of documents to draw");
   const auto in_samples = [](Option* option) { return option->type_name("FILE")->group("Samples"); };
-  in_samples(command->add_option("--documents", request->documents,
-                                 "with --counts: all documents of the collection, an id per line or texts; otherwise "
-                                 "they are those of runs and judgments"));
-  add_numbers(*command, "--caps", request->caps, "maximum numbers of known relevant documents per query");
-  add_option_named(*command, request->capped, "Samples", "rel");
-  in_samples(command->add_option("--without", request->without,
-                                 "documents to remove, an id per line or texts; random sets of the same size show what "
-                                 "any documents would do"));
-  add_options(*command, request->stability, "Samples");
-  add_files(*command, "--other-scores", request->other_scores,
+  in_samples(command.add_option("--documents", request->documents,
+                                "with --counts: all documents of the collection, an id per line or texts; otherwise "
+                                "they are those of runs and judgments"));
+  add_numbers(command, "--caps", request->caps, "maximum numbers of known relevant documents per query");
+  add_option_named(command, request->capped, "Samples", "rel");
+  in_samples(command.add_option("--without", request->without,
+                                "documents to remove, an id per line or texts; random sets of the same size show what "
+                                "any documents would do"));
+  add_options(command, request->stability, "Samples");
+  add_files(command, "--other-scores", request->other_scores,
             fmt::format("scores of the systems in another collection, a file or folder: {}; repeatable",
                         format_choices("scores")));
-  add_files(*command, "--other-qrels", request->other_qrels, "other judgments of the same runs; repeatable");
-  add_format_options(*command, request->format, "one line per measure, size and ranking");
-  command->callback([command, request] { report_stability(*command, *request); });
+  add_files(command, "--other-qrels", request->other_qrels, "other judgments of the same runs; repeatable");
+  add_format_options(command, request->format, "one line per measure, size and ranking");
+  command.callback([&command, request] { report_stability(command, *request); });
 }
 
 }  // namespace irmetrics::program

@@ -58,17 +58,16 @@ void describe(const Command& command, const TextsRequest& request) {
 
 }  // namespace
 
-void add_texts(Command& app) {
+void set_up_texts(Command& command) {
   auto request = std::make_shared<TextsRequest>();
-  Command* command = app.add_subcommand("texts", "statistics of texts: size, lexical diversity and readability");
-  command->footer(texts_examples);
-  command->add_option("files", request->files, fmt::format("texts: {}", format_choices("texts")))->type_name("FILE...");
-  add_options(*command, request->options);
-  add_whole_number(*command, "--threads", request->options.threads,
+  command.footer(texts_examples);
+  command.add_option("files", request->files, fmt::format("texts: {}", format_choices("texts")))->type_name("FILE...");
+  add_options(command, request->options);
+  add_whole_number(command, "--threads", request->options.threads,
                    "number of threads; 0: as many as the machine has; the result does not depend on it");
-  add_enum_option(*command, "--text-format", request->format_of_texts, "format of the texts");
-  add_format_options(*command, request->format, "one line per document");
-  command->callback([command, request] { describe(*command, *request); });
+  add_enum_option(command, "--text-format", request->format_of_texts, "format of the texts");
+  add_format_options(command, request->format, "one line per document");
+  command.callback([&command, request] { describe(command, *request); });
 }
 
 }  // namespace irmetrics::program
