@@ -40,6 +40,7 @@ CASES: dict[str, Callable[[Bench], list[Row]]] = {
     "S12": scipy_statistics.bca_interval,
     "S13": separation.bm25_separation,
     "S14": run_files.tenfold_run,
+    "S15": run_files.many_runs,
     "S16": text_statistics.statistics_of_texts,
     "FUSION": fusion.fused_runs,
     "POOL": fusion.pools,

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <utility>
 
@@ -52,8 +53,10 @@ struct GradedRBP {
       high = std::max(high, gain);
     };
     for (const auto& [grade, gain] : gains.of_grade) widen(gain);
-    for (const double grade : query.judged)
-      if (grade >= 0) widen(gains(grade));
+    for (auto grade = query.judged.begin(); grade != query.judged.end() && *grade >= 0;) {
+      widen(gains(*grade));
+      grade = std::upper_bound(grade, query.judged.end(), *grade, std::greater<>());  // the next smaller one
+    }
     const double top = query.judged.empty() ? 0 : std::floor(query.judged.front());
     double first = 0;
     while (first < top && gains.lists(first)) ++first;
