@@ -146,7 +146,9 @@ TEST_CASE("writing: the new file is complete on the disk before it replaces the 
 }
 #endif
 
-TEST_CASE("writing: ids that would read as compressed data, another kind of file or a byte order mark are refused") {
+TEST_CASE(
+    "writing: ids that would read as compressed data, another kind of file or format, or a byte order mark are "
+    "refused") {
   const TemporaryFolder folder;
   const std::vector<std::pair<std::string, std::string>> ids = {
       {"\x1F\x8Bq", "'\\x1f\\x8bq', begins like gzip data"},
@@ -173,6 +175,15 @@ TEST_CASE("writing: ids that would read as compressed data, another kind of file
       CHECK(error_of(write_subtopic_qrels(value_of(std::move(nuggets).build()), path)) == expected);
       CHECK_FALSE(fs::exists(path));
     }
+  const std::string json = "{\"id\":1}";
+  RunBuilder json_run;
+  QrelsBuilder json_qrels;
+  REQUIRE(json_run.add(json, "d", 1).ok());
+  REQUIRE(json_qrels.add(json, "d", 1).ok());
+  const std::string path = folder.path("json");
+  const std::string problem = path + ": the first id, '{\"id\":1}', begins like JSON, and could not be read back";
+  CHECK(error_of(write_run(value_of(std::move(json_run).build()), path)) == problem);
+  CHECK(error_of(write_qrels(value_of(std::move(json_qrels).build()), path)) == problem);
   // Only the beginning of a file is affected.
   RunBuilder run;
   for (const auto& [id, problem] : ids) REQUIRE(run.add("a" + id, id, 1).ok());
