@@ -146,12 +146,18 @@ TEST_CASE("writing: the new file is complete on the disk before it replaces the 
 }
 #endif
 
-TEST_CASE("writing: ids that would read as compressed data or a byte order mark are refused") {
+TEST_CASE(
+    "writing: ids that would read as compressed data, another kind of file or format, or a byte order mark are "
+    "refused") {
   const TemporaryFolder folder;
   const std::vector<std::pair<std::string, std::string>> ids = {
-      {"\x1F\x8Bq", "'\\x1f\\x8bq', begins as gzip data do"},
-      {"\x28\xB5\x2F\xFD", "'(\\xb5/\\xfd', begins as zstd data do"},
-      {"\xEF\xBB\xBFq1", "'\xEF\xBB\xBFq1', begins with a byte order mark"}};
+      {"\x1F\x8Bq", "'\\x1f\\x8bq', begins like gzip data"},
+      {"\x28\xB5\x2F\xFD", "'(\\xb5/\\xfd', begins like zstd data"},
+      {"\x1F\x9D", "'\\x1f\\x9d', begins like compress data"},
+      {"PK\x03\x04", "'PK\\x03\\x04', begins like a zip archive"},
+      {"BZh91AY&SY", "'BZh91AY&SY', begins like bzip2 data"},
+      {"\xFF\xFEq", "'\\xff\\xfeq', begins like UTF-16 text"},
+      {"\xEF\xBB\xBFq1", "'\xEF\xBB\xBFq1', begins like text with a byte order mark"}};
   for (const auto& [id, problem] : ids)
     for (const std::string name : {"a", "a.gz", "a.zst"}) {
       const std::string path = folder.path(name);
@@ -169,14 +175,23 @@ TEST_CASE("writing: ids that would read as compressed data or a byte order mark 
       CHECK(error_of(write_subtopic_qrels(value_of(std::move(nuggets).build()), path)) == expected);
       CHECK_FALSE(fs::exists(path));
     }
+  const std::string json = "{\"id\":1}";
+  RunBuilder json_run;
+  QrelsBuilder json_qrels;
+  REQUIRE(json_run.add(json, "d", 1).ok());
+  REQUIRE(json_qrels.add(json, "d", 1).ok());
+  const std::string path = folder.path("json");
+  const std::string problem = path + ": the first id, '{\"id\":1}', begins like JSON, and could not be read back";
+  CHECK(error_of(write_run(value_of(std::move(json_run).build()), path)) == problem);
+  CHECK(error_of(write_qrels(value_of(std::move(json_qrels).build()), path)) == problem);
   // Only the beginning of a file is affected.
   RunBuilder run;
   for (const auto& [id, problem] : ids) REQUIRE(run.add("a" + id, id, 1).ok());
   const Run written = value_of(std::move(run).build());
   REQUIRE(write_run(written, folder.path("fine")).ok());
   const Run read = value_of(read_run(folder.path("fine")));
-  REQUIRE(read.size() == 3);
-  for (std::size_t i = 0; i < 3; ++i) CHECK(read.query(i) == written.query(i));
+  REQUIRE(read.size() == ids.size());
+  for (std::size_t i = 0; i < ids.size(); ++i) CHECK(read.query(i) == written.query(i));
 }
 
 }  // namespace write_file_test

@@ -1,10 +1,9 @@
 // take_lines against its scalar form, on texts that leave the form in all ways.
 #include "support/catch.hpp"
+#include "support/run_columns.hpp"
 #include "support/run_layouts.hpp"
 
 #include <irmetrics/kernels/scalar.hpp>
-
-#include <bit>
 
 using namespace irmetrics;
 using namespace irmetrics::test;
@@ -15,47 +14,14 @@ namespace {
 using kernels::RunLineForm;
 using kernels::TakenLines;
 
-struct Columns {
-  explicit Columns(std::size_t room) : begins(room), hashes(room), lengths(room), scores(room) {}
-
-  kernels::RunColumns view() { return {begins.data(), lengths.data(), hashes.data(), scores.data(), scores.size()}; }
-
-  std::vector<std::uint32_t> begins, hashes;
-  std::vector<std::uint16_t> lengths;
-  std::vector<double> scores;
-};
-
-/// Whether the first rows are the same, and the scores to the bit.
-bool same_rows(const Columns& a, const Columns& b, std::size_t rows) {
-  const auto same = [rows](const auto& one, const auto& other) {
-    return std::equal(one.begin(), one.begin() + static_cast<std::ptrdiff_t>(rows), other.begin());
-  };
-  for (std::size_t i = 0; i < rows; ++i)
-    if (std::bit_cast<std::uint64_t>(a.scores[i]) != std::bit_cast<std::uint64_t>(b.scores[i])) return false;
-  return same(a.begins, b.begins) && same(a.hashes, b.hashes) && same(a.lengths, b.lengths);
-}
-
-/// The form of a line; unknown if it has fewer than six fields.
-RunLineForm form_of(std::string_view line) {
-  std::size_t at = 0;
-  std::vector<std::size_t> begins, ends;
-  while ((at = line.find_first_not_of(" \t\v\f\r\n", at)) != std::string_view::npos) {
-    begins.push_back(at);
-    at = std::min(line.find_first_of(" \t\v\f\r\n", at), line.size());
-    ends.push_back(at);
-  }
-  if (begins.size() < 6) return {};
-  return {line.substr(0, begins[2]), line.substr(ends[4]), line[ends[2]]};
-}
-
 /// Compares both forms after each line of a text. Returns the number of lines taken.
 std::size_t compare_after_each_line(const std::string& text, std::size_t room) {
   std::size_t taken_lines = 0;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = std::min(text.find('\n', begin), text.size() - 1) + 1;
-    const RunLineForm form = form_of(std::string_view(text).substr(begin, end - begin));
+    const RunLineForm form = run_line_form(std::string_view(text).substr(begin, end - begin));
     begin = end;
-    Columns ours(room), wanted(room);
+    RunRows ours(room), wanted(room);
     const std::vector<char> rest(text.begin() + static_cast<std::ptrdiff_t>(end), text.end());  // of its exact size
     const std::string_view view(rest.data(), rest.size());
     const TakenLines taken = kernels::take_lines(form, view, 1000, ours.view());
@@ -125,7 +91,7 @@ TEST_CASE("take_lines reads scores of all lengths and numbers of decimals", "[ke
 TEST_CASE("take_lines leaves the end of the text, and an unknown form", "[kernels]") {
   std::string text;
   for (int rank = 1; rank <= 50; ++rank) text += fmt::format("q Q0 d{} {} 1.5 t\n", rank, rank);
-  Columns rows(100);
+  RunRows rows(100);
   const TakenLines taken = kernels::take_lines(RunLineForm("q Q0 ", " t\n", ' '), text, 0, rows.view());
   const std::size_t left = text.size() - taken.bytes - std::string("q Q0 ").size();  // from the next document on
   CHECK(left < 2 * RunLineForm::longest);

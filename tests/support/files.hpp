@@ -1,12 +1,12 @@
-// Files that tests write and read: a temporary folder, and the folder of reference data.
+// Files that tests write and read, and the folder of reference data.
 #pragma once
 
 #include "support/catch.hpp"
 #include "support/places.hpp"
+#include "support/temporary_folder.hpp"
 
 #include <irmetrics/irmetrics.hpp>
 
-#include <atomic>
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -15,36 +15,7 @@
 #include <string_view>
 #include <vector>
 
-#include <unistd.h>
-
 namespace irmetrics::test {
-
-/// A new folder, removed with its contents at the end of the scope.
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    static std::atomic<int> count = 0;
-    folder_ = std::filesystem::temp_directory_path() / fmt::format("irmetrics_tests_{}_{}", ::getpid(), count++);
-    std::filesystem::create_directories(folder_);
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(folder_, ignored);
-  }
-
-  std::string path(std::string_view name = "") const { return (folder_ / name).string(); }
-
-  /// Writes a file with these bytes and returns its path.
-  std::string write(std::string_view name, std::string_view bytes) const {
-    std::ofstream(path(name), std::ios::binary).write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-    return path(name);
-  }
-
- private:
-  std::filesystem::path folder_;
-};
 
 /// All bytes of a file.
 inline std::string file_bytes(const std::string& path) {

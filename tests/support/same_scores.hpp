@@ -1,11 +1,13 @@
 // Whether two evaluations have the same results, bit for bit.
 #pragma once
 
-#include "support/catch.hpp"
-
 #include <irmetrics/evaluate/scores.hpp>
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <vector>

@@ -25,7 +25,7 @@ void check_nulls(const Slice& slice, std::string_view format, std::size_t before
   for (std::size_t row = 0; row < slice.size; ++row) {
     if (format == "n" || is_null(slice.array, slice.first + row))
       raise(PyExc_TypeError, "row {}: the {} is null", before + row + 1, what);
-    if (slice.array.null_count == 0 || slice.array.buffers[0] == nullptr) return;
+    if (slice.array.null_count == 0 || slice.array.n_buffers == 0 || slice.array.buffers[0] == nullptr) return;
   }
 }
 

@@ -79,7 +79,7 @@ class IdBlock {
   /// Appends a copy of an id. Returns false in the same cases.
   bool copy(std::string_view id) {
     return write(id.size(), [id](char* out) {
-      std::memcpy(out, id.data(), id.size());
+      std::copy(id.begin(), id.end(), out);  // memcpy must not be called with a null pointer, which an empty id may be
       return id.size();
     });
   }

@@ -102,14 +102,17 @@ inline absl::StatusOr<std::unique_ptr<ByteSource>> unpack(const std::string& pat
   return std::make_unique<UnmarkedSource>(*std::move(source));
 }
 
-/// Fails on a text that could not be read back: its first id looks like compressed data or a byte order mark.
+/// Fails on a text that could not be read back: its first id looks like compressed data, another kind of file, or a
+/// byte order mark.
 inline absl::Status check_beginning(const std::string& name, std::string_view text) {
-  const char* const like = is_gzip(text)                       ? "as gzip data do"
-                           : is_zstd(text)                     ? "as zstd data do"
-                           : text.starts_with(byte_order_mark) ? "with a byte order mark"
-                                                               : nullptr;
-  if (like == nullptr) return absl::OkStatus();
-  return invalid_input("{}: the first id, '{}', begins {}, and could not be read back", name,
+  const ForeignBytes* const foreign = foreign_kind(text.substr(0, first_bytes));
+  const std::string_view like = is_gzip(text)                       ? "gzip data"
+                                : is_zstd(text)                     ? "zstd data"
+                                : text.starts_with(byte_order_mark) ? "text with a byte order mark"
+                                : foreign != nullptr                ? foreign->kind
+                                                                    : "";
+  if (like.empty()) return absl::OkStatus();
+  return invalid_input("{}: the first id, '{}', begins like {}, and could not be read back", name,
                        shown(text.substr(0, text.find_first_of(" \t\n"))), like);
 }
 

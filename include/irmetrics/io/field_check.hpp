@@ -131,6 +131,13 @@ inline absl::Status check_not_comment(const std::string& path, std::string_view 
   return invalid_input("{}: the {} '{}' begins with '#', which would make its lines comments", path, what, field);
 }
 
+/// Fails on the text of a file that would be read as JSON, because its first id begins like an object.
+inline absl::Status check_not_json(const std::string& path, std::string_view text, std::string_view beginning) {
+  if (!text.starts_with(beginning)) return absl::OkStatus();
+  return invalid_input("{}: the first id, '{}', begins like JSON, and could not be read back", path,
+                       shown(text.substr(0, text.find(' '))));
+}
+
 /// Fails on a text that does not fit into a field: it would be read back as several fields or, in the first field of a
 /// line, as a comment.
 inline absl::Status check_writable(const std::string& path, std::string_view what, std::string_view field,

@@ -76,6 +76,7 @@ IRMETRICS_INLINE absl::Status write_subtopic_qrels(const NuggetQrels& nuggets, c
                        grade);
     }
   }
+  if (absl::Status status = check_not_json(path, text, "{"); !status.ok()) return status;
   return write_file(path, text);
 }
 

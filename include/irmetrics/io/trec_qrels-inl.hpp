@@ -249,6 +249,7 @@ IRMETRICS_INLINE absl::Status write_qrels(const Qrels& qrels, const std::string&
                      judgments.grades[i]);
     }
   }
+  if (absl::Status status = check_not_json(path, text, "{\""); !status.ok()) return status;
   return write_file(path, text);
 }
 

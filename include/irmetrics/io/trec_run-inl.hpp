@@ -255,6 +255,7 @@ IRMETRICS_INLINE absl::Status write_run(const Run& run, const std::string& path)
                      list.scores[order[rank]], tag);
     }
   }
+  if (absl::Status status = check_not_json(path, text, "{\""); !status.ok()) return status;
   return write_file(path, text);
 }
 

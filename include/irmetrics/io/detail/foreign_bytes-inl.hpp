@@ -1,7 +1,9 @@
 // Recognizes files that contain other bytes than text, by their first bytes.
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <string_view>
 
 namespace irmetrics::detail::io {
@@ -32,7 +34,7 @@ inline constexpr std::array<ForeignBytes, 9> foreign_bytes = {{
 inline const ForeignBytes* foreign_kind(std::string_view first) {
   for (const ForeignBytes& foreign : foreign_bytes) {
     if (!first.starts_with(foreign.beginning)) continue;
-    if (foreign.kind == "bzip2 data" && first.substr(4) != "1AY&SY") continue;
+    if (foreign.kind == "bzip2 data" && first.substr(std::min<std::size_t>(4, first.size())) != "1AY&SY") continue;
     return &foreign;
   }
   return nullptr;

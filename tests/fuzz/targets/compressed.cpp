@@ -1,0 +1,94 @@
+// Compressed input: the same text, or an error, for any size of the buffer, and the text that zlib and zstd return.
+// mutators/compressed.cpp changes the compressed text, so that inputs stay valid.
+#include "fuzz/target.hpp"
+#include "support/compression.hpp"
+
+#include <irmetrics/io/byte_source.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace irmetrics::fuzz {
+namespace compressed_target {
+namespace {
+
+constexpr std::size_t most = std::size_t{1} << 20;  // of the text: a bomb is read up to here
+
+/// The text that a source returns, up to the limit; or the message of its error.
+struct Text {
+  std::string text;
+  std::string error;
+};
+
+Text read(std::string_view packed, std::size_t piece) {
+  auto source = open_bytes("file", packed);
+  if (!source.ok()) return {"", message(source.status())};
+  Text all;
+  std::vector<char> buffer(piece);
+  while (all.text.size() < most) {
+    const auto got = (*source)->read(std::span(buffer).first(std::min(piece, most - all.text.size())));
+    if (!got.ok()) return {"", message(got.status())};
+    all.text.append(buffer.data(), *got);
+    if (*got < piece) break;
+  }
+  return all;
+}
+
+/// All members of gzip data, decompressed at once. Nothing if they are invalid or too large.
+std::optional<std::string> with_zlib(std::string_view packed) {
+  std::string text;
+  while (!packed.empty()) {
+    z_stream stream{};
+    if (inflateInit2(&stream, 15 + 16) != Z_OK) return std::nullopt;
+    std::string member(most, '\0');
+    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
+    stream.avail_in = static_cast<uInt>(packed.size());
+    stream.next_out = reinterpret_cast<Bytef*>(member.data());
+    stream.avail_out = static_cast<uInt>(member.size());
+    const int result = inflate(&stream, Z_FINISH);
+    inflateEnd(&stream);
+    if (result != Z_STREAM_END || text.size() + stream.total_out > most) return std::nullopt;
+    text.append(member, 0, stream.total_out);
+    packed.remove_prefix(stream.total_in);
+  }
+  return text;
+}
+
+/// The same for the frames of zstd data.
+std::optional<std::string> with_zstd(std::string_view packed) {
+  std::string text(most, '\0');
+  const std::size_t size = ZSTD_decompress(text.data(), text.size(), packed.data(), packed.size());
+  if (ZSTD_isError(size) != 0) return std::nullopt;
+  text.resize(size);
+  return text;
+}
+
+void check(std::string_view packed) {
+  const Text whole = read(packed, most);
+  for (const std::size_t piece : {7, 4096}) {
+    const Text again = read(packed, piece);
+    // The reason that zstd gives for an error depends on the buffer.
+    expect(again.text == whole.text && again.error.empty() == whole.error.empty(),
+           "{} bytes, error '{}'; in pieces of {}: {} bytes, error '{}'", whole.text.size(), whole.error, piece,
+           again.text.size(), again.error);
+  }
+  const bool gzip = packed.starts_with("\x1f\x8b"), zstd = packed.starts_with("\x28\xb5\x2f\xfd");
+  if (!gzip && !zstd) return;
+  std::optional<std::string> expected = gzip ? with_zlib(packed) : with_zstd(packed);
+  if (!expected) {
+    expect(!whole.error.empty() || whole.text.size() == most, "{} bytes of invalid data", whole.text.size());
+    return;
+  }
+  if (expected->starts_with("\xEF\xBB\xBF")) expected->replace(0, 3, "   ");
+  // Decompressing a whole frame at once, zstd accepts blocks that are larger than the frame allows.
+  if (zstd && !whole.error.empty()) return;
+  expect(whole.error.empty(), "valid data are an error: {}", whole.error);
+  expect(whole.text == *expected, "{} bytes, not {}, or others", whole.text.size(), expected->size());
+}
+
+const Registered registered({"compressed", &check});
+
+}  // namespace
+}  // namespace compressed_target
+}  // namespace irmetrics::fuzz

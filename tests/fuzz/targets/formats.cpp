@@ -1,0 +1,212 @@
+// Files in each format of the tables: any bytes are read or refused, and what is read and written is read as before.
+// The first line of an input names kind and format, and optionally says `lenient`; the rest is the file.
+#include "fuzz/target.hpp"
+#include "support/temporary_folder.hpp"
+
+#include <irmetrics/io/byte_source.hpp>
+#include <irmetrics/io/formats.hpp>
+#include <irmetrics/io/nugget_label_files.hpp>
+#include <irmetrics/io/nuggets.hpp>
+#include <irmetrics/io/run_formats.hpp>
+#include <irmetrics/io/sample_files.hpp>
+#include <irmetrics/io/score_files.hpp>
+#include <irmetrics/io/text_files.hpp>
+#include <irmetrics/io/trec_qrels.hpp>
+#include <irmetrics/io/trec_run.hpp>
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+#include <vector>
+
+namespace irmetrics::fuzz {
+namespace formats_target {
+namespace {
+
+const test::TemporaryFolder& folder() {
+  static const test::TemporaryFolder made;
+  return made;
+}
+
+/// A file to read.
+struct Reading {
+  std::string_view format;  // or "auto"
+  bool lenient = false;
+  std::string_view contents;
+
+  std::unique_ptr<ByteSource> source() const {
+    auto opened = open_bytes("file", contents);
+    return opened.ok() ? *std::move(opened) : nullptr;
+  }
+  std::string path() const { return folder().write("file", contents); }
+  template <class Enum>
+  Enum format_in() const {
+    return parse_enum<Enum>("format", format).value();
+  }
+};
+
+template <class T>
+T read_again(absl::StatusOr<T> again) {
+  expect(again.ok(), "a written file is refused: {}", message(again.status()));
+  return *std::move(again);
+}
+
+/// Rows, best score first, as a written run has them.
+std::string text_of(const Run& run) {
+  std::string text;
+  for (std::size_t query = 0; query < run.size(); ++query) {
+    const RankedList list = run[query];
+    std::vector<std::size_t> rows(list.size());
+    std::iota(rows.begin(), rows.end(), std::size_t{0});
+    std::stable_sort(rows.begin(), rows.end(),
+                     [&](std::size_t a, std::size_t b) { return list.scores[a] > list.scores[b]; });
+    for (const std::size_t row : rows)
+      text += fmt::format("{}\t{}\t{}\n", list.query, list.documents[row], list.scores[row]);
+  }
+  return text;
+}
+
+void check_run(const Reading& reading) {
+  auto source = reading.source();
+  if (source == nullptr) return;
+  const ReadOptions options{.lenient = reading.lenient, .format = find_run_format(reading.format).value()};
+  const auto run = read_run_source("file", std::move(source), options);
+  const std::string path = folder().path("written");
+  if (!run.ok() || !write_run(*run, path).ok()) return;
+  const Run again = read_again(read_run(path));
+  expect(text_of(again) == text_of(*run), "run {} is read as {}", text_of(*run), text_of(again));
+  expect(run->size() == 0 || again.name() == run->name(), "name '{}' is read as '{}'", run->name(), again.name());
+}
+
+std::string text_of(const Qrels& qrels) {
+  std::string text;
+  for (std::size_t query = 0; query < qrels.size(); ++query)
+    for (std::size_t row = 0; row < qrels[query].size(); ++row)
+      text += fmt::format("{}\t{}\t{}\n", qrels.query(query), qrels[query].documents[row], qrels[query].grades[row]);
+  return text;
+}
+
+void check_qrels(const Reading& reading) {
+  auto source = reading.source();
+  if (source == nullptr) return;
+  const ReadOptions options{.lenient = reading.lenient, .qrels_format = reading.format_in<QrelsFormat>()};
+  const auto qrels = read_qrels_source("file", std::move(source), options);
+  const std::string path = folder().path("written");
+  if (!qrels.ok() || !write_qrels(*qrels, path).ok()) return;
+  const Qrels again = read_again(read_qrels(path));
+  expect(text_of(again) == text_of(*qrels), "qrels {} are read as {}", text_of(*qrels), text_of(again));
+}
+
+/// All judgments, whatever the order of the nuggets. Only one format has the texts of nuggets.
+std::string text_of(const NuggetQrels& judged, bool with_texts) {
+  std::vector<std::string> lines;
+  for (std::size_t query = 0; query < judged.size(); ++query) {
+    const NuggetJudgments of = judged[query];
+    lines.push_back(fmt::format("{}\n", of.query));
+    for (const Nugget& nugget : of.nuggets)
+      lines.push_back(fmt::format("{}\t{}\t{}\t{}\t{}\n", of.query, nugget.id, enum_text(nugget.importance),
+                                  nugget.weight, with_texts ? nugget.text : ""));
+    for (std::size_t row = 0; row < of.documents.size(); ++row)
+      for (const Support& support : of.support_of(row))
+        lines.push_back(fmt::format("{}\t{}\t{}\t{}\n", of.query, of.nuggets[support.nugget].id,
+                                    of.documents.documents[row], support.grade));
+  }
+  std::sort(lines.begin(), lines.end());
+  return fmt::format("{}", fmt::join(lines, ""));
+}
+
+void check_nuggets(const Reading& reading) {
+  auto source = reading.source();
+  if (source == nullptr) return;
+  const NuggetReadOptions options{.format = reading.format_in<NuggetFormat>(), .lenient = reading.lenient};
+  const auto judged = read_nuggets_source("file", std::move(source), options);
+  if (!judged.ok()) return;
+  for (std::size_t i = 1; i < enum_names<NuggetFormat>.size(); ++i) {
+    const auto format = static_cast<NuggetFormat>(i);
+    const std::string path = folder().path("written");
+    if (!write_nuggets(*judged, path, format).ok()) continue;
+    const NuggetQrels again = read_again(read_nuggets(path, {.format = format}));
+    const bool with_texts = format == NuggetFormat::freshstack;
+    const std::string expected = text_of(*judged, with_texts), found = text_of(again, with_texts);
+    expect(found == expected, "{}: judgments {} are read as {}", enum_text(format), expected, found);
+  }
+}
+
+void check_texts(const Reading& reading) {
+  const auto format = reading.format_in<TextFormat>();
+  const auto texts = parse_texts(reading.contents, "file", format);
+  // The same, text by text.
+  std::size_t count = 0;
+  const auto one = [&](std::string_view id, std::string_view text) -> absl::Status {
+    if (!texts.ok()) return absl::OkStatus();
+    expect(count < texts->size() && texts->id(count) == id && (*texts)[count] == text, "text {} differs", count);
+    ++count;
+    return absl::OkStatus();
+  };
+  const absl::Status status = read_each_text(reading.path(), one, format);
+  if (!texts.ok()) return;
+  expect(status.ok(), "the texts of a file are refused: {}", message(status));
+  expect(count == texts->size(), "{} texts of a file, not {}", count, texts->size());
+}
+
+void check_samples(const Reading& reading) {
+  const auto format = reading.format_in<SampleFormat>();
+  for (const Permutations permutations : {Permutations::error, Permutations::repair}) {
+    const auto samples = parse_samples(reading.contents, "file", format, permutations);
+    if (!samples.ok()) continue;
+    expect(samples->size() > 0, "no samples");
+    for (std::size_t i = 0; i < samples->size(); ++i) expect((*samples)[i].size() > 0, "sample {} is empty", i);
+  }
+}
+
+void check_scores(const Reading& reading) {
+  const std::vector<std::string> paths = {reading.path()};
+  ScoreFileOptions options;
+  options.format = reading.format_in<ScoreFormat>();
+  const auto tables = read_score_tables(paths, options);
+  const auto systems = read_system_scores(paths, options);
+  const auto all = read_all_scores(paths, options);
+  expect(all.ok() || (!tables.ok() && !systems.ok()), "a file of scores is refused as a whole only: {}",
+         message(all.status()));
+}
+
+void check_labels(const Reading& reading) {
+  read_nugget_labels(reading.path(), reading.format_in<LabelFormat>()).IgnoreError();
+}
+
+/// A kind of file of the tables.
+struct Kind {
+  std::string_view name;
+  void (*check)(const Reading& reading);
+};
+
+constexpr std::array kinds = {Kind{"runs", &check_run},        Kind{"qrels", &check_qrels},
+                              Kind{"nuggets", &check_nuggets}, Kind{"texts", &check_texts},
+                              Kind{"samples", &check_samples}, Kind{"scores", &check_scores},
+                              Kind{"labels", &check_labels}};
+
+const Kind* find_kind(std::string_view name) {
+  const auto* const found =
+      std::find_if(kinds.begin(), kinds.end(), [&](const Kind& kind) { return kind.name == name; });
+  return found == kinds.end() ? nullptr : found;
+}
+
+void check(std::string_view bytes) {
+  static const std::vector<FileFormat> formats = file_formats();
+  Input input(bytes);
+  const std::string_view line = input.until("\n");
+  for (const FileFormat& format : formats) {
+    const Kind* const kind = find_kind(format.kind);
+    expect(kind != nullptr, "no check of files of {}", format.kind);
+    if (!line.starts_with(format.kind)) continue;
+    const bool named = line.substr(format.kind.size()).starts_with(fmt::format(" {}", format.name));
+    const bool any = line.substr(format.kind.size()).starts_with(" auto");
+    if (named || any) return kind->check({named ? format.name : "auto", line.ends_with(" lenient"), input.rest()});
+  }
+}
+
+const Registered registered({"formats", &check});
+
+}  // namespace
+}  // namespace formats_target
+}  // namespace irmetrics::fuzz
