@@ -4,6 +4,7 @@
 #include <hwy/foreach_target.h>
 
 #include <irmetrics/kernels/detail/dot_products-inl.hpp>
+#include <irmetrics/kernels/detail/inversions-inl.hpp>
 #include <irmetrics/kernels/detail/resample-inl.hpp>
 #include <irmetrics/kernels/detail/simd-inl.hpp>
 #include <irmetrics/kernels/detail/take_lines-inl.hpp>
@@ -22,6 +23,7 @@ HWY_EXPORT(take_lines);
 HWY_EXPORT(find_hash);
 HWY_EXPORT(find_at_least);
 HWY_EXPORT(count_pairs);
+HWY_EXPORT(count_inversions);
 HWY_EXPORT(resample_sums);
 HWY_EXPORT(dot_products_float);
 HWY_EXPORT(dot_products_half);
@@ -80,14 +82,14 @@ PairCounts count_pairs(std::span<const double> first, std::span<const double> se
   return HWY_DYNAMIC_DISPATCH(count_pairs)(first.data(), second.data(), first.size());
 }
 
+std::uint64_t count_inversions(std::span<const std::uint32_t> numbers) noexcept {
+  if (choice().scalar) return scalar::count_inversions(numbers);
+  return HWY_DYNAMIC_DISPATCH(count_inversions)(numbers.data(), numbers.size());
+}
+
 void sort_descending(std::span<double> numbers) noexcept {
   if (choice().scalar) return scalar::sort_descending(numbers);
   vector_sort_descending(numbers);
-}
-
-void sort_ascending(std::span<std::uint64_t> numbers) noexcept {
-  if (choice().scalar) return scalar::sort_ascending(numbers);
-  vector_sort_ascending(numbers);
 }
 
 void resample_sums(std::span<const double> values, unsigned draws_per_word, std::uint64_t seed, std::uint64_t first,

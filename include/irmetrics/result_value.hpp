@@ -258,6 +258,7 @@ template <DescribedResult R>
 ResultRecord record_of(const R& result) {
   ResultRecord record;
   record.info = &result_info<R>();
+  record.values.reserve(record.info->fields.size());
   for_each_field<R>([&](const auto& field) { detail::add_value(result, field, record.values); });
   return record;
 }

@@ -70,6 +70,50 @@ void check_against_plain(const std::vector<double>& first, const std::vector<dou
   check_value(ours.gamma, constant ? undefined : plain.gamma());
 }
 
+/// Numbers that differ in any of their bits, some of them a few times.
+std::vector<double> full_precision(Random& random, std::size_t size) {
+  std::vector<double> scores(size);
+  for (double& score : scores)
+    score = random.chance(0.1) ? scores[random.below(size)] : std::ldexp(random.unit() - 0.5, random.whole(-3, 3));
+  return scores;
+}
+
+/// Knight's algorithm with the standard library: sort pairs by both scores, count the swaps of a merge sort by the
+/// second.
+PairCounts sorted_counts(const std::vector<double>& first, const std::vector<double>& second) {
+  std::vector<std::pair<double, double>> items;
+  for (std::size_t i = 0; i < first.size(); ++i) items.emplace_back(first[i], second[i]);
+  std::sort(items.begin(), items.end());
+  const auto tied_pairs = [&](const auto& same) {
+    std::uint64_t pairs = 0, before = 0;
+    for (std::size_t i = 1; i < items.size(); ++i) {
+      before = same(items[i - 1], items[i]) ? before + 1 : 0;
+      pairs += before;
+    }
+    return pairs;
+  };
+  PairCounts counts;
+  counts.pairs = items.size() * (items.size() - 1) / 2;
+  counts.tied_first = tied_pairs([](const auto& one, const auto& other) { return one.first == other.first; });
+  counts.tied_both = tied_pairs([](const auto& one, const auto& other) { return one == other; });
+  for (std::size_t width = 1; width < items.size(); width *= 2) {
+    for (std::size_t begin = 0; begin + width < items.size(); begin += 2 * width) {
+      const auto left = items.begin() + static_cast<std::ptrdiff_t>(begin);
+      const auto middle = left + static_cast<std::ptrdiff_t>(width);
+      const auto end = left + static_cast<std::ptrdiff_t>(std::min(2 * width, items.size() - begin));
+      const auto less = [](const auto& one, const auto& other) { return one.second < other.second; };
+      for (auto from = left, to = middle; to != end; ++to) {
+        while (from != middle && !less(*to, *from)) ++from;
+        counts.discordant += static_cast<std::uint64_t>(middle - from);
+      }
+      std::inplace_merge(left, middle, end, less);
+    }
+  }
+  counts.tied_second = tied_pairs([](const auto& one, const auto& other) { return one.second == other.second; });
+  counts.concordant = counts.pairs - counts.discordant - counts.tied_first - counts.tied_second + counts.tied_both;
+  return counts;
+}
+
 void check_undefined(const Kendall& result) {
   for (const double value : {result.tau_a, result.tau_b, result.tau_c, result.gamma, result.p_value})
     CHECK(std::isnan(value));
@@ -100,6 +144,36 @@ TEST_CASE("Kendall's coefficients equal the comparison of all pairs", "[statisti
     check_against_plain(tied_list(random, size, 100), untied_list(random, size));
     check_against_plain(untied_list(random, size), tied_list(random, size, 3));
     check_against_plain(tied_list(random, size, 100), tied_list(random, size, 100));
+  }
+}
+
+TEST_CASE("lists of every length up to 300 equal the comparison of all pairs", "[statistics]") {
+  Random random(605);
+  for (std::size_t size = 0; size <= 300; ++size) {
+    check_against_plain(full_precision(random, size), full_precision(random, size));
+    check_against_plain(tied_list(random, size, random.whole(0, 20)), untied_list(random, size));
+    check_against_plain(tied_list(random, size, 5), tied_list(random, size, random.whole(1, 300)));
+  }
+}
+
+TEST_CASE("long lists equal the comparison of all pairs", "[statistics]") {
+  Random random(606);
+  for (const std::size_t size : {4095, 4096, 4097}) {
+    check_against_plain(full_precision(random, size), untied_list(random, size));
+    check_against_plain(tied_list(random, size, 50), tied_list(random, size, 2'000));
+  }
+}
+
+TEST_CASE("very long lists equal counts by sorting pairs of scores", "[statistics]") {
+  Random random(607);
+  for (const std::size_t size : {65'535, 65'536, 65'537, 131'073}) {
+    INFO(size << " items");
+    const std::vector<double> untied = untied_list(random, size), tied = tied_list(random, size, 200);
+    const std::vector<double> other = untied_list(random, size), few = tied_list(random, size, 3);
+    const std::vector<double> full = full_precision(random, size);
+    for (const auto* first : {&untied, &tied, &full})
+      for (const auto* second : {&other, &few, &tied})
+        CHECK(count_pairs(*first, *second) == sorted_counts(*first, *second));
   }
 }
 

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <limits>
 #include <map>
+#include <numeric>
 
 using namespace irmetrics;
 using namespace irmetrics::test;
@@ -156,18 +157,35 @@ TEST_CASE("count_pairs counts what the scalar form counts, for all lengths and a
   SUCCEED();
 }
 
-TEST_CASE("sort_ascending sorts like the standard library", "[kernels]") {
+TEST_CASE("count_inversions counts what the scalar form counts, and that every pair in descending order", "[kernels]") {
   Random random(205);
-  for (std::size_t size = 0; size <= 3000; size = size < 300 ? size + 1 : size + 317) {
-    std::vector<std::uint64_t> numbers(size);
-    for (std::uint64_t& number : numbers)
-      number = random.chance(0.1) ? UINT64_MAX : random.bits() >> random.whole(0, 63);
-    std::vector<std::uint64_t> wanted = numbers;
-    kernels::sort_ascending(numbers);
-    std::sort(wanted.begin(), wanted.end());
-    if (numbers != wanted) FAIL("size " << size);
+  std::vector<std::uint32_t> all(std::size_t{1} << kernels::inversion_bits);
+  std::iota(all.begin(), all.end(), static_cast<std::uint32_t>(random.below(60'000)) << kernels::inversion_bits);
+  const auto same = [](std::span<const std::uint32_t> numbers) {
+    const std::uint64_t inversions = kernels::count_inversions(numbers);
+    if (inversions != kernels::scalar::count_inversions(numbers)) return false;
+    if (numbers.size() > 300) return true;
+    std::uint64_t plain = 0;
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+      for (std::size_t j = 0; j < i; ++j) plain += numbers[j] > numbers[i] ? 1 : 0;
+    return inversions == plain;
+  };
+  const std::uint64_t pairs = std::uint64_t{all.size()} * (all.size() - 1) / 2;
+  CHECK(kernels::count_inversions(all) == 0);
+  CHECK(same(all));
+  std::reverse(all.begin(), all.end());
+  CHECK(kernels::count_inversions(all) == pairs);
+  CHECK(same(all));
+  for (std::size_t size = 0; size <= all.size(); size = size < 300 ? size + 1 : 2 * size - size % 3) {
+    random.shuffle(all);
+    if (!same(std::span(all).first(size))) FAIL("size " << size);
+    std::vector<std::uint32_t> close(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(size));
+    for (std::size_t i = 0; i < size; ++i) close[i] = all[0] / 65'536 * 65'536 + static_cast<std::uint32_t>(i);
+    random.shuffle(close);  // they share words
+    if (!same(close)) FAIL("size " << size << ", contiguous");
   }
-  SUCCEED();
+  random.shuffle(all);
+  CHECK(same(all));
 }
 
 TEST_CASE("IRMETRICS_KERNELS limits the instruction set", "[kernels]") {

@@ -69,9 +69,25 @@ ResultValue value_from(py::handle object, const ResultInfo* info) {
   return {std::move(list)};
 }
 
-/// The tuple of a row without its keys.
+/// The classes of rows by name. Looks for the loaded module first, because an import takes longer than most statistics
+/// of a few numbers; another thread may still be loading it.
+py::object row_classes() {
+  constexpr const char* name = "irmetrics._results";
+  const auto loaded = py::reinterpret_steal<py::object>(PyImport_GetModule(py::str(name).ptr()));
+  PyErr_Clear();
+  if (loaded)
+    if (py::object classes = py::getattr(loaded, "ROWS", py::none()); !classes.is_none()) return classes;
+  return py::module_::import(name).attr("ROWS");
+}
+
+/// The tuple of a row without its keys, created like those of _make: __new__ of a named tuple is a Python function,
+/// which takes as long as converting all values.
 py::object row_object(const ResultInfo& info, const py::list& values) {
-  return py::module_::import("irmetrics._results").attr("ROWS")[py::str(info.name)](*values);
+  const py::object type = row_classes()[py::str(info.name)];
+  const py::tuple arguments = py::make_tuple(py::tuple(values));
+  PyObject* const row = PyTuple_Type.tp_new(reinterpret_cast<PyTypeObject*>(type.ptr()), arguments.ptr(), nullptr);
+  if (row == nullptr) throw py::error_already_set();
+  return py::reinterpret_steal<py::object>(row);
 }
 
 }  // namespace

@@ -1,153 +1,17 @@
-// Counts pairs, and computes coefficients and p-values from the counts.
+// Computes Kendall's coefficients and p-values from counts of pairs.
 #pragma once
 
+#include <irmetrics/correlation/detail/pair_tally-inl.hpp>
 #include <irmetrics/correlation/kendall.hpp>
 #include <irmetrics/correlation/ranks.hpp>
 #include <irmetrics/significance/distributions.hpp>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstdint>
-#include <utility>
 
 namespace irmetrics {
 namespace detail::correlation {
-
-/// Up to this length, comparing all pairs is faster than sorting both lists, and than using an existing order.
-inline constexpr std::size_t all_pairs_items = 96;
-inline constexpr std::size_t all_pairs_items_of_many = 32;
-
-/// Sums over the groups of t equal scores in a list.
-struct TieSums {
-  double pairs = 0;     // t (t - 1) / 2
-  double triples = 0;   // t (t - 1) (t - 2)
-  double variance = 0;  // t (t - 1) (2 t + 5)
-  std::size_t values = 0;
-
-  void add(double t) noexcept {
-    pairs += t * (t - 1) / 2;
-    triples += t * (t - 1) * (t - 2);
-    variance += t * (t - 1) * (2 * t + 5);
-    ++values;
-  }
-};
-
-/// The sums of a list; a list without ties need not be sorted.
-inline TieSums tie_sums(std::span<const double> scores, bool has_ties) {
-  TieSums sums;
-  sums.values = scores.size();
-  if (!has_ties) return sums;
-  sums.values = 0;
-  std::vector<double> sorted(scores.begin(), scores.end());
-  std::sort(sorted.begin(), sorted.end());
-  for (std::size_t begin = 0, end = 0; begin < sorted.size(); begin = end) {
-    while (end < sorted.size() && sorted[end] == sorted[begin]) ++end;
-    sums.add(static_cast<double>(end - begin));
-  }
-  return sums;
-}
-
-inline TieSums tie_sums(const ScoreOrder& order) noexcept {
-  TieSums sums;
-  sums.values = order.size();
-  if (!order.has_ties()) return sums;
-  sums.values = 0;
-  for (std::size_t group = 0; group < order.group_count(); ++group)
-    sums.add(static_cast<double>(order.group_size(group)));
-  return sums;
-}
-
-/// The pair counts of two lists, and the ties of each.
-struct PairTally {
-  PairCounts counts;
-  TieSums first, second;
-};
-
-inline std::uint64_t pairs_of(std::uint64_t items) noexcept { return items == 0 ? 0 : items * (items - 1) / 2; }
-
-/// Counts the pairs of up to 64 numbers that are in descending order. Only the last six bits of the numbers are used,
-/// and they are distinct.
-inline std::uint64_t count_inversions_of_64(std::span<const std::uint32_t> numbers) noexcept {
-  std::uint64_t inversions = 0, before = 0;  // the previous numbers, one bit each
-  for (const std::uint32_t number : numbers) {
-    inversions += static_cast<std::uint64_t>(std::popcount(before >> (number & 63)));
-    before |= std::uint64_t{1} << (number & 63);
-  }
-  return inversions;
-}
-
-/// Counts the pairs of a permutation of 0, 1, ... that are in descending order. From the highest bit on, numbers that
-/// agree in all bits so far are contiguous, at their final range of positions: numbers with the next bit set move
-/// behind those without it, and each of the latter passes the former that were before it. No branch depends on the
-/// numbers.
-inline std::uint64_t count_inversions(std::vector<std::uint32_t> numbers) {
-  std::uint64_t inversions = 0;
-  std::vector<std::uint32_t> sorted(numbers.size());
-  for (int bit = static_cast<int>(std::bit_width(numbers.size())); bit-- > 6;) {
-    const std::size_t half = std::size_t{1} << bit;
-    for (std::size_t begin = 0; begin < numbers.size(); begin += 2 * half) {
-      const std::size_t end = std::min(begin + 2 * half, numbers.size());
-      std::size_t ones = 0;
-      for (std::size_t i = begin; i < end; ++i) {
-        const std::size_t one = (numbers[i] >> bit) & 1;
-        const std::size_t as_zero = i - ones, as_one = begin + half + ones;
-        sorted[as_zero + ((as_one - as_zero) & (0 - one))] = numbers[i];
-        inversions += ones & (one - 1);
-        ones += one;
-      }
-    }
-    numbers.swap(sorted);
-  }
-  const std::span<const std::uint32_t> all(numbers);
-  for (std::size_t begin = 0; begin < all.size(); begin += 64)
-    inversions += count_inversions_of_64(all.subspan(begin, std::min<std::size_t>(64, all.size() - begin)));
-  return inversions;
-}
-
-inline PairTally tally_pairs(const ScoreOrder& first, const ScoreOrder& second) {
-  // The second list's groups in the order of the first list, tied items in the order of the second: a pair is
-  // discordant if and only if its groups are in descending order here.
-  std::vector<std::uint32_t> groups(first.size());
-  std::vector<std::uint32_t> next;
-  if (first.has_ties()) {
-    next = first.starts;
-    for (const std::uint32_t item : second.items) groups[next[first.groups[item]]++] = second.groups[item];
-  } else {
-    for (std::size_t item = 0; item < groups.size(); ++item) groups[first.groups[item]] = second.groups[item];
-  }
-
-  PairTally tally{{}, tie_sums(first), tie_sums(second)};
-  PairCounts& counts = tally.counts;
-  for (std::size_t group = 0; first.has_ties() && group < first.group_count(); ++group) {
-    counts.tied_first += pairs_of(first.group_size(group));
-    for (std::size_t begin = first.starts[group], end = begin; begin < first.starts[group + 1]; begin = end) {
-      while (end < first.starts[group + 1] && groups[end] == groups[begin]) ++end;
-      counts.tied_both += pairs_of(end - begin);
-    }
-  }
-  if (second.has_ties()) {
-    for (std::size_t group = 0; group < second.group_count(); ++group)
-      counts.tied_second += pairs_of(second.group_size(group));
-    // Positions instead of groups, ascending within a group.
-    next = second.starts;
-    for (std::uint32_t& group : groups) group = next[group]++;
-  }
-  counts.pairs = pairs_of(first.size());
-  counts.discordant = count_inversions(std::move(groups));
-  counts.concordant = counts.pairs - counts.discordant - counts.tied_first - counts.tied_second + counts.tied_both;
-  return tally;
-}
-
-inline PairTally tally_pairs(std::span<const double> first, std::span<const double> second) {
-  if (first.size() > all_pairs_items) {
-    std::vector<std::uint64_t> scratch;
-    const ScoreOrder one = order_scores(first, scratch);
-    return tally_pairs(one, order_scores(second, scratch));
-  }
-  const PairCounts counts = kernels::count_pairs(first, second);
-  return {counts, tie_sums(first, counts.tied_first > 0), tie_sums(second, counts.tied_second > 0)};
-}
 
 /// Twice the probability that a random permutation of `items` items has at most `inversions` inversions.
 inline double kendall_exact(std::size_t items, std::uint64_t inversions) {
@@ -158,11 +22,13 @@ inline double kendall_exact(std::size_t items, std::uint64_t inversions) {
   chances[0] = 1;
   std::size_t possible = 1;  // chances from this index on are 0
   for (std::size_t count = 1; count < items; ++count) {
-    for (std::size_t k = 0; k < possible; ++k) sums[k + 1] = sums[k] + chances[k];
-    const std::size_t before = possible;
     possible = std::min(size, possible + count);
-    for (std::size_t k = 0; k < possible; ++k)
-      chances[k] = (sums[std::min(k + 1, before)] - (k > count ? sums[k - count] : 0)) / static_cast<double>(count + 1);
+    for (std::size_t k = 0; k < possible; ++k) sums[k + 1] = sums[k] + chances[k];
+    // Two loops without a condition, so that the compiler divides several numbers at once.
+    const std::size_t whole = std::min(possible, count + 1);  // windows before this index begin at 0
+    const auto width = static_cast<double>(count + 1);
+    for (std::size_t k = 0; k < whole; ++k) chances[k] = sums[k + 1] / width;
+    for (std::size_t k = whole; k < possible; ++k) chances[k] = (sums[k + 1] - sums[k - count]) / width;
   }
   double sum = 0;
   for (const double chance : chances) sum += chance;

@@ -45,11 +45,15 @@ struct PairCounts {
 /// quadratic.
 PairCounts count_pairs(std::span<const double> first, std::span<const double> second) noexcept;
 
+/// The number of low bits of its numbers that count_inversions uses.
+inline constexpr int inversion_bits = 16;
+
+/// Counts the pairs of numbers that are in descending order. The numbers differ in their lowest inversion_bits, and
+/// agree in all others, so there are at most 65,536.
+std::uint64_t count_inversions(std::span<const std::uint32_t> numbers) noexcept;
+
 /// Sorts numbers that are not NaN, largest first.
 void sort_descending(std::span<double> numbers) noexcept;
-
-/// Sorts whole numbers, smallest first.
-void sort_ascending(std::span<std::uint64_t> numbers) noexcept;
 
 /// The sums of the resamples from `first` on. Each resample draws as many values as there are, with replacement, from
 /// its stream under the seed: draws_per_word of them from each 64 random bits. They are added in the order of drawing.

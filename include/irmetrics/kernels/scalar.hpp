@@ -8,6 +8,7 @@
 #include <irmetrics/text.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <functional>
 #include <limits>
@@ -88,11 +89,26 @@ inline PairCounts count_pairs(std::span<const double> first, std::span<const dou
   return counts;
 }
 
+inline std::uint64_t count_inversions(std::span<const std::uint32_t> numbers) noexcept {
+  constexpr std::size_t words = (std::size_t{1} << inversion_bits) / 64;
+  std::uint64_t previous[words] = {};      // the previous numbers, one bit each
+  std::uint32_t counts[words + 1] = {};    // of bits in ranges of words: a Fenwick tree, SPE 24(3), 1994
+  std::uint64_t inversions = 0, seen = 0;  // seen: how many numbers are previous ones
+  for (const std::uint32_t number : numbers) {
+    const std::size_t word = number / 64 % words;
+    std::uint64_t up_to_word = 0;
+    for (std::size_t i = word + 1; i > 0; i &= i - 1) up_to_word += counts[i];
+    const std::uint64_t from_number = previous[word] >> (number % 64);
+    inversions += seen++ - up_to_word + static_cast<std::uint64_t>(std::popcount(from_number));
+    previous[word] |= std::uint64_t{1} << (number % 64);
+    for (std::size_t i = word + 1; i <= words; i += i & (0 - i)) ++counts[i];
+  }
+  return inversions;
+}
+
 inline void sort_descending(std::span<double> numbers) noexcept {
   std::sort(numbers.begin(), numbers.end(), std::greater<>());
 }
-
-inline void sort_ascending(std::span<std::uint64_t> numbers) noexcept { std::sort(numbers.begin(), numbers.end()); }
 
 inline void resample_sums(std::span<const double> values, unsigned draws_per_word, std::uint64_t seed,
                           std::uint64_t first, std::span<double> sums) noexcept {

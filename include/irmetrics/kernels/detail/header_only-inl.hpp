@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/kernels/detail/dot_products-inl.hpp>
+#include <irmetrics/kernels/detail/inversions-inl.hpp>
 #include <irmetrics/kernels/detail/resample-inl.hpp>
 #include <irmetrics/kernels/detail/simd-inl.hpp>
 #include <irmetrics/kernels/detail/take_lines-inl.hpp>
@@ -30,9 +31,11 @@ inline PairCounts count_pairs(std::span<const double> first, std::span<const dou
   return HWY_STATIC_DISPATCH(count_pairs)(first.data(), second.data(), first.size());
 }
 
-inline void sort_descending(std::span<double> numbers) noexcept { vector_sort_descending(numbers); }
+inline std::uint64_t count_inversions(std::span<const std::uint32_t> numbers) noexcept {
+  return HWY_STATIC_DISPATCH(count_inversions)(numbers.data(), numbers.size());
+}
 
-inline void sort_ascending(std::span<std::uint64_t> numbers) noexcept { vector_sort_ascending(numbers); }
+inline void sort_descending(std::span<double> numbers) noexcept { vector_sort_descending(numbers); }
 
 inline void resample_sums(std::span<const double> values, unsigned draws_per_word, std::uint64_t seed,
                           std::uint64_t first, std::span<double> sums) noexcept {

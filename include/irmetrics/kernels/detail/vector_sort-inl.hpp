@@ -17,14 +17,8 @@ namespace irmetrics::kernels {
 /// For fewer numbers, the set-up of the vector sort costs more than it saves.
 inline constexpr std::size_t vector_sort_numbers = 128;
 
-inline void vector_sort_ascending(std::span<std::uint64_t> numbers) noexcept {
-  if (numbers.size() < vector_sort_numbers) return scalar::sort_ascending(numbers);
-  hwy::Sorter()(numbers.data(), numbers.size(), hwy::SortAscending());
-}
-
 /// Sorts doubles as integers of the opposite order: the vector sort of Highway 1.0 uses pivot - epsilon as the number
-/// before a pivot, which is wrong for doubles near 0, and exact for integers. One vector sort is enough for both
-/// functions; compiling one takes five seconds.
+/// before a pivot, which is wrong for doubles near 0, and exact for integers.
 inline void vector_sort_descending(std::span<double> numbers) noexcept {
   if (numbers.size() < vector_sort_numbers) return scalar::sort_descending(numbers);
   const std::unique_ptr<std::uint64_t[]> keys(new (std::nothrow) std::uint64_t[numbers.size()]);
@@ -35,7 +29,7 @@ inline void vector_sort_descending(std::span<double> numbers) noexcept {
   const auto number = [](std::uint64_t bits) { return bits >= sign ? bits : ~bits & ~sign; };
   for (std::size_t i = 0; i < numbers.size(); ++i)
     keys[i] = key(std::bit_cast<std::uint64_t>(numbers[i] + 0.0));  // + 0.0: -0 and 0 are equal
-  vector_sort_ascending({keys.get(), numbers.size()});
+  hwy::Sorter()(keys.get(), numbers.size(), hwy::SortAscending());
   for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i] = std::bit_cast<double>(number(keys[i]));
 }
 
