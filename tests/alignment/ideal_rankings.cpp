@@ -116,6 +116,59 @@ TEST_CASE("greedy gains of a query whose masks span several words equal the quad
   }
 }
 
+TEST_CASE("greedy gains equal the quadratic form however far gains fall, and however much weights differ",
+          "[nuggets]") {
+  Random random(405);
+  std::map<Diversity, NuggetRanker> rankers;
+  for (int i = 0; i < random_cases(500); ++i) {
+    PlainNuggetQuery q = random_nugget_query(random, {random.whole(1, 6), random.chance(0.1) ? 300 : 60});
+    if (random.chance(0.5))
+      for (double& weight : q.weights) weight = std::ldexp(random.unit() + 1, random.whole(-1000, 1000));
+    const auto diversity = static_cast<Diversity>(random.whole(0, 1));
+    const NuggetQuery query(q);
+    const NuggetRanking ranking = query.rank(rankers.try_emplace(diversity, NuggetRanker(diversity)).first->second);
+    for (const double alpha : {0.5, 0.999, 0.3}) {
+      INFO(q.text());
+      REQUIRE(gains_of(ranking.ideals->greedy_gains(ranking, alpha, last_rank(0))) ==
+              plain_gains(q, 1, alpha, diversity, last_rank(0)));
+    }
+  }
+}
+
+TEST_CASE("kept ideals equal those found anew, bit for bit, in any sequence of calls", "[nuggets]") {
+  Random random(406);
+  int unproved = 0;
+  for (int i = 0; i < random_cases(2000); ++i) {
+    const PlainNuggetQuery q = random_nugget_query(random, {8, 20});
+    const NuggetQuery query(q);
+    KeptIdeals ideals(1);
+    for (int run = 0; run < 8; ++run) {
+      const double level = random.pick<double>({1, 1, 2});
+      const auto diversity = static_cast<Diversity>(random.whole(0, 1));
+      NuggetRanker keeping(diversity, level), fresh(diversity, level);
+      const NuggetRanking kept = query.rank(keeping, &ideals[0]);
+      const NuggetRanking found = query.rank(fresh);
+      for (int asked = random.whole(1, 4); asked > 0; --asked) {
+        const double alpha = random.pick<double>({0.5, 0.5, 0.3});
+        const std::uint32_t depth = random_depth(random);
+        INFO(fmt::format("level {}, {}, alpha {}, depth {}, of {}", level, enum_text(diversity), alpha, depth,
+                         q.text()));
+        REQUIRE(gains_of(kept.ideals->greedy_gains(kept, alpha, depth)) ==
+                gains_of(found.ideals->greedy_gains(found, alpha, depth)));
+        const auto work = random.pick<std::uint32_t>({1, 1, 50});
+        const auto both = [&](auto discount) {
+          REQUIRE(kept.ideals->exact(kept, alpha, depth, discount, work) ==
+                  found.ideals->exact(found, alpha, depth, discount, work));
+        };
+        random.chance(0.5) ? both(LogDiscount()) : both(ReciprocalDiscount());
+        REQUIRE(keeping.unproved() == fresh.unproved());
+      }
+      unproved += fresh.unproved() > 0 ? 1 : 0;
+    }
+  }
+  CHECK(unproved > random_cases(50));
+}
+
 TEST_CASE("among equal gains ndeval takes the largest document id, and the default prefers rare nuggets", "[nuggets]") {
   // All gains are 2. C has the largest id and is the worst first choice; A and B each have a nugget of their own.
   const PlainNuggetQuery q = query_of({{"A", "34"}, {"B", "12"}, {"C", "23"}}, 4);

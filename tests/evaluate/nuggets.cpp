@@ -4,6 +4,7 @@
 #include "support/same_scores.hpp"
 
 #include <irmetrics/evaluate/evaluate_file.hpp>
+#include <irmetrics/threads.hpp>
 
 #include <bit>
 
@@ -299,6 +300,31 @@ TEST_CASE("both kinds of measures in one call have the values of two calls, bit 
     CHECK(together.mean("AP") != on_nuggets.mean("AP"));
     CHECK(together.audit().without_relevant == 0);  // of the qrels, as used by measures of documents
     CHECK(on_nuggets.audit().without_relevant > 0);
+  }
+}
+
+TEST_CASE("scores do not depend on what was scored with the same collection before, nor at the same time",
+          "[nuggets]") {
+  const ManyQueries sample = make_many_queries();
+  const std::vector<AnyMeasure> measures = both_kinds();
+  std::vector<AnyMeasure> others = value_of(
+      parse_measures("alpha_nDCG alpha_nDCG@2 alpha_nDCG(alpha=0.3)@10 nNRBP(rel=2) nERR_IA(ideal=exact,work=300)@10"));
+  const TestCollection collection = sample.nuggets;
+  const auto scores = [&](const TestCollection& judged, const std::vector<AnyMeasure>& wanted, Diversity diversity) {
+    EvaluateOptions options;
+    options.policy.diversity = diversity;
+    return value_of(evaluate(judged, sample.run, wanted, options));
+  };
+  for (const Diversity diversity : {Diversity::consistent, Diversity::ndeval}) {
+    const Scores wanted = scores(TestCollection(sample.nuggets), measures, diversity);
+    const Scores wanted_others = scores(TestCollection(sample.nuggets), others, diversity);
+    std::vector<std::string> differences(4);
+    run_threads(4, {}, [&](unsigned thread, const Cancel&) {
+      for (int again = 0; again < 3; ++again)
+        differences[thread] += thread % 2 == 0 ? first_difference(scores(collection, measures, diversity), wanted)
+                                               : first_difference(scores(collection, others, diversity), wanted_others);
+    });
+    CHECK(differences == std::vector<std::string>(4));
   }
 }
 

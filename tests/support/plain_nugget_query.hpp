@@ -355,8 +355,8 @@ class NuggetQuery {
     retrieved_ = static_cast<std::uint32_t>(plain.ranking.size());
   }
   NuggetJudgments judgments() const { return nuggets_[0]; }
-  NuggetRanking rank(NuggetRanker& ranker) const {
-    return ranker.rank(judgments(), {hits_, judgments().documents.descending, retrieved_}, documents_);
+  NuggetRanking rank(NuggetRanker& ranker, KeptIdeals::Query* kept = nullptr) const {
+    return ranker.rank(judgments(), {hits_, judgments().documents.descending, retrieved_}, documents_, kept);
   }
 
  private:

@@ -88,6 +88,7 @@ class Pieces {
 class IdColumn {
  public:
   IdColumn(py::handle column, std::string_view what);
+  explicit IdColumn(std::unique_ptr<const IdPiece> piece) { pieces_.add(std::move(piece)); }
 
   std::size_t size() const noexcept { return pieces_.size(); }
   /// The id of a row, which the column or `digits` owns.
@@ -114,6 +115,7 @@ class IdColumn {
 class NumberColumn {
  public:
   NumberColumn(py::handle column, std::string_view what);
+  explicit NumberColumn(std::unique_ptr<const NumberPiece> piece) { pieces_.add(std::move(piece)); }
 
   std::size_t size() const noexcept { return pieces_.size(); }
   /// The numbers of rows, which the column or `room` owns.

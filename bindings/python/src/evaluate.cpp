@@ -35,6 +35,7 @@ using RunRows = As<"irmetrics._types.Rows">;
 template <class Given, class Returned>
 Returned evaluate_other(const Evaluator& evaluator, const Given& run, const py::object& progress,
                         const std::string& name) {
+  if (const auto scores = evaluator.evaluate_tuples(run, name)) return py::cast(*scores);
   const py::object self = py::cast(&evaluator, py::return_value_policy::reference);
   return call_helper("_several", "evaluate_other", self, run, progress, name);
 }
@@ -117,6 +118,18 @@ PythonScores Evaluator::evaluate_columns(const py::tuple& three, const std::stri
     if (!run.ok()) return run.status();
     return irmetrics::evaluate(collection_, *run, library_measures_, options);
   }));
+}
+
+std::optional<PythonScores> Evaluator::evaluate_tuples(py::handle rows, const std::string& name) const {
+  const bool calls_python =
+      std::any_of(measures_.begin(), measures_.end(), [](const PythonMeasure& one) { return one.function != nullptr; });
+  if (calls_python || !TupleRows::are_in(rows, 3)) return std::nullopt;
+  const RowColumns columns(TupleRows(py::reinterpret_borrow<py::object>(rows), 3));
+  auto scores = columns.evaluate(collection_, library_measures_, options_, name, [] {
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+  });
+  if (!scores) return std::nullopt;
+  return finish(*std::move(scores));
 }
 
 void bind_evaluator(py::module_& module) {

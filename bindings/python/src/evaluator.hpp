@@ -42,6 +42,9 @@ class Evaluator {
   /// Scores three columns: queries, documents and scores; without constructing a run if each query is in consecutive
   /// rows.
   PythonScores evaluate_columns(const py::tuple& columns, const std::string& name) const;
+  /// Scores plain tuples (query, document, score) where they are. Nothing unless they are a list in which each query is
+  /// in consecutive rows, without any problem: a Run of them has the same scores, or the errors.
+  std::optional<PythonScores> evaluate_tuples(py::handle rows, const std::string& name) const;
 
  private:
   PythonScores finish(Scores scores) const;

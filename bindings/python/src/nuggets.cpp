@@ -2,6 +2,7 @@
 #include "nuggets.hpp"
 #include "collection_access.hpp"
 #include "files.hpp"
+#include "tuple_pieces.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -61,6 +62,7 @@ NuggetQrels nuggets_from_rows(const Column& rows, bool lenient) {
 /// The judgments of any source other than a file. `given`: the names of its columns, by argument.
 NuggetQrels nuggets_of(const Anything& source, const py::dict& given) {
   if (given.empty() && is_plain_dict(source.ptr())) return nuggets_from_mapping(source);
+  if (given.empty() && TupleRows::are_in(source, 4)) return nuggets_from_tuples(source);
   const auto [kind, parts] =
       call_helper("_frames", "nugget_source", source, given).cast<std::pair<std::string, py::object>>();
   if (kind == "mapping") return nuggets_from_mapping(parts);

@@ -27,6 +27,11 @@ RowColumns::RowColumns(const py::tuple& three, std::string_view value)
   if (size() == 0) raise(PyExc_ValueError, "no rows; expected at least one (query, document, {})", value);
 }
 
+RowColumns::RowColumns(const TupleRows& rows)
+    : queries_(std::make_unique<TupleIds>(rows, 0)),
+      documents_(std::make_unique<TupleIds>(rows, 1)),
+      values_(std::make_unique<TupleNumbers>(rows, 2)) {}
+
 absl::StatusOr<Table> RowColumns::table(const Cancel& cancel) const {
   constexpr std::size_t most = std::size_t{1} << 16;  // rows at a time
   TableBuilder builder;
@@ -66,17 +71,22 @@ class RowColumns::Scorer {
         evaluation_(collection, measures, options),
         claimed_(collection.size()) {}
 
-  std::optional<Scores> score(const std::string& name) {
+  std::optional<Scores> score(const std::string& name, const std::function<void()>& pause) {
     constexpr std::size_t share = std::size_t{1} << 15;  // rows of a range
+    const std::size_t at_once = pause ? 128 * share : columns_.size();
     const unsigned threads = choose_threads(options_.threads, columns_.size());
     std::vector<Worker> workers(threads, {evaluation_.make_worker(), {}, {}, {}, {}});
-    std::atomic<std::size_t> next = 0;
-    run_threads(threads, options_.cancel, [&](unsigned thread, const Cancel& cancel) {
-      for (std::size_t row = next.fetch_add(share); row < columns_.size() && !failed_; row = next.fetch_add(share)) {
-        cancel.check();
-        if (!score(workers[thread], row, std::min(row + share, columns_.size()))) failed_ = true;
-      }
-    });
+    for (std::size_t begin = 0; begin < columns_.size() && !failed_; begin += at_once) {
+      if (pause) pause();
+      std::atomic<std::size_t> next = begin;
+      const std::size_t end = std::min(begin + at_once, columns_.size());
+      run_threads(threads, options_.cancel, [&](unsigned thread, const Cancel& cancel) {
+        for (std::size_t row = next.fetch_add(share); row < end && !failed_; row = next.fetch_add(share)) {
+          cancel.check();
+          if (!score(workers[thread], row, std::min(row + share, end))) failed_ = true;
+        }
+      });
+    }
     if (failed_) return std::nullopt;
     absl::flat_hash_set<std::string> extra;
     std::vector<Evaluation::Worker> evaluations;
@@ -149,9 +159,10 @@ class RowColumns::Scorer {
 };
 
 std::optional<Scores> RowColumns::evaluate(const TestCollection& collection, const std::vector<AnyMeasure>& measures,
-                                           const EvaluateOptions& options, const std::string& name) const {
+                                           const EvaluateOptions& options, const std::string& name,
+                                           const std::function<void()>& pause) const {
   if (!check_judged(collection).ok()) return std::nullopt;
-  return Scorer(*this, collection, measures, options).score(name);
+  return Scorer(*this, collection, measures, options).score(name, pause);
 }
 
 }  // namespace irmetrics::python

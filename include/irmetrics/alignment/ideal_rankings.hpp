@@ -2,7 +2,10 @@
 #pragma once
 
 #include <irmetrics/alignment/exact_ideal.hpp>
+#include <irmetrics/alignment/greedy_ideal.hpp>
+#include <irmetrics/alignment/ideal_groups.hpp>
 #include <irmetrics/alignment/nugget_ranking.hpp>
+#include <irmetrics/collection/kept_ideals.hpp>
 #include <irmetrics/config.hpp>
 
 #include <algorithm>
@@ -12,8 +15,8 @@
 
 namespace irmetrics {
 
-/// The ideal rankings of one query. Caches greedy gains for further measures, and reuses its memory from query to
-/// query.
+/// The ideal rankings of one query. Reuses its memory from query to query, and greedy gains for further measures; with
+/// KeptIdeals, what was found for an earlier run is not searched again.
 ///
 /// The gain of a document is the sum over its nuggets of weight * (1 - alpha)^(number of documents above that support
 /// the nugget). The greedy ranking takes the document with the largest gain at each rank. Ties go to the largest
@@ -21,14 +24,18 @@ namespace irmetrics {
 /// supporters), then to the one with the earlier nuggets, independent of the names of documents.
 class IdealRankings {
  public:
-  /// Starts a new query.
-  void start() noexcept {
+  /// Starts a new query, whose documents support a nugget from the grade `level` on. `kept`: its ideals found so far,
+  /// to which this adds; null if they are not kept.
+  void start(double level = default_support_level, KeptIdeals::Query* kept = nullptr) noexcept {
+    level_ = level;
+    kept_ = kept;
     grouped_ = false;
     lists_used_ = 0;
     unproved_ = 0;
   }
 
-  /// The gains of the greedy ranking, rank by rank up to `depth`; fewer if no remaining document has a gain.
+  /// The gains of the greedy ranking, rank by rank up to `depth`; fewer if no remaining document has a gain. Valid
+  /// until the next call.
   std::span<const double> greedy_gains(const NuggetRanking& query, double alpha, std::uint32_t depth);
 
   /// The largest sum, up to `depth`, of gain times discount(rank) over all rankings; discounts must not increase.
@@ -36,8 +43,10 @@ class IdealRankings {
   /// found so far, which is at least the greedy one, and unproved() counts it.
   template <class Discount>
   double exact(const NuggetRanking& query, double alpha, std::uint32_t depth, Discount discount, std::uint32_t work) {
+    group_documents(query);
     discounts_.clear();
-    for (std::uint32_t rank = 1; rank <= std::min(depth, length(query)); ++rank) discounts_.push_back(discount(rank));
+    for (std::uint32_t rank = 1; rank <= std::min(depth, groups_.documents()); ++rank)
+      discounts_.push_back(discount(rank));
     return search(query, alpha, work);
   }
 
@@ -45,42 +54,21 @@ class IdealRankings {
   std::size_t unproved() const noexcept { return unproved_; }
 
  private:
-  /// Documents that support the same nuggets: an ideal ranking treats them as copies of one document.
-  struct Group {
-    std::uint32_t first;  // index into documents_
-    std::uint32_t count;
-    double rarity;
-  };
   /// A greedy ranking, as far as it was requested.
   struct List {
     double alpha;
-    std::vector<double> gains;
-    std::vector<double> values;       // of each nugget, for the next document
-    std::vector<std::uint32_t> used;  // documents of each group
-    struct Candidate {
-      double gain;  // when last evaluated; it never increases
-      std::uint32_t priority;
-      std::uint32_t group;
-      std::size_t looked_at;  // number of documents taken at that time
-    };
-    std::vector<Candidate> heap;
+    GreedyIdeal ideal;
   };
 
   void group_documents(const NuggetRanking& query);
-  /// Number of judged documents that support at least one nugget.
-  std::uint32_t length(const NuggetRanking& query);
+  GreedyIdeal& greedy_ideal(const NuggetRanking& query, double alpha);
   double search(const NuggetRanking& query, double alpha, std::uint32_t work);
-  List& list_of(const NuggetRanking& query, double alpha);
-  std::uint32_t priority(const NuggetRanking& query, std::uint32_t group, std::uint32_t used) const;
-  NuggetMask mask_of(const NuggetRanking& query, std::uint32_t group) const noexcept {
-    return query.mask_of(documents_[groups_[group].first]);
-  }
 
+  double level_ = default_support_level;
+  KeptIdeals::Query* kept_ = nullptr;
   bool grouped_ = false;
   std::size_t unproved_ = 0;
-  std::vector<std::uint32_t> documents_;  // documents that support a nugget, group by group
-  std::vector<std::uint32_t> id_order_;   // of each document: its position among the ids, largest first (ndeval)
-  std::vector<Group> groups_;             // by rarity
+  IdealGroups groups_;
   std::vector<List> lists_;
   std::size_t lists_used_ = 0;
   ExactIdeal exact_;

@@ -18,15 +18,15 @@ class NuggetRanker {
       : diversity_(diversity), level_(level) {}
 
   /// The nugget ranking of a query: views that are valid until the next call. `ranking` and `documents` are the results
-  /// of Aligner::align and Aligner::documents for judged.documents.
+  /// of Aligner::align and Aligner::documents for judged.documents. `kept`: the ideals of this query found so far.
   NuggetRanking rank(const NuggetJudgments& judged, const JudgedRanking& ranking,
-                     std::span<const std::uint32_t> documents);
+                     std::span<const std::uint32_t> documents, KeptIdeals::Query* kept = nullptr);
 
   /// Number of ideal rankings of the last query that were not proved to be the best.
   std::size_t unproved() const noexcept { return ideals_.unproved(); }
 
  private:
-  void mask_support(const NuggetJudgments& judged);
+  void read_support(const NuggetJudgments& judged);
 
   Diversity diversity_;
   double level_;

@@ -10,7 +10,8 @@
 
 namespace irmetrics {
 
-IRMETRICS_INLINE NuggetQrels::NuggetQrels() : data_(std::make_shared<Data>(Data{{}, {}, {}, {}, {}, {{0, 0, 0, 0}}})) {}
+IRMETRICS_INLINE NuggetQrels::NuggetQrels()
+    : data_(std::make_shared<Data>(Data{{}, {}, {}, {}, {}, {}, {{0, 0, 0, 0}}})) {}
 
 IRMETRICS_INLINE NuggetJudgments NuggetQrels::operator[](std::size_t query) const& noexcept {
   const Data& all = *data_;
@@ -25,7 +26,8 @@ IRMETRICS_INLINE NuggetJudgments NuggetQrels::operator[](std::size_t query) cons
           part(all.support, begin.support, end.support),
           part(all.support_ends, begin.documents, end.documents),
           part(all.masks, begin.masks, end.masks),
-          mask_words(end.nuggets - begin.nuggets)};
+          mask_words(end.nuggets - begin.nuggets),
+          part(all.supporters, begin.nuggets, end.nuggets)};
 }
 
 IRMETRICS_INLINE Qrels NuggetQrels::to_qrels(DocumentGrade grade) const {
@@ -59,8 +61,17 @@ IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add_query(std::string_view que
 }
 
 IRMETRICS_INLINE const NuggetQrelsBuilder::Query* NuggetQrelsBuilder::find(std::string_view query) const {
+  if (found_ != nullptr && same_id(found_->id, query)) return found_;
   const auto known = query_numbers_.find(query);
-  return known == query_numbers_.end() ? nullptr : &queries_[known->second];
+  if (known == query_numbers_.end()) return nullptr;
+  return found_ = &queries_[known->second];
+}
+
+IRMETRICS_INLINE std::optional<std::size_t> NuggetQrelsBuilder::Query::find(std::string_view nugget) const {
+  if (found < nuggets.size() && same_id(nuggets[found].id, nugget)) return found;
+  const auto known = numbers.find(nugget);
+  if (known == numbers.end()) return std::nullopt;
+  return found = known->second;
 }
 
 IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add_nugget(std::string_view query, Nugget nugget, std::size_t line) {
@@ -79,7 +90,7 @@ IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add_nugget(std::string_view qu
 
 IRMETRICS_INLINE bool NuggetQrelsBuilder::has_nugget(std::string_view query, std::string_view nugget) const {
   const Query* known = find(query);
-  return known != nullptr && known->numbers.contains(nugget);
+  return known != nullptr && known->find(nugget);
 }
 
 IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add(std::string_view query, std::string_view nugget,
@@ -87,8 +98,8 @@ IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add(std::string_view query, st
   const Query* known = find(query);
   if (known == nullptr)
     return not_found("{}nugget '{}', document '{}': unknown query '{}'", place(line), nugget, document, query);
-  const auto number = known->numbers.find(nugget);
-  if (number == known->numbers.end())
+  const auto number = known->find(nugget);
+  if (!number)
     return not_found("{}query '{}': unknown nugget '{}' in the judgment of document '{}'", place(line), query, nugget,
                      document);
   if (!std::isfinite(grade) || grade < 0)
@@ -98,7 +109,7 @@ IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add(std::string_view query, st
         place(line), query, nugget, document, grade);
   if (absl::Status status = rows_.add(query, document, grade); !status.ok())
     return invalid_input("{}{}", place(line), message(status));
-  row_.push_back({static_cast<std::uint32_t>(number->second), line});
+  row_.push_back({static_cast<std::uint32_t>(*number), line});
   return absl::OkStatus();
 }
 
@@ -107,7 +118,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build(const Jud
   const Table rows = rows_.finish(&order);
   auto data = std::make_shared<NuggetQrels::Data>();
   TableBuilder documents;
-  std::vector<std::uint32_t> slots, first_row, by_document;
+  std::vector<std::uint32_t> slots, first_row, ends, by_document;
   data->places.push_back({0, 0, 0, 0});
   for (std::size_t i = 0; i < rows.queries.size(); ++i) {
     const TableQuery& query = rows.queries[i];
@@ -117,18 +128,25 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build(const Jud
 
     // Rows of the same document become contiguous: documents in the order of their first rows, nuggets in order.
     first_row.resize(query.count);
-    by_document.resize(query.count);
-    for (std::uint32_t row = 0; row < query.count; ++row) first_row[row] = by_document[row] = row;
+    for (std::uint32_t row = 0; row < query.count; ++row) first_row[row] = row;
     slots.assign(id_index_slots(query.count), 0);
     index_ids(ids, slots, [&](std::uint32_t first, std::uint32_t later) { first_row[later] = first; });
-    std::sort(by_document.begin(), by_document.end(), [&](std::uint32_t a, std::uint32_t b) {
-      if (first_row[a] != first_row[b]) return first_row[a] < first_row[b];
-      const std::uint32_t left = row_of(a).nugget, right = row_of(b).nugget;
-      return left != right ? left < right : a < b;
-    });
+    ends.assign(query.count, 0);  // of the rows of the document whose first row this is
+    for (const std::uint32_t first : first_row) ++ends[first];
+    for (std::uint32_t begin = 0; std::uint32_t & end : ends) begin += std::exchange(end, begin);
+    by_document.resize(query.count);
+    for (std::uint32_t row = 0; row < query.count; ++row) by_document[ends[first_row[row]]++] = row;
+    const auto earlier_nugget = [&](std::uint32_t a, std::uint32_t b) { return row_of(a).nugget < row_of(b).nugget; };
+    for (std::uint32_t begin = 0; begin < query.count;) {
+      const auto first = by_document.begin() + begin, last = by_document.begin() + ends[first_row[*first]];
+      if (!std::is_sorted(first, last, earlier_nugget)) std::stable_sort(first, last, earlier_nugget);
+      begin = ends[first_row[*first]];
+    }
 
     std::deque<Nugget>& nuggets = queries_[query_numbers_.find(query.id)->second].nuggets;
     const std::size_t words = mask_words(nuggets.size());
+    const std::size_t first_nugget = data->supporters.size();
+    data->supporters.resize(first_nugget + nuggets.size());
     if (absl::Status status = documents.start(query.id); !status.ok()) return status;
     for (std::size_t next = 0; next < by_document.size();) {
       const std::uint32_t first = first_row[by_document[next]];
@@ -154,7 +172,9 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build(const Jud
       data->masks.resize(mask + words);
       for (const auto& [nugget, grade] : std::span(data->support).subspan(begin)) {
         best = std::max(best, grade);
-        if (grade >= default_support_level) data->masks[mask + nugget / 64] |= std::uint64_t{1} << nugget % 64;
+        if (grade < default_support_level) continue;
+        data->masks[mask + nugget / 64] |= std::uint64_t{1} << nugget % 64;
+        ++data->supporters[first_nugget + nugget];
       }
       data->support_ends.push_back(static_cast<std::uint32_t>(data->support.size() - data->places.back().support));
       if (absl::Status status = documents.append(ids[first], ids.hashes[first], best); !status.ok()) return status;

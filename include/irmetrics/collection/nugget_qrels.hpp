@@ -55,6 +55,7 @@ struct NuggetJudgments {
   std::span<const std::uint32_t> support_ends;  // end of each document's support
   std::span<const std::uint64_t> masks;         // of each document, mask_words words each: bit s is nugget s
   std::size_t mask_words = 0;
+  std::span<const std::uint32_t> supporters;  // of each nugget: number of documents, at the default level as the masks
 
   std::span<const Support> support_of(std::size_t document) const noexcept {
     const std::uint32_t begin = document == 0 ? 0 : support_ends[document - 1];
@@ -102,7 +103,8 @@ class NuggetQrels {
     std::vector<Support> support;
     std::vector<std::uint32_t> support_ends;  // of each document, counted within its query
     std::vector<std::uint64_t> masks;
-    std::vector<Place> places;  // one more than the number of queries
+    std::vector<std::uint32_t> supporters;  // of each nugget
+    std::vector<Place> places;              // one more than the number of queries
   };
   std::shared_ptr<const Data> data_;
 };
@@ -139,11 +141,15 @@ class NuggetQrelsBuilder {
     std::string id;
     std::deque<Nugget> nuggets;
     absl::flat_hash_map<std::string_view, std::size_t> numbers;  // index of each nugget, by id
+    mutable std::size_t found = 0;                               // the nugget that find returned last
+
+    std::optional<std::size_t> find(std::string_view nugget) const;
   };
   struct Row {
     std::uint32_t nugget;
     std::size_t line;
   };
+  // Consecutive judgments are often of the same query and nugget.
   const Query* find(std::string_view query) const;
   std::string place(std::size_t line) const;
 
@@ -152,6 +158,7 @@ class NuggetQrelsBuilder {
   std::vector<Row> row_;
   std::deque<Query> queries_;
   absl::flat_hash_map<std::string_view, std::size_t> query_numbers_;
+  mutable const Query* found_ = nullptr;  // the query that find returned last
 };
 
 }  // namespace irmetrics

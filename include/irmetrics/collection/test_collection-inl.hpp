@@ -17,6 +17,7 @@ IRMETRICS_INLINE absl::StatusOr<TestCollection> TestCollection::of(Qrels qrels, 
   for (std::size_t i = 0; i < nuggets.size(); ++i)
     if (!qrels.find(nuggets.query(i))) return error(nuggets.query(i), "nuggets", "qrels");
   TestCollection both(std::move(qrels));
+  both.ideals_ = std::make_shared<KeptIdeals>(nuggets.size());
   both.nuggets_ = std::move(nuggets);
   both.separate_ = true;
   return both;

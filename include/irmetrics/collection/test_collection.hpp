@@ -1,22 +1,26 @@
 // The judgments that runs are scored against: of documents, of nuggets, or both.
 #pragma once
 
+#include <irmetrics/collection/kept_ideals.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/qrels.hpp>
 
+#include <memory>
 #include <optional>
 #include <utility>
 
 namespace irmetrics {
 
-/// The judgments of a test collection. Copies share the same columns.
+/// The judgments of a test collection. Copies share the same columns, and the ideal rankings found so far.
 class TestCollection {
  public:
   TestCollection(Qrels qrels)  // NOLINT(google-explicit-constructor): qrels are a test collection
       : qrels_(std::move(qrels)) {}
   /// For measures of documents, a document is relevant if it supports a nugget (NuggetQrels::to_qrels).
   TestCollection(NuggetQrels nuggets)  // NOLINT(google-explicit-constructor): and so are nugget judgments
-      : qrels_(nuggets.to_qrels()), nuggets_(std::move(nuggets)) {}
+      : qrels_(nuggets.to_qrels()),
+        nuggets_(std::move(nuggets)),
+        ideals_(std::make_shared<KeptIdeals>(nuggets_->size())) {}
 
   /// Both. Fails if one of them judges a query that the other does not, because their means would be over different
   /// queries.
@@ -32,12 +36,15 @@ class TestCollection {
   /// The nugget judgments, with the same queries at the same indices; null if there are none.
   const NuggetQrels* nuggets() const& noexcept { return nuggets_ ? &*nuggets_ : nullptr; }
   const NuggetQrels* nuggets() const&& = delete;
+  /// The ideal rankings of a query found so far; null if there are no nuggets.
+  KeptIdeals::Query* ideals(std::size_t query) const noexcept { return ideals_ ? &(*ideals_)[query] : nullptr; }
   /// Whether qrels() is derived from nuggets(), document for document.
   bool documents_are_shared() const noexcept { return nuggets_ && !separate_; }
 
  private:
   Qrels qrels_;
   std::optional<NuggetQrels> nuggets_;
+  std::shared_ptr<KeptIdeals> ideals_;
   bool separate_ = false;
 };
 

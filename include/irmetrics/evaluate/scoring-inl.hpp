@@ -92,7 +92,8 @@ IRMETRICS_INLINE void Scoring::score(Worker& worker, std::size_t query, const Al
   score(of_documents_, documents.ranking, worker.audit, row);
   for (std::size_t level = 0; level < levels_.size(); ++level) {
     NuggetRanker& ranker = worker.rankers[level];
-    score(levels_[level].group, ranker.rank((*collection_.nuggets())[query], nuggets.ranking, nuggets.documents),
+    score(levels_[level].group,
+          ranker.rank((*collection_.nuggets())[query], nuggets.ranking, nuggets.documents, collection_.ideals(query)),
           worker.audit, row);
     worker.audit.unproved_ideals += ranker.unproved();
   }
@@ -116,7 +117,7 @@ IRMETRICS_INLINE double Scoring::value_of_empty(std::size_t measure, std::size_t
   const auto level = measures_[measure].support_level();
   if (!level) return measures_[measure](empty);
   NuggetRanker ranker(policy_.diversity, *level);
-  return measures_[measure](ranker.rank((*collection_.nuggets())[query], empty, {}));
+  return measures_[measure](ranker.rank((*collection_.nuggets())[query], empty, {}, collection_.ideals(query)));
 }
 
 /// A missing query must never score better than a badly answered one. Its value is the one that the measure names,

@@ -1,0 +1,67 @@
+// The greedy ranking of documents by novelty.
+#pragma once
+
+#include <irmetrics/alignment/ideal_groups.hpp>
+#include <irmetrics/config.hpp>
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace irmetrics {
+
+/// Takes the document with the largest gain at each rank. Gains are sums in the order of nuggets, and compared exactly.
+/// Reuses its memory from query to query.
+///
+/// Only documents that may have the largest gain are summed up: an estimate of each group's gain, in whole numbers of a
+/// unit, follows every change of a nugget's value. Values are rounded down, so that an estimate is too small by less
+/// than one unit for each nugget, however often it changes.
+class GreedyIdeal {
+ public:
+  /// Starts a ranking of the groups. A nugget's value, `nugget.weight`, is multiplied by `keep` whenever a document
+  /// supports it.
+  void start(const IdealGroups& groups, std::span<const Nugget> nuggets, double keep);
+
+  /// Continues the ranking of the same groups up to `depth` documents, as long as a document has a gain.
+  void extend(const IdealGroups& groups, std::uint32_t depth);
+
+  /// The gains so far, rank by rank.
+  std::span<const double> gains() const noexcept { return gains_; }
+  /// Whether no remaining document has a gain.
+  bool complete() const noexcept { return complete_; }
+
+ private:
+  struct Candidate {
+    double gain;
+    IdealGroups::Place place;
+  };
+  /// Estimates are in units of 2^-29 to 2^-30 of the largest gain. They are renewed in a smaller unit when the largest
+  /// gain falls below `fine` units, where too many candidates would be within the error.
+  static constexpr int unit_bits = 29;
+  static constexpr std::int32_t fine = std::int32_t{1} << 20;
+  static constexpr std::int32_t exhausted = -1;
+
+  std::optional<Candidate> best(const IdealGroups& groups);
+  void take(const IdealGroups& groups, const Candidate& candidate);
+  void renew_estimates(const IdealGroups& groups);
+  std::int32_t largest_estimate() const noexcept;
+  double gain_of(std::span<const std::uint32_t> nuggets) const noexcept;
+  std::int32_t in_units(double value) const noexcept;
+
+  double keep_ = 0;
+  bool complete_ = false;
+  std::vector<double> gains_;
+  std::vector<double> values_;           // of each nugget, for the next document
+  std::vector<std::uint32_t> used_;      // documents of each group
+  double unit_ = 1;                      // a power of two
+  std::vector<std::int32_t> units_;      // the value of each nugget, in whole units
+  std::vector<std::int32_t> estimates_;  // of the gain of each group, or `exhausted` if all its documents are used
+};
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/alignment/greedy_ideal-inl.hpp>
+#endif

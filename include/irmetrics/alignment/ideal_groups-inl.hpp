@@ -1,0 +1,82 @@
+// Groups documents by their masks: equal masks are neighbours after a sort.
+#pragma once
+
+#include <irmetrics/alignment/ideal_groups.hpp>
+
+#include <algorithm>
+#include <bit>
+
+namespace irmetrics {
+
+namespace detail::alignment {
+
+/// Negative if a contains the first nugget in which two masks differ, positive if b does, 0 if they are equal.
+inline int compare_nuggets(NuggetMask a, NuggetMask b) noexcept {
+  for (std::size_t word = 0; word < a.size(); ++word)
+    if (const std::uint64_t differ = a[word] ^ b[word]; differ != 0)
+      return (a[word] >> std::countr_zero(differ) & 1) != 0 ? -1 : 1;
+  return 0;
+}
+
+}  // namespace detail::alignment
+
+IRMETRICS_INLINE void IdealGroups::assign(const NuggetRanking& query) {
+  masks_ = query.masks;
+  words_ = query.judged.mask_words;
+  ids_ = query.judged.documents.documents;
+  by_id_ = query.diversity == Diversity::ndeval;
+  sort_documents(query);
+  groups_.clear();
+  for (std::uint32_t i = 0; i < documents_.size(); ++i) {
+    if (i > 0 && detail::alignment::compare_nuggets(mask_of(documents_[i]), mask_of(documents_[i - 1])) == 0)
+      ++groups_.back().count;
+    else
+      groups_.push_back({i, 1});
+  }
+  list_nuggets(query.judged.nuggets.size());
+}
+
+IRMETRICS_INLINE void IdealGroups::sort_documents(const NuggetRanking& query) {
+  rarities_.clear();
+  for (const std::uint32_t supporters : query.supporters) rarities_.push_back(1.0 / supporters);
+  documents_.clear();
+  for (std::uint32_t index = 0; index < ids_.size(); ++index) {
+    Document document{0, index};
+    for_each_nugget(mask_of(document), [&](std::size_t s) { document.rarity += rarities_[s]; });
+    if (document.rarity > 0) documents_.push_back(document);
+  }
+  std::sort(documents_.begin(), documents_.end(), [this](const Document& a, const Document& b) {
+    if (a.rarity != b.rarity) return a.rarity > b.rarity;
+    if (const int order = detail::alignment::compare_nuggets(mask_of(a), mask_of(b)); order != 0) return order < 0;
+    return by_id_ ? ids_[a.index] > ids_[b.index] : a.index < b.index;
+  });
+}
+
+IRMETRICS_INLINE void IdealGroups::list_nuggets(std::size_t nuggets) {
+  nuggets_.clear();
+  nugget_ends_.clear();
+  supporting_ends_.assign(nuggets, 0);
+  most_nuggets_ = 0;
+  for (std::uint32_t group = 0; group < size(); ++group) {
+    const std::size_t before = nuggets_.size();
+    for_each_nugget(mask(group), [this](std::size_t s) {
+      nuggets_.push_back(static_cast<std::uint32_t>(s));
+      ++supporting_ends_[s];
+    });
+    nugget_ends_.push_back(static_cast<std::uint32_t>(nuggets_.size()));
+    most_nuggets_ = std::max(most_nuggets_, static_cast<std::uint32_t>(nuggets_.size() - before));
+  }
+  supporting_.resize(nuggets_.size());
+  std::uint32_t begin = 0;
+  for (std::uint32_t& end : supporting_ends_) begin += std::exchange(end, begin);
+  for (std::uint32_t group = 0; group < size(); ++group)
+    for (const std::uint32_t s : nuggets_of(group)) supporting_[supporting_ends_[s]++] = group;
+}
+
+IRMETRICS_INLINE bool IdealGroups::comes_first(Place a, Place b) const noexcept {
+  if (!by_id_) return a.group < b.group;
+  const auto id = [this](Place place) { return ids_[documents_[groups_[place.group].first + place.used].index]; };
+  return id(a) > id(b);
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,86 @@
+// The documents of a query by the nuggets that they support, as ideal rankings see them.
+#pragma once
+
+#include <irmetrics/alignment/nugget_ranking.hpp>
+#include <irmetrics/config.hpp>
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace irmetrics {
+
+/// Groups of documents that support the same nuggets, at least one: an ideal ranking treats them as copies of one
+/// document. Reuses its memory from query to query; valid as long as the query's judgments.
+///
+/// Groups with the rarest nuggets come first (the sum of 1 / supporters), then those with the earlier nuggets. This
+/// order is independent of the names of documents.
+class IdealGroups {
+ public:
+  void assign(const NuggetRanking& query);
+
+  std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(groups_.size()); }
+  /// Number of documents in all groups.
+  std::uint32_t documents() const noexcept { return static_cast<std::uint32_t>(documents_.size()); }
+  /// Number of documents in a group.
+  std::uint32_t count(std::uint32_t group) const noexcept { return groups_[group].count; }
+  NuggetMask mask(std::uint32_t group) const noexcept {
+    return masks_.subspan(documents_[groups_[group].first].index * words_, words_);
+  }
+  /// The nuggets that a group supports, in order.
+  std::span<const std::uint32_t> nuggets_of(std::uint32_t group) const noexcept {
+    return part(nuggets_, nugget_ends_, group);
+  }
+  /// The groups that support a nugget, in order.
+  std::span<const std::uint32_t> groups_of(std::uint32_t nugget) const noexcept {
+    return part(supporting_, supporting_ends_, nugget);
+  }
+  /// The number of nuggets of the group that supports most.
+  std::uint32_t most_nuggets() const noexcept { return most_nuggets_; }
+
+  /// A document: one of a group, counted from the group's first.
+  struct Place {
+    std::uint32_t group, used;
+  };
+  /// Whether a document comes before one of another group if their gains are equal: for `Diversity::ndeval` the larger
+  /// id, as in ndeval; otherwise the earlier group.
+  bool comes_first(Place a, Place b) const noexcept;
+
+ private:
+  struct Document {
+    double rarity;
+    std::uint32_t index;  // among the query's judged documents
+  };
+  struct Group {
+    std::uint32_t first;  // index into documents_
+    std::uint32_t count;
+  };
+  using Numbers = std::vector<std::uint32_t>;
+
+  static std::span<const std::uint32_t> part(const Numbers& all, const Numbers& ends, std::uint32_t i) noexcept {
+    const std::uint32_t begin = i == 0 ? 0 : ends[i - 1];
+    return std::span(all).subspan(begin, ends[i] - begin);
+  }
+  NuggetMask mask_of(const Document& document) const noexcept {
+    return masks_.subspan(document.index * words_, words_);
+  }
+  void sort_documents(const NuggetRanking& query);
+  void list_nuggets(std::size_t nuggets);
+
+  std::span<const std::uint64_t> masks_;
+  std::size_t words_ = 0;  // of a mask
+  DocumentIds ids_;
+  bool by_id_ = false;
+  std::vector<double> rarities_;  // of each nugget
+  std::vector<Document> documents_;
+  std::vector<Group> groups_;
+  Numbers nuggets_, nugget_ends_;         // of each group
+  Numbers supporting_, supporting_ends_;  // groups, of each nugget
+  std::uint32_t most_nuggets_ = 0;
+};
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/alignment/ideal_groups-inl.hpp>
+#endif
