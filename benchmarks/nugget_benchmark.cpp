@@ -25,7 +25,11 @@ class Queries {
     for (std::size_t i = 0; i < count; ++i)
       rankings_.push_back(aligners_[i].align(run[i], nuggets_[i].documents).value());
   }
-  NuggetRanking rank(std::size_t i) { return ranker_.rank(nuggets_[i], rankings_[i], aligners_[i].documents()); }
+  /// `ideals`: null if ideal rankings are not kept.
+  NuggetRanking rank(std::size_t i, KeptIdeals* ideals = nullptr) {
+    KeptIdeals::Query* const kept = ideals == nullptr ? nullptr : &(*ideals)[i];
+    return ranker_.rank(nuggets_[i], rankings_[i], aligners_[i].documents(), kept);
+  }
 
  private:
   NuggetQrels nuggets_;
@@ -63,5 +67,17 @@ BENCHMARK_CAPTURE(score_nuggets, alpha_nDCG @20, "alpha_nDCG@20")->Apply(both_sh
 BENCHMARK_CAPTURE(score_nuggets, alpha_nDCG @1000, "alpha_nDCG@1000")->Apply(both_shapes);
 BENCHMARK_CAPTURE(score_nuggets, exact alpha_nDCG @10, "alpha_nDCG(ideal='exact')@10")->Apply(both_shapes);
 BENCHMARK_CAPTURE(score_nuggets, Coverage @20, "Coverage@20")->Apply(both_shapes);
+
+/// Scores a further run, for which the ideal rankings are known.
+void score_nuggets_again(benchmark::State& state, const char* text) {
+  Queries queries(shape_of(state));
+  KeptIdeals ideals(Queries::count);
+  const AnyMeasure measure = parse_measure(text).value();
+  for (auto _ : state)
+    for (std::size_t i = 0; i < Queries::count; ++i) benchmark::DoNotOptimize(measure(queries.rank(i, &ideals)));
+  state.SetItemsProcessed(state.iterations() * Queries::count);
+}
+BENCHMARK_CAPTURE(score_nuggets_again, alpha_nDCG @20, "alpha_nDCG@20")->Apply(both_shapes);
+BENCHMARK_CAPTURE(score_nuggets_again, alpha_nDCG @1000, "alpha_nDCG@1000")->Apply(both_shapes);
 
 }  // namespace

@@ -100,7 +100,6 @@ std::vector<AnyMeasure> every_measure() {
 
 TEST_CASE("evaluate throws bad_alloc, whichever allocation fails, with every measure") {
   const auto [nuggets, run] = collection_of(3, 22);
-  const TestCollection collection(nuggets);
   const std::vector<AnyMeasure> measures = every_measure();
   const TemporaryFolder folder;
   std::string lines;
@@ -108,8 +107,13 @@ TEST_CASE("evaluate throws bad_alloc, whichever allocation fails, with every mea
     for (std::size_t i = 0; i < run[query].size(); ++i)
       lines += fmt::format("{} Q0 {} 0 {} tag\n", run.query(query), run[query].documents[i], run[query].scores[i]);
   const std::string path = folder.write("run", lines);
-  const std::function<bool()> in_memory = [&, &run = run] { return evaluate(collection, run, measures).ok(); };
-  const std::function<bool()> from_file = [&] { return evaluate_file(collection, path, measures).ok(); };
+  // A new collection each time, which has kept no ideal ranking.
+  const std::function<bool()> in_memory = [&, &nuggets = nuggets, &run = run] {
+    return evaluate(TestCollection(nuggets), run, measures).ok();
+  };
+  const std::function<bool()> from_file = [&, &nuggets = nuggets] {
+    return evaluate_file(TestCollection(nuggets), path, measures).ok();
+  };
   for (const auto& score : {in_memory, from_file}) {
     CHECK(score());
     long refused = 0;
@@ -128,11 +132,12 @@ TEST_CASE("evaluate throws bad_alloc, whichever allocation fails, with every mea
 
 TEST_CASE("evaluate throws bad_alloc if one of its threads runs out of memory", "[threads]") {
   const auto [nuggets, run] = collection_of(60, 3000);
-  const TestCollection collection(nuggets);
   const std::vector<AnyMeasure> measures = value_of(parse_measures("alpha_nDCG nERR_IA(ideal=exact,work=5) nNRBP"));
   EvaluateOptions options;
   options.threads = 3;
-  const auto score = [&, &run = run] { return evaluate(collection, run, measures, options).ok(); };
+  const auto score = [&, &nuggets = nuggets, &run = run] {
+    return evaluate(TestCollection(nuggets), run, measures, options).ok();
+  };
   long needed = 1;
   while (!with_allocations(needed, score).second) needed *= 2;
   long refused = 0;

@@ -1288,7 +1288,8 @@ class Scores:
         """
 class Evaluator:
     """
-    Judgments, measures and policy, prepared once for many evaluations. Immutable; threads may share it.
+    Judgments, measures and policy, prepared once for many evaluations. Immutable; threads may share it. Ideal rankings of
+    nuggets are found for the first run only.
     
     Parameters
     ----------

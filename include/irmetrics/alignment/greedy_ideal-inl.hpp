@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <utility>
 
 namespace irmetrics {
 
@@ -15,9 +17,7 @@ IRMETRICS_INLINE void GreedyIdeal::start(const IdealGroups& groups, std::span<co
   values_.clear();
   for (const Nugget& nugget : nuggets) values_.push_back(nugget.weight);
   used_.assign(groups.size(), 0);
-  units_.assign(nuggets.size(), 0);
-  estimates_.assign(groups.size(), 0);
-  renew_estimates(groups);
+  survey(groups);
 }
 
 IRMETRICS_INLINE void GreedyIdeal::extend(const IdealGroups& groups, std::uint32_t depth) {
@@ -35,50 +35,79 @@ IRMETRICS_INLINE double GreedyIdeal::gain_of(std::span<const std::uint32_t> nugg
   return sum;
 }
 
-IRMETRICS_INLINE std::int32_t GreedyIdeal::largest_estimate() const noexcept {
-  std::int32_t largest = exhausted;
-  for (const std::int32_t estimate : estimates_) largest = std::max(largest, estimate);
-  return largest;
+/// Rounded down. A value above the largest gain is of a nugget that no remaining document supports: it is not used.
+IRMETRICS_INLINE std::int32_t GreedyIdeal::in_units(double value) const noexcept {
+  return static_cast<std::int32_t>(std::min<double>(value / unit_, most_units));
 }
 
-IRMETRICS_INLINE void GreedyIdeal::renew_estimates(const IdealGroups& groups) {
+/// Makes the estimates of the groups that have documents left, in the unit that suits the largest gain.
+IRMETRICS_INLINE void GreedyIdeal::survey(const IdealGroups& groups) {
   double largest = 0;
-  for (std::uint32_t group = 0; group < groups.size(); ++group)
-    if (used_[group] < groups.count(group)) largest = std::max(largest, gain_of(groups.nuggets_of(group)));
+  rest_.clear();
+  for (std::uint32_t group = 0; group < groups.size(); ++group) {
+    if (used_[group] == groups.count(group)) continue;
+    rest_.push_back(group);
+    largest = std::max(largest, gain_of(groups.nuggets_of(group)));
+  }
   unit_ = 1;
   if (largest > 0)
     unit_ = std::max(std::ldexp(1.0, std::ilogb(largest) - unit_bits), std::numeric_limits<double>::denorm_min());
-  for (std::size_t s = 0; s < values_.size(); ++s) units_[s] = in_units(values_[s]);
-  for (std::uint32_t group = 0; group < groups.size(); ++group) {
-    estimates_[group] = exhausted;
-    if (used_[group] == groups.count(group)) continue;
-    estimates_[group] = 0;
-    for (const std::uint32_t s : groups.nuggets_of(group)) estimates_[group] += units_[s];
-  }
+  units_.clear();
+  for (const double value : values_) units_.push_back(in_units(value));
+
+  estimates_.assign(rest_.size(), 0);
+  ceilings_.assign((rest_.size() + block - 1) / block, most_units);
+  exhausted_ = 0;
+  supporting_ends_.assign(values_.size(), 0);
+  std::uint32_t supports = 0;
+  for (std::size_t i = 0; i < rest_.size(); ++i)
+    for (const std::uint32_t s : groups.nuggets_of(rest_[i])) {
+      estimates_[i] += units_[s];
+      ++supporting_ends_[s];
+      ++supports;
+    }
+  supporting_.resize(supports);
+  for (std::uint32_t begin = 0; std::uint32_t & end : supporting_ends_) begin += std::exchange(end, begin);
+  for (std::uint32_t i = 0; i < rest_.size(); ++i)
+    for (const std::uint32_t s : groups.nuggets_of(rest_[i])) supporting_[supporting_ends_[s]++] = i;
 }
 
-/// Rounded down. A value above the largest gain is of a nugget that no remaining document supports: it is not used.
-IRMETRICS_INLINE std::int32_t GreedyIdeal::in_units(double value) const noexcept {
-  constexpr double most = std::int32_t{1} << (unit_bits + 1);
-  return static_cast<std::int32_t>(std::min(value / unit_, most));
+/// Estimates only fall: blocks whose ceiling is too low need no look.
+IRMETRICS_INLINE std::int32_t GreedyIdeal::largest_estimate() noexcept {
+  std::int32_t largest = -1;
+  for (std::size_t number = 0; number < ceilings_.size(); ++number) {
+    if (ceilings_[number] <= largest) continue;
+    std::int32_t ceiling = -1;
+    for (const std::int32_t estimate : estimates_of(number)) ceiling = std::max(ceiling, estimate);
+    ceilings_[number] = ceiling;
+    largest = std::max(largest, ceiling);
+  }
+  return largest;
 }
 
 /// The document with the largest gain; none if no gain is above 0.
 IRMETRICS_INLINE std::optional<GreedyIdeal::Candidate> GreedyIdeal::best(const IdealGroups& groups) {
   std::int32_t largest = largest_estimate();
-  if (largest < fine) {
-    renew_estimates(groups);
+  if (largest < fine || exhausted_ > block + rest_.size() / 4) {
+    survey(groups);
     largest = largest_estimate();
   }
   // A smaller estimate means a smaller gain: one unit more than the largest error allows for the rounding of sums.
-  const std::int32_t enough = largest - static_cast<std::int32_t>(groups.most_nuggets()) - 1;
+  const std::int32_t enough = std::max(0, largest - static_cast<std::int32_t>(groups.most_nuggets()) - 1);
   std::optional<Candidate> best;
-  for (std::uint32_t group = 0; group < groups.size(); ++group) {
-    if (estimates_[group] < enough || estimates_[group] == exhausted) continue;
-    const Candidate other{gain_of(groups.nuggets_of(group)), {group, used_[group]}};
-    if (other.gain <= 0) continue;
-    if (!best || other.gain > best->gain || (other.gain == best->gain && groups.comes_first(other.place, best->place)))
-      best = other;
+  for (std::size_t number = 0; number < ceilings_.size(); ++number) {
+    if (ceilings_[number] < enough) continue;
+    const auto estimates = estimates_of(number);
+    for (std::size_t i = 0; i < estimates.size(); ++i) {
+      if (estimates[i] < enough) continue;
+      const std::size_t rest = number * block + i;
+      const std::uint32_t group = rest_[rest];
+      const Candidate other{gain_of(groups.nuggets_of(group)), {group, used_[group]}, rest};
+      if (other.gain <= 0) continue;
+      if (!best || other.gain > best->gain ||
+          (other.gain == best->gain && groups.comes_first(other.place, best->place)))
+        best = other;
+    }
   }
   return best;
 }
@@ -90,12 +119,12 @@ IRMETRICS_INLINE void GreedyIdeal::take(const IdealGroups& groups, const Candida
     values_[s] *= keep_;
     const std::int32_t fall = units_[s] - in_units(values_[s]);
     units_[s] -= fall;
-    for (const std::uint32_t supporting : groups.groups_of(s)) {
-      std::int32_t& estimate = estimates_[supporting];
-      estimate = estimate == exhausted ? exhausted : estimate - fall;
-    }
+    const std::uint32_t begin = s == 0 ? 0 : supporting_ends_[s - 1];
+    for (std::uint32_t i = begin; i < supporting_ends_[s]; ++i) estimates_[supporting_[i]] -= fall;
   }
-  if (++used_[group] == groups.count(group)) estimates_[group] = exhausted;
+  if (++used_[group] < groups.count(group)) return;
+  estimates_[candidate.rest] -= most_units;  // it cannot overflow: until the next survey, it falls by at most as much
+  ++exhausted_;
 }
 
 }  // namespace irmetrics

@@ -4,8 +4,9 @@
 #include <irmetrics/alignment/ideal_groups.hpp>
 #include <irmetrics/config.hpp>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -36,28 +37,39 @@ class GreedyIdeal {
   struct Candidate {
     double gain;
     IdealGroups::Place place;
+    std::size_t rest;  // index of the group in rest_
   };
-  /// Estimates are in units of 2^-29 to 2^-30 of the largest gain. They are renewed in a smaller unit when the largest
-  /// gain falls below `fine` units, where too many candidates would be within the error.
+  /// Estimates are in units of 2^-29 to 2^-30 of the largest gain. A survey makes them in a smaller unit when the
+  /// largest gain falls below `fine` units, where too many candidates would be within the error.
   static constexpr int unit_bits = 29;
+  static constexpr std::int32_t most_units = std::int32_t{1} << (unit_bits + 1);
   static constexpr std::int32_t fine = std::int32_t{1} << 20;
-  static constexpr std::int32_t exhausted = -1;
+  static constexpr std::size_t block = 16;  // groups that have a ceiling in common
 
+  void survey(const IdealGroups& groups);
   std::optional<Candidate> best(const IdealGroups& groups);
   void take(const IdealGroups& groups, const Candidate& candidate);
-  void renew_estimates(const IdealGroups& groups);
-  std::int32_t largest_estimate() const noexcept;
+  std::int32_t largest_estimate() noexcept;
   double gain_of(std::span<const std::uint32_t> nuggets) const noexcept;
   std::int32_t in_units(double value) const noexcept;
+  std::span<const std::int32_t> estimates_of(std::size_t number) const noexcept {
+    return std::span(estimates_).subspan(number * block, std::min(block, estimates_.size() - number * block));
+  }
 
   double keep_ = 0;
   bool complete_ = false;
   std::vector<double> gains_;
-  std::vector<double> values_;           // of each nugget, for the next document
-  std::vector<std::uint32_t> used_;      // documents of each group
+  std::vector<double> values_;       // of each nugget, for the next document
+  std::vector<std::uint32_t> used_;  // documents of each group
+
+  // Since the last survey.
   double unit_ = 1;                      // a power of two
   std::vector<std::int32_t> units_;      // the value of each nugget, in whole units
-  std::vector<std::int32_t> estimates_;  // of the gain of each group, or `exhausted` if all its documents are used
+  std::vector<std::uint32_t> rest_;      // groups that had documents left
+  std::vector<std::int32_t> estimates_;  // of the gain of each of them; negative if all its documents are used
+  std::vector<std::int32_t> ceilings_;   // an upper bound of the estimates of each block
+  std::vector<std::uint32_t> supporting_, supporting_ends_;  // indices in rest_, of each nugget
+  std::size_t exhausted_ = 0;                                // groups in rest_ without documents
 };
 
 }  // namespace irmetrics

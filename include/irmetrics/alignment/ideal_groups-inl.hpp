@@ -33,7 +33,7 @@ IRMETRICS_INLINE void IdealGroups::assign(const NuggetRanking& query) {
     else
       groups_.push_back({i, 1});
   }
-  list_nuggets(query.judged.nuggets.size());
+  list_nuggets();
 }
 
 IRMETRICS_INLINE void IdealGroups::sort_documents(const NuggetRanking& query) {
@@ -52,25 +52,16 @@ IRMETRICS_INLINE void IdealGroups::sort_documents(const NuggetRanking& query) {
   });
 }
 
-IRMETRICS_INLINE void IdealGroups::list_nuggets(std::size_t nuggets) {
+IRMETRICS_INLINE void IdealGroups::list_nuggets() {
   nuggets_.clear();
   nugget_ends_.clear();
-  supporting_ends_.assign(nuggets, 0);
   most_nuggets_ = 0;
   for (std::uint32_t group = 0; group < size(); ++group) {
     const std::size_t before = nuggets_.size();
-    for_each_nugget(mask(group), [this](std::size_t s) {
-      nuggets_.push_back(static_cast<std::uint32_t>(s));
-      ++supporting_ends_[s];
-    });
+    for_each_nugget(mask(group), [this](std::size_t s) { nuggets_.push_back(static_cast<std::uint32_t>(s)); });
     nugget_ends_.push_back(static_cast<std::uint32_t>(nuggets_.size()));
     most_nuggets_ = std::max(most_nuggets_, static_cast<std::uint32_t>(nuggets_.size() - before));
   }
-  supporting_.resize(nuggets_.size());
-  std::uint32_t begin = 0;
-  for (std::uint32_t& end : supporting_ends_) begin += std::exchange(end, begin);
-  for (std::uint32_t group = 0; group < size(); ++group)
-    for (const std::uint32_t s : nuggets_of(group)) supporting_[supporting_ends_[s]++] = group;
 }
 
 IRMETRICS_INLINE bool IdealGroups::comes_first(Place a, Place b) const noexcept {

@@ -29,11 +29,8 @@ class IdealGroups {
   }
   /// The nuggets that a group supports, in order.
   std::span<const std::uint32_t> nuggets_of(std::uint32_t group) const noexcept {
-    return part(nuggets_, nugget_ends_, group);
-  }
-  /// The groups that support a nugget, in order.
-  std::span<const std::uint32_t> groups_of(std::uint32_t nugget) const noexcept {
-    return part(supporting_, supporting_ends_, nugget);
+    const std::uint32_t begin = group == 0 ? 0 : nugget_ends_[group - 1];
+    return std::span(nuggets_).subspan(begin, nugget_ends_[group] - begin);
   }
   /// The number of nuggets of the group that supports most.
   std::uint32_t most_nuggets() const noexcept { return most_nuggets_; }
@@ -55,17 +52,11 @@ class IdealGroups {
     std::uint32_t first;  // index into documents_
     std::uint32_t count;
   };
-  using Numbers = std::vector<std::uint32_t>;
-
-  static std::span<const std::uint32_t> part(const Numbers& all, const Numbers& ends, std::uint32_t i) noexcept {
-    const std::uint32_t begin = i == 0 ? 0 : ends[i - 1];
-    return std::span(all).subspan(begin, ends[i] - begin);
-  }
   NuggetMask mask_of(const Document& document) const noexcept {
     return masks_.subspan(document.index * words_, words_);
   }
   void sort_documents(const NuggetRanking& query);
-  void list_nuggets(std::size_t nuggets);
+  void list_nuggets();
 
   std::span<const std::uint64_t> masks_;
   std::size_t words_ = 0;  // of a mask
@@ -74,8 +65,7 @@ class IdealGroups {
   std::vector<double> rarities_;  // of each nugget
   std::vector<Document> documents_;
   std::vector<Group> groups_;
-  Numbers nuggets_, nugget_ends_;         // of each group
-  Numbers supporting_, supporting_ends_;  // groups, of each nugget
+  std::vector<std::uint32_t> nuggets_, nugget_ends_;  // of each group
   std::uint32_t most_nuggets_ = 0;
 };
 

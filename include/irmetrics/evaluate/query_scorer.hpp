@@ -13,8 +13,8 @@
 namespace irmetrics {
 
 /// Scores the results for one query at a time. The cost depends on this query only, not on the size of the collection,
-/// and nothing is allocated once the largest query has been seen. Copies share collection and measures, and each has
-/// its own memory: give each thread a copy.
+/// and nothing is allocated once the largest query has been seen, except for the first ideal ranking of a query, which
+/// the collection keeps. Copies share collection and measures, and each has its own memory: give each thread a copy.
 class QueryScorer {
  public:
   /// Fails if nothing is judged, and if the measures do not parse or need nuggets that the collection lacks.
