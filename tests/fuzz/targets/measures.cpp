@@ -10,8 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace irmetrics::fuzz {
-namespace measures_target {
+namespace irmetrics::fuzz::measures_target {
 namespace {
 
 /// Two queries with grades from -1 to 3, and nuggets.
@@ -80,5 +79,4 @@ void check(std::string_view text) {
 const Registered registered({"measures", &check});
 
 }  // namespace
-}  // namespace measures_target
-}  // namespace irmetrics::fuzz
+}  // namespace irmetrics::fuzz::measures_target
