@@ -32,7 +32,8 @@ TestCollection make_collection() {
 Run make_run() {
   RunBuilder run;
   for (int document = 12; document > 0; --document) {
-    run.add("q1", fmt::format("d{}", document % 10), document / 2).IgnoreError();
+    const int tied = document / 2;
+    run.add("q1", fmt::format("d{}", document % 10), tied).IgnoreError();
     run.add("q2", fmt::format("d{}", document + 3), document).IgnoreError();
   }
   return std::move(run).build().value();
