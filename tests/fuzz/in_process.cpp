@@ -2,6 +2,7 @@
 #include "fuzz/command_line.hpp"
 
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 
 int irmetrics_main(int argc, char** argv);
@@ -23,6 +24,7 @@ int run_command_line(const std::vector<std::string>& arguments, const std::strin
   std::vector<std::string> texts = {"irmetrics"};
   texts.insert(texts.end(), arguments.begin(), arguments.end());
   std::vector<char*> pointers;
+  pointers.reserve(texts.size() + 1);
   for (std::string& text : texts) pointers.push_back(text.data());
   pointers.push_back(nullptr);
   // LibFuzzer writes inputs to paths relative to its own folder.

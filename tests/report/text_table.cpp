@@ -37,6 +37,8 @@ TEST_CASE("a CSV cell is quoted if it contains a comma, a quote or a line end, a
   CHECK(csv_cell("nDCG@10 of 'x'") == "nDCG@10 of 'x'");
   CHECK(csv_cell("a,b") == "\"a,b\"");
   CHECK(csv_cell("a\"b\"") == "\"a\"\"b\"\"\"");
+  CHECK(csv_cell(" a") == "\" a\"");
+  CHECK(csv_cell("a\t") == "\"a\t\"");
   CHECK(csv_cell("a\nb") == "\"a\nb\"");
   CHECK(csv_cell("a\rb") == "\"a\rb\"");
 }

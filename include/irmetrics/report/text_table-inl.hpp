@@ -41,7 +41,7 @@ IRMETRICS_INLINE std::string aligned_rows(std::vector<std::vector<std::string>> 
 }
 
 IRMETRICS_INLINE std::string csv_cell(const std::string& text) {
-  if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
+  if (text.find_first_of(",\"\n\r") == std::string::npos && trim(text).size() == text.size()) return text;
   std::string quoted = "\"";
   for (const char c : text) {
     if (c == '"') quoted += '"';

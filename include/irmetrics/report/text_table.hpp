@@ -12,7 +12,8 @@ namespace irmetrics {
 /// Widths count UTF-8 characters, not bytes. Characters that a terminal would interpret are escaped.
 std::string aligned_rows(std::vector<std::vector<std::string>> rows);
 
-/// A cell of a CSV line: quoted if it contains a comma, a quote or a newline.
+/// A cell of a CSV line: quoted if it contains a comma, a quote or a newline, or begins or ends with white space, which
+/// readers may trim.
 std::string csv_cell(const std::string& text);
 
 }  // namespace irmetrics

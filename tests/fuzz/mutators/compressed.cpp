@@ -1,12 +1,14 @@
 // Changes the text of compressed data and compresses it again, so that checksums stay valid; sometimes the bytes.
 #include "support/compression.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <optional>
 #include <string>
 #include <string_view>
+
+// NOLINTBEGIN(readability-identifier-naming): libFuzzer's names
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t max_size);
 
@@ -65,6 +67,8 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
   changed.resize(LLVMFuzzerMutate(reinterpret_cast<std::uint8_t*>(changed.data()), text->size(), changed.size()));
   const std::string packed = pack(changed, seed / 4);
   if (packed.size() > max_size) return LLVMFuzzerMutate(data, size, max_size);
-  std::memcpy(data, packed.data(), packed.size());
+  std::copy(packed.begin(), packed.end(), data);
   return packed.size();
 }
+
+// NOLINTEND(readability-identifier-naming)

@@ -20,8 +20,7 @@
 /// The interpreter frees less than it allocates.
 extern "C" const char* __asan_default_options() { return "detect_leaks=0"; }  // NOLINT(bugprone-reserved-identifier)
 
-namespace irmetrics::fuzz {
-namespace arrow_columns_target {
+namespace irmetrics::fuzz::arrow_columns_target {
 namespace {
 
 using namespace irmetrics::python;
@@ -343,5 +342,4 @@ void check(std::string_view input) {
 const Registered registered({"arrow_columns", &check});
 
 }  // namespace
-}  // namespace arrow_columns_target
-}  // namespace irmetrics::fuzz
+}  // namespace irmetrics::fuzz::arrow_columns_target

@@ -4,6 +4,7 @@
 #include "fuzz/target.hpp"
 #include "support/temporary_folder.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <cstdlib>
@@ -12,8 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace irmetrics::fuzz {
-namespace command_line_target {
+namespace irmetrics::fuzz::command_line_target {
 namespace {
 
 struct File {
@@ -60,10 +60,9 @@ bool is_refused(const std::string& argument) {
   constexpr double most = 2000;  // resamples, threads
   if (argument.find('/') != std::string::npos || argument.find('\0') != std::string::npos || argument == "..")
     return true;
-  for (std::size_t at = 0; at < argument.size(); ++at)
-    if (std::isdigit(static_cast<unsigned char>(argument[at])) != 0 && std::strtod(&argument[at], nullptr) > most)
-      return true;
-  return false;
+  return std::any_of(argument.begin(), argument.end(), [](const char& byte) {
+    return std::isdigit(static_cast<unsigned char>(byte)) != 0 && std::strtod(&byte, nullptr) > most;
+  });
 }
 
 void check(std::string_view bytes) {
@@ -81,5 +80,4 @@ void check(std::string_view bytes) {
 const Registered registered({"command_line", &check});
 
 }  // namespace
-}  // namespace command_line_target
-}  // namespace irmetrics::fuzz
+}  // namespace irmetrics::fuzz::command_line_target

@@ -9,8 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace irmetrics::fuzz {
-namespace compressed_target {
+namespace irmetrics::fuzz::compressed_target {
 namespace {
 
 constexpr std::size_t most = std::size_t{1} << 20;  // of the text: a bomb is read up to here
@@ -90,5 +89,4 @@ void check(std::string_view packed) {
 const Registered registered({"compressed", &check});
 
 }  // namespace
-}  // namespace compressed_target
-}  // namespace irmetrics::fuzz
+}  // namespace irmetrics::fuzz::compressed_target

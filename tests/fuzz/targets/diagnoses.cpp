@@ -19,8 +19,7 @@
 #include <string>
 #include <vector>
 
-namespace irmetrics::fuzz {
-namespace diagnoses_target {
+namespace irmetrics::fuzz::diagnoses_target {
 namespace {
 
 /// Tables render in each format, and pass on no markup; JSON is valid.
@@ -88,5 +87,4 @@ void check(std::string_view bytes) {
 const Registered registered({"diagnoses", &check});
 
 }  // namespace
-}  // namespace diagnoses_target
-}  // namespace irmetrics::fuzz
+}  // namespace irmetrics::fuzz::diagnoses_target

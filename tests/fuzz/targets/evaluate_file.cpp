@@ -12,8 +12,7 @@
 #include <string>
 #include <vector>
 
-namespace irmetrics::fuzz {
-namespace evaluate_file_target {
+namespace irmetrics::fuzz::evaluate_file_target {
 namespace {
 
 using irmetrics::detail::evaluate::FileScoring;
@@ -124,5 +123,4 @@ void check(std::string_view bytes) {
 const Registered registered({"evaluate_file", &check});
 
 }  // namespace
-}  // namespace evaluate_file_target
-}  // namespace irmetrics::fuzz
+}  // namespace irmetrics::fuzz::evaluate_file_target

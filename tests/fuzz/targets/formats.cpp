@@ -19,8 +19,7 @@
 #include <string>
 #include <vector>
 
-namespace irmetrics::fuzz {
-namespace formats_target {
+namespace irmetrics::fuzz::formats_target {
 namespace {
 
 const test::TemporaryFolder& folder() {
@@ -208,5 +207,4 @@ void check(std::string_view bytes) {
 const Registered registered({"formats", &check});
 
 }  // namespace
-}  // namespace formats_target
-}  // namespace irmetrics::fuzz
+}  // namespace irmetrics::fuzz::formats_target

@@ -10,8 +10,7 @@
 #include <string>
 #include <vector>
 
-namespace irmetrics::fuzz {
-namespace measures_target {
+namespace irmetrics::fuzz::measures_target {
 namespace {
 
 /// Two queries with grades from -1 to 3, and nuggets.
@@ -33,7 +32,8 @@ TestCollection make_collection() {
 Run make_run() {
   RunBuilder run;
   for (int document = 12; document > 0; --document) {
-    run.add("q1", fmt::format("d{}", document % 10), document / 2).IgnoreError();
+    const int tied = document / 2;
+    run.add("q1", fmt::format("d{}", document % 10), tied).IgnoreError();
     run.add("q2", fmt::format("d{}", document + 3), document).IgnoreError();
   }
   return std::move(run).build().value();
@@ -80,5 +80,4 @@ void check(std::string_view text) {
 const Registered registered({"measures", &check});
 
 }  // namespace
-}  // namespace measures_target
-}  // namespace irmetrics::fuzz
+}  // namespace irmetrics::fuzz::measures_target

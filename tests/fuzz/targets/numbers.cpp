@@ -9,8 +9,7 @@
 #include <optional>
 #include <string>
 
-namespace irmetrics::fuzz {
-namespace numbers_target {
+namespace irmetrics::fuzz::numbers_target {
 namespace {
 
 /// Takes digits from a text and returns their number.
@@ -77,5 +76,4 @@ void check(std::string_view bytes) {
 const Registered registered({"numbers", &check});
 
 }  // namespace
-}  // namespace numbers_target
-}  // namespace irmetrics::fuzz
+}  // namespace irmetrics::fuzz::numbers_target

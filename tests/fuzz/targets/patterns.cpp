@@ -5,8 +5,7 @@
 
 #include <string>
 
-namespace irmetrics::fuzz {
-namespace patterns_target {
+namespace irmetrics::fuzz::patterns_target {
 namespace {
 
 void check_source(const absl::StatusOr<Source>& source, std::string_view id) {
@@ -37,5 +36,4 @@ void check(std::string_view bytes) {
 const Registered registered({"patterns", &check});
 
 }  // namespace
-}  // namespace patterns_target
-}  // namespace irmetrics::fuzz
+}  // namespace irmetrics::fuzz::patterns_target

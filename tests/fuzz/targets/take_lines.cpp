@@ -12,8 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace irmetrics::fuzz {
-namespace take_lines_target {
+namespace irmetrics::fuzz::take_lines_target {
 namespace {
 
 const std::vector<std::int64_t>& instruction_sets() {
@@ -93,5 +92,4 @@ void check(std::string_view bytes) {
 const Registered registered({"take_lines", &check});
 
 }  // namespace
-}  // namespace take_lines_target
-}  // namespace irmetrics::fuzz
+}  // namespace irmetrics::fuzz::take_lines_target

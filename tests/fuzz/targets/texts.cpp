@@ -13,8 +13,7 @@
 #include <string>
 #include <vector>
 
-namespace irmetrics::fuzz {
-namespace texts_target {
+namespace irmetrics::fuzz::texts_target {
 namespace {
 
 TokenizerOptions options_of(Input& input) {
@@ -130,5 +129,4 @@ void check(std::string_view bytes) {
 const Registered registered({"texts", &check});
 
 }  // namespace
-}  // namespace texts_target
-}  // namespace irmetrics::fuzz
+}  // namespace irmetrics::fuzz::texts_target
