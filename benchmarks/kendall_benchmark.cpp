@@ -6,6 +6,8 @@
 
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
+#include <numeric>
 #include <vector>
 
 namespace {
@@ -59,5 +61,24 @@ BENCHMARK(count_pairs_of_64);
 
 void count_pairs_of_64_scalar(benchmark::State& state) { all_pairs(state, kernels::scalar::count_pairs); }
 BENCHMARK(count_pairs_of_64_scalar);
+
+template <class Count>
+void inversions(benchmark::State& state, Count&& count) {
+  std::vector<std::uint32_t> numbers(65'536);
+  std::iota(numbers.begin(), numbers.end(), 0U);
+  std::sort(numbers.begin(), numbers.end(),
+            [](std::uint32_t a, std::uint32_t b) { return benchmarks::scatter(a) < benchmarks::scatter(b); });
+  for (auto _ : state) benchmark::DoNotOptimize(count(numbers));
+  state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(numbers.size()));
+}
+
+void count_inversions(benchmark::State& state) {
+  inversions(state, kernels::count_inversions);
+  state.SetLabel(std::string(kernels::active()));
+}
+BENCHMARK(count_inversions);
+
+void count_inversions_scalar(benchmark::State& state) { inversions(state, kernels::scalar::count_inversions); }
+BENCHMARK(count_inversions_scalar);
 
 }  // namespace

@@ -3,6 +3,8 @@
 #include "result.hpp"
 #include "samples.hpp"
 
+#include <pybind11/gil_safe_call_once.h>
+
 namespace irmetrics::python {
 namespace {
 
@@ -69,15 +71,12 @@ ResultValue value_from(py::handle object, const ResultInfo* info) {
   return {std::move(list)};
 }
 
-/// The classes of rows by name. Looks for the loaded module first, because an import takes longer than most statistics
-/// of a few numbers; another thread may still be loading it.
-py::object row_classes() {
-  constexpr const char* name = "irmetrics._results";
-  const auto loaded = py::reinterpret_steal<py::object>(PyImport_GetModule(py::str(name).ptr()));
-  PyErr_Clear();
-  if (loaded)
-    if (py::object classes = py::getattr(loaded, "ROWS", py::none()); !classes.is_none()) return classes;
-  return py::module_::import(name).attr("ROWS");
+/// The classes of rows by name, imported once: an import takes longer than most statistics of a few numbers.
+py::dict& row_classes() {
+  PYBIND11_CONSTINIT static py::gil_safe_call_once_and_store<py::dict> classes;
+  return classes
+      .call_once_and_store_result([] { return py::dict(py::module_::import("irmetrics._results").attr("ROWS")); })
+      .get_stored();
 }
 
 /// The tuple of a row without its keys, created like those of _make: __new__ of a named tuple is a Python function,

@@ -1,4 +1,4 @@
-// A radix sort of numbers with a payload.
+// A radix sort of numbers whose lower half is a payload.
 #pragma once
 
 #include <algorithm>
@@ -18,9 +18,10 @@ struct Digit {
   std::size_t operator()(std::uint64_t number) const noexcept { return number >> begin & ((1U << bits) - 1); }
 };
 
-/// The sizes of digits: the largest, and one whose table is small enough for short lists.
+/// The sizes of digits: the largest, and one for few numbers, which has a small table. Very few numbers are sorted
+/// without a table.
 inline constexpr int most_digit_bits = 11, few_digit_bits = 8;
-inline constexpr std::size_t few_numbers = 4096;
+inline constexpr std::size_t few_numbers = 4096, very_few_numbers = 128;
 
 /// Copies numbers to `sorted` in the order of a digit; numbers with equal digits keep their order.
 inline void sort_by_digit(std::span<const std::uint64_t> numbers, Digit digit,
@@ -33,11 +34,15 @@ inline void sort_by_digit(std::span<const std::uint64_t> numbers, Digit digit,
   for (const std::uint64_t number : numbers) sorted[places[digit(number)]++] = number;
 }
 
-/// Sorts fewer than 2^32 numbers by their upper halves; numbers with equal ones keep their order. `numbers` and `room`
-/// have the same size; the result is in one of them, which is returned. A digit that is equal in all numbers takes no
-/// pass: whole numbers as scores have several.
-inline std::span<const std::uint64_t> sort_by_upper_half(std::span<std::uint64_t> numbers,
-                                                         std::span<std::uint64_t> room) noexcept {
+/// Sorts fewer than 2^32 numbers, whose lower halves are in ascending order. `room` has the size of `numbers`; the
+/// result is in one of the two, which is returned. A digit that is equal in all numbers takes no pass: the keys of
+/// whole numbers have several.
+inline std::span<const std::uint64_t> sort_numbers(std::span<std::uint64_t> numbers,
+                                                   std::span<std::uint64_t> room) noexcept {
+  if (numbers.size() < very_few_numbers) {
+    std::sort(numbers.begin(), numbers.end());
+    return numbers;
+  }
   std::uint64_t varied = 0;
   for (const std::uint64_t number : numbers) varied |= number ^ numbers.front();
   Digit digit{32, numbers.size() < few_numbers ? few_digit_bits : most_digit_bits};

@@ -92,7 +92,7 @@ SortedScores sort_scores(std::span<const double> scores, const Item& item, std::
   scratch.resize(2 * size);
   const auto numbers = std::span(scratch).first(size);
   for (std::size_t place = 0; place < size; ++place) numbers[place] = leading_bits(scores[item(place)]) << 32 | place;
-  const auto sorted = sort_by_upper_half(numbers, std::span(scratch).subspan(size));
+  const auto sorted = sort_numbers(numbers, std::span(scratch).subspan(size));
 
   SortedScores result;
   std::vector<std::uint32_t>& places = result.places;
