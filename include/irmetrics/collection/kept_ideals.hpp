@@ -1,6 +1,8 @@
 // The ideal rankings of a collection's queries that were found so far: they depend on judgments, not on runs.
 #pragma once
 
+#include <irmetrics/config.hpp>
+
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
