@@ -108,7 +108,7 @@ std::string text_of(const NuggetQrels& judged, bool with_texts) {
     for (std::size_t row = 0; row < of.documents.size(); ++row)
       for (const Support& support : of.support_of(row))
         lines.push_back(fmt::format("{}\t{}\t{}\t{}\n", of.query, of.nuggets[support.nugget].id,
-                                    of.documents.documents[row], support.grade));
+                                    of.documents.documents[row], support.grade + 0.0));  // -0 becomes 0
   }
   std::sort(lines.begin(), lines.end());
   return fmt::format("{}", fmt::join(lines, ""));
