@@ -35,7 +35,7 @@ foreach(irmetrics_component IN LISTS irmetrics_built)
 endforeach()
 
 install(DIRECTORY include/irmetrics DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}"
-  FILES_MATCHING PATTERN "*.hpp" PATTERN "detail" EXCLUDE PATTERN "*-inl.hpp" EXCLUDE)
+  FILES_MATCHING PATTERN "*.hpp" PATTERN "*-inl.hpp" EXCLUDE)
 install(DIRECTORY include/irmetrics DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT irmetrics_header_only
   FILES_MATCHING PATTERN "*-inl.hpp")
 

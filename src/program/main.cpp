@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <exception>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,7 +51,7 @@ constexpr const char* examples =
 struct CommandEntry {
   const char* name;
   const char* description;
-  void (*set_up)(Command& command);
+  Command::SetUp set_up;
 };
 
 constexpr CommandEntry all_commands[] = {
@@ -102,13 +101,7 @@ int run(int argc, char** argv) {
   Command app(explanation, "irmetrics");
   app.set_version_flag("--version", "irmetrics " IRMETRICS_VERSION_TEXT);
   app.footer(examples);
-  const std::span<char*> arguments(argv, static_cast<std::size_t>(argc));
-  for (const auto& [name, description, set_up] : all_commands) {
-    Command* added = app.add_subcommand(name, description);
-    // The options of the others are not needed, and take most of the time of starting.
-    const bool is_named = std::find(arguments.begin(), arguments.end(), std::string_view(name)) != arguments.end();
-    if (is_named && set_up != nullptr) set_up(*added);
-  }
+  for (const auto& [name, description, set_up] : all_commands) app.add_subcommand(name, description, set_up);
   try {
     const std::vector<std::string> names = command_names(app, command);
     if (!command.empty() && !command.starts_with('-') && std::find(names.begin(), names.end(), command) == names.end())

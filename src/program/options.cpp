@@ -98,8 +98,12 @@ Command::Command(CLI::App& app) : app_(&app) {}
 
 Command::~Command() = default;
 
-Command* Command::add_subcommand(const std::string& name, const std::string& description) {
-  return &commands_.emplace_back(*app_->add_subcommand(name, description));
+void Command::add_subcommand(const std::string& name, const std::string& description, SetUp set_up) {
+  commands_.emplace_back(*app_->add_subcommand(name, description)).set_up_ = set_up;
+}
+
+void Command::set_up() {
+  if (const SetUp set_up = std::exchange(set_up_, nullptr); set_up != nullptr) set_up(*this);
 }
 
 void Command::set_version_flag(const std::string& flag, const std::string& text) { app_->set_version_flag(flag, text); }
@@ -163,10 +167,13 @@ std::vector<std::string> Command::command_names() const {
 }
 
 std::string Command::parse(int argc, const char* const* argv) {
+  for (Command& command : commands_)
+    if (std::find(argv, argv + argc, command.get_name()) != argv + argc) command.set_up();
   try {
     app_->parse(argc, argv);
     return app_->get_subcommands().empty() ? wrapped_lines(app_->help()) : "";
   } catch (const CLI::ExtrasError&) {
+    for (Command& command : commands_) command.set_up();  // an unknown option may be one of another command
     const std::vector<CLI::App*> commands = app_->get_subcommands();
     const CLI::App& command = commands.empty() ? *app_ : *commands.front();
     throw WrongUsage(unexpected(*app_, command, app_->remaining(true).front()));

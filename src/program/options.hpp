@@ -77,7 +77,10 @@ class Command {
   Command& operator=(const Command&) = delete;
   ~Command();
 
-  Command* add_subcommand(const std::string& name, const std::string& description);
+  /// Adds a command. `set_up` adds its options when they are needed, because those of all commands take most of the
+  /// time of starting; null for a command that parses its own.
+  using SetUp = void (*)(Command& command);
+  void add_subcommand(const std::string& name, const std::string& description, SetUp set_up);
   /// The text of --version.
   void set_version_flag(const std::string& flag, const std::string& text);
   /// The text below the help.
@@ -114,9 +117,12 @@ class Command {
 
  private:
   Option* keep(CLI::Option* option);
+  /// Calls the function of add_subcommand, if this was not done before.
+  void set_up();
 
   std::unique_ptr<CLI::App> whole_;  // set for the program only
   CLI::App* app_;
+  SetUp set_up_ = nullptr;
   std::list<Command> commands_;
   std::list<Option> options_;
 };
