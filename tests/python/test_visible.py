@@ -114,7 +114,7 @@ def test_files_are_written_through_links_and_keep_their_mode(tmp_path: Path) -> 
     if Path("/dev/full").exists():
         with pytest.raises(OSError, match="/dev/full: cannot be written: No space left on device"):
             run.write("/dev/full")
-    with pytest.raises(ValueError, match="begins with a byte order mark"):
+    with pytest.raises(ValueError, match="begins like text with a byte order mark"):
         ir.Run({"\ufeffq": {"d": 1.0}}).write(target)
 
 
