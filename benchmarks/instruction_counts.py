@@ -28,20 +28,35 @@ NOT_COMPARABLE = 77  # the exit code of a skipped test
 WORKLOADS = {"msmarco": 0.01, "shuffled": 0.01, "robust": 0.1, "nuggets": 0.01, "nuggets_hard": 0.003, "passages": 0.02}
 
 FOUR = "AP nDCG@10 RR R@1000"
+ONE_THREAD = ["--threads", "1"]
 # What is counted: name, arguments of the program. {msmarco} is the path of the workload without its extension.
 CASES = {
     "start": ["--version"],
-    "a run in score order (S1)": ["evaluate", "-m", FOUR, "--qrels", "{msmarco}.qrels", "{msmarco}.run"],
-    "a run in random order (S3)": ["evaluate", "-m", FOUR, "--qrels", "{shuffled}.qrels", "{shuffled}.run"],
+    "a run in score order (S1)": ["evaluate", *ONE_THREAD, "-m", FOUR, "--qrels", "{msmarco}.qrels", "{msmarco}.run"],
+    "a run in random order (S3)": [
+        "evaluate",
+        *ONE_THREAD,
+        "-m",
+        FOUR,
+        "--qrels",
+        "{shuffled}.qrels",
+        "{shuffled}.run",
+    ],
     "all measures of trec_eval (S2)": ["trec_eval", "-m", "all_trec", "{robust}.qrels", "{robust}.run"],
-    "nuggets (S9)": ["evaluate", "-m", "alpha_nDCG@10 alpha_nDCG@20", "--nuggets", "{nuggets}.qrels", "{nuggets}.run"],
+    "nuggets (S9)": [
+        *["evaluate", *ONE_THREAD, "-m", "alpha_nDCG@10 alpha_nDCG@20"],
+        *["--nuggets", "{nuggets}.qrels", "{nuggets}.run"],
+    ],
     "many nuggets (S9)": [
-        *["evaluate", "-m", "alpha_nDCG@10 alpha_nDCG@20"],
+        *["evaluate", *ONE_THREAD, "-m", "alpha_nDCG@10 alpha_nDCG@20"],
         *["--nuggets", "{nuggets_hard}.qrels", "{nuggets_hard}.run"],
     ],
-    "fusion of two runs": ["fuse", "{msmarco}.run", "{shuffled}.run"],
-    "comparison of two runs": ["compare", "-m", FOUR, "--qrels", "{msmarco}.qrels", "{msmarco}.run", "{shuffled}.run"],
-    "separation by BM25 (S13)": ["separate", "{passages}.jsonl"],
+    "fusion of two runs": ["fuse", *ONE_THREAD, "{msmarco}.run", "{shuffled}.run"],
+    "comparison of two runs": [
+        *["compare", *ONE_THREAD, "-m", FOUR],
+        *["--qrels", "{msmarco}.qrels", "{msmarco}.run", "{shuffled}.run"],
+    ],
+    "separation by BM25 (S13)": ["separate", *ONE_THREAD, "{passages}.jsonl"],
 }
 
 
