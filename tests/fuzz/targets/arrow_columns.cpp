@@ -243,7 +243,7 @@ std::unique_ptr<OwnedArray> make_array(const Type& type, bool coded, Endless& by
   return array;
 }
 
-/// The pieces of chunks; nothing if the type has none or a row is null.
+/// The values of the chunks as pieces. No value if the type is unsupported, or if a row is null.
 template <class Piece, class Add>
 std::optional<Pieces<Piece>> read_pieces(const ArrowChunks& chunks, bool null, Add&& add) {
   Pieces<Piece> pieces;

@@ -11,7 +11,7 @@
 
 namespace irmetrics::detail::correlation {
 
-/// A few bits of a number, which one pass of the sort compares.
+/// Consecutive bits of a number. One pass of the sort compares one digit.
 struct Digit {
   int begin, bits;
 
