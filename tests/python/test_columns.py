@@ -342,6 +342,50 @@ def test_types_of_scores() -> None:
         assert read(array[1:]) == [float(text) for text in texts[1:]]
 
 
+def test_objects_that_need_python() -> None:
+    """Objects whose values only Python can read give the same scores."""
+
+    class Name(str):
+        """Text of another class."""
+
+    rows = [("q1", "d1", 3.0), ("q1", "dé", 2.0), ("q1", "d3", 1.0), ("q2", "d3", 1.0)]
+    qrels = {"q1": {"dé": 1, "d3": 2}, "q2": {"d3": 1}}
+    expected = everything(ir.evaluate(nested(rows), qrels=qrels, measures=MEASURES))
+    queries, documents, scores = (list(column) for column in zip(*rows))
+    forms: list[list[Any]] = [
+        [queries, documents, scores],
+        [list(map(Name, queries)), list(map(Name, documents)), scores],
+        [queries, documents, list(map(decimal.Decimal, scores))],
+        [tuple(queries), documents, scores],
+    ]
+    for form in forms:
+        columns = dict(zip(("query_id", "doc_id", "score"), form))
+        assert everything(ir.evaluate(columns, qrels=qrels, measures=MEASURES)) == expected
+
+
+@pytest.mark.parametrize("bad", [None, float("nan"), float("inf"), "high"])
+def test_bad_objects(bad: Any) -> None:
+    """A bad object in a list is the error of a Run from the list."""
+    columns = {"query_id": ["q1", "q1"], "doc_id": ["d1", "d2"], "score": [1.0, bad]}
+    with pytest.raises((TypeError, ValueError)) as expected:
+        ir.Run(columns)
+    with pytest.raises(type(expected.value)) as found:
+        ir.evaluate(columns, qrels={"q1": {"d1": 1}}, measures=MEASURES)
+    assert str(found.value) == str(expected.value)
+
+
+def test_duplicates_far_apart() -> None:
+    """Two rows with one document are found wherever they are, in short texts, long texts and integers."""
+    for text in (lambda i: i, lambda i: str(i), lambda i: f"a-long-name-{i}"):
+        for first, second in [(0, 1), (0, 3999), (1234, 1235), (17, 2900), (3998, 3999)]:
+            documents = [text(i) for i in range(4000)]
+            documents[second] = documents[first]
+            columns = {"query_id": [1] * 4000, "doc_id": documents, "score": [float(-i) for i in range(4000)]}
+            for form in (columns, numpy_columns(columns), arrow_table(columns), polars_frame(columns)):
+                with pytest.raises(ValueError, match=f"positions {first + 1} and {second + 1}"):
+                    ir.evaluate(form, qrels={"1": {str(documents[7]): 1}}, measures=MEASURES)
+
+
 def test_nulls() -> None:
     pyarrow = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
     full = {"query_id": ["q", "q", "r"], "doc_id": ["a", "b", "c"], "score": [3.0, 2.0, 1.0]}

@@ -1,13 +1,14 @@
 // Choice of the pieces of a column: Arrow's or a buffer's in place, otherwise copies of the values of any iterable.
+#include "object_pieces.hpp"
 #include "pieces.hpp"
 
 namespace irmetrics::python {
 namespace {
 
 /// The values of any iterable.
-class Objects {
+class Values {
  public:
-  Objects(py::handle column, std::string_view what) : what_(what) {
+  Values(py::handle column, std::string_view what) : what_(what) {
     py::object source = py::reinterpret_borrow<py::object>(column);
     for (const char* convert : {"tolist", "to_pylist"}) {  // conversions of NumPy and Arrow to Python objects
       if (!py::hasattr(column, convert)) continue;
@@ -174,17 +175,43 @@ std::unique_ptr<NumberPiece> numbers_of_buffer(py::buffer_info info) {
   return piece;
 }
 
-/// Whether no two hashes are equal. May return false for many hashes that are distinct.
-bool are_distinct(std::span<const std::uint32_t> hashes, std::vector<std::uint32_t>& bits) {
-  constexpr std::size_t bits_a_hash = 128, most = 8192;
+/// The objects of a column as one piece; none for other columns.
+template <class Piece, template <class> class In>
+Pieces<Piece> objects_in_place(const py::object& column) {
+  Pieces<Piece> pieces;
+  if (ObjectList::is(column)) {
+    pieces.add(std::make_unique<In<ObjectList>>(ObjectList(column)));
+  } else if (auto info = flat_buffer(column); info && ObjectArray::is(*info)) {
+    pieces.add(std::make_unique<In<ObjectArray>>(ObjectArray(*std::move(info))));
+  }
+  return pieces;
+}
+
+/// Whether no two hashes are equal. May return false for many hashes that are distinct, and for very uneven ones.
+bool are_distinct(std::span<const std::uint32_t> hashes, IdBlock::Search& search) {
+  constexpr std::size_t slots_a_hash = 8, most = 8192;
   if (hashes.size() > most) return false;
-  bits.assign(std::bit_ceil(hashes.size() * bits_a_hash) / 32, 0);
-  const std::size_t mask = bits.size() - 1;
+  const int bits = std::bit_width(hashes.size() * slots_a_hash);
+  if (search.rows.size() < std::size_t{1} << bits) search.rows.resize(std::size_t{1} << bits);
+  if (search.rest.size() < hashes.size()) search.rest.resize(hashes.size());
+  std::uint16_t *const rows = search.rows.data(), *const rest = search.rest.data();
+  const auto slot = [&](std::size_t row) -> std::uint16_t& { return rows[hashes[row] >> (32 - bits)]; };
+  // The last row of each slot stays in it and is compared with the others, which are the rows of the next round. Thus
+  // all slots that are read were written before: they need no initial value.
+  for (std::size_t row = 0; row < hashes.size(); ++row) slot(row) = static_cast<std::uint16_t>(row);
+  std::size_t left = 0;
   for (std::size_t row = 0; row < hashes.size(); ++row) {
-    const std::uint32_t hash = hashes[row], bit = std::uint32_t{1} << (hash & 31);
-    std::uint32_t& word = bits[hash >> 5 & mask];
-    if ((word & bit) != 0 && kernels::find_hash(hashes.first(row), hash, 0) < row) return false;
-    word |= bit;
+    rest[left] = static_cast<std::uint16_t>(row);
+    left += slot(row) == row ? 0 : 1;
+  }
+  for (int rounds = 8; left > 0; --rounds) {
+    if (rounds == 0) return false;
+    for (std::size_t i = 0; i < left; ++i)
+      if (hashes[rest[i]] == hashes[slot(rest[i])]) return false;
+    for (std::size_t i = 0; i < left; ++i) slot(rest[i]) = rest[i];
+    const std::size_t before = std::exchange(left, 0);
+    for (std::size_t i = 0; i < before; ++i)
+      if (slot(rest[i]) != rest[i]) rest[left++] = rest[i];
   }
   return true;
 }
@@ -201,8 +228,23 @@ std::optional<py::buffer_info> flat_buffer(py::handle column) {
   }
 }
 
-IdColumn::IdColumn(py::handle given, std::string_view what) {
+bool have_objects(const py::tuple& columns) {
+  bool found = false;
+  for (const py::handle given : columns) {
+    const py::object column = without_pandas(given);
+    const auto info = flat_buffer(column);
+    if (!info && !ObjectList::is(column)) return false;  // other columns may be read only once
+    found |= !info || ObjectArray::is(*info);
+  }
+  return found;
+}
+
+IdColumn::IdColumn(py::handle given, std::string_view what, Objects objects) {
   const py::object column = without_pandas(given);
+  if (objects == Objects::in_place) {
+    pieces_ = objects_in_place<IdPiece, ObjectIds>(column);
+    if (pieces_.size() > 0) return;
+  }
   if (auto info = flat_buffer(column)) {
     if (auto piece = ids_of_buffer(*std::move(info))) {
       pieces_.add(std::move(piece));
@@ -215,7 +257,7 @@ IdColumn::IdColumn(py::handle given, std::string_view what) {
     check_readable(column, arrow, what);
     pieces_ = {};
   }
-  pieces_.add(Objects(column, what).ids());
+  pieces_.add(Values(column, what).ids());
 }
 
 std::size_t IdColumn::next_change(std::size_t row, std::size_t end) const noexcept {
@@ -244,16 +286,16 @@ bool IdColumn::read(std::size_t row, std::size_t count, IdBlock& block) const {
 bool IdColumn::read_wanted(std::size_t row, std::size_t count, const DocumentIds& wanted, IdBlock& block,
                            std::vector<std::uint32_t>& found) const {
   const auto place = pieces_.find(row);
-  const std::span<std::uint32_t> hashes = block.number_hashes(count);
-  if (count > place.left || !place.piece->hash_numbers(place.row, hashes)) return false;
-  if (!are_distinct(hashes, block.scratch())) return false;
+  const std::span<std::uint32_t> hashes = block.row_hashes(count);
+  if (count > place.left || !place.piece->hash_rows(place.row, hashes)) return false;
+  if (!are_distinct(hashes, block.search())) return false;
   std::uint32_t unlike_all = 0;  // a hash that no wanted id has
   while (std::find(wanted.hashes.begin(), wanted.hashes.end(), unlike_all) != wanted.hashes.end()) ++unlike_all;
   block.start_without_text(count, unlike_all);
   found.clear();
   Digits digits;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
-    const auto hash = place.piece->hash_as_number(wanted[i]);
+    const auto hash = place.piece->hash_as_row(wanted[i]);
     const std::size_t at = hash ? kernels::find_hash(hashes, *hash, 0) : count;
     if (at == count || place.piece->id(place.row + at, digits) != wanted[i]) continue;
     block.set(at, wanted[i]);
@@ -262,8 +304,12 @@ bool IdColumn::read_wanted(std::size_t row, std::size_t count, const DocumentIds
   return true;
 }
 
-NumberColumn::NumberColumn(py::handle given, std::string_view what) {
+NumberColumn::NumberColumn(py::handle given, std::string_view what, Objects objects) {
   const py::object column = without_pandas(given);
+  if (objects == Objects::in_place) {
+    pieces_ = objects_in_place<NumberPiece, ObjectNumbers>(column);
+    if (pieces_.size() > 0) return;
+  }
   if (auto info = flat_buffer(column)) {
     if (auto piece = numbers_of_buffer(*std::move(info))) {
       pieces_.add(std::move(piece));
@@ -276,7 +322,7 @@ NumberColumn::NumberColumn(py::handle given, std::string_view what) {
     check_readable(column, arrow, what);
     pieces_ = {};
   }
-  pieces_.add(Objects(column, what).numbers());
+  pieces_.add(Values(column, what).numbers());
 }
 
 std::span<const double> NumberColumn::read(std::size_t row, std::size_t count, std::vector<double>& room) const {

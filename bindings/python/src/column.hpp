@@ -7,6 +7,14 @@
 
 namespace irmetrics::python {
 
+/// The value at an address, which may be unaligned.
+template <class T>
+T load(const void* buffer, std::size_t index, std::ptrdiff_t stride = sizeof(T)) noexcept {
+  T value;
+  std::memcpy(&value, static_cast<const char*>(buffer) + static_cast<std::ptrdiff_t>(index) * stride, sizeof value);
+  return value;
+}
+
 /// Ids in one buffer. Rows count from its first.
 class IdPiece {
  public:
@@ -23,10 +31,11 @@ class IdPiece {
   virtual bool refer(std::size_t row, std::size_t count, IdBlock& block) const = 0;
   /// Appends copies of the ids of rows. Returns false if one is invalid.
   virtual bool copy(std::size_t row, std::size_t count, IdBlock& block) const = 0;
-  /// Hashes of rows that are numbers, without their digits. Returns false if they are not.
-  virtual bool hash_numbers(std::size_t, std::span<std::uint32_t>) const noexcept { return false; }
-  /// The same hash of an id that one of the numbers may have; nothing if none can.
-  virtual std::optional<std::uint32_t> hash_as_number(std::string_view) const noexcept { return std::nullopt; }
+  /// Hashes of the ids of rows, by which one piece finds its ids. Returns false if there is no fast way to them, or if
+  /// an id is invalid.
+  virtual bool hash_rows(std::size_t, std::span<std::uint32_t>) const noexcept { return false; }
+  /// The same hash of an id that one of the rows may have; nothing if none can.
+  virtual std::optional<std::uint32_t> hash_as_row(std::string_view) const noexcept { return std::nullopt; }
 };
 
 /// The same for numbers.
@@ -83,11 +92,18 @@ class Pieces {
   std::vector<std::size_t> begins_ = {0};  // of each piece, and the number of rows
 };
 
+/// How a column reads Python objects: it copies their values, or refers to them where they are. Whoever reads them
+/// there holds the GIL; ids that need Python code to read them are then empty, and such numbers are NaN.
+enum class Objects { copied, in_place };
+
+/// Whether columns can be read in place, and some of them consist of Python objects.
+bool have_objects(const py::tuple& columns);
+
 /// A column of ids. `what` is the name of a value in messages. Raises TypeError with the row of a value that is null or
 /// has a wrong type.
 class IdColumn {
  public:
-  IdColumn(py::handle column, std::string_view what);
+  IdColumn(py::handle column, std::string_view what, Objects objects = Objects::copied);
   explicit IdColumn(std::unique_ptr<const IdPiece> piece) { pieces_.add(std::move(piece)); }
 
   std::size_t size() const noexcept { return pieces_.size(); }
@@ -100,9 +116,9 @@ class IdColumn {
   std::size_t next_change(std::size_t row, std::size_t end) const noexcept;
   /// The ids of rows. Returns false if one of them is invalid, or if their text exceeds 4 GiB.
   bool read(std::size_t row, std::size_t count, IdBlock& block) const;
-  /// The same for distinct numbers, of which only the wanted ids get their digits and hashes: the block must not be
-  /// asked for the others. Writes the rows of the wanted ids to `found`, counted from `row`. Returns false if this is
-  /// impossible, although read() may be possible.
+  /// The same for distinct ids, of which only the wanted ones get their text and hash: the block must not be asked for
+  /// the others. Writes the rows of the wanted ids to `found`, counted from `row`. Returns false if this is impossible,
+  /// although read() may be possible.
   bool read_wanted(std::size_t row, std::size_t count, const DocumentIds& wanted, IdBlock& block,
                    std::vector<std::uint32_t>& found) const;
 
@@ -114,7 +130,7 @@ class IdColumn {
 /// The same for numbers.
 class NumberColumn {
  public:
-  NumberColumn(py::handle column, std::string_view what);
+  NumberColumn(py::handle column, std::string_view what, Objects objects = Objects::copied);
   explicit NumberColumn(std::unique_ptr<const NumberPiece> piece) { pieces_.add(std::move(piece)); }
 
   std::size_t size() const noexcept { return pieces_.size(); }

@@ -107,6 +107,8 @@ PythonScores Evaluator::evaluate_file(py::handle path, py::object progress) cons
 }
 
 PythonScores Evaluator::evaluate_columns(const py::tuple& three, const std::string& name) const {
+  if (have_objects(three))
+    if (auto scores = evaluate_objects(RowColumns(three, "score", Objects::in_place), name)) return *std::move(scores);
   const RowColumns columns(three, "score");
   EvaluateOptions options = options_;
   options.cancel = until_signal();
@@ -121,10 +123,13 @@ PythonScores Evaluator::evaluate_columns(const py::tuple& three, const std::stri
 }
 
 std::optional<PythonScores> Evaluator::evaluate_tuples(py::handle rows, const std::string& name) const {
-  const bool calls_python =
-      std::any_of(measures_.begin(), measures_.end(), [](const PythonMeasure& one) { return one.function != nullptr; });
-  if (calls_python || !TupleRows::are_in(rows, 3)) return std::nullopt;
-  const RowColumns columns(TupleRows(py::reinterpret_borrow<py::object>(rows), 3));
+  if (!TupleRows::are_in(rows, 3)) return std::nullopt;
+  return evaluate_objects(RowColumns(TupleRows(py::reinterpret_borrow<py::object>(rows), 3)), name);
+}
+
+std::optional<PythonScores> Evaluator::evaluate_objects(const RowColumns& columns, const std::string& name) const {
+  if (std::any_of(measures_.begin(), measures_.end(), [](const PythonMeasure& one) { return one.function != nullptr; }))
+    return std::nullopt;
   auto scores = columns.evaluate(collection_, library_measures_, options_, name, [] {
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
   });

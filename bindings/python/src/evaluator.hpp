@@ -5,6 +5,8 @@
 
 namespace irmetrics::python {
 
+class RowColumns;
+
 /// The constant parts, shared by Scores and its per_query.
 struct SharedScores {
   Scores scores;
@@ -45,6 +47,8 @@ class Evaluator {
   /// Scores plain tuples (query, document, score) where they are. Nothing unless they are a list in which each query is
   /// in consecutive rows, without any problem: a Run of them has the same scores, or the errors.
   std::optional<PythonScores> evaluate_tuples(py::handle rows, const std::string& name) const;
+  /// The same for columns of objects that stay where they are.
+  std::optional<PythonScores> evaluate_objects(const RowColumns& columns, const std::string& name) const;
 
  private:
   PythonScores finish(Scores scores) const;

@@ -45,12 +45,17 @@ class IdBlock {
     hashes_[row] = hash_id(id);
     used_ += id.size();
   }
-  /// Memory for the hashes of as many numbers, and for the search of equal ones.
-  std::span<std::uint32_t> number_hashes(std::size_t rows) {
-    if (number_hashes_.size() < rows) number_hashes_.resize(rows);
-    return std::span(number_hashes_).first(rows);
+  /// Memory for the hashes of as many rows.
+  std::span<std::uint32_t> row_hashes(std::size_t rows) {
+    if (row_hashes_.size() < rows) row_hashes_.resize(rows);
+    return std::span(row_hashes_).first(rows);
   }
-  std::vector<std::uint32_t>& scratch() noexcept { return scratch_; }
+  /// Memory for the search of equal hashes.
+  struct Search {
+    std::vector<std::uint16_t> rows;  // of each slot
+    std::vector<std::uint16_t> rest;
+  };
+  Search& search() noexcept { return search_; }
 
   std::size_t size() const noexcept { return count_; }
   DocumentIds ids() const noexcept {
@@ -104,7 +109,8 @@ class IdBlock {
   std::size_t count_ = 0, used_ = 0;
   std::vector<std::uint32_t> begins_, hashes_;
   std::vector<std::uint16_t> lengths_;
-  std::vector<std::uint32_t> number_hashes_, scratch_;
+  std::vector<std::uint32_t> row_hashes_;
+  Search search_;
 };
 
 }  // namespace irmetrics::python

@@ -2,7 +2,7 @@
 #include "nuggets.hpp"
 #include "collection_access.hpp"
 #include "files.hpp"
-#include "tuple_pieces.hpp"
+#include "object_pieces.hpp"
 
 namespace irmetrics::python {
 namespace {

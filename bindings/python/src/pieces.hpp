@@ -8,14 +8,6 @@
 
 namespace irmetrics::python {
 
-/// The value at an address, which may be unaligned.
-template <class T>
-T load(const void* buffer, std::size_t index, std::ptrdiff_t stride = sizeof(T)) noexcept {
-  T value;
-  std::memcpy(&value, static_cast<const char*>(buffer) + static_cast<std::ptrdiff_t>(index) * stride, sizeof value);
-  return value;
-}
-
 /// The number of values without gaps, at most `most`, that equal the first one, compared as bytes.
 inline std::size_t equal_values(const char* first, std::size_t width, std::size_t most) noexcept {
   constexpr std::size_t many = 256;
@@ -30,6 +22,18 @@ inline std::size_t equal_values(const char* first, std::size_t width, std::size_
   return equal;
 }
 
+/// Writes the hash of the id at(i) for each row. Returns false if one of them is empty or too long.
+template <class At>
+bool hash_texts(std::span<std::uint32_t> hashes, At&& at) noexcept {
+  bool valid = true;
+  for (std::size_t i = 0; i < hashes.size(); ++i) {
+    const std::string_view id = at(i);
+    valid &= id.size() - 1 < max_document_id_length;
+    hashes[i] = hash_id(id);
+  }
+  return valid;
+}
+
 /// Texts that follow each other in a buffer. `owner` keeps both buffers, unless the column does.
 template <class Offset>
 class Texts final : public IdPiece {
@@ -42,7 +46,7 @@ class Texts final : public IdPiece {
 
   std::size_t repeats(std::size_t row, std::size_t most) const noexcept override {
     const std::string_view id = at(row);
-    constexpr std::size_t many = 64;
+    constexpr std::size_t many = 256;
     std::size_t equal = 1;
     while (equal + many <= most && same_as_before(row + equal, many, id.size())) equal += many;
     while (equal < most && same_id(at(row + equal), id)) ++equal;
@@ -60,6 +64,13 @@ class Texts final : public IdPiece {
       if (!block.copy(at(row + i))) return false;
     return true;
   }
+  bool hash_rows(std::size_t row, std::span<std::uint32_t> hashes) const noexcept override {
+    return hash_texts(hashes, [this, row, begin = offset(row)](std::size_t i) mutable {
+      const Offset first = std::exchange(begin, offset(row + i + 1));
+      return std::string_view(text_ + first, static_cast<std::size_t>(begin - first));
+    });
+  }
+  std::optional<std::uint32_t> hash_as_row(std::string_view id) const noexcept override { return hash_id(id); }
 
  private:
   Offset offset(std::size_t row) const noexcept { return load<Offset>(offsets_, row); }
@@ -68,11 +79,14 @@ class Texts final : public IdPiece {
   }
   /// Whether these rows, and the one before, have the same text of this length.
   bool same_as_before(std::size_t row, std::size_t count, std::size_t length) const noexcept {
-    bool same = true;
-    for (std::size_t i = 0; i < count; ++i)
-      same &= static_cast<std::size_t>(offset(row + i + 1) - offset(row + i)) == length;
+    Offset unlike = 0;  // bits that differ; compilers use vectors for this
+    const char* at = static_cast<const char*>(offsets_) + row * sizeof(Offset);
+    for (std::size_t i = 0; i < count; ++i, at += sizeof(Offset)) {
+      const auto begin = load<Offset>(at, 0), end = load<Offset>(at, 1);
+      unlike |= (end - begin) ^ static_cast<Offset>(length);
+    }
     const char* const begin = text_ + offset(row);
-    return same && std::memcmp(begin - length, begin, count * length) == 0;
+    return unlike == 0 && std::memcmp(begin - length, begin, count * length) == 0;
   }
 
   const void* offsets_;
@@ -127,6 +141,10 @@ class TextViews final : public IdPiece {
       if (!block.copy(at(row + i))) return false;
     return true;
   }
+  bool hash_rows(std::size_t row, std::span<std::uint32_t> hashes) const noexcept override {
+    return hash_texts(hashes, [&](std::size_t i) { return at(row + i); });
+  }
+  std::optional<std::uint32_t> hash_as_row(std::string_view id) const noexcept override { return hash_id(id); }
 
  private:
   static constexpr std::size_t width = 16, inside = 12;
@@ -169,11 +187,15 @@ class Integers final : public IdPiece {
         return false;
     return true;
   }
-  bool hash_numbers(std::size_t row, std::span<std::uint32_t> hashes) const noexcept override {
-    for (std::size_t i = 0; i < hashes.size(); ++i) hashes[i] = hash(at(row + i));
+  bool hash_rows(std::size_t row, std::span<std::uint32_t> hashes) const noexcept override {
+    const auto write = [&](std::ptrdiff_t stride) {
+      const char* number = first_ + static_cast<std::ptrdiff_t>(row) * stride_;
+      for (std::size_t i = 0; i < hashes.size(); ++i, number += stride) hashes[i] = hash(load<Integer>(number, 0));
+    };
+    stride_ == sizeof(Integer) ? write(sizeof(Integer)) : write(stride_);  // compilers use vectors for a constant
     return true;
   }
-  std::optional<std::uint32_t> hash_as_number(std::string_view id) const noexcept override {
+  std::optional<std::uint32_t> hash_as_row(std::string_view id) const noexcept override {
     Integer number = 0;
     Digits digits;
     const auto read = std::from_chars(id.data(), id.data() + id.size(), number);

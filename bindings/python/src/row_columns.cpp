@@ -6,21 +6,24 @@
 #include <absl/container/flat_hash_set.h>
 
 #include <atomic>
+#include <bit>
 
 namespace irmetrics::python {
 namespace {
 
-/// Whether all numbers are finite.
+/// Whether all numbers are finite: others minus themselves are NaN. Compilers use vectors for this.
 bool all_finite(std::span<const double> numbers) noexcept {
-  bool finite = true;
-  for (const double number : numbers) finite &= std::fabs(number) <= std::numeric_limits<double>::max();
-  return finite;
+  std::uint64_t bits = 0;
+  for (const double number : numbers) bits |= std::bit_cast<std::uint64_t>(number - number);
+  return bits == 0;
 }
 
 }  // namespace
 
-RowColumns::RowColumns(const py::tuple& three, std::string_view value)
-    : queries_(three[0], "query id"), documents_(three[1], "document id"), values_(three[2], value) {
+RowColumns::RowColumns(const py::tuple& three, std::string_view value, Objects objects)
+    : queries_(three[0], "query id", objects),
+      documents_(three[1], "document id", objects),
+      values_(three[2], value, objects) {
   common_length(
       fmt::format("{} queries, {} documents and {} {}s", queries_.size(), documents_.size(), values_.size(), value),
       queries_, documents_, values_);
@@ -28,9 +31,9 @@ RowColumns::RowColumns(const py::tuple& three, std::string_view value)
 }
 
 RowColumns::RowColumns(const TupleRows& rows)
-    : queries_(std::make_unique<TupleIds>(rows, 0)),
-      documents_(std::make_unique<TupleIds>(rows, 1)),
-      values_(std::make_unique<TupleNumbers>(rows, 2)) {}
+    : queries_(std::make_unique<ObjectIds<TupleField>>(TupleField(rows, 0))),
+      documents_(std::make_unique<ObjectIds<TupleField>>(TupleField(rows, 1))),
+      values_(std::make_unique<ObjectNumbers<TupleField>>(TupleField(rows, 2))) {}
 
 absl::StatusOr<Table> RowColumns::table(const Cancel& cancel) const {
   constexpr std::size_t most = std::size_t{1} << 16;  // rows at a time
@@ -137,7 +140,7 @@ class RowColumns::Scorer {
     return evaluation_.score(worker.evaluation, *query, list).ok();
   }
 
-  /// Reads only the judged documents of a query, which is faster for numbers. Returns false where the alignment needs
+  /// Reads only the judged documents of a query, which is faster. Returns false where the alignment needs
   /// the ids of others: to settle ties with judged ones, for many judgments, and for the judgments of nuggets.
   bool read_judged(Worker& worker, std::size_t query, std::size_t row, std::span<const double> scores) const {
     constexpr std::size_t few = 16;

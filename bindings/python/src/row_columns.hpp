@@ -1,7 +1,7 @@
 // The rows of a run or of qrels as three columns: queries, documents, and scores or grades.
 #pragma once
 
-#include "tuple_pieces.hpp"
+#include "object_pieces.hpp"
 
 #include <functional>
 
@@ -13,7 +13,7 @@ class RowColumns {
   /// `three`: lists, NumPy or Arrow arrays, pandas or polars columns. `value` is the name of a number in messages.
   /// Raises TypeError for a null and a value of a wrong type, and ValueError for different lengths and for no rows: an
   /// iterator may be exhausted.
-  RowColumns(const py::tuple& three, std::string_view value);
+  RowColumns(const py::tuple& three, std::string_view value, Objects objects = Objects::copied);
   /// The fields of a list of plain tuples, which stay where they are: whoever reads them holds the GIL. Rows that need
   /// Python code to read them have an empty id, or NaN.
   explicit RowColumns(const TupleRows& rows);

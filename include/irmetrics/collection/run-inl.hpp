@@ -5,6 +5,7 @@
 #include <irmetrics/collection/run.hpp>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <functional>
 #include <utility>
@@ -12,11 +13,14 @@
 namespace irmetrics {
 
 IRMETRICS_INLINE bool is_descending(std::span<const double> scores) noexcept {
-  constexpr std::size_t many = 64;  // compared without an early end, so that compilers use vectors
+  // Compared without an early end and by the sign of differences, so that compilers use vectors. The difference of -0.0
+  // and 0.0 is -0.0, to which 0.0 is added.
+  constexpr std::size_t many = 64;
   for (std::size_t begin = 1; begin < scores.size(); begin += many) {
-    bool rises = false;
-    for (std::size_t i = begin; i < std::min(begin + many, scores.size()); ++i) rises |= scores[i] > scores[i - 1];
-    if (rises) return false;
+    std::uint64_t signs = 0;
+    for (std::size_t i = begin; i < std::min(begin + many, scores.size()); ++i)
+      signs |= std::bit_cast<std::uint64_t>(scores[i - 1] - scores[i] + 0.0);
+    if (signs >> 63 != 0) return false;
   }
   return true;
 }

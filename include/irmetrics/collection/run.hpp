@@ -27,7 +27,7 @@ struct RankedList {
   std::size_t size() const noexcept { return scores.size(); }
 };
 
-/// Whether no score is larger than the previous one.
+/// Whether no score is larger than the previous one. Scores must be finite.
 bool is_descending(std::span<const double> scores) noexcept;
 
 /// The results of a system for many queries, in byte order of the query ids.
