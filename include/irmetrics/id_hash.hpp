@@ -48,6 +48,11 @@ inline std::uint32_t hash_id(std::string_view id) noexcept {
   return static_cast<std::uint32_t>(hash >> 16);
 }
 
+/// For hash tables of ids.
+struct IdHash {
+  std::size_t operator()(std::string_view id) const noexcept { return hash_id(id); }
+};
+
 /// Whether two ids are equal. Ids are short: calling a general comparison would cost more than the comparison.
 inline bool same_id(std::string_view a, std::string_view b) noexcept {
   if (a.size() != b.size()) return false;

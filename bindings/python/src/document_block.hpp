@@ -156,18 +156,26 @@ void take_query(PyObject* key, PyObject* value, Take&& take) {
 /// Calls take(query id, inner object) for each query of a mapping until a signal handler raises.
 template <class Take>
 void for_each_query(py::handle mapping, Take&& take) {
-  if (is_plain_dict(mapping.ptr()) && PyDict_GET_SIZE(mapping.ptr()) == 1) {
-    Py_ssize_t position = 0;
-    PyObject *key = nullptr, *value = nullptr;
-    PyDict_Next(mapping.ptr(), &position, &key, &value);
+  const auto take_pair = [&](PyObject* key, PyObject* value) {
     const py::object keep_key = py::reinterpret_borrow<py::object>(key),
                      keep_value = py::reinterpret_borrow<py::object>(value);
-    return take_query(key, value, take);
+    take_query(key, value, take);
+  };
+  if (!is_plain_dict(mapping.ptr())) {
+    const py::list items(mapping.attr("items")());
+    for (const py::handle item : items) {
+      const py::tuple pair = py::reinterpret_borrow<py::object>(item);
+      take_pair(PyTuple_GET_ITEM(pair.ptr(), 0), PyTuple_GET_ITEM(pair.ptr(), 1));
+    }
+    return;
   }
-  const py::list items(mapping.attr("items")());
-  for (const py::handle item : items) {
-    const py::tuple pair = py::reinterpret_borrow<py::object>(item);
-    take_query(PyTuple_GET_ITEM(pair.ptr(), 0), PyTuple_GET_ITEM(pair.ptr(), 1), take);
+  const Py_ssize_t size = PyDict_GET_SIZE(mapping.ptr());
+  Py_ssize_t position = 0;
+  PyObject *key = nullptr, *value = nullptr;
+  while (PyDict_Next(mapping.ptr(), &position, &key, &value) != 0) {
+    take_pair(key, value);
+    if (PyDict_GET_SIZE(mapping.ptr()) != size)  // by a signal handler or another thread
+      raise(PyExc_RuntimeError, "the dictionary changed size while it was read");
   }
 }
 

@@ -9,6 +9,34 @@
 #include <utility>
 
 namespace irmetrics {
+namespace detail::collection {
+
+/// Sorts queries by id. Most ids differ in their first eight bytes, which are compared as one number.
+inline void sort_by_id(std::vector<TableQuery>& queries) {
+  struct Key {
+    std::uint64_t begin;
+    std::size_t query;
+  };
+  std::vector<Key> keys;
+  keys.reserve(queries.size());
+  for (const TableQuery& query : queries) {
+    std::uint64_t begin = 0;
+    for (std::size_t i = 0; i < sizeof begin; ++i)
+      begin = begin << 8 | (i < query.id.size() ? static_cast<unsigned char>(query.id[i]) : 0U);
+    keys.push_back({begin, keys.size()});
+  }
+  const auto before = [&](const Key& left, const Key& right) {
+    return left.begin != right.begin ? left.begin < right.begin : queries[left.query].id < queries[right.query].id;
+  };
+  if (std::is_sorted(keys.begin(), keys.end(), before)) return;
+  std::sort(keys.begin(), keys.end(), before);
+  std::vector<TableQuery> sorted;
+  sorted.reserve(queries.size());
+  for (const Key& key : keys) sorted.push_back(std::move(queries[key.query]));
+  queries = std::move(sorted);
+}
+
+}  // namespace detail::collection
 
 IRMETRICS_INLINE DocumentIds Table::documents(std::size_t query) const noexcept {
   const TableQuery& rows = queries[query];
@@ -107,7 +135,7 @@ IRMETRICS_INLINE Table TableBuilder::finish(std::vector<std::size_t>* order) {
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
       const std::size_t end = i + 1 < blocks_.size() ? blocks_[i + 1].first : result.values.size();
       result.queries.push_back(
-          {query_ids_[blocks_[i].query], blocks_[i].text, blocks_[i].first, end - blocks_[i].first});
+          {std::move(query_ids_[blocks_[i].query]), blocks_[i].text, blocks_[i].first, end - blocks_[i].first});
     }
     if (order != nullptr) {
       order->resize(result.values.size());
@@ -116,8 +144,7 @@ IRMETRICS_INLINE Table TableBuilder::finish(std::vector<std::size_t>* order) {
   } else {
     result = gather(order);
   }
-  std::sort(result.queries.begin(), result.queries.end(),
-            [](const TableQuery& left, const TableQuery& right) { return left.id < right.id; });
+  detail::collection::sort_by_id(result.queries);
   *this = TableBuilder();
   return result;
 }

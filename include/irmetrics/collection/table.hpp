@@ -86,7 +86,7 @@ class TableBuilder {
 
   Table table_;
   std::deque<std::string> query_ids_;  // in order of first occurrence; a deque, so that the map's views stay valid
-  absl::flat_hash_map<std::string_view, std::size_t> query_numbers_;
+  absl::flat_hash_map<std::string_view, std::size_t, IdHash> query_numbers_;
   std::vector<Block> blocks_;
 };
 
