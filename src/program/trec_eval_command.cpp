@@ -49,13 +49,18 @@ absl::StatusOr<std::vector<TrecEvalValue>> values_to_print(const TrecEvalRequest
 
 /// trec_eval reads grades as 64-bit whole numbers: other grades would silently lose their fraction or size.
 absl::Status check_whole_grades(const Qrels& qrels, const std::string& path) {
-  for (std::size_t query = 0; query < qrels.size(); ++query)
-    for (std::size_t i = 0; i < qrels[query].size(); ++i)
-      if (const double grade = qrels[query].grades[i]; grade != std::floor(grade) || std::abs(grade) >= 0x1p63)
-        return invalid_input(
-            "{}: query '{}', document '{}': trec_eval has whole grades {}, not {}; use irmetrics evaluate", path,
-            qrels.query(query), qrels[query].documents[i], grade != std::floor(grade) ? "only" : "below 2^63 only",
-            grade);
+  const auto is_whole = [](double grade) { return grade == static_cast<double>(static_cast<std::int64_t>(grade)); };
+  for (std::size_t query = 0; query < qrels.size(); ++query) {
+    const Judgments judgments = qrels[query];
+    for (std::size_t i = 0; i < judgments.size(); ++i) {
+      const double grade = judgments.grades[i];
+      const bool is_small = std::abs(grade) < 0x1p63;
+      if (is_small && is_whole(grade)) continue;
+      return invalid_input(
+          "{}: query '{}', document '{}': trec_eval has whole grades {}, not {}; use irmetrics evaluate", path,
+          judgments.query, judgments.documents[i], is_small ? "only" : "below 2^63 only", grade);
+    }
+  }
   return absl::OkStatus();
 }
 

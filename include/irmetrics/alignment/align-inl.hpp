@@ -120,12 +120,11 @@ IRMETRICS_INLINE void Aligner::find_judged(const RankedList& list, const Judgmen
     return;
   }
   const std::span<const std::uint32_t> hashes = list.documents.hashes;
-  found_.resize(hashes.size());
-  std::size_t count = 0;
-  for (std::size_t row = 0; row < hashes.size(); ++row)
+  order_.resize(hashes.size());
+  order_.resize(find_candidates(judgments.index, hashes, order_.data()));
+  for (const std::uint32_t row : order_)
     if (const auto judged = find_id(judgments.index, judgments.documents, list.documents[row], hashes[row]))
-      found_[count++] = {static_cast<std::uint32_t>(row), *judged};
-  found_.resize(count);
+      found_.push_back({row, *judged});
 }
 
 IRMETRICS_INLINE void Aligner::use_precision(RankedList& list) {

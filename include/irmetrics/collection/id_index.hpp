@@ -39,6 +39,22 @@ inline std::optional<std::uint32_t> find_id(std::span<const std::uint32_t> slots
   return std::nullopt;
 }
 
+/// Writes the rows whose hash the table may contain, in order, and returns their number: all rows of ids in the table
+/// and a few others. `rows` must have room for all. Without branches, which nothing could predict.
+inline std::size_t find_candidates(std::span<const std::uint32_t> slots, std::span<const std::uint32_t> hashes,
+                                   std::uint32_t* rows) noexcept {
+  const std::size_t mask = slots.size() - 1;
+  const std::uint32_t row_bits = detail::collection::row_mask(slots.size());
+  std::size_t count = 0;
+  for (std::size_t row = 0; row < hashes.size(); ++row) {
+    const std::uint32_t hash = hashes[row], slot = slots[hash & mask], next = slots[(hash + 1) & mask];
+    const bool same_hash = ((slot ^ hash) & ~row_bits) == 0;
+    rows[count] = static_cast<std::uint32_t>(row);
+    count += ((slot != 0) & (same_hash | (next != 0))) ? 1 : 0;  // an id is in its slot, or in one of the next ones
+  }
+  return count;
+}
+
 /// Two rows of a query with the same document, in the order given.
 using DuplicateRows = std::pair<std::uint32_t, std::uint32_t>;
 

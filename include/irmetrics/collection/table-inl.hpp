@@ -129,7 +129,7 @@ IRMETRICS_INLINE absl::Status TableBuilder::add(std::string_view query, const Do
 
 IRMETRICS_INLINE Table TableBuilder::finish(std::vector<std::size_t>* order) {
   Table result;
-  if (blocks_.size() == query_ids_.size()) {  // all queries are contiguous: rows need not move
+  if (are_grouped()) {  // rows need not move
     result = std::move(table_);
     result.queries.reserve(blocks_.size());
     for (std::size_t i = 0; i < blocks_.size(); ++i) {

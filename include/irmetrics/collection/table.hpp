@@ -74,6 +74,9 @@ class TableBuilder {
   /// The number of rows so far.
   std::size_t rows() const noexcept { return table_.values.size(); }
 
+  /// Whether the rows of each query were added one after another, so that the table has the order of the calls.
+  bool are_grouped() const noexcept { return blocks_.size() == query_ids_.size(); }
+
   /// The finished table; the builder is empty afterwards. If `order` is given, it receives for each row of the table
   /// the number of its `append` call.
   Table finish(std::vector<std::size_t>* order = nullptr);

@@ -21,17 +21,44 @@
 namespace irmetrics {
 namespace detail::io {
 
+/// The line of each row of a file. Lines mostly follow each other: only rows after a gap are kept.
+class RowLines {
+ public:
+  void add(std::size_t line) {
+    if (after_gap_.empty() || line - after_gap_.back().line != rows_ - after_gap_.back().row)
+      after_gap_.push_back({rows_, line});
+    ++rows_;
+  }
+  bool empty() const noexcept { return rows_ == 0; }
+  std::size_t operator[](std::size_t row) const noexcept {
+    const auto next = std::upper_bound(after_gap_.begin(), after_gap_.end(), row,
+                                       [](std::size_t wanted, const Place& place) { return wanted < place.row; });
+    return std::prev(next)->line + (row - std::prev(next)->row);
+  }
+
+ private:
+  struct Place {
+    std::size_t row, line;
+  };
+  std::vector<Place> after_gap_;
+  std::size_t rows_ = 0;
+};
+
 /// The rows of a qrels file, with their lines.
 struct QrelsRows {
   TableBuilder rows;
-  std::vector<std::size_t> lines;
+  RowLines lines;
+  std::vector<std::size_t> order;  // see TableBuilder::finish; empty if the rows of each query follow each other
+
+  Table finish() { return rows.finish(rows.are_grouped() ? nullptr : &order); }
+  /// The line of a row of the finished table.
+  std::size_t line_of(std::size_t row) const noexcept { return lines[order.empty() ? row : order[row]]; }
 
   /// Reserves memory for a file of a given size: growing would touch the memory of all columns twice.
   void reserve(std::uint64_t bytes) {
     constexpr std::uint64_t shortest_usual_line = 16, most_bytes = std::uint64_t{1} << 28;
     const std::size_t size = std::min(bytes, most_bytes);
     rows.reserve(size / shortest_usual_line, size);
-    lines.reserve(size / shortest_usual_line);
   }
 
   absl::Status add(std::string_view query, std::string_view document, double grade, std::size_t line,
@@ -39,7 +66,7 @@ struct QrelsRows {
     absl::Status added = rows.start(query);
     if (added.ok()) added = rows.append(document, hash_id(document), grade);
     if (!added.ok()) return invalid_input("{}: {}", check.place(line), message(added));
-    lines.push_back(line);
+    lines.add(line);
     return added;
   }
 };
@@ -48,7 +75,8 @@ inline absl::Status read_judgment(const Line<4>& line, FieldCheck& check, QrelsR
   const auto usable = check.count_fields(line, "query, iteration, document, grade");
   if (!usable.ok()) return usable.status();
   if (!*usable) return absl::OkStatus();
-  double grade = parse_short_decimal(line.fields[3]);
+  const std::string_view text = line.fields[3];
+  double grade = text.size() == 1 && text[0] >= '0' && text[0] <= '9' ? text[0] - '0' : parse_short_decimal(text);
   if (std::isnan(grade)) {
     const auto number = check.number(line, 3, "grade");
     if (!number.ok()) return number.status();
@@ -145,18 +173,15 @@ inline constexpr std::array qrels_formats = {
         .read = &read_json_qrels}};
 static_assert(rows_are_all_of<QrelsFormat>(qrels_formats) && one_takes_the_rest(qrels_formats));
 
-/// The error for a document judged twice for a query, with both lines. `order`: the original index of each row of the
-/// table.
-inline std::string judged_again(const Table& table, std::size_t query, DuplicateRows rows, const QrelsRows& read,
-                                const std::vector<std::size_t>& order) {
+/// The error for a document judged twice for a query, with both lines.
+inline std::string judged_again(const Table& table, std::size_t query, DuplicateRows rows, const QrelsRows& read) {
   const TableQuery& judged = table.queries[query];
   return fmt::format("query '{}': document '{}' is judged twice (first in line {}); expected one judgment", judged.id,
-                     table.documents(query)[rows.first], read.lines[order[judged.first + rows.first]]);
+                     table.documents(query)[rows.first], read.line_of(judged.first + rows.first));
 }
 
 /// A table with only the last judgment of each document; earlier ones are reported as skipped lines.
-inline absl::StatusOr<Table> last_judgments(Table table, const QrelsRows& read, const std::vector<std::size_t>& order,
-                                            FieldCheck& check) {
+inline absl::StatusOr<Table> last_judgments(Table table, const QrelsRows& read, FieldCheck& check) {
   std::vector<char> dropped(table.values.size());
   absl::Status status;
   bool any = false;
@@ -167,8 +192,7 @@ inline absl::StatusOr<Table> last_judgments(Table table, const QrelsRows& read, 
     latest.resize(rows.count);
     std::iota(latest.begin(), latest.end(), 0U);
     index_ids(table.documents(query), slots, [&](std::uint32_t first, std::uint32_t later) {
-      status.Update(check.tolerate(read.lines[order[rows.first + later]],
-                                   judged_again(table, query, {first, later}, read, order)));
+      status.Update(check.tolerate(read.line_of(rows.first + later), judged_again(table, query, {first, later}, read)));
       dropped[rows.first + std::exchange(latest[first], later)] = 1;
       any = true;
     });
@@ -206,17 +230,16 @@ inline absl::StatusOr<Qrels> read_qrels_rows(const std::string& path, std::uniqu
   absl::Status status = format->read(path, std::move(source), check, cancel, read);
   if (!status.ok()) return status;
   if (read.lines.empty()) return invalid_input("{}: contains no judgments", source_name(path));
-  std::vector<std::size_t> order;
-  Table table = read.rows.finish(&order);
+  Table table = read.finish();
   if (options.lenient) {
-    auto last = last_judgments(std::move(table), read, order, check);
+    auto last = last_judgments(std::move(table), read, check);
     if (!last.ok()) return last.status();
     table = *std::move(last);
   }
   if (report != nullptr) *report = check.report();
   return Qrels::from_table(std::move(table), [&](const Table& rows, std::size_t query, DuplicateRows pair) {
-    return duplicate_input("{}: {}", check.place(read.lines[order[rows.queries[query].first + pair.second]]),
-                           judged_again(rows, query, pair, read, order));
+    return duplicate_input("{}: {}", check.place(read.line_of(rows.queries[query].first + pair.second)),
+                           judged_again(rows, query, pair, read));
   });
 }
 
