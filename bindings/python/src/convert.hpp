@@ -4,6 +4,8 @@
 
 #include "errors.hpp"
 
+#include <irmetrics/prefetch.hpp>
+
 #include <array>
 #include <charconv>
 #include <optional>
@@ -12,12 +14,7 @@
 
 namespace irmetrics::python {
 
-/// Loads the bytes at an address before they are needed, if the compiler can express this.
-inline void prefetch([[maybe_unused]] const void* address) noexcept {
-#ifdef __GNUC__
-  __builtin_prefetch(address);
-#endif
-}
+using irmetrics::detail::prefetch;
 
 /// Storage for the digits of an integer id.
 using Digits = std::array<char, 24>;

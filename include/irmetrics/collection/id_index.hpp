@@ -39,6 +39,13 @@ inline std::optional<std::uint32_t> find_id(std::span<const std::uint32_t> slots
   return std::nullopt;
 }
 
+/// The row of an id with this hash, as far as its slot shows without comparing ids: a guess.
+inline std::optional<std::uint32_t> guess_row(std::span<const std::uint32_t> slots, std::uint32_t hash) noexcept {
+  const std::uint32_t slot = slots[hash & (slots.size() - 1)], row_bits = detail::collection::row_mask(slots.size());
+  if (slot == 0 || ((slot ^ hash) & ~row_bits) != 0) return std::nullopt;
+  return (slot & row_bits) - 1;
+}
+
 /// Writes the rows whose hash the table may contain, in order, and returns their number: all rows of ids in the table
 /// and a few others. `rows` must have room for all. Without branches, which nothing could predict.
 inline std::size_t find_candidates(std::span<const std::uint32_t> slots, std::span<const std::uint32_t> hashes,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/evaluate/evaluate.hpp>
+#include <irmetrics/prefetch.hpp>
 #include <irmetrics/threads.hpp>
 
 #include <algorithm>
@@ -13,11 +14,50 @@ namespace irmetrics {
 
 namespace detail::evaluate {
 
+/// A judged query: its number in the qrels and in the run.
+using QueryPair = std::pair<std::size_t, std::size_t>;
+
+/// Requests the memory where the judged documents of several queries are, which is scattered over a large run: the
+/// slots of all, then their positions and scores, then their ids, so that queries wait for memory at the same time.
+class Lookahead {
+ public:
+  void request(const TestCollection& collection, const Run& run, std::span<const QueryPair> pairs) {
+    constexpr std::size_t few = 8;
+    wanted_.clear();
+    for (const auto [in_qrels, in_run] : pairs) {
+      const DocumentIds judged = collection.qrels()[in_qrels].documents;
+      const RankedList list = run[in_run];
+      if (judged.size() > few || list.index.empty()) continue;
+      for (const std::uint32_t hash : judged.hashes) {
+        prefetch(&list.index[hash & (list.index.size() - 1)]);
+        wanted_.push_back({list, hash, std::nullopt});
+      }
+    }
+    for (Wanted& one : wanted_) {
+      one.row = guess_row(one.list.index, one.hash);
+      if (!one.row) continue;
+      prefetch(&one.list.documents.begins[*one.row]);
+      prefetch(&one.list.documents.lengths[*one.row]);
+      prefetch(&one.list.scores[*one.row]);
+    }
+    for (const Wanted& one : wanted_)
+      if (one.row) prefetch(one.list.documents.text + one.list.documents.begins[*one.row]);
+  }
+
+ private:
+  struct Wanted {
+    RankedList list;
+    std::uint32_t hash;
+    std::optional<std::uint32_t> row;
+  };
+  std::vector<Wanted> wanted_;
+};
+
 IRMETRICS_INLINE absl::StatusOr<Scores> evaluate_in_memory(const TestCollection& collection, const Run& run,
                                                            const std::vector<AnyMeasure>& measures,
                                                            const EvaluateOptions& options, const ReadReport& reading) {
   if (auto judged = check_judged(collection); !judged.ok()) return judged;
-  std::vector<std::pair<std::size_t, std::size_t>> pairs;  // (query in the qrels, query in the run)
+  std::vector<QueryPair> pairs;
   Evaluation::AboutRun about{run.name(), 0, "", reading};
   for (std::size_t in_run = 0, in_qrels = 0; in_run < run.size(); ++in_run) {  // both are in byte order
     while (in_qrels < collection.size() && collection.query(in_qrels) < run.query(in_run)) ++in_qrels;
@@ -36,9 +76,12 @@ IRMETRICS_INLINE absl::StatusOr<Scores> evaluate_in_memory(const TestCollection&
   std::size_t failed = pairs.size();  // the first pair with an error
   absl::Status error;
   constexpr std::size_t share = 16;  // queries that a thread takes at a time
+  std::vector<Lookahead> ahead(threads);
   run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
     for (std::size_t begin = next.fetch_add(share); begin < pairs.size(); begin = next.fetch_add(share)) {
-      for (std::size_t i = begin; i < std::min(begin + share, pairs.size()); ++i) {
+      const std::size_t end = std::min(begin + share, pairs.size());
+      ahead[thread].request(collection, run, std::span(pairs).subspan(begin, end - begin));
+      for (std::size_t i = begin; i < end; ++i) {
         cancel.check();
         absl::Status status = evaluation.score(workers[thread], pairs[i].first, run[pairs[i].second]);
         if (status.ok()) continue;
