@@ -23,7 +23,7 @@ void finish_printing() {
   if (std::fflush(stdout) != 0) throw UnwritableOutput(errno);
 }
 
-void write_error(std::string_view text) {
+void write_error(std::string_view text) noexcept {
   std::fwrite(text.data(), 1, text.size(), stderr);
   std::fflush(stderr);
 }
@@ -32,4 +32,10 @@ void complain(std::string_view message) {
   std::fflush(stdout);
   write_error(std::string(message) + '\n');
 }
+
+void complain_of_memory() noexcept {
+  std::fflush(stdout);
+  write_error("irmetrics: out of memory\n");
+}
+
 }  // namespace irmetrics::program

@@ -37,9 +37,12 @@ void print(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
 void finish_printing();
 
 /// Writes a text unchanged to standard error.
-void write_error(std::string_view text);
+void write_error(std::string_view text) noexcept;
 
 /// Writes a message as a line to standard error, after all previous output.
 void complain(std::string_view message);
+
+/// Reports exhausted memory without allocating any.
+void complain_of_memory() noexcept;
 
 }  // namespace irmetrics::program

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <exception>
+#include <new>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -117,11 +118,8 @@ int run(int argc, char** argv) {
   }
 }
 
-}  // namespace
-}  // namespace irmetrics::program
-
-int main(int argc, char** argv) {
-  using namespace irmetrics::program;
+/// Runs the program, and reports errors of commands that did not report them.
+int run_and_report(int argc, char** argv) {
   try {
     prepare_standard_streams();
     const int code = run(argc, argv);
@@ -131,8 +129,23 @@ int main(int argc, char** argv) {
     if (failure.is_closed_pipe()) return closed_pipe;
     complain(irmetrics::message_text("irmetrics: {}", failure.what()));
     return bad_input;
+  } catch (const std::bad_alloc&) {
+    throw;
   } catch (const std::exception& error) {
     complain(irmetrics::message_text("irmetrics: {}", error.what()));
+    return bad_input;
+  }
+}
+
+}  // namespace
+}  // namespace irmetrics::program
+
+int main(int argc, char** argv) {
+  using namespace irmetrics::program;
+  try {
+    return run_and_report(argc, argv);
+  } catch (const std::bad_alloc&) {  // also thrown by the report of another error
+    complain_of_memory();
     return bad_input;
   }
 }

@@ -9,12 +9,33 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <new>
 #include <set>
 #include <sstream>
 #include <utility>
 
 namespace irmetrics::program {
 namespace {
+
+/// Notices allocations that fail while it lives. CLI11 writes help with streams, which swallow std::bad_alloc, so that
+/// text would be missing.
+class ExhaustedMemory {
+ public:
+  ExhaustedMemory() { happened_ = false; }
+  ExhaustedMemory(const ExhaustedMemory&) = delete;
+  ExhaustedMemory& operator=(const ExhaustedMemory&) = delete;
+  ~ExhaustedMemory() { std::set_new_handler(before_); }
+  static bool happened() { return happened_; }
+
+ private:
+  static void notice() {
+    happened_ = true;
+    throw std::bad_alloc();
+  }
+
+  static inline bool happened_ = false;
+  std::new_handler before_ = std::set_new_handler(&notice);
+};
 
 /// Shows an option as NAME TYPE=DEFAULT, and below its explanation a long default and the options that it excludes or
 /// needs.
@@ -45,6 +66,20 @@ class HelpFormatter : public CLI::Formatter {
     return fmt::format("{}", fmt::join(names, ", "));
   }
 };
+
+/// The option with this name; null if there is none. CLI11's own search ends the process if there is no memory for a
+/// copy of the name.
+CLI::Option* find_option(CLI::App& command, const std::string& name) {
+  for (CLI::Option* const option : command.get_options())
+    if (option->check_name(name)) return option;
+  return nullptr;
+}
+
+CLI::Option* existing_option(CLI::App& command, const std::string& name) {
+  CLI::Option* const option = find_option(command, name);
+  if (option == nullptr) throw CLI::OptionNotFound(name);
+  return option;
+}
 
 std::vector<std::string> option_names(const CLI::App& command) {
   std::vector<std::string> names;
@@ -143,15 +178,15 @@ Option* Command::add_flag_callback(const std::string& names, std::function<void(
   return keep(app_->add_flag_callback(names, std::move(act), help));
 }
 
-Option* Command::get_option(const std::string& name) { return keep(app_->get_option(name)); }
+Option* Command::get_option(const std::string& name) { return keep(existing_option(*app_, name)); }
 
-void Command::remove_option(const std::string& name) { app_->remove_option(app_->get_option(name)); }
+void Command::remove_option(const std::string& name) { app_->remove_option(existing_option(*app_, name)); }
 
 std::string Command::get_name() const { return app_->get_name(); }
 
-bool Command::has_option(const std::string& name) const { return app_->get_option_no_throw(name) != nullptr; }
+bool Command::has_option(const std::string& name) const { return find_option(*app_, name) != nullptr; }
 
-bool Command::was_given(const std::string& option) const { return app_->count(option) > 0; }
+bool Command::was_given(const std::string& option) const { return existing_option(*app_, option)->count() > 0; }
 
 std::vector<std::string> Command::options_of_group(const std::string& group) const {
   std::vector<std::string> names;
@@ -171,7 +206,11 @@ std::string Command::parse(int argc, const char* const* argv) {
     if (std::find(argv, argv + argc, command.get_name()) != argv + argc) command.set_up();
   try {
     app_->parse(argc, argv);
-    return app_->get_subcommands().empty() ? wrapped_lines(app_->help()) : "";
+    if (!app_->get_subcommands().empty()) return "";
+    const ExhaustedMemory watch;
+    const std::string help = app_->help();
+    if (ExhaustedMemory::happened()) throw std::bad_alloc();
+    return wrapped_lines(help);
   } catch (const CLI::ExtrasError&) {
     for (Command& command : commands_) command.set_up();  // an unknown option may be one of another command
     const std::vector<CLI::App*> commands = app_->get_subcommands();
@@ -180,7 +219,9 @@ std::string Command::parse(int argc, const char* const* argv) {
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() != 0) throw WrongUsage(error.what());
     std::ostringstream text;  // the help, or the version
+    const ExhaustedMemory watch;
     app_->exit(error, text, text);
+    if (ExhaustedMemory::happened()) throw std::bad_alloc();
     return wrapped_lines(text.str());
   }
 }

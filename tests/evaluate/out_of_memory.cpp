@@ -5,6 +5,7 @@
 
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/evaluate/query_scorer.hpp>
+#include <irmetrics/hash_table.hpp>
 
 #include <atomic>
 #include <cstdlib>
@@ -148,6 +149,40 @@ TEST_CASE("evaluate throws bad_alloc if one of its threads runs out of memory", 
     refused += outcome == Outcome::out_of_memory ? 1 : 0;
   }
   CHECK(refused > 10);
+}
+
+TEST_CASE("a table keeps its elements if there is no memory for another one") {
+  std::vector<std::string> keys;
+  for (std::size_t i = 0; i < 200; ++i) keys.push_back(fmt::format("a key that needs memory of its own {}", i));
+  const auto check = [&](const auto& table, std::size_t size) {
+    REQUIRE(table.size() == size);
+    for (std::size_t i = 0; i < keys.size(); ++i) REQUIRE(table.contains(keys[i]) == (i < size));
+  };
+  HashMap<std::string, std::size_t> map;
+  HashMap<std::string_view, std::size_t> views;
+  HashSet<std::string> set;
+  long refused = 0;
+  for (std::size_t i = 0; i < keys.size(); ++i) {
+    const auto insert = [&] {
+      map.emplace(keys[i], i);
+      views.emplace(keys[i], i);
+      set.insert(std::string_view(keys[i]));
+      return true;
+    };
+    for (long count = 0; with_allocations(count, insert).first != Outcome::done; ++count, ++refused) {
+      if (map.size() == i) check(map, i);
+      if (views.size() == i) check(views, i);
+      check(set, i);
+    }
+    check(map, i + 1);
+    check(views, i + 1);
+    check(set, i + 1);
+    CHECK(map.find(keys[i])->second == i);
+    CHECK_FALSE(map.emplace(keys[i], i + 1).second);
+  }
+  CHECK(refused > 400);
+  const auto moved = std::move(map);
+  check(moved, keys.size());
 }
 
 TEST_CASE("only measures that divide by an ideal ranking may throw") {

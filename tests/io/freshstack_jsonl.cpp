@@ -226,7 +226,7 @@ TEST_CASE("nuggets that FreshStack's format cannot represent are not written", "
   CHECK(error_of(write_freshstack(built({{"q", {{{.id = "n"}}, {{{"n", "a"}, 0.5}}}}}), path)) ==
         path + ": query 'q': nugget 'n', document 'a' has grade 0.5; this format supports only 1 and 0");
   CHECK(error_of(write_freshstack(built({{"q", {{{.id = "n"}}, {{{"n", "a\xFF"}, 1}}}}}), path)) ==
-        path + ": query 'q': invalid UTF-8");
+        path + ": query 'q': 'a\\xff' is not valid UTF-8, which JSON requires");
   CHECK_FALSE(std::filesystem::exists(path));
 }
 

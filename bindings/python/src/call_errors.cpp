@@ -42,8 +42,17 @@ void shorten_error(PyObject* function, PyObject* const* arguments, std::size_t c
   error.restore();
 }
 
+/// pybind11 converts exceptions of functions, but not of the memory in which it keeps their new objects.
+PyObject* dispatch(PyObject* function, PyObject* const* arguments, std::size_t count, PyObject* keywords) {
+  try {
+    return Dispatcher::dispatcher(function, arguments, count, keywords);
+  } catch (const std::bad_alloc&) {
+    return PyErr_NoMemory();
+  }
+}
+
 PyObject* call(PyObject* function, PyObject* const* arguments, std::size_t count, PyObject* keywords) {
-  PyObject* const result = Dispatcher::dispatcher(function, arguments, count, keywords);
+  PyObject* const result = dispatch(function, arguments, count, keywords);
   if (result == nullptr && PyErr_ExceptionMatches(PyExc_TypeError) != 0) [[unlikely]]
     shorten_error(function, arguments, count, keywords);
   return result;

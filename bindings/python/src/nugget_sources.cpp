@@ -3,7 +3,7 @@
 #include "document_block.hpp"
 #include "nuggets.hpp"
 
-#include <absl/container/flat_hash_set.h>
+#include <irmetrics/hash_table.hpp>
 
 namespace irmetrics::python {
 namespace {
@@ -116,7 +116,7 @@ NuggetQrels nuggets_from_freshstack(const Anything& qrels_nuggets, const Anythin
        {std::pair("qrels_nuggets", qrels_nuggets), {"query_to_nuggets", query_to_nuggets}})
     if (!is_mapping(argument))
       raise(PyExc_TypeError, "{}: expected a mapping, not {}", name, value_and_type(argument.ptr()));
-  absl::flat_hash_map<std::string, py::object> documents;  // by nugget
+  HashMap<std::string, py::object> documents;  // by nugget
   std::vector<std::string> order;
   for_each_entry(qrels_nuggets, [&](const py::object& key, const py::object& value) {
     order.push_back(any_id(key.ptr(), "qrels_nuggets: a nugget id"));
@@ -124,7 +124,7 @@ NuggetQrels nuggets_from_freshstack(const Anything& qrels_nuggets, const Anythin
       raise(PyExc_ValueError, "qrels_nuggets: duplicate nugget '{}'", order.back());
   });
   NuggetQrelsBuilder builder;
-  absl::flat_hash_set<std::string> used;
+  HashSet<std::string> used;
   for_each_query(query_to_nuggets, [&](std::string_view query, PyObject* nuggets) {
     check(builder.add_query(query));
     const auto items = items_of(nuggets);

@@ -1,9 +1,8 @@
 // Reads the rows of a run or of qrels from columns, in blocks of consecutive rows of one query.
 #include "row_columns.hpp"
 
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/threads.hpp>
-
-#include <absl/container/flat_hash_set.h>
 
 #include <atomic>
 #include <bit>
@@ -91,10 +90,10 @@ class RowColumns::Scorer {
       });
     }
     if (failed_) return std::nullopt;
-    absl::flat_hash_set<std::string> extra;
+    HashSet<std::string> extra;
     std::vector<Evaluation::Worker> evaluations;
     for (Worker& worker : workers) {
-      extra.merge(worker.extra);
+      extra.insert(worker.extra.begin(), worker.extra.end());
       evaluations.push_back(std::move(worker.evaluation));
     }
     const auto first = std::min_element(extra.begin(), extra.end());
@@ -106,7 +105,7 @@ class RowColumns::Scorer {
  private:
   struct Worker {
     Evaluation::Worker evaluation;
-    absl::flat_hash_set<std::string> extra;  // queries without judgments
+    HashSet<std::string> extra;  // queries without judgments
     IdBlock block;
     std::vector<double> room;
     std::vector<std::uint32_t> found;  // rows of judged documents

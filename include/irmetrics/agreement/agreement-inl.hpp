@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/agreement/agreement.hpp>
+#include <irmetrics/hash_table.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -181,7 +182,7 @@ inline absl::StatusOr<Agreement> agreement_of(const LabelPairs& labels, std::siz
 
 /// Adds the judgments of one query to the pairs.
 inline void pair_nuggets(const NuggetJudgments& first, const NuggetJudgments& second, LabelPairs& pairs) {
-  absl::flat_hash_map<std::string_view, std::uint32_t> numbers;  // index of the second judge's nuggets
+  HashMap<std::string_view, std::uint32_t> numbers;  // index of the second judge's nuggets
   for (std::uint32_t i = 0; i < second.nuggets.size(); ++i) numbers.emplace(second.nuggets[i].id, i);
   const DocumentIds& ids = first.documents.documents;
   for (std::size_t row = 0; row < ids.size(); ++row) {

@@ -2,8 +2,7 @@
 #pragma once
 
 #include <irmetrics/agreement/nugget_quality.hpp>
-
-#include <absl/container/flat_hash_set.h>
+#include <irmetrics/hash_table.hpp>
 
 #include <cmath>
 #include <string_view>
@@ -58,7 +57,7 @@ inline NuggetAnnotation annotation_of(const LabelledQuery& query) {
 
 IRMETRICS_INLINE absl::StatusOr<NuggetQualityReport> nugget_quality(std::span<const NuggetAnnotation> annotations) {
   NuggetQualityReport report;
-  absl::flat_hash_set<std::string_view> known;
+  HashSet<std::string_view> known;
   for (const NuggetAnnotation& given : annotations) {
     if (absl::Status status = detail::agreement::check_counts(given); !status.ok()) return status;
     if (!known.insert(given.query).second)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/agreement/nugget_scores.hpp>
+#include <irmetrics/hash_table.hpp>
 
 #include <algorithm>
 #include <limits>
@@ -19,7 +20,7 @@ using Assigned = std::vector<std::optional<Assignment>>;
 inline absl::StatusOr<std::vector<Assigned>> place_assignments(const NuggetQrels& nuggets,
                                                                std::span<const NuggetAssignment> assignments) {
   std::vector<Assigned> placed(nuggets.size());
-  std::vector<absl::flat_hash_map<std::string_view, std::size_t>> numbers(nuggets.size());  // of nuggets, by id
+  std::vector<HashMap<std::string_view, std::size_t>> numbers(nuggets.size());  // of nuggets, by id
   for (std::size_t query = 0; query < nuggets.size(); ++query) {
     const std::span<const Nugget> known = nuggets[query].nuggets;
     placed[query].resize(known.size());

@@ -3,8 +3,7 @@
 
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
-
-#include <absl/container/flat_hash_map.h>
+#include <irmetrics/hash_table.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -40,7 +39,7 @@ class DocumentEmbeddings {
     std::vector<float> numbers;
     std::size_t width = 0;
     std::deque<std::string> documents;  // does not move its texts, to which the keys of `rows` refer
-    absl::flat_hash_map<std::string_view, std::size_t> rows;
+    HashMap<std::string_view, std::size_t> rows;
   };
   std::shared_ptr<const Data> data_;
 };

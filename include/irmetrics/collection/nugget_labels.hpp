@@ -4,9 +4,7 @@
 
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
-
-#include <absl/container/flat_hash_map.h>
-#include <absl/container/flat_hash_set.h>
+#include <irmetrics/hash_table.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -51,8 +49,8 @@ class NuggetLabelsBuilder {
 
   std::vector<LabelledQuery> queries_;
   std::vector<bool> counted_;  // whether the missing nuggets of each are set
-  absl::flat_hash_map<std::string, std::size_t> places_;
-  absl::flat_hash_set<std::pair<std::size_t, std::string>> nuggets_;
+  HashMap<std::string, std::size_t> places_;
+  HashSet<std::pair<std::size_t, std::string>> nuggets_;
 };
 
 }  // namespace irmetrics

@@ -4,6 +4,7 @@
 
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/enum_text.hpp>
+#include <irmetrics/hash_table.hpp>
 
 #include <cstdint>
 #include <deque>
@@ -140,8 +141,8 @@ class NuggetQrelsBuilder {
   struct Query {  // stored in deques, whose elements do not move, so that the maps' views stay valid
     std::string id;
     std::deque<Nugget> nuggets;
-    absl::flat_hash_map<std::string_view, std::size_t> numbers;  // index of each nugget, by id
-    mutable std::size_t found = 0;                               // the nugget that find returned last
+    HashMap<std::string_view, std::size_t> numbers;  // index of each nugget, by id
+    mutable std::size_t found = 0;                   // the nugget that find returned last
 
     std::optional<std::size_t> find(std::string_view nugget) const;
   };
@@ -157,7 +158,7 @@ class NuggetQrelsBuilder {
   TableBuilder rows_;  // one row per judgment of a document
   std::vector<Row> row_;
   std::deque<Query> queries_;
-  absl::flat_hash_map<std::string_view, std::size_t> query_numbers_;
+  HashMap<std::string_view, std::size_t> query_numbers_;
   mutable const Query* found_ = nullptr;  // the query that find returned last
 };
 

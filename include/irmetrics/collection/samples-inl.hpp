@@ -3,8 +3,7 @@
 
 #include <irmetrics/collection/detail/text_arena-inl.hpp>
 #include <irmetrics/collection/samples.hpp>
-
-#include <absl/container/flat_hash_map.h>
+#include <irmetrics/hash_table.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -14,13 +13,13 @@ namespace irmetrics {
 
 struct Samples::Data {
   TextArena arena;
-  std::vector<std::string_view> ids, queries;                 // of each sample, stored in the arena
-  std::vector<std::size_t> firsts = {0};                      // index of each sample's first passage; then the end
-  std::vector<std::string_view> passages;                     // texts, if they are known
-  std::vector<std::string_view> passage_ids;                  // of each passage
-  std::vector<std::string> systems;                           // by name
-  std::vector<std::vector<double>> scores;                    // of each system, of each passage
-  absl::flat_hash_map<std::string_view, std::size_t> places;  // index of each sample, by id
+  std::vector<std::string_view> ids, queries;     // of each sample, stored in the arena
+  std::vector<std::size_t> firsts = {0};          // index of each sample's first passage; then the end
+  std::vector<std::string_view> passages;         // texts, if they are known
+  std::vector<std::string_view> passage_ids;      // of each passage
+  std::vector<std::string> systems;               // by name
+  std::vector<std::vector<double>> scores;        // of each system, of each passage
+  HashMap<std::string_view, std::size_t> places;  // index of each sample, by id
   std::size_t repaired_permutations = 0;
 };
 
@@ -103,7 +102,7 @@ inline absl::Status check_scores(const NewSample& sample, const SystemPassageSco
 inline absl::StatusOr<std::vector<std::size_t>> match_systems(const NewSample& sample,
                                                               const std::vector<std::string>& systems,
                                                               std::string_view first_sample) {
-  absl::flat_hash_map<std::string_view, std::size_t> places;
+  HashMap<std::string_view, std::size_t> places;
   for (const SystemPassageScores& given : sample.systems)
     if (!places.emplace(given.system, places.size()).second)
       return duplicate_input("sample '{}': duplicate system '{}'", sample.id, given.system);

@@ -2,8 +2,7 @@
 #pragma once
 
 #include <irmetrics/collection/score_table.hpp>
-
-#include <absl/container/flat_hash_set.h>
+#include <irmetrics/hash_table.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +13,7 @@ namespace irmetrics {
 namespace detail::collection {
 
 inline absl::Status each_once(std::string_view what, const std::vector<std::string>& names) {
-  absl::flat_hash_set<std::string_view> seen;
+  HashSet<std::string_view> seen;
   for (const std::string& name : names)
     if (!seen.insert(name).second) return duplicate_input("duplicate {} '{}'", what, name);
   return absl::OkStatus();

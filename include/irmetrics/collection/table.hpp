@@ -5,8 +5,7 @@
 #include <irmetrics/collection/document_ids.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
-
-#include <absl/container/flat_hash_map.h>
+#include <irmetrics/hash_table.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -89,7 +88,7 @@ class TableBuilder {
 
   Table table_;
   std::deque<std::string> query_ids_;  // in order of first occurrence; a deque, so that the map's views stay valid
-  absl::flat_hash_map<std::string_view, std::size_t, IdHash> query_numbers_;
+  HashMap<std::string_view, std::size_t, IdHash> query_numbers_;
   std::vector<Block> blocks_;
 };
 

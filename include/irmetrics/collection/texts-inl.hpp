@@ -3,9 +3,8 @@
 
 #include <irmetrics/collection/detail/text_arena-inl.hpp>
 #include <irmetrics/collection/texts.hpp>
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/text.hpp>
-
-#include <absl/container/flat_hash_map.h>
 
 #include <utility>
 #include <vector>
@@ -15,7 +14,7 @@ namespace irmetrics {
 struct Texts::Data {
   TextArena arena;
   std::vector<std::string_view> ids, texts;  // stored in the arena
-  absl::flat_hash_map<std::string_view, std::size_t> places;
+  HashMap<std::string_view, std::size_t> places;
 };
 
 IRMETRICS_INLINE Texts::Texts() : data_(std::make_shared<const Data>()) {}

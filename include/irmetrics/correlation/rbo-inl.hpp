@@ -3,8 +3,7 @@
 
 #include <irmetrics/correlation/ranks.hpp>
 #include <irmetrics/correlation/rbo.hpp>
-
-#include <absl/container/flat_hash_map.h>
+#include <irmetrics/hash_table.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -23,8 +22,7 @@ struct NumberedRanking {
 
 /// Numbers the items of a ranking.
 inline absl::Status number_items(const ScoredItems& ranking, std::string_view which,
-                                 absl::flat_hash_map<std::string_view, std::uint32_t>& known,
-                                 std::vector<std::uint32_t>& numbers) {
+                                 HashMap<std::string_view, std::uint32_t>& known, std::vector<std::uint32_t>& numbers) {
   if (ranking.items.size() != ranking.scores.size())
     return invalid_input("the {} ranking has {} items, but {} scores", which, ranking.items.size(),
                          ranking.scores.size());
@@ -174,7 +172,7 @@ inline RBO rbo_of(const NumberedRanking& shorter, const NumberedRanking& longer,
 
 IRMETRICS_INLINE absl::StatusOr<RBO> rbo(const ScoredItems& first, const ScoredItems& second, double p, RBOTies ties) {
   if (!(p > 0 && p < 1)) return invalid_input("p must be more than 0 and less than 1, not {}", p);
-  absl::flat_hash_map<std::string_view, std::uint32_t> known;
+  HashMap<std::string_view, std::uint32_t> known;
   detail::correlation::NumberedRanking one, other;
   if (absl::Status status = detail::correlation::number_items(first, "first", known, one.numbers); !status.ok())
     return status;

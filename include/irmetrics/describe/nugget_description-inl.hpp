@@ -3,8 +3,7 @@
 
 #include <irmetrics/describe/detail/word_counts-inl.hpp>
 #include <irmetrics/describe/nugget_description.hpp>
-
-#include <absl/container/flat_hash_set.h>
+#include <irmetrics/hash_table.hpp>
 
 #include <algorithm>
 #include <string_view>
@@ -34,7 +33,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetDescription> describe_nuggets(const Nugget
   result.nuggets = nuggets.nuggets();
   result.judgments = nuggets.judgments();
   std::vector<std::size_t> of_queries, documents_of_nuggets, documents_of_queries;
-  absl::flat_hash_set<std::string_view> relevant;
+  HashSet<std::string_view> relevant;
   for (std::size_t i = 0; i < nuggets.size(); ++i) {
     options.cancel.check();
     const NuggetJudgments query = nuggets[i];

@@ -2,8 +2,7 @@
 #pragma once
 
 #include <irmetrics/describe/qrels_description.hpp>
-
-#include <absl/container/flat_hash_map.h>
+#include <irmetrics/hash_table.hpp>
 
 #include <map>
 #include <string_view>
@@ -20,7 +19,7 @@ IRMETRICS_INLINE absl::StatusOr<QrelsDescription> describe_qrels(const Qrels& qr
   result.judgments = qrels.judgments();
   std::vector<std::size_t> judged, relevant;
   std::map<double, std::size_t> grades;
-  absl::flat_hash_map<std::string_view, bool> documents;  // whether they are relevant to some query
+  HashMap<std::string_view, bool> documents;  // whether they are relevant to some query
   for (std::size_t i = 0; i < qrels.size(); ++i) {
     options.cancel.check();
     const Judgments query = qrels[i];

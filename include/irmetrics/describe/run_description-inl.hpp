@@ -2,8 +2,7 @@
 #pragma once
 
 #include <irmetrics/describe/run_description.hpp>
-
-#include <absl/container/flat_hash_set.h>
+#include <irmetrics/hash_table.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -34,7 +33,7 @@ IRMETRICS_INLINE RunDescription describe_run(const Run& run, const DescribeOptio
   result.documents = run.documents();
   std::vector<std::size_t> sizes;
   std::vector<double> scores;
-  absl::flat_hash_set<std::string_view> distinct, of_query;
+  HashSet<std::string_view> distinct, of_query;
   for (std::size_t i = 0; i < run.size(); ++i) {
     options.cancel.check();
     const RankedList list = run[i];

@@ -4,8 +4,7 @@
 #include <irmetrics/alignment/align.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
-
-#include <absl/container/flat_hash_set.h>
+#include <irmetrics/hash_table.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -120,7 +119,7 @@ IRMETRICS_INLINE absl::StatusOr<UnionCoverage> union_coverage(const NuggetQrels&
 
   Aligner aligner(policy, {});
   detail::evaluate::EveryDocument every_document;
-  absl::flat_hash_set<std::string_view> documents;
+  HashSet<std::string_view> documents;
   for (const std::size_t query : *chosen) {
     const NuggetJudgments judged = nuggets[query];
     detail::evaluate::CoveredNuggets covered(judged);

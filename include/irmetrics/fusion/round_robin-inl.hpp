@@ -3,8 +3,7 @@
 
 #include <irmetrics/fusion/merge_runs-inl.hpp>
 #include <irmetrics/fusion/round_robin.hpp>
-
-#include <absl/container/flat_hash_set.h>
+#include <irmetrics/hash_table.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -27,7 +26,7 @@ void in_turns(const Lists& lists, const Take& take) {
 IRMETRICS_INLINE std::vector<std::string_view> round_robin(std::span<const std::vector<std::string_view>> lists,
                                                            const RoundRobinOptions& options) {
   std::vector<std::string_view> merged;
-  absl::flat_hash_set<std::string_view> known;
+  HashSet<std::string_view> known;
   detail::fusion::in_turns(lists, [&](std::string_view document) {
     if (options.distinct && !known.insert(document).second) return true;
     merged.push_back(document);

@@ -2,13 +2,12 @@
 // files.
 #pragma once
 
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/content_id.hpp>
 #include <irmetrics/io/detail/file_stem-inl.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/read_lines.hpp>
-
-#include <absl/container/flat_hash_set.h>
 
 #include <algorithm>
 #include <memory>
@@ -220,12 +219,12 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<std::vector<std::string>>> BerdsRows
   std::vector<std::vector<std::string>> own, contents, places;
   bool have_ids = true;
   std::optional<std::string> without_content;  // the first such document
-  absl::flat_hash_map<std::string_view, std::string_view> content_of;
+  HashMap<std::string_view, std::string_view> content_of;
   for (const List& list : question.lists) {
     own.emplace_back();
     contents.emplace_back();
     places.emplace_back();
-    absl::flat_hash_set<std::string_view> different;
+    HashSet<std::string_view> different;
     for (const Document& document : list.documents) {
       places.back().push_back(fmt::format("{}-{}", question.id, places.back().size() + 1));
       contents.back().push_back(document.content);
@@ -261,7 +260,7 @@ IRMETRICS_INLINE absl::Status BerdsRows::add_to(const Question& question, Nugget
     std::size_t row;
     const std::vector<bool>& predictions() const { return *list->documents[row].predictions; }
   };
-  absl::flat_hash_map<std::string_view, JudgedRow> judged;
+  HashMap<std::string_view, JudgedRow> judged;
   for (std::size_t i = 0; i < question.lists.size(); ++i) {
     const List& list = question.lists[i];
     for (std::size_t row = 0; row < list.documents.size(); ++row) {
@@ -281,10 +280,10 @@ IRMETRICS_INLINE absl::Status BerdsRows::add_to(const Question& question, Nugget
     }
   }
 
-  absl::flat_hash_set<std::string> done;  // documents with added judgments
+  HashSet<std::string> done;  // documents with added judgments
   for (std::size_t i = 0; i < question.lists.size(); ++i) {
     const List& list = question.lists[i];
-    absl::flat_hash_map<std::string_view, std::size_t> count;
+    HashMap<std::string_view, std::size_t> count;
     for (std::size_t row = 0; row < list.documents.size(); ++row) {
       const std::string& id = (*ids)[i][row];
       const std::size_t again = ++count[id];

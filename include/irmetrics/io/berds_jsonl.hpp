@@ -5,10 +5,9 @@
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/enum_text.hpp>
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/run_reader.hpp>
-
-#include <absl/container/flat_hash_map.h>
 
 #include <array>
 #include <cstddef>
@@ -113,7 +112,7 @@ class BerdsRows {
   BerdsOptions options_;
   std::string key_;  // of the predictions; empty until known
   std::vector<Question> questions_;
-  absl::flat_hash_map<std::string, std::size_t> places_;  // index of each question, by id
+  HashMap<std::string, std::size_t> places_;  // index of each question, by id
 };
 
 /// Reads a file (plain, gzip or zstd), or standard input for "-". The run is named as by read_berds_runs.

@@ -1,6 +1,7 @@
 // Reads and writes FreshStack's queries.
 #pragma once
 
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/nugget_lines-inl.hpp>
 #include <irmetrics/io/freshstack_jsonl.hpp>
@@ -49,7 +50,7 @@ inline absl::Status read_listed_documents(const JsonValue& row, std::string_view
   if (!others.ok()) return others.status();
 
   std::vector<std::pair<std::string_view, double>> grades;
-  absl::flat_hash_map<std::string_view, std::size_t> places;  // index of each document in the grades
+  HashMap<std::string_view, std::size_t> places;  // index of each document in the grades
   const auto take = [&](const std::vector<std::string>& documents, std::string_view list, double grade) {
     for (const std::string& document : documents) {
       const auto [known, added] = places.emplace(std::string_view(document), grades.size());
@@ -86,13 +87,13 @@ inline absl::StatusOr<NuggetQrels> read_freshstack_source(const std::string& pat
 }
 
 /// A query as a row. Fails on a grade other than 1 and 0.
-inline absl::StatusOr<nlohmann::ordered_json> freshstack_row(const NuggetJudgments& query) {
-  nlohmann::ordered_json nuggets = nlohmann::ordered_json::array();
+inline absl::StatusOr<JsonTree> freshstack_row(const NuggetJudgments& query) {
+  JsonTree nuggets = JsonTree::List();
   const auto by_nugget = judgments_by_nugget(query);
   for (std::size_t i = 0; i < by_nugget.size(); ++i) {
     const Nugget& nugget = query.nuggets[i];
-    nlohmann::ordered_json relevant = nlohmann::ordered_json::array();
-    nlohmann::ordered_json others = nlohmann::ordered_json::array();
+    JsonTree relevant = JsonTree::List();
+    JsonTree others = JsonTree::List();
     for (const auto& [document, grade] : by_nugget[i]) {
       const std::string_view id = query.documents.documents[document];
       if (grade != 0 && grade != 1)
@@ -100,15 +101,19 @@ inline absl::StatusOr<nlohmann::ordered_json> freshstack_row(const NuggetJudgmen
                              id, grade);
       (grade == 1 ? relevant : others).push_back(id);
     }
-    nlohmann::ordered_json row = {{"_id", nugget.id},
-                                  {"text", nugget.text},
-                                  {"relevant_corpus_ids", std::move(relevant)},
-                                  {"non_relevant_corpus_ids", std::move(others)}};
-    if (nugget.importance != Importance::unrated) row["importance"] = enum_text(nugget.importance);
-    if (nugget.weight != 1) row["weight"] = nugget.weight;
+    JsonTree row;
+    row.add("_id", nugget.id);
+    row.add("text", nugget.text);
+    row.add("relevant_corpus_ids", std::move(relevant));
+    row.add("non_relevant_corpus_ids", std::move(others));
+    if (nugget.importance != Importance::unrated) row.add("importance", enum_text(nugget.importance));
+    if (nugget.weight != 1) row.add("weight", nugget.weight);
     nuggets.push_back(std::move(row));
   }
-  return nlohmann::ordered_json{{"query_id", query.query}, {"nuggets", std::move(nuggets)}};
+  JsonTree row;
+  row.add("query_id", query.query);
+  row.add("nuggets", std::move(nuggets));
+  return row;
 }
 
 }  // namespace detail::io

@@ -2,9 +2,8 @@
 #pragma once
 
 #include <irmetrics/collection/nugget_qrels.hpp>
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/io/field_check.hpp>
-
-#include <absl/container/flat_hash_map.h>
 
 #include <cstddef>
 #include <string>
@@ -33,7 +32,7 @@ class FreshStackRows {
  private:
   FieldCheck check_;
   NuggetQrelsBuilder nuggets_;
-  absl::flat_hash_map<std::string, std::size_t> lines_;  // line of each query
+  HashMap<std::string, std::size_t> lines_;  // line of each query
 };
 
 /// Reads a file (plain, gzip or zstd), or standard input for "-".

@@ -41,11 +41,11 @@ IRMETRICS_INLINE absl::Status write_pairs(std::span<const JudgingPair> pairs, co
     if (!query.ok()) return query.status();
     const auto document = detail::io::text_to_judge(documents, "document", pair.document);
     if (!document.ok()) return document.status();
-    const nlohmann::ordered_json row = {{"query_id", pair.query},
-                                        {"document_id", pair.document},
-                                        {"query", std::string(*query)},
-                                        {"document", std::string(*document)},
-                                        {"grade", nullptr}};
+    const JsonTree row = JsonTree::Object{{"query_id", pair.query},
+                                          {"document_id", pair.document},
+                                          {"query", *query},
+                                          {"document", *document},
+                                          {"grade", nullptr}};
     if (absl::Status status = detail::io::append_json(row, text); !status.ok())
       return invalid_input("{}: query '{}', document '{}': {}", path, pair.query, pair.document, message(status));
   }

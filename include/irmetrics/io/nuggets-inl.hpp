@@ -50,7 +50,8 @@ inline bool is_json_object(std::string_view line) { return trim(line).starts_wit
 inline bool has_perspectives(std::string_view line) {
   if (!is_json_object(line)) return false;
   const auto row = parse_json(line, "");
-  return row.ok() && row->contains("perspectives");
+  const auto* const members = row.ok() ? row->as<Json::Object>() : nullptr;
+  return members != nullptr && members->contains("perspectives");
 }
 
 inline constexpr std::array nugget_formats = {

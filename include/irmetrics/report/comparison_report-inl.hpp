@@ -10,7 +10,6 @@
 #include <irmetrics/report/score_report.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -199,11 +198,11 @@ IRMETRICS_INLINE std::string comparison_as_csv(const Comparison& comparison) {
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::string> comparison_as_json(const Comparison& comparison, bool per_query) {
-  nlohmann::ordered_json json = {{"options", detail::report::value_as_json(result_value(comparison.options))},
-                                 {"systems", comparison.systems},
-                                 {"audit", detail::report::audits_as_json(comparison)},
-                                 {"audit_lines", detail::report::audit_lines_as_json(comparison)},
-                                 {"measures", nlohmann::ordered_json::array()}};
+  JsonTree json = JsonTree::Object{{"options", detail::report::value_as_json(result_value(comparison.options))},
+                                   {"systems", comparison.systems},
+                                   {"audit", detail::report::audits_as_json(comparison)},
+                                   {"audit_lines", detail::report::audit_lines_as_json(comparison)},
+                                   {"measures", JsonTree::List()}};
   for (const ComparedMeasure& measure : comparison.measures)
     json["measures"].push_back(detail::report::measure_as_json(measure, per_query));
   return detail::report::json_text(json);

@@ -1,12 +1,12 @@
 // Converts trees of values to JSON, CSV and tables.
 #pragma once
 
+#include <irmetrics/json_tree-inl.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/result_report.hpp>
 #include <irmetrics/report/text_table.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -25,30 +25,36 @@ Match(Cases...) -> Match<Cases...>;
 
 using ValueList = std::vector<ResultValue>;
 
-inline nlohmann::ordered_json value_as_json(const ResultValue& value) {
-  using Json = nlohmann::ordered_json;
+/// JSON as text. Fails on a text that is not UTF-8: replacing its bytes could make two names equal.
+inline absl::StatusOr<std::string> json_text(const JsonTree& json) {
+  auto text = json.lines();
+  if (text.ok()) *text += '\n';
+  return text;
+}
+
+inline JsonTree value_as_json(const ResultValue& value) {
   return std::visit(Match{
-                        [](std::monostate) { return Json(); },
-                        [](bool flag) { return Json(flag); },
-                        [](std::uint64_t count) { return Json(count); },
-                        [](std::int64_t number) { return Json(number); },
-                        [](double number) { return json_number(number); },
-                        [](const std::string& text) { return Json(text); },
+                        [](std::monostate) { return JsonTree(); },
+                        [](bool flag) { return JsonTree(flag); },
+                        [](std::uint64_t count) { return JsonTree(count); },
+                        [](std::int64_t number) { return JsonTree(number); },
+                        [](double number) { return JsonTree(number); },
+                        [](const std::string& text) { return JsonTree(text); },
                         [](const ValueList& list) {
-                          Json json = Json::array();
+                          JsonTree json = JsonTree::List();
                           for (const ResultValue& item : list) json.push_back(value_as_json(item));
                           return json;
                         },
                         [](const ResultRecord& record) {
-                          Json json = Json::object();
+                          JsonTree json = JsonTree::Object();
                           for (std::size_t i = 0; i < record.values.size(); ++i)
-                            json[record.info->fields[i].name] = value_as_json(record.values[i]);
+                            json.add(record.info->fields[i].name, value_as_json(record.values[i]));
                           return json;
                         },
                         [](const ResultMap& map) {
-                          Json json = Json::object();
+                          JsonTree json = JsonTree::Object();
                           for (std::size_t i = 0; i < map.ids.size(); ++i)
-                            json[map.ids[i]] = value_as_json(map.values[i]);
+                            json.add(map.ids[i], value_as_json(map.values[i]));
                           return json;
                         },
                     },

@@ -7,7 +7,6 @@
 #include <irmetrics/report/text_table.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -23,12 +22,12 @@ inline std::string score_text(const AnyMeasure& measure, double value) {
   return measure.aggregate() == Aggregate::sum ? fmt::format("{:.0f}", value) : fmt::format("{:.4f}", value);
 }
 
-inline nlohmann::ordered_json audit_as_json(const Audit& audit) { return value_as_json({record_of(audit)}); }
+inline JsonTree audit_as_json(const Audit& audit) { return value_as_json({record_of(audit)}); }
 
-inline nlohmann::ordered_json policy_as_json(const Policy& policy) {
-  nlohmann::ordered_json json;
+inline JsonTree policy_as_json(const Policy& policy) {
+  JsonTree json;
   for_each_option<Policy>(
-      [&](const auto& choice) { json[std::string(choice.name)] = value_as_json(result_value(policy.*choice.get)); });
+      [&](const auto& choice) { json.add(std::string(choice.name), value_as_json(result_value(policy.*choice.get))); });
   return json;
 }
 
@@ -111,17 +110,16 @@ IRMETRICS_INLINE absl::StatusOr<std::string> scores_as_csv(std::span<const Named
 
 IRMETRICS_INLINE absl::StatusOr<std::string> scores_as_json(std::span<const NamedScores> runs, const Policy& policy,
                                                             bool per_query) {
-  nlohmann::ordered_json json{{"policy", detail::report::policy_as_json(policy)},
-                              {"runs", nlohmann::ordered_json::array()}};
+  JsonTree json = JsonTree::Object{{"policy", detail::report::policy_as_json(policy)}, {"runs", JsonTree::List()}};
   for (const NamedScores& run : runs) {
-    nlohmann::ordered_json entry{{"name", run.name}, {"tag", run.scores.run()}};
+    JsonTree entry = JsonTree::Object{{"name", run.name}, {"tag", run.scores.run()}};
     for (std::size_t i = 0; i < run.scores.measures().size(); ++i) {
       const std::string& measure = run.scores.measures()[i].text();
       entry["scores"][measure] = run.scores.mean(i);
       if (!per_query) continue;
-      auto& values = entry["per_query"][measure] = nlohmann::ordered_json::object();
+      auto& values = entry["per_query"][measure] = JsonTree::Object();
       for (std::size_t query = 0; query < run.scores.queries().size(); ++query)
-        values[run.scores.queries()[query]] = run.scores.per_query(i)[query];
+        values.add(run.scores.queries()[query], run.scores.per_query(i)[query]);
     }
     entry["audit"] = detail::report::audit_as_json(run.scores.audit());
     entry["audit_line"] = audit_line(run.scores.audit());

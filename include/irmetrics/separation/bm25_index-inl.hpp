@@ -1,6 +1,7 @@
 // The inverted index: for each term its documents, in their order, with its contribution to their scores.
 #pragma once
 
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/separation/bm25_index.hpp>
 #include <irmetrics/separation/detail/corpus_terms-inl.hpp>
 
@@ -27,7 +28,7 @@ struct Bm25Index::Data {
   Bm25 bm25;
   double average_length = 0;
   std::deque<std::string> names;
-  absl::flat_hash_map<std::string_view, std::uint32_t> numbers;
+  HashMap<std::string_view, std::uint32_t> numbers;
   std::vector<double> idf;          // of each term
   std::vector<std::size_t> begins;  // beginning of each term's postings; finally the end
   std::vector<std::uint32_t> documents;

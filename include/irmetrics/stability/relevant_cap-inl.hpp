@@ -1,11 +1,10 @@
 // Draws relevant documents.
 #pragma once
 
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/stability/detail/collection_stability-inl.hpp>
 #include <irmetrics/stability/judgment_subset-inl.hpp>
 #include <irmetrics/stability/relevant_cap.hpp>
-
-#include <absl/container/flat_hash_set.h>
 
 #include <algorithm>
 #include <cmath>
@@ -38,7 +37,7 @@ class RelevantSampler {
   }
 
   absl::StatusOr<TestCollection> judgments(std::size_t i) const {
-    std::vector<absl::flat_hash_set<std::string_view>> unknown(drawn_.size());
+    std::vector<HashSet<std::string_view>> unknown(drawn_.size());
     for (std::size_t query = 0; query < drawn_.size(); ++query)
       for (std::size_t place = caps_[i]; place < drawn_[query].size(); ++place)
         unknown[query].insert(drawn_[query][place].second);

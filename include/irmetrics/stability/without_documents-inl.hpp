@@ -1,13 +1,12 @@
 // Removes given documents and random ones, as two studies of samples.
 #pragma once
 
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/stability/detail/collection_documents-inl.hpp>
 #include <irmetrics/stability/detail/collection_stability-inl.hpp>
 #include <irmetrics/stability/judgment_subset-inl.hpp>
 #include <irmetrics/stability/without_documents.hpp>
 #include <irmetrics/text.hpp>
-
-#include <absl/container/flat_hash_set.h>
 
 #include <array>
 #include <utility>
@@ -18,7 +17,7 @@ namespace detail::stability {
 /// The counts of a removal of documents, without measure and correlations.
 inline absl::StatusOr<DocumentRemoval> count_removal(const TestCollection& collection, std::span<const Run> runs,
                                                      const CollectionDocuments& documents,
-                                                     const absl::flat_hash_set<std::string_view>& given,
+                                                     const HashSet<std::string_view>& given,
                                                      const WithoutDocumentsOptions& options) {
   DocumentRemoval removal;
   removal.level = options.level;
@@ -55,7 +54,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<DocumentRemoval>> without_documents(
   if (auto usable = check_stability(options, runs.size(), collection.size()); !usable.ok()) return usable;
   const auto all = CollectionDocuments::of(collection, runs, {});
   if (!all.ok()) return all.status();
-  const absl::flat_hash_set<std::string_view> given(documents.begin(), documents.end());
+  const HashSet<std::string_view> given(documents.begin(), documents.end());
   const auto counted = count_removal(collection, runs, *all, given, options);
   if (!counted.ok()) return counted.status();
 

@@ -1,9 +1,8 @@
 // Computes lexical diversity.
 #pragma once
 
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/text/lexical_diversity.hpp>
-
-#include <absl/container/flat_hash_map.h>
 
 #include <algorithm>
 #include <cmath>
@@ -114,7 +113,7 @@ class DiversityMeter {
 }  // namespace detail::text
 
 IRMETRICS_INLINE LexicalDiversity lexical_diversity(std::span<const std::uint32_t> words) {
-  absl::flat_hash_map<std::uint32_t, std::uint32_t> numbers;
+  HashMap<std::uint32_t, std::uint32_t> numbers;
   std::vector<std::uint32_t> numbered;
   numbered.reserve(words.size());
   for (const std::uint32_t word : words)

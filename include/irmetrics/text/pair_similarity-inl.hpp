@@ -1,11 +1,10 @@
 // Chooses pairs, and distributes them over threads.
 #pragma once
 
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/text/detail/sequence_matcher-inl.hpp>
 #include <irmetrics/text/pair_similarity.hpp>
 #include <irmetrics/threads.hpp>
-
-#include <absl/container/flat_hash_set.h>
 
 #include <algorithm>
 #include <atomic>
@@ -31,7 +30,7 @@ class TextPairs {
   /// A sample of the pairs.
   TextPairs(std::uint64_t texts, const PairSimilarityOptions& options) : all_(count(texts)) {
     RandomStream random(options.seed, 0);
-    absl::flat_hash_set<std::uint64_t> drawn;
+    HashSet<std::uint64_t> drawn;
     drawn.reserve(options.pairs);
     while (drawn.size() < options.pairs) {
       const std::uint64_t one = random.below(texts), other = random.below(texts - 1);

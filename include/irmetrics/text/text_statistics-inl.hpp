@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/collection/detail/text_arena-inl.hpp>
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/text.hpp>
 #include <irmetrics/text/detail/stemmer-inl.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
@@ -11,9 +12,6 @@
 #include <irmetrics/text/syllables.hpp>
 #include <irmetrics/text/text_statistics.hpp>
 #include <irmetrics/threads.hpp>
-
-#include <absl/container/flat_hash_map.h>
-#include <absl/container/flat_hash_set.h>
 
 #include <algorithm>
 #include <cmath>
@@ -28,7 +26,7 @@ namespace irmetrics {
 namespace detail::text {
 
 /// Number of sentences by number of words.
-using SentenceLengths = absl::flat_hash_map<std::size_t, std::size_t>;
+using SentenceLengths = HashMap<std::size_t, std::size_t>;
 
 /// Mean and variance by Welford's updates, in the order of the values.
 class SpreadOf {
@@ -399,7 +397,7 @@ class TextIntake {
   const Cancel& cancel_;
   std::unique_ptr<TextBlock> block_ = std::make_unique<TextBlock>();
   TextArena arena_;
-  absl::flat_hash_set<std::string_view> ids_;
+  HashSet<std::string_view> ids_;
   std::uint64_t bytes_ = 0;
 };
 

@@ -1,6 +1,7 @@
 // Converts texts to terms, and caches the terms of words.
 #pragma once
 
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/text/tokenizer.hpp>
 
 #include <irmetrics/text/detail/folded_text-inl.hpp>
@@ -8,8 +9,6 @@
 #include <irmetrics/text/detail/stopwords-inl.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
 #include <irmetrics/text/detail/word_table-inl.hpp>
-
-#include <absl/container/flat_hash_set.h>
 
 #include <algorithm>
 #include <exception>
@@ -50,7 +49,7 @@ struct Tokenizer::Data {
   ~Data() = default;
 
   TokenizerOptions options;
-  absl::flat_hash_set<std::string_view> stops;  // views of the options' words
+  HashSet<std::string_view> stops;  // views of the options' words
 };
 
 IRMETRICS_INLINE Tokenizer::Tokenizer() : data_(std::make_shared<const Data>(TokenizerOptions{})) {}

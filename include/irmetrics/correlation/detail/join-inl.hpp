@@ -3,8 +3,8 @@
 
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/error.hpp>
+#include <irmetrics/hash_table.hpp>
 
-#include <absl/container/flat_hash_map.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
@@ -31,11 +31,11 @@ std::vector<T> chosen(const std::vector<T>& values, const std::vector<std::size_
 }
 
 /// The index of each system of a list by its name; an error if a name is a duplicate.
-inline absl::StatusOr<absl::flat_hash_map<std::string_view, std::size_t>> places_of(const SystemScores& scores,
-                                                                                    std::string_view which) {
+inline absl::StatusOr<HashMap<std::string_view, std::size_t>> places_of(const SystemScores& scores,
+                                                                        std::string_view which) {
   if (scores.systems.size() != scores.scores.size())
     return invalid_input("the {} has {} systems, but {} scores", which, scores.systems.size(), scores.scores.size());
-  absl::flat_hash_map<std::string_view, std::size_t> places;
+  HashMap<std::string_view, std::size_t> places;
   for (std::size_t i = 0; i < scores.size(); ++i)
     if (!places.emplace(scores.systems[i], i).second)
       return duplicate_input("duplicate system '{}' in the {}", scores.systems[i], which);

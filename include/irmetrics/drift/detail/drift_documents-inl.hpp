@@ -4,9 +4,8 @@
 #include <irmetrics/drift/source.hpp>
 #include <irmetrics/drift/support_drift.hpp>
 #include <irmetrics/error.hpp>
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/text.hpp>
-
-#include <absl/container/flat_hash_map.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -77,7 +76,7 @@ class DriftDocuments {
   }
 
   const Source& source_;
-  absl::flat_hash_map<std::string_view, std::uint32_t> numbers_;
+  HashMap<std::string_view, std::uint32_t> numbers_;
   std::vector<std::string_view> ids_;
   std::vector<std::optional<std::uint32_t>> sources_;  // index of each document's source
   std::map<std::string, std::uint32_t> source_numbers_;

@@ -3,9 +3,8 @@
 #pragma once
 
 #include <irmetrics/evaluate/evaluate_file.hpp>
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/threads.hpp>
-
-#include <absl/container/flat_hash_set.h>
 
 #include <atomic>
 #include <cstddef>
@@ -97,7 +96,7 @@ class FileScoring {
  private:
   struct Worker {
     Evaluation::Worker evaluation;
-    absl::flat_hash_set<std::string> extra;
+    HashSet<std::string> extra;
     std::uint64_t done = 0;
   };
 

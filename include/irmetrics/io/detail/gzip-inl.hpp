@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <new>
 #include <span>
 #include <utility>
 #include <vector>
@@ -36,7 +37,7 @@ inline absl::StatusOr<std::string> gzip(std::string_view) {
 class GzipSource final : public ByteSource {
  public:
   GzipSource(std::string path, std::unique_ptr<ByteSource> file) : path_(std::move(path)), input_(std::move(file)) {
-    ::inflateInit2(&stream_, 15 + 16);  // 16: the gzip format
+    if (::inflateInit2(&stream_, 15 + 16) != Z_OK) throw std::bad_alloc();  // 16: the gzip format
   }
   GzipSource(const GzipSource&) = delete;
   GzipSource& operator=(const GzipSource&) = delete;
@@ -58,6 +59,7 @@ class GzipSource final : public ByteSource {
       stream_.next_out = reinterpret_cast<Bytef*>(buffer.data() + filled);
       stream_.avail_out = static_cast<uInt>(buffer.size() - filled);
       const int result = ::inflate(&stream_, Z_NO_FLUSH);
+      if (result == Z_MEM_ERROR) throw std::bad_alloc();
       input_.use(bytes->size() - stream_.avail_in);
       filled = buffer.size() - stream_.avail_out;
       if (result == Z_STREAM_END)
@@ -83,7 +85,8 @@ inline absl::StatusOr<std::unique_ptr<ByteSource>> open_gzip(const std::string& 
 inline absl::StatusOr<std::string> gzip(std::string_view text) {
   z_stream stream{};
   if (::deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK)
-    return file_error("gzip compression cannot be started");
+    throw std::bad_alloc();
+  const std::unique_ptr<z_stream, decltype(&::deflateEnd)> end(&stream, &::deflateEnd);
   std::string packed;
   std::vector<char> piece(1 << 16);
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
@@ -98,7 +101,6 @@ inline absl::StatusOr<std::string> gzip(std::string_view text) {
     left -= given - stream.avail_in;
     packed.append(piece.data(), piece.size() - stream.avail_out);
   }
-  ::deflateEnd(&stream);
   return packed;
 }
 

@@ -4,19 +4,36 @@
 
 #include <irmetrics/error.hpp>
 #include <irmetrics/io/column_names.hpp>
+#include <irmetrics/json_tree-inl.hpp>
 
-#include <nlohmann/json.hpp>
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <functional>
 #include <initializer_list>
+#include <map>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace irmetrics::detail::io {
 
-using Json = nlohmann::json;
+/// A value that was read. Trees of the JSON library allocate in their destructors, which ends the process if there is
+/// no memory; these do not.
+struct Json {
+  using List = std::vector<Json>;
+  using Object = std::map<std::string, Json, std::less<>>;
+  std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string, List, Object> held;
+
+  template <class T>
+  const T* as() const noexcept {
+    return std::get_if<T>(&held);
+  }
+};
 
 /// The valid JSON at the beginning of a line.
 struct ReadJson {
@@ -29,7 +46,7 @@ ReadJson read_json(std::string_view text);
 absl::StatusOr<Json> parse_json(std::string_view text, std::string_view place);
 
 /// Appends a value as a line of JSON.
-absl::Status append_json(const nlohmann::ordered_json& value, std::string& out);
+absl::Status append_json(const JsonTree& value, std::string& out);
 
 /// A value of a row, possibly missing, with its path for messages. It refers to its parent value, which must outlive
 /// it.
@@ -38,8 +55,9 @@ class JsonValue {
   JsonValue(const Json& row, std::string_view place) : json_(&row), place_(place) {}
 
   JsonValue member(const char* key) const {
-    const bool there = is(Json::value_t::object) && json_->contains(key);
-    return {*this, there ? &json_->at(key) : nullptr, key, 0};
+    const auto* const object = as<Json::Object>();
+    const auto found = object != nullptr ? object->find(key) : Json::Object::const_iterator();
+    return {*this, object != nullptr && found != object->end() ? &found->second : nullptr, key, 0};
   }
   /// The member with the first of the keys that is present; with the first key if none is present.
   JsonValue first_member(std::initializer_list<const char*> keys) const {
@@ -50,31 +68,33 @@ class JsonValue {
   /// The member whose key names a kind of column; the key that is most likely if there is none.
   JsonValue column(const ColumnNames& column) const {
     for (const std::string_view wanted : column.names)
-      if (is(Json::value_t::object))
-        for (const auto& [key, value] : json_->get_ref<const Json::object_t&>())
+      if (const auto* const object = as<Json::Object>(); object != nullptr)
+        for (const auto& [key, value] : *object)
           if (plain_column_name(key) == wanted) return {*this, &value, key.c_str(), 0};
     return member(column.names.front().data());
   }
   /// Calls on_item(item) for each item of a list, until one returns an error.
   template <class OnItem>
   absl::Status for_each(OnItem&& on_item) const {
-    if (!is(Json::value_t::array)) return expected("a list");
-    for (std::size_t i = 0; i < json_->size(); ++i)
-      if (absl::Status status = on_item(JsonValue(*this, &(*json_)[i], nullptr, i)); !status.ok()) return status;
+    const auto* const list = as<Json::List>();
+    if (list == nullptr) return expected("a list");
+    for (std::size_t i = 0; i < list->size(); ++i)
+      if (absl::Status status = on_item(JsonValue(*this, &(*list)[i], nullptr, i)); !status.ok()) return status;
     return absl::OkStatus();
   }
 
   /// Calls on_member(key, value) for each member of an object, until one returns an error.
   template <class OnMember>
   absl::Status for_each_member(OnMember&& on_member) const {
-    if (!is(Json::value_t::object)) return expected("an object");
-    for (const auto& [key, value] : json_->get_ref<const Json::object_t&>())
+    const auto* const object = as<Json::Object>();
+    if (object == nullptr) return expected("an object");
+    for (const auto& [key, value] : *object)
       if (absl::Status status = on_member(key, JsonValue(*this, &value, key.c_str(), 0)); !status.ok()) return status;
     return absl::OkStatus();
   }
 
   /// Whether the value is absent or null.
-  bool missing() const { return json_ == nullptr || is(Json::value_t::null); }
+  bool missing() const { return json_ == nullptr || as<std::monostate>() != nullptr; }
   /// The path within the row, such as nuggets[2]._id.
   std::string path() const {
     if (from_ == nullptr) return "";
@@ -83,23 +103,28 @@ class JsonValue {
     return path.empty() ? key_ : fmt::format("{}.{}", path, key_);
   }
 
-  absl::Status object() const { return is(Json::value_t::object) ? absl::OkStatus() : expected("an object"); }
+  absl::Status object() const { return as<Json::Object>() != nullptr ? absl::OkStatus() : expected("an object"); }
   absl::StatusOr<std::string> text() const {
-    if (!is(Json::value_t::string)) return expected("a text");
-    return json_->get<std::string>();
+    const auto* const text = as<std::string>();
+    if (text == nullptr) return expected("a text");
+    return *text;
   }
   absl::StatusOr<std::string> id() const {
-    if (is(Json::value_t::string)) return json_->get<std::string>();
-    if (json_ == nullptr || !json_->is_number_integer()) return expected("a text or a whole number");
-    return json_->dump();
+    if (const auto* const text = as<std::string>(); text != nullptr) return *text;
+    if (const auto* const number = as<std::int64_t>(); number != nullptr) return fmt::format("{}", *number);
+    if (const auto* const number = as<std::uint64_t>(); number != nullptr) return fmt::format("{}", *number);
+    return expected("a text or a whole number");
   }
   absl::StatusOr<double> number() const {
-    if (json_ == nullptr || !json_->is_number()) return expected("a number");
-    return json_->get<double>();
+    if (const auto* const number = as<double>(); number != nullptr) return *number;
+    if (const auto* const number = as<std::int64_t>(); number != nullptr) return static_cast<double>(*number);
+    if (const auto* const number = as<std::uint64_t>(); number != nullptr) return static_cast<double>(*number);
+    return expected("a number");
   }
   absl::StatusOr<bool> boolean() const {
-    if (!is(Json::value_t::boolean)) return expected("true or false");
-    return json_->get<bool>();
+    const auto* const value = as<bool>();
+    if (value == nullptr) return expected("true or false");
+    return *value;
   }
   absl::StatusOr<std::vector<std::string>> ids() const {
     std::vector<std::string> ids;
@@ -115,7 +140,7 @@ class JsonValue {
 
   /// An error that another value was expected here.
   absl::Status expected(std::string_view what) const {
-    if (key_ != nullptr && !from_->is(Json::value_t::object)) return from_->expected("an object");
+    if (key_ != nullptr && from_->as<Json::Object>() == nullptr) return from_->expected("an object");
     return wrong(fmt::format("expected {}, found {}", what, found()));
   }
   /// An error about this value.
@@ -130,26 +155,24 @@ class JsonValue {
   JsonValue(const JsonValue& from, const Json* json, const char* key, std::size_t item)
       : json_(json), from_(&from), key_(key), item_(item) {}
 
-  bool is(Json::value_t type) const { return json_ != nullptr && json_->type() == type; }
+  template <class T>
+  const T* as() const noexcept {
+    return json_ == nullptr ? nullptr : json_->as<T>();
+  }
   std::string_view found() const {
     if (json_ == nullptr) return "nothing";
-    switch (json_->type()) {
-      case Json::value_t::object:
-        return "an object";
-      case Json::value_t::array:
-        return "a list";
-      case Json::value_t::string:
-        return "a text";
-      case Json::value_t::boolean:
-        return json_->get<bool>() ? "true" : "false";
-      case Json::value_t::number_integer:
-      case Json::value_t::number_unsigned:
+    const auto name = [](const auto& value) -> std::string_view {
+      using Value = std::remove_cvref_t<decltype(value)>;
+      if constexpr (std::is_same_v<Value, std::monostate>) return "null";
+      if constexpr (std::is_same_v<Value, bool>) return value ? "true" : "false";
+      if constexpr (std::is_same_v<Value, std::int64_t> || std::is_same_v<Value, std::uint64_t>)
         return "a whole number";
-      case Json::value_t::number_float:
-        return "a number";
-      default:
-        return "null";
-    }
+      if constexpr (std::is_same_v<Value, double>) return "a number";
+      if constexpr (std::is_same_v<Value, std::string>) return "a text";
+      if constexpr (std::is_same_v<Value, Json::List>) return "a list";
+      if constexpr (std::is_same_v<Value, Json::Object>) return "an object";
+    };
+    return std::visit(name, json_->held);
   }
 
   const Json* json_;  // null: missing

@@ -5,6 +5,7 @@
 #include <irmetrics/io/detail/json_row-inl.hpp>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <string>
@@ -16,30 +17,31 @@ namespace irmetrics::detail::io {
 
 /// Builds a value from the events of the JSON library. The library's own builder would accept duplicate keys, and does
 /// not limit the nesting.
-class JsonBuilder final : public nlohmann::json_sax<Json> {
+class JsonBuilder final : public nlohmann::json_sax<nlohmann::json> {
  public:
   static constexpr std::size_t deepest = 100;
 
   explicit JsonBuilder(std::string_view text) : text_(text) {}
 
-  bool null() override { return put(nullptr); }
+  bool null() override { return put(std::monostate()); }
   bool boolean(bool value) override { return put(value); }
   bool number_integer(number_integer_t value) override { return put(value); }
   bool number_unsigned(number_unsigned_t value) override { return put(value); }
   bool number_float(number_float_t value, const string_t& /*text*/) override { return put(value); }
   bool string(string_t& value) override { return put(std::move(value)); }
-  bool binary(binary_t& value) override { return put(std::move(value)); }
-  bool start_object(std::size_t /*size*/) override { return open(Json::object()); }
-  bool start_array(std::size_t /*size*/) override { return open(Json::array()); }
+  bool binary(binary_t& /*value*/) override { return false; }  // not part of JSON
+  bool start_object(std::size_t /*size*/) override { return open(Json::Object()); }
+  bool start_array(std::size_t /*size*/) override { return open(Json::List()); }
   bool end_object() override { return close(); }
   bool end_array() override { return close(); }
   bool key(string_t& name) override {
-    const auto [place, added] = open_.back()->get_ref<Json::object_t&>().emplace(name, nullptr);
+    const auto [place, added] = std::get<Json::Object>(open_.back()->held).try_emplace(name);
     if (!added) problem_ = fmt::format("duplicate key '{}' in an object", name);
     member_ = &place->second;
     return added;
   }
-  bool parse_error(std::size_t position, const std::string& /*token*/, const Json::exception& /*error*/) override {
+  bool parse_error(std::size_t position, const std::string& /*token*/,
+                   const nlohmann::json::exception& /*error*/) override {
     problem_ = position > text_.size() ? "unexpected end of JSON" : fmt::format("{}: invalid JSON", where(position));
     return false;
   }
@@ -51,13 +53,14 @@ class JsonBuilder final : public nlohmann::json_sax<Json> {
  private:
   template <class Value>
   bool put(Value&& value) {
-    place() = std::forward<Value>(value);
+    place().held = std::forward<Value>(value);
     return true;
   }
-  bool open(Json&& empty) {
+  template <class Empty>
+  bool open(Empty&& empty) {
     if (open_.size() == deepest) problem_ = fmt::format("values are nested more than {} deep", deepest);
     Json& value = place();
-    value = std::move(empty);
+    value.held = std::forward<Empty>(empty);
     open_.push_back(&value);  // its address is stable while it is open
     return problem_.empty();
   }
@@ -75,8 +78,8 @@ class JsonBuilder final : public nlohmann::json_sax<Json> {
   /// The destination of the next value.
   Json& place() {
     if (open_.empty()) return root_;
-    if (open_.back()->is_object()) return *member_;
-    return open_.back()->emplace_back(nullptr);
+    if (open_.back()->as<Json::Object>() != nullptr) return *member_;
+    return std::get<Json::List>(open_.back()->held).emplace_back();
   }
 
   std::string_view text_;
@@ -88,7 +91,7 @@ class JsonBuilder final : public nlohmann::json_sax<Json> {
 
 IRMETRICS_INLINE ReadJson read_json(std::string_view text) {
   JsonBuilder builder(text);
-  const bool valid = Json::sax_parse(text.begin(), text.end(), &builder);
+  const bool valid = nlohmann::json::sax_parse(text.begin(), text.end(), &builder);
   return {builder.take(), valid ? "" : builder.problem()};
 }
 
@@ -98,13 +101,11 @@ IRMETRICS_INLINE absl::StatusOr<Json> parse_json(std::string_view text, std::str
   return std::move(read.value);
 }
 
-IRMETRICS_INLINE absl::Status append_json(const nlohmann::ordered_json& value, std::string& out) {
-  try {
-    out += value.dump();
-    out += '\n';
-  } catch (const nlohmann::ordered_json::exception&) {
-    return invalid_input("invalid UTF-8");
-  }
+IRMETRICS_INLINE absl::Status append_json(const JsonTree& value, std::string& out) {
+  const auto line = value.line();
+  if (!line.ok()) return line.status();
+  out += *line;
+  out += '\n';
   return absl::OkStatus();
 }
 

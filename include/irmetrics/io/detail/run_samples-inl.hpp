@@ -1,9 +1,8 @@
 // Converts the rankings of runs to samples.
 #pragma once
 
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/io/sample_files.hpp>
-
-#include <absl/container/flat_hash_map.h>
 
 #include <algorithm>
 #include <cmath>
@@ -35,7 +34,7 @@ inline absl::StatusOr<std::vector<double>> scores_of_documents(const Run& run, s
                                                                std::span<const std::string_view> documents) {
   const auto found = run.find(query);
   const RankedList ranking = found ? run[*found] : RankedList{};
-  absl::flat_hash_map<std::string_view, double> scores;
+  HashMap<std::string_view, double> scores;
   double least = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < ranking.size(); ++i) {
     if (!scores.emplace(ranking.documents[i], ranking.scores[i]).second)

@@ -7,8 +7,10 @@
 #include <irmetrics/io/detail/compressed_input-inl.hpp>
 
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include <cstddef>
+#include <new>
 #include <span>
 #include <utility>
 #endif
@@ -31,10 +33,17 @@ inline absl::StatusOr<std::string> zstd(std::string_view) {
 
 #else
 
+/// Throws std::bad_alloc if that is the error of a result.
+inline void check_memory(std::size_t result) {
+  if (::ZSTD_getErrorCode(result) == ZSTD_error_memory_allocation) throw std::bad_alloc();
+}
+
 class ZstdSource final : public ByteSource {
  public:
   ZstdSource(std::string path, std::unique_ptr<ByteSource> file)
-      : path_(std::move(path)), input_(std::move(file)), stream_(::ZSTD_createDStream()) {}
+      : path_(std::move(path)), input_(std::move(file)), stream_(::ZSTD_createDStream()) {
+    if (stream_ == nullptr) throw std::bad_alloc();
+  }
   ZstdSource(const ZstdSource&) = delete;
   ZstdSource& operator=(const ZstdSource&) = delete;
   ~ZstdSource() override { ::ZSTD_freeDStream(stream_); }
@@ -50,6 +59,7 @@ class ZstdSource final : public ByteSource {
       }
       ZSTD_inBuffer in{bytes->data(), bytes->size(), 0};
       const std::size_t result = ::ZSTD_decompressStream(stream_, &out, &in);
+      check_memory(result);
       if (::ZSTD_isError(result) != 0)
         return file_error("{}: corrupt zstd data: {}", source_name(path_), ::ZSTD_getErrorName(result));
       inside_ = result != 0;
@@ -73,6 +83,7 @@ inline absl::StatusOr<std::unique_ptr<ByteSource>> open_zstd(const std::string& 
 inline absl::StatusOr<std::string> zstd(std::string_view text) {
   std::string packed(::ZSTD_compressBound(text.size()), '\0');
   const std::size_t size = ::ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 3);
+  check_memory(size);
   if (::ZSTD_isError(size) != 0) return file_error("zstd compression failed: {}", ::ZSTD_getErrorName(size));
   packed.resize(size);
   return packed;

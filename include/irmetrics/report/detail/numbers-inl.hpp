@@ -8,7 +8,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <cstddef>
@@ -94,34 +93,5 @@ inline std::string left_out_text(std::size_t undefined, std::size_t unshared) {
 
 /// Full precision; NaN is written without a sign, which has no meaning and differs between machines.
 inline std::string csv_number(double value) { return std::isnan(value) ? "nan" : fmt::format("{}", value); }
-
-/// Full precision; NaN is null.
-inline nlohmann::ordered_json json_number(double value) {
-  return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json(nullptr);
-}
-
-inline nlohmann::ordered_json json_interval(double low, double high) {
-  return {{"low", json_number(low)}, {"high", json_number(high)}};
-}
-
-/// The first text, or key, that is not UTF-8.
-inline std::optional<std::string> text_not_utf8(const nlohmann::ordered_json& json) {
-  if (const auto* text = json.get_ptr<const std::string*>(); text != nullptr)
-    return is_utf8(*text) ? std::nullopt : std::optional(*text);
-  for (auto item = json.begin(); json.is_structured() && item != json.end(); ++item) {
-    if (json.is_object() && !is_utf8(item.key())) return item.key();
-    if (auto found = text_not_utf8(*item)) return found;
-  }
-  return std::nullopt;
-}
-
-/// JSON as text. Fails on a text that is not UTF-8, and names it: replacing its bytes could make two names equal.
-inline absl::StatusOr<std::string> json_text(const nlohmann::ordered_json& json) {
-  try {
-    return json.dump(2) + "\n";
-  } catch (const nlohmann::ordered_json::type_error&) {
-    return invalid_input("'{}' is not valid UTF-8, which JSON requires", shown(text_not_utf8(json).value_or("")));
-  }
-}
 
 }  // namespace irmetrics::detail::report

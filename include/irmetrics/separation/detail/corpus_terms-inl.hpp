@@ -2,10 +2,9 @@
 #pragma once
 
 #include <irmetrics/collection/texts.hpp>
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/text/tokenizer.hpp>
 #include <irmetrics/threads.hpp>
-
-#include <absl/container/flat_hash_map.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -34,7 +33,7 @@ struct CorpusPart {
 /// All terms, numbered in order of first occurrence in the documents, independent of the division into parts.
 struct CorpusTerms {
   std::deque<std::string> names;  // a deque, so that the map's views stay valid
-  absl::flat_hash_map<std::string_view, std::uint32_t> numbers;
+  HashMap<std::string_view, std::uint32_t> numbers;
   std::vector<std::uint32_t> containing;  // documents with each term
   std::size_t occurrences = 0;            // of all terms
   std::vector<CorpusPart> parts;

@@ -5,11 +5,10 @@
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/error.hpp>
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/stability/detail/sampled_ranking-inl.hpp>
 #include <irmetrics/stability/judgment_subset.hpp>
 #include <irmetrics/stability/stability.hpp>
-
-#include <absl/container/flat_hash_map.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -92,7 +91,7 @@ class CollectionDocuments {
  private:
   std::vector<std::string_view> ids_;
   std::vector<std::uint32_t> hashes_;
-  absl::flat_hash_map<std::string_view, std::uint32_t> places_;
+  HashMap<std::string_view, std::uint32_t> places_;
 };
 
 /// Numbers the documents of a collection in a sample.

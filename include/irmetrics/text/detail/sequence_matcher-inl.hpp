@@ -2,9 +2,8 @@
 #pragma once
 
 #include <irmetrics/cancel.hpp>
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
-
-#include <absl/container/flat_hash_map.h>
 
 #include <algorithm>
 #include <array>
@@ -41,7 +40,7 @@ class SymbolNumbers {
 
  private:
   template <class Symbol>
-  std::uint32_t number(absl::flat_hash_map<Symbol, std::uint32_t>& numbers, Symbol symbol) {
+  std::uint32_t number(HashMap<Symbol, std::uint32_t>& numbers, Symbol symbol) {
     const auto [known, is_new] = numbers.try_emplace(symbol, size_);
     if (is_new) ++size_;
     return known->second;
@@ -54,8 +53,8 @@ class SymbolNumbers {
   }
 
   std::array<std::uint32_t, 128> ascii_ = {};  // one more than the number; 0: none yet
-  absl::flat_hash_map<char32_t, std::uint32_t> others_;
-  absl::flat_hash_map<std::string_view, std::uint32_t> words_;
+  HashMap<char32_t, std::uint32_t> others_;
+  HashMap<std::string_view, std::uint32_t> words_;
   std::uint32_t size_ = 0;
 };
 

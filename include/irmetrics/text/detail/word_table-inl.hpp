@@ -3,9 +3,8 @@
 
 #include <irmetrics/collection/detail/text_arena-inl.hpp>
 #include <irmetrics/config.hpp>
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/text/detail/folded_text-inl.hpp>
-
-#include <absl/container/flat_hash_map.h>
 
 #include <algorithm>
 #include <bit>
@@ -34,7 +33,7 @@ class Numbering {
  private:
   TextArena arena_;
   std::vector<std::string_view> texts_;
-  absl::flat_hash_map<std::string_view, std::uint32_t> numbers_;
+  HashMap<std::string_view, std::uint32_t> numbers_;
 };
 
 /// A number for each word; a word of up to 16 bytes is usually found in the first slot.

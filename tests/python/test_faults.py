@@ -1,0 +1,119 @@
+"""Calls to the system that fail, and resources that run out: exceptions of the package, clean ends of the program."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = Path(os.environ.get("IRMETRICS_PROGRAM", ROOT / "build/release/irmetrics")).absolute()
+INTERPOSER = PROGRAM.parent / "tests/faults/libirmetrics_faults.so"
+
+CLOSED = "irmetrics: standard output is closed\n"
+FULL = "irmetrics: standard output: cannot be written: No space left on device\n"
+NO_INPUT = "irmetrics: standard input is closed for reading\n"
+NO_MEMORY = "irmetrics: out of memory\n"
+
+# A script of the shell, the exit code, and standard error, of which "" means any that is not an error.
+RESOURCES = {
+    "evaluate, output closed": ("irmetrics evaluate --qrels qrels -m RR run >&-", 2, CLOSED),
+    "evaluate, all streams closed": ("irmetrics evaluate --qrels qrels -m RR run <&- >&- 2>&-", 2, ""),
+    "evaluate, disk full": ("irmetrics evaluate --qrels qrels -m RR run > /dev/full", 2, FULL),
+    "evaluate, errors lost": ("irmetrics evaluate --qrels missing run 2> /dev/full", 2, ""),
+    "evaluate, input closed": ("irmetrics evaluate --qrels - run <&-", 2, NO_INPUT),
+    "trec_eval, output closed": ("irmetrics trec_eval qrels run >&-", 2, CLOSED),
+    "trec_eval, disk full": ("irmetrics trec_eval qrels run > /dev/full", 2, FULL),
+    "trec_eval, input closed": ("irmetrics trec_eval qrels - <&-", 2, NO_INPUT.replace(":", " trec_eval:", 1)),
+    "help, output closed": ("irmetrics --help >&-", 2, CLOSED),
+    "fuse, output closed": (
+        "irmetrics fuse run run2 >&-",
+        2,
+        "irmetrics: standard output: cannot be written: Bad file descriptor\n",
+    ),
+    "fuse, disk full": ("irmetrics fuse run run2 > /dev/full", 2, FULL),
+    "fuse, file on a full disk": (
+        "irmetrics fuse run run2 -o /dev/full",
+        2,
+        "irmetrics: /dev/full: cannot be written: No space left on device\n",
+    ),
+    "fuse, file too large": (
+        "ulimit -f 1; trap '' XFSZ; irmetrics fuse large run -o fused",
+        2,
+        "irmetrics: fused: cannot be written: File too large\n",
+    ),
+    "evaluate, one descriptor": ("ulimit -n 4; irmetrics evaluate --qrels qrels -m RR run", 0, ""),
+    "evaluate, one descriptor, three threads": (
+        "ulimit -n 4; irmetrics evaluate --qrels qrels -m RR --threads 3 large",
+        0,
+        "",
+    ),
+    "fuse, one descriptor": ("ulimit -n 4; irmetrics fuse run run2 -o fused", 0, ""),
+    "evaluate, little memory": ("ulimit -v 120000; irmetrics evaluate --qrels qrels --threads 1 huge", 2, NO_MEMORY),
+    "evaluate, little memory, three threads": (
+        "ulimit -v 120000; irmetrics evaluate --qrels qrels --threads 3 huge",
+        2,
+        NO_MEMORY,
+    ),
+    "trec_eval, little memory": ("ulimit -v 120000; irmetrics trec_eval qrels huge", 2, NO_MEMORY),
+}
+
+
+@pytest.fixture(scope="module")
+def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("files")
+    (folder / "qrels").write_text("q1 0 d1 1\n")
+    (folder / "run").write_text("q1 Q0 d1 1 2 tag\nq1 Q0 d2 2 1 tag\n")
+    (folder / "run2").write_text("q1 Q0 d2 1 2 tag\n")
+    lines = [f"q{query} Q0 document{i} 0 {9999 - i} tag\n" for query in range(40) for i in range(3000)]
+    (folder / "large").write_text("".join(lines))
+    (folder / "huge").write_text("".join(f"q1 Q0 document-{i:07} 0 {-i} tag\n" for i in range(2_000_000)))
+    return folder
+
+
+@pytest.mark.parametrize("name", RESOURCES)
+def test_without_a_resource_the_program_ends_with_its_exit_code_and_message(name: str, files: Path) -> None:
+    if not sys.platform.startswith("linux") or not PROGRAM.exists():
+        pytest.skip("the program is not built, or this is not Linux")
+    script, code, message = RESOURCES[name]
+    done = subprocess.run(
+        ["bash", "-c", f"irmetrics() {{ '{PROGRAM}' \"$@\"; }}; {script}"],
+        cwd=files,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == code, done.stderr
+    if message:
+        assert done.stderr == message
+    else:
+        assert "irmetrics:" not in done.stderr
+    assert not [name for name in os.listdir(files) if name.startswith(".irmetrics")]
+
+
+def test_the_package_raises_memory_error_within_a_limit_of_memory(files: Path) -> None:
+    if not sys.platform.startswith("linux"):
+        pytest.skip("other systems ignore the limit")
+    code = (
+        "import irmetrics as ir, resource\n"
+        "used = int(open('/proc/self/statm').read().split()[0]) * resource.getpagesize()\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (used + 60_000_000,) * 2)\n"
+        "try:\n"
+        "    ir.read_run('huge')\n"
+        "except MemoryError:\n"
+        "    print('MemoryError')\n"
+        "print(len(ir.read_run('run')))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=files, capture_output=True, text=True, timeout=120)
+    assert (done.stdout, done.stderr, done.returncode) == ("MemoryError\n1\n", "", 0)
+
+
+def test_failing_calls_are_exceptions() -> None:
+    if not INTERPOSER.exists():
+        pytest.skip(f"{INTERPOSER} is not built")
+    driver = ROOT / "tests/faults/python_package.py"
+    done = subprocess.run([sys.executable, driver, INTERPOSER], capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0, done.stdout + done.stderr
