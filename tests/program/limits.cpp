@@ -112,7 +112,7 @@ TEST_CASE("the option --limits holds for each file of each command") {
            std::pair(fmt::format("coverage --nuggets {} {}", nuggets, run), few),
            std::pair(fmt::format("compare --scores {}", scores), bytes),
            std::pair(fmt::format("correlate {} {}", scores, scores), bytes),
-           std::pair(fmt::format("stability --qrels {} {} {}", qrels, run, run), rows),
+           std::pair(fmt::format("stability --qrels {} --sizes 1 {} {}", qrels, run, run), rows),
            std::pair(fmt::format("drift --qrels {} {}", qrels, qrels), rows),
            std::pair(fmt::format("agree {} {}", qrels, qrels), rows),
            std::pair(fmt::format("separate --qrels {} --queries {} --documents {} {}", qrels, texts, texts, run),
