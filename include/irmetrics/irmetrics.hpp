@@ -15,6 +15,7 @@
 #include <irmetrics/collection/document_embeddings.hpp>
 #include <irmetrics/collection/judging_pair.hpp>
 #include <irmetrics/collection/nugget_labels.hpp>
+#include <irmetrics/collection/nugget_masks.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/collection/permutation.hpp>
@@ -82,6 +83,7 @@
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
 #include <irmetrics/kernels/random.hpp>
+#include <irmetrics/limits.hpp>
 #include <irmetrics/measures/all.hpp>
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/measures/measures.hpp>

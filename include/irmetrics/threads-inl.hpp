@@ -1,5 +1,6 @@
 #pragma once
 
+#include <irmetrics/limits.hpp>
 #include <irmetrics/threads.hpp>
 
 #include <algorithm>
@@ -14,8 +15,8 @@
 namespace irmetrics {
 
 IRMETRICS_INLINE unsigned choose_threads(unsigned wanted, std::size_t work) noexcept {
-  constexpr std::size_t worth_a_thread = 50'000;  // takes ten times as long as starting a thread
-  constexpr unsigned always_allowed = 8;          // on a small machine too
+  constexpr std::size_t worth_a_thread = 50'000;              // takes ten times as long as starting a thread
+  constexpr unsigned always_allowed = Limits::least_threads;  // on a small machine too
   const std::size_t useful = work / worth_a_thread + 1;
   if (useful == 1) return 1;
   unsigned most = wanted;

@@ -60,7 +60,7 @@ void compare_systems(const Command& command, const CompareRequest& request) {
   if (request.format == ReportFormat::json) {
     text = value_or_fail(comparison_as_json(comparison, request.details.per_query));
   } else if (request.format == ReportFormat::csv) {
-    text = comparison_as_csv(comparison);
+    text = csv_output(comparison_as_csv(comparison));
   } else {
     text = render(comparison_as_tables(comparison, request.details), table_format(request.format));
   }

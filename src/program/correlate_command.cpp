@@ -159,12 +159,12 @@ void correlate_systems(const Command& command, const CorrelateRequest& request) 
     tables.reserve(found.correlations.size());
     for (const NamedCorrelation& one : found.correlations) tables.push_back(table_of_correlation(one, found.options));
     text = json  ? value_or_fail(result_as_json(record_of(found)))
-           : csv ? correlations_as_csv(found.correlations)
+           : csv ? csv_output(correlations_as_csv(found.correlations))
                  : render(tables, format);
   } else {
     const TauMatrix matrix = matrix_of(request, sets, measures);
     text = json  ? value_or_fail(result_as_json(record_of(matrix)))
-           : csv ? result_as_csv(record_of(matrix))
+           : csv ? csv_output(result_as_csv(record_of(matrix)))
                  : render(table_of(matrix), format);
   }
   if (!json && !csv && !audits.empty()) text += '\n' + render(audits, format);

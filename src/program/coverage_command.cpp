@@ -58,7 +58,7 @@ void cover(const Command& command, const CoverageRequest& request) {
   if (request.format == ReportFormat::json) {
     text = value_or_fail(result_as_json(record_of(report)));
   } else if (request.format == ReportFormat::csv) {
-    text = result_as_csv(request.per_query ? record_of(report.together) : record_of(report));
+    text = csv_output(result_as_csv(request.per_query ? record_of(report.together) : record_of(report)));
   } else {
     std::vector<ReportTable> tables = tables_of(report);
     if (request.per_query) tables.push_back(table_of_queries(report));

@@ -3,6 +3,7 @@
 #include "console.hpp"
 #include "described_options.hpp"
 #include "failure.hpp"
+#include "input_limits.hpp"
 #include "print_result.hpp"
 #include "report_format.hpp"
 #include "scored_runs.hpp"
@@ -99,7 +100,8 @@ void describe_files(const std::vector<std::string>& paths, std::vector<Descripti
 void describe_texts_of(const std::vector<std::string>& paths, const DescribeRequest& request,
                        std::vector<TextsDescription>& found) {
   describe_files(paths, found, [&](const std::string& path, std::string name) {
-    return describe_texts(value_or_fail(read_texts(path, request.text_format)), std::move(name), request.options);
+    return describe_texts(value_or_fail(read_texts(path, request.text_format, input_limits())), std::move(name),
+                          request.options);
   });
 }
 
@@ -120,23 +122,28 @@ CollectionDescription describe_all(const DescribeRequest& request) {
   describe_files(request.qrels, found.qrels, [&](const std::string& path, std::string name) {
     DescribeOptions options = request.options;
     options.collection_size = collection_size(request, found.qrels.size(), found.documents);
-    return describe_qrels(value_or_fail(read_qrels(path)), std::move(name), options);
+    return describe_qrels(value_or_fail(read_qrels(path, {.limits = input_limits()})), std::move(name), options);
   });
   describe_files(request.nuggets, found.nuggets, [&](const std::string& path, std::string name) {
-    return describe_nuggets(value_or_fail(read_nuggets(path)), std::move(name), request.options);
+    return describe_nuggets(value_or_fail(read_nuggets(path, {.limits = input_limits()})), std::move(name),
+                            request.options);
   });
   describe_files(request.nugget_quality, found.nugget_quality,
                  [&](const std::string& path, std::string name) -> absl::StatusOr<NamedNuggetQuality> {
-                   auto quality = nugget_quality(value_or_fail(read_nugget_labels(path)));
+                   auto quality =
+                       nugget_quality(value_or_fail(read_nugget_labels(path, LabelFormat::automatic, input_limits())));
                    if (!quality.ok()) return quality.status();
                    return NamedNuggetQuality{std::move(name), *std::move(quality)};
                  });
   describe_files(request.samples, found.samples, [&](const std::string& path, std::string name) {
-    return describe_samples(value_or_fail(read_samples(path, request.sample_format)), std::move(name), request.options);
+    return describe_samples(
+        value_or_fail(read_samples(path, request.sample_format, Permutations::error, input_limits())), std::move(name),
+        request.options);
   });
   for (const std::string& path : request.runs)
     found.runs.push_back(
-        describe_run(value_or_fail(read_run(path)).named(run_name(path, request.runs)), request.options));
+        describe_run(value_or_fail(read_run(path, {.limits = input_limits()})).named(run_name(path, request.runs)),
+                     request.options));
   return found;
 }
 

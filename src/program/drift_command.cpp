@@ -3,6 +3,7 @@
 #include "console.hpp"
 #include "described_options.hpp"
 #include "failure.hpp"
+#include "input_limits.hpp"
 #include "policy_options.hpp"
 #include "print_result.hpp"
 #include "report_format.hpp"
@@ -45,7 +46,8 @@ struct DriftRequest {
 };
 
 Source choose_source(const DriftRequest& request) {
-  if (request.mapping) return Source::mapping(value_or_fail(read_source_mapping(*request.mapping)));
+  if (request.mapping)
+    return Source::mapping(value_or_fail(read_source_mapping(*request.mapping, {.limits = input_limits()})));
   if (request.pattern) return value_or_refuse(Source::pattern(*request.pattern));
   return request.separator ? value_or_refuse(Source::prefix(*request.separator)) : Source();
 }

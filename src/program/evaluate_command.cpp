@@ -37,7 +37,7 @@ void evaluate_runs(const Command& command, const EvaluateRequest& request) {
   if (request.format == ReportFormat::json) {
     text = value_or_fail(scores_as_json(scored, request.options.policy, request.details.per_query));
   } else if (request.format == ReportFormat::csv) {
-    text = value_or_fail(scores_as_csv(scored, request.details));
+    text = csv_output(value_or_fail(scores_as_csv(scored, request.details)));
   } else if (request.format == ReportFormat::html) {
     text = scores_as_html(scored, request.details);
   } else {

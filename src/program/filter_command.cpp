@@ -2,6 +2,7 @@
 #include "commands.hpp"
 #include "console.hpp"
 #include "failure.hpp"
+#include "input_limits.hpp"
 #include "number_option.hpp"
 #include "print_result.hpp"
 #include "report_format.hpp"
@@ -55,8 +56,9 @@ void filter(const Command& command, const FilterRequest& request) {
     refuse("{}: one file of judgments is needed: --qrels FILE or --nuggets FILE", command.get_name());
   const FilterReport report =
       request.nuggets.empty()
-          ? filtered(request.qrels, request, value_or_fail(read_qrels(request.qrels)), &write_qrels)
-          : filtered(request.nuggets, request, value_or_fail(read_nuggets(request.nuggets)),
+          ? filtered(request.qrels, request, value_or_fail(read_qrels(request.qrels, {.limits = input_limits()})),
+                     &write_qrels)
+          : filtered(request.nuggets, request, value_or_fail(read_nuggets(request.nuggets, {.limits = input_limits()})),
                      [](const NuggetQrels& kept, const std::string& path) { return write_nuggets(kept, path); });
   print_result(report, request.format);
 }

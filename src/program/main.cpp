@@ -2,6 +2,7 @@
 #include "commands.hpp"
 #include "console.hpp"
 #include "failure.hpp"
+#include "input_limits.hpp"
 #include "options.hpp"
 #include "standard_streams.hpp"
 
@@ -55,27 +56,34 @@ struct CommandEntry {
   Command::SetUp set_up;
 };
 
+/// The set-up of a command that reads files.
+template <Command::SetUp set_up>
+void reading(Command& command) {
+  set_up(command);
+  add_limits_option(command);
+}
+
 constexpr CommandEntry all_commands[] = {
-    {"evaluate", "score runs against qrels or nuggets: a table, several runs side by side", set_up_evaluate},
-    {"coverage", "which nuggets runs cover, each and all together, and which they miss", set_up_coverage},
+    {"evaluate", "score runs against qrels or nuggets: a table, several runs side by side", reading<set_up_evaluate>},
+    {"coverage", "which nuggets runs cover, each and all together, and which they miss", reading<set_up_coverage>},
     {"compare", "compare systems: means with significance marks, p-values, confidence intervals, effect sizes",
-     set_up_compare},
+     reading<set_up_compare>},
     {"correlate", "rank correlation of collections or measures: tau, RBO and others, ties, confidence intervals",
-     set_up_correlate},
+     reading<set_up_correlate>},
     {"stability", "whether a ranking of systems depends on the choice of queries, documents and judgments",
-     set_up_stability},
-    {"datasets", "several data sets in one table, with the averages over them", set_up_datasets},
-    {"drift", "what changed between two snapshots of a collection", set_up_drift},
-    {"agree", "agreement of two judges: accuracy, kappa, F1, labels, baselines", set_up_agree},
+     reading<set_up_stability>},
+    {"datasets", "several data sets in one table, with the averages over them", reading<set_up_datasets>},
+    {"drift", "what changed between two snapshots of a collection", reading<set_up_drift>},
+    {"agree", "agreement of two judges: accuracy, kappa, F1, labels, baselines", reading<set_up_agree>},
     {"separate", "where re-rankers fail: their scores where words lead to the gold passages, and where words mislead",
-     set_up_separate},
-    {"fuse", "merge several runs into one", set_up_fuse},
-    {"mmr", "diversify the rankings of a run", set_up_mmr},
-    {"pool", "the documents of several runs to judge", set_up_pool},
-    {"describe", "statistics of judgments, nuggets, texts, samples and runs", set_up_describe},
-    {"texts", "statistics of texts: size, lexical diversity and readability", set_up_texts},
-    {"similarity", "how similar the texts of a collection are to each other", set_up_similarity},
-    {"filter", "drop queries without a relevant document, and unsupported nuggets", set_up_filter},
+     reading<set_up_separate>},
+    {"fuse", "merge several runs into one", reading<set_up_fuse>},
+    {"mmr", "diversify the rankings of a run", reading<set_up_mmr>},
+    {"pool", "the documents of several runs to judge", reading<set_up_pool>},
+    {"describe", "statistics of judgments, nuggets, texts, samples and runs", reading<set_up_describe>},
+    {"texts", "statistics of texts: size, lexical diversity and readability", reading<set_up_texts>},
+    {"similarity", "how similar the texts of a collection are to each other", reading<set_up_similarity>},
+    {"filter", "drop queries without a relevant document, and unsupported nuggets", reading<set_up_filter>},
     {"trec_eval", "score a run with trec_eval's own options and output (see trec_eval -h)", nullptr},
     {"ndeval", "score a run with ndeval's own options and output (see ndeval -help)", nullptr},
     {"measures", "list all measures, or explain some", set_up_measures},

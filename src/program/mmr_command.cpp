@@ -2,6 +2,7 @@
 #include "commands.hpp"
 #include "enum_option.hpp"
 #include "failure.hpp"
+#include "input_limits.hpp"
 #include "number_option.hpp"
 #include "output_option.hpp"
 #include "policy_options.hpp"
@@ -46,10 +47,11 @@ void diversify(const Command& command, MmrRequest& request) {
   check_standard_input(paths);
   request.mmr.ties = request.policy.ties;
   const Run run = read_runs({request.run}, request.mmr.ties).front();
-  const Run diverse = value_or_fail(
-      request.documents.empty()
-          ? mmr(run, value_or_fail(read_embeddings(request.embeddings)), request.mmr)
-          : mmr(run, value_or_fail(read_texts(request.documents, request.text_format)), Tokenizer(), request.mmr));
+  const Run diverse =
+      value_or_fail(request.documents.empty()
+                        ? mmr(run, value_or_fail(read_embeddings(request.embeddings, input_limits())), request.mmr)
+                        : mmr(run, value_or_fail(read_texts(request.documents, request.text_format, input_limits())),
+                              Tokenizer(), request.mmr));
   if (absl::Status status = write_run(diverse, request.output); !status.ok()) fail(status);
 }
 

@@ -101,7 +101,7 @@ std::optional<DuplicateRows> first_equal_ranks(std::span<const std::uint32_t> ra
 
 absl::StatusOr<NuggetQrels> read_ndeval_qrels(const std::string& path) {
   FieldCheck check(path, extra_fields_allowed);
-  NuggetQrelsBuilder judgments(source_name(path));
+  NuggetQrelsBuilder judgments(source_name(path), Limits());
   const absl::Status status =
       read_lines<4>(path, [&](const Line<4>& line) { return read_judgment(line, check, judgments); });
   if (!status.ok()) return status;
@@ -113,6 +113,7 @@ absl::StatusOr<NuggetQrels> read_ndeval_qrels(const std::string& path) {
 absl::StatusOr<Run> read_ndeval_run(const std::string& path, bool traditional) {
   FieldCheck check(path, extra_fields_allowed);
   RunRows read;
+  read.rows.limit_rows(Limits().query_rows);
   const absl::Status status =
       read_lines<6>(path, [&](const Line<6>& line) { return read_result(line, traditional, check, read); });
   if (!status.ok()) return status;

@@ -3,6 +3,7 @@
 #include "console.hpp"
 #include "described_options.hpp"
 #include "failure.hpp"
+#include "input_limits.hpp"
 #include "print_result.hpp"
 #include "report_format.hpp"
 #include "scored_runs.hpp"
@@ -55,7 +56,9 @@ void check_options(const Command& command, const PoolRequest& request) {
 void write_pool_pairs(const PoolRequest& request, const std::vector<Run>& runs, const Qrels* judged) {
   std::vector<JudgingPair> pairs = value_or_fail(pool_pairs(runs, request.pool, judged));
   if (request.unjudged) std::erase_if(pairs, [](const JudgingPair& pair) { return pair.judged; });
-  const auto read = [&](const std::string& path) { return value_or_fail(read_texts(path, request.text_format)); };
+  const auto read = [&](const std::string& path) {
+    return value_or_fail(read_texts(path, request.text_format, input_limits()));
+  };
   const absl::Status status = request.documents.empty()
                                   ? write_pairs(pairs, request.pairs)
                                   : write_pairs(pairs, read(request.documents), read(request.queries), request.pairs);
@@ -65,7 +68,7 @@ void write_pool_pairs(const PoolRequest& request, const std::vector<Run>& runs, 
 void pool_runs(const Command& command, const PoolRequest& request) {
   check_options(command, request);
   std::optional<Qrels> judged;
-  if (!request.qrels.empty()) judged = value_or_fail(read_qrels(request.qrels));
+  if (!request.qrels.empty()) judged = value_or_fail(read_qrels(request.qrels, {.limits = input_limits()}));
   const Qrels* const known = judged ? &*judged : nullptr;
   const std::vector<Run> runs = read_runs(request.runs, request.pool.ties);
   const Pool found = value_or_fail(pool(runs, request.pool, known));

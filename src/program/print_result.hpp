@@ -14,7 +14,7 @@ template <DescribedResult R>
 void print_result(const R& result, ReportFormat format) {
   const ResultRecord record = viewed(result);
   print(format == ReportFormat::json  ? value_or_fail(result_as_json(record))
-        : format == ReportFormat::csv ? result_as_csv(record)
+        : format == ReportFormat::csv ? csv_output(result_as_csv(record))
                                       : render(record.view->tables, table_format(format)));
 }
 

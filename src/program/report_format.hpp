@@ -4,6 +4,7 @@
 #include "enum_option.hpp"
 
 #include <irmetrics/report/report_table.hpp>
+#include <irmetrics/report/text_table.hpp>
 
 #include <array>
 #include <cstdint>
@@ -44,6 +45,15 @@ constexpr TableFormat table_format(ReportFormat format) noexcept {
   return TableFormat::text;
 }
 
+/// Whether CSV is for spreadsheets, as --csv-for-spreadsheets says. The program runs one command.
+inline bool& for_spreadsheets() {
+  static bool wanted = false;
+  return wanted;
+}
+
+/// CSV as the command line wants it.
+inline std::string csv_output(std::string csv) { return for_spreadsheets() ? spreadsheet_csv(csv) : csv; }
+
 /// Adds --format, --csv and --json, which exclude each other and set `format`, which must outlive the command line.
 /// `lines` describes the lines of the CSV.
 inline void add_format_options(Command& command, ReportFormat& format, const std::string& lines) {
@@ -53,12 +63,24 @@ inline void add_format_options(Command& command, ReportFormat& format, const std
                         "--csv", [&format] { format = ReportFormat::csv; }, "as --format csv: " + lines)
                     ->group("Output")
                     ->excludes(any);
+  Option* spreadsheet = command
+                            .add_flag_callback(
+                                "--csv-for-spreadsheets",
+                                [&format] {
+                                  format = ReportFormat::csv;
+                                  for_spreadsheets() = true;
+                                },
+                                "as --csv, with an apostrophe before texts that a spreadsheet would run as formulas")
+                            ->group("Output")
+                            ->excludes(any)
+                            ->excludes(csv);
   command
       .add_flag_callback(
           "--json", [&format] { format = ReportFormat::json; }, "as --format json: everything")
       ->group("Output")
       ->excludes(any)
-      ->excludes(csv);
+      ->excludes(csv)
+      ->excludes(spreadsheet);
 }
 
 /// Adds --audit, which sets `audit`; it must outlive the command line.

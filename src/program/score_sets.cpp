@@ -1,6 +1,7 @@
 // Converts files of scores, or runs and judgments, to sets of scores.
 #include "score_sets.hpp"
 #include "failure.hpp"
+#include "input_limits.hpp"
 
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
@@ -86,7 +87,9 @@ std::vector<ScoreSet> read_sets(const SetsRequest& request) {
   const std::vector<std::string> names = short_names(request.runs);
   std::vector<ScoreSet> sets;
   for (std::size_t i = 0; i < request.runs.size(); ++i) {
-    AllScores read = value_or_fail(read_all_scores(files_of(request.runs[i]), request.score_options));
+    ScoreFileOptions options = request.score_options;
+    options.limits = input_limits();
+    AllScores read = value_or_fail(read_all_scores(files_of(request.runs[i]), options));
     for (auto& [measure, scores] : read.overall) scores.lower_is_better = lower_is_better(measure);
     sets.push_back({names[i], value_or_fail(as_measured(std::move(read.tables))), std::move(read.overall)});
   }

@@ -2,6 +2,7 @@
 #include "score_sources.hpp"
 #include "enum_option.hpp"
 #include "failure.hpp"
+#include "input_limits.hpp"
 
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/io/formats.hpp>
@@ -76,8 +77,10 @@ ReadSources read_sources(const Command& command, const SourcesRequest& request) 
   if (!request.score_files.empty()) {
     refuse_scoring_options(command, "to runs only, not to --scores");
     check_standard_input(request.score_files);
+    ScoreFileOptions options = request.score_options;
+    options.limits = input_limits();
     std::vector<ScoreTable> tables =
-        choose_tables(value_or_fail(read_score_tables(request.score_files, request.score_options)), request.measures);
+        choose_tables(value_or_fail(read_score_tables(request.score_files, options)), request.measures);
     return {value_or_fail(as_measured(std::move(tables))), {}};
   }
   if (request.runs.empty() && request.berds.empty())

@@ -2,6 +2,7 @@
 #include "scored_runs.hpp"
 #include "console.hpp"
 #include "failure.hpp"
+#include "input_limits.hpp"
 #include "number_option.hpp"
 #include "policy_options.hpp"
 #include "progress.hpp"
@@ -80,6 +81,7 @@ BerdsRuns read_berds_files(const Command& command, const ScoringRequest& request
   check_standard_input(request.berds);
   BerdsOptions options = request.berds_options;
   options.lenient = request.options.lenient;
+  options.limits = input_limits();
   // Repeated documents count at each position, as in BERDS, unless a policy for duplicates is given.
   if (command.was_given("--duplicates")) options.repeats = BerdsRepeats::duplicates;
   BerdsRuns read = value_or_fail(read_berds_runs(request.berds, options));
@@ -91,11 +93,14 @@ TestCollection read_collection(const ScoringRequest& request) {
   ReadReport reading;
   std::optional<NuggetQrels> nuggets;
   if (!request.nuggets.empty()) {
-    nuggets = value_or_fail(read_nuggets(request.nuggets, {.lenient = request.options.lenient}, &reading));
+    nuggets = value_or_fail(
+        read_nuggets(request.nuggets, {.lenient = request.options.lenient, .limits = input_limits()}, &reading));
     report_skipped(request.nuggets, reading);
     if (request.qrels.empty()) return *std::move(nuggets);
   }
-  Qrels qrels = value_or_fail(read_qrels(request.qrels, request.options, &reading));
+  ReadOptions options = request.options;
+  options.limits = input_limits();
+  Qrels qrels = value_or_fail(read_qrels(request.qrels, options, &reading));
   report_skipped(request.qrels, reading);
   if (!nuggets) return qrels;
   return value_or_fail(TestCollection::of(std::move(qrels), *std::move(nuggets)));
@@ -103,6 +108,7 @@ TestCollection read_collection(const ScoringRequest& request) {
 
 std::vector<Run> read_runs(const std::vector<std::string>& paths, Ties ties, ReadOptions options) {
   options.rank_column = ties == Ties::rank_column;
+  options.limits = input_limits();
   std::vector<Run> runs;
   runs.reserve(paths.size());
   for (const std::string& path : paths) {
@@ -118,6 +124,7 @@ std::vector<NamedScores> score_runs(const TestCollection& collection, const Scor
   std::vector<NamedScores> scored;
   for (const std::string& path : request.runs) {
     FileOptions options = request.options;
+    options.limits = input_limits();
     if (path != "-" && !std::filesystem::exists(path) && parse_measure(path).ok())
       fail(not_found("{}: no such file; to give several measures, quote them: -m \"{} {}\"", path,
                      fmt::join(request.measures, " "), path));

@@ -3,6 +3,7 @@
 #include "console.hpp"
 #include "described_options.hpp"
 #include "failure.hpp"
+#include "input_limits.hpp"
 #include "policy_options.hpp"
 #include "progress.hpp"
 #include "report_format.hpp"
@@ -81,21 +82,22 @@ void check_files(const Command& command, const SeparateRequest& request) {
 
 Samples read_all_samples(const SeparateRequest& request, const Texts& documents) {
   if (request.qrels.empty())
-    return value_or_fail(read_samples(request.files[0], request.sample_format, request.permutations));
-  const Qrels qrels = value_or_fail(read_qrels(request.qrels));
-  const Texts queries = value_or_fail(read_texts(request.queries, request.text_format));
+    return value_or_fail(read_samples(request.files[0], request.sample_format, request.permutations, input_limits()));
+  const Qrels qrels = value_or_fail(read_qrels(request.qrels, {.limits = input_limits()}));
+  const Texts queries = value_or_fail(read_texts(request.queries, request.text_format, input_limits()));
   std::vector<Run> runs;
   runs.reserve(request.files.size());
   for (const std::string& path : request.files)
-    runs.push_back(value_or_fail(read_run(path)).named(run_name(path, request.files)));
+    runs.push_back(value_or_fail(read_run(path, {.limits = input_limits()})).named(run_name(path, request.files)));
   return value_or_fail(samples_of_runs(runs, qrels, documents, queries, request.of_runs));
 }
 
 void separate(const Command& command, const SeparateRequest& request) {
   check_files(command, request);
   const ChosenTokenizers tokenizers = make_tokenizers(command, request.similarity);
-  const Texts documents =
-      request.documents.empty() ? Texts() : value_or_fail(read_texts(request.documents, request.text_format));
+  const Texts documents = request.documents.empty()
+                              ? Texts()
+                              : value_or_fail(read_texts(request.documents, request.text_format, input_limits()));
   const Samples samples = read_all_samples(request, documents);
   const ChosenSimilarity chosen =
       choose_similarity(request.similarity, tokenizers, samples, documents, request.threads);
@@ -113,7 +115,7 @@ void separate(const Command& command, const SeparateRequest& request) {
   const Diagnosis diagnosis = value_or_fail(std::move(diagnosed));
   const std::string text = request.format == ReportFormat::json ? value_or_fail(separation_as_json(samples, diagnosis))
                            : request.format == ReportFormat::csv
-                               ? rows_as_csv(separation_rows(samples, diagnosis))
+                               ? csv_output(rows_as_csv(separation_rows(samples, diagnosis)))
                                : render(separation_tables(samples, diagnosis), table_format(request.format));
   print(text);
 }

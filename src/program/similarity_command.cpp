@@ -3,6 +3,7 @@
 #include "console.hpp"
 #include "described_options.hpp"
 #include "failure.hpp"
+#include "input_limits.hpp"
 #include "print_result.hpp"
 #include "progress.hpp"
 #include "report_format.hpp"
@@ -36,7 +37,7 @@ struct SimilarityOfTexts {
 
 void compare_texts(const Command& command, const SimilarityOfTexts& request) {
   if (request.documents.empty()) refuse("{}: texts are needed: --documents FILE", command.get_name());
-  const Texts texts = value_or_fail(read_texts(request.documents, request.text_format));
+  const Texts texts = value_or_fail(read_texts(request.documents, request.text_format, input_limits()));
   Progress progress("comparing texts");
   PairSimilarityOptions options = request.options;
   options.progress = [&](std::uint64_t done, std::uint64_t all) { progress.show(done, all); };

@@ -2,6 +2,7 @@
 #include "similarity_options.hpp"
 #include "enum_option.hpp"
 #include "failure.hpp"
+#include "input_limits.hpp"
 #include "number_option.hpp"
 
 #include <irmetrics/io/read_lines.hpp>
@@ -26,7 +27,7 @@ constexpr std::string_view scores_of = "scores:";
 
 /// The words of a file, one per line.
 std::vector<std::string> read_words(const std::string& path) {
-  auto source = value_or_fail(open_source(path));
+  auto source = value_or_fail(open_source(path, input_limits()));
   std::vector<std::string> words;
   const absl::Status status = read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t) {
     words.emplace_back(trim(line));

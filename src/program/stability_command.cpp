@@ -3,6 +3,7 @@
 #include "console.hpp"
 #include "described_options.hpp"
 #include "failure.hpp"
+#include "input_limits.hpp"
 #include "progress.hpp"
 #include "report_format.hpp"
 #include "score_sets.hpp"
@@ -159,13 +160,15 @@ StabilityReport compute(const Command& command, StabilityRequest& request, Progr
   const std::vector<Run> runs = read_runs(request.runs, request.options.policy.ties, request.options);
   request.stability.others = other_collections(command, request);
   if (request.removes()) {
-    const std::vector<std::string> documents =
-        request.without.empty() ? std::vector<std::string>() : value_or_fail(read_document_ids(request.without));
+    const std::vector<std::string> documents = request.without.empty()
+                                                   ? std::vector<std::string>()
+                                                   : value_or_fail(read_document_ids(request.without, input_limits()));
     const WithoutDocumentsOptions options = options_of(request, request.stability, progress);
     report.removals = finished(progress, without_documents(collection, runs, measures, documents, options));
   } else if (!request.counts.empty()) {
     DocumentCountOptions options = options_of(request, DocumentCountOptions(), progress);
-    if (!request.documents.empty()) options.documents = value_or_fail(read_document_ids(request.documents));
+    if (!request.documents.empty())
+      options.documents = value_or_fail(read_document_ids(request.documents, input_limits()));
     report.stabilities =
         finished(progress, document_count_stability(collection, runs, measures, request.counts, options));
   } else if (!request.shares.empty()) {
@@ -194,7 +197,7 @@ std::string rows_of_all(const std::vector<R>& results) {
       cells.insert(cells.end(), row.begin(), row.end());
     }
   }
-  return rows_as_csv(all);
+  return csv_output(rows_as_csv(all));
 }
 
 void report_stability(const Command& command, StabilityRequest& request) {

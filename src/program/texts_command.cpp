@@ -3,6 +3,7 @@
 #include "console.hpp"
 #include "described_options.hpp"
 #include "failure.hpp"
+#include "input_limits.hpp"
 #include "print_result.hpp"
 #include "progress.hpp"
 #include "report_format.hpp"
@@ -48,7 +49,8 @@ void describe(const Command& command, const TextsRequest& request) {
   options.progress = [&](std::uint64_t done, std::uint64_t all) { progress.show(done, all); };
   const auto source = [&](const OnText& on_text) {
     for (const std::string& file : request.files)
-      if (absl::Status status = read_each_text(file, on_text, request.format_of_texts); !status.ok()) return status;
+      if (absl::Status status = read_each_text(file, on_text, request.format_of_texts, input_limits()); !status.ok())
+        return status;
     return absl::OkStatus();
   };
   auto statistics = text_statistics(source, options);

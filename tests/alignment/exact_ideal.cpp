@@ -38,7 +38,7 @@ struct Problem {
     for (std::size_t i = 0; i < groups.size(); ++i) {
       for (const std::size_t nugget : groups[i].first)
         masks[i * words + nugget / 64] |= std::uint64_t{1} << nugget % 64;
-      ours.push_back({std::span(masks).subspan(i * words, words), groups[i].second});
+      ours.push_back({std::span<const std::uint64_t>(masks).subspan(i * words, words), groups[i].second});
     }
     return ideal.search(ours, weights, 1 - alpha, discounts, known, work);
   }

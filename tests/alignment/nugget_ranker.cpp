@@ -61,12 +61,12 @@ TEST_CASE("a nugget ranking contains the nuggets that each document supports at 
 }
 
 TEST_CASE("the nuggets of a mask are visited in order", "[nuggets]") {
-  const std::vector<std::uint64_t> words = {std::uint64_t{1} << 63 | 5, 0, 2};
+  const std::vector<std::uint64_t> words = {std::uint64_t{1} << 63 | 5, 0, 2}, none(3);
   std::vector<std::size_t> visited;
-  for_each_nugget(words, [&](std::size_t nugget) { visited.push_back(nugget); });
+  for_each_nugget(NuggetMask(words), [&](std::size_t nugget) { visited.push_back(nugget); });
   CHECK(visited == std::vector<std::size_t>{0, 2, 63, 129});
-  CHECK(supports_any(words));
-  CHECK_FALSE(supports_any(std::vector<std::uint64_t>(3)));
+  CHECK(supports_any(NuggetMask(words)));
+  CHECK_FALSE(supports_any(NuggetMask(none)));
   CHECK_FALSE(supports_any({}));
 }
 

@@ -47,7 +47,8 @@ TEST_CASE("a document's support, mask and grade come from its judgments", "[coll
   CHECK(query.documents.documents[1] == "a");
   CHECK(std::vector<Support>(query.support_of(0).begin(), query.support_of(0).end()) ==
         std::vector<Support>{{0, 2}, {1, 1}});
-  CHECK(std::vector<std::uint64_t>(query.masks.begin(), query.masks.end()) == std::vector<std::uint64_t>{3, 0, 0});
+  CHECK(std::vector<std::uint64_t>(query.masks.words.begin(), query.masks.words.end()) ==
+        std::vector<std::uint64_t>{3, 0, 0});
   CHECK(query.documents.grade("b") == 2);
   CHECK(query.documents.grade("a") == 0);
   CHECK(query.documents.grade("c") == 0.5);
@@ -63,9 +64,9 @@ TEST_CASE("masks have a bit for each nugget", "[collection]") {
   REQUIRE(builder.add("q", "64", "d").ok());
   REQUIRE(builder.add("q", "129", "d").ok());
   const NuggetQrels nuggets = std::move(builder).build().value();
-  CHECK(nuggets[0].mask_words == 3);
-  CHECK(std::vector<std::uint64_t>(nuggets[0].masks.begin(), nuggets[0].masks.end()) ==
-        std::vector<std::uint64_t>{1, 1, 2});
+  CHECK(nuggets[0].masks.width == 3);
+  const auto words = nuggets[0].masks.words;
+  CHECK(std::vector<std::uint64_t>(words.begin(), words.end()) == std::vector<std::uint64_t>{1, 1, 2});
 }
 
 TEST_CASE("contradictory nugget judgments are an error that names file and lines", "[collection]") {

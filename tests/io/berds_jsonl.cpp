@@ -111,8 +111,8 @@ std::pair<bool, double> mrecall_and_precision(const NuggetJudgments& judged, con
   for (std::size_t place = 0; place < k; ++place)
     for (std::size_t row = 0; row < judged.documents.size(); ++row)
       if (judged.documents.documents[row] == list.documents[place]) {
-        covered |= judged.masks[row];
-        supporting += judged.masks[row] != 0 ? 1 : 0;
+        covered |= judged.masks.words[row];
+        supporting += judged.masks.words[row] != 0 ? 1 : 0;
       }
   return {static_cast<std::size_t>(std::popcount(covered)) >= std::min(k, judged.nuggets.size()),
           static_cast<double>(supporting) / static_cast<double>(k)};

@@ -141,4 +141,47 @@ TEST_CASE("a full device is an error") {
   CHECK(std::filesystem::is_symlink(folder.path("a.run")));
 }
 
+TEST_CASE("zstd frames that decoders skip are read over, before, between and after the data") {
+  const TemporaryFolder folder;
+  const std::string text = run_text(3000), left = text.substr(0, 1234), right = text.substr(1234);
+  for (char kind = 0; kind < 16; ++kind) {
+    const auto skipped = [&](std::uint8_t size) {
+      return std::string{static_cast<char>(0x50 + kind), '\x2A', '\x4D', '\x18', static_cast<char>(size), 0, 0, 0} +
+             std::string(size, 'x');
+    };
+    const std::string path = folder.write(
+        "a.zst", skipped(0) + skipped(100) + zstd_frame(left) + skipped(7) + zstd_stream(right) + skipped(1));
+    const auto read = read_in_pieces(path, 4096);
+    INFO(static_cast<int>(kind));
+    CHECK(error_of(read) == "");
+    CHECK((read.ok() && *read == text));
+  }
+}
+
+TEST_CASE("an error of a file in another format names the tool that converts it") {
+  const TemporaryFolder folder;
+  const std::vector<std::pair<std::string, std::string>> hints = {
+      {"BZh91AY&SY",
+       "is bzip2 data; expected text in UTF-8, plain or compressed by gzip or zstd: decompress it with "
+       "bunzip2"},
+      {"\xFD"
+       "7zXZ",
+       "is xz data; expected text in UTF-8, plain or compressed by gzip or zstd: decompress it with unxz"},
+      {"\x1F\x9D\x90",
+       "is compress data; expected text in UTF-8, plain or compressed by gzip or zstd: decompress it "
+       "with uncompress"},
+      {std::string("\xFF\xFEq\0", 4),
+       "is UTF-16 text; expected text in UTF-8, plain or compressed by gzip or zstd: "
+       "convert it to UTF-8 with iconv -f UTF-16 -t UTF-8"},
+      {std::string("\xFE\xFF\0q", 4),
+       "is UTF-16 text; expected text in UTF-8, plain or compressed by gzip or zstd: "
+       "convert it to UTF-8 with iconv -f UTF-16 -t UTF-8"}};
+  for (const auto& [bytes, hint] : hints) {
+    const std::string path = folder.write("a", bytes);
+    for (const std::string& error : {error_of(read_run(path)), error_of(read_qrels(path)), error_of(read_nuggets(path)),
+                                     error_of(read_texts(path)), error_of(read_samples(path))})
+      CHECK(error == path + ": " + hint);
+  }
+}
+
 }  // namespace compressed_test

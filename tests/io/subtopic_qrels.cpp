@@ -113,7 +113,7 @@ TEST_CASE("the mask of a document with a replaced judgment contains the last jud
   const NuggetQrels nuggets =
       value_of(read_subtopic_qrels(folder.write("a", "q 1 a 3\nq 2 a 1\nq 1 a 0\nq 3 a 0\nq 3 a 2\n"), lenient));
   REQUIRE(nuggets.judgments() == 3);
-  CHECK(nuggets[0].masks[0] == 0b110);
+  CHECK(nuggets[0].masks.words[0] == 0b110);
   CHECK(nuggets[0].documents.grade("a") == 2);
 }
 
@@ -201,7 +201,7 @@ TEST_CASE("the subtopic qrels of the TREC Web tracks contain what a plain count 
           const std::string name(judged.documents.documents[row]);
           REQUIRE(subtopics.at(std::stoi(judged.nuggets[nugget].id)).at(name) == grade);
         }
-      for (const std::uint64_t mask : judged.masks) bits += static_cast<std::size_t>(std::popcount(mask));
+      for (const std::uint64_t mask : judged.masks.words) bits += static_cast<std::size_t>(std::popcount(mask));
     }
     CHECK(judgments == lines);
     CHECK(bits == supported);

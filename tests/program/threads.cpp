@@ -1,5 +1,5 @@
 // Resources of the program with many threads: memory, time, and behaviour if threads cannot be started.
-#include "support/program.hpp"
+#include "support/measured_program.hpp"
 
 #if defined(IRMETRICS_PROGRAM) && defined(__linux__)
 
@@ -7,40 +7,10 @@
 #include <csignal>
 #include <thread>
 
-#include <sys/resource.h>
-
 using namespace irmetrics::test;
 
 namespace threads_test {
 namespace {
-
-/// A finished process.
-struct Measured {
-  int status;
-  double mebibytes;  // peak memory
-  double seconds;    // processor time of all threads together
-};
-
-/// Starts the program with these arguments and its output in a file.
-pid_t start_program(const std::vector<std::string>& arguments, const std::string& output) {
-  const pid_t child = ::fork();
-  if (child != 0) return child;
-  std::vector<char*> words = {const_cast<char*>(program_path().c_str())};
-  for (const std::string& word : arguments) words.push_back(const_cast<char*>(word.c_str()));
-  words.push_back(nullptr);
-  if (std::freopen(output.c_str(), "w", stdout) != nullptr) ::execv(program_path().c_str(), words.data());
-  ::_exit(127);
-}
-
-Measured measure_program(const std::vector<std::string>& arguments, const std::string& output) {
-  int status = 0;
-  struct rusage used {};
-  REQUIRE(::wait4(start_program(arguments, output), &status, 0, &used) > 0);
-  const auto seconds = [](const timeval& time) {
-    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
-  };
-  return {status, static_cast<double>(used.ru_maxrss) / 1024, seconds(used.ru_utime) + seconds(used.ru_stime)};
-}
 
 /// A run of queries with the same number of documents each; the first document is judged.
 struct LargeQueries {

@@ -137,6 +137,8 @@ DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "gzip with bytes after its end": (lambda data: gzip_of(data) + b"garbage", ".gz"),
     "zlib without a header": (lambda data: zlib.compress(data, 0), ".gz"),
     "zstd that ends early": (lambda data: zstd_of(data)[:-4], ".zst"),
+    "zstd after a frame that is skipped": (lambda data: b"\x50\x2a\x4d\x18\x01\0\0\0x" + zstd_of(data)[:-4], ".zst"),
+    "compress": (lambda data: b"\x1f\x9d\x90" + data, ".Z"),
     "bzip2": (lambda data: bz2.compress(data), ".bz2"),
     "xz": (lambda data: lzma.compress(data), ".xz"),
 }

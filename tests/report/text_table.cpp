@@ -43,4 +43,14 @@ TEST_CASE("a CSV cell is quoted if it contains a comma, a quote or a line end, a
   CHECK(csv_cell("a\rb") == "\"a\rb\"");
 }
 
+TEST_CASE("texts that a spreadsheet would run get an apostrophe, and numbers do not") {
+  CHECK(spreadsheet_csv("system,value\n=1+2,-0.5\n+a,+1\n@b,-1e-05\n-c,=\nd=e,-\n") ==
+        "system,value\n'=1+2,-0.5\n'+a,+1\n'@b,-1e-05\n'-c,'=\nd=e,'-\n");
+  for (const std::string text : {"=a,b", "\ra", "-\"x\"", "@a\nb"})
+    CHECK(spreadsheet_csv("a," + csv_cell(text) + ",b\n") == "a," + csv_cell("'" + text) + ",b\n");
+  CHECK(spreadsheet_csv("\"\t=a\"") == "\"'\t=a\"");
+  for (const std::string text : {"", "a,=b", "a\n=b", "\"=a\"", "'=a"})
+    CHECK(spreadsheet_csv(csv_cell(text) + ",1\n") == csv_cell(text) + ",1\n");
+}
+
 }  // namespace text_table_test

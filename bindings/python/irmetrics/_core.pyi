@@ -1201,7 +1201,7 @@ class Scores:
         """
         Returns the rows as a pyarrow Table.
         """
-    def to_csv(self, *, audit: bool = False) -> str:
+    def to_csv(self, *, audit: bool = False, spreadsheet: bool = False) -> str:
         """
         Returns one line per value: run,measure,query,value; the query of overall values is 'all'.
         
@@ -1209,6 +1209,8 @@ class Scores:
         ----------
         audit
             whether the counts of the audit follow as measures such as 'audit unjudged@10'.
+        spreadsheet
+            whether a text that a spreadsheet would run as a formula gets an apostrophe before it.
         """
     def to_dict(self) -> dict[str, float]:
         """
@@ -1317,6 +1319,8 @@ class Evaluator:
         number of threads; 0: as many as the machine has; the result does not depend on it.
     lenient
         whether malformed lines of a run file are skipped or coerced (and counted in the audit) instead of being an error.
+    limits
+        limits of files by name, such as query_rows; docs/limits.md lists them.
     
     Raises
     ------
@@ -1347,7 +1351,7 @@ class Evaluator:
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False) -> None:
+    def __init__(self, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, limits: collections.abc.Mapping[str, int] | None = None) -> None:
         ...
     def __reduce_ex__(self, protocol: typing.Any) -> typing.Any:
         ...
@@ -1456,7 +1460,7 @@ class _ResultData:
         ...
     def table(self, arg0: typing.Literal['text', 'markdown', 'latex', 'html']) -> str:
         ...
-    def to_csv(self) -> str:
+    def to_csv(self, spreadsheet: bool = False) -> str:
         ...
     def to_dict(self) -> dict[str, typing.Any]:
         ...
@@ -1634,9 +1638,14 @@ class Comparison:
         **kwargs
             options of plot_scores.
         """
-    def to_csv(self) -> str:
+    def to_csv(self, *, spreadsheet: bool = False) -> str:
         """
         Returns one line per measure and pair, with numbers in full precision.
+        
+        Parameters
+        ----------
+        spreadsheet
+            whether a text that a spreadsheet would run as a formula gets an apostrophe before it.
         """
     def to_html(self, *, intervals: bool = False, pairs: bool = False, per_query: bool = False, audit: bool = False) -> str:
         """
@@ -2510,9 +2519,14 @@ class Separation:
         threshold
             the threshold.
         """
-    def to_csv(self) -> str:
+    def to_csv(self, *, spreadsheet: bool = False) -> str:
         """
         Returns one line per sample: its D_S, its best passages and the measure of each system.
+        
+        Parameters
+        ----------
+        spreadsheet
+            whether a text that a spreadsheet would run as a formula gets an apostrophe before it.
         """
     def to_html(self) -> str:
         """
@@ -2668,6 +2682,10 @@ def _is_python_file(source: typing.Any) -> bool:
     """
     Whether Python opens a file: a file object, a Parquet table, or compression by bzip2 or xz.
     """
+def _limit_problem(found: str, limit: str, value: int) -> str:
+    """
+    The text of an error of exceeding a limit.
+    """
 def _p_value_text(p_value: float) -> str:
     """
     A p-value as in the program's reports.
@@ -2676,7 +2694,7 @@ def _scores_stream(scores: typing.Any) -> typing.Any:
     """
     Exports scores by run by Arrow's C stream interface.
     """
-def _scores_text(scores: dict[str, Scores], format: str, per_query: bool = True, audit: bool = False) -> str:
+def _scores_text(scores: dict[str, Scores], format: str, per_query: bool = True, audit: bool = False, spreadsheet: bool = False) -> str:
     """
     Scores by run as JSON, CSV or tables.
     """
@@ -3303,7 +3321,7 @@ def effect_size(first: irmetrics._types.Values, second: irmetrics._types.Values)
     0.75
     """
 @typing.overload
-def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:  # type: ignore[overload-overlap]
+def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, limits: collections.abc.Mapping[str, int] | None = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:  # type: ignore[overload-overlap]
     """
     Scores a run, or several runs, by measures.
     
@@ -3344,6 +3362,8 @@ def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | No
         number of threads; 0: as many as the machine has; the result does not depend on it.
     lenient
         whether malformed lines of a run file are skipped or coerced (and counted in the audit) instead of being an error.
+    limits
+        limits of files by name, such as query_rows; docs/limits.md lists them.
     progress
         True for a bar of tqdm, or a function called with the number of bytes read and the size of a run file.
     name
@@ -3383,10 +3403,10 @@ def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | No
     0.5
     """
 @typing.overload
-def evaluate(run: irmetrics._types.SeveralRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> irmetrics._several.ScoresByRun:
+def evaluate(run: irmetrics._types.SeveralRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, limits: collections.abc.Mapping[str, int] | None = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> irmetrics._several.ScoresByRun:  # type: ignore[overload-overlap]
     ...
 @typing.overload
-def evaluate(run: irmetrics._types.Rows, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:
+def evaluate(run: irmetrics._types.Rows, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, limits: collections.abc.Mapping[str, int] | None = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:  # type: ignore[overload-overlap]
     ...
 @typing.overload
 def filter_judgments(judgments: NuggetQrels, rel: float = 1.0) -> tuple[NuggetQrels, irmetrics._results.FilterReport]:
@@ -4356,7 +4376,7 @@ def rbo(first: collections.abc.Mapping[typing.Any, typing.SupportsFloat], second
     (0.76878, 0.50637)
     """
 @typing.overload
-def read_berds(path: list[str | os.PathLike[str]] | tuple[str | os.PathLike[str], ...], predictions: str = '', lenient: bool = False, repeats: typing.Literal['positions', 'duplicates'] = 'positions') -> tuple[NuggetQrels, dict[str, Run]]:
+def read_berds(path: list[str | os.PathLike[str]] | tuple[str | os.PathLike[str], ...], predictions: str = '', lenient: bool = False, repeats: typing.Literal['positions', 'duplicates'] = 'positions', limits: collections.abc.Mapping[str, int] | None = None) -> tuple[NuggetQrels, dict[str, Run]]:
     """
     Reads retrieval output with predictions of perspectives, in the format of BERDS.
     
@@ -4374,6 +4394,8 @@ def read_berds(path: list[str | os.PathLike[str]] | tuple[str | os.PathLike[str]
     repeats
         treatment of a document that occurs again in a list: positions, duplicates.
         positions: a document of its own, ID#2, because BERDS counts positions; duplicates: a duplicate.
+    limits
+        limits of the file by name, such as ``{"query_rows": 1000}``; None: the defaults in docs/limits.md.
     
     Returns
     -------
@@ -4401,7 +4423,7 @@ def read_berds(path: list[str | os.PathLike[str]] | tuple[str | os.PathLike[str]
     NuggetQrels: 1 query, 2 nuggets, 2 judgments
     """
 @typing.overload
-def read_berds(path: str | os.PathLike[str], predictions: str = '', lenient: bool = False, repeats: typing.Literal['positions', 'duplicates'] = 'positions') -> tuple[NuggetQrels, Run]:
+def read_berds(path: str | os.PathLike[str], predictions: str = '', lenient: bool = False, repeats: typing.Literal['positions', 'duplicates'] = 'positions', limits: collections.abc.Mapping[str, int] | None = None) -> tuple[NuggetQrels, Run]:
     """
     Reads retrieval output with predictions of perspectives, in the format of BERDS.
     
@@ -4419,6 +4441,8 @@ def read_berds(path: str | os.PathLike[str], predictions: str = '', lenient: boo
     repeats
         treatment of a document that occurs again in a list: positions, duplicates.
         positions: a document of its own, ID#2, because BERDS counts positions; duplicates: a duplicate.
+    limits
+        limits of the file by name, such as ``{"query_rows": 1000}``; None: the defaults in docs/limits.md.
     
     Returns
     -------
@@ -4475,7 +4499,7 @@ def read_document_ids(path: str | os.PathLike[str]) -> list[str]:
     >>> read_document_ids(path)
     ['d1', 'd2']
     """
-def read_nuggets(path: irmetrics._types.File, format: typing.Literal['auto', 'subtopics', 'table', 'freshstack', 'berds'] | None = None, lenient: bool = False) -> NuggetQrels:
+def read_nuggets(path: irmetrics._types.File, format: typing.Literal['auto', 'subtopics', 'table', 'freshstack', 'berds'] | None = None, lenient: bool = False, limits: collections.abc.Mapping[str, int] | None = None) -> NuggetQrels:
     """
     Reads nugget judgments from a file.
     
@@ -4488,6 +4512,8 @@ def read_nuggets(path: irmetrics._types.File, format: typing.Literal['auto', 'su
         subtopics (subtopic qrels), table (table), freshstack (queries of FreshStack), berds (output of BERDS); None and auto: detect from the first line.
     lenient
         whether malformed input is a warning instead of an error.
+    limits
+        limits of the file by name, such as ``{"query_rows": 1000}``; None: the defaults in docs/limits.md.
     
     Returns
     -------
@@ -4507,7 +4533,7 @@ def read_nuggets(path: irmetrics._types.File, format: typing.Literal['auto', 'su
     >>> read_nuggets(io.StringIO("q1 a d1 1\\nq1 b d1 0\\n"))
     NuggetQrels: 1 query, 2 nuggets, 2 judgments
     """
-def read_qrels(path: irmetrics._types.File, lenient: bool = False, format: typing.Literal['auto', 'trec', 'beir', 'jsonl'] = 'auto') -> Qrels:
+def read_qrels(path: irmetrics._types.File, lenient: bool = False, format: typing.Literal['auto', 'trec', 'beir', 'jsonl'] = 'auto', limits: collections.abc.Mapping[str, int] | None = None) -> Qrels:
     """
     Reads a file of qrels.
     
@@ -4520,6 +4546,8 @@ def read_qrels(path: irmetrics._types.File, lenient: bool = False, format: typin
         whether a malformed line is a warning instead of an error.
     format
         trec (TREC qrels), beir (table of BEIR), jsonl (JSON lines); auto: detect from the first line.
+    limits
+        limits of the file by name, such as ``{"query_rows": 1000}``; None: the defaults in docs/limits.md.
     
     Returns
     -------
@@ -4539,7 +4567,7 @@ def read_qrels(path: irmetrics._types.File, lenient: bool = False, format: typin
     >>> read_qrels(io.StringIO("q1 0 d1 1")).to_dict()
     {'q1': {'d1': 1.0}}
     """
-def read_run(path: irmetrics._types.File, lenient: bool = False, rank_column: bool = False, format: str = 'auto') -> Run:
+def read_run(path: irmetrics._types.File, lenient: bool = False, rank_column: bool = False, format: str = 'auto', limits: collections.abc.Mapping[str, int] | None = None) -> Run:
     """
     Reads a run file.
     
@@ -4554,6 +4582,8 @@ def read_run(path: irmetrics._types.File, lenient: bool = False, rank_column: bo
         whether to read the ranks as well, which ``ties="rank_column"`` requires.
     format
         trec (TREC run), jsonl (JSON lines), berds (output of BERDS); auto: detect from the first line.
+    limits
+        limits of the file by name, such as ``{"query_rows": 1000}``; None: the defaults in docs/limits.md.
     
     Returns
     -------
@@ -4573,7 +4603,7 @@ def read_run(path: irmetrics._types.File, lenient: bool = False, rank_column: bo
     >>> read_run(io.StringIO('{"qid": "q1", "docno": "d1", "score": 2.5}')).to_dict()
     {'q1': {'d1': 2.5}}
     """
-def read_samples(path: str | os.PathLike[str], format: typing.Literal['auto', 'jsonl', 'table'] = 'auto', *, permutations: typing.Literal['error', 'repair'] = 'error') -> Samples:
+def read_samples(path: str | os.PathLike[str], format: typing.Literal['auto', 'jsonl', 'table'] = 'auto', *, permutations: typing.Literal['error', 'repair'] = 'error', limits: collections.abc.Mapping[str, int] | None = None) -> Samples:
     """
     Reads samples from JSONL, one line per sample with the keys of Samples, or from a tab-separated table, one line per
     passage.
@@ -4586,6 +4616,8 @@ def read_samples(path: str | os.PathLike[str], format: typing.Literal['auto', 'j
         jsonl (JSON lines), table (table); auto: detect from the beginning of the file.
     permutations
         treatment of malformed permutations, as in Samples: error or repair.
+    limits
+        limits of the file by name, such as ``{"query_rows": 1000}``; None: the defaults in docs/limits.md.
     
     Returns
     -------
@@ -4608,7 +4640,7 @@ def read_samples(path: str | os.PathLike[str], format: typing.Literal['auto', 'j
     >>> read_samples(path)
     Samples: 1 with 2 passages; systems: x
     """
-def read_scores(*args: str | os.PathLike[str], format: typing.Literal['auto', 'csv', 'json', 'trec_eval', 'table'] = 'auto', measure: str = 'score', unshared: typing.Literal['error', 'drop'] = 'error') -> dict[str, dict[str, dict[str, float]]]:
+def read_scores(*args: str | os.PathLike[str], format: typing.Literal['auto', 'csv', 'json', 'trec_eval', 'table'] = 'auto', measure: str = 'score', unshared: typing.Literal['error', 'drop'] = 'error', limits: collections.abc.Mapping[str, int] | None = None) -> dict[str, dict[str, dict[str, float]]]:
     """
     Reads per-query scores from files.
     
@@ -4624,6 +4656,8 @@ def read_scores(*args: str | os.PathLike[str], format: typing.Literal['auto', 'c
         name of the scores in tables that do not name a measure.
     unshared
         treatment of queries for which only some systems have a score: "error", or "drop" to ignore them.
+    limits
+        limits of the file by name, such as ``{"query_rows": 1000}``; None: the defaults in docs/limits.md.
     
     Returns
     -------
@@ -4648,7 +4682,7 @@ def read_scores(*args: str | os.PathLike[str], format: typing.Literal['auto', 'c
     >>> read_scores(path)['AP']['e5']
     {'q1': 0.25}
     """
-def read_system_scores(*args: str | os.PathLike[str], format: typing.Literal['auto', 'csv', 'json', 'trec_eval', 'table'] = 'auto', measure: str = 'score') -> dict[str, dict[str, float]]:
+def read_system_scores(*args: str | os.PathLike[str], format: typing.Literal['auto', 'csv', 'json', 'trec_eval', 'table'] = 'auto', measure: str = 'score', limits: collections.abc.Mapping[str, int] | None = None) -> dict[str, dict[str, float]]:
     """
     Reads overall scores from the same files.
     
@@ -4662,6 +4696,8 @@ def read_system_scores(*args: str | os.PathLike[str], format: typing.Literal['au
         csv (CSV of irmetrics), json (JSON of irmetrics), trec_eval (output of trec_eval), table (table); auto: detect from the first line.
     measure
         name of the scores in tables that do not name a measure.
+    limits
+        limits of the file by name, such as ``{"query_rows": 1000}``; None: the defaults in docs/limits.md.
     
     Returns
     -------
@@ -4684,7 +4720,7 @@ def read_system_scores(*args: str | os.PathLike[str], format: typing.Literal['au
     >>> read_system_scores(path)['AP']
     {'bm25': 0.25, 'e5': 0.5}
     """
-def read_texts(path: str | os.PathLike[str], format: typing.Literal['auto', 'table', 'jsonl', 'trec'] = 'auto') -> Texts:
+def read_texts(path: str | os.PathLike[str], format: typing.Literal['auto', 'table', 'jsonl', 'trec'] = 'auto', limits: collections.abc.Mapping[str, int] | None = None) -> Texts:
     """
     Reads documents or queries: lines of id, tab and text; BEIR's JSONL; or TREC's <DOC> and <TOP>.
     
@@ -4694,6 +4730,8 @@ def read_texts(path: str | os.PathLike[str], format: typing.Literal['auto', 'tab
         path of a file, plain, gzip or zstd.
     format
         table (table), jsonl (JSON lines), trec (tags); auto: detect from the beginning of the file.
+    limits
+        limits of the file by name, such as ``{"query_rows": 1000}``; None: the defaults in docs/limits.md.
     
     Returns
     -------
@@ -5608,6 +5646,7 @@ Unjudged: Measure
 Utility: Measure
 YAAP: Measure
 __version__: str = '0.1.0'
+_ratio_free_bytes: int = 67108864
 alpha_DCG: Measure
 alpha_nDCG: Measure
 infAP: Measure

@@ -21,8 +21,8 @@ class Opened(NamedTuple):
     table: Any
 
 
-def opened(source: Any) -> Opened:
-    """Reads a path or a file object, of text or bytes."""
+def opened(source: Any, most_bytes: int, most_ratio: int) -> Opened:
+    """Reads a path or a file object, of text or bytes; the numbers are limits of compressed contents."""
     if hasattr(source, "read"):
         name = name_of(source)
         contents = source.read()
@@ -33,15 +33,15 @@ def opened(source: Any) -> Opened:
         name = os.fspath(source)
         with open(name, "rb") as file:
             contents = file.read()
-    return unpacked(os.fsdecode(name), contents)
+    return unpacked(os.fsdecode(name), contents, most_bytes, most_ratio)
 
 
-def unpacked(name: str, contents: bytes) -> Opened:
+def unpacked(name: str, contents: bytes, most_bytes: int, most_ratio: int) -> Opened:
     """Decompresses the contents of a file, or reads its table."""
     stem = PurePath(name).stem
     for beginning, module in MODULES.items():
         if contents.startswith(beginning):
-            contents = decompressed(name, contents, module)
+            contents = decompressed(name, contents, module, most_bytes, most_ratio)
             stem = PurePath(stem).stem
     if contents.startswith(PARQUET):
         return Opened(name, stem, b"", read_parquet(name, contents))
@@ -56,14 +56,31 @@ def name_of(file: Any) -> str:
     return str(name) if isinstance(name, (str, os.PathLike)) else f"<{type(file).__name__}>"
 
 
-def decompressed(name: str, contents: bytes, module: str) -> bytes:
-    """Raises ValueError if the data are damaged."""
+def decompressed(name: str, contents: bytes, module: str, most_bytes: int, most_ratio: int) -> bytes:
+    """Raises ValueError if the data are damaged or exceed a limit."""
     import importlib
+    import io
 
+    from ._core import _limit_problem, _ratio_free_bytes
+
+    result = io.BytesIO()
     try:
-        return bytes(importlib.import_module(module).decompress(contents))
+        with importlib.import_module(module).open(io.BytesIO(contents)) as file:
+            while piece := file.read(1 << 20):
+                result.write(piece)
+                size = result.tell()
+                if size > most_bytes:
+                    problem = _limit_problem("the contents have more bytes", "unpacked_bytes", most_bytes)
+                    break
+                if size > _ratio_free_bytes and size // most_ratio > len(contents):
+                    found = f"the {len(contents)} bytes become at least {size}, a larger ratio"
+                    problem = _limit_problem(found, "unpacked_ratio", most_ratio)
+                    break
+            else:
+                return result.getvalue()
     except Exception as error:  # each module has its own exceptions
         raise ValueError(f"{name}: the compressed data are damaged: {error}") from None
+    raise ValueError(f"{name}: {problem}")
 
 
 def read_parquet(name: str, contents: bytes) -> Any:

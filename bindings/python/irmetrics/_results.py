@@ -26,9 +26,12 @@ class Shown:
         """Returns all values as JSON in full precision; nan and None are null."""
         return self._data.to_json()
 
-    def to_csv(self) -> str:
-        """Returns the rows of to_pandas as CSV in full precision."""
-        return self._data.to_csv()
+    def to_csv(self, *, spreadsheet: bool = False) -> str:
+        """Returns the rows of to_pandas as CSV in full precision.
+
+        With ``spreadsheet``, a text that a spreadsheet would run as a formula gets an apostrophe before it.
+        """
+        return self._data.to_csv(spreadsheet)
 
     def to_markdown(self) -> str:
         """Returns the table as Markdown."""

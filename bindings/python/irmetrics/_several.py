@@ -91,12 +91,13 @@ class ScoresByRun(Mapping[str, Scores]):
         """Returns everything as JSON: overall values, per-query values if ``per_query``, audits and policy."""
         return _scores_text(self._scores, "json", per_query)
 
-    def to_csv(self, *, per_query: bool = True, audit: bool = False) -> str:
+    def to_csv(self, *, per_query: bool = True, audit: bool = False, spreadsheet: bool = False) -> str:
         """Returns one line per value: ``run,measure,query,value``; the query of overall values is "all".
 
-        With ``audit``, the counts of the audits follow as measures such as "audit unjudged@10".
+        With ``audit``, the counts of the audits follow as measures such as "audit unjudged@10". With ``spreadsheet``, a
+        text that a spreadsheet would run as a formula gets an apostrophe before it.
         """
-        return _scores_text(self._scores, "csv", per_query, audit)
+        return _scores_text(self._scores, "csv", per_query, audit, spreadsheet)
 
     def to_markdown(self, *, audit: bool = False) -> str:
         """Returns the overall values and the audits as Markdown tables; with ``audit``, all counts of the audits."""

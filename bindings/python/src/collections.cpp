@@ -189,7 +189,7 @@ using QrelsFormatName = Choice<"format", QrelsFormat>;
 
 Qrels qrels_from_file(py::handle path, const ReadOptions& options, const py::dict& given = {}) {
   if (is_python_file(path)) {
-    const PythonFile file = PythonFile::open(path);
+    const PythonFile file = PythonFile::open(path, options.limits);
     if (!file.table.is_none()) return make_qrels(table_of(file.table, "grade", given));
     expect_no_columns(given, file.name);
     return file.read(
@@ -201,7 +201,7 @@ Qrels qrels_from_file(py::handle path, const ReadOptions& options, const py::dic
 
 Run run_from_file(py::handle path, const ReadOptions& options, const py::dict& given = {}) {
   if (is_python_file(path)) {
-    const PythonFile file = PythonFile::open(path);
+    const PythonFile file = PythonFile::open(path, options.limits);
     if (!file.table.is_none()) {
       if (options.rank_column) raise(PyExc_ValueError, "{}: the ranks in a Parquet table are not read", file.name);
       return make_run(table_of(file.table, "score", given), file.stem);
@@ -269,10 +269,11 @@ void bind_qrels(py::module_& module) {
   bind_rows<"Qrels", "grade">(type, &make_qrels, &write_qrels);
   define<"read_qrels">(
       module,
-      [](const FileHint& path, bool lenient, const QrelsFormatName& format) {
-        return qrels_from_file(path, ReadOptions{.lenient = lenient, .qrels_format = format});
+      [](const FileHint& path, bool lenient, const QrelsFormatName& format, const LimitsHint& limits) {
+        return qrels_from_file(path,
+                               ReadOptions{.lenient = lenient, .qrels_format = format, .limits = to_limits(limits)});
       },
-      "path"_a, "lenient"_a = false, QrelsFormatName::argument(QrelsFormat::automatic));
+      "path"_a, "lenient"_a = false, QrelsFormatName::argument(QrelsFormat::automatic), "limits"_a = py::none());
 }
 
 void bind_run(py::module_& module) {
@@ -297,12 +298,13 @@ void bind_run(py::module_& module) {
   bind_rows<"Run", "score">(type, &make_run, &write_run, name);
   define<"read_run">(
       module,
-      [](const FileHint& path, bool lenient, bool rank_column, const std::string& format) {
+      [](const FileHint& path, bool lenient, bool rank_column, const std::string& format, const LimitsHint& limits) {
         return run_from_file(path, ReadOptions{.lenient = lenient,
                                                .rank_column = rank_column,
-                                               .format = value_or_raise(find_run_format(format))});
+                                               .format = value_or_raise(find_run_format(format)),
+                                               .limits = to_limits(limits)});
       },
-      "path"_a, "lenient"_a = false, "rank_column"_a = false, "format"_a = "auto");
+      "path"_a, "lenient"_a = false, "rank_column"_a = false, "format"_a = "auto", "limits"_a = py::none());
 }
 
 }  // namespace

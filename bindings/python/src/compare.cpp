@@ -1,5 +1,6 @@
 // compare in Python: forms of its input, and access to the comparison.
 #include "collection_access.hpp"
+#include "csv_text.hpp"
 #include "evaluator.hpp"
 #include "option_arguments.hpp"
 #include "progress.hpp"
@@ -131,7 +132,10 @@ void bind_comparison(py::module_& module) {
             return call_helper("_comparison_plots", "plot_scores", self, measure, **options);
           },
           "measure"_a = py::none(), doc<"Comparison.plot">())
-      .def("to_csv", &comparison_as_csv, doc<"Comparison.to_csv">())
+      .def(
+          "to_csv",
+          [](const Comparison& self, bool spreadsheet) { return csv_text(comparison_as_csv(self), spreadsheet); },
+          py::kw_only(), "spreadsheet"_a = false, doc<"Comparison.to_csv">())
       .def(
           "to_json",
           [](SelfComparison self, bool per_query) { return value_or_raise(comparison_as_json(self, per_query)); },

@@ -158,6 +158,10 @@ void bind_evaluator(py::module_& module) {
       "columns"_a, "name"_a, "Scores three columns: queries, documents and scores.");
   module.def("_is_python_file", &is_python_file, "source"_a,
              "Whether Python opens a file: a file object, a Parquet table, or compression by bzip2 or xz.");
+  module.def(
+      "_limit_problem", [](S found, S limit, std::uint64_t value) { return limit_problem(found, limit, value); },
+      "found"_a, "limit"_a, "value"_a, "The text of an error of exceeding a limit.");
+  module.attr("_ratio_free_bytes") = Limits::ratio_free_bytes;
   define<"profile">(module, &profile, "name"_a);
   type.def_property_readonly(
           "qrels", [](const Evaluator& self) { return self.collection().qrels(); },

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "bind.hpp"
+#include "limits.hpp"
 
 namespace irmetrics::python {
 
@@ -46,8 +47,8 @@ struct PythonFile {
   py::bytes contents;
   py::object table;  // None if the contents are text
 
-  static PythonFile open(py::handle source) {
-    const py::tuple parts = call_helper("_files", "opened", source);
+  static PythonFile open(py::handle source, const Limits& limits) {
+    const py::tuple parts = call_helper("_files", "opened", source, limits.unpacked_bytes, limits.unpacked_ratio);
     return {parts[0].cast<std::string>(), parts[1].cast<std::string>(), parts[2], parts[3]};
   }
 
@@ -58,7 +59,7 @@ struct PythonFile {
     const std::string_view text = contents;
     using Result = decltype(read(name, std::unique_ptr<ByteSource>(), options, &report));
     auto result = unlocked([&]() -> Result {
-      auto source = open_bytes(name, text);
+      auto source = open_bytes(name, text, options.limits);
       if (!source.ok()) return source.status();
       return read(name, *std::move(source), options, &report);
     });

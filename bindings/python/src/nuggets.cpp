@@ -72,11 +72,11 @@ NuggetQrels nuggets_of(const Anything& source, const py::dict& given) {
 }
 
 NuggetQrels nuggets_from_file(const FileHint& path, const std::optional<Choice<"format", NuggetFormat>>& format,
-                              bool lenient, const py::dict& given) {
-  NuggetReadOptions options{.lenient = lenient};
+                              bool lenient, const py::dict& given, const Limits& limits = {}) {
+  NuggetReadOptions options{.lenient = lenient, .limits = limits};
   if (format) options.format = *format;
   if (is_python_file(path)) {
-    const PythonFile file = PythonFile::open(path);
+    const PythonFile file = PythonFile::open(path, limits);
     if (!file.table.is_none()) return nuggets_of(file.table, given);
     expect_no_columns(given, file.name);
     return file.read(options, read_nuggets_source);
@@ -154,10 +154,12 @@ void def_read_berds(py::module_& module, Data (*read)(const Paths&, const BerdsO
   using Repeats = Choice<"repeats", BerdsRepeats>;
   define<"read_berds">(
       module,
-      [read](const Paths& path, const std::string& predictions, bool lenient, const Repeats& repeats) {
-        return read(path, {lenient, predictions, repeats});
+      [read](const Paths& path, const std::string& predictions, bool lenient, const Repeats& repeats,
+             const LimitsHint& limits) {
+        return read(path, {lenient, predictions, repeats, to_limits(limits)});
       },
-      "path"_a, "predictions"_a = "", "lenient"_a = false, Repeats::argument(BerdsOptions().repeats));
+      "path"_a, "predictions"_a = "", "lenient"_a = false, Repeats::argument(BerdsOptions().repeats),
+      "limits"_a = py::none());
 }
 
 }  // namespace
@@ -169,10 +171,9 @@ void bind_nuggets(py::module_& module) {
   bind_nugget_access(type);
   define<"read_nuggets">(
       module,
-      [](const FileHint& path, const std::optional<Choice<"format", NuggetFormat>>& format, bool lenient) {
-        return nuggets_from_file(path, format, lenient, {});
-      },
-      "path"_a, "format"_a = py::none(), "lenient"_a = false);
+      [](const FileHint& path, const std::optional<Choice<"format", NuggetFormat>>& format, bool lenient,
+         const LimitsHint& limits) { return nuggets_from_file(path, format, lenient, {}, to_limits(limits)); },
+      "path"_a, "format"_a = py::none(), "lenient"_a = false, "limits"_a = py::none());
   def_read_berds(module, &read_several_berds);
   def_read_berds(module, &read_one_berds);
 }

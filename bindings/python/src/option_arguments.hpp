@@ -2,6 +2,7 @@
 // descriptions.
 #pragma once
 
+#include "limits.hpp"
 #include "progress.hpp"
 
 #include <functional>
@@ -21,6 +22,10 @@ template <>
 struct InPython<std::string> {
   using type = std::optional<std::string>;
 };
+template <>
+struct InPython<Limits> {
+  using type = LimitsHint;
+};
 template <class Value>
 using OptionCaster = py::detail::make_caster<typename InPython<Value>::type>;
 
@@ -30,6 +35,8 @@ py::object option_object(const Value& value) {
     return py::str(std::string(enum_text(value)));
   else if constexpr (std::is_same_v<Value, std::string>)
     return value.empty() ? py::object(py::none()) : py::str(value);
+  else if constexpr (std::is_same_v<Value, Limits>)
+    return limits_object(value);
   else
     return py::cast(value);
 }
@@ -43,6 +50,8 @@ void set_option(Value& value, std::string_view name, py::handle given) {
     value = enum_argument<Value>(name, py::detail::cast_op<std::string&>(caster));
   else if constexpr (std::is_same_v<Value, std::string>)
     value = py::detail::cast_op<std::optional<std::string>>(std::move(caster)).value_or("");
+  else if constexpr (std::is_same_v<Value, Limits>)
+    value = to_limits(given);
   else
     value = py::detail::cast_op<Value>(caster);
 }

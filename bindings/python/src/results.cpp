@@ -1,4 +1,5 @@
 // Results in Python: their descriptions from the library, their values, and their JSON, CSV and tables.
+#include "csv_text.hpp"
 #include "result.hpp"
 #include "samples.hpp"
 
@@ -60,7 +61,12 @@ void bind_results(py::module_& module) {
       .def(
           "to_dict", [](const ResultData& self) -> As<"dict[str, typing.Any]"> { return dict_of(self.record); })
       .def("to_json", [](const ResultData& self) { return value_or_raise(result_as_json(self.record)); })
-      .def("to_csv", [](const ResultData& self) { return shown(result_as_csv(self.record)); })
+      .def(
+          "to_csv",
+          [](const ResultData& self, bool spreadsheet) {
+            return shown(csv_text(result_as_csv(self.record), spreadsheet));
+          },
+          "spreadsheet"_a = false)
       .def("table", [](const ResultData& self,
                        const Choice<"format", TableFormat>& format) { return render(tables_of_data(self), format); })
       .def(

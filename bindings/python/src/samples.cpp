@@ -1,5 +1,6 @@
 // Samples in Python.
 #include "samples.hpp"
+#include "limits.hpp"
 #include "pickles.hpp"
 
 #include <utility>
@@ -140,13 +141,13 @@ void bind_samples(py::module_& module) {
       .def(py::pickle(&pickle_samples, &unpickle_samples));
   define<"read_samples">(
       module,
-      [](const Path& path, const Choice<"format", SampleFormat>& format, const Malformed& permutations) {
-        return unlocked([name = path_text(path), form = SampleFormat(format), malformed = Permutations(permutations)] {
-          return read_samples(name, form, malformed);
-        });
+      [](const Path& path, const Choice<"format", SampleFormat>& format, const Malformed& permutations,
+         const LimitsHint& limits) {
+        return unlocked([name = path_text(path), form = SampleFormat(format), malformed = Permutations(permutations),
+                         most = to_limits(limits)] { return read_samples(name, form, malformed, most); });
       },
       "path"_a, Choice<"format", SampleFormat>::argument(SampleFormat::automatic), py::kw_only(),
-      Malformed::argument(Permutations::error));
+      Malformed::argument(Permutations::error), "limits"_a = py::none());
   const RunSamplesOptions defaults;
   define<"samples_of_runs">(
       module,

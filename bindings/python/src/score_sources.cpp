@@ -1,6 +1,7 @@
 // Scores of systems from mappings and from files of irmetrics or other tools.
 #include "score_sources.hpp"
 #include "evaluator.hpp"
+#include "limits.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -157,29 +158,32 @@ using Format = Choice<"format", ScoreFormat>;
 
 /// Calls read(names, options), with the options that both functions take.
 template <class Read>
-auto read_files(const py::args& paths, const Format& format, const std::string& measure, Read&& read,
-                UnsharedQueries unshared = UnsharedQueries::error) {
+auto read_files(const py::args& paths, const Format& format, const std::string& measure, const LimitsHint& limits,
+                Read&& read, UnsharedQueries unshared = UnsharedQueries::error) {
   const std::vector<std::string> names = names_of(paths);
   const ScoreFileOptions options{.format = format,
                                  .measure = measure,
                                  .unshared = unshared,
                                  .canonical = canonical_measure,
-                                 .is_measure = [](std::string_view text) { return parse_measure(text).ok(); }};
+                                 .is_measure = [](std::string_view text) { return parse_measure(text).ok(); },
+                                 .limits = to_limits(limits)};
   return unlocked([&] { return read(names, options); });
 }
 
 As<"dict[str, dict[str, dict[str, float]]]"> scores_of_queries(const py::args& paths, const Format& format,
                                                                const std::string& measure,
-                                                               const Choice<"unshared", UnsharedQueries>& unshared) {
-  const std::vector<ScoreTable> tables = read_files(paths, format, measure, read_score_tables, unshared);
+                                                               const Choice<"unshared", UnsharedQueries>& unshared,
+                                                               const LimitsHint& limits) {
+  const std::vector<ScoreTable> tables = read_files(paths, format, measure, limits, read_score_tables, unshared);
   py::dict result;
   for (const ScoreTable& table : tables) result[py::str(table.measure())] = score_table_dict(table);
   return py::object(result);
 }
 
-NestedDict scores_of_systems(const py::args& paths, const Format& format, const std::string& measure) {
+NestedDict scores_of_systems(const py::args& paths, const Format& format, const std::string& measure,
+                             const LimitsHint& limits) {
   py::dict result;
-  for (const auto& [name, scores] : read_files(paths, format, measure, read_system_scores)) {
+  for (const auto& [name, scores] : read_files(paths, format, measure, limits, read_system_scores)) {
     py::dict by_system;
     for (std::size_t i = 0; i < scores.size(); ++i) by_system[py::str(scores.systems[i])] = scores.scores[i];
     result[py::str(name)] = by_system;
@@ -192,9 +196,10 @@ NestedDict scores_of_systems(const py::args& paths, const Format& format, const 
 void bind_score_files(py::module_& module) {
   const ScoreFileOptions options;
   define<"read_scores">(module, &scores_of_queries, py::kw_only(), Format::argument(options.format),
-                        "measure"_a = options.measure, Choice<"unshared", UnsharedQueries>::argument(options.unshared));
+                        "measure"_a = options.measure, Choice<"unshared", UnsharedQueries>::argument(options.unshared),
+                        "limits"_a = py::none());
   define<"read_system_scores">(module, &scores_of_systems, py::kw_only(), Format::argument(options.format),
-                               "measure"_a = options.measure);
+                               "measure"_a = options.measure, "limits"_a = py::none());
 }
 
 }  // namespace irmetrics::python

@@ -1,6 +1,7 @@
 // Scores in Python, and scores.per_query: measure -> {query: value}.
 #include "arrow_export.hpp"
 #include "collection_access.hpp"
+#include "csv_text.hpp"
 #include "evaluator.hpp"
 #include "option_arguments.hpp"
 #include "pickles.hpp"
@@ -114,9 +115,10 @@ PythonScores unpickle_scores(const py::tuple& state) {
 }
 
 /// Formats the scores of {name: Scores} as JSON, CSV or a table.
-std::string scores_text(const As<"dict[str, Scores]">& scores, const std::string& format, bool per_query, bool audit) {
+std::string scores_text(const As<"dict[str, Scores]">& scores, const std::string& format, bool per_query, bool audit,
+                        bool spreadsheet = false) {
   const std::vector<NamedScores> runs = to_named_scores(scores);
-  if (format == "csv") return value_or_raise(scores_as_csv(runs, {per_query, audit}));
+  if (format == "csv") return csv_text(value_or_raise(scores_as_csv(runs, {per_query, audit})), spreadsheet);
   if (format != "json") {
     const auto table_format = enum_argument<TableFormat>("format", format);
     if (table_format == TableFormat::html) return scores_as_html(runs);
@@ -233,14 +235,19 @@ void bind_scores(py::module_& module) {
   type.def(
       "to_json", [](const py::object& self) { return scores_text(by_name(self), "json", true, true); },
       doc<"Scores.to_json">());
-  def_format(type, "to_csv", "csv", doc<"Scores.to_csv">());
+  type.def(
+      "to_csv",
+      [](const py::object& self, bool audit, bool spreadsheet) {
+        return scores_text(by_name(self), "csv", true, audit, spreadsheet);
+      },
+      py::kw_only(), "audit"_a = false, "spreadsheet"_a = false, doc<"Scores.to_csv">());
   def_format(type, "to_markdown", "markdown", doc<"Scores.to_markdown">());
   def_format(type, "to_latex", "latex", doc<"Scores.to_latex">());
   type.def("_repr_html_", [](const py::object& self) { return scores_text(by_name(self), "html", true, false); });
   type.attr("__hash__") = py::none();
   make_mapping<"str", "float">(type);
   module.def("_scores_text", &scores_text, "scores"_a, "format"_a, "per_query"_a = true, "audit"_a = false,
-             "Scores by run as JSON, CSV or tables.");
+             "spreadsheet"_a = false, "Scores by run as JSON, CSV or tables.");
   module.def(
       "_html_table",
       [](const std::vector<std::vector<std::string>>& rows, std::string title) {

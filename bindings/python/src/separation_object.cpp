@@ -1,5 +1,6 @@
 // The result of separation in Python: access, display and conversion.
 #include "separation_object.hpp"
+#include "csv_text.hpp"
 #include "pickles.hpp"
 #include "result.hpp"
 #include "samples.hpp"
@@ -164,7 +165,7 @@ ResultRows rows(SelfSeparation self) { return separation_rows(self.samples, self
 
 std::string to_json(SelfSeparation self) { return value_or_raise(separation_as_json(self.samples, self.diagnosis)); }
 
-std::string to_csv(SelfSeparation self) { return rows_as_csv(rows(self)); }
+std::string to_csv(SelfSeparation self, bool spreadsheet) { return csv_text(rows_as_csv(rows(self)), spreadsheet); }
 
 Anything to_pandas(SelfSeparation self) { return call_helper("_results", "frame", python_table(rows(self))); }
 
@@ -224,7 +225,7 @@ void def_views(py::class_<PythonSeparation>& type) {
   type.def(
           "__len__", [](SelfSeparation self) { return self.samples.size(); }, "The number of samples.")
       .def("to_json", &to_json, doc<"Separation.to_json">())
-      .def("to_csv", &to_csv, doc<"Separation.to_csv">())
+      .def("to_csv", &to_csv, py::kw_only(), "spreadsheet"_a = false, doc<"Separation.to_csv">())
       .def("to_pandas", &to_pandas, doc<"Separation.to_pandas">())
       .def("plot", &plot, "system"_a = py::none(), doc<"Separation.plot">())
       .def("plot_parts", &plot_parts, doc<"Separation.plot_parts">());

@@ -1,6 +1,7 @@
 // Texts in Python, and conversion of text from and to Python objects.
 #include "collection_access.hpp"
 #include "column.hpp"
+#include "limits.hpp"
 #include "pickles.hpp"
 #include "samples.hpp"
 
@@ -96,10 +97,12 @@ void bind_texts(py::module_& module) {
   make_mapping<"str", "str">(type);
   define<"read_texts">(
       module,
-      [](const Path& path, const Choice<"format", TextFormat>& format) {
-        return unlocked([name = path_text(path), form = TextFormat(format)] { return read_texts(name, form); });
+      [](const Path& path, const Choice<"format", TextFormat>& format, const LimitsHint& limits) {
+        return unlocked([name = path_text(path), form = TextFormat(format), most = to_limits(limits)] {
+          return read_texts(name, form, most);
+        });
       },
-      "path"_a, Choice<"format", TextFormat>::argument(TextFormat::automatic));
+      "path"_a, Choice<"format", TextFormat>::argument(TextFormat::automatic), "limits"_a = py::none());
 }
 
 }  // namespace irmetrics::python

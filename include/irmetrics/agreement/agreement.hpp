@@ -8,6 +8,7 @@
 #include <irmetrics/config.hpp>
 #include <irmetrics/description.hpp>
 #include <irmetrics/error.hpp>
+#include <irmetrics/limits.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -133,7 +134,7 @@ struct Agreement {
 };
 
 /// The largest number of distinct labels: the table has a row and a column for each.
-inline constexpr std::size_t max_labels = 1'000;
+inline constexpr std::size_t max_labels = Limits::labels;
 
 /// Agreement on items with the labels first[i] and second[i]. Kappa is that of Cohen (Educational and Psychological
 /// Measurement 20(1), 1960), the weighted kappas are those of Cohen (Psychological Bulletin 70(4), 1968). Their weights

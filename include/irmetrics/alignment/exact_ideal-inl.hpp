@@ -14,15 +14,15 @@ namespace detail::alignment {
 /// A sum must be larger by this proportion to count as larger: smaller differences are rounding.
 inline constexpr double ideal_rounding = 1e-12;
 
-inline int count_nuggets(std::span<const std::uint64_t> mask) noexcept {
+inline int count_nuggets(NuggetMask mask) noexcept {
   int count = 0;
-  for (const std::uint64_t word : mask) count += std::popcount(word);
+  for (std::size_t i = 0; i < mask.size(); ++i) count += std::popcount(mask.word(i));
   return count;
 }
 
-inline bool is_subset(std::span<const std::uint64_t> part, std::span<const std::uint64_t> whole) noexcept {
-  for (std::size_t word = 0; word < part.size(); ++word)
-    if ((part[word] & ~whole[word]) != 0) return false;
+inline bool is_subset(NuggetMask part, NuggetMask whole) noexcept {
+  for (std::size_t i = 0; i < part.size(); ++i)
+    if ((part.word(i) & ~whole[part.place(i)]) != 0) return false;
   return true;
 }
 
@@ -53,9 +53,7 @@ IRMETRICS_INLINE void ExactIdeal::list_nuggets() {
   nuggets_.clear();
   nugget_ends_.clear();
   for (const Group& group : groups_) {
-    for (std::size_t word = 0; word < group.mask.size(); ++word)
-      for (std::uint64_t bits = group.mask[word]; bits != 0; bits &= bits - 1)
-        nuggets_.push_back(static_cast<std::uint32_t>(word * 64) + static_cast<std::uint32_t>(std::countr_zero(bits)));
+    for_each_nugget(group.mask, [this](std::size_t s) { nuggets_.push_back(static_cast<std::uint32_t>(s)); });
     nugget_ends_.push_back(static_cast<std::uint32_t>(nuggets_.size()));
   }
 }

@@ -1,6 +1,7 @@
 // The largest discounted gain of any ranking of documents, by branch and bound.
 #pragma once
 
+#include <irmetrics/collection/nugget_masks.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstddef>
@@ -23,7 +24,7 @@ class ExactIdeal {
  public:
   /// Documents that support the same nuggets.
   struct Group {
-    std::span<const std::uint64_t> mask;
+    NuggetMask mask;
     std::uint32_t count;
   };
   struct Result {

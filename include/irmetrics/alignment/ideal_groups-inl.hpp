@@ -12,17 +12,19 @@ namespace detail::alignment {
 
 /// Negative if a contains the first nugget in which two masks differ, positive if b does, 0 if they are equal.
 inline int compare_nuggets(NuggetMask a, NuggetMask b) noexcept {
-  for (std::size_t word = 0; word < a.size(); ++word)
-    if (const std::uint64_t differ = a[word] ^ b[word]; differ != 0)
-      return (a[word] >> std::countr_zero(differ) & 1) != 0 ? -1 : 1;
-  return 0;
+  const std::size_t both = std::min(a.size(), b.size());
+  for (std::size_t i = 0; i < both; ++i) {
+    if (a.place(i) != b.place(i)) return a.place(i) < b.place(i) ? -1 : 1;  // a word that is stored for one only
+    if (const std::uint64_t differ = a.word(i) ^ b.word(i); differ != 0)
+      return (a.word(i) >> std::countr_zero(differ) & 1) != 0 ? -1 : 1;
+  }
+  return a.size() == b.size() ? 0 : a.size() > b.size() ? -1 : 1;
 }
 
 }  // namespace detail::alignment
 
 IRMETRICS_INLINE void IdealGroups::assign(const NuggetRanking& query) {
   masks_ = query.masks;
-  words_ = query.judged.mask_words;
   ids_ = query.judged.documents.documents;
   by_id_ = query.diversity == Diversity::ndeval;
   sort_documents(query);

@@ -24,9 +24,7 @@ class IdealGroups {
   std::uint32_t documents() const noexcept { return static_cast<std::uint32_t>(documents_.size()); }
   /// Number of documents in a group.
   std::uint32_t count(std::uint32_t group) const noexcept { return groups_[group].count; }
-  NuggetMask mask(std::uint32_t group) const noexcept {
-    return masks_.subspan(documents_[groups_[group].first].index * words_, words_);
-  }
+  NuggetMask mask(std::uint32_t group) const noexcept { return mask_of(documents_[groups_[group].first]); }
   /// The nuggets that a group supports, in order.
   std::span<const std::uint32_t> nuggets_of(std::uint32_t group) const noexcept {
     const std::uint32_t begin = group == 0 ? 0 : nugget_ends_[group - 1];
@@ -52,14 +50,11 @@ class IdealGroups {
     std::uint32_t first;  // index into documents_
     std::uint32_t count;
   };
-  NuggetMask mask_of(const Document& document) const noexcept {
-    return masks_.subspan(document.index * words_, words_);
-  }
+  NuggetMask mask_of(const Document& document) const noexcept { return masks_[document.index]; }
   void sort_documents(const NuggetRanking& query);
   void list_nuggets();
 
-  std::span<const std::uint64_t> masks_;
-  std::size_t words_ = 0;  // of a mask
+  NuggetMasks masks_;
   DocumentIds ids_;
   bool by_id_ = false;
   std::vector<double> rarities_;  // of each nugget

@@ -15,7 +15,7 @@ IRMETRICS_INLINE NuggetRanking NuggetRanker::rank(const NuggetJudgments& judged,
   ideals_.start(level_, kept);
   return {hits_,
           judged,
-          at_default ? judged.masks : std::span<const std::uint64_t>(masks_),
+          at_default ? judged.masks : NuggetMasks{masks_.words, judged.masks.width, masks_.places, masks_.ends},
           at_default ? judged.supporters : std::span<const std::uint32_t>(supporters_),
           ranking.retrieved,
           diversity_,
@@ -25,14 +25,12 @@ IRMETRICS_INLINE NuggetRanking NuggetRanker::rank(const NuggetJudgments& judged,
 
 /// Makes the masks and supporters that the judgments contain for the default level only.
 IRMETRICS_INLINE void NuggetRanker::read_support(const NuggetJudgments& judged) {
-  masks_.assign(judged.masks.size(), 0);
+  masks_.words.clear();
+  masks_.places.clear();
+  masks_.ends.clear();
   supporters_.assign(judged.nuggets.size(), 0);
   for (std::size_t document = 0; document < judged.documents.size(); ++document)
-    for (const Support& support : judged.support_of(document)) {
-      if (support.grade < level_) continue;
-      masks_[document * judged.mask_words + support.nugget / 64] |= std::uint64_t{1} << support.nugget % 64;
-      ++supporters_[support.nugget];
-    }
+    masks_.add(judged.support_of(document), level_, judged.masks.width, judged.masks.sparse(), 0, supporters_);
 }
 
 }  // namespace irmetrics

@@ -31,7 +31,7 @@ class NuggetRanker {
   Diversity diversity_;
   double level_;
   std::vector<NuggetHit> hits_;
-  std::vector<std::uint64_t> masks_;
+  NuggetMaskColumns masks_;
   std::vector<std::uint32_t> supporters_;
   std::vector<double> scratch_;
   IdealRankings ideals_;

@@ -11,7 +11,7 @@
 namespace irmetrics {
 
 IRMETRICS_INLINE NuggetQrels::NuggetQrels()
-    : data_(std::make_shared<Data>(Data{{}, {}, {}, {}, {}, {}, {{0, 0, 0, 0}}})) {}
+    : data_(std::make_shared<Data>(Data{{}, {}, {}, {}, {}, {}, {{0, 0, 0, 0, 0, 0}}})) {}
 
 IRMETRICS_INLINE NuggetJudgments NuggetQrels::operator[](std::size_t query) const& noexcept {
   const Data& all = *data_;
@@ -25,8 +25,9 @@ IRMETRICS_INLINE NuggetJudgments NuggetQrels::operator[](std::size_t query) cons
           all.documents[query],
           part(all.support, begin.support, end.support),
           part(all.support_ends, begin.documents, end.documents),
-          part(all.masks, begin.masks, end.masks),
-          mask_words(end.nuggets - begin.nuggets),
+          {part(all.masks.words, begin.masks, end.masks), mask_words(end.nuggets - begin.nuggets),
+           part(all.masks.places, begin.mask_places, end.mask_places),
+           part(all.masks.ends, begin.mask_ends, end.mask_ends)},
           part(all.supporters, begin.nuggets, end.nuggets)};
 }
 
@@ -83,6 +84,10 @@ IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add_nugget(std::string_view qu
   Query& known = queries_[query_numbers_.find(query)->second];
   if (known.numbers.contains(nugget.id))
     return duplicate_input("{}query '{}': duplicate nugget '{}'", place(line), query, nugget.id);
+  if (known.nuggets.size() >= most_nuggets_)
+    return invalid_input(
+        "{}{}", place(line),
+        limit_problem(message_text("query '{}' has more nuggets", query), "query_nuggets", most_nuggets_));
   known.nuggets.push_back(std::move(nugget));
   known.numbers.emplace(std::string_view(known.nuggets.back().id), known.nuggets.size() - 1);
   return absl::OkStatus();
@@ -119,7 +124,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build(const Jud
   auto data = std::make_shared<NuggetQrels::Data>();
   TableBuilder documents;
   std::vector<std::uint32_t> slots, first_row, ends, by_document;
-  data->places.push_back({0, 0, 0, 0});
+  data->places.push_back({0, 0, 0, 0, 0, 0});
   for (std::size_t i = 0; i < rows.queries.size(); ++i) {
     const TableQuery& query = rows.queries[i];
     const DocumentIds ids = rows.documents(i);
@@ -131,6 +136,8 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build(const Jud
     for (std::uint32_t row = 0; row < query.count; ++row) first_row[row] = row;
     slots.assign(id_index_slots(query.count), 0);
     index_ids(ids, slots, [&](std::uint32_t first, std::uint32_t later) { first_row[later] = first; });
+    std::size_t distinct = 0;  // documents
+    for (std::uint32_t row = 0; row < query.count; ++row) distinct += first_row[row] == row ? 1 : 0;
     ends.assign(query.count, 0);  // of the rows of the document whose first row this is
     for (const std::uint32_t first : first_row) ++ends[first];
     for (std::uint32_t begin = 0; std::uint32_t & end : ends) begin += std::exchange(end, begin);
@@ -144,8 +151,8 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build(const Jud
     }
 
     std::deque<Nugget>& nuggets = queries_[query_numbers_.find(query.id)->second].nuggets;
-    const std::size_t words = mask_words(nuggets.size());
-    const std::size_t first_nugget = data->supporters.size();
+    const std::size_t width = mask_words(nuggets.size()), first_nugget = data->supporters.size();
+    const bool sparse = are_masks_sparse(nuggets.size(), distinct);
     data->supporters.resize(first_nugget + nuggets.size());
     if (absl::Status status = documents.start(query.id); !status.ok()) return status;
     for (std::size_t next = 0; next < by_document.size();) {
@@ -168,20 +175,17 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build(const Jud
         data->support.back() = judged;
       }
       double best = 0;
-      const std::size_t mask = data->masks.size();
-      data->masks.resize(mask + words);
-      for (const auto& [nugget, grade] : std::span(data->support).subspan(begin)) {
-        best = std::max(best, grade);
-        if (grade < default_support_level) continue;
-        data->masks[mask + nugget / 64] |= std::uint64_t{1} << nugget % 64;
-        ++data->supporters[first_nugget + nugget];
-      }
+      const auto support = std::span<const Support>(data->support).subspan(begin);
+      for (const Support& judged : support) best = std::max(best, judged.grade);
+      data->masks.add(support, default_support_level, width, sparse, data->places.back().masks,
+                      std::span(data->supporters).subspan(first_nugget));
       data->support_ends.push_back(static_cast<std::uint32_t>(data->support.size() - data->places.back().support));
       if (absl::Status status = documents.append(ids[first], ids.hashes[first], best); !status.ok()) return status;
     }
     data->nuggets.insert(data->nuggets.end(), std::make_move_iterator(nuggets.begin()),
                          std::make_move_iterator(nuggets.end()));
-    data->places.push_back({data->nuggets.size(), data->support_ends.size(), data->support.size(), data->masks.size()});
+    data->places.push_back({data->nuggets.size(), data->support_ends.size(), data->support.size(),
+                            data->masks.words.size(), data->masks.places.size(), data->masks.ends.size()});
   }
   auto qrels = Qrels::from_table(documents.finish());
   if (!qrels.ok()) return qrels.status();

@@ -2,6 +2,7 @@
 // Immutable; copies share the same columns.
 #pragma once
 
+#include <irmetrics/collection/nugget_masks.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/hash_table.hpp>
@@ -33,17 +34,6 @@ struct Nugget {
   bool operator==(const Nugget&) const = default;
 };
 
-/// A judgment: whether (and how well) a document supports a nugget.
-struct Support {
-  std::uint32_t nugget;  // index among the query's nuggets
-  double grade;          // 0: judged as not supporting
-
-  bool operator==(const Support&) const = default;
-};
-
-/// Number of words of a mask for this many nuggets.
-constexpr std::size_t mask_words(std::size_t nuggets) noexcept { return (nuggets + 63) / 64; }
-
 /// The smallest grade of support, unless a measure defines another.
 inline constexpr double default_support_level = 1;
 
@@ -54,8 +44,7 @@ struct NuggetJudgments {
   Judgments documents;                          // all judged documents, with the grade of their best support
   std::span<const Support> support;             // sorted by document, then by nugget
   std::span<const std::uint32_t> support_ends;  // end of each document's support
-  std::span<const std::uint64_t> masks;         // of each document, mask_words words each: bit s is nugget s
-  std::size_t mask_words = 0;
+  NuggetMasks masks;                            // of each document
   std::span<const std::uint32_t> supporters;  // of each nugget: number of documents, at the default level as the masks
 
   std::span<const Support> support_of(std::size_t document) const noexcept {
@@ -96,14 +85,14 @@ class NuggetQrels {
  private:
   friend class NuggetQrelsBuilder;
   struct Place {  // beginning of a query's columns
-    std::size_t nuggets, documents, support, masks;
+    std::size_t nuggets, documents, support, masks, mask_places, mask_ends;
   };
   struct Data {
     Qrels documents;
     std::vector<Nugget> nuggets;
     std::vector<Support> support;
     std::vector<std::uint32_t> support_ends;  // of each document, counted within its query
-    std::vector<std::uint64_t> masks;
+    NuggetMaskColumns masks;
     std::vector<std::uint32_t> supporters;  // of each nugget
     std::vector<Place> places;              // one more than the number of queries
   };
@@ -113,14 +102,17 @@ class NuggetQrels {
 /// Builds nugget judgments in any order. Errors name query, nugget and document, and the lines if they were given.
 class NuggetQrelsBuilder {
  public:
-  /// `source`: the file of the lines, for messages.
-  explicit NuggetQrelsBuilder(std::string source = "") : source_(std::move(source)) {}
+  /// `source`: the file of the lines, for messages. `limits`: of the nuggets and judgments of a query.
+  explicit NuggetQrelsBuilder(std::string source = "", const Limits& limits = Limits::none())
+      : source_(std::move(source)), most_nuggets_(limits.query_nuggets) {
+    rows_.limit_rows(limits.query_rows);
+  }
 
   /// Declares a query, which may have no nuggets.
   absl::Status add_query(std::string_view query);
 
   /// Adds a nugget, which may be unsupported. Fails if the query has a nugget with this id, if the id is empty, and on
-  /// a weight that is not a finite number above 0.
+  /// a weight that is not a finite number above 0, and beyond the limit of nuggets.
   absl::Status add_nugget(std::string_view query, Nugget nugget, std::size_t line = 0);
 
   /// Adds a judgment. Fails if there is no such nugget, and on a grade that is not finite or is negative.
@@ -155,6 +147,7 @@ class NuggetQrelsBuilder {
   std::string place(std::size_t line) const;
 
   std::string source_;
+  std::uint64_t most_nuggets_;
   TableBuilder rows_;  // one row per judgment of a document
   std::vector<Row> row_;
   std::deque<Query> queries_;

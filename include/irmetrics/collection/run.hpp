@@ -75,7 +75,9 @@ class Run {
 /// Builds a run in any order, by documents or by queries. A document or query that is refused is not added.
 class RunBuilder {
  public:
-  explicit RunBuilder(std::string name = "run") : name_(std::move(name)) {}
+  explicit RunBuilder(std::string name = "run", const Limits& limits = Limits::none()) : name_(std::move(name)) {
+    table_.limit_rows(limits.query_rows);
+  }
   /// Adds a document. Fails on an empty id, a document id longer than 65,535 bytes, and a score that is not finite.
   absl::Status add(std::string_view query, std::string_view document, double score);
   /// Adds documents[i] with scores[i] for a query, which is faster than one by one. A call without documents adds

@@ -76,7 +76,9 @@ IRMETRICS_INLINE absl::Status TableBuilder::start(std::string_view query) {
   if (known == query_numbers_.end()) {
     query_ids_.emplace_back(query);
     known = query_numbers_.emplace(std::string_view(query_ids_.back()), query_ids_.size() - 1).first;
+    rows_before_.push_back(0);
   }
+  if (!blocks_.empty()) rows_before_[blocks_.back().query] += rows() - blocks_.back().first;
   blocks_.push_back({known->second, rows(), table_.text.size()});
   return absl::OkStatus();
 }
@@ -85,7 +87,11 @@ IRMETRICS_INLINE absl::Status TableBuilder::append(std::string_view document, st
                                                    std::optional<std::uint32_t> rank) {
   const std::string& query = query_ids_[blocks_.back().query];
   if (auto status = detail::collection::check_ids(query, {&document, 1}); !status.ok()) return status;
-  const std::size_t begin = table_.text.size() - blocks_.back().text;
+  const Block& block = blocks_.back();
+  if (rows_before_[block.query] + rows() - block.first >= most_rows_)
+    return invalid_input("{}",
+                         limit_problem(message_text("query '{}' has more lines", query), "query_rows", most_rows_));
+  const std::size_t begin = table_.text.size() - block.text;
   if (begin > std::numeric_limits<std::uint32_t>::max())
     return invalid_input("query '{}': the document ids exceed 4 GiB", query);
   table_.text.insert(table_.text.end(), document.begin(), document.end());

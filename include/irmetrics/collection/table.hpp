@@ -6,6 +6,7 @@
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/hash_table.hpp>
+#include <irmetrics/limits.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -17,6 +18,8 @@
 #include <vector>
 
 namespace irmetrics {
+
+static_assert(max_document_id_length == Limits::document_id_bytes);
 
 /// The position of one query's rows in a Table.
 struct TableQuery {
@@ -51,13 +54,17 @@ class TableBuilder {
   TableBuilder(TableBuilder&&) = default;
   TableBuilder& operator=(TableBuilder&&) = default;
 
+  /// Limits the rows of a query, wherever they come: a further one is an error.
+  void limit_rows(std::uint64_t most) { most_rows_ = most; }
+
   /// Reserves memory for a known number of rows.
   void reserve(std::size_t rows, std::size_t text_bytes);
 
   /// Starts the rows of a query. Fails on an empty id.
   absl::Status start(std::string_view query);
 
-  /// Adds a row to the current query. Fails on an id that is empty or longer than 65,535 bytes.
+  /// Adds a row to the current query. Fails on an id that is empty or longer than 65,535 bytes, and beyond the limit of
+  /// rows.
   absl::Status append(std::string_view document, std::uint32_t hash, double value,
                       std::optional<std::uint32_t> rank = {});
 
@@ -90,6 +97,8 @@ class TableBuilder {
   std::deque<std::string> query_ids_;  // in order of first occurrence; a deque, so that the map's views stay valid
   HashMap<std::string_view, std::size_t, IdHash> query_numbers_;
   std::vector<Block> blocks_;
+  std::uint64_t most_rows_ = Limits::none().query_rows;
+  std::vector<std::size_t> rows_before_;  // of each query, in all blocks but the last
 };
 
 }  // namespace irmetrics

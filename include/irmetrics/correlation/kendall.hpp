@@ -8,6 +8,7 @@
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/kernels/kernels.hpp>
+#include <irmetrics/limits.hpp>
 #include <irmetrics/significance/p_value.hpp>
 
 #include <array>
@@ -60,7 +61,7 @@ struct Kendall {
 
 /// The limit of an exact p-value of Kendall's: number of items times the smaller of the concordant and discordant
 /// pairs; about a minute.
-inline constexpr std::uint64_t max_exact_kendall = 10'000'000'000;
+inline constexpr std::uint64_t max_exact_kendall = Limits::exact_kendall;
 
 /// Kendall's correlation of two lists, in which item i has the scores first[i] and second[i]. Kendall, Rank Correlation
 /// Methods, 1970; tau_b, tau_c and the p-value equal those of scipy.stats.kendalltau. Without ties all four

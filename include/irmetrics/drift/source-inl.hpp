@@ -2,11 +2,13 @@
 #pragma once
 
 #include <irmetrics/drift/source.hpp>
+#include <irmetrics/limits.hpp>
 #include <irmetrics/text.hpp>
 
 #include <re2/re2.h>
 
 #include <array>
+#include <cstdint>
 #include <memory>
 
 namespace irmetrics {
@@ -51,7 +53,9 @@ IRMETRICS_INLINE absl::StatusOr<Source> Source::prefix(std::string separator, st
 IRMETRICS_INLINE absl::StatusOr<Source> Source::pattern(const std::string& regex) {
   if (regex.empty()) return invalid_input("the pattern of a source must not be empty");
   // Shared, because an RE2 cannot be copied.
-  const auto parsed = std::make_shared<const RE2>(regex, RE2::Quiet);
+  RE2::Options options(RE2::Quiet);
+  options.set_max_mem(static_cast<std::int64_t>(Limits::pattern_bytes));
+  const auto parsed = std::make_shared<const RE2>(regex, options);
   if (!parsed->ok())
     return invalid_input("the pattern of a source must be a regular expression in RE2's syntax, not '{}': {}",
                          shown(regex, 80), detail::drift::pattern_problem(*parsed));

@@ -49,7 +49,7 @@ IRMETRICS_INLINE ScoresOrError evaluate_file(const TestCollection& collection, c
   if (!kind->can_be_read_again) return detail::evaluate::evaluate_after_reading(collection, path, measures, options);
   FileOptions known = options;
   if (known.format == nullptr) {
-    const auto format = run_format_of(path);
+    const auto format = run_format_of(path, options.limits);
     if (!format.ok()) return format.status();
     known.format = *format;
   }
@@ -65,7 +65,7 @@ IRMETRICS_INLINE ScoresOrError evaluate_file(const TestCollection& collection, c
     }
   }
   detail::evaluate::FileScoring scoring(collection, path, measures, known);
-  auto source = open_source(path);
+  auto source = open_source(path, options.limits);
   if (!source.ok()) return source.status();
   auto scores = scoring.whole(*std::move(source), size);
   if (scoring.fragmented()) return detail::evaluate::evaluate_after_reading(collection, path, measures, known);

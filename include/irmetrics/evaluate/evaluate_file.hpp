@@ -15,10 +15,11 @@ struct FileOptions : EvaluateOptions, ReadOptions {
   /// Called from time to time by the calling thread with the number of bytes read so far, and the total (0 if unknown).
   std::function<void(std::uint64_t done, std::uint64_t all)> progress;
 
-  static constexpr auto options =
-      EvaluateOptions::options | option("lenient", &FileOptions::lenient,
-                                        "whether malformed lines of a run file are skipped or coerced (and counted in "
-                                        "the audit) instead of being an error");
+  static constexpr auto options = EvaluateOptions::options |
+                                  option("lenient", &FileOptions::lenient,
+                                         "whether malformed lines of a run file are skipped or coerced (and counted in "
+                                         "the audit) instead of being an error") |
+                                  limits_option(&FileOptions::limits);
 };
 
 /// Scores a run file (plain, gzip, zstd, or "-" for standard input; any format of run_formats.hpp) as evaluate scores a

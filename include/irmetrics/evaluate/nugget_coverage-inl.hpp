@@ -17,10 +17,11 @@ namespace detail::evaluate {
 /// The nuggets covered by some documents, as bits.
 class CoveredNuggets {
  public:
-  explicit CoveredNuggets(const NuggetJudgments& query) : query_(query), words_(query.mask_words) {}
+  explicit CoveredNuggets(const NuggetJudgments& query) : query_(query), words_(query.masks.width) {}
 
   void add(std::size_t document) {
-    for (std::size_t i = 0; i < words_.size(); ++i) words_[i] |= query_.masks[document * words_.size() + i];
+    const NuggetMask mask = query_.masks[document];
+    for (std::size_t i = 0; i < mask.size(); ++i) words_[mask.place(i)] |= mask.word(i);
   }
   bool contains(std::size_t nugget) const { return (words_[nugget / 64] >> nugget % 64 & 1) != 0; }
   std::size_t size() const {

@@ -110,8 +110,9 @@ inline absl::Status add_berds_source(const std::string& path, std::unique_ptr<By
 }
 
 inline absl::StatusOr<BerdsData> read_berds_source(const std::string& path, std::unique_ptr<ByteSource> source,
-                                                   const BerdsOptions& options, ReadReport* report) {
-  BerdsRows rows(path, options);
+                                                   BerdsOptions options, ReadReport* report) {
+  options.limits = source->limits();
+  BerdsRows rows(path, std::move(options));
   if (absl::Status status = add_berds_source(path, std::move(source), rows); !status.ok()) return status;
   auto read = std::move(rows).build();
   if (!read.ok()) return read.status();
@@ -304,7 +305,7 @@ IRMETRICS_INLINE absl::Status BerdsRows::add_to(const Question& question, Nugget
 }
 
 IRMETRICS_INLINE absl::StatusOr<BerdsRuns> BerdsRows::build() && {
-  NuggetQrelsBuilder judgments;
+  NuggetQrelsBuilder judgments("", options_.limits);
   std::vector<RunBuilder> lists;
   for (const std::string& source : sources_) lists.emplace_back(source);
   for (const Question& question : questions_)
@@ -324,7 +325,7 @@ IRMETRICS_INLINE absl::StatusOr<BerdsRuns> BerdsRows::build() && {
 
 IRMETRICS_INLINE absl::StatusOr<BerdsData> read_berds(const std::string& path, const BerdsOptions& options,
                                                       ReadReport* report) {
-  auto source = open_source(path);
+  auto source = open_source(path, options.limits);
   if (!source.ok()) return source.status();
   return detail::io::read_berds_source(path, *std::move(source), options, report);
 }
@@ -340,7 +341,7 @@ IRMETRICS_INLINE absl::StatusOr<BerdsRuns> read_berds_runs(std::span<const std::
       rows->next_source(paths[i]);
     else
       rows.emplace(paths[i], options);
-    auto source = open_source(paths[i]);
+    auto source = open_source(paths[i], options.limits);
     if (!source.ok()) return source.status();
     if (absl::Status status = detail::io::add_berds_source(paths[i], *std::move(source), *rows); !status.ok())
       return status;

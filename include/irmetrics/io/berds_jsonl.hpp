@@ -36,6 +36,8 @@ struct BerdsOptions {
   /// The key of the predictions; empty: mistral-preds or gpt4-preds, whichever is present.
   std::string predictions = {};
   BerdsRepeats repeats = BerdsRepeats::positions;
+  /// As in ReadOptions.
+  Limits limits = {};
 };
 
 /// The contents of a file: perspectives with the documents that support them, and the documents in the order returned.

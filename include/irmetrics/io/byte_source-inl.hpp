@@ -57,10 +57,14 @@ class PlainSource final : public ByteSource {
 
 inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-/// Replaces the byte order mark, which some editors write, by spaces.
-class UnmarkedSource final : public ByteSource {
+/// The text of a source, with the limits of its readers. Replaces the byte order mark, which some editors write, by
+/// spaces.
+class TextSource final : public ByteSource {
  public:
-  explicit UnmarkedSource(std::unique_ptr<ByteSource> source) : source_(std::move(source)) {}
+  TextSource(std::unique_ptr<ByteSource> source, const Limits& limits, bool at_begin = true)
+      : source_(std::move(source)), limits_(limits), at_begin_(at_begin) {}
+
+  Limits limits() const override { return limits_; }
 
   absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
     auto got = source_->read(buffer);
@@ -72,7 +76,8 @@ class UnmarkedSource final : public ByteSource {
 
  private:
   std::unique_ptr<ByteSource> source_;
-  bool at_begin_ = true;
+  Limits limits_;
+  bool at_begin_;
 };
 
 inline bool is_gzip(std::string_view bytes) { return bytes.substr(0, 2) == "\x1f\x8b"; }
@@ -93,13 +98,13 @@ inline absl::Status check_kind(const std::string& path, std::string_view first) 
 
 /// Decompresses a source if its first bytes are those of compressed data. Fails on other kinds of files.
 inline absl::StatusOr<std::unique_ptr<ByteSource>> unpack(const std::string& path, std::string_view first,
-                                                          std::unique_ptr<ByteSource> packed) {
+                                                          std::unique_ptr<ByteSource> packed, const Limits& limits) {
   if (absl::Status status = check_kind(path, first); !status.ok()) return status;
   absl::StatusOr<std::unique_ptr<ByteSource>> source = std::move(packed);
-  if (is_gzip(first)) source = open_gzip(path, *std::move(source));
-  if (is_zstd(first)) source = open_zstd(path, *std::move(source));
+  if (is_gzip(first)) source = open_gzip(path, *std::move(source), limits);
+  if (is_zstd(first)) source = open_zstd(path, *std::move(source), limits);
   if (!source.ok()) return source.status();
-  return std::make_unique<UnmarkedSource>(*std::move(source));
+  return std::make_unique<TextSource>(*std::move(source), limits);
 }
 
 /// Fails on a text that could not be read back: its first id looks like compressed data, another kind of file, or a
@@ -118,30 +123,31 @@ inline absl::Status check_beginning(const std::string& name, std::string_view te
 
 }  // namespace detail::io
 
-IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_source(const std::string& path) {
+IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_source(const std::string& path,
+                                                                         const Limits& limits) {
   auto file = detail::io::open_descriptor(path);
   if (!file.ok()) return file.status();
   auto plain = std::make_unique<detail::io::PlainSource>(path, *std::move(file), UINT64_MAX);
   const auto first = plain->peek(detail::io::first_bytes);
   if (!first.ok()) return first.status();
-  return detail::io::unpack(path, *first, std::move(plain));
+  return detail::io::unpack(path, *first, std::move(plain), limits);
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_bytes(const std::string& name,
-                                                                        std::string_view contents) {
-  return detail::io::unpack(name, contents.substr(0, detail::io::first_bytes),
-                            std::make_unique<MemorySource>(contents));
+                                                                        std::string_view contents,
+                                                                        const Limits& limits) {
+  return detail::io::unpack(name, contents.substr(0, detail::io::first_bytes), std::make_unique<MemorySource>(contents),
+                            limits);
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_part(const std::string& path, std::uint64_t begin,
-                                                                       std::uint64_t end) {
+                                                                       std::uint64_t end, const Limits& limits) {
   auto file = detail::io::open_descriptor(path);
   if (!file.ok()) return file.status();
   if (!file->seek(begin))
     return file_error("{}: cannot be read from byte {} on: {}", path, begin, std::strerror(errno));
-  std::unique_ptr<ByteSource> part = std::make_unique<detail::io::PlainSource>(path, *std::move(file), end - begin);
-  if (begin == 0) part = std::make_unique<detail::io::UnmarkedSource>(std::move(part));
-  return part;
+  return std::make_unique<detail::io::TextSource>(
+      std::make_unique<detail::io::PlainSource>(path, *std::move(file), end - begin), limits, begin == 0);
 }
 
 IRMETRICS_INLINE absl::StatusOr<SourceKind> inspect_source(const std::string& path) {

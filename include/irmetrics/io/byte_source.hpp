@@ -3,6 +3,7 @@
 
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
+#include <irmetrics/limits.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -20,19 +21,23 @@ class ByteSource {
   virtual ~ByteSource() = default;
   /// Fills the buffer; returns fewer bytes only at the end.
   virtual absl::StatusOr<std::size_t> read(std::span<char> buffer) = 0;
+  /// The limits for readers of this source.
+  virtual Limits limits() const { return {}; }
 };
 
 /// The name of a source in messages.
 inline std::string source_name(const std::string& path) { return path == "-" ? "standard input" : path; }
 
 /// Opens a file, or standard input for "-". Errors name the path.
-absl::StatusOr<std::unique_ptr<ByteSource>> open_source(const std::string& path);
+absl::StatusOr<std::unique_ptr<ByteSource>> open_source(const std::string& path, const Limits& limits = {});
 
 /// Opens the contents of a file that is in memory and outlives the source. `name` is for messages.
-absl::StatusOr<std::unique_ptr<ByteSource>> open_bytes(const std::string& name, std::string_view contents);
+absl::StatusOr<std::unique_ptr<ByteSource>> open_bytes(const std::string& name, std::string_view contents,
+                                                       const Limits& limits = {});
 
 /// Opens the bytes [begin, end) of an uncompressed file.
-absl::StatusOr<std::unique_ptr<ByteSource>> open_part(const std::string& path, std::uint64_t begin, std::uint64_t end);
+absl::StatusOr<std::unique_ptr<ByteSource>> open_part(const std::string& path, std::uint64_t begin, std::uint64_t end,
+                                                      const Limits& limits = {});
 
 /// Operations that a source supports besides being read once.
 struct SourceKind {

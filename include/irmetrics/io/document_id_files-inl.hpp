@@ -9,8 +9,9 @@
 
 namespace irmetrics {
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> read_document_ids(const std::string& path) {
-  auto source = open_source(path);
+IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> read_document_ids(const std::string& path,
+                                                                            const Limits& limits) {
+  auto source = open_source(path, limits);
   if (!source.ok()) return source.status();
   std::vector<std::string> ids;
   const auto add_id = [&](std::string_view id, std::string_view) {

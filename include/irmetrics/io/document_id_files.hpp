@@ -3,6 +3,7 @@
 
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
+#include <irmetrics/limits.hpp>
 
 #include <string>
 #include <vector>
@@ -12,7 +13,7 @@ namespace irmetrics {
 /// Reads the ids of documents from a file (plain, gzip or zstd), or from standard input for "-", in the order of the
 /// file: one per line; or the ids of texts in any format of read_texts, such as a table of id, tab and text. Fails,
 /// naming file and line, on an empty id, on malformed texts, and without any id.
-absl::StatusOr<std::vector<std::string>> read_document_ids(const std::string& path);
+absl::StatusOr<std::vector<std::string>> read_document_ids(const std::string& path, const Limits& limits = {});
 
 }  // namespace irmetrics
 

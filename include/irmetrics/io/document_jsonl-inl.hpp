@@ -32,7 +32,7 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_json_run(const 
                                                                           const ReadOptions& options,
                                                                           const Cancel& cancel) {
   FieldCheck check(path, options);
-  RunBuilder builder;
+  RunBuilder builder("", source->limits());
   absl::Status status = read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t number) {
     cancel.check();
     check.count_line();

@@ -13,9 +13,9 @@
 
 namespace irmetrics {
 
-IRMETRICS_INLINE absl::StatusOr<DocumentEmbeddings> read_embeddings(const std::string& path) {
+IRMETRICS_INLINE absl::StatusOr<DocumentEmbeddings> read_embeddings(const std::string& path, const Limits& limits) {
   using detail::io::JsonValue;
-  auto source = open_source(path);
+  auto source = open_source(path, limits);
   if (!source.ok()) return source.status();
   DocumentEmbeddingsBuilder builder;
   std::vector<float> numbers;

@@ -4,6 +4,7 @@
 #include <irmetrics/collection/document_embeddings.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
+#include <irmetrics/limits.hpp>
 
 #include <string>
 
@@ -11,7 +12,7 @@ namespace irmetrics {
 
 /// Reads lines of JSON, {"id": ..., "embedding": [numbers]}; _id, docno and vector are other names of the two. The file
 /// may be compressed; "-" is standard input. Errors name file and line.
-absl::StatusOr<DocumentEmbeddings> read_embeddings(const std::string& path);
+absl::StatusOr<DocumentEmbeddings> read_embeddings(const std::string& path, const Limits& limits = {});
 
 }  // namespace irmetrics
 

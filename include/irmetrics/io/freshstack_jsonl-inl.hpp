@@ -76,7 +76,9 @@ inline absl::Status read_listed_documents(const JsonValue& row, std::string_view
 
 inline absl::StatusOr<NuggetQrels> read_freshstack_source(const std::string& path, std::unique_ptr<ByteSource> source,
                                                           const ReadOptions& options, ReadReport* report) {
-  FreshStackRows rows(source_name(path), options);
+  ReadOptions with_limits = options;
+  with_limits.limits = source->limits();
+  FreshStackRows rows(source_name(path), with_limits);
   absl::Status status = read_whole_lines(path, std::move(source),
                                          [&](std::string_view json, std::size_t line) { return rows.add(json, line); });
   if (!status.ok()) return status;
@@ -119,7 +121,7 @@ inline absl::StatusOr<JsonTree> freshstack_row(const NuggetJudgments& query) {
 }  // namespace detail::io
 
 IRMETRICS_INLINE FreshStackRows::FreshStackRows(const std::string& source, const ReadOptions& options)
-    : check_(source, options), nuggets_(source) {}
+    : check_(source, options), nuggets_(source, options.limits) {}
 
 IRMETRICS_INLINE absl::Status FreshStackRows::add(std::string_view json, std::size_t line) {
   check_.count_line();
@@ -146,7 +148,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> FreshStackRows::build() && { return
 
 IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_freshstack(const std::string& path, const ReadOptions& options,
                                                              ReadReport* report) {
-  auto source = open_source(path);
+  auto source = open_source(path, options.limits);
   if (!source.ok()) return source.status();
   return detail::io::read_freshstack_source(path, *std::move(source), options, report);
 }

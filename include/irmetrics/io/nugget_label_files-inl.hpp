@@ -204,8 +204,9 @@ static_assert(rows_are_all_of<LabelFormat>(label_formats) && one_takes_the_rest(
 }  // namespace detail::io
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<LabelledQuery>> read_nugget_labels(const std::string& path,
-                                                                               LabelFormat format) {
-  auto source = open_source(path);
+                                                                               LabelFormat format,
+                                                                               const Limits& limits) {
+  auto source = open_source(path, limits);
   if (!source.ok()) return source.status();
   const detail::io::LabelFormatRow* row = nullptr;
   if (format != LabelFormat::automatic) {

@@ -4,6 +4,7 @@
 #include <irmetrics/collection/nugget_labels.hpp>
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/io/format.hpp>
+#include <irmetrics/limits.hpp>
 
 #include <string>
 #include <string_view>
@@ -25,7 +26,8 @@ inline constexpr std::array<std::string_view, 3> enum_names<LabelFormat> = {"aut
 /// several records of a query must give the same number. A table is separated by commas or tabs; its first line names
 /// the columns. Errors name file and line.
 absl::StatusOr<std::vector<LabelledQuery>> read_nugget_labels(const std::string& path,
-                                                              LabelFormat format = LabelFormat::automatic);
+                                                              LabelFormat format = LabelFormat::automatic,
+                                                              const Limits& limits = {});
 
 /// The table of these formats, for lists.
 std::vector<FileFormat> label_file_formats();

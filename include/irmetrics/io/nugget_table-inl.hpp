@@ -51,7 +51,7 @@ inline absl::Status read_table_line(const Line<4>& line, FieldCheck& check, Nugg
 inline absl::StatusOr<NuggetQrels> read_table_source(const std::string& path, std::unique_ptr<ByteSource> source,
                                                      const ReadOptions& options, ReadReport* report) {
   FieldCheck check(path, options);
-  NuggetQrelsBuilder read(source_name(path));
+  NuggetQrelsBuilder read(source_name(path), source->limits());
   bool first = true;
   absl::Status status = read_whole_lines(path, std::move(source), [&](std::string_view text, std::size_t number) {
     if (trim(text).starts_with('#')) return absl::OkStatus();
@@ -94,7 +94,7 @@ inline absl::Status check_table(const std::string& path, const NuggetJudgments& 
 
 IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_nugget_table(const std::string& path, const ReadOptions& options,
                                                                ReadReport* report) {
-  auto source = open_source(path);
+  auto source = open_source(path, options.limits);
   if (!source.ok()) return source.status();
   return detail::io::read_table_source(path, *std::move(source), options, report);
 }

@@ -125,7 +125,7 @@ inline const NuggetFormatRow& nugget_format_of_name(std::string_view path) {
 
 IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_nuggets(const std::string& path, const NuggetReadOptions& options,
                                                           ReadReport* report) {
-  auto source = open_source(path);
+  auto source = open_source(path, options.limits);
   if (!source.ok()) return source.status();
   return read_nuggets_source(path, *std::move(source), options, report);
 }

@@ -33,6 +33,8 @@ struct NuggetReadOptions {
   bool lenient = false;
   /// As in BerdsOptions.
   std::string predictions = {};
+  /// As in ReadOptions.
+  Limits limits = {};
 };
 
 /// Reads nugget judgments from a file (plain, gzip or zstd), or from standard input for "-". Without a format, the

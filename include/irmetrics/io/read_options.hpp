@@ -3,6 +3,7 @@
 
 #include <irmetrics/config.hpp>
 #include <irmetrics/enum_text.hpp>
+#include <irmetrics/limits.hpp>
 
 #include <array>
 #include <cstddef>
@@ -35,6 +36,8 @@ struct ReadOptions {
   /// The format of a run, for example from find_run_format; null: recognised by the first line.
   const RunFormat* format = nullptr;
   QrelsFormat qrels_format = QrelsFormat::automatic;
+  /// Of the file that the call opens; an opened source has its own.
+  Limits limits = {};
 };
 
 /// The lines that a reader met.

@@ -66,8 +66,8 @@ IRMETRICS_INLINE absl::StatusOr<const RunFormat*> find_run_format(std::string_vi
   return invalid_input("format must be one of {}, not '{}'", fmt::join(names, ", "), name);
 }
 
-IRMETRICS_INLINE absl::StatusOr<const RunFormat*> run_format_of(const std::string& path) {
-  const auto source = open_source(path);
+IRMETRICS_INLINE absl::StatusOr<const RunFormat*> run_format_of(const std::string& path, const Limits& limits) {
+  const auto source = open_source(path, limits);
   if (!source.ok()) return source.status();
   std::string begun;
   const auto line = detail::io::first_line(**source, begun);
@@ -77,7 +77,7 @@ IRMETRICS_INLINE absl::StatusOr<const RunFormat*> run_format_of(const std::strin
 
 IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_run(const std::string& path,
                                                                      const ReadOptions& options, const Cancel& cancel) {
-  auto source = open_source(path);
+  auto source = open_source(path, options.limits);
   if (!source.ok()) return source.status();
   return open_run_source(path, *std::move(source), options, cancel);
 }

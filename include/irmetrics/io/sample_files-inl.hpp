@@ -110,8 +110,8 @@ inline absl::StatusOr<Samples> read_sample_source(const std::string& path, std::
 }  // namespace detail::io
 
 IRMETRICS_INLINE absl::StatusOr<Samples> read_samples(const std::string& path, SampleFormat format,
-                                                      Permutations permutations) {
-  auto source = open_source(path);
+                                                      Permutations permutations, const Limits& limits) {
+  auto source = open_source(path, limits);
   if (!source.ok()) return source.status();
   return detail::io::read_sample_source(path, *std::move(source), format, permutations);
 }

@@ -8,6 +8,7 @@
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/io/format.hpp>
+#include <irmetrics/limits.hpp>
 
 #include <cstddef>
 #include <span>
@@ -33,7 +34,7 @@ inline constexpr std::array<std::string_view, 3> enum_names<SampleFormat> = {"au
 /// columns query_id, query, passage_id (optional), passage, gold, and one column of scores per system; the rows of a
 /// sample are contiguous.
 absl::StatusOr<Samples> read_samples(const std::string& path, SampleFormat format = SampleFormat::automatic,
-                                     Permutations permutations = Permutations::error);
+                                     Permutations permutations = Permutations::error, const Limits& limits = {});
 absl::StatusOr<Samples> parse_samples(std::string_view text, std::string_view name,
                                       SampleFormat format = SampleFormat::automatic,
                                       Permutations permutations = Permutations::error);

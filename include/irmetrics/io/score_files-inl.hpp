@@ -140,7 +140,7 @@ inline absl::StatusOr<FileScores> read_score_file(const std::string& path, const
                                                   ScoresOf wanted) {
   FileScores scores;
   scores.path = path;
-  auto source = open_source(path);
+  auto source = open_source(path, options.limits);
   if (!source.ok()) return source.status();
   const ScoreFormatRow* row = nullptr;
   if (options.format != ScoreFormat::automatic) {

@@ -8,6 +8,7 @@
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/io/format.hpp>
+#include <irmetrics/limits.hpp>
 
 #include <array>
 #include <cstdint>
@@ -43,6 +44,7 @@ struct ScoreFileOptions {
   /// Whether a text is a measure. If all columns of a table of systems are measures, it is a leaderboard, which is an
   /// error if per-query scores are requested. Empty: the columns are queries.
   std::function<bool(std::string_view)> is_measure = {};
+  Limits limits = {};
 };
 
 /// Per-query scores, one table per measure. Files are combined: each may contain other systems, measures or queries.

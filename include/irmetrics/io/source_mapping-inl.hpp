@@ -64,7 +64,7 @@ inline absl::Status read_mapping_line(const Line<2>& line, FieldCheck& check, Ma
 
 IRMETRICS_INLINE absl::StatusOr<SourceMapping> read_source_mapping(const std::string& path, const ReadOptions& options,
                                                                    ReadReport* report) {
-  auto source = open_source(path);
+  auto source = open_source(path, options.limits);
   if (!source.ok()) return source.status();
   FieldCheck check(path, options);
   detail::io::MappingRows read;

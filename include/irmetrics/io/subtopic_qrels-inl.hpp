@@ -26,7 +26,7 @@ inline absl::Status read_subtopic_line(const Line<4>& line, FieldCheck& check, N
 inline absl::StatusOr<NuggetQrels> read_subtopic_source(const std::string& path, std::unique_ptr<ByteSource> source,
                                                         const ReadOptions& options, ReadReport* report) {
   FieldCheck check(path, options);
-  NuggetQrelsBuilder read(source_name(path));
+  NuggetQrelsBuilder read(source_name(path), source->limits());
   absl::Status status = read_lines<4>(path, std::move(source),
                                       [&](const Line<4>& line) { return read_subtopic_line(line, check, read); });
   if (!status.ok()) return status;
@@ -55,7 +55,7 @@ inline absl::Status check_subtopics(const std::string& path, const NuggetJudgmen
 
 IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_subtopic_qrels(const std::string& path, const ReadOptions& options,
                                                                  ReadReport* report) {
-  auto source = open_source(path);
+  auto source = open_source(path, options.limits);
   if (!source.ok()) return source.status();
   return detail::io::read_subtopic_source(path, *std::move(source), options, report);
 }

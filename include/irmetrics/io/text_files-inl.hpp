@@ -171,8 +171,8 @@ inline absl::StatusOr<Texts> read_text_source(const std::string& path, std::uniq
 
 }  // namespace detail::io
 
-IRMETRICS_INLINE absl::StatusOr<Texts> read_texts(const std::string& path, TextFormat format) {
-  auto source = open_source(path);
+IRMETRICS_INLINE absl::StatusOr<Texts> read_texts(const std::string& path, TextFormat format, const Limits& limits) {
+  auto source = open_source(path, limits);
   if (!source.ok()) return source.status();
   return detail::io::read_text_source(path, *std::move(source), format);
 }
@@ -183,8 +183,8 @@ IRMETRICS_INLINE absl::StatusOr<Texts> parse_texts(std::string_view text, std::s
 
 IRMETRICS_INLINE absl::Status read_each_text(
     const std::string& path, const std::function<absl::Status(std::string_view id, std::string_view text)>& on_text,
-    TextFormat format) {
-  auto source = open_source(path);
+    TextFormat format, const Limits& limits) {
+  auto source = open_source(path, limits);
   if (!source.ok()) return source.status();
   return detail::io::read_each_text(path, *std::move(source), on_text, format);
 }

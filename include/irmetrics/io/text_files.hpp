@@ -23,16 +23,17 @@ template <>
 inline constexpr std::array<std::string_view, 4> enum_names<TextFormat> = {"auto", "table", "jsonl", "trec"};
 
 /// Reads a file, which may be compressed. A title is put before the text. Errors name file and line.
-absl::StatusOr<Texts> read_texts(const std::string& path, TextFormat format = TextFormat::automatic);
+absl::StatusOr<Texts> read_texts(const std::string& path, TextFormat format = TextFormat::automatic,
+                                 const Limits& limits = {});
 absl::StatusOr<Texts> parse_texts(std::string_view text, std::string_view name,
-                                  TextFormat format = TextFormat::automatic);
+                                  TextFormat format = TextFormat::automatic, const Limits& limits = {});
 
 /// Calls on_text(id, text) for each text of a file, in order, until it returns an error, which is annotated with file
 /// and line; the views are valid during the call. Reads in constant memory. Does not check ids; fails if there are no
 /// texts.
 absl::Status read_each_text(const std::string& path,
                             const std::function<absl::Status(std::string_view id, std::string_view text)>& on_text,
-                            TextFormat format = TextFormat::automatic);
+                            TextFormat format = TextFormat::automatic, const Limits& limits = {});
 
 /// The table of these formats, for lists.
 std::vector<FileFormat> text_file_formats();

@@ -18,10 +18,8 @@ namespace irmetrics {
 /// Reads a source piece by piece. Bytes that are still needed move to the front before more are read.
 class TextWindow {
  public:
-  static constexpr std::size_t longest_line = std::size_t{64} << 20;
-
   explicit TextWindow(std::unique_ptr<ByteSource> source, std::size_t piece = std::size_t{1} << 18)
-      : source_(std::move(source)), piece_(piece) {}
+      : source_(std::move(source)), limits_(source_->limits()), piece_(piece) {}
 
   /// Reads more, keeping the bytes from `keep` on (they move to begin()). lines() then returns the new whole lines; a
   /// last line without a newline gets one. False at the end.
@@ -32,7 +30,9 @@ class TextWindow {
     const std::size_t fresh = kept - partial_;  // the new lines begin with the incomplete line
     filled_ = kept;
     while (true) {
-      if (filled_ - fresh > longest_line) return invalid_input("a line is longer than {} MiB", longest_line >> 20);
+      if (filled_ - fresh > limits_.line_bytes)
+        return invalid_input("{}", limit_problem(fmt::format("the line at byte {} is longer", base_ + fresh),
+                                                 "line_bytes", limits_.line_bytes));
       if (text_.size() < filled_ + piece_ + 1) text_.resize(filled_ + piece_ + 1);
       const auto got = source_->read(std::span(text_.data() + filled_, piece_));
       if (!got.ok()) return got.status();
@@ -49,6 +49,7 @@ class TextWindow {
     }
   }
 
+  const Limits& limits() const noexcept { return limits_; }
   std::string_view lines() const noexcept { return lines_; }
   /// The positions of whitespace in some of the lines, valid until the next call.
   std::span<const std::uint32_t> whitespace_of(std::string_view lines) {
@@ -64,6 +65,7 @@ class TextWindow {
 
  private:
   std::unique_ptr<ByteSource> source_;
+  Limits limits_;
   std::size_t piece_;
   std::vector<char> text_;
   std::size_t filled_ = 0;

@@ -227,6 +227,7 @@ inline absl::StatusOr<Qrels> read_qrels_rows(const std::string& path, std::uniqu
     if (!named.ok()) return named.status();
     format = *named;
   }
+  read.rows.limit_rows(source->limits().query_rows);
   absl::Status status = format->read(path, std::move(source), check, cancel, read);
   if (!status.ok()) return status;
   if (read.lines.empty()) return invalid_input("{}: contains no judgments", source_name(path));
@@ -249,7 +250,7 @@ IRMETRICS_INLINE absl::StatusOr<Qrels> read_qrels(const std::string& path, const
                                                   ReadReport* report, const Cancel& cancel) {
   detail::io::QrelsRows read;
   if (const auto kind = inspect_source(path); kind.ok()) read.reserve(kind->plain_size.value_or(0));
-  auto source = open_source(path);
+  auto source = open_source(path, options.limits);
   if (!source.ok()) return source.status();
   return detail::io::read_qrels_rows(path, *std::move(source), options, report, cancel, std::move(read));
 }

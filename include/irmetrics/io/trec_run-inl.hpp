@@ -40,12 +40,21 @@ IRMETRICS_INLINE void RunBlocks::number_row(std::size_t line) {
   if (lines_.empty() || line - lines_.back().line != count_ - lines_.back().row) lines_.push_back({count_, line});
 }
 
+/// Fails if the query has too many rows.
+IRMETRICS_INLINE absl::Status RunBlocks::check_rows() const {
+  const std::uint64_t most = window_.limits().query_rows;
+  if (count_ <= most) return absl::OkStatus();
+  return invalid_input("{}: {}", check_.place(line_of(most)),
+                       limit_problem(message_text("query '{}' has more lines", query_), "query_rows", most));
+}
+
 /// Reads the next lines; the text of the current block is kept. False at the end of the source.
 IRMETRICS_INLINE absl::StatusOr<bool> RunBlocks::read_on() {
   const char* const read = unread_.data();
   cancel_.check();
   if (count_ > 0 && static_cast<std::size_t>(read - block_) > limit_)
     return absl::ResourceExhaustedError("a query's lines exceed the limit");
+  if (absl::Status status = check_rows(); !status.ok()) return status;
   const auto more = window_.advance(count_ > 0 ? block_ : read);
   if (!more.ok())
     return absl::IsInvalidArgument(more.status()) ? annotate(more.status(), check_.place(scanner_.lines() + 1))
@@ -125,6 +134,7 @@ IRMETRICS_INLINE absl::StatusOr<std::optional<RankedList>> RunBlocks::next() {
     if (absl::Status status = add_line(); !status.ok()) return status;
   }
   if (count_ == 0) return std::nullopt;
+  if (absl::Status status = check_rows(); !status.ok()) return status;
   const std::span<const double> scores = std::span(scores_).first(count_);
   return RankedList{
       query_,
@@ -186,13 +196,15 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_trec_run(const 
   return std::make_unique<RunBlocks>(path, std::move(source), options, cancel);
 }
 
-/// Reads all of a run, and if requested the lines of its documents.
+/// Reads all of a run, with at most `rows_of_query` rows of a query, and if requested the lines of its documents.
 inline absl::StatusOr<Run> read_run_rows(const std::string& path,
-                                         const absl::StatusOr<std::unique_ptr<RunReader>>& opened, ReadReport* report,
+                                         const absl::StatusOr<std::unique_ptr<RunReader>>& opened,
+                                         std::uint64_t rows_of_query, ReadReport* report,
                                          std::vector<std::size_t>* lines) {
   if (!opened.ok()) return opened.status();
   RunReader& blocks = **opened;
   TableBuilder rows;
+  rows.limit_rows(rows_of_query);
   std::vector<std::size_t> lines_as_read;
   while (true) {
     const auto block = blocks.next();
@@ -203,6 +215,8 @@ inline absl::StatusOr<Run> read_run_rows(const std::string& path,
     for (std::size_t i = 0; i < list.size() && status.ok(); ++i) {
       status = rows.append(list.documents[i], list.documents.hashes[i], list.scores[i],
                            list.ranks.empty() ? std::nullopt : std::optional(list.ranks[i]));
+      if (const std::size_t line = status.ok() ? 0 : blocks.line_of(i); line > 0)
+        return annotate(status, fmt::format("{}:{}", source_name(path), line));
       if (lines != nullptr) lines_as_read.push_back(blocks.line_of(i));
     }
     if (!status.ok()) return annotate(status, source_name(path));
@@ -221,19 +235,22 @@ inline absl::StatusOr<Run> read_run_rows(const std::string& path,
 
 IRMETRICS_INLINE absl::StatusOr<Run> read_run(const std::string& path, const ReadOptions& options, ReadReport* report,
                                               const Cancel& cancel) {
-  return detail::io::read_run_rows(path, open_run(path, options, cancel), report, nullptr);
+  return detail::io::read_run_rows(path, open_run(path, options, cancel), options.limits.query_rows, report, nullptr);
 }
 
 IRMETRICS_INLINE absl::StatusOr<Run> read_run_source(const std::string& name, std::unique_ptr<ByteSource> source,
                                                      const ReadOptions& options, ReadReport* report,
                                                      const Cancel& cancel) {
-  return detail::io::read_run_rows(name, open_run_source(name, std::move(source), options, cancel), report, nullptr);
+  const std::uint64_t rows_of_query = source->limits().query_rows;
+  return detail::io::read_run_rows(name, open_run_source(name, std::move(source), options, cancel), rows_of_query,
+                                   report, nullptr);
 }
 
 IRMETRICS_INLINE absl::StatusOr<RunWithLines> read_run_with_lines(const std::string& path, const ReadOptions& options,
                                                                   ReadReport* report, const Cancel& cancel) {
   RunWithLines result;
-  auto run = detail::io::read_run_rows(path, open_run(path, options, cancel), report, &result.lines);
+  auto run = detail::io::read_run_rows(path, open_run(path, options, cancel), options.limits.query_rows, report,
+                                       &result.lines);
   if (!run.ok()) return run.status();
   result.run = *std::move(run);
   return result;

@@ -7,6 +7,7 @@
 #include <irmetrics/io/read_options.hpp>
 #include <irmetrics/io/run_reader.hpp>
 #include <irmetrics/io/text_window.hpp>
+#include <irmetrics/limits.hpp>
 
 #include <limits>
 #include <memory>
@@ -44,12 +45,13 @@ class RunBlocks final : public RunReader {
   };
 
   /// A block's documents are found by 32-bit offsets.
-  static constexpr std::size_t max_block_size = std::numeric_limits<std::uint32_t>::max();
+  static constexpr std::size_t max_block_size = Limits::query_bytes;
   /// Bytes to scan before the kernel is tried again.
   static constexpr std::size_t most_to_scan = std::size_t{1} << 14;
 
   absl::StatusOr<bool> next_line();
   absl::StatusOr<bool> read_on();
+  absl::Status check_rows() const;
   void take_lines();
   void scan_lines();
   absl::Status add_line();

@@ -3,15 +3,36 @@
 
 #include <irmetrics/measures/novelty.hpp>
 
+#include <algorithm>
 #include <bit>
 #include <limits>
+#include <utility>
 
 namespace irmetrics {
 
+/// Number of nuggets that the top of a ranking covers, and the rank of the last document that adds one.
+struct Covered {
+  std::uint32_t nuggets = 0, depth = 0;
+};
+
+/// The same for masks of many words, of which few are stored: each nugget is marked when it is first met.
+inline Covered covered_by_marks(const NuggetRanking& query, std::uint32_t last) noexcept {
+  Covered covered;
+  std::fill(query.scratch.begin(), query.scratch.end(), 0);
+  for (const auto [rank, document] : query.hits) {
+    if (rank > last) break;
+    for_each_nugget(query.mask_of(document), [&, rank = rank](std::size_t s) {
+      if (std::exchange(query.scratch[s], 1.0) == 0) covered = {covered.nuggets + 1, rank};
+    });
+  }
+  return covered;
+}
+
 /// Number of nuggets that the documents at ranks up to `last` support together.
 inline std::uint32_t nuggets_covered(const NuggetRanking& query, std::uint32_t last) noexcept {
+  if (query.masks.sparse()) return covered_by_marks(query, last).nuggets;
   int covered = 0;
-  for (std::size_t word = 0; word < query.judged.mask_words; ++word) {
+  for (std::size_t word = 0; word < query.masks.width; ++word) {
     std::uint64_t seen = 0;
     for (const auto [rank, document] : query.hits) {
       if (rank > last) break;
@@ -101,20 +122,9 @@ struct CoverDepth {
       support_level(&CoverDepth::rel) | optional_cutoff(&CoverDepth::k);
 
   double operator()(const NuggetRanking& query) const noexcept {
-    std::uint32_t depth = 0;
-    int covered = 0;
-    for (std::size_t word = 0; word < query.judged.mask_words; ++word) {
-      std::uint64_t seen = 0;
-      for (const auto [rank, document] : query.hits) {
-        const std::uint64_t mask = query.mask_of(document)[word];
-        if (rank > last_rank(k)) break;
-        if ((mask & ~seen) != 0) depth = std::max(depth, rank);
-        seen |= mask;
-      }
-      covered += std::popcount(seen);
-    }
+    const auto [covered, depth] = covered_by_marks(query, last_rank(k));
     const std::size_t wanted = nuggets == NuggetSet::all ? query.judged.nuggets.size() : nuggets_supported(query);
-    return wanted > 0 && static_cast<std::size_t>(covered) == wanted ? depth : std::numeric_limits<double>::quiet_NaN();
+    return wanted > 0 && covered == wanted ? depth : std::numeric_limits<double>::quiet_NaN();
   }
   bool operator==(const CoverDepth&) const = default;
 };

@@ -50,4 +50,24 @@ IRMETRICS_INLINE std::string csv_cell(const std::string& text) {
   return quoted + '"';
 }
 
+IRMETRICS_INLINE std::string spreadsheet_csv(std::string_view csv) {
+  std::string text;
+  bool at_begin = true, quoted = false;  // of a cell; within quotes
+  for (std::size_t i = 0; i < csv.size(); ++i) {
+    if (at_begin) {
+      quoted = csv[i] == '"';
+      if (quoted) text += csv[i++];
+      const std::string_view rest = csv.substr(std::min(i, csv.size()));
+      const std::string_view cell = rest.substr(0, rest.find_first_of(quoted ? "\"" : ",\n"));
+      const bool formula = cell.find_first_of("=+-@\t\r") == 0 && !parse_number(cell);
+      if (formula) text += '\'';
+      if (i == csv.size()) break;
+    }
+    if (csv[i] == '"') quoted = !quoted;
+    text += csv[i];
+    at_begin = !quoted && (csv[i] == ',' || csv[i] == '\n');
+  }
+  return text;
+}
+
 }  // namespace irmetrics

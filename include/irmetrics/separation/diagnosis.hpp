@@ -4,6 +4,7 @@
 
 #include <irmetrics/alignment/policy.hpp>
 #include <irmetrics/description.hpp>
+#include <irmetrics/limits.hpp>
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/separation/bm25_similarity.hpp>
 #include <irmetrics/separation/correctness.hpp>
@@ -19,7 +20,7 @@
 namespace irmetrics {
 
 /// The largest number of quantiles.
-inline constexpr std::size_t max_parts = 1'000;
+inline constexpr std::size_t max_parts = Limits::parts;
 
 /// The partition of the samples by D_S: at given thresholds, or into parts of about equal size.
 struct PartitionBy {

@@ -9,6 +9,7 @@
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/kernels/random.hpp>
+#include <irmetrics/limits.hpp>
 #include <irmetrics/options.hpp>
 #include <irmetrics/significance/p_value.hpp>
 #include <irmetrics/significance/resamples.hpp>
@@ -142,7 +143,7 @@ inline std::string choice_meanings<PairedTest>() {
 }
 
 /// The largest number of differences for the exact distribution of Wilcoxon's test.
-inline constexpr std::size_t max_exact_wilcoxon = 1'000;
+inline constexpr std::size_t max_exact_wilcoxon = Limits::exact_wilcoxon;
 
 /// Tests paired scores: the i-th scores of both lists are for the same query.
 ///

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/error.hpp>
+#include <irmetrics/limits.hpp>
 #include <irmetrics/options.hpp>
 
 #include <algorithm>
@@ -13,7 +14,7 @@
 namespace irmetrics {
 
 /// The largest number of resamples.
-inline constexpr std::uint64_t max_resamples = 100'000'000;
+inline constexpr std::uint64_t max_resamples = Limits::resamples;
 
 /// The option for the number of resamples.
 template <class Get>
@@ -22,7 +23,7 @@ constexpr OptionField<Get> resamples_option(Get get, std::string_view meaning) {
 }
 
 /// The largest number of values stored for all resamples together: 8 GB.
-inline constexpr std::uint64_t max_resampled_numbers = 1'000'000'000;
+inline constexpr std::uint64_t max_resampled_numbers = Limits::resampled_numbers;
 
 /// Called from time to time by the calling thread with the number of resamples done so far, and the total.
 using ResampleProgress = std::function<void(std::uint64_t done, std::uint64_t all)>;

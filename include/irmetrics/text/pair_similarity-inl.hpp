@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/hash_table.hpp>
+#include <irmetrics/limits.hpp>
 #include <irmetrics/text/detail/sequence_matcher-inl.hpp>
 #include <irmetrics/text/pair_similarity.hpp>
 #include <irmetrics/threads.hpp>
@@ -16,7 +17,7 @@
 namespace irmetrics {
 namespace detail::text {
 
-inline constexpr std::uint64_t most_pairs = 1'000'000'000;  // their ratios take 8 GB
+inline constexpr std::uint64_t most_pairs = Limits::text_pairs;  // their ratios take 8 GB
 
 /// The pairs of a first and a later second text, numbered by the second, then by the first.
 class TextPairs {

@@ -114,7 +114,7 @@ class FileScoring {
   /// lines read.
   absl::StatusOr<std::size_t> score(Part& part, Worker& worker, std::uint64_t size, bool tells, const Cancel& cancel,
                                     std::size_t limit) {
-    auto source = open_part(path_, part.begin, part.end);
+    auto source = open_part(path_, part.begin, part.end, read_.limits);
     if (!source.ok()) return source.status();
     const auto opened = read_.format->open(path_, *std::move(source), read_, cancel);
     if (!opened.ok()) return opened.status();

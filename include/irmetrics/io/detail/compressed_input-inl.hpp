@@ -1,11 +1,14 @@
-// The compressed bytes of a file, in pieces.
+// The compressed bytes of a file, in pieces, and the limits of what they contain.
 #pragma once
 
 #include <irmetrics/io/byte_source.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -14,7 +17,8 @@ namespace irmetrics::detail::io {
 /// The common part of decompressors: reads compressed bytes from the file in pieces.
 class CompressedInput {
  public:
-  explicit CompressedInput(std::unique_ptr<ByteSource> file) : file_(std::move(file)), bytes_(1 << 16) {}
+  CompressedInput(std::string path, std::unique_ptr<ByteSource> file, const Limits& limits)
+      : path_(std::move(path)), file_(std::move(file)), limits_(limits), bytes_(1 << 16) {}
 
   /// The unused compressed bytes; reads more if there are none. Empty at the end.
   absl::StatusOr<std::span<char>> next() {
@@ -26,10 +30,32 @@ class CompressedInput {
     }
     return std::span(bytes_).subspan(begin_, end_ - begin_);
   }
-  void use(std::size_t count) { begin_ += count; }
+  /// Takes compressed bytes that became `unpacked` others. Fails if their contents exceed a limit.
+  absl::Status use(std::size_t count, std::size_t unpacked) {
+    begin_ += count;
+    packed_ += count;
+    unpacked_ += unpacked;
+    if (unpacked_ > limits_.unpacked_bytes)
+      return too_large("the contents have more bytes", "unpacked_bytes", limits_.unpacked_bytes);
+    if (unpacked_ > Limits::ratio_free_bytes && unpacked_ / limits_.unpacked_ratio > packed_)
+      return too_large(fmt::format("the first {} bytes become {}, a larger ratio", packed_, unpacked_),
+                       "unpacked_ratio", limits_.unpacked_ratio);
+    return absl::OkStatus();
+  }
+
+  const std::string& path() const noexcept { return path_; }
 
  private:
+  /// Another code than that of invalid lines, which readers annotate with the file.
+  absl::Status too_large(std::string_view found, std::string_view limit, std::uint64_t value) const {
+    return detail::make_error(absl::StatusCode::kOutOfRange, "{}: {}", source_name(path_),
+                              limit_problem(found, limit, value));
+  }
+
+  std::string path_;
   std::unique_ptr<ByteSource> file_;
+  Limits limits_;
+  std::uint64_t packed_ = 0, unpacked_ = 0;
   std::vector<char> bytes_;
   std::size_t begin_ = 0;
   std::size_t end_ = 0;

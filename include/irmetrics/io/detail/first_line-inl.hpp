@@ -2,7 +2,6 @@
 #pragma once
 
 #include <irmetrics/io/byte_source.hpp>
-#include <irmetrics/io/text_window.hpp>
 #include <irmetrics/text.hpp>
 
 #include <algorithm>
@@ -19,6 +18,8 @@ namespace irmetrics::detail::io {
 class BegunSource final : public ByteSource {
  public:
   BegunSource(std::string begun, std::unique_ptr<ByteSource> rest) : begun_(std::move(begun)), rest_(std::move(rest)) {}
+
+  Limits limits() const override { return rest_->limits(); }
 
   absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
     const std::size_t again = std::min(buffer.size(), begun_.size() - given_);
@@ -46,7 +47,7 @@ inline absl::StatusOr<std::string_view> first_line(ByteSource& source, std::stri
     const auto got = source.read(std::span(begun).subspan(read));
     if (!got.ok()) return got.status();
     begun.resize(read + *got);
-    at_end = *got < piece || begun.size() > TextWindow::longest_line;  // too long for the readers, too
+    at_end = *got < piece || begun.size() > source.limits().line_bytes;  // too long for the readers, too
     for (std::size_t end = 0; end != std::string::npos;) {
       end = begun.find('\n', searched);
       searched = begun.size();

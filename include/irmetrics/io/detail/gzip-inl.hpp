@@ -24,7 +24,8 @@ namespace irmetrics::detail::io {
 
 #ifdef IRMETRICS_WITHOUT_ZLIB
 
-inline absl::StatusOr<std::unique_ptr<ByteSource>> open_gzip(const std::string& path, std::unique_ptr<ByteSource>) {
+inline absl::StatusOr<std::unique_ptr<ByteSource>> open_gzip(const std::string& path, std::unique_ptr<ByteSource>,
+                                                             const Limits&) {
   return file_error("{}: gzip input needs irmetrics built with IRMETRICS_ZLIB=ON", source_name(path));
 }
 
@@ -36,7 +37,8 @@ inline absl::StatusOr<std::string> gzip(std::string_view) {
 
 class GzipSource final : public ByteSource {
  public:
-  GzipSource(std::string path, std::unique_ptr<ByteSource> file) : path_(std::move(path)), input_(std::move(file)) {
+  GzipSource(std::string path, std::unique_ptr<ByteSource> file, const Limits& limits)
+      : input_(std::move(path), std::move(file), limits) {
     if (::inflateInit2(&stream_, 15 + 16) != Z_OK) throw std::bad_alloc();  // 16: the gzip format
   }
   GzipSource(const GzipSource&) = delete;
@@ -49,7 +51,7 @@ class GzipSource final : public ByteSource {
       const auto bytes = input_.next();
       if (!bytes.ok()) return bytes.status();
       if (bytes->empty()) {
-        if (inside_) return file_error("{}: unexpected end of gzip data", source_name(path_));
+        if (inside_) return file_error("{}: unexpected end of gzip data", source_name(input_.path()));
         break;
       }
       if (!inside_) ::inflateReset(&stream_);  // a file may contain several concatenated streams
@@ -60,26 +62,26 @@ class GzipSource final : public ByteSource {
       stream_.avail_out = static_cast<uInt>(buffer.size() - filled);
       const int result = ::inflate(&stream_, Z_NO_FLUSH);
       if (result == Z_MEM_ERROR) throw std::bad_alloc();
-      input_.use(bytes->size() - stream_.avail_in);
-      filled = buffer.size() - stream_.avail_out;
+      const std::size_t unpacked = buffer.size() - filled - stream_.avail_out;
+      if (absl::Status status = input_.use(bytes->size() - stream_.avail_in, unpacked); !status.ok()) return status;
+      filled += unpacked;
       if (result == Z_STREAM_END)
         inside_ = false;
       else if (result != Z_OK)
-        return file_error("{}: corrupt gzip data", source_name(path_));
+        return file_error("{}: corrupt gzip data", source_name(input_.path()));
     }
     return filled;
   }
 
  private:
-  std::string path_;
   CompressedInput input_;
   z_stream stream_{};
   bool inside_ = false;
 };
 
-inline absl::StatusOr<std::unique_ptr<ByteSource>> open_gzip(const std::string& path,
-                                                             std::unique_ptr<ByteSource> file) {
-  return std::make_unique<GzipSource>(path, std::move(file));
+inline absl::StatusOr<std::unique_ptr<ByteSource>> open_gzip(const std::string& path, std::unique_ptr<ByteSource> file,
+                                                             const Limits& limits) {
+  return std::make_unique<GzipSource>(path, std::move(file), limits);
 }
 
 inline absl::StatusOr<std::string> gzip(std::string_view text) {

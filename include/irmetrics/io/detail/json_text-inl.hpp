@@ -3,6 +3,7 @@
 
 #include <irmetrics/config.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
+#include <irmetrics/limits.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -19,7 +20,7 @@ namespace irmetrics::detail::io {
 /// not limit the nesting.
 class JsonBuilder final : public nlohmann::json_sax<nlohmann::json> {
  public:
-  static constexpr std::size_t deepest = 100;
+  static constexpr std::size_t deepest = Limits::json_depth;
 
   explicit JsonBuilder(std::string_view text) : text_(text) {}
 

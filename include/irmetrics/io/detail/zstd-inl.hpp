@@ -23,7 +23,8 @@ namespace irmetrics::detail::io {
 
 #ifdef IRMETRICS_WITHOUT_ZSTD
 
-inline absl::StatusOr<std::unique_ptr<ByteSource>> open_zstd(const std::string& path, std::unique_ptr<ByteSource>) {
+inline absl::StatusOr<std::unique_ptr<ByteSource>> open_zstd(const std::string& path, std::unique_ptr<ByteSource>,
+                                                             const Limits&) {
   return file_error("{}: zstd input needs irmetrics built with IRMETRICS_ZSTD=ON", source_name(path));
 }
 
@@ -40,8 +41,8 @@ inline void check_memory(std::size_t result) {
 
 class ZstdSource final : public ByteSource {
  public:
-  ZstdSource(std::string path, std::unique_ptr<ByteSource> file)
-      : path_(std::move(path)), input_(std::move(file)), stream_(::ZSTD_createDStream()) {
+  ZstdSource(std::string path, std::unique_ptr<ByteSource> file, const Limits& limits)
+      : input_(std::move(path), std::move(file), limits), stream_(::ZSTD_createDStream()) {
     if (stream_ == nullptr) throw std::bad_alloc();
   }
   ZstdSource(const ZstdSource&) = delete;
@@ -54,30 +55,30 @@ class ZstdSource final : public ByteSource {
       const auto bytes = input_.next();
       if (!bytes.ok()) return bytes.status();
       if (bytes->empty()) {
-        if (inside_) return file_error("{}: unexpected end of zstd data", source_name(path_));
+        if (inside_) return file_error("{}: unexpected end of zstd data", source_name(input_.path()));
         break;
       }
       ZSTD_inBuffer in{bytes->data(), bytes->size(), 0};
+      const std::size_t filled = out.pos;
       const std::size_t result = ::ZSTD_decompressStream(stream_, &out, &in);
       check_memory(result);
       if (::ZSTD_isError(result) != 0)
-        return file_error("{}: corrupt zstd data: {}", source_name(path_), ::ZSTD_getErrorName(result));
+        return file_error("{}: corrupt zstd data: {}", source_name(input_.path()), ::ZSTD_getErrorName(result));
       inside_ = result != 0;
-      input_.use(in.pos);
+      if (absl::Status status = input_.use(in.pos, out.pos - filled); !status.ok()) return status;
     }
     return out.pos;
   }
 
  private:
-  std::string path_;
   CompressedInput input_;
   ZSTD_DStream* stream_;
   bool inside_ = false;
 };
 
-inline absl::StatusOr<std::unique_ptr<ByteSource>> open_zstd(const std::string& path,
-                                                             std::unique_ptr<ByteSource> file) {
-  return std::make_unique<ZstdSource>(path, std::move(file));
+inline absl::StatusOr<std::unique_ptr<ByteSource>> open_zstd(const std::string& path, std::unique_ptr<ByteSource> file,
+                                                             const Limits& limits) {
+  return std::make_unique<ZstdSource>(path, std::move(file), limits);
 }
 
 inline absl::StatusOr<std::string> zstd(std::string_view text) {

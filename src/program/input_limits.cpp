@@ -1,0 +1,60 @@
+// Reads --limits.
+#include "input_limits.hpp"
+#include "number_option.hpp"
+
+#include <irmetrics/text.hpp>
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace irmetrics::program {
+namespace {
+
+Limits& limits() {
+  static Limits set;
+  return set;
+}
+
+/// Sets a limit given as NAME=N.
+void read_limit(std::string_view text) {
+  const std::size_t sign = text.find('=');
+  const auto value =
+      sign == std::string_view::npos ? std::nullopt : read_whole_number<std::uint64_t>(text.substr(sign + 1));
+  if (!value) throw WrongUsage(message_text("--limits: expected NAME=N, with a whole number, not '{}'", text));
+  if (const absl::Status status = set_limit(limits(), text.substr(0, sign), *value); !status.ok())
+    throw WrongUsage("--" + message(status));
+}
+
+std::string limits_help() {
+  std::string text = "limits of files, so that a small one cannot take all memory:";
+  for_each_option<Limits>([&](const auto& one) {
+    text += fmt::format("\n{}={}: {}", one.name, std::invoke(one.get, limits()), one.meaning);
+  });
+  return text;
+}
+
+}  // namespace
+
+const Limits& input_limits() { return limits(); }
+
+void add_limits_option(Command& command) {
+  command
+      .add_list_function(
+          "--limits",
+          [](const std::vector<std::string>& texts) {
+            for (const std::string& text : texts)
+              for (const std::string_view one : split(text, ',')) read_limit(one);
+          },
+          limits_help())
+      ->allow_extra_args(false)
+      ->take_all()
+      ->type_name("NAME=N,...");
+}
+
+}  // namespace irmetrics::program
