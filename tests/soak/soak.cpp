@@ -34,6 +34,9 @@
 #include <unistd.h>
 #ifdef __GLIBC__
 #include <malloc.h>
+#if __GLIBC_PREREQ(2, 33)
+#define IRMETRICS_COUNTS_ALLOCATED
+#endif
 #endif
 
 namespace {
@@ -177,8 +180,8 @@ void keep_no_free_memory() {
 #endif
 }
 
-/// Resident memory of this process.
-double mebibytes() {
+/// Resident memory of this process in MiB.
+double resident_memory() {
 #ifdef __GLIBC__
   ::malloc_trim(0);
 #endif
@@ -187,9 +190,36 @@ double mebibytes() {
   return static_cast<double>(resident) * static_cast<double>(::sysconf(_SC_PAGESIZE)) / (1 << 20);
 }
 
+/// Allocated memory in MiB, which shows a small leak; 0 if the C library does not report it.
+double allocated_memory() {
+#ifdef IRMETRICS_COUNTS_ALLOCATED
+  const struct mallinfo2 info = ::mallinfo2();
+  return static_cast<double>(info.uordblks + info.hblkhd) / (1 << 20);
+#else
+  return 0;
+#endif
+}
+
 double median(std::vector<double> values) {
   std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2), values.end());
   return values[values.size() / 2];
+}
+
+constexpr std::size_t parts = 10;  // of the time
+
+/// Prints memory in the parts of the time. Returns whether it grew by at most a share and this many MiB since the
+/// middle.
+bool is_flat(const char* name, const std::vector<double>& memory, double share, double more) {
+  const auto part = [&](std::size_t i) {
+    const auto at = [&](std::size_t place) {
+      return memory.begin() + static_cast<std::ptrdiff_t>(memory.size() * place / parts);
+    };
+    return median({at(i), at(i + 1)});
+  };
+  fmt::print("MiB {}, in {} parts of the time:", name, parts);
+  for (std::size_t i = 0; i < parts; ++i) fmt::print(" {:.2f}", part(i));
+  fmt::print("\n");
+  return part(parts - 1) <= (1 + share) * part(parts / 2 - 1) + more;
 }
 
 class Soak {
@@ -203,20 +233,16 @@ class Soak {
   /// Starts waves of evaluations until the time is over. Returns the exit code.
   int run(std::chrono::seconds time) {
     const auto begin = Clock::now();
-    constexpr std::size_t parts = 10;
-    std::vector<std::vector<double>> memory(parts);  // after the waves of each part of the time
-    std::size_t waves = 0;
-    for (auto now = begin; now - begin < time && different_ == 0; now = Clock::now()) {
+    std::vector<double> resident, allocated;  // after each wave
+    while ((Clock::now() - begin < time || resident.size() < 2 * parts) && different_ == 0) {
       wave();
-      ++waves;
-      memory[std::min<std::size_t>(parts - 1, parts * (Clock::now() - begin) / time)].push_back(mebibytes());
+      resident.push_back(resident_memory());
+      allocated.push_back(allocated_memory());
     }
-    fmt::print("{} waves of {} evaluations, {} different\nMiB:", waves, evaluations_, different_.load());
-    for (const std::vector<double>& part : memory) fmt::print(" {:.1f}", part.empty() ? 0 : median(part));
-    fmt::print("\n");
-    const std::vector<double>&warm = memory[parts / 2 - 1], &last = memory[parts - 1];
-    if (warm.empty() || last.empty()) return fmt::print("too little time to judge memory\n"), 1;
-    return different_ == 0 && median(last) < 1.05 * median(warm) + 2 ? 0 : 1;
+    fmt::print("{} waves of {} evaluations, {} different\n", resident.size(), evaluations_, different_.load());
+    if (different_ != 0) return 1;
+    const bool flat = is_flat("resident", resident, 0.05, 2);
+    return is_flat("allocated", allocated, 0, 0.05) && flat ? 0 : 1;
   }
 
  private:

@@ -119,7 +119,7 @@ def main(seconds: float, at_a_time: int) -> int:
         draw = random.Random(20)
         small = [name for name in known if name not in LARGE]
         different: list[str] = []
-        memory: list[list[float]] = [[] for _ in range(PARTS)]
+        memory: list[float] = []  # after each wave
 
         def check(name: str, together: threading.Barrier) -> None:
             together.wait()
@@ -127,9 +127,8 @@ def main(seconds: float, at_a_time: int) -> int:
             if result != expected[name]:
                 different.append(f"{name}: {result[:300]}\n  at first: {expected[name][:300]}")
 
-        waves = 0
         begin = time.monotonic()
-        while (past := time.monotonic() - begin) < seconds and not different:
+        while (time.monotonic() - begin < seconds or len(memory) < 2 * PARTS) and not different:
             together = threading.Barrier(at_a_time)
             names = [draw.choice(LARGE if draw.random() < 0.02 else small) for _ in range(at_a_time)]
             threads = [threading.Thread(target=check, args=(name, together)) for name in names]
@@ -137,15 +136,14 @@ def main(seconds: float, at_a_time: int) -> int:
                 thread.start()
             for thread in threads:
                 thread.join()
-            waves += 1
-            memory[int(PARTS * past / seconds)].append(mebibytes())
-        print(f"{waves} waves of {at_a_time} evaluations, {len(different)} different", *different[:5], sep="\n")
-        print("MiB:", *(f"{statistics.median(part):.1f}" if part else "-" for part in memory))
-        warm, last = memory[PARTS // 2 - 1], memory[-1]
-        if not warm or not last:
-            print("too little time to judge memory")
+            memory.append(mebibytes())
+        print(f"{len(memory)} waves of {at_a_time} evaluations, {len(different)} different", *different[:5], sep="\n")
+        if different:
             return 1
-        return 0 if not different and statistics.median(last) < 1.05 * statistics.median(warm) + 2 else 1
+        places = [len(memory) * i // PARTS for i in range(PARTS + 1)]
+        parts = [statistics.median(memory[begin:end]) for begin, end in zip(places, places[1:])]
+        print("MiB, in ten parts of the time:", *(f"{part:.1f}" for part in parts))
+        return 0 if parts[-1] < 1.05 * parts[PARTS // 2 - 1] + 2 else 1
 
 
 if __name__ == "__main__":
