@@ -9,6 +9,7 @@ from pathlib import Path
 # unpack: the source package of Boost is a hundred times as large.
 SOURCES = {
     "abseil": "ABSL",
+    "catch2": "CATCH2",
     "cli11": "CLI11",
     "eigen3": "EIGEN3",
     "fmtlib": "FMT",

@@ -1,0 +1,49 @@
+"""Scores a run in all ways of the Python package, and compares the CSV of each with that of a file, byte for byte.
+
+python_ways.py EXPECTED QRELS NUGGETS MEASURES RUN...   MEASURES is a file; the first RUN is also standard input
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import irmetrics as ir
+
+THREADS = (1, 2, 7, 64)
+
+
+def main(expected_file: str, qrels_file: str, nuggets_file: str, measures_file: str, *files: str) -> int:
+    expected = Path(expected_file).read_text()
+    qrels, nuggets = ir.read_qrels(qrels_file), ir.read_nuggets(nuggets_file)
+    measures = ir.parse_measures(Path(measures_file).read_text())
+    equal = different = 0
+
+    def rewind() -> None:
+        """Standard input is a file here, which several calls read."""
+        os.lseek(0, 0, os.SEEK_SET)
+
+    def compare(run: ir.Run | dict[str, dict[str, float]] | str, way: str) -> None:
+        nonlocal equal, different
+        for threads in THREADS:
+            rewind()
+            scores = ir.evaluate(run, qrels, measures, nuggets=nuggets, threads=threads)
+            if scores.named("a").to_csv(audit=True) == expected:
+                equal += 1
+            else:
+                different += 1
+                print(f"differs: {way}, {threads} threads")
+
+    for path in [*files, "-"]:
+        rewind()
+        run = ir.read_run(path)
+        compare(path, f"the file {path}")
+        compare(run, f"the Run of {path}")
+    compare(run.to_dict(), "a dict")
+    print(f"{equal} equal, {different} different")
+    return 0 if equal and not different else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
