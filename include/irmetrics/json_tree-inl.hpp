@@ -61,7 +61,17 @@ class JsonTree {
 
  private:
   friend class JsonPrinter;
-  std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string, List, Object> held_;
+
+  /// Its copy is not trivial. A variant of libstdc++ that contains only trivial and standard types takes itself for
+  /// valid, and destroys what it does not have, if its copy constructor throws.
+  struct Null {
+    Null() noexcept {}             // NOLINT(modernize-use-equals-default)
+    Null(const Null&) noexcept {}  // NOLINT(modernize-use-equals-default)
+    Null& operator=(const Null&) noexcept = default;
+    ~Null() = default;
+  };
+
+  std::variant<Null, bool, std::int64_t, std::uint64_t, double, std::string, List, Object> held_;
 };
 
 struct JsonTree::Member {
@@ -93,7 +103,7 @@ class JsonPrinter {
     std::visit(
         [this](const auto& value) {
           using Value = std::remove_cvref_t<decltype(value)>;
-          if constexpr (std::is_same_v<Value, std::monostate>)
+          if constexpr (std::is_same_v<Value, JsonTree::Null>)
             text_ += "null";
           else if constexpr (std::is_same_v<Value, bool>)
             text_ += value ? "true" : "false";
@@ -180,7 +190,7 @@ inline JsonTree::JsonTree(Object members) : held_(std::move(members)) {}
 inline JsonTree::JsonTree(const std::vector<std::string>& texts) : held_(List(texts.begin(), texts.end())) {}
 
 inline JsonTree& JsonTree::operator[](std::string_view key) {
-  if (std::holds_alternative<std::monostate>(held_)) held_ = Object();
+  if (std::holds_alternative<Null>(held_)) held_ = Object();
   Object& members = std::get<Object>(held_);
   const auto found =
       std::find_if(members.begin(), members.end(), [&](const Member& member) { return member.key == key; });
@@ -189,12 +199,12 @@ inline JsonTree& JsonTree::operator[](std::string_view key) {
 }
 
 inline void JsonTree::add(std::string key, JsonTree value) {
-  if (std::holds_alternative<std::monostate>(held_)) held_ = Object();
+  if (std::holds_alternative<Null>(held_)) held_ = Object();
   std::get<Object>(held_).emplace_back(Member{std::move(key), std::move(value)});
 }
 
 inline void JsonTree::push_back(JsonTree item) {
-  if (std::holds_alternative<std::monostate>(held_)) held_ = List();
+  if (std::holds_alternative<Null>(held_)) held_ = List();
   std::get<List>(held_).push_back(std::move(item));
 }
 

@@ -133,12 +133,12 @@ Command::Command(CLI::App& app) : app_(&app) {}
 
 Command::~Command() = default;
 
-void Command::add_subcommand(const std::string& name, const std::string& description, SetUp set_up) {
-  commands_.emplace_back(*app_->add_subcommand(name, description)).set_up_ = set_up;
+void Command::add_subcommand(const std::string& name, const std::string& description, SetUp options) {
+  commands_.emplace_back(*app_->add_subcommand(name, description)).set_up_ = options;
 }
 
 void Command::set_up() {
-  if (const SetUp set_up = std::exchange(set_up_, nullptr); set_up != nullptr) set_up(*this);
+  if (const SetUp options = std::exchange(set_up_, nullptr); options != nullptr) options(*this);
 }
 
 void Command::set_version_flag(const std::string& flag, const std::string& text) { app_->set_version_flag(flag, text); }

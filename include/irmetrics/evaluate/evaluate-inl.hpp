@@ -24,7 +24,7 @@ class Lookahead {
   void request(const TestCollection& collection, const Run& run, std::span<const QueryPair> pairs) {
     constexpr std::size_t few = 8;
     wanted_.clear();
-    for (const auto [in_qrels, in_run] : pairs) {
+    for (const auto& [in_qrels, in_run] : pairs) {
       const DocumentIds judged = collection.qrels()[in_qrels].documents;
       const RankedList list = run[in_run];
       if (judged.size() > few || list.index.empty()) continue;

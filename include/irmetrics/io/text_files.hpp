@@ -26,7 +26,7 @@ inline constexpr std::array<std::string_view, 4> enum_names<TextFormat> = {"auto
 absl::StatusOr<Texts> read_texts(const std::string& path, TextFormat format = TextFormat::automatic,
                                  const Limits& limits = {});
 absl::StatusOr<Texts> parse_texts(std::string_view text, std::string_view name,
-                                  TextFormat format = TextFormat::automatic, const Limits& limits = {});
+                                  TextFormat format = TextFormat::automatic);
 
 /// Calls on_text(id, text) for each text of a file, in order, until it returns an error, which is annotated with file
 /// and line; the views are valid during the call. Reads in constant memory. Does not check ids; fails if there are no

@@ -23,7 +23,7 @@ struct PairSimilarityOptions {
   bool autojunk = true;  // see sequence_ratio
   unsigned threads = 0;
   /// Called from time to time by the calling thread with the number of pairs done so far, and the total.
-  std::function<void(std::uint64_t done, std::uint64_t all)> progress;
+  std::function<void(std::uint64_t done, std::uint64_t all)> progress = {};
   Cancel cancel = {};  // stops it early
 
   static constexpr auto options =
