@@ -89,6 +89,7 @@
 #include <irmetrics/measures/measures.hpp>
 #include <irmetrics/options.hpp>
 #include <irmetrics/pooling/pool.hpp>
+#include <irmetrics/prefetch.hpp>
 #include <irmetrics/report/agreement_report.hpp>
 #include <irmetrics/report/all_results.hpp>
 #include <irmetrics/report/audit_report.hpp>
