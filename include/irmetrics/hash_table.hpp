@@ -64,7 +64,7 @@ class SafeTable : protected Table {
   /// A table that is never destroyed: it is invalid if it could not be allocated, and empty after it was moved.
   union Larger {
     Larger() : table() {}
-    ~Larger() {}
+    ~Larger() {}  // NOLINT(modernize-use-equals-default): the default would be deleted
     Table table;
   };
 

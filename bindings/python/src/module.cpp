@@ -1,6 +1,8 @@
 // The extension module irmetrics._core.
 #include "bind.hpp"
 
+#include <new>
+
 namespace irmetrics::python {
 namespace {
 
@@ -12,11 +14,21 @@ std::vector<std::tuple<std::string, std::string, std::vector<std::string>>> colu
   return all;
 }
 
+/// Throws and catches. The first exception of a thread allocates storage of the thread, without which the C library
+/// ends the process: at the import there is memory for it.
+void prepare_exceptions() {
+  try {
+    throw std::bad_alloc();
+  } catch (const std::bad_alloc&) {  // NOLINT(bugprone-empty-catch)
+  }
+}
+
 }  // namespace
 }  // namespace irmetrics::python
 
 PYBIND11_MODULE(_core, module) {
   using namespace irmetrics::python;
+  prepare_exceptions();
   namespace py = pybind11;
   py::options texts;
   texts.disable_function_signatures();  // show_signatures adds shorter ones
