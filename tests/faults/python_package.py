@@ -21,7 +21,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from faults import SECONDS, Fault, numbers, report, write_inputs
 
@@ -125,11 +125,19 @@ class Interposer:
 
 def disturbed(interposer: Interposer, function: Callable[[], Any], fault: Fault, expected: Any) -> str:
     """What is wrong if this call fails, found in a child process; empty if nothing is."""
+    with tempfile.TemporaryFile() as errors:
+        return disturbed_child(interposer, function, fault, expected, errors)
+
+
+def disturbed_child(
+    interposer: Interposer, function: Callable[[], Any], fault: Fault, expected: Any, errors: IO[bytes]
+) -> str:
+    """The same. `errors` takes what the child prints before it ends early."""
     read_end, write_end = os.pipe()
     child = os.fork()
     if child == 0:
         signal.alarm(SECONDS)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+        os.dup2(errors.fileno(), 2)
         result, exception = interposer.call(function, fault)
         if exception is None:
             problem = "" if result == expected else "another result"
@@ -146,7 +154,10 @@ def disturbed(interposer: Interposer, function: Callable[[], Any], fault: Fault,
     if os.WIFSIGNALED(status):
         name = signal.Signals(os.WTERMSIG(status)).name
         return f"no end after {SECONDS} seconds" if name == "SIGALRM" else f"signal {name}"
-    return answer.removeprefix("ended ") if answer else f"exit code {os.waitstatus_to_exitcode(status)}"
+    if answer:
+        return answer.removeprefix("ended ")
+    errors.seek(0)
+    return f"exit code {os.waitstatus_to_exitcode(status)}: {errors.read().decode().strip()}"
 
 
 def main() -> None:
