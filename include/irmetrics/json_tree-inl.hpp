@@ -191,7 +191,7 @@ inline JsonTree::JsonTree(const std::vector<std::string>& texts) : held_(List(te
 
 inline JsonTree& JsonTree::operator[](std::string_view key) {
   if (std::holds_alternative<Null>(held_)) held_ = Object();
-  Object& members = std::get<Object>(held_);
+  auto& members = std::get<Object>(held_);
   const auto found =
       std::find_if(members.begin(), members.end(), [&](const Member& member) { return member.key == key; });
   if (found != members.end()) return found->value;

@@ -21,19 +21,19 @@ namespace {
 /// text would be missing.
 class ExhaustedMemory {
  public:
-  ExhaustedMemory() { happened_ = false; }
+  ExhaustedMemory() { noticed = false; }
   ExhaustedMemory(const ExhaustedMemory&) = delete;
   ExhaustedMemory& operator=(const ExhaustedMemory&) = delete;
   ~ExhaustedMemory() { std::set_new_handler(before_); }
-  static bool happened() { return happened_; }
+  static bool happened() { return noticed; }
 
  private:
   static void notice() {
-    happened_ = true;
+    noticed = true;
     throw std::bad_alloc();
   }
 
-  static inline bool happened_ = false;
+  static inline bool noticed = false;
   std::new_handler before_ = std::set_new_handler(&notice);
 };
 
