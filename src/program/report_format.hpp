@@ -52,7 +52,10 @@ inline bool& for_spreadsheets() {
 }
 
 /// CSV as the command line wants it.
-inline std::string csv_output(std::string csv) { return for_spreadsheets() ? spreadsheet_csv(csv) : csv; }
+inline std::string csv_output(std::string csv) {
+  if (for_spreadsheets()) return spreadsheet_csv(csv);
+  return csv;
+}
 
 /// Adds --format, --csv and --json, which exclude each other and set `format`, which must outlive the command line.
 /// `lines` describes the lines of the CSV.

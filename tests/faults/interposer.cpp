@@ -118,6 +118,8 @@ int open_or_fail(int folder, const char* path, int flags, mode_t mode) {
 
 extern "C" {
 
+// NOLINTBEGIN(bugprone-reserved-identifier, readability-identifier-naming): names of the C library
+
 // The allocator of the C library under its own names: dlsym would allocate.
 void* __libc_malloc(std::size_t);
 void* __libc_calloc(std::size_t, std::size_t);
@@ -143,6 +145,8 @@ int __libc_start_main(Main* main, int argc, char** argv, void (*init)(), void (*
   main_of_program = main;
   return next<StartMain>("__libc_start_main")(counted_main, argc, argv, init, fini, end_of_loader, stack);
 }
+
+// NOLINTEND(bugprone-reserved-identifier, readability-identifier-naming)
 
 void* malloc(std::size_t size) { return fails(memory) ? nullptr : __libc_malloc(size); }
 void* calloc(std::size_t count, std::size_t size) { return fails(memory) ? nullptr : __libc_calloc(count, size); }
@@ -212,7 +216,8 @@ std::FILE* fopen64(const char* path, const char* mode) { return fails(opening) ?
 
 void* mmap(void* address, std::size_t size, int protection, int flags, int file, off_t place) {
   if (fails(mapping)) return MAP_FAILED;
-  return reinterpret_cast<void*>(syscall(SYS_mmap, address, size, protection, flags, file, place));
+  return reinterpret_cast<void*>(  // NOLINT(performance-no-int-to-ptr)
+      syscall(SYS_mmap, address, size, protection, flags, file, place));
 }
 void* mmap64(void* address, std::size_t size, int protection, int flags, int file, off64_t place) {
   return mmap(address, size, protection, flags, file, place);
