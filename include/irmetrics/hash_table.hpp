@@ -1,6 +1,8 @@
 // Hash tables that stay valid if memory runs out. Elements are only added, or all removed.
 #pragma once
 
+#include <irmetrics/config.hpp>
+
 #include <absl/container/flat_hash_map.h>
 #include <absl/container/flat_hash_set.h>
 

@@ -2,6 +2,8 @@
 // take much memory.
 #pragma once
 
+#include <irmetrics/config.hpp>
+
 #include <algorithm>
 #include <bit>
 #include <cstddef>
