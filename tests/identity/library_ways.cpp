@@ -1,9 +1,8 @@
-// Scores a run in all ways of the C++ interface, and compares the CSV of each with that of a file, byte for byte.
+// Scores a run in all ways of the C++ interface, and compares each way's CSV with an expected file, byte for byte.
 //
 //   library_ways EXPECTED QRELS NUGGETS MEASURES RUN...   MEASURES is a file; the first RUN is also standard input
 //   library_ways --prepare RUN COPY...                    copies the run, compressed as the names of the copies say,
-//   and
-//                                                         prints all measures
+//                                                         and prints all measures
 //   library_ways --active                                 prints the instruction set in use
 //
 // tests/identity/run runs it, compiled with the libraries and header-only.

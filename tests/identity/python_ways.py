@@ -1,4 +1,4 @@
-"""Scores a run in all ways of the Python package, and compares the CSV of each with that of a file, byte for byte.
+"""Scores a run in all ways of the Python package, and compares each way's CSV with an expected file, byte for byte.
 
 python_ways.py EXPECTED QRELS NUGGETS MEASURES RUN...   MEASURES is a file; the first RUN is also standard input
 """

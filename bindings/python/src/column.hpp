@@ -31,10 +31,10 @@ class IdPiece {
   virtual bool refer(std::size_t row, std::size_t count, IdBlock& block) const = 0;
   /// Appends copies of the ids of rows. Returns false if one is invalid.
   virtual bool copy(std::size_t row, std::size_t count, IdBlock& block) const = 0;
-  /// Hashes of the ids of rows, by which one piece finds its ids. Returns false if there is no fast way to them, or if
-  /// an id is invalid.
+  /// Writes a hash of the id of each row; kinds of pieces have different hashes. Returns false if the kind has no fast
+  /// one, or if an id is invalid.
   virtual bool hash_rows(std::size_t, std::span<std::uint32_t>) const noexcept { return false; }
-  /// The same hash of an id that one of the rows may have; nothing if none can.
+  /// The hash that a row with this id would have; nothing if no row can have it.
   virtual std::optional<std::uint32_t> hash_as_row(std::string_view) const noexcept { return std::nullopt; }
 };
 
@@ -116,9 +116,8 @@ class IdColumn {
   std::size_t next_change(std::size_t row, std::size_t end) const noexcept;
   /// The ids of rows. Returns false if one of them is invalid, or if their text exceeds 4 GiB.
   bool read(std::size_t row, std::size_t count, IdBlock& block) const;
-  /// The same for distinct ids, of which only the wanted ones get their text and hash: the block must not be asked for
-  /// the others. Writes the rows of the wanted ids to `found`, counted from `row`. Returns false if this is impossible,
-  /// although read() may be possible.
+  /// Reads only the wanted ids of rows whose ids are distinct; the block has no text for the others. Writes the rows of
+  /// the wanted ids to `found`, counted from `row`. Returns false if this is impossible; read() may still be possible.
   bool read_wanted(std::size_t row, std::size_t count, const DocumentIds& wanted, IdBlock& block,
                    std::vector<std::uint32_t>& found) const;
 

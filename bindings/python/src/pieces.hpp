@@ -25,13 +25,12 @@ inline std::size_t equal_values(const char* first, std::size_t width, std::size_
 /// Writes the hash of the id at(i) for each row. Returns false if one of them is empty or too long.
 template <class At>
 bool hash_texts(std::span<std::uint32_t> hashes, At&& at) noexcept {
-  bool valid = true;
   for (std::size_t i = 0; i < hashes.size(); ++i) {
     const std::string_view id = at(i);
-    valid &= id.size() - 1 < max_document_id_length;
+    if (id.size() - 1 >= max_document_id_length) return false;  // the size may be wrong: the text must not be read
     hashes[i] = hash_id(id);
   }
-  return valid;
+  return true;
 }
 
 /// Texts that follow each other in a buffer. `owner` keeps both buffers, unless the column does.

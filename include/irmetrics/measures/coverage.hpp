@@ -15,7 +15,7 @@ struct Covered {
   std::uint32_t nuggets = 0, depth = 0;
 };
 
-/// The same for masks of many words, of which few are stored: each nugget is marked when it is first met.
+/// The same for sparse masks: marks each nugget at its first document.
 inline Covered covered_by_marks(const NuggetRanking& query, std::uint32_t last) noexcept {
   Covered covered;
   std::fill(query.scratch.begin(), query.scratch.end(), 0);
