@@ -67,7 +67,7 @@ def numbers(count: int, most: int | None) -> list[int]:
     """The numbers of the calls that fail: all; or the first, the last and some between."""
     if most is None or count <= most:
         return list(range(1, count + 1))
-    return sorted({1, count, *random.sample(range(1, count + 1), most - 2)})
+    return sorted({1, count, *random.Random(count).sample(range(1, count + 1), most - 2)})
 
 
 def is_allowed(fault: Fault, problem: str) -> bool:

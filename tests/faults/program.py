@@ -15,7 +15,6 @@ from __future__ import annotations
 import argparse
 import concurrent.futures
 import os
-import random
 import subprocess
 import sys
 import tempfile
@@ -176,7 +175,6 @@ def main() -> None:
     parser.add_argument("--most", type=int, default=6, help="calls of a kind in a command, in a sample")
     parser.add_argument("--only", default="", help="commands that contain this text")
     options = parser.parse_args()
-    random.seed(1)
     most = None if options.all else options.most
     begin = time.monotonic()
     runs = 0

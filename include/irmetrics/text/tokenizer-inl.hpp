@@ -63,7 +63,7 @@ IRMETRICS_INLINE absl::StatusOr<Tokenizer> Tokenizer::make(TokenizerOptions opti
   if (!options.stemmer.empty())
     return invalid_input("stemmer '{}' needs irmetrics built with IRMETRICS_SNOWBALL=ON", options.stemmer);
 #endif
-  if (!options.stemmer.empty() && !detail::text::Stemmer(options.stemmer))
+  if (!options.stemmer.empty() && !detail::text::Stemmer::is_language(options.stemmer))
     return invalid_input("stemmer must be one of {}, or the code of one of these languages, not '{}'",
                          fmt::join(stemmer_languages(), ", "), options.stemmer);
   Tokenizer tokenizer;

@@ -50,12 +50,10 @@ class WordTable {
     for (; slots_[at].number != vacant; at = (at + 1) & (slots_.size() - 1))
       if (holds(slots_[at], key, word)) return slots_[at].number;
     const std::uint32_t number = make(word);
-    Slot& slot = slots_[at];
-    slot = {key.first, key.second, static_cast<std::uint32_t>(word.size()), number};
-    if (word.size() > short_word) {
-      slot.second = long_words_.size();
-      long_words_.insert(long_words_.end(), word.begin(), word.end());
-    }
+    const std::size_t start = long_words_.size();
+    if (word.size() > short_word) long_words_.insert(long_words_.end(), word.begin(), word.end());
+    slots_[at] = {key.first, word.size() > short_word ? start : key.second, static_cast<std::uint32_t>(word.size()),
+                  number};
     if (++used_ * 2 > slots_.size()) grow();
     return number;
   }
