@@ -1,5 +1,7 @@
 // Every result of the library, computed by the C++ interface from the examples of the project in the given folder, and
 // printed as JSON: {name: {format: text}}. tests/python/test_doors.py compares it with Python and the program.
+#include "../support/value_of.hpp"
+
 #include <irmetrics/irmetrics.hpp>
 #include <irmetrics/report/all_results.hpp>
 
@@ -17,15 +19,8 @@
 namespace irmetrics {
 namespace {
 
-void check(const absl::Status& status) {
-  if (!status.ok()) throw std::runtime_error(message(status));
-}
-
-template <class T>
-T value_of(absl::StatusOr<T> result) {
-  check(result.status());
-  return *std::move(result);
-}
+using test::require_ok;
+using test::value_of;
 
 /// PrintedTexts of the results so far, by name.
 class PrintedTexts {
@@ -94,10 +89,10 @@ void put_agreement(PrintedTexts& texts) {
   const std::vector<NuggetAnnotation> annotations = {{"q1", 4, 1, 1, 1}, {"q2", 3, 0, 1, 0}};
   texts.put(value_of(nugget_quality(annotations)));
   NuggetQrelsBuilder nuggets;
-  check(nuggets.add_query("q1"));
+  require_ok(nuggets.add_query("q1"));
   for (const char* const nugget : {"a", "b", "c"}) {
-    check(nuggets.add_nugget("q1", {nugget}));
-    check(nuggets.add("q1", nugget, "d1"));
+    require_ok(nuggets.add_nugget("q1", {nugget}));
+    require_ok(nuggets.add("q1", nugget, "d1"));
   }
   const std::vector<NuggetAssignment> assignments = {
       {"q1", "a", Assignment::support}, {"q1", "b", Assignment::partial_support}, {"q1", "c", Assignment::not_support}};

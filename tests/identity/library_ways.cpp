@@ -6,6 +6,8 @@
 //   library_ways --active                                 prints the instruction set in use
 //
 // tests/identity/run runs it, compiled with the libraries and header-only.
+#include "../support/value_of.hpp"
+
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
@@ -31,16 +33,8 @@
 namespace {
 
 using namespace irmetrics;
-
-void check(const absl::Status& status) {
-  if (!status.ok()) throw std::runtime_error(message(status));
-}
-
-template <class T>
-T value_of(absl::StatusOr<T> result) {
-  check(result.status());
-  return *std::move(result);
-}
+using test::require_ok;
+using test::value_of;
 
 std::string file_bytes(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
@@ -105,7 +99,7 @@ int compare_ways(const std::vector<std::string>& files) {
 
 int prepare(const std::vector<std::string>& files) {
   const std::string text = file_bytes(files[0]);
-  for (std::size_t i = 1; i < files.size(); ++i) check(write_file(files[i], text));
+  for (std::size_t i = 1; i < files.size(); ++i) require_ok(write_file(files[i], text));
   for (const MeasureInfo& info : all_measures())
     for (const char* at : {"", "@0.3", "@10", "@100"})
       if (const auto measure = parse_measure(info.name + at); measure.ok()) fmt::print("{} ", measure->text());

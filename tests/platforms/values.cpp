@@ -1,5 +1,7 @@
 // Prints every value of every measure for some runs, with all its bits, so that platforms can be compared byte by byte.
 // Arguments: a file of qrels, a file of nugget judgments ("none" if there are none of a kind), and files of runs.
+#include "../support/value_of.hpp"
+
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
@@ -24,6 +26,7 @@
 namespace {
 
 using namespace irmetrics;
+using test::value_of;
 
 /// Cut-offs and parameters for which the values need logarithms, powers and exponentials of many arguments.
 constexpr const char* more_of_documents =
@@ -35,12 +38,6 @@ constexpr const char* more_of_nuggets =
     "alpha_nDCG@5 alpha_nDCG@10 alpha_nDCG@20 alpha_nDCG(alpha=0.1)@10 alpha_nDCG(alpha=0.9)@100 "
     "alpha_nDCG(ideal='exact')@5 alpha_DCG@10 ERR_IA@5 ERR_IA@20 nERR_IA@10 NRBP(beta=0.8) nNRBP(alpha=0.3) "
     "StRecall@5 StRecall@20 Coverage@10 Coverage@20 MRecall@5 P_IA@10";
-
-template <class T>
-T value_of(absl::StatusOr<T> result) {
-  if (!result.ok()) throw std::runtime_error(std::string(result.status().message()));
-  return *std::move(result);
-}
 
 /// The measures in a text, and all built-in ones of that kind that need no parameter or cut-off.
 void add_measures(std::vector<AnyMeasure>& measures, const char* text, bool of_nuggets) {

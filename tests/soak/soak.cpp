@@ -4,6 +4,7 @@
 //   irmetrics_soak SECONDS [EVALUATIONS]    exits with 1 if a result differs or memory grows
 #include "support/random_data.hpp"
 #include "support/temporary_folder.hpp"
+#include "support/value_of.hpp"
 
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/io/nuggets.hpp>
@@ -42,13 +43,8 @@
 namespace {
 
 using namespace irmetrics;
+using test::value_of;
 using Clock = std::chrono::steady_clock;
-
-template <class T>
-T value_of(absl::StatusOr<T> result) {
-  if (!result.ok()) throw std::runtime_error(message(result.status()));
-  return *std::move(result);
-}
 
 /// An evaluation that says the same at each call: all its values, or its error.
 struct Evaluating {

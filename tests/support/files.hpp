@@ -4,6 +4,7 @@
 #include "support/catch.hpp"
 #include "support/places.hpp"
 #include "support/temporary_folder.hpp"
+#include "support/value_of.hpp"
 
 #include <irmetrics/irmetrics.hpp>
 
@@ -45,13 +46,6 @@ inline std::optional<std::string> reference_data(const std::string& folder) {
   if (std::filesystem::exists(path)) return path;
   WARN("skipped: the reference data are not at " << path);
   return std::nullopt;
-}
-
-/// The value of a result; the text of its error fails the test.
-template <class T>
-T value_of(absl::StatusOr<T> result) {
-  if (!result.ok()) FAIL(message(result.status()));
-  return *std::move(result);
 }
 
 /// The text of an error; empty on success.

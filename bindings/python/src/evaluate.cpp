@@ -80,12 +80,18 @@ TestCollection to_collection(const py::object& qrels, const py::object& nuggets)
   return value_or_raise(TestCollection::of(to_qrels(qrels), to_nuggets(nuggets)));
 }
 
+namespace {
+
+bool is_function(const PythonMeasure& measure) { return measure.function != nullptr; }
+
+}  // namespace
+
 Evaluator::Evaluator(TestCollection collection, std::vector<PythonMeasure> measures, FileOptions options)
-    : collection_(std::move(collection)), measures_(std::move(measures)), options_(std::move(options)) {
-  for (const PythonMeasure& measure : measures_) {
-    library_measures_.push_back(measure.measure.value());
-    if (measure.function) options_.threads = 1;  // Python runs them one at a time
-  }
+    : scoring_(std::make_shared<const Scoring>(std::move(collection), library_measures(measures), options.policy)),
+      measures_(std::make_shared<const std::vector<PythonMeasure>>(std::move(measures))),
+      options_(std::move(options)),
+      spare_workers_(no_spare_workers()) {
+  if (std::ranges::any_of(*measures_, &is_function)) options_.threads = 1;  // Python runs them one at a time
 }
 
 PythonScores Evaluator::finish(Scores scores) const {
@@ -95,14 +101,14 @@ PythonScores Evaluator::finish(Scores scores) const {
 PythonScores Evaluator::evaluate(const Run& run) const {
   EvaluateOptions options = options_;
   options.cancel = until_signal();
-  return finish(unlocked([&] { return irmetrics::evaluate(collection_, run, library_measures_, options); }));
+  return finish(unlocked([&] { return irmetrics::evaluate(collection(), run, scoring_->measures(), options); }));
 }
 
 PythonScores Evaluator::evaluate_file(py::handle path, py::object progress) const {
   const std::string name = path_text(path);
   FileOptions options = options_;
   return finish(with_progress(options, std::move(progress), [&](const FileOptions& how) {
-    return irmetrics::evaluate_file(collection_, name, library_measures_, how);
+    return irmetrics::evaluate_file(collection(), name, scoring_->measures(), how);
   }));
 }
 
@@ -113,12 +119,12 @@ PythonScores Evaluator::evaluate_columns(const py::tuple& three, const std::stri
   EvaluateOptions options = options_;
   options.cancel = until_signal();
   return finish(unlocked([&]() -> absl::StatusOr<Scores> {
-    if (auto scores = columns.evaluate(collection_, library_measures_, options, name)) return *std::move(scores);
+    if (auto scores = columns.evaluate(collection(), scoring_->measures(), options, name)) return *std::move(scores);
     auto table = columns.table(options.cancel);
     if (!table.ok()) return table.status();
     const auto run = Run::from_table(*std::move(table), name);
     if (!run.ok()) return run.status();
-    return irmetrics::evaluate(collection_, *run, library_measures_, options);
+    return irmetrics::evaluate(collection(), *run, scoring_->measures(), options);
   }));
 }
 
@@ -128,9 +134,8 @@ std::optional<PythonScores> Evaluator::evaluate_tuples(py::handle rows, const st
 }
 
 std::optional<PythonScores> Evaluator::evaluate_objects(const RowColumns& columns, const std::string& name) const {
-  if (std::any_of(measures_.begin(), measures_.end(), [](const PythonMeasure& one) { return one.function != nullptr; }))
-    return std::nullopt;
-  auto scores = columns.evaluate(collection_, library_measures_, options_, name, [] {
+  if (std::ranges::any_of(*measures_, &is_function)) return std::nullopt;
+  auto scores = columns.evaluate(collection(), scoring_->measures(), options_, name, [] {
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
   });
   if (!scores) return std::nullopt;

@@ -5,19 +5,53 @@
 #include <irmetrics/threads.hpp>
 
 #include <atomic>
+#include <mutex>
+#include <utility>
 
 namespace irmetrics::python {
+
+/// The state of one thread. Keeps its memory for further mappings.
+struct MappingWorker {
+  explicit MappingWorker(Scoring::Worker one) : evaluation(std::move(one)) {}
+
+  Scoring::Worker evaluation;
+  DocumentBlock block{"score"};
+  std::size_t extra = 0;  // queries without judgments
+  std::string first_extra;
+};
+
+using Workers = std::vector<std::unique_ptr<MappingWorker>>;
+
+/// The workers of earlier mappings.
+class Evaluator::SpareWorkers {
+ public:
+  Workers take() {
+    const std::scoped_lock lock(mutex_);
+    return std::exchange(workers_, {});
+  }
+  void put(Workers workers) {
+    const std::scoped_lock lock(mutex_);
+    workers_ = std::move(workers);
+  }
+
+ private:
+  std::mutex mutex_;
+  Workers workers_;
+};
+
+std::shared_ptr<Evaluator::SpareWorkers> Evaluator::no_spare_workers() { return std::make_shared<SpareWorkers>(); }
+
 namespace {
 
 /// Scores the queries of one mapping.
 class MappingScorer {
  public:
-  MappingScorer(const TestCollection& collection, const std::vector<AnyMeasure>& measures,
-                const EvaluateOptions& options)
-      : collection_(collection),
-        evaluation_(collection, measures, options),
+  MappingScorer(std::shared_ptr<const Scoring> scoring, const EvaluateOptions& options, Workers workers)
+      : collection_(scoring->collection()),
+        evaluation_(std::move(scoring), options.disjoint_is_zero),
         options_(options),
-        claimed_(collection.size()) {}
+        workers_(std::move(workers)),
+        claimed_(collection_.size()) {}
 
   /// Scores what several threads can read while this one holds the GIL and runs no Python code: texts in ASCII, ints
   /// and floats do not change. Whatever else a query contains, score_rest() scores it, or raises its error.
@@ -65,39 +99,33 @@ class MappingScorer {
 
   absl::StatusOr<Scores> finish(const std::string& name) {
     Evaluation::AboutRun about{name, 0, "", {}};
-    std::vector<Evaluation::Worker> evaluations;
     for (const auto& worker : workers_) {
       if (worker->extra > 0 && (about.extra == 0 || worker->first_extra < about.first_extra))
         about.first_extra = worker->first_extra;
-      about.extra += worker->extra;
-      evaluations.push_back(std::move(worker->evaluation));
+      about.extra += std::exchange(worker->extra, 0);
+      evaluation_.collect(worker->evaluation);
     }
-    return evaluation_.finish(about, evaluations);
+    return evaluation_.finish(about);
   }
 
- private:
-  struct Worker {
-    explicit Worker(Evaluation::Worker one) : evaluation(std::move(one)) {}
-    Evaluation::Worker evaluation;
-    DocumentBlock block{"score"};
-    std::size_t extra = 0;  // queries without judgments
-    std::string first_extra;
-  };
+  /// The workers after finish(), which can score other mappings.
+  Workers take_workers() noexcept { return std::move(workers_); }
 
+ private:
   static PyObject* document_dict(py::handle item) { return PyTuple_GET_ITEM(item.ptr(), 1); }
 
   void grow(unsigned threads) {
-    while (workers_.size() < threads) workers_.push_back(std::make_unique<Worker>(evaluation_.make_worker()));
+    while (workers_.size() < threads) workers_.push_back(std::make_unique<MappingWorker>(evaluation_.make_worker()));
   }
 
-  bool score_quietly(py::handle item, Worker& worker) {
+  bool score_quietly(py::handle item, MappingWorker& worker) {
     Digits digits;
     const auto id = quiet_id(PyTuple_GET_ITEM(item.ptr(), 0), digits);
     return id && !id->empty() && worker.block.fill_quietly(document_dict(item)) && score(*id, worker).ok();
   }
 
   /// Scores the documents in the worker's block.
-  absl::Status score(std::string_view id, Worker& worker) {
+  absl::Status score(std::string_view id, MappingWorker& worker) {
     const auto query = collection_.find(id);
     if (!query) {
       if (worker.extra++ == 0 || id < worker.first_extra) worker.first_extra = id;
@@ -115,7 +143,7 @@ class MappingScorer {
   const TestCollection& collection_;
   Evaluation evaluation_;
   const EvaluateOptions& options_;
-  std::vector<std::unique_ptr<Worker>> workers_;
+  Workers workers_;
   std::vector<std::atomic<bool>> claimed_;
   std::atomic<bool> ambiguous_ = false;
   std::vector<char> done_;  // not bits: threads write neighbouring elements at the same time
@@ -132,15 +160,18 @@ py::list items_of(py::handle dict) {
 }  // namespace
 
 PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& name) const {
-  const std::string where = fmt::format("run '{}'", name);  // for the same errors as in the library's evaluate
-  if (const absl::Status judged = check_judged(collection_); !judged.ok()) raise(annotate(judged, where));
+  const auto require_ok = [&](const absl::Status& status) {
+    if (!status.ok()) raise(annotate(status, fmt::format("run '{}'", name)));  // as in the library's evaluate
+  };
+  require_ok(check_judged(collection()));
   const py::list items = items_of(mapping);
-  MappingScorer scorer(collection_, library_measures_, options_);
+  MappingScorer scorer(scoring_, options_, spare_workers_->take());
   scorer.score_in_threads(items);
-  if (const absl::Status status = scorer.score_rest(items); !status.ok()) raise(annotate(status, where));
+  require_ok(scorer.score_rest(items));
   if (scorer.ambiguous()) return evaluate(to_run(mapping, name));  // combines the documents of equal queries
   auto scores = scorer.finish(name);
-  if (!scores.ok()) raise(annotate(scores.status(), where));
+  require_ok(scores.status());
+  spare_workers_->put(scorer.take_workers());
   return finish(*std::move(scores));
 }
 

@@ -7,10 +7,13 @@ namespace irmetrics::python {
 
 class RowColumns;
 
+/// The measures of an evaluation, which all its scores share.
+using SharedMeasures = std::shared_ptr<const std::vector<PythonMeasure>>;
+
 /// The constant parts, shared by Scores and its per_query.
 struct SharedScores {
   Scores scores;
-  std::vector<PythonMeasure> measures;
+  SharedMeasures measures;
   Policy policy;  // of the evaluation
 };
 
@@ -30,8 +33,8 @@ class Evaluator {
  public:
   Evaluator(TestCollection collection, std::vector<PythonMeasure> measures, FileOptions options);
 
-  const TestCollection& collection() const noexcept { return collection_; }
-  const std::vector<PythonMeasure>& measures() const noexcept { return measures_; }
+  const TestCollection& collection() const noexcept { return scoring_->collection(); }
+  const std::vector<PythonMeasure>& measures() const noexcept { return *measures_; }
   const FileOptions& options() const noexcept { return options_; }
 
   /// Scores a run object with the GIL released.
@@ -51,12 +54,14 @@ class Evaluator {
   std::optional<PythonScores> evaluate_objects(const RowColumns& columns, const std::string& name) const;
 
  private:
+  class SpareWorkers;
+  static std::shared_ptr<SpareWorkers> no_spare_workers();
   PythonScores finish(Scores scores) const;
 
-  TestCollection collection_;
-  std::vector<PythonMeasure> measures_;
-  std::vector<AnyMeasure> library_measures_;
+  std::shared_ptr<const Scoring> scoring_;
+  SharedMeasures measures_;
   FileOptions options_;
+  std::shared_ptr<SpareWorkers> spare_workers_;  // of evaluate_mapping
 };
 
 }  // namespace irmetrics::python

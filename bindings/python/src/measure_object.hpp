@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace irmetrics::python {
 
@@ -27,6 +28,14 @@ struct PythonMeasure {
     return function == nullptr || function->is(*other.function);
   }
 };
+
+/// The library's measures, all of which have their cut-offs.
+inline std::vector<AnyMeasure> library_measures(const std::vector<PythonMeasure>& measures) {
+  std::vector<AnyMeasure> values;
+  values.reserve(measures.size());
+  for (const PythonMeasure& measure : measures) values.push_back(measure.measure.value());
+  return values;
+}
 
 inline PythonMeasure of_any(const AnyMeasure& measure) { return {measure.text(), measure, nullptr}; }
 

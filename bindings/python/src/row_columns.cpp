@@ -91,13 +91,12 @@ class RowColumns::Scorer {
     }
     if (failed_) return std::nullopt;
     HashSet<std::string> extra;
-    std::vector<Evaluation::Worker> evaluations;
     for (Worker& worker : workers) {
       extra.insert(worker.extra.begin(), worker.extra.end());
-      evaluations.push_back(std::move(worker.evaluation));
+      evaluation_.collect(worker.evaluation);
     }
     const auto first = std::min_element(extra.begin(), extra.end());
-    auto scores = evaluation_.finish({name, extra.size(), first == extra.end() ? "" : *first, {}}, evaluations);
+    auto scores = evaluation_.finish({name, extra.size(), first == extra.end() ? "" : *first, {}});
     if (!scores.ok()) return std::nullopt;
     return *std::move(scores);
   }

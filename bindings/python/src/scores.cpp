@@ -53,7 +53,7 @@ void bind_per_query(py::module_& module) {
             return self.view(measure_row(self.shared->scores, measure));
           },
           "measure"_a, doc<"PerQuery.__getitem__">())
-      .def("__len__", [](const PerQuery& self) { return self.shared->measures.size(); })
+      .def("__len__", [](const PerQuery& self) { return self.shared->measures->size(); })
       .def_property_readonly(
           "_scores", [](const PerQuery& self) -> As<"Scores"> { return py::cast(PythonScores{self.shared}); })
       .def(
@@ -63,7 +63,7 @@ void bind_per_query(py::module_& module) {
       .def(
           "__iter__", [](const PerQuery& self) { return names_of(self.shared->scores); }, "The names of the measures.")
       .def("__repr__", [](const PerQuery& self) {
-        return fmt::format("PerQuery: {} measures, {} queries", self.shared->measures.size(),
+        return fmt::format("PerQuery: {} measures, {} queries", self.shared->measures->size(),
                            self.shared->scores.queries().size());
       });
   make_mapping<"str", "types.MappingProxyType[str, float]">(type);
@@ -92,7 +92,7 @@ PythonScores named(SelfScores self, std::string name) {
 py::tuple pickle_scores(SelfScores self) {
   std::vector<bool> missing;
   for (std::size_t i = 0; i < self->queries().size(); ++i) missing.push_back(self->is_missing(i));
-  return py::make_tuple(self->run(), self.shared->measures, self->queries(), pack<double>(matrix(*self)), missing,
+  return py::make_tuple(self->run(), *self.shared->measures, self->queries(), pack<double>(matrix(*self)), missing,
                         pickle_record(record_of(self->audit())), pack<double>(quotients(*self)),
                         state_of(self.shared->policy));
 }
@@ -105,13 +105,12 @@ PythonScores unpickle_scores(const py::tuple& state) {
   const auto parts = unpack<double>(state[6]);
   std::vector<Quotient> quotients;
   for (std::size_t i = 0; i + 1 < parts.size(); i += 2) quotients.push_back({parts[i], parts[i + 1]});
-  std::vector<AnyMeasure> whole;
-  for (const PythonMeasure& measure : measures) whole.push_back(measure.measure.value());
-  const Scores scores(state[0].cast<std::string>(), std::move(whole), std::move(queries), std::move(values),
+  const Scores scores(state[0].cast<std::string>(), library_measures(measures), std::move(queries), std::move(values),
                       state[4].cast<std::vector<bool>>(), Audit(), std::move(quotients));
   auto audit = result_of<Audit>(unpickle_record(py::tuple(state[5]), result_info<Audit>()));
-  return {std::make_shared<const SharedScores>(
-      SharedScores{scores.audited(std::move(audit)), std::move(measures), value_of_state<Policy>(state[7])})};
+  return {std::make_shared<const SharedScores>(SharedScores{
+      scores.audited(std::move(audit)), std::make_shared<const std::vector<PythonMeasure>>(std::move(measures)),
+      value_of_state<Policy>(state[7])})};
 }
 
 /// Formats the scores of {name: Scores} as JSON, CSV or a table.
@@ -179,7 +178,7 @@ void bind_scores(py::module_& module) {
       .def_property_readonly(
           "run", [](SelfScores self) { return self->run(); }, "The name of the run.")
       .def("named", &named, "name"_a, doc<"Scores.named">())
-      .def_property_readonly("measures", [](SelfScores self) { return self.shared->measures; })
+      .def_property_readonly("measures", [](SelfScores self) { return *self.shared->measures; })
       .def_property_readonly(
           "queries", [](SelfScores self) { return self->queries(); }, "The ids of the scored queries, in byte order.")
       .def_property_readonly(
@@ -213,7 +212,7 @@ void bind_scores(py::module_& module) {
       .def(
           "__eq__",
           [](SelfScores self, SelfScores other) {
-            return self->run() == other->run() && self.shared->measures == other.shared->measures &&
+            return self->run() == other->run() && *self.shared->measures == *other.shared->measures &&
                    self->queries() == other->queries() &&
                    pack<double>(matrix(*self)).equal(pack<double>(matrix(*other))) &&
                    std::ranges::equal(self->quotients(), other->quotients()) && self->audit() == other->audit();

@@ -21,12 +21,6 @@ Hinted by_measure(const std::vector<Result>& found) {
   return py::object(results);
 }
 
-std::vector<AnyMeasure> library_measures(const std::vector<PythonMeasure>& measures) {
-  std::vector<AnyMeasure> result;
-  for (const PythonMeasure& measure : measures) result.push_back(measure.measure.value());
-  return result;
-}
-
 /// Only one thread calls measures in Python: more threads would wait for each other.
 unsigned threads_for(const std::vector<PythonMeasure>& measures, unsigned threads) {
   for (const PythonMeasure& measure : measures)

@@ -15,6 +15,7 @@
 namespace irmetrics {
 
 IRMETRICS_INLINE ScoreOrder order_scores(std::span<const double> scores, std::vector<std::uint64_t>& scratch) {
+  scratch.resize(2 * scores.size());
   auto [items, starts] = detail::correlation::sort_scores(scores, std::identity(), scratch);
   if (starts.empty()) {  // each item is a group
     starts.resize(scores.size() + 1);

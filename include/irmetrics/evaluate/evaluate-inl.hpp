@@ -96,7 +96,8 @@ IRMETRICS_INLINE absl::StatusOr<Scores> evaluate_in_memory(const TestCollection&
     }
   });
   if (!error.ok()) return error;
-  return evaluation.finish(about, workers);
+  for (Evaluation::Worker& worker : workers) evaluation.collect(worker);
+  return evaluation.finish(about);
 }
 
 }  // namespace detail::evaluate

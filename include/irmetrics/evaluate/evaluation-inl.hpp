@@ -10,11 +10,15 @@ namespace irmetrics {
 
 IRMETRICS_INLINE Evaluation::Evaluation(const TestCollection& collection, const std::vector<AnyMeasure>& measures,
                                         const EvaluateOptions& options)
-    : scoring_(collection, measures, options.policy),
-      disjoint_is_zero_(options.disjoint_is_zero),
-      values_(measures.size() * collection.size()),
-      quotients_(scoring_.pooled().size() * collection.size()),
-      scored_(collection.size()) {}
+    : Evaluation(std::make_shared<const Scoring>(collection, measures, options.policy), options.disjoint_is_zero) {}
+
+IRMETRICS_INLINE Evaluation::Evaluation(std::shared_ptr<const Scoring> scoring, bool disjoint_is_zero)
+    : scoring_(std::move(scoring)),
+      disjoint_is_zero_(disjoint_is_zero),
+      audit_(scoring_->empty_audit()),
+      values_(scoring_->measures().size() * scoring_->collection().size()),
+      quotients_(scoring_->pooled().size() * scoring_->collection().size()),
+      scored_(scoring_->collection().size()) {}
 
 IRMETRICS_INLINE absl::Status check_judged(const NuggetQrels& nuggets) {
   if (nuggets.size() > 0) return absl::OkStatus();
@@ -28,23 +32,23 @@ IRMETRICS_INLINE absl::Status check_judged(const TestCollection& collection) {
 }
 
 IRMETRICS_INLINE Scoring::Row Evaluation::row(std::size_t query) noexcept {
-  const std::size_t measures = scoring_.measures().size(), pooled = scoring_.pooled().size();
+  const std::size_t measures = scoring_->measures().size(), pooled = scoring_->pooled().size();
   return {std::span(values_).subspan(query * measures, measures),
           std::span(quotients_).subspan(query * pooled, pooled)};
 }
 
 IRMETRICS_INLINE absl::Status Evaluation::score(Worker& worker, std::size_t query, const RankedList& list) {
-  if (!scoring_.usable().ok()) return scoring_.usable();
+  if (!scoring_->usable().ok()) return scoring_->usable();
   scored_[query] = 1;
-  if (!scoring_.wants(query)) return absl::OkStatus();
-  return scoring_.score(worker, query, list, row(query));
+  if (!scoring_->wants(query)) return absl::OkStatus();
+  return scoring_->score(worker, query, list, row(query));
 }
 
 IRMETRICS_INLINE absl::Status Evaluation::score(Worker& worker, std::size_t query, const Scoring::Aligned& documents,
                                                 const Scoring::Aligned& nuggets) {
-  if (!scoring_.usable().ok()) return scoring_.usable();
+  if (!scoring_->usable().ok()) return scoring_->usable();
   scored_[query] = 1;
-  if (scoring_.wants(query)) scoring_.score(worker, query, documents, nuggets, row(query));
+  if (scoring_->wants(query)) scoring_->score(worker, query, documents, nuggets, row(query));
   return absl::OkStatus();
 }
 
@@ -52,12 +56,20 @@ IRMETRICS_INLINE absl::Status no_results() {
   return invalid_input("contains no results, and queries=intersection scores only queries with results");
 }
 
-IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run,
-                                                           const std::vector<Worker>& workers) const {
-  if (!scoring_.usable().ok()) return scoring_.usable();
-  const Qrels& qrels = scoring_.collection().qrels();
-  const Policy& policy = scoring_.policy();
-  Audit audit;
+IRMETRICS_INLINE void Evaluation::collect(Worker& worker) noexcept {
+  Audit& counts = worker.audit;
+  for (const auto count :
+       {&Audit::duplicates, &Audit::identical_ids, &Audit::tied_hits, &Audit::unproved_ideals, &Audit::not_finite})
+    audit_.*count += std::exchange(counts.*count, 0);
+  detail::evaluate::add(audit_.cutoffs, counts.cutoffs);
+  for (CutoffAudit& at : counts.cutoffs) at = {at.k, 0, 0, 0};
+}
+
+IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run) const {
+  if (!scoring_->usable().ok()) return scoring_->usable();
+  const Qrels& qrels = scoring_->collection().qrels();
+  const Policy& policy = scoring_->policy();
+  Audit audit = audit_;
   audit.ties = policy.ties;
   audit.queries = policy.queries;
   audit.extra = run.extra;
@@ -73,7 +85,7 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run,
     if (is_missing && policy.queries == Queries::error)
       return not_found("judged query '{}' has no results, which queries=error does not allow", qrels.query(query));
     if (is_missing && policy.queries == Queries::intersection) continue;
-    if (!scoring_.wants(query)) continue;
+    if (!scoring_->wants(query)) continue;
     kept.push_back(query);
     missing.push_back(is_missing);
   }
@@ -87,12 +99,12 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run,
   std::vector<std::string> queries;
   queries.reserve(kept.size());
   for (const std::size_t query : kept) queries.emplace_back(qrels.query(query));
-  const std::size_t measures = scoring_.measures().size(), pooled = scoring_.pooled().size();
+  const std::size_t measures = scoring_->measures().size(), pooled = scoring_->pooled().size();
   std::vector<double> values;
   values.reserve(measures * kept.size());
   for (std::size_t i = 0; i < measures; ++i)
     for (std::size_t j = 0; j < kept.size(); ++j) {
-      values.push_back(missing[j] ? scoring_.value_of_missing(i, kept[j]) : values_[kept[j] * measures + i]);
+      values.push_back(missing[j] ? scoring_->value_of_missing(i, kept[j]) : values_[kept[j] * measures + i]);
       if (missing[j] && std::isnan(values.back())) ++audit.missing_undefined;
     }
   std::vector<Quotient> quotients;
@@ -102,16 +114,7 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run,
       quotients.push_back(missing[j] ? Quotient() : quotients_[kept[j] * pooled + i]);
   audit.scored = kept.size();
   audit.left_out = qrels.size() - kept.size();
-  for (const std::uint32_t k : scoring_.cutoffs()) audit.cutoffs.push_back({k, 0, 0, 0});
-  for (const Worker& worker : workers) {
-    audit.duplicates += worker.audit.duplicates;
-    audit.identical_ids += worker.audit.identical_ids;
-    audit.tied_hits += worker.audit.tied_hits;
-    audit.unproved_ideals += worker.audit.unproved_ideals;
-    audit.not_finite += worker.audit.not_finite;
-    detail::evaluate::add(audit.cutoffs, worker.audit.cutoffs);
-  }
-  return Scores(run.name, scoring_.measures(), std::move(queries), std::move(values), std::move(missing),
+  return Scores(run.name, scoring_->measures(), std::move(queries), std::move(values), std::move(missing),
                 std::move(audit), std::move(quotients));
 }
 

@@ -7,6 +7,7 @@
 #include <irmetrics/io/read_options.hpp>
 #include <irmetrics/options.hpp>
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -28,9 +29,11 @@ class Evaluation {
  public:
   /// The scores contain a row for each judged query. Nothing is computed yet.
   Evaluation(const TestCollection& collection, const std::vector<AnyMeasure>& measures, const EvaluateOptions& options);
+  /// The same for a scoring that several evaluations share.
+  Evaluation(std::shared_ptr<const Scoring> scoring, bool disjoint_is_zero);
 
   using Worker = Scoring::Worker;
-  Worker make_worker() const { return scoring_.make_worker(); }
+  Worker make_worker() const { return scoring_->make_worker(); }
 
   /// Scores a judged query (by its index in the collection), if the policy includes it. Each query is scored at most
   /// once.
@@ -48,14 +51,18 @@ class Evaluation {
     ReadReport reading;
   };
 
-  /// The finished scores: adds the missing queries according to the policy, and the audits of the workers.
-  absl::StatusOr<Scores> finish(const AboutRun& run, const std::vector<Worker>& workers) const;
+  /// Moves the counts of a worker to the audit of the scores. The worker can score other queries then.
+  void collect(Worker& worker) noexcept;
+
+  /// The finished scores: adds the missing queries according to the policy.
+  absl::StatusOr<Scores> finish(const AboutRun& run) const;
 
  private:
   Scoring::Row row(std::size_t query) noexcept;
 
-  Scoring scoring_;
+  std::shared_ptr<const Scoring> scoring_;
   bool disjoint_is_zero_;
+  Audit audit_;                      // of the workers so far
   std::vector<double> values_;       // one row per judged query, one column per measure
   std::vector<Quotient> quotients_;  // one row per judged query, one column per pooled measure
   std::vector<char> scored_;         // not bits: threads write neighbouring elements at the same time

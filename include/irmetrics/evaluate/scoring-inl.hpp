@@ -50,10 +50,16 @@ IRMETRICS_INLINE Scoring::Group& Scoring::group_of(const AnyMeasure& measure) {
 }
 
 IRMETRICS_INLINE Scoring::Worker Scoring::make_worker() const {
-  Worker worker{Aligner(policy_, cutoffs_), Aligner(policy_, {}), {}, {}};
+  Worker worker{Aligner(policy_, cutoffs_), Aligner(policy_, {}), {}, empty_audit()};
   for (const Level& level : levels_) worker.rankers.emplace_back(policy_.diversity, level.support);
-  for (const std::uint32_t k : cutoffs_) worker.audit.cutoffs.push_back({k, 0, 0, 0});
   return worker;
+}
+
+IRMETRICS_INLINE Audit Scoring::empty_audit() const {
+  Audit audit;
+  audit.cutoffs.reserve(cutoffs_.size());
+  for (const std::uint32_t k : cutoffs_) audit.cutoffs.push_back({k, 0, 0, 0});
+  return audit;
 }
 
 IRMETRICS_INLINE bool has_relevant(const Judgments& judgments) noexcept {

@@ -20,8 +20,6 @@ class Scoring {
   const std::vector<AnyMeasure>& measures() const noexcept { return measures_; }
   /// The positions of the pooled measures.
   const std::vector<std::size_t>& pooled() const noexcept { return pooled_; }
-  /// The cut-offs that the audit counts.
-  const std::vector<std::uint32_t>& cutoffs() const noexcept { return cutoffs_; }
   const Policy& policy() const noexcept { return policy_; }
   /// Why the measures cannot be computed, or not for this collection.
   const absl::Status& usable() const noexcept { return usable_; }
@@ -36,6 +34,8 @@ class Scoring {
     Audit audit;
   };
   Worker make_worker() const;
+  /// An audit that has counted nothing, at the cut-offs of the measures.
+  Audit empty_audit() const;
 
   /// The values of a query: one per measure, and one quotient per pooled measure.
   struct Row {

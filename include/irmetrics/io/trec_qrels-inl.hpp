@@ -8,10 +8,11 @@
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 
+#include <fmt/compile.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <iterator>
 #include <numeric>
 #include <string>
 #include <string_view>
@@ -262,17 +263,18 @@ IRMETRICS_INLINE absl::StatusOr<Qrels> read_qrels_source(const std::string& name
 }
 
 IRMETRICS_INLINE absl::Status write_qrels(const Qrels& qrels, const std::string& path) {
-  std::string text;
+  fmt::memory_buffer buffer;
   for (std::size_t query = 0; query < qrels.size(); ++query) {
     const Judgments judgments = qrels[query];
     if (absl::Status status = check_writable(path, "query id", judgments.query, true); !status.ok()) return status;
     for (std::size_t i = 0; i < judgments.size(); ++i) {
       if (absl::Status status = check_writable(path, "document id", judgments.documents[i]); !status.ok())
         return status;
-      fmt::format_to(std::back_inserter(text), "{} 0 {} {}\n", judgments.query, judgments.documents[i],
+      fmt::format_to(fmt::appender(buffer), FMT_COMPILE("{} 0 {} {}\n"), judgments.query, judgments.documents[i],
                      judgments.grades[i]);
     }
   }
+  const std::string_view text(buffer.data(), buffer.size());
   if (absl::Status status = check_not_json(path, text, "{\""); !status.ok()) return status;
   return write_file(path, text);
 }

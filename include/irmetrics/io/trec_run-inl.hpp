@@ -5,9 +5,10 @@
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
+#include <fmt/compile.h>
+
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 #include <limits>
 #include <utility>
 
@@ -257,7 +258,7 @@ IRMETRICS_INLINE absl::StatusOr<RunWithLines> read_run_with_lines(const std::str
 }
 
 IRMETRICS_INLINE absl::Status write_run(const Run& run, const std::string& path) {
-  std::string text;
+  fmt::memory_buffer buffer;
   std::vector<std::uint32_t> order;
   const std::string_view tag = run.name().empty() ? std::string_view("run") : run.name();
   if (absl::Status status = check_writable(path, "tag", tag); !status.ok()) return status;
@@ -268,10 +269,11 @@ IRMETRICS_INLINE absl::Status write_run(const Run& run, const std::string& path)
     for (std::size_t rank = 0; rank < order.size(); ++rank) {
       const std::string_view document = list.documents[order[rank]];
       if (absl::Status status = check_writable(path, "document id", document); !status.ok()) return status;
-      fmt::format_to(std::back_inserter(text), "{} Q0 {} {} {} {}\n", list.query, document, rank + 1,
+      fmt::format_to(fmt::appender(buffer), FMT_COMPILE("{} Q0 {} {} {} {}\n"), list.query, document, rank + 1,
                      list.scores[order[rank]], tag);
     }
   }
+  const std::string_view text(buffer.data(), buffer.size());
   if (absl::Status status = check_not_json(path, text, "{\""); !status.ok()) return status;
   return write_file(path, text);
 }

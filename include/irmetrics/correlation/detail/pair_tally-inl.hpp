@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <utility>
 #include <vector>
@@ -160,10 +161,13 @@ inline PairTally tally_pairs(const ScoreOrder& first, const ScoreOrder& second) 
 
 /// Sorts the second list, and then the first from the order of the second, so that nothing is written at random places.
 inline PairTally tally_long_lists(std::span<const double> first, std::span<const double> second) {
-  std::vector<std::uint64_t> scratch;
-  SortedScores other = sort_scores(second, std::identity(), scratch);
+  // Not a vector: to clear the memory would take as long as to sort by a digit.
+  const std::size_t size = 2 * first.size();
+  const std::unique_ptr<std::uint64_t[]> numbers(new std::uint64_t[size]);
+  const std::span memory(numbers.get(), size);
+  SortedScores other = sort_scores(second, std::identity(), memory);
   SortedScores one = sort_scores(
-      first, [&](std::size_t place) { return other.places[place]; }, scratch);
+      first, [&](std::size_t place) { return other.places[place]; }, memory);
   if (!other.starts.empty()) {  // `places` become the groups
     for (std::size_t group = 0; group + 1 < other.starts.size(); ++group)
       std::fill(other.places.begin() + other.starts[group], other.places.begin() + other.starts[group + 1],

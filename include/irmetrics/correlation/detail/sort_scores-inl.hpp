@@ -84,15 +84,15 @@ std::vector<std::uint32_t> starts_of_ties(std::size_t size, const Tied& tied) {
   return starts;
 }
 
-/// Sorts fewer than 2^32 scores. `item` returns the item at each place before; `scratch` is working memory.
+/// Sorts fewer than 2^32 scores. `item` returns the item at each place before; `memory` has room for two numbers a
+/// score.
 template <class Item>
-SortedScores sort_scores(std::span<const double> scores, const Item& item, std::vector<std::uint64_t>& scratch) {
+SortedScores sort_scores(std::span<const double> scores, const Item& item, std::span<std::uint64_t> memory) {
   const std::size_t size = scores.size();
   const LeadingBits leading_bits(scores);
-  scratch.resize(2 * size);
-  const auto numbers = std::span(scratch).first(size);
+  const auto numbers = memory.first(size);
   for (std::size_t place = 0; place < size; ++place) numbers[place] = leading_bits(scores[item(place)]) << 32 | place;
-  const auto sorted = sort_numbers(numbers, std::span(scratch).subspan(size));
+  const auto sorted = sort_numbers(numbers, memory.subspan(size));
 
   SortedScores result;
   std::vector<std::uint32_t>& places = result.places;

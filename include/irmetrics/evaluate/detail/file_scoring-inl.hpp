@@ -160,16 +160,14 @@ class FileScoring {
     return annotate(status, source_name(path_));
   }
 
-  absl::StatusOr<Scores> finish(const std::vector<Worker>& workers, const ReadReport& reading) {
+  absl::StatusOr<Scores> finish(std::vector<Worker>& workers, const ReadReport& reading) {
     if (reading.lines == reading.skipped) return invalid_input("{}: contains no results", source_name(path_));
     std::set<std::string_view> extra;
-    std::vector<Evaluation::Worker> evaluations;
-    for (const Worker& worker : workers) {
+    for (Worker& worker : workers) {
       extra.insert(worker.extra.begin(), worker.extra.end());
-      evaluations.push_back(worker.evaluation);
+      evaluation_.collect(worker.evaluation);
     }
-    auto scores = evaluation_.finish({tag_, extra.size(), extra.empty() ? "" : std::string(*extra.begin()), reading},
-                                     evaluations);
+    auto scores = evaluation_.finish({tag_, extra.size(), extra.empty() ? "" : std::string(*extra.begin()), reading});
     if (!scores.ok()) return annotate(scores.status(), source_name(path_));
     return scores;
   }

@@ -174,7 +174,7 @@ class CollectionStudy {
       }
     }
     for (std::size_t i = 0; i < judgments.size(); ++i) {
-      const auto scores = evaluations[i].finish({runs_[system].name(), 0, "", {}}, {});
+      const auto scores = evaluations[i].finish({runs_[system].name(), 0, "", {}});
       if (!scores.ok()) return scores.status();
       for (std::size_t measure = 0; measure < measures_.size(); ++measure)
         values[measure][i].push_back(scores->mean(measure));
