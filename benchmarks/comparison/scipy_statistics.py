@@ -72,7 +72,8 @@ def bca_interval(bench: Bench) -> list[Row]:
         return scipy.bootstrap((values,), numpy.mean, n_resamples=10_000, method="BCa", vectorized=True)
 
     mine, interval = ir.mean_interval(values), theirs().confidence_interval
-    require_same({"low": mine.low, "high": mine.high}, {"low": interval.low, "high": interval.high}, 0.002)
+    # The limits of 10,000 resamples have a standard error of 0.0006 in both tools: theirs is another sample each time.
+    require_same({"low": mine.low, "high": mine.high}, {"low": interval.low, "high": interval.high}, 0.004)
     ours, peer = time_in_turn(10 * bench.repeat, lambda: ir.mean_interval(values), theirs)
     work = "BCa interval, 10,000 x 250 queries"
     in_cpp = bench.in_cpp("interval_of_mean/BCa/threads:2/real_time")

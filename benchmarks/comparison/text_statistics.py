@@ -6,7 +6,7 @@ import random
 
 from .bench import Bench
 from .running import package, time_in_turn
-from .table import Row, at_least, rows_or_problem
+from .table import Missing, Row, at_least, rows_or_problem
 from .values import require_same
 
 SHORTEST, LONGEST, SENTENCE = 100, 500, 30
@@ -28,6 +28,10 @@ def statistics_of_texts(bench: Bench) -> list[Row]:
 
     def rows() -> list[Row]:
         ir, lex_div, textstat = package("irmetrics"), package("lexical_diversity.lex_div"), package("textstat")
+        try:
+            textstat.flesch_kincaid_grade("two syllables")
+        except LookupError as error:
+            raise Missing("textstat has no dictionary of syllables (cmudict of nltk)") from error
         texts = documents(max(200, int(50_000 * bench.scale)))
         few = texts[:200]  # textstat remembers its results for 128 texts
 

@@ -30,7 +30,8 @@ struct Limits {
       describe_options |
       option("line_bytes", &Limits::line_bytes, range::at_least(1),
              "bytes of a line; one of up to 256 KiB always passes") |
-      option("query_rows", &Limits::query_rows, range::at_least(1), "lines of a query in a run, or in qrels") |
+      option("query_rows", &Limits::query_rows, range::at_least(1),
+             "lines of a query in a run or in qrels, or judgments of its nuggets") |
       option("query_nuggets", &Limits::query_nuggets, range::at_least(1), "nuggets of a query") |
       option("unpacked_bytes", &Limits::unpacked_bytes, range::at_least(1), "bytes of a compressed file's contents") |
       option("unpacked_ratio", &Limits::unpacked_ratio, range::at_least(1),

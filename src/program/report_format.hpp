@@ -51,11 +51,8 @@ inline bool& for_spreadsheets() {
   return wanted;
 }
 
-/// CSV as the command line wants it.
-inline std::string csv_output(std::string csv) {
-  if (for_spreadsheets()) return spreadsheet_csv(csv);
-  return csv;
-}
+/// CSV, with apostrophes before formulas if --csv-for-spreadsheets is given.
+inline std::string csv_output(std::string csv) { return for_spreadsheets() ? spreadsheet_csv(csv) : std::move(csv); }
 
 /// Adds --format, --csv and --json, which exclude each other and set `format`, which must outlive the command line.
 /// `lines` describes the lines of the CSV.

@@ -1,4 +1,4 @@
-// Scores a run in all ways of the C++ interface, and compares each way's CSV with an expected file, byte for byte.
+// Scores a run in the ways of the C++ interface, and compares each way's CSV with an expected file, byte for byte.
 //
 //   library_ways EXPECTED QRELS NUGGETS MEASURES RUN...   MEASURES is a file; the first RUN is also standard input
 //   library_ways --prepare RUN COPY...                    copies the run, compressed as the names of the copies say,

@@ -240,6 +240,10 @@ def test_random_tables(seed: int) -> None:
         "duplicates": generator.choice(["error", "first", "last", "max"]),
         "queries": generator.choice(["judged", "intersection"]),
         "precision": generator.choice(["float64", "float32"]),
+        "no_relevant": generator.choice(["zero", "skip"]),
+        "depth": generator.choice([0, 0, 3, 20]),
+        "judged_only": generator.random() < 0.3,
+        "ignore_identical_ids": generator.random() < 0.3,
         "threads": generator.choice([0, 1, 3]),
     }
 
@@ -252,6 +256,14 @@ def test_random_tables(seed: int) -> None:
     tuples = [(str(query), str(document), score) for query, document, score in rows]
     expected = outcome(lambda: ir.Run.from_tuples(tuples))
     assert outcome(lambda: source(lists(rows, text))) == expected
+
+
+@pytest.mark.parametrize("source", ["numpy_columns", "arrow_chunks", "pandas_frame"])
+def test_documents_with_the_id_of_their_query(source: str) -> None:
+    """Such a document is dropped although it is not judged, so that its text is not needed otherwise."""
+    columns = globals()[source](lists([(7, 7, 3.0), (7, 1, 2.0), (7, 2, 1.0)], True))
+    scores = ir.evaluate(columns, {"7": {"1": 1}}, "RR", ignore_identical_ids=True)
+    assert (scores["RR"], scores.audit.identical_ids) == (1.0, 1)
 
 
 def test_judged_ids_are_texts() -> None:

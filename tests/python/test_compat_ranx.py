@@ -324,3 +324,34 @@ def test_plots_have_a_line_for_each_run(qrels: ranx.Qrels, runs: list[ranx.Run])
     ax = ranx.plot(qrels, runs)
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["run_1", "run_2", "run_3"]
     assert [len(line.get_xdata()) for line in ax.get_lines()] == [11, 11, 11]
+
+
+def test_queries_without_judgments_score_0() -> None:
+    qrels, run = ranx.Qrels({"q": {"a": 1}, "r": {}}), ranx.Run({"q": {"a": 1.0}, "r": {"b": 1.0}})
+    assert ranx.evaluate(qrels, run, "map") == 0.5
+    assert ranx.evaluate(ranx.Qrels({"q": {"a": 1}}), ranx.Run({"q": {"a": 1.0}}), "ndcg@5-l2") == 0
+
+
+def test_runs_of_a_report_have_different_names(qrels: ranx.Qrels, runs: list[ranx.Run]) -> None:
+    same = [ranx.Run(run.run, name="same") for run in runs[:2]]
+    for function in (lambda: ranx.compare(qrels, same, "mrr"), lambda: ranx.plot(qrels, same)):
+        with pytest.raises(ValueError, match="two runs are named 'same'"):
+            function()
+
+
+def test_reports_of_more_models_than_letters() -> None:
+    qrels = ranx.Qrels({f"q{number}": {"a": 1} for number in range(40)})
+    worse, better = ({f"q{number}": {first: 2.0, "c": 1.0} for number in range(40)} for first in ("b", "a"))
+    runs = [ranx.Run(worse, name=f"model{number}") for number in range(27)] + [ranx.Run(better, name="best")]
+    report = ranx.compare(qrels, runs, "mrr", stat_test="fisher")
+    table = report.to_table().splitlines()
+    assert [line.split()[0] for line in table[2:]] == [*"abcdefghijklmnopqrstuvwxyz", "aa", "ab"]
+    assert table[-1].endswith("ᵃ,ᵇ,ᶜ,ᵈ,ᵉ,ᶠ,ᵍ,ʰ,ⁱ,ʲ,ᵏ,ˡ,ᵐ,ⁿ,ᵒ,ᵖ,𐞥,ʳ,ˢ,ᵗ,ᵘ,ᵛ,ʷ,ˣ,ʸ,ᶻ,ᵃᵃ")
+    assert "ab & best & " in report.to_latex()
+
+
+def test_ranks_beyond_the_learnt_ones_have_the_least_odds() -> None:
+    runs = [ranx.Run({"q": {f"d{rank}": 2000.0 - rank for rank in range(1500)}})]
+    odds = fusion.bayesfuse_train(ranx.Qrels({"q": {"d0": 1}}), runs)
+    fused = fusion.bayesfuse(runs, odds).run["q"]
+    assert fused["d0"] == odds[0][0] and fused["d1200"] == pytest.approx(math.log(0.001 / 0.999))

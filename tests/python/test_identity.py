@@ -1,4 +1,4 @@
-"""All ways to score a run from Python print the same bytes as the program; tests/identity/run lists them."""
+"""The ways to score a run from Python print the same bytes as the program; tests/identity/run lists them."""
 
 import os
 import subprocess

@@ -194,3 +194,45 @@ def test_qrels_of_beir(tmp_path: Path) -> None:
         ir.read_qrels(path, format="beir")
     with pytest.raises(ValueError, match="format must be one of auto, trec, beir, jsonl, not 'x'"):
         ir.read_qrels(path, format="x")
+
+
+@pytest.mark.parametrize("ending", [".bz2", ".xz"])
+def test_evaluation_has_its_options_for_files_that_python_opens(tmp_path: Path, ending: str) -> None:
+    """The same scores, audits and errors as for the plain file."""
+    text = "q1 Q0 b 1 1.5 tag\nq1 Q0 a 2 1.5 tag\nq1 Q0 a 3 1.5 tag\nq1 Q0\n"
+    plain, packed = tmp_path / "run", tmp_path / f"run{ending}"
+    plain.write_text(text)
+    packed.write_bytes(PACKERS[ending](text.encode()))
+
+    def outcome(source: Any, **options: Any) -> Any:
+        try:
+            scores = ir.evaluate(source, {"q1": {"a": 1}}, "RR", **options)
+            text = f"{scores['RR']} {scores.audit} {scores.run}"
+        except ValueError as error:
+            text = str(error)
+        return text.replace(str(packed), str(plain)).replace("<BytesIO>", str(plain))
+
+    for options in (
+        {},
+        {"lenient": True},
+        {"lenient": True, "duplicates": "first"},
+        {"lenient": True, "duplicates": "first", "ties": "rank_column"},
+        {"lenient": True, "limits": {"query_rows": 1}},
+    ):
+        expected = outcome(plain, **options)
+        assert outcome(packed, **options) == expected
+        assert outcome(io.BytesIO(text.encode()), **options) == expected
+
+
+def test_an_id_that_begins_as_bzip2_does() -> None:
+    assert ir.read_run(io.BytesIO(b"BZh1 Q0 d1 1 1 t\n")) == ir.Run({"BZh1": {"d1": 1.0}})
+
+
+def test_decompression_without_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise MemoryError
+
+    packed = io.BytesIO(bz2.compress(RUN.encode()))
+    monkeypatch.setattr(bz2, "open", fail)
+    with pytest.raises(MemoryError):
+        ir.read_run(packed)

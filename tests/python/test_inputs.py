@@ -325,3 +325,51 @@ def test_dicts_need_no_other_module() -> None:
 
     code = "import sys, irmetrics as ir; ir.Run({'q': {'d': 1}}); print('irmetrics._frames' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip() == "False"
+
+
+class Moved:
+    """Data whose stream is given twice, although the first reader moves it."""
+
+    def __init__(self, stream: Any) -> None:
+        self.stream = stream
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> Any:
+        return self.stream
+
+
+def test_arrow_data_that_were_read_before() -> None:
+    table = Moved(ir.Run({"q": {"a": 1.0}}).__arrow_c_stream__())
+    assert ir.evaluate(table, {"q": {"a": 1}}, "RR")["RR"] == 1
+    with pytest.raises(ValueError, match="the Arrow data were read before"):
+        ir.evaluate(table, {"q": {"a": 1}}, "RR")
+
+
+class Unpaired(collections.UserDict[str, Any]):
+    """A mapping whose items() are no pairs."""
+
+    def items(self) -> Any:
+        return [("q",)]
+
+
+@pytest.mark.parametrize("run", [Unpaired(q={"a": 1.0}), {"q": Unpaired(a=1.0)}], ids=["queries", "documents"])
+def test_items_that_are_no_pairs(run: Any) -> None:
+    with pytest.raises(TypeError, match=r"items\(\) of a mapping must be \(key, value\) pairs"):
+        ir.Run.from_dict(run)
+
+
+def test_names_of_runs_with_the_same_text() -> None:
+    for use in (lambda runs: ir.evaluate(runs, {"q": {"a": 1}}, "RR"), lambda runs: ir.fuse(runs)):
+        with pytest.raises(ValueError, match="two runs are named '1'"):
+            use({1: {"q": {"a": 1.0}}, "1": {"q": {"a": 2.0}}})
+
+
+def test_a_query_without_judgments_is_counted_once() -> None:
+    run = {"q": {"a": 1.0}, 1: {"a": 1.0}, "1": {"b": 1.0}, "0": {"b": 1.0}}
+    for given in (run, ir.Run(run)):
+        assert ir.evaluate(given, {"q": {"a": 1}}, "RR").audit.extra == 2
+
+
+@pytest.mark.parametrize("run", [{"q": {"a": 1.0}}, [("q", "a", 1.0)], ir.Run({"q": {"a": 1.0}})])
+def test_progress_that_is_no_function(run: Any) -> None:
+    with pytest.raises(TypeError, match="progress must be True or a function"):
+        ir.evaluate(run, {"q": {"a": 1}}, "RR", progress=5)

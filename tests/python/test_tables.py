@@ -77,6 +77,14 @@ def test_ids_that_are_not_utf8(tmp_path: Any) -> None:
         ir.read_run(path).to_arrow()
 
 
+def test_a_character_that_is_cut_between_two_ids(tmp_path: Any) -> None:
+    """The ids are valid together, but not one by one."""
+    path = tmp_path / "run"
+    path.write_bytes(b"q1 Q0 a\xc3 1 2 t\nq1 Q0 \xa9b 2 1 t\n")
+    with pytest.raises(ValueError, match=r"row 1: the doc_id 'a\\xc3' is not UTF-8, which Arrow requires"):
+        ir.read_run(path).to_arrow()
+
+
 def test_scores() -> None:
     qrels = {"q1": {"a": 1}, "q2": {"y": 1}}
     scores = ir.evaluate(NESTED, qrels, "P@1 RR", name="bm25")

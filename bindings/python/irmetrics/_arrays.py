@@ -40,7 +40,7 @@ def floats_of(rows: Any) -> Any:
     if rows and not hasattr(rows[0], "__len__"):
         return memoryview(array("f", rows))
     width = len(rows[0]) if rows else 0
-    for number, row in enumerate(rows):
+    for number, row in enumerate(rows, 1):
         if len(row) != width:
             raise ValueError(
                 f"rows must have the same length; the first has {width} numbers, row {number} has {len(row)}"

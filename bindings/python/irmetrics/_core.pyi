@@ -1361,6 +1361,10 @@ class Evaluator:
         """
         Scores three columns: queries, documents and scores.
         """
+    def _evaluate_python_file(self, source: typing.Any) -> Scores:
+        """
+        Scores the run of a file that Python opens.
+        """
     @typing.overload
     def evaluate(self, run: irmetrics._types.OneRun, *, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:  # type: ignore[overload-overlap]
         """
@@ -2673,6 +2677,10 @@ def _described() -> list[tuple[str, str]]:
 def _evaluator_parts(evaluator: Evaluator) -> tuple[typing.Any, ...]:
     """
     The arguments of an evaluator.
+    """
+def _foreign_kind(first: bytes) -> str:
+    """
+    What a file is that the readers do not read, by its first bytes; empty for others.
     """
 def _html_table(rows: collections.abc.Sequence[collections.abc.Sequence[str]], title: str) -> str:
     """

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 STANDARD_INPUT = "standard input"
 PARQUET = b"PAR1"  # the first bytes of a Parquet table
-MODULES = {b"BZh": "bz2", b"\xfd7zXZ\x00": "lzma"}  # that decompress, by the first bytes
+MODULES = {"bzip2 data": "bz2", "xz data": "lzma"}  # that decompress a kind of file
 
 
 class Opened(NamedTuple):
@@ -38,11 +38,12 @@ def opened(source: Any, most_bytes: int, most_ratio: int) -> Opened:
 
 def unpacked(name: str, contents: bytes, most_bytes: int, most_ratio: int) -> Opened:
     """Decompresses the contents of a file, or reads its table."""
+    from ._core import _foreign_kind
+
     stem = PurePath(name).stem
-    for beginning, module in MODULES.items():
-        if contents.startswith(beginning):
-            contents = decompressed(name, contents, module, most_bytes, most_ratio)
-            stem = PurePath(stem).stem
+    if module := MODULES.get(_foreign_kind(contents[:16])):
+        contents = decompressed(name, contents, module, most_bytes, most_ratio)
+        stem = PurePath(stem).stem
     if contents.startswith(PARQUET):
         return Opened(name, stem, b"", read_parquet(name, contents))
     return Opened(name, stem, contents, None)
@@ -64,8 +65,9 @@ def decompressed(name: str, contents: bytes, module: str, most_bytes: int, most_
     from ._core import _limit_problem, _ratio_free_bytes
 
     result = io.BytesIO()
+    decompressor = importlib.import_module(module)
     try:
-        with importlib.import_module(module).open(io.BytesIO(contents)) as file:
+        with decompressor.open(io.BytesIO(contents)) as file:
             while piece := file.read(1 << 20):
                 result.write(piece)
                 size = result.tell()
@@ -78,6 +80,8 @@ def decompressed(name: str, contents: bytes, module: str, most_bytes: int, most_
                     break
             else:
                 return result.getvalue()
+    except MemoryError:
+        raise
     except Exception as error:  # each module has its own exceptions
         raise ValueError(f"{name}: the compressed data are damaged: {error}") from None
     raise ValueError(f"{name}: {problem}")

@@ -162,10 +162,19 @@ def is_row(item: Any) -> bool:
 def runs_of(source: Any) -> list[Run]:
     """Returns the runs of a list, of {name: run}, or of a single run."""
     if isinstance(source, Mapping) and not isinstance(source, Run) and not holds_columns(source) and holds_runs(source):
-        return [Run(value, name=str(key)).named(str(key)) for key, value in source.items()]
+        return [Run(value, name=key).named(key) for key, value in named_runs(source).items()]
     if is_list_of_runs(source) or source == []:
         return [Run(single) for single in source]
     return [Run(source)]
+
+
+def named_runs(runs: Mapping[Any, Any]) -> dict[str, Any]:
+    """Returns runs by the texts of their names. Raises ValueError if two names have the same text, as 1 and "1"."""
+    named = {str(key): value for key, value in runs.items()}
+    if len(named) == len(runs):
+        return named
+    texts = [str(key) for key in runs]
+    raise ValueError(f"two runs are named {next(text for text in texts if texts.count(text) > 1)!r}")
 
 
 def unused(name: str, names: Mapping[str, object]) -> str:
@@ -182,8 +191,8 @@ def evaluate_other(evaluator: Evaluator, run: Any, progress: Progress | None, na
 
     def one(single: Any, its_name: str) -> Scores:
         if _is_python_file(single):
-            single = Run(single, name=its_name)
-        elif not isinstance(single, (Run, str, os.PathLike)):
+            return evaluator._evaluate_python_file(single)
+        if not isinstance(single, (Run, str, os.PathLike)):
             table = single if isinstance(single, Mapping) else as_table(single)
             if column_names(table) is not None:
                 return evaluator._evaluate_columns(columns_of_table(table, roles_of("score"), {}), its_name)
@@ -197,7 +206,7 @@ def evaluate_other(evaluator: Evaluator, run: Any, progress: Progress | None, na
 
     if isinstance(run, Mapping) and not holds_columns(run):
         if holds_runs(run):
-            return ScoresByRun({str(key): one_called(str(key), value) for key, value in run.items()})
+            return ScoresByRun({key: one_called(key, value) for key, value in named_runs(run).items()})
         return one(run, name)
     if is_list_of_runs(run):
         several: dict[str, Scores] = {}

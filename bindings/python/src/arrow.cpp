@@ -4,11 +4,12 @@
 namespace irmetrics::python {
 namespace {
 
-/// Moves a structure out of a capsule.
+/// Moves a structure out of a capsule. Raises ValueError if it was moved before.
 template <class T>
 ArrowOwner<T> take(const py::object& capsule, const char* name) {
   auto* held = static_cast<T*>(PyCapsule_GetPointer(capsule.ptr(), name));
   if (held == nullptr) throw py::error_already_set();
+  if (held->release == nullptr) raise(PyExc_ValueError, "the Arrow data were read before");
   return ArrowOwner<T>(held);
 }
 

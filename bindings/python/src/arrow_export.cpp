@@ -129,7 +129,13 @@ void release_capsule(PyObject* capsule) {
 
 void check_utf8(const ExportedColumn& column) {
   const auto* const texts = std::get_if<ExportedTexts>(&column.values);
-  if (texts == nullptr || is_utf8(texts->text())) return;
+  if (texts == nullptr || texts->size() == 0) return;
+  // The texts are valid together, but not one by one, if a character is cut between two of them: one begins within it.
+  const auto begins_within = [&](std::int64_t at) {
+    return static_cast<std::size_t>(at) < texts->text().size() &&
+           (texts->text()[static_cast<std::size_t>(at)] & 0xC0) == 0x80;
+  };
+  if (is_utf8(texts->text()) && std::none_of(texts->ends().begin(), texts->ends().end(), begins_within)) return;
   for (std::size_t i = 0; i < texts->size(); ++i) {
     const auto begin = static_cast<std::size_t>(texts->ends()[i]), end = static_cast<std::size_t>(texts->ends()[i + 1]);
     if (const std::string_view text = std::string_view(texts->text()).substr(begin, end - begin); !is_utf8(text))

@@ -158,7 +158,7 @@ Table table_of_columns(const py::tuple& three, std::string_view value) {
   return unlocked([&] { return columns.table(until_signal()); });
 }
 
-/// Whether an object is a dict of dicts, as far as its first entries show, of which none is deeper.
+/// Whether the first entries of a dict show {key: {key: number}}.
 bool is_nested_dict(PyObject* object) {
   if (!is_plain_dict(object)) return false;
   Py_ssize_t position = 0;
@@ -203,7 +203,7 @@ Run run_from_file(py::handle path, const ReadOptions& options, const py::dict& g
   if (is_python_file(path)) {
     const PythonFile file = PythonFile::open(path, options.limits);
     if (!file.table.is_none()) {
-      if (options.rank_column) raise(PyExc_ValueError, "{}: the ranks in a Parquet table are not read", file.name);
+      if (options.rank_column) refuse_ranks(file);
       return make_run(table_of(file.table, "score", given), file.stem);
     }
     expect_no_columns(given, file.name);

@@ -29,9 +29,8 @@ inline std::string_view text_of(PyObject* text) {
   return {bytes, static_cast<std::size_t>(size)};
 }
 
-/// An id, if it is a str or an int of at most 64 bits.
-inline std::optional<std::string_view> plain_id(PyObject* object, Digits& digits) {
-  if (PyUnicode_Check(object)) return text_of(object);
+/// The digits of an int of at most 64 bits.
+inline std::optional<std::string_view> id_of_int(PyObject* object, Digits& digits) {
   if (!PyLong_CheckExact(object)) return std::nullopt;
   int overflow = 0;
   const long long number = PyLong_AsLongLongAndOverflow(object, &overflow);
@@ -39,9 +38,8 @@ inline std::optional<std::string_view> plain_id(PyObject* object, Digits& digits
   return std::string_view(digits.data(), std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr);
 }
 
-/// A number, if it is a float (np.float64 is one), a bool or an int that a double can represent.
-inline std::optional<double> plain_number(PyObject* object) {
-  if (PyFloat_Check(object)) return PyFloat_AS_DOUBLE(object);
+/// The number of a bool, or of an int that a double can represent.
+inline std::optional<double> number_of_int(PyObject* object) {
   if (!PyLong_CheckExact(object) && !PyBool_Check(object)) return std::nullopt;
   const double number = PyLong_AsDouble(object);
   if (number == -1 && PyErr_Occurred() != nullptr) {
@@ -51,20 +49,44 @@ inline std::optional<double> plain_number(PyObject* object) {
   return number;
 }
 
-/// The same for objects that any thread can read while another one holds the GIL and runs no Python code: ids in ASCII
-/// and ints, and floats and ints that a double represents exactly.
-inline std::optional<std::string_view> quiet_id(PyObject* object, Digits& digits) noexcept {
-  if (PyUnicode_Check(object) && PyUnicode_IS_COMPACT_ASCII(object)) return text_of(object);
-  return PyLong_CheckExact(object) ? plain_id(object, digits) : std::nullopt;
-}
-inline std::optional<double> quiet_number(PyObject* object) noexcept {
-  if (PyFloat_Check(object)) return PyFloat_AS_DOUBLE(object);
+/// The number of an int that a double represents exactly.
+inline std::optional<double> exact_number_of_int(PyObject* object) noexcept {
   if (!PyLong_CheckExact(object)) return std::nullopt;
   int overflow = 0;
   const long long number = PyLong_AsLongLongAndOverflow(object, &overflow);
   constexpr long long limit = 1LL << 53;
   if (overflow != 0 || number < -limit || number > limit) return std::nullopt;
   return static_cast<double>(number);
+}
+
+// Most ids are texts, and most numbers are floats. Ints have functions of their own, so that these are short enough to
+// be inlined: a call takes as long as the reading.
+
+/// An id, if it is a str or an int of at most 64 bits.
+inline std::optional<std::string_view> plain_id(PyObject* object, Digits& digits) {
+  if (PyUnicode_Check(object)) [[likely]]
+    return text_of(object);
+  return id_of_int(object, digits);
+}
+
+/// A number, if it is a float (np.float64 is one), a bool or an int that a double can represent.
+inline std::optional<double> plain_number(PyObject* object) {
+  if (PyFloat_Check(object)) [[likely]]
+    return PyFloat_AS_DOUBLE(object);
+  return number_of_int(object);
+}
+
+/// The same for objects that any thread can read while another one holds the GIL and runs no Python code: ids in ASCII
+/// and ints, and floats and ints that a double represents exactly.
+inline std::optional<std::string_view> quiet_id(PyObject* object, Digits& digits) noexcept {
+  if (PyUnicode_Check(object) && PyUnicode_IS_COMPACT_ASCII(object)) [[likely]]
+    return text_of(object);
+  return id_of_int(object, digits);
+}
+inline std::optional<double> quiet_number(PyObject* object) noexcept {
+  if (PyFloat_Check(object)) [[likely]]
+    return PyFloat_AS_DOUBLE(object);
+  return exact_number_of_int(object);
 }
 
 /// Storage for the text of an id that its object does not own.
@@ -147,12 +169,19 @@ inline bool is_mapping(py::handle object) {
   return py::isinstance(object, py::module_::import("collections.abc").attr("Mapping"));
 }
 
+/// A (key, value) pair of the items of a mapping. Raises TypeError if it is another object.
+inline py::tuple pair_of(py::handle item) {
+  if (!PyTuple_Check(item.ptr()) || PyTuple_GET_SIZE(item.ptr()) != 2)
+    raise(PyExc_TypeError, "items() of a mapping must be (key, value) pairs, not {}", value_and_type(item.ptr()));
+  return py::reinterpret_borrow<py::tuple>(item);
+}
+
 /// Calls visit(key, value) for each entry of a mapping.
 template <class Visit>
 void for_each_entry(py::handle mapping, Visit&& visit) {
   const py::list items(mapping.attr("items")());
   for (const py::handle item : items) {
-    const py::tuple pair = py::reinterpret_borrow<py::object>(item);
+    const py::tuple pair = pair_of(item);
     visit(py::object(pair[0]), py::object(pair[1]));
   }
 }

@@ -1,4 +1,4 @@
-// CSV as a call wants it.
+// CSV, with apostrophes before formulas if a call asks for it.
 #pragma once
 
 #include <irmetrics/report/text_table.hpp>
@@ -8,7 +8,7 @@
 
 namespace irmetrics::python {
 
-/// CSV, on request for a spreadsheet.
+/// `spreadsheet`: whether it is for a program that runs formulas.
 inline std::string csv_text(std::string csv, bool spreadsheet) {
   return spreadsheet ? spreadsheet_csv(csv) : std::move(csv);
 }

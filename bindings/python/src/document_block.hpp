@@ -13,15 +13,13 @@ class DocumentBlock {
 
   /// Reads all documents of a mapping. Raises TypeError or ValueError with the names of query and document.
   void fill(std::string_view query, PyObject* documents) {
-    if (is_plain_dict(documents) && fill_plain(documents, &plain_id, &plain_number)) return;
+    if (is_plain_dict(documents) && fill_plain<Plain>(documents)) return;
     fill_any(query, documents);
   }
 
   /// The same from any thread, while another one holds the GIL and runs no Python code. Returns false if this is
   /// impossible, or if the documents are invalid.
-  bool fill_quietly(PyObject* documents) {
-    return is_plain_dict(documents) && fill_plain(documents, &quiet_id, &quiet_number);
-  }
+  bool fill_quietly(PyObject* documents) { return is_plain_dict(documents) && fill_plain<Quiet>(documents); }
 
   std::size_t size() const noexcept { return count_; }
   std::span<const double> values() const noexcept { return std::span(values_).first(count_); }
@@ -50,9 +48,19 @@ class DocumentBlock {
     if (text_.size() < rows * 16) text_.resize(rows * 16);
   }
 
+  // How ids and numbers are read: types, because functions that are passed would be called, not inlined.
+  struct Plain {
+    static auto id(PyObject* object, Digits& digits) { return plain_id(object, digits); }
+    static auto number(PyObject* object) { return plain_number(object); }
+  };
+  struct Quiet {
+    static auto id(PyObject* object, Digits& digits) noexcept { return quiet_id(object, digits); }
+    static auto number(PyObject* object) noexcept { return quiet_number(object); }
+  };
+
   /// Runs no Python code. Returns false if the dict requires it, or contains an invalid document.
-  template <class ReadId, class ReadNumber>
-  bool fill_plain(PyObject* dict, const ReadId& read_id, const ReadNumber& read_number) {
+  template <class Read>
+  bool fill_plain(PyObject* dict) {
     const auto rows = static_cast<std::size_t>(PyDict_GET_SIZE(dict));
     start(rows);
     entries_.resize(rows);
@@ -67,8 +75,8 @@ class DocumentBlock {
         prefetch(reinterpret_cast<const char*>(entries_[i + ahead].key) + 48);
         prefetch(entries_[i + ahead].value);
       }
-      const auto id = read_id(entries_[i].key, digits);
-      const auto number = id ? read_number(entries_[i].value) : std::nullopt;
+      const auto id = Read::id(entries_[i].key, digits);
+      const auto number = id ? Read::number(entries_[i].value) : std::nullopt;
       if (!number || !append(*id, *number)) return false;
       if (id->data() == digits.data()) all_text_ = false;
     }
@@ -83,7 +91,7 @@ class DocumentBlock {
     start(items.size());
     all_text_ = false;
     for (const py::handle item : items) {
-      const py::tuple pair = py::reinterpret_borrow<py::object>(item);
+      const py::tuple pair = pair_of(item);
       const std::string id = any_id(py::object(pair[0]).ptr(), fmt::format("query '{}': a document id", query));
       const double value =
           any_number(py::object(pair[1]).ptr(), fmt::format("query '{}', document '{}': the {}", query, id, value_));
@@ -164,7 +172,7 @@ void for_each_query(py::handle mapping, Take&& take) {
   if (!is_plain_dict(mapping.ptr())) {
     const py::list items(mapping.attr("items")());
     for (const py::handle item : items) {
-      const py::tuple pair = py::reinterpret_borrow<py::object>(item);
+      const py::tuple pair = pair_of(item);
       take_pair(PyTuple_GET_ITEM(pair.ptr(), 0), PyTuple_GET_ITEM(pair.ptr(), 1));
     }
     return;

@@ -5,6 +5,8 @@
 #include "option_arguments.hpp"
 #include "row_columns.hpp"
 
+#include <irmetrics/io/detail/foreign_bytes-inl.hpp>
+
 namespace irmetrics::python {
 namespace {
 
@@ -51,6 +53,7 @@ void bind_evaluate(py::module_& module, py::class_<Evaluator>& type, const char*
         "evaluate",
         [evaluate](const Given& run, MaybeQrels qrels, MaybeMeasures measures, MaybeNuggets nuggets,
                    const Option&... given, ProgressFunction progress, S name) {
+          check_progress(progress);
           const Evaluator evaluator(to_collection(qrels, nuggets), to_measures(measures), file_options(given...));
           return evaluate(evaluator, run, std::move(progress), name);
         },
@@ -60,6 +63,7 @@ void bind_evaluate(py::module_& module, py::class_<Evaluator>& type, const char*
   type.def(
       "evaluate",
       [evaluate](const Evaluator& self, const Given& run, ProgressFunction progress, S name) {
+        check_progress(progress);
         return evaluate(self, run, std::move(progress), name);
       },
       "run"_a, py::kw_only(), "progress"_a = py::none(), "name"_a = "run", method_doc);
@@ -112,6 +116,21 @@ PythonScores Evaluator::evaluate_file(py::handle path, py::object progress) cons
   }));
 }
 
+PythonScores Evaluator::evaluate_python_file(py::handle source) const {
+  const PythonFile file = PythonFile::open(source, options_.limits);
+  if (!file.table.is_none()) {
+    if (options_.policy.ties == Ties::rank_column) refuse_ranks(file);
+    return evaluate(to_run(file.table, file.stem));
+  }
+  FileOptions options = options_;
+  options.cancel = until_signal();
+  return finish(unlocked([&]() -> absl::StatusOr<Scores> {
+    auto opened = open_bytes(file.name, file.text, options.limits);
+    if (!opened.ok()) return opened.status();
+    return evaluate_source(collection(), file.name, *std::move(opened), scoring_->measures(), options);
+  }));
+}
+
 PythonScores Evaluator::evaluate_columns(const py::tuple& three, const std::string& name) const {
   if (have_objects(three))
     if (auto scores = evaluate_objects(RowColumns(three, "score", Objects::in_place), name)) return *std::move(scores);
@@ -161,8 +180,20 @@ void bind_evaluator(py::module_& module) {
         return self.evaluate_columns(py::tuple(columns), name);
       },
       "columns"_a, "name"_a, "Scores three columns: queries, documents and scores.");
+  type.def(
+      "_evaluate_python_file",
+      [](const Evaluator& self, const Anything& source) { return self.evaluate_python_file(source); }, "source"_a,
+      "Scores the run of a file that Python opens.");
   module.def("_is_python_file", &is_python_file, "source"_a,
              "Whether Python opens a file: a file object, a Parquet table, or compression by bzip2 or xz.");
+  module.def(
+      "_foreign_kind",
+      [](const py::bytes& first) {
+        const auto* const foreign =
+            detail::io::foreign_kind(std::string_view(first).substr(0, detail::io::first_bytes));
+        return std::string(foreign == nullptr ? "" : foreign->kind);
+      },
+      "first"_a, "What a file is that the readers do not read, by its first bytes; empty for others.");
   module.def(
       "_limit_problem", [](S found, S limit, std::uint64_t value) { return limit_problem(found, limit, value); },
       "found"_a, "limit"_a, "value"_a, "The text of an error of exceeding a limit.");

@@ -2,8 +2,10 @@
 #include "document_block.hpp"
 #include "evaluator.hpp"
 
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/threads.hpp>
 
+#include <algorithm>
 #include <atomic>
 #include <mutex>
 #include <utility>
@@ -16,8 +18,7 @@ struct MappingWorker {
 
   Scoring::Worker evaluation;
   DocumentBlock block{"score"};
-  std::size_t extra = 0;  // queries without judgments
-  std::string first_extra;
+  HashSet<std::string> extra;  // queries without judgments
 };
 
 using Workers = std::vector<std::unique_ptr<MappingWorker>>;
@@ -98,14 +99,14 @@ class MappingScorer {
   bool ambiguous() const noexcept { return ambiguous_; }
 
   absl::StatusOr<Scores> finish(const std::string& name) {
-    Evaluation::AboutRun about{name, 0, "", {}};
+    HashSet<std::string> extra;  // 1 and "1" are one query
     for (const auto& worker : workers_) {
-      if (worker->extra > 0 && (about.extra == 0 || worker->first_extra < about.first_extra))
-        about.first_extra = worker->first_extra;
-      about.extra += std::exchange(worker->extra, 0);
+      extra.insert(worker->extra.begin(), worker->extra.end());
+      worker->extra.clear();
       evaluation_.collect(worker->evaluation);
     }
-    return evaluation_.finish(about);
+    const auto first = std::min_element(extra.begin(), extra.end());
+    return evaluation_.finish({name, extra.size(), first == extra.end() ? "" : *first, {}});
   }
 
   /// The workers after finish(), which can score other mappings.
@@ -128,7 +129,7 @@ class MappingScorer {
   absl::Status score(std::string_view id, MappingWorker& worker) {
     const auto query = collection_.find(id);
     if (!query) {
-      if (worker.extra++ == 0 || id < worker.first_extra) worker.first_extra = id;
+      worker.extra.emplace(id);
       return absl::OkStatus();
     }
     if (claimed_[*query].exchange(true)) {
@@ -149,14 +150,6 @@ class MappingScorer {
   std::vector<char> done_;  // not bits: threads write neighbouring elements at the same time
 };
 
-/// The (query, documents) pairs of a dict.
-py::list items_of(py::handle dict) {
-  if (PyDict_CheckExact(dict.ptr())) return py::reinterpret_steal<py::list>(PyDict_Items(dict.ptr()));
-  py::list items;
-  for (const py::handle item : dict.attr("items")()) items.append(py::tuple(py::reinterpret_borrow<py::object>(item)));
-  return items;
-}
-
 }  // namespace
 
 PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& name) const {
@@ -164,7 +157,7 @@ PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& 
     if (!status.ok()) raise(annotate(status, fmt::format("run '{}'", name)));  // as in the library's evaluate
   };
   require_ok(check_judged(collection()));
-  const py::list items = items_of(mapping);
+  const auto items = py::reinterpret_steal<py::list>(PyDict_Items(mapping.ptr()));
   MappingScorer scorer(scoring_, options_, spare_workers_->take());
   scorer.score_in_threads(items);
   require_ok(scorer.score_rest(items));

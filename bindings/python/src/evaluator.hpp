@@ -42,6 +42,8 @@ class Evaluator {
   /// Scores a run file while it is read, with the GIL released. `progress`: None, or a function of the bytes read and
   /// the total.
   PythonScores evaluate_file(py::handle path, py::object progress) const;
+  /// Scores the run of a file that Python opens.
+  PythonScores evaluate_python_file(py::handle source) const;
   /// Scores {query: {document: score}} query by query, without constructing a run.
   PythonScores evaluate_mapping(py::handle mapping, const std::string& name) const;
   /// Scores three columns: queries, documents and scores; without constructing a run if each query is in consecutive

@@ -45,18 +45,19 @@ struct PythonFile {
   std::string name;  // for messages
   std::string stem;  // name of the run
   py::bytes contents;
-  py::object table;  // None if the contents are text
+  std::string_view text;  // the contents, for use without the GIL
+  py::object table;       // None if the contents are text
 
   static PythonFile open(py::handle source, const Limits& limits) {
     const py::tuple parts = call_helper("_files", "opened", source, limits.unpacked_bytes, limits.unpacked_ratio);
-    return {parts[0].cast<std::string>(), parts[1].cast<std::string>(), parts[2], parts[3]};
+    const py::bytes contents = parts[2];
+    return {parts[0].cast<std::string>(), parts[1].cast<std::string>(), contents, contents, parts[3]};
   }
 
   /// Calls read(name, source, options, &report) for text.
   template <class Options, class Read>
   auto read(const Options& options, Read&& read) const {
     ReadReport report;
-    const std::string_view text = contents;
     using Result = decltype(read(name, std::unique_ptr<ByteSource>(), options, &report));
     auto result = unlocked([&]() -> Result {
       auto source = open_bytes(name, text, options.limits);
@@ -67,6 +68,11 @@ struct PythonFile {
     return result;
   }
 };
+
+/// Raises ValueError for a Parquet table, if the order of tied documents comes from the rank column.
+[[noreturn]] inline void refuse_ranks(const PythonFile& table) {
+  raise(PyExc_ValueError, "{}: the ranks in a Parquet table are not read", table.name);
+}
 
 /// Names of columns that a call gives, by the names of its arguments.
 using ColumnName = As<"collections.abc.Hashable | None">;

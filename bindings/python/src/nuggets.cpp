@@ -51,7 +51,7 @@ void bind_nugget(py::module_& module) {
 }
 
 NuggetQrels nuggets_from_rows(const Column& rows, bool lenient) {
-  FreshStackRows reader("rows", {.lenient = lenient});
+  FreshStackRows reader("rows", {.lenient = lenient, .limits = Limits::none()});
   std::size_t number = 0;
   for (const py::handle row : py::iter(call_helper("_frames", "json_rows", rows)))
     check(reader.add(text_of(row.ptr()), ++number));

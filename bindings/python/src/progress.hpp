@@ -16,13 +16,18 @@ inline Cancel until_signal() {
   });
 }
 
+/// Raises TypeError unless an argument `progress` is a bool, a function or None.
+inline void check_progress(const py::object& given) {
+  if (given.is_none() || PyBool_Check(given.ptr()) || PyCallable_Check(given.ptr()) != 0) return;
+  raise(PyExc_TypeError, "progress must be True or a function of the work done and the total, not {}",
+        value_and_type(given.ptr()));
+}
+
 /// The function of an argument `progress`: tqdm's bar for True; None for None and False.
 inline py::object progress_function(const py::object& given) {
+  check_progress(given);
   if (given.is(py::bool_(true))) return call_helper("_progress", "bar");
   if (given.is_none() || given.is(py::bool_(false))) return py::none();
-  if (PyCallable_Check(given.ptr()) == 0)
-    raise(PyExc_TypeError, "progress must be True or a function of the work done and the total, not {}",
-          value_and_type(given.ptr()));
   return given;
 }
 

@@ -138,11 +138,14 @@ class RowColumns::Scorer {
     return evaluation_.score(worker.evaluation, *query, list).ok();
   }
 
-  /// Reads only the judged documents of a query, which is faster. Returns false where the alignment needs
-  /// the ids of others: to settle ties with judged ones, for many judgments, and for the judgments of nuggets.
+  /// Reads only the judged documents of a query, which is faster. Returns false where the alignment needs the ids of
+  /// others: to settle ties with judged ones, to drop the one with the id of the query, for many judgments, and for the
+  /// judgments of nuggets.
   bool read_judged(Worker& worker, std::size_t query, std::size_t row, std::span<const double> scores) const {
     constexpr std::size_t few = 16;
-    if (collection_.nuggets() != nullptr || options_.policy.precision != ScorePrecision::float64) return false;
+    const Policy& policy = options_.policy;
+    if (collection_.nuggets() != nullptr || policy.precision != ScorePrecision::float64 || policy.ignore_identical_ids)
+      return false;
     const DocumentIds judged = collection_.qrels()[query].documents;
     if (judged.size() > few || !columns_.documents_.read_wanted(row, scores.size(), judged, worker.block, worker.found))
       return false;

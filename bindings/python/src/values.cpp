@@ -19,7 +19,7 @@ Options options_of_dict(const py::dict& values) {
   return options;
 }
 
-/// The tables, options and audits, of which a comparison is a function.
+/// What a comparison is computed from: tables, options and audits.
 py::tuple comparison_parts(const Comparison& comparison) {
   py::dict tables;
   for (const ComparedMeasure& one : comparison.measures) tables[py::str(one.measure())] = score_table_dict(one.table);

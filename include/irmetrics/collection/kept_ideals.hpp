@@ -71,8 +71,8 @@ class SharedList {
   std::atomic<const Node*> last_ = nullptr;
 };
 
-/// Fills while runs are scored, on any number of threads. Does not change a value: an ideal that is not kept is found
-/// again.
+/// The ideals that were found so far, on any number of threads. They change no value: an ideal that is not kept is
+/// found again.
 class KeptIdeals {
  public:
   /// The ideals of one query.

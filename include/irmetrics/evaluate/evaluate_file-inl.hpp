@@ -15,10 +15,12 @@ namespace detail::evaluate {
 
 /// Reads the whole run first: for sources that cannot be read twice, and for queries whose lines are not contiguous.
 inline absl::StatusOr<Scores> evaluate_after_reading(const TestCollection& collection, const std::string& path,
+                                                     absl::StatusOr<std::unique_ptr<ByteSource>> source,
                                                      const std::vector<AnyMeasure>& measures,
                                                      const FileOptions& options) {
+  if (!source.ok()) return source.status();
   ReadReport report;
-  const auto read = read_run_with_lines(path, read_options(options), &report, options.cancel);
+  const auto read = read_run_with_lines(path, *std::move(source), read_options(options), &report, options.cancel);
   if (!read.ok()) return read.status();
   const Run& run = read->run;
   std::vector<std::uint32_t> scratch;
@@ -46,7 +48,10 @@ IRMETRICS_INLINE ScoresOrError evaluate_file(const TestCollection& collection, c
   const auto kind = inspect_source(path);
   if (!kind.ok()) return kind.status();
   if (auto judged = check_judged(collection); !judged.ok()) return annotate(judged, source_name(path));
-  if (!kind->can_be_read_again) return detail::evaluate::evaluate_after_reading(collection, path, measures, options);
+  const auto read_first = [&](const FileOptions& how) {
+    return detail::evaluate::evaluate_after_reading(collection, path, open_source(path, options.limits), measures, how);
+  };
+  if (!kind->can_be_read_again) return read_first(options);
   FileOptions known = options;
   if (known.format == nullptr) {
     const auto format = run_format_of(path, options.limits);
@@ -68,8 +73,16 @@ IRMETRICS_INLINE ScoresOrError evaluate_file(const TestCollection& collection, c
   auto source = open_source(path, options.limits);
   if (!source.ok()) return source.status();
   auto scores = scoring.whole(*std::move(source), size);
-  if (scoring.fragmented()) return detail::evaluate::evaluate_after_reading(collection, path, measures, known);
+  if (scoring.fragmented()) return read_first(known);
   return scores;
+}
+
+IRMETRICS_INLINE ScoresOrError evaluate_source(const TestCollection& collection, const std::string& name,
+                                               std::unique_ptr<ByteSource> source, const Measures& measures,
+                                               const FileOptions& options) {
+  if (!measures.status().ok()) return measures.status();
+  if (auto judged = check_judged(collection); !judged.ok()) return annotate(judged, source_name(name));
+  return detail::evaluate::evaluate_after_reading(collection, name, std::move(source), measures.list(), options);
 }
 
 }  // namespace irmetrics

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 
 namespace irmetrics {
@@ -28,6 +29,11 @@ struct FileOptions : EvaluateOptions, ReadOptions {
 /// cannot be read twice, the run is read into memory first; the scores are the same.
 ScoresOrError evaluate_file(const TestCollection& collection, const std::string& path, const Measures& measures,
                             const FileOptions& options = {});
+
+/// The same for an opened source, which is read into memory first. `name` is for messages.
+ScoresOrError evaluate_source(const TestCollection& collection, const std::string& name,
+                              std::unique_ptr<ByteSource> source, const Measures& measures,
+                              const FileOptions& options = {});
 
 }  // namespace irmetrics
 

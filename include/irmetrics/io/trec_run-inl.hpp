@@ -247,11 +247,14 @@ IRMETRICS_INLINE absl::StatusOr<Run> read_run_source(const std::string& name, st
                                    report, nullptr);
 }
 
-IRMETRICS_INLINE absl::StatusOr<RunWithLines> read_run_with_lines(const std::string& path, const ReadOptions& options,
-                                                                  ReadReport* report, const Cancel& cancel) {
+IRMETRICS_INLINE absl::StatusOr<RunWithLines> read_run_with_lines(const std::string& name,
+                                                                  std::unique_ptr<ByteSource> source,
+                                                                  const ReadOptions& options, ReadReport* report,
+                                                                  const Cancel& cancel) {
   RunWithLines result;
-  auto run = detail::io::read_run_rows(path, open_run(path, options, cancel), options.limits.query_rows, report,
-                                       &result.lines);
+  const std::uint64_t rows_of_query = source->limits().query_rows;
+  auto run = detail::io::read_run_rows(name, open_run_source(name, std::move(source), options, cancel), rows_of_query,
+                                       report, &result.lines);
   if (!run.ok()) return run.status();
   result.run = *std::move(run);
   return result;

@@ -103,8 +103,9 @@ struct RunWithLines {
   Run run;
   std::vector<std::size_t> lines;
 };
-absl::StatusOr<RunWithLines> read_run_with_lines(const std::string& path, const ReadOptions& options = {},
-                                                 ReadReport* report = nullptr, const Cancel& cancel = {});
+absl::StatusOr<RunWithLines> read_run_with_lines(const std::string& name, std::unique_ptr<ByteSource> source,
+                                                 const ReadOptions& options = {}, ReadReport* report = nullptr,
+                                                 const Cancel& cancel = {});
 
 /// Writes a TREC run, each query by descending score (equal scores in their given order), compressed if the name ends
 /// in .gz or .zst. Fails on ids that contain whitespace.

@@ -59,6 +59,7 @@ FileOptions options_of(Input& input) {
   options.disjoint_is_zero = (flags & 16) != 0;
   options.extra_fields = (flags & 32) != 0;
   if ((flags & 64) != 0) policy.depth = 2;
+  policy.ignore_identical_ids = (flags & 128) != 0;
   return options;
 }
 

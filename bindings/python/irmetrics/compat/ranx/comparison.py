@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from ... import _core
-from .data_structures import Qrels, Run
+from .data_structures import Qrels, Run, names_of_runs
 from .evaluation import evaluate
 from .report import Report
 
@@ -91,7 +91,7 @@ def compare(
     ```
     """
     names = [metrics] if isinstance(metrics, str) else list(metrics)
-    models = [run.name if run.name is not None else f"run_{i}" for i, run in enumerate(runs, 1)]
+    models = names_of_runs(runs)
     columns: dict[str, dict[str, list[float]]] = {metric: {} for metric in names}
     for model, run in zip(models, runs):
         evaluate(qrels, run, names, threads=threads, make_comparable=make_comparable)

@@ -181,6 +181,15 @@ class _ByQuery:
         return repr(self._rows)
 
 
+def names_of_runs(runs: Sequence[Run]) -> list[str]:
+    """Returns the names of runs, run_1, ... for those without one. Raises ValueError if two runs have the same name."""
+    names = [run.name if run.name is not None else f"run_{place}" for place, run in enumerate(runs, 1)]
+    for name in names:
+        if names.count(name) > 1:
+            raise ValueError(f"two runs are named {name!r}; give each a name of its own")
+    return names
+
+
 def _read(path: str | os.PathLike[str], kind: str | None, reader: Any) -> tuple[Any, str | None]:
     """Returns ``{query: {document: number}}`` of a file, and the name in it."""
     kind = get_file_kind(path, kind)

@@ -84,10 +84,13 @@ def _plan(metric: str, qrels: Grades) -> _Plan:
     return _Plan([_with_level(measure(name), level)], 1, lambda _, value: value)
 
 
+_NO_DOCUMENT = "no document has this id"  # stands for the judgments of a query without any
+
+
 def _kept(qrels: Grades, lowest: int) -> Grades:
     """Returns the judgments without lower grades; a query keeps at least one judgment."""
     if lowest == 1:
-        return {query: grades or {"": 0} for query, grades in qrels.items()}
+        return {query: grades or {_NO_DOCUMENT: 0} for query, grades in qrels.items()}
     kept = {query: {doc: grade for doc, grade in grades.items() if grade >= lowest} for query, grades in qrels.items()}
     return _kept(kept, 1)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ... import _core
 from ..._drawing import axes_of, look_of, ruled
-from .data_structures import Qrels, Run
+from .data_structures import Qrels, Run, names_of_runs
 
 __all__ = ["plot"]
 
@@ -37,9 +37,10 @@ def plot(
         raise ValueError(f"graph {graph!r} is not supported; expected iprec_at_recall")
     measures = [f"IPrec(rounding='trec9')@{level}" for level in _LEVELS]
     curves: dict[str, list[float]] = {}
-    for place, run in enumerate([runs] if isinstance(runs, Run) else runs, 1):
+    several = [runs] if isinstance(runs, Run) else list(runs)
+    names = [runs.name or "run"] if isinstance(runs, Run) else names_of_runs(several)
+    for name, run in zip(names, several):
         found = _core.evaluate(run.run, qrels=qrels.qrels, measures=measures, ties="input", queries="error")
-        name = run.name if run.name is not None else "run" if isinstance(runs, Run) else f"run_{place}"
         curves[name] = [found[measure] for measure in found.measures]
     if not return_graph:
         import pandas

@@ -11,6 +11,14 @@ __all__ = ["Report"]
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _SUPERSCRIPTS = "ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖ𐞥ʳˢᵗᵘᵛʷˣʸᶻ"
+
+
+def _label(place: int, letters: str = _LETTERS) -> str:
+    """Returns the letters of a model: a to z, then aa, ab, ..."""
+    before = _label(place // 26 - 1, letters) if place >= 26 else ""
+    return before + letters[place % 26]
+
+
 _LABELS = {
     "hits": "Hits",
     "hit_rate": "Hit Rate",
@@ -84,16 +92,21 @@ class Report:
             and self.results[model][metric] > self.results[other][metric]
         ]
 
+    def _labels(self, places: Sequence[int], letters: str) -> str:
+        """Returns the labels of models; with more than 26 of them, separated by commas."""
+        separator = "," if len(self.model_names) > 26 else ""
+        return separator.join(_label(place, letters) for place in places)
+
     def to_table(self) -> str:
         """Returns a text table; superscripts name the models that are significantly worse."""
         rows = [["#", "Model", *map(self.get_metric_label, self.metrics)]]
-        for letter, model in zip(_LETTERS, self.model_names):
+        for number, model in enumerate(self.model_names):
             cells = [
                 self.format_score(self.results[model][metric])
-                + "".join(_SUPERSCRIPTS[place] for place in self._beaten(model, metric))
+                + self._labels(self._beaten(model, metric), _SUPERSCRIPTS)
                 for metric in self.metrics
             ]
-            rows.append([letter, model, *cells])
+            rows.append([_label(number), model, *cells])
         widths = [max(len(column[0]) + 2, *map(len, column)) for column in zip(*rows)]
         rows.insert(1, ["-" * width for width in widths])
         return "\n".join("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows)
@@ -112,11 +125,11 @@ class Report:
             + r" \\",
             r"\midrule",
         ]
-        for letter, model in zip(_LETTERS, self.model_names):
-            cells = [letter, model.replace("_", r"\_")]
+        for number, model in enumerate(self.model_names):
+            cells = [_label(number), model.replace("_", r"\_")]
             for metric in self.metrics:
                 value = self.format_score(self.results[model][metric])
-                beaten = "".join(_LETTERS[place] for place in self._beaten(model, metric))
+                beaten = self._labels(self._beaten(model, metric), _LETTERS)
                 value = rf"\textbf{{{value}}}" if best[metric] == model else value
                 cells.append(f"{value}$^{{{beaten}}}$" if beaten else value)
             lines.append(" & ".join(cells) + r" \\")

@@ -163,8 +163,13 @@ def bayesfuse_train(qrels: Qrels, runs: Runs) -> list[list[float]]:
 
 
 def bayesfuse(runs: Runs, log_odds: ByRun, name: str = "bayesfuse") -> Run:
-    """Sums the log odds of the ranks; a document that a run lacks has those of 1 in 1000 (BayesFuse)."""
-    scored = _rescored(runs, lambda place, rank, _, __: log_odds[place][rank])
+    """Sums the log odds of the ranks; a document that a run lacks, or has after the learnt ranks, has those of 1 in
+    1000 (BayesFuse)."""
+
+    def odds_at(place: int, rank: int) -> float:
+        return log_odds[place][rank] if rank < len(log_odds[place]) else _LEAST_ODDS
+
+    scored = _rescored(runs, lambda place, rank, _, __: odds_at(place, rank))
     rows = {
         query: {
             document: sum(run.run[query].get(document, _LEAST_ODDS) for run in scored)
