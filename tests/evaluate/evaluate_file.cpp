@@ -136,6 +136,7 @@ TEST_CASE("files of any layout score as the run in memory") {
     std::string shuffled;
     for (const std::string& line : lines) shuffled += line + "\n";
     check_same(sample, folder.write("a.run", shuffled), {}, false, threads);
+    check_same(sample, folder.write("a", zstd_frame(shuffled)), {}, false, threads);
   }
   SECTION("with one judged query in two distant places") {
     const std::size_t query = 4;
@@ -255,11 +256,37 @@ TEST_CASE("an error in a large file has its line, as with one thread") {
     wanted = fmt::format(":100003: query '{}': duplicate document '{}' (first in line 99009)", query,
                          sample.queries.back()[7].substr(14, 10));
   }
-  const std::string path = folder.write("a.run", text);
-  for (const unsigned threads : {1U, 2U, 3U}) {
-    FileOptions options;
-    options.threads = threads;
-    CHECK(error_of(evaluate_file(sample.qrels, path, measures(), options)) == path + wanted);
+  for (const std::string& bytes : {text, gzip_member(text), zstd_frame(text)}) {
+    const std::string path = folder.write("a.run", bytes);
+    for (const unsigned threads : {1U, 2U, 3U}) {
+      INFO(bytes.size() << " bytes, " << threads << " threads");
+      FileOptions options;
+      options.threads = threads;
+      CHECK(error_of(evaluate_file(sample.qrels, path, measures(), options)) == path + wanted);
+    }
+  }
+}
+
+TEST_CASE("a compressed file that is cut or damaged is the same error for any number of threads") {
+  const RandomRun sample = make_random_run(524, std::vector<int>(100, 1000));
+  const std::string text = text_of(sample);
+  const TemporaryFolder folder;
+  for (const std::string& packed : {gzip_member(text), zstd_frame(text)}) {
+    std::string damaged = packed;
+    damaged[packed.size() * 9 / 10] ^= 0x55;
+    for (const std::string& bytes :
+         {packed.substr(0, packed.size() - 1), packed.substr(0, packed.size() / 2), damaged}) {
+      const std::string path = folder.write("a.run", bytes);
+      FileOptions options;
+      options.threads = 1;
+      const std::string wanted = error_of(evaluate_file(sample.qrels, path, measures(), options));
+      CHECK(wanted != "");
+      for (const unsigned threads : {2U, 8U}) {
+        INFO(bytes.size() << " of " << packed.size() << " bytes, " << threads << " threads");
+        options.threads = threads;
+        CHECK(error_of(evaluate_file(sample.qrels, path, measures(), options)) == wanted);
+      }
+    }
   }
 }
 
@@ -317,17 +344,19 @@ TEST_CASE("the audit reports lenient reading, also if the run is read into memor
 TEST_CASE("an exception of a user's measure leaves evaluate_file, with one thread and with several") {
   const RandomRun sample = make_random_run(522, std::vector<int>(150, 1000));
   const TemporaryFolder folder;
-  const std::string path = folder.write("a.run", text_of(sample));
-  for (const unsigned threads : {1U, 2U, 3U}) {
-    INFO(threads << " threads");
-    FileOptions options;
-    options.threads = threads;
-    std::atomic<int> calls = 0;
-    const AnyMeasure throws("Throws", [&](const JudgedRanking&) {
-      if (++calls == 100) throw std::domain_error("of my own");
-      return 0.0;
-    });
-    CHECK_THROWS_WITH(evaluate_file(sample.qrels, path, {AP{}, throws}, options), "of my own");
+  for (const std::string& bytes : {text_of(sample), gzip_member(text_of(sample))}) {
+    const std::string path = folder.write("a.run", bytes);
+    for (const unsigned threads : {1U, 2U, 3U}) {
+      INFO(bytes.size() << " bytes, " << threads << " threads");
+      FileOptions options;
+      options.threads = threads;
+      std::atomic<int> calls = 0;
+      const AnyMeasure throws("Throws", [&](const JudgedRanking&) {
+        if (++calls == 100) throw std::domain_error("of my own");
+        return 0.0;
+      });
+      CHECK_THROWS_WITH(evaluate_file(sample.qrels, path, {AP{}, throws}, options), "of my own");
+    }
   }
 }
 

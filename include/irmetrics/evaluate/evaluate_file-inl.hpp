@@ -4,10 +4,14 @@
 #include <irmetrics/evaluate/detail/file_scoring-inl.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/io/detail/query_cuts-inl.hpp>
+#include <irmetrics/io/detail/read_ahead-inl.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/threads.hpp>
 
 #include <algorithm>
+#include <cstddef>
+#include <limits>
+#include <memory>
 #include <utility>
 
 namespace irmetrics {
@@ -34,6 +38,16 @@ inline absl::StatusOr<Scores> evaluate_after_reading(const TestCollection& colle
   auto scores = evaluate_in_memory(collection, run, measures, options, report);
   if (!scores.ok()) return annotate(scores.status(), source_name(path));
   return scores;
+}
+
+/// Opens a file. A compressed one is decompressed on a second thread, if the options allow two.
+inline absl::StatusOr<std::unique_ptr<ByteSource>> open_ahead(const std::string& path, const SourceKind& kind,
+                                                              const FileOptions& options) {
+  auto source = open_source(path, options.limits);
+  const bool compressed = !kind.plain_size;
+  if (!source.ok() || !compressed || choose_threads(options.threads, std::numeric_limits<std::size_t>::max()) == 1)
+    return source;
+  return std::make_unique<io::ReadAheadSource>(*std::move(source));
 }
 
 }  // namespace detail::evaluate
@@ -65,7 +79,7 @@ IRMETRICS_INLINE ScoresOrError evaluate_file(const TestCollection& collection, c
     }
   }
   detail::evaluate::FileScoring scoring(collection, path, measures, known);
-  auto source = open_source(path, options.limits);
+  auto source = detail::evaluate::open_ahead(path, *kind, options);
   if (!source.ok()) return source.status();
   auto scores = scoring.whole(*std::move(source), size);
   if (scoring.fragmented()) return detail::evaluate::evaluate_after_reading(collection, path, measures, known);

@@ -23,9 +23,10 @@ struct FileOptions : EvaluateOptions, ReadOptions {
 };
 
 /// Scores a run file (plain, gzip, zstd, or "-" for standard input; any format of run_formats.hpp) as evaluate scores a
-/// Run. All threads read an uncompressed file whose lines begin with their query; memory grows with its largest query
-/// only, whatever the number of threads. If the lines of a query are not contiguous, and for standard input, which
-/// cannot be read twice, the run is read into memory first; the scores are the same.
+/// Run. All threads read an uncompressed file whose lines begin with their query; a compressed file is decompressed on a
+/// second thread. Memory grows with the largest query only, whatever the number of threads. If the lines of a query are
+/// not contiguous, and for standard input, which cannot be read twice, the run is read into memory first; the scores are
+/// the same.
 ScoresOrError evaluate_file(const TestCollection& collection, const std::string& path, const Measures& measures,
                             const FileOptions& options = {});
 
