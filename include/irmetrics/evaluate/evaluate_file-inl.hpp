@@ -1,18 +1,18 @@
-// Chooses how a run file is scored: in parts, whole, or after reading it into memory.
+// Chooses how run files are scored: in parts, whole, several at a time, or after reading them into memory.
 #pragma once
 
+#include <irmetrics/evaluate/detail/compressed_files-inl.hpp>
 #include <irmetrics/evaluate/detail/file_scoring-inl.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/io/detail/query_cuts-inl.hpp>
-#include <irmetrics/io/detail/read_ahead-inl.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/threads.hpp>
 
 #include <algorithm>
 #include <cstddef>
-#include <limits>
-#include <memory>
+#include <optional>
 #include <utility>
+#include <vector>
 
 namespace irmetrics {
 namespace detail::evaluate {
@@ -38,16 +38,6 @@ inline absl::StatusOr<Scores> evaluate_after_reading(const TestCollection& colle
   auto scores = evaluate_in_memory(collection, run, measures, options, report);
   if (!scores.ok()) return annotate(scores.status(), source_name(path));
   return scores;
-}
-
-/// Opens a file. A compressed one is decompressed on a second thread, if the options allow two.
-inline absl::StatusOr<std::unique_ptr<ByteSource>> open_ahead(const std::string& path, const SourceKind& kind,
-                                                              const FileOptions& options) {
-  auto source = open_source(path, options.limits);
-  const bool compressed = !kind.plain_size;
-  if (!source.ok() || !compressed || choose_threads(options.threads, std::numeric_limits<std::size_t>::max()) == 1)
-    return source;
-  return std::make_unique<io::ReadAheadSource>(*std::move(source));
 }
 
 }  // namespace detail::evaluate
@@ -84,6 +74,28 @@ IRMETRICS_INLINE ScoresOrError evaluate_file(const TestCollection& collection, c
   auto scores = scoring.whole(*std::move(source), size);
   if (scoring.fragmented()) return detail::evaluate::evaluate_after_reading(collection, path, measures, known);
   return scores;
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<Scores>> evaluate_files(const TestCollection& collection,
+                                                                    std::span<const std::string> paths,
+                                                                    const Measures& asked, const FileOptions& options,
+                                                                    const detail::evaluate::FileProgress& progress) {
+  if (!asked.status().ok()) return asked.status();
+  std::vector<std::optional<Scores>> scored;
+  if (check_judged(collection).ok())
+    scored = detail::evaluate::score_compressed_files(collection, paths, asked.list(), options, progress);
+  scored.resize(paths.size());
+  std::vector<Scores> all;
+  for (std::size_t file = 0; file < paths.size(); ++file) {
+    if (!scored[file]) {
+      auto alone =
+          evaluate_file(collection, paths[file], asked, detail::evaluate::options_for(paths[file], options, progress));
+      if (!alone.ok()) return alone.status();
+      scored[file] = *std::move(alone);
+    }
+    all.push_back(*std::move(scored[file]));
+  }
+  return all;
 }
 
 }  // namespace irmetrics
