@@ -1,21 +1,26 @@
-"""Whole processes that read run files: S1, S2, S3, S14 and S15."""
+"""Whole processes that read run files: S1, S2, S3, S14, S15 and COMPRESSED."""
 
 from __future__ import annotations
 
 import json
+import shlex
+import shutil
 import tempfile
+from functools import partial
 from pathlib import Path
 
 from .bench import Bench
 from .running import Command, peak_mib, run_in_turn, run_process
-from .table import Row, Wrong, at_least, at_most, rows_or_problem
+from .table import Missing, Row, Wrong, at_least, at_most, rows_or_problem
 from .values import MEASURES, OTHER_NAMES, TREC_EVAL_MEASURES, Values, require_same, trec_eval_values
 
+COMPRESSIONS = {".gz": "gzip -6", ".zst": "zstd -3"}  # the usual levels
 
-def evaluate(bench: Bench, name: str, threads: int, times: float = 1) -> Command:
+
+def evaluate(bench: Bench, name: str, threads: int, times: float = 1, suffix: str = "") -> Command:
     qrels, run = bench.workload(name, times)
     asked = ["-m", " ".join(MEASURES), "--json", "--threads", str(threads)]
-    return [bench.program, "evaluate", "--qrels", qrels, *asked, run]
+    return [bench.program, "evaluate", "--qrels", qrels, *asked, run.with_name(run.name + suffix)]
 
 
 def values_of(one: str, two: str) -> Values:
@@ -118,3 +123,43 @@ def many_runs(bench: Bench) -> list[Row]:
         require_same(dict(zip(expected, values)), expected, 0)  # noqa: B905
     work = "100 `robust` files to all of trec_eval's measures, one process"
     return [at_least("S15", work, ours.seconds, "100 x trec_eval", 100 * peer.seconds, 40)]
+
+
+def compressed_run(bench: Bench) -> list[Row]:
+    """COMPRESSED."""
+    return [
+        row
+        for suffix, tool in COMPRESSIONS.items()
+        for row in rows_or_problem("COMPRESSED", f"`msmarco`, {tool}", partial(beside_unpacking, bench, suffix, tool))
+    ]
+
+
+def beside_unpacking(bench: Bench, suffix: str, tool: str) -> list[Row]:
+    """A compressed run beside the time to unpack it into a file and to score that file, on as many threads."""
+    name = tool.split()[0]
+    if shutil.which(name) is None:
+        raise Missing(f"{name} is not installed")
+    run = bench.workload("msmarco")[1]
+    packed = run.with_name(run.name + suffix)
+    if not packed.exists():
+        run_process(in_shell(f"{tool} -c {shlex.quote(str(run))}", packed))
+    rows = []
+    with tempfile.TemporaryDirectory(dir=run.parent) as folder:
+        unpack = in_shell(f"{name} -dc {shlex.quote(str(packed))}", Path(folder) / run.name)
+        for threads, kind in ((1, "one thread"), (2, "two threads")):
+            ours, plain, unpacking = run_in_turn(
+                bench.repeat,
+                evaluate(bench, "msmarco", threads, suffix=suffix),
+                evaluate(bench, "msmarco", threads),
+                unpack,
+            )
+            if ours.output != plain.output:
+                raise Wrong("the compressed file and the plain one give different values")
+            work, other = f"`msmarco`, {tool}, {kind}", f"`{name} -dc > FILE`, then FILE"
+            rows.append(at_least("COMPRESSED", work, ours.seconds, other, unpacking.seconds + plain.seconds, 1))
+    return rows
+
+
+def in_shell(command: str, output: Path) -> Command:
+    """A command whose output goes to a file."""
+    return ["sh", "-c", f"{command} > {shlex.quote(str(output))}"]

@@ -19,6 +19,8 @@ class Progress {
  public:
   explicit Progress(std::string what) : what_(std::move(what)), on_terminal_(error_is_terminal()) {}
 
+  void rename(const std::string& what) { what_ = what; }
+
   /// Shows the work done, of the total (0: unknown). May be called often: it writes only from time to time.
   void show(std::uint64_t done, std::uint64_t all) {
     if (!on_terminal_) return;

@@ -121,21 +121,24 @@ std::vector<Run> read_runs(const std::vector<std::string>& paths, Ties ties, Rea
 
 std::vector<NamedScores> score_runs(const TestCollection& collection, const ScoringRequest& request) {
   const std::vector<AnyMeasure> measures = choose_measures(request);
-  std::vector<NamedScores> scored;
-  for (const std::string& path : request.runs) {
-    FileOptions options = request.options;
-    options.limits = input_limits();
+  for (const std::string& path : request.runs)
     if (path != "-" && !std::filesystem::exists(path) && parse_measure(path).ok())
       fail(not_found("{}: no such file; to give several measures, quote them: -m \"{} {}\"", path,
                      fmt::join(request.measures, " "), path));
-    Progress progress(path);
-    options.progress = [&](std::uint64_t done, std::uint64_t all) { progress.show(done, all); };
-    auto scores = evaluate_file(collection, path, measures, options);
-    progress.clear();
-    if (!scores.ok()) fail(scores.status());
-    scored.push_back({run_name(path, request.runs), *std::move(scores)});
-  }
-  return scored;
+  FileOptions options = request.options;
+  options.limits = input_limits();
+  Progress progress("");
+  auto scores = evaluate_files(collection, request.runs, measures, options,
+                               [&](const std::string& path, std::uint64_t done, std::uint64_t all) {
+                                 progress.rename(path);
+                                 progress.show(done, all);
+                               });
+  progress.clear();
+  if (!scores.ok()) fail(scores.status());
+  std::vector<NamedScores> named;
+  for (std::size_t i = 0; i < request.runs.size(); ++i)
+    named.push_back({run_name(request.runs[i], request.runs), std::move((*scores)[i])});
+  return named;
 }
 
 std::vector<NamedScores> score_runs(const Command& command, const ScoringRequest& request) {

@@ -1,4 +1,5 @@
 // Evaluation and reading end if they are cancelled.
+#include "support/compression.hpp"
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
@@ -42,9 +43,10 @@ AnyMeasure slow_measure(std::atomic<int>& calls) {
 TEST_CASE("a cancelled evaluation ends early, of a run and of a file, with one thread and with several") {
   constexpr int queries = 2'000;
   const TemporaryFolder folder;
-  const std::string path = folder.write("a.run", lines_of_run(queries, 100));
+  const std::string text = lines_of_run(queries, 100);
+  const std::vector<std::string> paths = {folder.write("a.run", text), folder.write("a.zst", zstd_frame(text))};
   const Qrels qrels = first_is_relevant(queries);
-  const Run run = value_of(read_run(path));
+  const Run run = value_of(read_run(paths[0]));
   for (const unsigned threads : {1U, 3U}) {
     INFO(threads << " threads");
     std::atomic<int> calls = 0;
@@ -55,13 +57,16 @@ TEST_CASE("a cancelled evaluation ends early, of a run and of a file, with one t
     CHECK_THROWS_AS(evaluate(qrels, run, measures, options), Cancelled);
     CHECK(calls > 0);
     CHECK(calls < queries / 4);
-    calls = 0;
-    FileOptions of_file;
-    of_file.threads = threads;
-    of_file.cancel = Cancel([] { return true; });
-    CHECK_THROWS_AS(evaluate_file(qrels, path, measures, of_file), Cancelled);
-    CHECK(calls > 0);
-    CHECK(calls < queries / 4);
+    for (const std::string& path : paths) {
+      INFO(path);
+      calls = 0;
+      FileOptions of_file;
+      of_file.threads = threads;
+      of_file.cancel = Cancel([] { return true; });
+      CHECK_THROWS_AS(evaluate_file(qrels, path, measures, of_file), Cancelled);
+      CHECK(calls > 0);
+      CHECK(calls < queries / 4);
+    }
   }
 }
 

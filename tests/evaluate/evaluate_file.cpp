@@ -7,8 +7,12 @@
 
 #include <irmetrics/evaluate/evaluate_file.hpp>
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
+#include <set>
 #include <stdexcept>
+#include <thread>
 
 #ifdef __linux__
 #include <unistd.h>
@@ -136,6 +140,7 @@ TEST_CASE("files of any layout score as the run in memory") {
     std::string shuffled;
     for (const std::string& line : lines) shuffled += line + "\n";
     check_same(sample, folder.write("a.run", shuffled), {}, false, threads);
+    check_same(sample, folder.write("a", zstd_frame(shuffled)), {}, false, threads);
   }
   SECTION("with one judged query in two distant places") {
     const std::size_t query = 4;
@@ -255,11 +260,37 @@ TEST_CASE("an error in a large file has its line, as with one thread") {
     wanted = fmt::format(":100003: query '{}': duplicate document '{}' (first in line 99009)", query,
                          sample.queries.back()[7].substr(14, 10));
   }
-  const std::string path = folder.write("a.run", text);
-  for (const unsigned threads : {1U, 2U, 3U}) {
-    FileOptions options;
-    options.threads = threads;
-    CHECK(error_of(evaluate_file(sample.qrels, path, measures(), options)) == path + wanted);
+  for (const std::string& bytes : {text, gzip_member(text), zstd_frame(text)}) {
+    const std::string path = folder.write("a.run", bytes);
+    for (const unsigned threads : {1U, 2U, 3U}) {
+      INFO(bytes.size() << " bytes, " << threads << " threads");
+      FileOptions options;
+      options.threads = threads;
+      CHECK(error_of(evaluate_file(sample.qrels, path, measures(), options)) == path + wanted);
+    }
+  }
+}
+
+TEST_CASE("a compressed file that is cut or damaged is the same error for any number of threads") {
+  const RandomRun sample = make_random_run(524, std::vector<int>(100, 1000));
+  const std::string text = text_of(sample);
+  const TemporaryFolder folder;
+  for (const std::string& packed : {gzip_member(text), zstd_frame(text)}) {
+    std::string damaged = packed;
+    damaged[packed.size() * 9 / 10] ^= 0x55;
+    for (const std::string& bytes :
+         {packed.substr(0, packed.size() - 1), packed.substr(0, packed.size() / 2), damaged}) {
+      const std::string path = folder.write("a.run", bytes);
+      FileOptions options;
+      options.threads = 1;
+      const std::string wanted = error_of(evaluate_file(sample.qrels, path, measures(), options));
+      CHECK(wanted != "");
+      for (const unsigned threads : {2U, 8U}) {
+        INFO(bytes.size() << " of " << packed.size() << " bytes, " << threads << " threads");
+        options.threads = threads;
+        CHECK(error_of(evaluate_file(sample.qrels, path, measures(), options)) == wanted);
+      }
+    }
   }
 }
 
@@ -317,17 +348,19 @@ TEST_CASE("the audit reports lenient reading, also if the run is read into memor
 TEST_CASE("an exception of a user's measure leaves evaluate_file, with one thread and with several") {
   const RandomRun sample = make_random_run(522, std::vector<int>(150, 1000));
   const TemporaryFolder folder;
-  const std::string path = folder.write("a.run", text_of(sample));
-  for (const unsigned threads : {1U, 2U, 3U}) {
-    INFO(threads << " threads");
-    FileOptions options;
-    options.threads = threads;
-    std::atomic<int> calls = 0;
-    const AnyMeasure throws("Throws", [&](const JudgedRanking&) {
-      if (++calls == 100) throw std::domain_error("of my own");
-      return 0.0;
-    });
-    CHECK_THROWS_WITH(evaluate_file(sample.qrels, path, {AP{}, throws}, options), "of my own");
+  for (const std::string& bytes : {text_of(sample), gzip_member(text_of(sample))}) {
+    const std::string path = folder.write("a.run", bytes);
+    for (const unsigned threads : {1U, 2U, 3U}) {
+      INFO(bytes.size() << " bytes, " << threads << " threads");
+      FileOptions options;
+      options.threads = threads;
+      std::atomic<int> calls = 0;
+      const AnyMeasure throws("Throws", [&](const JudgedRanking&) {
+        if (++calls == 100) throw std::domain_error("of my own");
+        return 0.0;
+      });
+      CHECK_THROWS_WITH(evaluate_file(sample.qrels, path, {AP{}, throws}, options), "of my own");
+    }
   }
 }
 
@@ -351,6 +384,110 @@ TEST_CASE("progress is in bytes, and never exceeds the file's size") {
     CHECK(calls > 0);
     CHECK(within);
     if (threads > 1) CHECK(last == text.size());
+  }
+}
+
+TEST_CASE("several files score as each alone, whatever their kind and the number of threads") {
+  const TemporaryFolder folder;
+  RandomRun sample = make_random_run(525, std::vector<int>(60, 1000));
+  const std::string text = text_of(sample);
+  std::vector<std::string> lines = lines_of(text);
+  Random random(526);
+  random.shuffle(lines);
+  std::string shuffled;
+  for (const std::string& line : lines) shuffled += line + "\n";
+  const std::string first_query = text.substr(0, text.find(' '));
+  std::string large = text;
+  for (int i = 0; i < 40'000; ++i) large += fmt::format("large Q0 document{} 1 {} tag\n", i, 40'000 - i);
+  const std::vector<std::string> paths = {
+      folder.write("plain", text),
+      folder.write("gzip", gzip_member(text)),
+      folder.write("large", zstd_frame(large)),
+      folder.write("scattered", gzip_member(shuffled)),
+      folder.write("other", zstd_frame(text.substr(text.size() / 2 / lines[0].size() * lines[0].size()))),
+      folder.write("short", gzip_member(text.substr(0, text.find('\n') + 1))),
+      folder.path("plain"),
+      folder.write("json",
+                   gzip_member(fmt::format(R"({{"query_id": "{}", "doc_id": "d", "score": 1}})", first_query)))};
+  std::vector<Scores> wanted;
+  for (const std::string& path : paths) {
+    FileOptions options;
+    options.threads = 1;
+    wanted.push_back(value_of(evaluate_file(sample.qrels, path, measures(), options)));
+  }
+  for (const unsigned threads : {1U, 2U, 3U, 8U}) {
+    INFO(threads << " threads");
+    FileOptions options;
+    options.threads = threads;
+    const auto caller = std::this_thread::get_id();
+    std::atomic<int> elsewhere = 0;
+    std::set<std::string> reported;
+    const auto scores = evaluate_files(sample.qrels, paths, measures(), options,
+                                       [&](const std::string& path, std::uint64_t, std::uint64_t) {
+                                         if (std::this_thread::get_id() != caller) ++elsewhere;
+                                         reported.insert(path);
+                                       });
+    REQUIRE(error_of(scores) == "");
+    REQUIRE(scores->size() == paths.size());
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+      INFO(paths[i]);
+      CHECK(first_difference((*scores)[i], wanted[i]) == "");
+    }
+    CHECK(elsewhere == 0);
+    CHECK(reported.count(paths[0]) == 1);
+    for (const std::string& path : reported) CHECK(std::count(paths.begin(), paths.end(), path) > 0);
+  }
+}
+
+TEST_CASE("of several files, the first one with an error is reported") {
+  const TemporaryFolder folder;
+  const RandomRun sample = make_random_run(527, std::vector<int>(20, 1000));
+  const std::string text = text_of(sample);
+  const std::string good = folder.write("good", gzip_member(text)), plain = folder.write("plain", text);
+  const std::string early = folder.write("early", zstd_frame("query\n" + text));
+  const std::string late = folder.write("late", gzip_member(text + "query\n"));
+  const std::string cut = folder.write("cut", gzip_member(text).substr(0, 1000)), none = folder.path("none");
+  for (const std::vector<std::string>& paths : std::vector<std::vector<std::string>>{{good, late, early, none},
+                                                                                     {late, early},
+                                                                                     {good, plain, early, good, late},
+                                                                                     {good, none, early},
+                                                                                     {good, good, cut, late}}) {
+    std::string wanted;
+    for (std::size_t i = 0; i < paths.size() && wanted.empty(); ++i)
+      wanted = error_of(evaluate_file(sample.qrels, paths[i], measures()));
+    REQUIRE(wanted != "");
+    for (const unsigned threads : {1U, 2U, 8U}) {
+      INFO(threads << " threads");
+      FileOptions options;
+      options.threads = threads;
+      CHECK(error_of(evaluate_files(sample.qrels, paths, measures(), options)) == wanted);
+    }
+  }
+  CHECK(error_of(evaluate_files(Qrels(), std::vector{good, late}, measures())) ==
+        good + ": the qrels contain no judgments");
+  CHECK(value_of(evaluate_files(sample.qrels, {}, measures())).empty());
+}
+
+TEST_CASE("several files are cancelled, and an exception of a user's measure leaves evaluate_files") {
+  const TemporaryFolder folder;
+  const RandomRun sample = make_random_run(528, std::vector<int>(100, 1000));
+  const std::vector<std::string> paths(6, folder.write("a.gz", gzip_member(text_of(sample))));
+  for (const unsigned threads : {1U, 2U, 8U}) {
+    INFO(threads << " threads");
+    FileOptions options;
+    options.threads = threads;
+    std::atomic<int> calls = 0;
+    const AnyMeasure throws("Throws", [&](const JudgedRanking&) {
+      if (++calls == 150) throw std::domain_error("of my own");
+      return 0.0;
+    });
+    CHECK_THROWS_WITH(evaluate_files(sample.qrels, paths, {AP{}, throws}, options), "of my own");
+    options.cancel = Cancel([] { return true; });
+    const AnyMeasure slow("Slow", [](const JudgedRanking&) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      return 0.0;
+    });
+    CHECK_THROWS_AS(evaluate_files(sample.qrels, paths, {slow}, options), Cancelled);
   }
 }
 

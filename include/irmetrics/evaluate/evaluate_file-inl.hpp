@@ -1,6 +1,7 @@
-// Chooses how a run file is scored: in parts, whole, or after reading it into memory.
+// Chooses how run files are scored: in parts, whole, several at a time, or after reading them into memory.
 #pragma once
 
+#include <irmetrics/evaluate/detail/compressed_files-inl.hpp>
 #include <irmetrics/evaluate/detail/file_scoring-inl.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/io/detail/query_cuts-inl.hpp>
@@ -8,7 +9,10 @@
 #include <irmetrics/threads.hpp>
 
 #include <algorithm>
+#include <cstddef>
+#include <optional>
 #include <utility>
+#include <vector>
 
 namespace irmetrics {
 namespace detail::evaluate {
@@ -70,7 +74,7 @@ IRMETRICS_INLINE ScoresOrError evaluate_file(const TestCollection& collection, c
     }
   }
   detail::evaluate::FileScoring scoring(collection, path, measures, known);
-  auto source = open_source(path, options.limits);
+  auto source = detail::evaluate::open_ahead(path, *kind, options);
   if (!source.ok()) return source.status();
   auto scores = scoring.whole(*std::move(source), size);
   if (scoring.fragmented()) return read_first(known);
@@ -83,6 +87,28 @@ IRMETRICS_INLINE ScoresOrError evaluate_source(const TestCollection& collection,
   if (!measures.status().ok()) return measures.status();
   if (auto judged = check_judged(collection); !judged.ok()) return annotate(judged, source_name(name));
   return detail::evaluate::evaluate_after_reading(collection, name, std::move(source), measures.list(), options);
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<Scores>> evaluate_files(const TestCollection& collection,
+                                                                    std::span<const std::string> paths,
+                                                                    const Measures& asked, const FileOptions& options,
+                                                                    const detail::evaluate::FileProgress& progress) {
+  if (!asked.status().ok()) return asked.status();
+  std::vector<std::optional<Scores>> scored;
+  if (check_judged(collection).ok())
+    scored = detail::evaluate::score_compressed_files(collection, paths, asked.list(), options, progress);
+  scored.resize(paths.size());
+  std::vector<Scores> all;
+  for (std::size_t file = 0; file < paths.size(); ++file) {
+    if (!scored[file]) {
+      auto alone =
+          evaluate_file(collection, paths[file], asked, detail::evaluate::options_for(paths[file], options, progress));
+      if (!alone.ok()) return alone.status();
+      scored[file] = *std::move(alone);
+    }
+    all.push_back(*std::move(scored[file]));
+  }
+  return all;
 }
 
 }  // namespace irmetrics

@@ -1,4 +1,4 @@
-// evaluate_file: scores of a run file while it is read, without keeping the run in memory.
+// evaluate_file: scores of a run file while it is read, without keeping the run in memory; and of several files.
 #pragma once
 
 #include <irmetrics/evaluate/evaluate.hpp>
@@ -7,7 +7,9 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace irmetrics {
 
@@ -24,9 +26,10 @@ struct FileOptions : EvaluateOptions, ReadOptions {
 };
 
 /// Scores a run file (plain, gzip, zstd, or "-" for standard input; any format of run_formats.hpp) as evaluate scores a
-/// Run. All threads read an uncompressed file whose lines begin with their query; memory grows with its largest query
-/// only, whatever the number of threads. If the lines of a query are not contiguous, and for standard input, which
-/// cannot be read twice, the run is read into memory first; the scores are the same.
+/// Run. All threads read an uncompressed file whose lines begin with their query; a compressed file is decompressed on
+/// a second thread. Memory grows with the largest query only, whatever the number of threads. If the lines of a query
+/// are not contiguous, and for standard input, which cannot be read twice, the run is read into memory first; the
+/// scores are the same.
 ScoresOrError evaluate_file(const TestCollection& collection, const std::string& path, const Measures& measures,
                             const FileOptions& options = {});
 
@@ -34,6 +37,15 @@ ScoresOrError evaluate_file(const TestCollection& collection, const std::string&
 ScoresOrError evaluate_source(const TestCollection& collection, const std::string& name,
                               std::unique_ptr<ByteSource> source, const Measures& measures,
                               const FileOptions& options = {});
+
+/// Scores several run files, such as the systems of a leaderboard, each as evaluate_file does; fails with the error of
+/// the first file that has one. All threads read one uncompressed file after the other; of compressed files, each
+/// thread takes another one. `progress` is called like that of the options, with the file that the calling thread
+/// reads.
+absl::StatusOr<std::vector<Scores>> evaluate_files(
+    const TestCollection& collection, std::span<const std::string> paths, const Measures& measures,
+    const FileOptions& options = {},
+    const std::function<void(const std::string& path, std::uint64_t done, std::uint64_t all)>& progress = {});
 
 }  // namespace irmetrics
 

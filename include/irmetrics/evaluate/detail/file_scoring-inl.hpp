@@ -47,12 +47,18 @@ class FileScoring {
   /// Whether a query came in several blocks, so that the scores are unusable.
   bool fragmented() const noexcept { return fragmented_; }
 
-  /// Scores a whole source, in order.
-  absl::StatusOr<Scores> whole(std::unique_ptr<ByteSource> source, std::uint64_t size) {
+  /// Larger queries are scored by the calling thread, one after the other, so that memory does not grow with the number
+  /// of threads.
+  static constexpr std::size_t large_block = std::size_t{1} << 19;
+
+  /// Scores a whole source, in order. Fails with a ResourceExhausted status if a query exceeds the limit.
+  absl::StatusOr<Scores> whole(std::unique_ptr<ByteSource> source, std::uint64_t size,
+                               std::size_t limit = std::numeric_limits<std::size_t>::max()) {
     std::vector<Worker> workers;
     workers.push_back({evaluation_.make_worker(), {}, {}});
     const auto blocks = read_.format->open(path_, std::move(source), read_, options_.cancel);
     if (!blocks.ok()) return blocks.status();
+    (*blocks)->limit_blocks(limit);
     if (absl::Status status = score_blocks(**blocks, workers[0], 0, size, true, options_.cancel); !status.ok())
       return status;
     tag_ = (*blocks)->tag();
@@ -105,10 +111,6 @@ class FileScoring {
     std::uint64_t begin, end;
     std::string tag;
   };
-
-  /// Larger queries are left to the calling thread, one after the other, so that memory does not grow with the number
-  /// of threads.
-  static constexpr std::size_t large_block = std::size_t{1} << 19;
 
   /// Scores the blocks of a part up to the first one that exceeds the limit, and leaves the rest. Returns the number of
   /// lines read.
