@@ -1,6 +1,7 @@
 // Converts files of scores, or runs and judgments, to sets of scores.
 #include "score_sets.hpp"
 #include "failure.hpp"
+#include "folder.hpp"
 #include "input_limits.hpp"
 
 #include <irmetrics/correlation/correlate.hpp>
@@ -31,9 +32,7 @@ std::vector<std::string> short_names(const std::vector<std::string>& paths) {
 std::vector<std::string> files_of(const std::string& path) {
   std::error_code ignored;
   if (!std::filesystem::is_directory(path, ignored)) return {path};
-  std::vector<std::string> files;
-  for (const auto& entry : std::filesystem::directory_iterator(path, ignored))
-    if (entry.is_regular_file(ignored)) files.push_back(entry.path().string());
+  std::vector<std::string> files = value_or_fail(files_in(path));
   if (files.empty()) fail(not_found("{}: the folder has no files", path));
   std::sort(files.begin(), files.end());
   return files;

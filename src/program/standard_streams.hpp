@@ -1,4 +1,5 @@
-// The operating system's view of the standard streams: the program makes no other calls to the system.
+// The operating system's view of the standard streams. The program makes no other calls to the system, except for
+// folders (folder.hpp).
 #pragma once
 
 #ifdef _WIN32

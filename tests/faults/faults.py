@@ -47,7 +47,8 @@ def write_inputs(folder: Path) -> None:
     rows = [f"{run},AP,q{query},{(query * 7 + ord(run)) % 11 / 11}\n" for run in "abc" for query in range(4)]
     (folder / "scores.csv").write_text("run,measure,query,value\n" + "".join(rows))
     (folder / "means.csv").write_text("run,measure,query,value\na,AP,all,0.5\nb,AP,all,0.25\n")
-    (folder / "more.csv").write_text("run,measure,query,value\na,AP,all,0.25\nb,AP,all,0.75\n")
+    (folder / "folder").mkdir()
+    (folder / "folder/more.csv").write_text("run,measure,query,value\na,AP,all,0.25\nb,AP,all,0.75\n")
     (folder / "small.qrels").write_text("".join(f"q{query} 0 d{query} 1\n" for query in range(4)))
     (folder / "later.qrels").write_text("".join(f"q{query} 0 d{query // 2} 1\n" for query in range(4)))
     for run, step in (("one", 3), ("two", 5)):

@@ -1,8 +1,11 @@
 // A library that is loaded before all others (LD_PRELOAD) and makes calls to the system fail. Calls of one kind are
 // counted from main on, or from irmetrics_faults_start on; the chosen one fails, alone or with all that follow.
 //
-// IRMETRICS_FAULTS="KIND NUMBER once|always" chooses the call; number 0 fails none. IRMETRICS_FAULTS_COUNT names a file
-// to which the number of calls of each kind is written at the end.
+// The program reads lines "KIND NUMBER once|always" from standard input, each of which chooses the call; number 0 fails
+// none. For each line, a copy of the process runs main, so that the program is loaded only once. The copies write to
+// the files IRMETRICS_FAULTS_OUTPUT and IRMETRICS_FAULTS_ERRORS, and at their end the number of calls of each kind to
+// IRMETRICS_FAULTS_COUNTS; one that takes more than IRMETRICS_FAULTS_SECONDS is ended by SIGALRM. The answer to a line
+// is the status of the copy, as wait gives it.
 #include <atomic>
 #include <cerrno>
 #include <cstdarg>
@@ -11,12 +14,14 @@
 #include <cstdlib>
 #include <cstring>
 
+#include <dirent.h>
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 namespace {
@@ -59,6 +64,7 @@ using StartThread = int(pthread_t*, const pthread_attr_t*, void* (*)(void*), voi
 using WriteStream = std::size_t(const void*, std::size_t, std::size_t, std::FILE*);
 using FlushStream = int(std::FILE*);
 using OpenStream = std::FILE*(const char*, const char*);
+using OpenFolder = DIR*(const char*);
 using Main = int(int, char**, char**);
 using StartMain = int(Main*, int, char**, void (*)(), void (*)(), void (*)(), void*);
 
@@ -67,6 +73,7 @@ StartThread* const next_pthread_create = next<StartThread>("pthread_create");
 WriteStream* const next_fwrite = next<WriteStream>("fwrite");
 FlushStream* const next_fflush = next<FlushStream>("fflush");
 OpenStream* const next_fopen = next<OpenStream>("fopen");
+OpenFolder* const next_opendir = next<OpenFolder>("opendir");
 Main* main_of_program = nullptr;
 
 void choose(const char* kind, long number, bool always) {
@@ -79,31 +86,54 @@ void choose(const char* kind, long number, bool always) {
   persistent = always;
 }
 
+/// The file that a variable of the environment names, open for writing; /dev/null if there is no such variable.
+int open_named(const char* variable) {
+  const char* const path = std::getenv(variable);
+  return open(path == nullptr ? "/dev/null" : path, O_RDWR | O_CREAT | O_TRUNC, 0600);
+}
+
+/// Gives a file this descriptor.
+void move_to(int number, int file) {
+  dup2(file, number);
+  close(file);
+}
+
 /// Writes "NAME COUNT" for each kind to a file.
 void write_counts() {
   counting = false;
-  const char* const path = std::getenv("IRMETRICS_FAULTS_COUNT");
-  if (path == nullptr) return;
-  const int file = static_cast<int>(syscall(SYS_openat, AT_FDCWD, path, O_WRONLY | O_CREAT | O_TRUNC, 0600));
-  for (int i = 0; i < kinds; ++i) {
-    char line[64];
-    const int size = std::snprintf(line, sizeof line, "%s %ld\n", all_kinds[i].name, counts[i].load());
-    (void)syscall(SYS_write, file, line, static_cast<std::size_t>(size));
-  }
-  syscall(SYS_close, file);
+  const int file = open_named("IRMETRICS_FAULTS_COUNTS");
+  for (int i = 0; i < kinds; ++i) dprintf(file, "%s %ld\n", all_kinds[i].name, counts[i].load());
 }
 
-/// Runs the program's main function with counted calls. Exit functions are counted, too.
-int counted_main(int argc, char** argv, char** environment) {
+/// Runs the program's main function while the calls are counted that a line chooses. Exit functions are counted, too.
+[[noreturn]] void run_main(const char* line, int argc, char** argv, char** environment) {
   char kind[16] = "", times[16] = "";
   long number = 0;
-  const char* const wanted = std::getenv("IRMETRICS_FAULTS");
-  if (wanted == nullptr || std::sscanf(wanted, "%15s %ld %15s", kind, &number, times) != 3)
-    return main_of_program(argc, argv, environment);
+  if (std::sscanf(line, "%15s %ld %15s", kind, &number, times) != 3) std::abort();
+  const char* const seconds = std::getenv("IRMETRICS_FAULTS_SECONDS");
+  alarm(seconds == nullptr ? 0 : static_cast<unsigned>(std::strtoul(seconds, nullptr, 10)));
+  move_to(STDIN_FILENO, open("/dev/null", O_RDONLY));
+  move_to(STDOUT_FILENO, open_named("IRMETRICS_FAULTS_OUTPUT"));
+  move_to(STDERR_FILENO, open_named("IRMETRICS_FAULTS_ERRORS"));
   std::atexit(write_counts);
   choose(kind, number, std::strcmp(times, "always") == 0);
   counting = true;
-  return main_of_program(argc, argv, environment);
+  std::exit(main_of_program(argc, argv, environment));
+}
+
+/// In place of the program's main function: runs it in a child process for each line of standard input.
+int serve(int argc, char** argv, char** environment) {
+  if (std::getenv("IRMETRICS_FAULTS_OUTPUT") == nullptr) return main_of_program(argc, argv, environment);
+  char line[64];
+  for (ssize_t size = 0; (size = read(STDIN_FILENO, line, sizeof line - 1)) > 0;) {
+    line[size] = '\0';
+    const pid_t child = fork();
+    if (child == 0) run_main(line, argc, argv, environment);
+    int status = 0;
+    waitpid(child, &status, 0);
+    dprintf(STDOUT_FILENO, "%d\n", status);
+  }
+  return 0;
 }
 
 mode_t mode_of(int flags, va_list& arguments) {
@@ -143,7 +173,7 @@ long irmetrics_faults_stop(const char* kind) {
 int __libc_start_main(Main* main, int argc, char** argv, void (*init)(), void (*fini)(), void (*end_of_loader)(),
                       void* stack) {
   main_of_program = main;
-  return next<StartMain>("__libc_start_main")(counted_main, argc, argv, init, fini, end_of_loader, stack);
+  return next<StartMain>("__libc_start_main")(serve, argc, argv, init, fini, end_of_loader, stack);
 }
 
 // NOLINTEND(bugprone-reserved-identifier, readability-identifier-naming)
@@ -213,6 +243,8 @@ int openat64(int folder, const char* path, int flags, ...) {
 }
 std::FILE* fopen(const char* path, const char* mode) { return fails(opening) ? nullptr : next_fopen(path, mode); }
 std::FILE* fopen64(const char* path, const char* mode) { return fails(opening) ? nullptr : next_fopen(path, mode); }
+
+DIR* opendir(const char* path) { return fails(opening) ? nullptr : next_opendir(path); }
 
 void* mmap(void* address, std::size_t size, int protection, int flags, int file, off_t place) {
   if (fails(mapping)) return MAP_FAILED;

@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import concurrent.futures
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -48,7 +49,7 @@ COMMANDS = [
     Command("compare --qrels small.qrels -m AP one.run two.run --resamples 100 --json"),
     Command("correlate -m Coverage@20 still_fresh/2024.csv still_fresh/2025.csv"),
     Command("stability --qrels small.qrels -m AP --sizes 2 --samples 9 --threads 3 one.run two.run"),
-    Command("datasets means.csv more.csv"),
+    Command("datasets means.csv folder"),
     Command("drift --qrels small.qrels later.qrels"),
     Command("drift --nuggets nuggets.jsonl nuggets.jsonl --source-pattern ^([a-z]+)"),
     Command("agree judges/person.txt judges/model.txt"),
@@ -97,36 +98,51 @@ class Outcome(NamedTuple):
 
 
 class Runner:
-    """Runs commands in a folder of its own."""
+    """Runs commands in a folder of its own. The program that it starts runs a command many times (interposer.cpp)."""
 
     def __init__(self, program: Path, interposer: Path, folder: Path) -> None:
         self.program, self.interposer, self.folder = program, interposer, folder
         folder.mkdir()
         write_inputs(folder)
         self.names = sorted(os.listdir(folder))
+        self.command: Command | None = None
+        self.server: subprocess.Popen[bytes] | None = None
+
+    def start(self, command: Command) -> subprocess.Popen[bytes]:
+        """Starts the program."""
+        self.end()
+        variables = {
+            "LD_PRELOAD": str(self.interposer),
+            "IRMETRICS_FAULTS_SECONDS": str(SECONDS),
+            **{f"IRMETRICS_FAULTS_{of.upper()}": str(self.path(of)) for of in ("output", "errors", "counts")},
+            "LC_ALL": "C",
+        }
+        arguments = [self.program, *command.arguments.split()]
+        pipe = subprocess.PIPE
+        self.server = subprocess.Popen(arguments, cwd=self.folder, env=variables, stdin=pipe, stdout=pipe)
+        self.command = command
+        return self.server
+
+    def end(self) -> None:
+        """Ends the program."""
+        if self.server is not None:
+            self.server.communicate()
+        self.server = self.command = None
+
+    def path(self, of: str) -> Path:
+        """The file of the output, the errors or the counts of a run."""
+        return self.folder.with_suffix(f".{of}")
 
     def run(self, command: Command, fault: Fault) -> Outcome | str:
         """The outcome; a text if the command left files behind or did not end."""
+        server = self.server if self.server is not None and command == self.command else self.start(command)
+        assert server.stdin is not None and server.stdout is not None
         output = self.folder / command.output if command.output else None
         if output is not None:
             output.write_bytes(b"old\n")
-        variables = {
-            "LD_PRELOAD": str(self.interposer),
-            "IRMETRICS_FAULTS": str(fault),
-            "IRMETRICS_FAULTS_COUNT": str(self.folder.parent / f"{self.folder.name}.counts"),
-            "LC_ALL": "C",
-        }
-        try:
-            done = subprocess.run(
-                [self.program, *command.arguments.split()],
-                cwd=self.folder,
-                env=variables,
-                stdin=subprocess.DEVNULL,
-                capture_output=True,
-                timeout=SECONDS,
-            )
-        except subprocess.TimeoutExpired:
-            return f"no end after {SECONDS} seconds"
+        server.stdin.write(f"{fault}\n".encode())
+        server.stdin.flush()
+        code = os.waitstatus_to_exitcode(int(server.stdout.readline()))
         written = None
         if output is not None and output.exists():
             written = output.read_bytes()
@@ -134,14 +150,15 @@ class Runner:
         left = sorted(set(os.listdir(self.folder)) - set(self.names))
         for name in left:
             (self.folder / name).unlink()
+        if code == -signal.SIGALRM:
+            return f"no end after {SECONDS} seconds"
         if left:
             return f"left files behind: {', '.join(left)}"
-        return Outcome(done.returncode, done.stdout, done.stderr, written)
+        return Outcome(code, self.path("output").read_bytes(), self.path("errors").read_bytes(), written)
 
     def counts(self) -> dict[str, int]:
         """The number of calls of each kind in the last run."""
-        text = (self.folder.parent / f"{self.folder.name}.counts").read_text()
-        return {kind: int(count) for kind, count in (line.split() for line in text.splitlines())}
+        return {kind: int(count) for kind, count in map(str.split, self.path("counts").read_text().splitlines())}
 
 
 def problem(command: Command, undisturbed: Outcome, fault: Fault, found: Outcome | str) -> str:
@@ -208,6 +225,8 @@ def main() -> None:
             problems += [(command.arguments, fault, text) for fault, text in zip(faults, found) if text]
             if options.all:
                 print(f"{time.monotonic() - begin:.0f} s: {command.arguments}: {len(faults)} calls", flush=True)
+        for runner in idle:
+            runner.end()
     sys.exit(report(problems, runs, time.monotonic() - begin))
 
 

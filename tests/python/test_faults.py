@@ -29,11 +29,7 @@ RESOURCES = {
     "trec_eval, disk full": ("irmetrics trec_eval qrels run > /dev/full", 2, FULL),
     "trec_eval, input closed": ("irmetrics trec_eval qrels - <&-", 2, NO_INPUT.replace(":", " trec_eval:", 1)),
     "help, output closed": ("irmetrics --help >&-", 2, CLOSED),
-    "fuse, output closed": (
-        "irmetrics fuse run run2 >&-",
-        2,
-        "irmetrics: standard output: cannot be written: Bad file descriptor\n",
-    ),
+    "fuse, output closed": ("irmetrics fuse run run2 >&-", 2, CLOSED),
     "fuse, disk full": ("irmetrics fuse run run2 > /dev/full", 2, FULL),
     "fuse, file on a full disk": (
         "irmetrics fuse run run2 -o /dev/full",

@@ -168,9 +168,10 @@ IRMETRICS_INLINE absl::Status write_file(const std::string& path, std::string_vi
   if (absl::Status status = detail::io::check_beginning(name, text); !status.ok()) return status;
   if (path == "-") {
     detail::io::print_bytes_unchanged();
-    if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0)
-      return file_error("{}: cannot be written: {}", name, std::strerror(errno));
-    return absl::OkStatus();
+    if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0)
+      return absl::OkStatus();
+    if (errno == EBADF) return file_error("{} is closed", name);
+    return file_error("{}: cannot be written: {}", name, std::strerror(errno));
   }
   absl::StatusOr<std::string> packed{std::string()};
   if (path.ends_with(".gz")) packed = detail::io::gzip(text);
