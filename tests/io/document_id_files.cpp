@@ -44,6 +44,9 @@ TEST_CASE("ids of documents are read from lines and from texts of any format", "
 
 TEST_CASE("ids of documents: errors name file and line", "[io]") {
   CHECK(error_in("d1\n\tno id\n") == "2: the document id is empty");
+  CHECK(error_in("{\"_id\": \"a\", \"text\": \"x\"}\n{\"_id\": \"\", \"text\": \"x\"}\n") ==
+        "2: the document id is empty");
+  CHECK(error_in("<DOC>\n<DOCNO> </DOCNO>\nx\n</DOC>\n").ends_with(": the document id is empty"));
   CHECK(error_in("") == " contains no ids of documents");
   CHECK(error_in("\n \n") == " contains no ids of documents");
   CHECK(error_in("_id\ttext\n") == " contains no ids of documents");

@@ -250,6 +250,10 @@ def test_nugget_quality() -> None:
         with pytest.raises(ValueError) as error:
             ir.nugget_quality(wrong)
         assert error.value.args[0].startswith(text)
+    for rows in ([3], ["q1"], [(1, 2, 3)], [{"qid": "q1", **COUNTS["q1"]}, None]):
+        with pytest.raises(TypeError) as no_record:
+            ir.nugget_quality(rows)
+        assert no_record.value.args[0] == f"row {len(rows)}: expected a dict with query_id, not {rows[-1]!r}"
 
 
 ANSWERS = {"q1": {"a": "support", "b": "partial_support", "c": "not_support"}, "q2": {"a": "partial_support"}}
@@ -299,6 +303,26 @@ def test_nugget_scores() -> None:
         with pytest.raises(kind) as error:
             ir.nugget_scores(NUGGETS, given)
         assert error.value.args[0] == text
+
+
+@pytest.mark.parametrize(
+    ("assignments", "text"),
+    [
+        ("answers.tsv", "expected {query: {nugget: assignment}}, (query, nugget, assignment) tuples, a DataFrame or"),
+        (3, "expected {query: {nugget: assignment}}, (query, nugget, assignment) tuples, a DataFrame or an Arrow"),
+        ({"q1": ["a"]}, "query 'q1': expected {nugget: assignment}, not ['a']"),
+        ([("q1", "a")], "row 1: expected (query, nugget, assignment), not ('q1', 'a')"),
+        ([("q1", "a", "support", 1)], "row 1: expected (query, nugget, assignment), not ('q1', 'a', 'support', 1)"),
+        ([("q1", "a", "support"), ()], "row 2: expected (query, nugget, assignment), not ()"),
+        ([{"query": 1, "nugget": 2, "given": 3}], "row 1: expected (query, nugget, assignment), not {'query': 1"),
+        (["abc"], "row 1: expected (query, nugget, assignment), not 'abc'"),
+        ([None], "row 1: expected (query, nugget, assignment), not None"),
+    ],
+)
+def test_nugget_scores_name_the_form_of_assignments(assignments: object, text: str) -> None:
+    with pytest.raises(TypeError) as error:
+        ir.nugget_scores(NUGGETS, assignments)
+    assert error.value.args[0].startswith(text)
 
 
 def test_describe() -> None:

@@ -293,12 +293,20 @@ def json_rows(rows: Iterable[Any]) -> Iterator[str]:
         yield json.dumps({key: row[key] for key in NUGGET_ROW if key in row}, default=plain)
 
 
+def records(table: Any) -> Iterator[Mapping[str, Any]]:
+    """Returns rows_of a table or of an iterable, which must be dicts."""
+    for number, row in enumerate(rows_of(table), 1):
+        if not isinstance(row, Mapping):
+            raise TypeError(f"row {number}: expected a dict with {QUERY_NAMES[0]}, not {row!r}")
+        yield row
+
+
 def annotation_rows(source: Any) -> Iterator[tuple[Any, ...]]:
     """Converts an annotator's counts to (query, generated, hallucinated, minor, missing)."""
     if isinstance(source, Mapping):
         pairs: Iterable[tuple[Any, Any]] = source.items()
     else:
-        pairs = ((row[find_column(row, QUERY_NAMES, "query ids")], row) for row in rows_of(source))
+        pairs = ((row[find_column(row, QUERY_NAMES, "query ids")], row) for row in records(source))
     for query, counts in pairs:
         lacking = [name for name in COUNTS if not isinstance(counts, Mapping) or name not in counts]
         if lacking:
@@ -333,15 +341,26 @@ def label_rows(rows: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
         yield (query, nugget, *(given.get(name, False) for name in LABELS), given.get("missing"))
 
 
-def assignment_rows(source: Any) -> Iterable[tuple[Any, ...]]:
+def assignment_rows(source: Any) -> Iterator[tuple[Any, ...]]:
     """Converts assignments to (query, nugget, assignment)."""
     if isinstance(source, Mapping):
-        return ((query, nugget, given) for query, nuggets in source.items() for nugget, given in nuggets.items())
-    if column_names(source) is None:
-        return (tuple(row) for row in source)
-    columns = ((QUERY_NAMES, "query ids"), (NUGGET_NAMES, "nugget ids"), (("assignment",), "assignments"))
-    rows = rows_of(source)
-    return (tuple(row[find_column(row, wanted, what)] for wanted, what in columns) for row in rows)
+        for query, nuggets in source.items():
+            if not isinstance(nuggets, Mapping):
+                raise TypeError(f"query {query!r}: expected {{nugget: assignment}}, not {nuggets!r}")
+            yield from ((query, nugget, given) for nugget, given in nuggets.items())
+    elif column_names(source) is not None:
+        columns = ((QUERY_NAMES, "query ids"), (NUGGET_NAMES, "nugget ids"), (("assignment",), "assignments"))
+        for row in rows_of(source):
+            yield tuple(row[find_column(row, wanted, what)] for wanted, what in columns)
+    elif isinstance(source, Iterable) and not isinstance(source, str):
+        for number, row in enumerate(source, 1):
+            fields = tuple(row) if isinstance(row, Iterable) and not isinstance(row, (str, Mapping)) else ()
+            if len(fields) != 3:
+                raise TypeError(f"row {number}: expected (query, nugget, assignment), not {row!r}")
+            yield fields
+    else:
+        forms = "{query: {nugget: assignment}}, (query, nugget, assignment) tuples, a DataFrame or an Arrow table"
+        raise TypeError(f"expected {forms}, not {source!r}")
 
 
 def collection_to_pandas(collection: Qrels | Run | NuggetQrels) -> Any:

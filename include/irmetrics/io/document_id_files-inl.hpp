@@ -15,6 +15,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> read_document_ids(cons
   if (!source.ok()) return source.status();
   std::vector<std::string> ids;
   const auto add_id = [&](std::string_view id, std::string_view) {
+    if (id.empty()) return invalid_input("the document id is empty");
     ids.emplace_back(id);
     return absl::OkStatus();
   };
@@ -27,9 +28,8 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> read_document_ids(cons
       if (detail::io::names_text_columns(line)) return absl::OkStatus();
     }
     if (lines) return lines->read(line, number, add_id);
-    const std::string_view id = trim(line.substr(0, line.find('\t')));
-    if (id.empty()) return invalid_input("{}:{}: the document id is empty", source_name(path), number);
-    return add_id(id, {});
+    const absl::Status added = add_id(trim(line.substr(0, line.find('\t'))), {});
+    return added.ok() ? added : annotate(added, fmt::format("{}:{}", source_name(path), number));
   });
   if (status.ok() && lines) status = lines->finish();
   if (!status.ok()) return status;

@@ -1,6 +1,7 @@
 // The table of formats of samples, and their readers.
 #pragma once
 
+#include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/detail/memory_source-inl.hpp>
 #include <irmetrics/io/detail/run_samples-inl.hpp>
 #include <irmetrics/io/detail/sample_json-inl.hpp>
