@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <optional>
+#include <system_error>
 #include <utility>
 
 namespace irmetrics::program {
@@ -125,7 +126,8 @@ std::vector<NamedScores> score_runs(const TestCollection& collection, const Scor
   for (const std::string& path : request.runs) {
     FileOptions options = request.options;
     options.limits = input_limits();
-    if (path != "-" && !std::filesystem::exists(path) && parse_measure(path).ok())
+    std::error_code unknown;  // evaluate_file reports a path that cannot be looked up
+    if (path != "-" && !std::filesystem::exists(path, unknown) && !unknown && parse_measure(path).ok())
       fail(not_found("{}: no such file; to give several measures, quote them: -m \"{} {}\"", path,
                      fmt::join(request.measures, " "), path));
     Progress progress(path);

@@ -30,6 +30,11 @@ RESOURCES = {
     "trec_eval, input closed": ("irmetrics trec_eval qrels - <&-", 2, NO_INPUT.replace(":", " trec_eval:", 1)),
     "help, output closed": ("irmetrics --help >&-", 2, CLOSED),
     "fuse, output closed": ("irmetrics fuse run run2 >&-", 2, CLOSED),
+    "evaluate, name too long": (
+        f"irmetrics evaluate --qrels qrels {'n' * 300}",
+        2,
+        f"irmetrics: {'n' * 300}: cannot be opened: File name too long\n",
+    ),
     "fuse, disk full": ("irmetrics fuse run run2 > /dev/full", 2, FULL),
     "fuse, file on a full disk": (
         "irmetrics fuse run run2 -o /dev/full",
