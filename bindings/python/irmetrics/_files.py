@@ -78,6 +78,8 @@ def decompressed(name: str, contents: bytes, module: str, most_bytes: int, most_
                     break
             else:
                 return result.getvalue()
+    except MemoryError:
+        raise
     except Exception as error:  # each module has its own exceptions
         raise ValueError(f"{name}: the compressed data are damaged: {error}") from None
     raise ValueError(f"{name}: {problem}")
@@ -104,5 +106,7 @@ def read_parquet(name: str, contents: bytes) -> Any:
 
     try:
         return parquet.read_table(pyarrow.BufferReader(contents))
+    except MemoryError:  # one of Arrow's exceptions
+        raise
     except (OSError, pyarrow.ArrowException) as error:
         raise ValueError(f"{name}: the Parquet table cannot be read: {error}") from None
