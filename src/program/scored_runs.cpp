@@ -17,6 +17,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <optional>
+#include <system_error>
 #include <utility>
 
 namespace irmetrics::program {
@@ -121,10 +122,12 @@ std::vector<Run> read_runs(const std::vector<std::string>& paths, Ties ties, Rea
 
 std::vector<NamedScores> score_runs(const TestCollection& collection, const ScoringRequest& request) {
   const std::vector<AnyMeasure> measures = choose_measures(request);
-  for (const std::string& path : request.runs)
-    if (path != "-" && !std::filesystem::exists(path) && parse_measure(path).ok())
+  for (const std::string& path : request.runs) {
+    std::error_code unknown;  // evaluate_files reports a path that cannot be looked up
+    if (path != "-" && !std::filesystem::exists(path, unknown) && !unknown && parse_measure(path).ok())
       fail(not_found("{}: no such file; to give several measures, quote them: -m \"{} {}\"", path,
                      fmt::join(request.measures, " "), path));
+  }
   FileOptions options = request.options;
   options.limits = input_limits();
   Progress progress("");

@@ -209,6 +209,8 @@ TEST_CASE("snapshots that cannot be compared are an error that names the reason"
         "the source of document 'd/1' cannot be determined: no idea");
   const std::vector<std::string_view> corpus = {"d/1"};
   CHECK(error_of(corpus_drift(corpus, corpus, broken)) == "the source of document 'd/1' cannot be determined: no idea");
+  const Source greedy = Source::of([](std::string_view) -> std::string { throw std::bad_alloc(); });
+  CHECK_THROWS_AS(drift(qrels, qrels, {.source = greedy}), std::bad_alloc);
 }
 
 }  // namespace drift_test

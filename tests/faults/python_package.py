@@ -19,6 +19,7 @@ import signal
 import sys
 import tempfile
 import time
+import types
 from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any
@@ -50,6 +51,8 @@ def functions(folder: Path) -> dict[str, Callable[[], Any]]:
     samples = ir.read_samples("samples.jsonl")
     texts = ir.read_texts("texts.tsv")
     scores = ir.read_scores("scores.csv")
+    stream = types.SimpleNamespace(__arrow_c_stream__=one.__arrow_c_stream__)
+    splitting = ir.BM25(tokenizer=ir.Tokenizer(splitter=str.split))
 
     def write() -> bytes:
         one.write("written.run.gz")
@@ -63,6 +66,7 @@ def functions(folder: Path) -> dict[str, Callable[[], Any]]:
         "read_texts": lambda: repr(ir.read_texts("texts.tsv")),
         "read_berds": lambda: repr(ir.read_berds("berds/bm25.jsonl")),
         "Run": lambda: list(ir.Run(ranked)),
+        "Run from Arrow": lambda: list(ir.Run(stream)),
         "Qrels": lambda: list(ir.Qrels(judged)),
         "evaluate": lambda: ir.evaluate(one, qrels, "nDCG@10 AP RR").to_json(),
         "evaluate dictionaries": lambda: ir.evaluate(ranked, judged, "P@5 AP(rel=2)").to_json(),
@@ -72,8 +76,10 @@ def functions(folder: Path) -> dict[str, Callable[[], Any]]:
         "correlate": lambda: ir.correlate({"a": 0.5, "b": 0.25, "c": 0.125}, {"a": 1, "b": 2, "c": 0}).to_json(),
         "query_stability": lambda: ir.query_stability(scores, [2], samples=5).to_json(),
         "drift": lambda: ir.drift(qrels, ir.read_qrels("later.qrels"), source_pattern="^([a-z]+)").to_json(),
+        "drift by a function": lambda: ir.drift(qrels, qrels, lambda document: document[:1]).to_json(),
         "agreement": lambda: ir.agreement(qrels, ir.read_qrels("later.qrels")).to_json(),
         "separation": lambda: ir.separation(samples).to_json(),
+        "splitter": lambda: list(splitting.score(samples)[0]),
         "fuse": lambda: list(ir.fuse([one, two])),
         "mmr": lambda: list(ir.mmr(ir.read_run("texts.run"), documents=texts)),
         "pool": lambda: ir.pool([one, two], qrels, depth=2).to_json(),

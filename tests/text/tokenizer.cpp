@@ -270,6 +270,8 @@ TEST_CASE("a user's splitter replaces lower-casing and the splitting of words", 
   CHECK(error_of(made(options)("éa")) == "the splitter cut a character in two");
   options.splitter = [](std::string_view) -> Terms { throw std::runtime_error("no words today"); };
   CHECK(error_of(made(options)("a")) == "the splitter failed: no words today");
+  options.splitter = [](std::string_view) -> Terms { throw std::bad_alloc(); };
+  CHECK_THROWS_AS(made(options)("a"), std::bad_alloc);
 }
 
 TEST_CASE("a tokenizer describes itself", "[separation]") {

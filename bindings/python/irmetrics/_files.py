@@ -108,5 +108,7 @@ def read_parquet(name: str, contents: bytes) -> Any:
 
     try:
         return parquet.read_table(pyarrow.BufferReader(contents))
+    except MemoryError:  # one of Arrow's exceptions
+        raise
     except (OSError, pyarrow.ArrowException) as error:
         raise ValueError(f"{name}: the Parquet table cannot be read: {error}") from None

@@ -1,6 +1,9 @@
 // Reads the data that objects export through Arrow's C interface.
 #include "arrow.hpp"
 
+#include <cerrno>
+#include <new>
+
 namespace irmetrics::python {
 namespace {
 
@@ -37,6 +40,7 @@ void read_stream(ArrowArrayStream& stream, ArrowChunks& chunks) {
       chunks.arrays.push_back(std::move(array));
     }
     if (error == 0) return;
+    if (error == ENOMEM) throw std::bad_alloc();
     const char* const text = stream.get_last_error(&stream);
     problem = text == nullptr ? "" : fmt::format(": {}", text);
   }

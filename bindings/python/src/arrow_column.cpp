@@ -121,12 +121,12 @@ class Decimals final : public NumberPiece {
   Decimals(const char* first, std::size_t width, int scale, std::size_t size)
       : first_(first), width_(width), scale_(scale), size_(size) {}
   std::size_t size() const noexcept override { return size_; }
-  void read(std::size_t row, std::span<double> values) const noexcept override {
+  void read(std::size_t row, std::span<double> values) const override {
     for (double& value : values) value = at(row++);
   }
 
  private:
-  double at(std::size_t row) const noexcept {
+  double at(std::size_t row) const {
     std::array<std::uint32_t, 8> parts{};  // the lowest first
     const std::size_t count = width_ / sizeof(std::uint32_t);
     const char* const place = first_ + row * width_;

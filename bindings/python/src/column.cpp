@@ -223,7 +223,9 @@ std::optional<py::buffer_info> flat_buffer(py::handle column) {
   try {
     py::buffer_info info = py::reinterpret_borrow<py::buffer>(column).request();
     return info.ndim == 1 ? std::optional(std::move(info)) : std::nullopt;
-  } catch (const py::error_already_set&) {  // an array of other values, such as dates
+  } catch (py::error_already_set& error) {  // an array of other values, such as dates
+    error.restore();
+    drop_exception();
     return std::nullopt;
   }
 }

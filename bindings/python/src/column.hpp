@@ -46,7 +46,7 @@ class NumberPiece {
   NumberPiece& operator=(const NumberPiece&) = delete;
   virtual ~NumberPiece() = default;
   virtual std::size_t size() const noexcept = 0;
-  virtual void read(std::size_t row, std::span<double> values) const noexcept = 0;
+  virtual void read(std::size_t row, std::span<double> values) const = 0;
   /// All numbers, if they are doubles without gaps.
   virtual const double* doubles() const noexcept { return nullptr; }
 };

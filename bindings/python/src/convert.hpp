@@ -103,7 +103,7 @@ std::string_view any_id(PyObject* object, IdRoom& room, const Where& where) {
   if (!PyBool_Check(object) && PyIndex_Check(object) != 0) {
     if (const py::object number = py::reinterpret_steal<py::object>(PyNumber_Index(object)))
       return room.text = std::string(py::str(number));
-    PyErr_Clear();
+    drop_exception();
   }
   raise(PyExc_TypeError, "{} must be text or a whole number, not {}", where(), value_and_type(object));
 }
@@ -118,7 +118,7 @@ double any_number(PyObject* object, const Where& where) {
   if (const auto number = plain_number(object)) return *number;
   const double number = PyUnicode_Check(object) ? -1 : PyFloat_AsDouble(object);
   if (number != -1 || (!PyUnicode_Check(object) && PyErr_Occurred() == nullptr)) return number;
-  PyErr_Clear();
+  drop_exception();
   raise(PyExc_TypeError, "{} must be a number, not {}", where(), value_and_type(object));
 }
 inline double any_number(PyObject* object, const std::string& where) {

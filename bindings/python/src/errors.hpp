@@ -33,6 +33,15 @@ inline std::string python_message(const absl::Status& status) {
   return text;
 }
 
+/// Drops the exception of a failed attempt, which another attempt or a clearer error follows. Raises it if the attempt
+/// is not its cause: too little memory, or an interruption.
+inline void drop_exception() {
+  if (PyErr_Occurred() == nullptr) return;
+  if (PyErr_ExceptionMatches(PyExc_MemoryError) != 0 || PyErr_ExceptionMatches(PyExc_Exception) == 0)
+    throw py::error_already_set();
+  PyErr_Clear();
+}
+
 /// OSError if a file cannot be opened, read or written; KeyError for a missing name; otherwise ValueError.
 [[noreturn]] inline void raise(const absl::Status& status) {
   if (absl::IsUnavailable(status)) raise(PyExc_OSError, python_message(status));

@@ -10,10 +10,11 @@ py::object entry(py::handle mapping, std::initializer_list<const char*> keys) {
   for (const char* key : keys) {
     PyObject* found = nullptr;
     if (PyDict_Check(mapping.ptr())) {
-      found = py::handle(PyDict_GetItemString(mapping.ptr(), key)).inc_ref().ptr();
-    } else if (PyMapping_HasKeyString(mapping.ptr(), key) != 0) {
+      found = py::handle(PyDict_GetItemWithError(mapping.ptr(), py::str(key).ptr())).inc_ref().ptr();
+      if (found == nullptr && PyErr_Occurred() != nullptr) throw py::error_already_set();
+    } else {
       found = PyMapping_GetItemString(mapping.ptr(), key);
-      if (found == nullptr) throw py::error_already_set();
+      if (found == nullptr) drop_exception();
     }
     auto value = py::reinterpret_steal<py::object>(found);
     if (value && !value.is_none()) return value;

@@ -23,8 +23,8 @@ bool read_plain(PyObject* source, std::vector<double>& numbers) {
 bool see(PyObject* source, Py_buffer& view) {
   if (PyObject_CheckBuffer(source) != 0 && PyObject_GetBuffer(source, &view, PyBUF_C_CONTIGUOUS | PyBUF_FORMAT) == 0)
     return true;
-  PyErr_Clear();  // not an array, or an array with gaps
   view.obj = nullptr;
+  drop_exception();  // not an array, or an array with gaps
   return false;
 }
 

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <exception>
 #include <limits>
+#include <new>
 #include <utility>
 
 namespace irmetrics {
@@ -143,6 +144,8 @@ struct TermReader::State {
     std::vector<std::string> split;
     try {
       split = options.splitter(text);
+    } catch (const std::bad_alloc&) {
+      throw;
     } catch (const std::exception& error) {
       return invalid_input("the splitter failed: {}", error.what());
     }

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <exception>
 #include <map>
+#include <new>
 #include <numeric>
 #include <optional>
 #include <string>
@@ -68,6 +69,8 @@ class DriftDocuments {
   std::string call_source(std::string_view document) {
     try {
       return source_(document);
+    } catch (const std::bad_alloc&) {
+      throw;
     } catch (const std::exception& error) {
       if (status_.ok())
         status_ = invalid_input("the source of document '{}' cannot be determined: {}", shown(document), error.what());
