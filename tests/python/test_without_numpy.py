@@ -48,7 +48,7 @@ def test_arrays_have_the_same_values_without_numpy() -> None:
 
 def test_rows_of_different_lengths_are_an_error() -> None:
     text = "try:\n    ir.Dense([[1, 0], [1]], [[[1, 0]]])\nexcept ValueError as error:\n    print(error)"
-    assert run(BLOCKED + text) == "rows must have the same length; the first has 2 numbers, row 1 has 1\n"
+    assert run(BLOCKED + text) == "rows must have the same length; the first has 2 numbers, row 2 has 1\n"
 
 
 def test_the_examples_run_without_other_packages() -> None:
