@@ -184,9 +184,23 @@ def texts(choose: Bytes) -> None:
     ir.text_statistics({document(choose): choose.pick(TEXTS) for _ in range(2)})
 
 
+# All functions of the package, except those that read or write the file that a text names, and those that draw.
+FUNCTIONS = [
+    getattr(ir, name)
+    for name in dir(ir)
+    if name[0].islower() and callable(getattr(ir, name)) and not name.startswith(("read_", "write_", "plot_"))
+]
+
+
+def argument(choose: Bytes) -> Any:
+    """An object of a kind that functions expect, mostly."""
+    usual = [mapping, nuggets, column, array, rows, table, runs, measure, number]
+    makers = [*usual, lambda choose: choose.pick(TEXTS), lambda choose: [mapping(choose), mapping(choose)], anything]
+    return choose.pick(makers)(choose)
+
+
 def others(choose: Bytes) -> None:
-    function = choose.pick([ir.fuse, ir.pool, ir.drift, ir.correlate, ir.agreement, ir.rbo, ir.describe, ir.coverage])
-    function(*(anything(choose) for _ in range(1 + choose.below(2))))
+    repr(choose.pick(FUNCTIONS)(*(argument(choose) for _ in range(1 + choose.below(3)))))
 
 
 DOORS: list[Callable[[Bytes], None]] = [

@@ -1,15 +1,20 @@
-// Files in each format of the tables: any bytes are read or refused, and what is read and written is read as before.
-// The first line of an input names kind and format, and optionally says `lenient`; the rest is the file.
+// Files in each format of the tables, and of the kinds that have one format: any bytes are read or refused, and what is
+// read and written is read as before. The first line of an input names kind and format, and optionally says `lenient`;
+// the rest is the file.
 #include "fuzz/target.hpp"
 #include "support/temporary_folder.hpp"
 
+#include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/byte_source.hpp>
+#include <irmetrics/io/document_id_files.hpp>
+#include <irmetrics/io/embedding_files.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/nugget_label_files.hpp>
 #include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/sample_files.hpp>
 #include <irmetrics/io/score_files.hpp>
+#include <irmetrics/io/source_mapping.hpp>
 #include <irmetrics/io/text_files.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
@@ -175,7 +180,53 @@ void check_labels(const Reading& reading) {
   read_nugget_labels(reading.path(), reading.format_in<LabelFormat>()).IgnoreError();
 }
 
-/// A kind of file of the tables.
+/// A table of documents and sources is read as before; a header keeps its first line from being one.
+void check_mapping(const Reading& reading) {
+  const auto mapping = read_source_mapping(reading.path(), {.lenient = reading.lenient});
+  if (!mapping.ok()) return;
+  std::string text = "document\tsource\n";
+  for (const auto& [document, source] : *mapping) text += fmt::format("{}\t{}\n", document, source);
+  const SourceMapping again = read_again(read_source_mapping(folder().write("written", text)));
+  expect(again == *mapping, "a mapping is read as another: {}", text);
+}
+
+/// A list has the ids of the texts, if the file contains texts.
+void check_documents(const Reading& reading) {
+  const std::string path = reading.path();
+  const auto documents = read_document_ids(path);
+  const auto texts = read_texts(path, TextFormat::automatic);
+  if (texts.ok()) expect(documents.ok(), "the ids of texts are refused: {}", message(documents.status()));
+  if (!documents.ok()) return;
+  for (const std::string& id : *documents) expect(!id.empty(), "an id is empty");
+  if (!texts.ok()) return;
+  expect(documents->size() == texts->size(), "{} ids of {} texts", documents->size(), texts->size());
+  for (std::size_t i = 0; i < texts->size(); ++i)
+    expect((*documents)[i] == texts->id(i), "id {} is '{}', not '{}'", i, (*documents)[i], texts->id(i));
+}
+
+void check_embeddings(const Reading& reading) {
+  const auto embeddings = read_embeddings(reading.path());
+  if (embeddings.ok()) expect((embeddings->size() == 0) == (embeddings->width() == 0), "embeddings without numbers");
+}
+
+/// Files that are read together are each read alone; a line `===` separates them.
+void check_berds(const Reading& reading) {
+  Input input(reading.contents);
+  const std::vector<std::string> paths = {folder().write("first", input.until("===\n")),
+                                          folder().write("second", input.rest())};
+  const BerdsOptions options{.lenient = reading.lenient};
+  const auto together = read_berds_runs(paths, options);
+  if (!together.ok()) return;
+  expect(together->runs.size() == paths.size(), "{} runs of {} files", together->runs.size(), paths.size());
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    const auto alone = read_berds(paths[i], options);
+    expect(alone.ok(), "a file is only read with another: {}", message(alone.status()));
+    expect(alone->run.size() == together->runs[i].size(), "{} queries of a file, {} with another", alone->run.size(),
+           together->runs[i].size());
+  }
+}
+
+/// A kind of file.
 struct Kind {
   std::string_view name;
   void (*check)(const Reading& reading);
@@ -185,6 +236,10 @@ constexpr std::array kinds = {Kind{"runs", &check_run},        Kind{"qrels", &ch
                               Kind{"nuggets", &check_nuggets}, Kind{"texts", &check_texts},
                               Kind{"samples", &check_samples}, Kind{"scores", &check_scores},
                               Kind{"labels", &check_labels}};
+
+/// The kinds that have no table of formats.
+constexpr std::array kinds_of_one_format = {Kind{"mapping", &check_mapping}, Kind{"documents", &check_documents},
+                                            Kind{"embeddings", &check_embeddings}, Kind{"berds", &check_berds}};
 
 const Kind* find_kind(std::string_view name) {
   const auto* const found =
@@ -204,6 +259,8 @@ void check(std::string_view bytes) {
     const bool any = line.substr(format.kind.size()).starts_with(" auto");
     if (named || any) return kind->check({named ? format.name : "auto", line.ends_with(" lenient"), input.rest()});
   }
+  for (const Kind& kind : kinds_of_one_format)
+    if (line.starts_with(kind.name)) return kind.check({"", line.ends_with(" lenient"), input.rest()});
 }
 
 const Registered registered({"formats", &check});
