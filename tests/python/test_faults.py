@@ -163,16 +163,19 @@ class ArrowStream(ctypes.Structure):
 
     Read = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
     Text = ctypes.CFUNCTYPE(ctypes.c_char_p, ctypes.c_void_p)
+    Release = ctypes.CFUNCTYPE(None, ctypes.c_void_p)
     _fields_ = (
         ("get_schema", Read),
         ("get_next", Read),
         ("get_last_error", Text),
-        ("release", ctypes.c_void_p),
+        ("release", Release),
         ("private_data", ctypes.c_void_p),
     )
 
     def __init__(self, error: int) -> None:
-        super().__init__(self.Read(lambda *_: error), self.Read(), self.Text(lambda _: None))
+        super().__init__(
+            self.Read(lambda *_: error), self.Read(), self.Text(lambda _: None), self.Release(lambda _: None)
+        )
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> Any:
         new_capsule = ctypes.pythonapi.PyCapsule_New

@@ -48,8 +48,9 @@ void each_query(const TestCollection& before, const TestCollection& after, const
     const bool has_before = j == after.size() || (i < before.size() && before.query(i) <= after.query(j));
     const bool has_after = i == before.size() || (j < after.size() && after.query(j) <= before.query(i));
     const std::string_view id = has_before ? before.query(i) : after.query(j);
-    const Place place_before = has_before ? Place(i++) : std::nullopt,
-                place_after = has_after ? Place(j++) : std::nullopt;
+    Place place_before, place_after;
+    if (has_before) place_before = i++;
+    if (has_after) place_after = j++;
     if (options.query.empty() || id == options.query) on_query(id, place_before, place_after);
   }
 }
