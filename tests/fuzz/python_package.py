@@ -235,6 +235,7 @@ if __name__ == "__main__":
         file,
         nuggets,
         measure,
+        argument,
     ):
         atheris.instrument_func(function)
     atheris.Setup(sys.argv, check)

@@ -59,6 +59,19 @@ def test_random_collections(seed: int) -> None:
     ]
 
 
+@pytest.mark.parametrize("size", ["5", -1, 2.5, [1, "x"], [[1]], {"a": 1}, 2**70])
+def test_sizes_of_collections_are_whole_numbers(size: Any) -> None:
+    with pytest.raises(TypeError, match="collection_size must be a whole number of at least 0, or a list of them"):
+        ir.describe({"q1": {"d1": 1}}, collection_size=size)
+
+
+def test_names_of_collections_are_text() -> None:
+    qrels = ir.Qrels({"q1": {"d1": 1}})
+    assert [one.name for one in ir.describe({"a": qrels, 1: qrels}).qrels] == ["a", "1"]
+    with pytest.raises(UnicodeEncodeError):
+        ir.describe({"\ud800": qrels})
+
+
 def test_texts_have_the_words_of_a_regular_expression() -> None:
     texts = dict(line.split("\t", 1) for line in (EXAMPLE / "passages.tsv").read_text(encoding="utf-8").splitlines())
     found = ir.describe(documents=EXAMPLE / "passages.tsv", queries={"a": "Straße 7, a_b!", "b": "—"})

@@ -107,6 +107,7 @@ def test_a_small_file_takes_little_memory(tmp_path: Path, ending: str) -> None:
         ({"query_rows": 1.5}, TypeError, "limits: expected a name and a whole number"),
         ({"query_rows": True}, TypeError, "limits: expected a name and a whole number"),
         ({1: 1}, TypeError, "limits: expected a name and a whole number"),
+        ({"\ud800": 1}, ValueError, "surrogates not allowed"),
         (1, TypeError, "limits must be a dict of names and numbers, not int"),
         ([("query_rows", 1)], TypeError, "limits must be a dict of names and numbers, not list"),
     ],

@@ -80,6 +80,9 @@ def test_scores_by_query() -> None:
         (lambda: ir.rank_intervals([[1, 2], [2, 1]], level=2), ValueError, "level"),
         (lambda: ir.tiers({"a": 1, "b": 2}, {}), KeyError, "'a', 'b'"),
         (lambda: ir.tiers([1, 2], {}), TypeError, "system: mean"),
+        (lambda: ir.tiers({"a": 1, "b": 2}, {"ab": 0.1}), TypeError, "pairs such as .*, not of 'ab'"),
+        (lambda: ir.tiers({"a": 1, "b": 2}, {("a", "b", "c"): 0.1}), TypeError, "not of .'a', 'b', 'c'."),
+        (lambda: ir.tiers({"a": 1, "b": 2}, {("a", 1.5): 0.1}), TypeError, "a system's name must be text"),
         (lambda: ir.discriminative_power([2], [1]), ValueError, "2"),
     ],
 )

@@ -16,18 +16,28 @@ template <class Description, class Describe>
 void describe_each(const Anything& source, const char* kind, std::vector<Description>& found,
                    const Describe& describe) {
   for (const py::handle item : py::iter(call_helper("_describe", "named", source, kind))) {
-    const auto [name, one] = item.cast<std::pair<std::string, py::object>>();
-    found.push_back(located(name, [&, name = name, one = one] { return describe(one, name); }));
+    const auto pair = item.cast<py::tuple>();
+    const auto name = std::string(py::str(pair[0]));
+    const py::object one = pair[1];
+    found.push_back(located(name, [&] { return describe(one, name); }));
   }
+}
+
+std::size_t size_of(py::handle given) {
+  py::detail::make_caster<std::size_t> size;
+  if (!size.load(given, true))
+    raise(PyExc_TypeError, "collection_size must be a whole number of at least 0, or a list of them, not {}",
+          value_and_type(given.ptr()));
+  return py::detail::cast_op<std::size_t>(size);
 }
 
 /// The number of documents of the collections, in the order of the qrels.
 std::vector<std::size_t> sizes_of(const Sizes& given, const std::vector<TextsDescription>& documents) {
   std::vector<std::size_t> sizes;
   if (is_list(given))
-    for (const py::handle size : given) sizes.push_back(size.cast<std::size_t>());
+    for (const py::handle size : given) sizes.push_back(size_of(size));
   else if (!given.is_none())
-    sizes.push_back(given.cast<std::size_t>());
+    sizes.push_back(size_of(given));
   else
     for (const TextsDescription& texts : documents) sizes.push_back(texts.texts);
   return sizes;

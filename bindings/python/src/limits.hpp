@@ -27,7 +27,7 @@ inline Limits to_limits(py::handle given) {
     if (!PyUnicode_Check(name.ptr()) || PyBool_Check(number.ptr()) || !value.load(number, false))
       raise(PyExc_TypeError, "limits: expected a name and a whole number, such as 'query_rows': 1000, not {}: {}",
             std::string(py::repr(name)), std::string(py::repr(number)));
-    check(set_limit(limits, name.cast<std::string>(), py::detail::cast_op<std::uint64_t>(value)));
+    check(set_limit(limits, std::string(py::str(name)), py::detail::cast_op<std::uint64_t>(value)));
   }
   return limits;
 }

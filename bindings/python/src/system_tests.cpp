@@ -29,6 +29,14 @@ void check_alpha(double alpha) {
   if (!(alpha > 0 && alpha < 1)) raise(PyExc_ValueError, "alpha must be in (0, 1), not {}", alpha);
 }
 
+/// The names of two systems, a key of p-values.
+std::pair<std::string, std::string> pair_of(const py::object& key) {
+  if (!PyTuple_Check(key.ptr()) || PyTuple_GET_SIZE(key.ptr()) != 2)
+    raise(PyExc_TypeError, "expected p-values of pairs such as ('a', 'b'), not of {}", value_and_type(key.ptr()));
+  const auto name = [&](Py_ssize_t i) { return any_id(PyTuple_GET_ITEM(key.ptr(), i), "a system's name"); };
+  return {name(0), name(1)};
+}
+
 using PairNumbers = As<"collections.abc.Mapping[tuple[str, str], float]">;
 
 std::vector<std::vector<std::string>> bind_tiers(const NamedNumbers& means, const PairNumbers& p_values, double alpha) {
@@ -37,7 +45,7 @@ std::vector<std::vector<std::string>> bind_tiers(const NamedNumbers& means, cons
   const SystemScores given = to_system_scores(means, "system");
   std::map<std::pair<std::string, std::string>, double> known;
   for_each_entry(p_values, [&](const py::object& pair, const py::object& p_value) {
-    const auto names = pair.cast<std::pair<std::string, std::string>>();
+    const auto names = pair_of(pair);
     known[names] = known[{names.second, names.first}] = any_number(
         p_value.ptr(), [&] { return fmt::format("pair '{}', '{}': the p-value", names.first, names.second); });
   });
