@@ -17,4 +17,4 @@ def test_all_ways_print_the_same_bytes() -> None:
     command = [sys.executable, ROOT / "tests" / "identity" / "run", BUILD, "--python"]
     compared = subprocess.run(command, text=True, capture_output=True)
     assert compared.returncode == 0, compared.stdout + compared.stderr
-    assert "scalar, Python: 36 equal, 0 different" in compared.stdout
+    assert "scalar, Python: 52 equal, 0 different" in compared.stdout
