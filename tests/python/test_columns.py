@@ -258,6 +258,20 @@ def test_random_tables(seed: int) -> None:
     assert outcome(lambda: source(lists(rows, text))) == expected
 
 
+@pytest.mark.parametrize("text", [False, True])
+@pytest.mark.parametrize(
+    "source", ["numpy_columns", "arrow_chunks", "arrow_dictionaries", "polars_chunks", "pandas_frame"]
+)
+def test_queries_end_where_their_id_changes(source: str, text: bool) -> None:
+    """Queries of all numbers of documents around the sizes of blocks that are compared at once."""
+    sizes = [*range(1, 36), *range(250, 292), *range(510, 515), 771, 785, 786]
+    ids = [number + 10 ** (number % 4) for number in range(1000, 1000 + 3 * len(sizes), 3)]  # neighbours differ
+    rows = [(query, rank, float(-rank)) for query, size in zip(ids, sizes) for rank in range(size)]
+    qrels = {str(query): {"0": 1} for query in ids}
+    scores = ir.evaluate(globals()[source](lists(rows, text)), qrels, "NumRet")
+    assert dict(scores.per_query["NumRet"]) == {str(query): size for query, size in zip(ids, sizes)}
+
+
 @pytest.mark.parametrize("source", ["numpy_columns", "arrow_chunks", "pandas_frame"])
 def test_documents_with_the_id_of_their_query(source: str) -> None:
     """Such a document is dropped although it is not judged, so that its text is not needed otherwise."""
