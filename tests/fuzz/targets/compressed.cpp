@@ -1,5 +1,5 @@
-// Compressed input: the same text, or an error, for any size of the buffer, and the text that zlib and zstd return.
-// mutators/compressed.cpp changes the compressed text, so that inputs stay valid.
+// Compressed input: the same text, or an error, for any size of the buffer and below a limit, and the text that zlib
+// and zstd return. mutators/compressed.cpp changes the compressed text, so that inputs stay valid.
 #include "fuzz/target.hpp"
 #include "support/compression.hpp"
 
@@ -20,8 +20,8 @@ struct Text {
   std::string error;
 };
 
-Text read(std::string_view packed, std::size_t piece) {
-  auto source = open_bytes("file", packed);
+Text read(std::string_view packed, std::size_t piece, const Limits& limits = {}) {
+  auto source = open_bytes("file", packed, limits);
   if (!source.ok()) return {"", message(source.status())};
   Text all;
   std::vector<char> buffer(piece);
@@ -63,6 +63,16 @@ std::optional<std::string> with_zstd(std::string_view packed) {
   return text;
 }
 
+/// With a limit, the same text, or an error if it is longer.
+void check_limit(std::string_view packed, const Text& whole) {
+  constexpr std::size_t limit = 100;
+  const Text limited = read(packed, 64, {.unpacked_bytes = limit});
+  const bool fits = whole.error.empty() && whole.text.size() <= limit;
+  expect(limited.error.empty() == fits, "{} bytes, error '{}'; with a limit of {}: error '{}'", whole.text.size(),
+         whole.error, limit, limited.error);
+  if (fits) expect(limited.text == whole.text, "a limit changes the text");
+}
+
 void check(std::string_view packed) {
   const Text whole = read(packed, most);
   for (const std::size_t piece : {7, 4096}) {
@@ -74,6 +84,7 @@ void check(std::string_view packed) {
   }
   const bool gzip = packed.starts_with("\x1f\x8b"), zstd = packed.starts_with("\x28\xb5\x2f\xfd");
   if (!gzip && !zstd) return;
+  check_limit(packed, whole);
   std::optional<std::string> expected = gzip ? with_zlib(packed) : with_zstd(packed);
   if (!expected) {
     expect(!whole.error.empty() || whole.text.size() == most, "{} bytes of invalid data", whole.text.size());
