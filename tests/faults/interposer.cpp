@@ -1,11 +1,11 @@
 // A library that is loaded before all others (LD_PRELOAD) and makes calls to the system fail. Calls of one kind are
 // counted from main on, or from irmetrics_faults_start on; the chosen one fails, alone or with all that follow.
 //
-// The program reads lines "KIND NUMBER once|always" from standard input, each of which chooses the call; number 0 fails
-// none. For each line, a copy of the process runs main, so that the program is loaded only once. The copies write to
-// the files IRMETRICS_FAULTS_OUTPUT and IRMETRICS_FAULTS_ERRORS, and at their end the number of calls of each kind to
-// IRMETRICS_FAULTS_COUNTS; one that takes more than IRMETRICS_FAULTS_SECONDS is ended by SIGALRM. The answer to a line
-// is the status of the copy, as wait gives it.
+// In a program, it reads lines "KIND NUMBER once|always" from standard input. Each line chooses the call that fails;
+// with number 0, none fails. For each line, a copy of the process runs main: the program is loaded once. The copies
+// write to the files IRMETRICS_FAULTS_OUTPUT and IRMETRICS_FAULTS_ERRORS, and at their end the number of calls of each
+// kind to IRMETRICS_FAULTS_COUNTS. SIGALRM ends a copy that takes more than IRMETRICS_FAULTS_SECONDS. The answer to a
+// line is the status of the copy, as wait gives it.
 #include <atomic>
 #include <cerrno>
 #include <cstdarg>

@@ -48,7 +48,7 @@ class DocumentBlock {
     if (text_.size() < rows * 16) text_.resize(rows * 16);
   }
 
-  // How ids and numbers are read: types, because functions that are passed would be called, not inlined.
+  // Two ways to read ids and numbers. They are types, so that the compiler inlines the reading.
   struct Plain {
     static auto id(PyObject* object, Digits& digits) { return plain_id(object, digits); }
     static auto number(PyObject* object) { return plain_number(object); }

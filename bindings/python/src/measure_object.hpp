@@ -29,7 +29,7 @@ struct PythonMeasure {
   }
 };
 
-/// The library's measures, all of which have their cut-offs.
+/// The measures of the library. Each must have its cut-off.
 inline std::vector<AnyMeasure> library_measures(const std::vector<PythonMeasure>& measures) {
   std::vector<AnyMeasure> values;
   values.reserve(measures.size());

@@ -1,5 +1,5 @@
-// Scores compressed run files. One thread decompresses a file: a second one works on its text, and of several files,
-// each thread takes another one.
+// Scores compressed run files. Of one file, a thread decompresses the text and another one scores it. Several files are
+// scored at a time.
 #pragma once
 
 #include <irmetrics/evaluate/detail/file_scoring-inl.hpp>
@@ -63,8 +63,8 @@ inline FileOptions options_for(const std::string& path, FileOptions options, con
   return options;
 }
 
-/// Scores the compressed ones of several files, which one thread decompresses each: several files at a time. Nothing
-/// for the other files, for those that evaluate_file must score, and for files after the first one with an error.
+/// Scores compressed files, several at a time. Returns no scores for files that are not compressed, for files that
+/// evaluate_file must score, and for files after the first one with an error.
 inline std::vector<std::optional<Scores>> score_compressed_files(const TestCollection& collection,
                                                                  std::span<const std::string> paths,
                                                                  const std::vector<AnyMeasure>& measures,
