@@ -111,6 +111,28 @@ TEST_CASE("damaged compressed data are an error") {
   }
 }
 
+TEST_CASE("a zstd frame that is shorter than it says is an error for pieces of any size") {
+  const TemporaryFolder folder;
+  const std::string text = run_text(10), header = "\x28\xb5\x2f\xfd\x60";  // a size of two bytes follows, less 256
+  const auto little = [](std::size_t number, std::size_t bytes) {
+    std::string written;
+    for (; bytes > 0; --bytes, number >>= 8) written += static_cast<char>(number & 0xff);
+    return written;
+  };
+  const std::string blocks = little(text.size() << 3, 3) + text + little(1, 3);  // all text, then an empty last block
+  for (const std::size_t more : {0, 1, 300}) {
+    const std::string path = folder.write("frame", header + little(text.size() + more - 256, 2) + blocks);
+    for (const std::size_t piece : {1, 7, 100, 4096, 1 << 20}) {
+      INFO(more << " bytes more, pieces of " << piece);
+      const auto read = read_in_pieces(path, piece);
+      if (more == 0)
+        CHECK((read.ok() && *read == text));
+      else
+        CHECK(error_of(read).starts_with(path + ": corrupt zstd data: "));
+    }
+  }
+}
+
 TEST_CASE("files that cannot be read or written are errors that name them") {
   const TemporaryFolder folder;
   CHECK(error_of(read_run(folder.path("none"))) ==

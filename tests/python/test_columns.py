@@ -344,6 +344,28 @@ def test_layouts_of_texts(layout: str) -> None:
         assert run.to_dict() == {"a very long name of a query": expected}
 
 
+@pytest.mark.parametrize("layout", ["string", "large_string", "string_view"])
+def test_ids_with_common_beginnings_and_ends(layout: str) -> None:
+    """Few judged documents of all lengths are found among others that are like them, also at the end of the buffer."""
+    pyarrow = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
+    ids = sorted({text[:length] for text in ("a" * 18, "ab" * 9, "b" * 18, "aaaaaaaab" * 2) for length in range(1, 19)})
+    generator = random.Random(5)
+    for last in ids:
+        rest = [document for document in ids if document != last]
+        ranked = [*generator.sample(rest, len(rest)), last]
+        qrels = {"q": {**dict.fromkeys(generator.sample(ids, 7), 2), last: 1}, "r": {"aa": 1}}
+        texts = pyarrow.array([*ranked, "aaa", "aa"], getattr(pyarrow, layout)())
+        queries = pyarrow.array(["q"] * len(ranked) + ["r"] * 2)
+        scores = [float(-row) for row in range(len(texts))]
+        columns = {"query_id": queries, "doc_id": texts, "score": pyarrow.array(scores)}
+        run = {"q": dict(zip(ranked, scores)), "r": {"aaa": -1.0, "aa": -2.0}}
+        assert everything(ir.evaluate(columns, qrels, MEASURES)) == everything(ir.evaluate(run, qrels, MEASURES))
+        twice = pyarrow.array([*ranked[:-1], last, last, "aa"], getattr(pyarrow, layout)())
+        queries = pyarrow.array(["q"] * (len(ranked) + 1) + ["r"])
+        with pytest.raises(ValueError, match=f"duplicate document '{last}', at positions {len(ids)} and"):
+            ir.evaluate({"query_id": queries, "doc_id": twice, "score": columns["score"]}, qrels, MEASURES)
+
+
 def test_types_of_scores() -> None:
     numpy = pytest.importorskip("numpy", reason="numpy is not installed")
     pyarrow = pytest.importorskip("pyarrow", reason="pyarrow is not installed")

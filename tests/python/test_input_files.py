@@ -135,6 +135,37 @@ def test_parquet(tmp_path: Path, library: str) -> None:
         ir.read_run(path)
 
 
+@pytest.mark.parametrize("kind", ["string", "large_string", "int64"])
+def test_parquet_in_row_groups(tmp_path: Path, kind: str) -> None:
+    """A query continues in the next group; scattered ones, errors and ranks are as in other runs."""
+    pyarrow = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
+    parquet = pytest.importorskip("pyarrow.parquet")
+    rows = [(str(query), str(rank * 7), 1.0 / rank) for query in range(1, 40) for rank in range(1, 2 + query % 9)]
+    path = tmp_path / "bm25.parquet"
+
+    def write(rows: list[tuple[str, str, float]]) -> Path:
+        convert = int if kind == "int64" else str
+        columns = {"qid": [convert(r[0]) for r in rows], "docid": [convert(r[1]) for r in rows]}
+        table = pyarrow.table({name: pyarrow.array(ids, getattr(pyarrow, kind)()) for name, ids in columns.items()})
+        table = table.append_column("score", [[r[2] for r in rows]])
+        parquet.write_table(table, path, row_group_size=6)
+        return path
+
+    qrels = {str(query): {"7": 1, "14": 2, "35": 1} for query in range(1, 45, 2)}
+    run = ir.Run.from_tuples(rows, name="bm25")
+    expected = ir.evaluate(run, qrels, "AP nDCG NumRet")
+    for order in (rows, sorted(rows, key=lambda row: row[1])):
+        scores = ir.evaluate(write(order), qrels, "AP nDCG NumRet")
+        assert scores == expected and scores.run == "bm25" and scores.audit == expected.audit
+    with pytest.raises(ValueError, match="query '1': duplicate document '7'"):
+        ir.evaluate(write([*rows, rows[0]]), qrels, "AP")
+    with pytest.raises(ValueError, match="the ranks in a Parquet table are not read"):
+        ir.evaluate(path, qrels, "AP", ties="rank_column")
+    parquet.write_table(pyarrow.table({"qid": ["1"], "score": [1.0]}), path)
+    with pytest.raises(ValueError, match="no column for the document ids"):
+        ir.evaluate(path, qrels, "AP")
+
+
 def test_parquet_of_nuggets(tmp_path: Path) -> None:
     pandas = pytest.importorskip("pandas", reason="pandas is not installed")
     pytest.importorskip("pyarrow", reason="pyarrow is not installed")

@@ -106,8 +106,14 @@ def read_parquet(name: str, contents: bytes) -> Any:
             raise ValueError(f"{name}: the Parquet table cannot be read: {error}") from None
     import pyarrow
 
+    from ._frames import QUERY, plain_name
+
     try:
-        return parquet.read_table(pyarrow.BufferReader(contents))
+        schema = parquet.read_schema(pyarrow.BufferReader(contents))
+        # Each query id is repeated in many rows: as dictionaries, they are read faster.
+        texts = (pyarrow.string(), pyarrow.large_string())
+        queries = [field.name for field in schema if plain_name(field.name) in QUERY.names and field.type in texts]
+        return parquet.read_table(pyarrow.BufferReader(contents), read_dictionary=queries)
     except MemoryError:  # one of Arrow's exceptions
         raise
     except (OSError, pyarrow.ArrowException) as error:

@@ -188,7 +188,8 @@ Pieces<Piece> objects_in_place(const py::object& column) {
 }
 
 /// Whether no two hashes are equal. May return false for many hashes that are distinct, and for very uneven ones.
-bool are_distinct(std::span<const std::uint32_t> hashes, IdBlock::Search& search) {
+/// Requests the memory ahead meanwhile.
+bool are_distinct(std::span<const std::uint32_t> hashes, MemoryAhead& ahead, IdBlock::Search& search) {
   constexpr std::size_t slots_a_hash = 8, most = 8192;
   if (hashes.size() > most) return false;
   const int bits = std::bit_width(hashes.size() * slots_a_hash);
@@ -198,12 +199,20 @@ bool are_distinct(std::span<const std::uint32_t> hashes, IdBlock::Search& search
   const auto slot = [&](std::size_t row) -> std::uint16_t& { return rows[hashes[row] >> (32 - bits)]; };
   // The last row of each slot stays in it and is compared with the others, which are the rows of the next round. Thus
   // all slots that are read were written before: they need no initial value.
-  for (std::size_t row = 0; row < hashes.size(); ++row) slot(row) = static_cast<std::uint16_t>(row);
+  constexpr std::size_t block = 16;
+  const std::size_t lines = ahead.lines() / (2 * hashes.size() / block + 1) + 1;  // a block, in both passes
+  const auto for_each_row = [&](auto&& visit) {
+    for (std::size_t begin = 0; begin < hashes.size(); begin += block) {
+      ahead.request(lines);
+      for (std::size_t row = begin; row < std::min(begin + block, hashes.size()); ++row) visit(row);
+    }
+  };
+  for_each_row([&](std::size_t row) { slot(row) = static_cast<std::uint16_t>(row); });
   std::size_t left = 0;
-  for (std::size_t row = 0; row < hashes.size(); ++row) {
+  for_each_row([&](std::size_t row) {
     rest[left] = static_cast<std::uint16_t>(row);
     left += slot(row) == row ? 0 : 1;
-  }
+  });
   for (int rounds = 8; left > 0; --rounds) {
     if (rounds == 0) return false;
     for (std::size_t i = 0; i < left; ++i)
@@ -285,12 +294,12 @@ bool IdColumn::read(std::size_t row, std::size_t count, IdBlock& block) const {
   });
 }
 
-bool IdColumn::read_wanted(std::size_t row, std::size_t count, const DocumentIds& wanted, IdBlock& block,
-                           std::vector<std::uint32_t>& found) const {
+bool IdColumn::read_wanted(std::size_t row, std::size_t count, const DocumentIds& wanted, MemoryAhead& ahead,
+                           IdBlock& block, std::vector<std::uint32_t>& found) const {
   const auto place = pieces_.find(row);
   const std::span<std::uint32_t> hashes = block.row_hashes(count);
   if (count > place.left || !place.piece->hash_rows(place.row, hashes)) return false;
-  if (!are_distinct(hashes, block.search())) return false;
+  if (!are_distinct(hashes, ahead, block.search())) return false;
   std::uint32_t unlike_all = 0;  // a hash that no wanted id has
   while (std::find(wanted.hashes.begin(), wanted.hashes.end(), unlike_all) != wanted.hashes.end()) ++unlike_all;
   block.start_without_text(count, unlike_all);

@@ -4,6 +4,7 @@
 
 #include "arrow.hpp"
 #include "id_block.hpp"
+#include "memory_ahead.hpp"
 
 namespace irmetrics::python {
 
@@ -31,6 +32,8 @@ class IdPiece {
   virtual bool refer(std::size_t row, std::size_t count, IdBlock& block) const = 0;
   /// Appends copies of the ids of rows. Returns false if one is invalid.
   virtual bool copy(std::size_t row, std::size_t count, IdBlock& block) const = 0;
+  /// Adds the memory of rows, as far as it is known without reading it; none if it is scattered.
+  virtual void add_memory(std::size_t, std::size_t, MemoryAhead&) const noexcept {}
   /// Writes a hash of the id of each row; kinds of pieces have different hashes. Returns false if the kind has no fast
   /// one, or if an id is invalid.
   virtual bool hash_rows(std::size_t, std::span<std::uint32_t>) const noexcept { return false; }
@@ -47,6 +50,7 @@ class NumberPiece {
   virtual ~NumberPiece() = default;
   virtual std::size_t size() const noexcept = 0;
   virtual void read(std::size_t row, std::span<double> values) const = 0;
+  virtual void add_memory(std::size_t, std::size_t, MemoryAhead&) const noexcept {}
   /// All numbers, if they are doubles without gaps.
   virtual const double* doubles() const noexcept { return nullptr; }
 };
@@ -72,6 +76,13 @@ class Pieces {
     const auto after = std::upper_bound(begins_.begin() + 1, begins_.end(), row);
     const auto number = static_cast<std::size_t>(after - begins_.begin()) - 1;
     return {number, pieces_[number].get(), row - begins_[number], *after - row};
+  }
+
+  /// Adds the memory of at most `count` rows of a piece; none behind the last row.
+  void add_memory(std::size_t row, std::size_t count, MemoryAhead& memory) const noexcept {
+    if (row >= size()) return;
+    const Place place = find(row);
+    place.piece->add_memory(place.row, std::min(count, place.left), memory);
   }
 
   /// Calls visit(piece, first row in it, number of rows) for the parts of a range of rows until it returns false.
@@ -118,8 +129,12 @@ class IdColumn {
   bool read(std::size_t row, std::size_t count, IdBlock& block) const;
   /// Reads only the wanted ids of rows whose ids are distinct; the block has no text for the others. Writes the rows of
   /// the wanted ids to `found`, counted from `row`. Returns false if this is impossible; read() may still be possible.
-  bool read_wanted(std::size_t row, std::size_t count, const DocumentIds& wanted, IdBlock& block,
+  /// Requests the memory ahead meanwhile.
+  bool read_wanted(std::size_t row, std::size_t count, const DocumentIds& wanted, MemoryAhead& ahead, IdBlock& block,
                    std::vector<std::uint32_t>& found) const;
+  void add_memory(std::size_t row, std::size_t count, MemoryAhead& memory) const noexcept {
+    pieces_.add_memory(row, count, memory);
+  }
 
  private:
   std::shared_ptr<const ArrowChunks> chunks_;
@@ -135,6 +150,9 @@ class NumberColumn {
   std::size_t size() const noexcept { return pieces_.size(); }
   /// The numbers of rows, which the column or `room` owns.
   std::span<const double> read(std::size_t row, std::size_t count, std::vector<double>& room) const;
+  void add_memory(std::size_t row, std::size_t count, MemoryAhead& memory) const noexcept {
+    pieces_.add_memory(row, count, memory);
+  }
 
  private:
   std::shared_ptr<const ArrowChunks> chunks_;

@@ -120,7 +120,7 @@ PythonScores Evaluator::evaluate_python_file(py::handle source) const {
   const PythonFile file = PythonFile::open(source, options_.limits);
   if (!file.table.is_none()) {
     if (options_.policy.ties == Ties::rank_column) refuse_ranks(file);
-    return evaluate(to_run(file.table, file.stem));
+    return evaluate_columns(call_helper("_frames", "columns_of_frame", file.table, "score"), file.stem);
   }
   FileOptions options = options_;
   options.cancel = until_signal();

@@ -22,13 +22,31 @@ inline std::size_t equal_values(const char* first, std::size_t width, std::size_
   return equal;
 }
 
-/// Writes the hash of the id at(i) for each row. Returns false if one of them is empty or too long.
+/// The hash of a text of one to eight bytes, which a word begins with.
+inline std::uint32_t hash_short_text(std::uint64_t word, std::size_t size) noexcept {
+  return static_cast<std::uint32_t>((detail::little_endian(word) << (64 - 8 * size)) * 0x9E37'79B9'7F4A'7C15 >> 32);
+}
+
+/// The hash of the id of a row, which is shorter to compute than hash_id.
+inline std::uint32_t hash_row_text(std::string_view id) noexcept {
+  std::uint64_t word = 0;
+  if (id.size() > sizeof word) return hash_id(id);
+  std::memcpy(&word, id.data(), id.size());
+  return hash_short_text(word, id.size());
+}
+
+/// Writes the hash of the id at(i) for each row. Returns false if one of them is empty or too long. `readable` tells
+/// whether the eight bytes from the beginning of each id on may be read.
 template <class At>
-bool hash_texts(std::span<std::uint32_t> hashes, At&& at) noexcept {
+bool hash_texts(std::span<std::uint32_t> hashes, bool readable, At&& at) noexcept {
   for (std::size_t i = 0; i < hashes.size(); ++i) {
     const std::string_view id = at(i);
+    if (readable && id.size() - 1 < sizeof(std::uint64_t)) {
+      hashes[i] = hash_short_text(load<std::uint64_t>(id.data(), 0), id.size());
+      continue;
+    }
     if (id.size() - 1 >= max_document_id_length) return false;  // the size may be wrong: the text must not be read
-    hashes[i] = hash_id(id);
+    hashes[i] = hash_row_text(id);
   }
   return true;
 }
@@ -63,13 +81,19 @@ class Texts final : public IdPiece {
       if (!block.copy(at(row + i))) return false;
     return true;
   }
+  void add_memory(std::size_t row, std::size_t count, MemoryAhead& memory) const noexcept override {
+    memory.add(static_cast<const char*>(offsets_), sizeof(Offset), row, count);
+    const auto text = static_cast<std::size_t>(offset(size_) - offset(0));
+    memory.add(text_ + offset(row), 1, 0, text * count / size_);  // if ids have the mean length
+  }
   bool hash_rows(std::size_t row, std::span<std::uint32_t> hashes) const noexcept override {
-    return hash_texts(hashes, [this, row, begin = offset(row)](std::size_t i) mutable {
+    const bool readable = offset(size_) - offset(row + hashes.size() - 1) >= Offset{8};
+    return hash_texts(hashes, readable, [this, row, begin = offset(row)](std::size_t i) mutable {
       const Offset first = std::exchange(begin, offset(row + i + 1));
       return std::string_view(text_ + first, static_cast<std::size_t>(begin - first));
     });
   }
-  std::optional<std::uint32_t> hash_as_row(std::string_view id) const noexcept override { return hash_id(id); }
+  std::optional<std::uint32_t> hash_as_row(std::string_view id) const noexcept override { return hash_row_text(id); }
 
  private:
   Offset offset(std::size_t row) const noexcept { return load<Offset>(offsets_, row); }
@@ -140,10 +164,13 @@ class TextViews final : public IdPiece {
       if (!block.copy(at(row + i))) return false;
     return true;
   }
-  bool hash_rows(std::size_t row, std::span<std::uint32_t> hashes) const noexcept override {
-    return hash_texts(hashes, [&](std::size_t i) { return at(row + i); });
+  void add_memory(std::size_t row, std::size_t count, MemoryAhead& memory) const noexcept override {
+    memory.add(views_, width, row, count);
   }
-  std::optional<std::uint32_t> hash_as_row(std::string_view id) const noexcept override { return hash_id(id); }
+  bool hash_rows(std::size_t row, std::span<std::uint32_t> hashes) const noexcept override {
+    return hash_texts(hashes, true, [&](std::size_t i) { return at(row + i); });
+  }
+  std::optional<std::uint32_t> hash_as_row(std::string_view id) const noexcept override { return hash_row_text(id); }
 
  private:
   static constexpr std::size_t width = 16, inside = 12;
@@ -185,6 +212,9 @@ class Integers final : public IdPiece {
       if (!block.write(std::tuple_size_v<Digits>, [&](char* out) { return write_decimal(at(row + i), out); }))
         return false;
     return true;
+  }
+  void add_memory(std::size_t row, std::size_t count, MemoryAhead& memory) const noexcept override {
+    if (stride_ == sizeof(Integer)) memory.add(first_, sizeof(Integer), row, count);
   }
   bool hash_rows(std::size_t row, std::span<std::uint32_t> hashes) const noexcept override {
     const auto write = [&](std::ptrdiff_t stride) {
@@ -235,6 +265,9 @@ class Codes final : public IdPiece {
         list_->text.data(), count, [&](std::size_t i) { return list_->offsets[code(row + i)]; },
         [&](std::size_t i) { return list_->offsets[code(row + i) + 1] - list_->offsets[code(row + i)]; });
   }
+  void add_memory(std::size_t row, std::size_t count, MemoryAhead& memory) const noexcept override {
+    memory.add(codes_, sizeof(Code), row, count);
+  }
   bool copy(std::size_t row, std::size_t count, IdBlock& block) const override {
     for (std::size_t i = 0; i < count; ++i)
       if (!block.copy(at(row + i))) return false;
@@ -263,6 +296,9 @@ class Numbers final : public NumberPiece {
   std::size_t size() const noexcept override { return size_; }
   void read(std::size_t row, std::span<double> values) const noexcept override {
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = to_double(load<Number>(first_, row + i, stride_));
+  }
+  void add_memory(std::size_t row, std::size_t count, MemoryAhead& memory) const noexcept override {
+    if (stride_ == sizeof(Number)) memory.add(static_cast<const char*>(first_), sizeof(Number), row, count);
   }
   const double* doubles() const noexcept override {
     const bool aligned = reinterpret_cast<std::uintptr_t>(first_) % alignof(double) == 0;

@@ -147,8 +147,13 @@ class RowColumns::Scorer {
     if (collection_.nuggets() != nullptr || policy.precision != ScorePrecision::float64 || policy.ignore_identical_ids)
       return false;
     const DocumentIds judged = collection_.qrels()[query].documents;
-    if (judged.size() > few || !columns_.documents_.read_wanted(row, scores.size(), judged, worker.block, worker.found))
-      return false;
+    if (judged.size() > few) return false;
+    MemoryAhead ahead;  // of the next query, which most often has as many documents
+    const std::size_t next = row + scores.size();
+    columns_.queries_.add_memory(next, scores.size(), ahead);
+    columns_.values_.add_memory(next, scores.size(), ahead);
+    columns_.documents_.add_memory(next, scores.size(), ahead);
+    if (!columns_.documents_.read_wanted(row, scores.size(), judged, ahead, worker.block, worker.found)) return false;
     return std::none_of(worker.found.begin(), worker.found.end(), [scores](std::uint32_t at) {
       return (at > 0 && scores[at - 1] == scores[at]) || (at + 1 < scores.size() && scores[at + 1] == scores[at]);
     });

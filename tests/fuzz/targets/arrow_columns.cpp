@@ -292,6 +292,11 @@ void check_ids(const Pieces<IdPiece>& pieces, const std::vector<std::string>& id
   expect(copied == valid && (valid || !referred), "valid: {}, copied: {}, referred: {}", valid, copied, referred);
   if (referred) check_block(referring, rows);
   if (copied) check_block(copying, rows);
+  std::vector<std::uint32_t> hashes(rows.size());
+  if (!place.piece->hash_rows(place.row, hashes)) return;
+  expect(valid, "hashes of invalid ids");
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    expect(place.piece->hash_as_row(rows[i]) == hashes[i], "the hash of row {} is not that of its id", i);
 }
 
 void check_numbers(const Pieces<NumberPiece>& pieces, const std::vector<double>& numbers) {

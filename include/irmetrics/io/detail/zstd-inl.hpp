@@ -9,7 +9,10 @@
 #include <zstd.h>
 #include <zstd_errors.h>
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <new>
 #include <span>
 #include <utility>
@@ -64,16 +67,36 @@ class ZstdSource final : public ByteSource {
       check_memory(result);
       if (::ZSTD_isError(result) != 0)
         return file_error("{}: corrupt zstd data: {}", source_name(input_.path()), ::ZSTD_getErrorName(result));
-      inside_ = result != 0;
+      if (absl::Status status = follow_frame(bytes->first(in.pos), out.pos - filled, result == 0); !status.ok())
+        return status;
       if (absl::Status status = input_.use(in.pos, out.pos - filled); !status.ok()) return status;
     }
     return out.pos;
   }
 
  private:
+  /// Fails at the end of a frame that is shorter than it says: zstd accepts it if its last block is empty.
+  absl::Status follow_frame(std::span<const char> taken, std::size_t unpacked, bool at_end) {
+    const std::size_t kept = std::min(taken.size(), header_.size() - header_size_);
+    std::copy_n(taken.begin(), kept, header_.begin() + static_cast<std::ptrdiff_t>(header_size_));
+    header_size_ += kept;
+    frame_size_ += unpacked;
+    inside_ = !at_end;
+    if (inside_) return absl::OkStatus();
+    const unsigned long long promised = ::ZSTD_getFrameContentSize(header_.data(), std::exchange(header_size_, 0));
+    const std::uint64_t size = std::exchange(frame_size_, 0);
+    if (promised == ZSTD_CONTENTSIZE_UNKNOWN || promised == ZSTD_CONTENTSIZE_ERROR || promised == size)
+      return absl::OkStatus();
+    return file_error("{}: corrupt zstd data: a frame of {} bytes ends after {}", source_name(input_.path()), promised,
+                      size);
+  }
+
   CompressedInput input_;
   ZSTD_DStream* stream_;
   bool inside_ = false;
+  std::array<char, 18> header_;  // the first bytes of a frame; its header is not longer
+  std::size_t header_size_ = 0;
+  std::uint64_t frame_size_ = 0;  // of its contents up to here
 };
 
 inline absl::StatusOr<std::unique_ptr<ByteSource>> open_zstd(const std::string& path, std::unique_ptr<ByteSource> file,
