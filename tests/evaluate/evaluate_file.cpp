@@ -325,6 +325,25 @@ TEST_CASE("lenient evaluation of a file without a usable line is the same error 
   CHECK(error_of(evaluate_file(sample.qrels, path, measures(), options)) == error_of(read_run(path, {true, false})));
 }
 
+TEST_CASE("a later line of a scattered query may replace a document that shares its rank") {
+  QrelsBuilder judged;
+  judged.add("q1", "d2", 1).IgnoreError();
+  judged.add("q2", "d1", 1).IgnoreError();
+  const Qrels qrels = std::move(judged).build().value();
+  const TemporaryFolder folder;
+  const std::string tied = "q1 Q0 d1 1 3 t\nq1 Q0 d2 1 2 t\nq2 Q0 d1 1 1 t\n";
+  const std::string path = folder.write("a.run", tied + "q1 Q0 d2 2 9 t\n"), refused = folder.write("b.run", tied);
+  FileOptions options;
+  options.policy.ties = Ties::rank_column;
+  for (const Duplicates replaces : {Duplicates::last, Duplicates::max}) {
+    options.policy.duplicates = replaces;
+    const Scores scores = value_of(evaluate_file(qrels, path, {RR{}}, options));
+    CHECK(scores.per_query("RR")[0] == 0.5);
+    CHECK(error_of(evaluate_file(qrels, refused, {RR{}}, options)) ==
+          refused + ": query 'q1': rank 1 is given twice, to 'd1' and 'd2'");
+  }
+}
+
 TEST_CASE("the audit reports lenient reading, also if the run is read into memory first") {
   const RandomRun sample = make_random_run(521, {3, 3});
   const TemporaryFolder folder;

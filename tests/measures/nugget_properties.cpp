@@ -300,7 +300,10 @@ TEST_CASE("a value out of its range is refused, and the message names parameter 
   CHECK(error_of_making(alpha_DCG{.k = 0}) == "alpha_DCG: k must be at least 1, not 0");
   CHECK(error_of_making(Coverage{.k = 0}) == "Coverage: k must be at least 1, not 0");
   CHECK(error_of_making(MRecall{.k = 0}) == "MRecall: k must be at least 1, not 0");
-  CHECK(error_of_making(Leaning{.to = ""}) == "Leaning: to must be a text that is not empty, not ''");
+  const std::string texts = "must be a text that is not empty and has quotes of one kind at most, not ";
+  CHECK(error_of_making(Leaning{.to = ""}) == "Leaning: to " + texts + "''");
+  CHECK(error_of_making(Leaning{.to = "a'b"}) == R"(made Leaning(to="a'b")@5)");
+  CHECK(error_of_making(Leaning{.to = "a'b\""}) == "Leaning: to " + texts + R"("a'b"")");
   CHECK(error_of_making(alpha_nDCG{.k = 0}) == "made alpha_nDCG");
   for (const auto& [text, error] : std::vector<std::pair<std::string, std::string>>{
            {"alpha_nDCG(alpha=1.5)@10", "alpha_nDCG: alpha must be in [0, 1], not 1.5"},
@@ -314,6 +317,7 @@ TEST_CASE("a value out of its range is refused, and the message names parameter 
             "measure 'alpha_nDCG(work=2.5)': work: expected a whole number below 2^32, not '2.5'"},
            {"alpha_nDCG(ideal=best)",
             "measure 'alpha_nDCG(ideal=best)': ideal: expected 'greedy' or 'exact', not 'best'"},
+           {R"(Leaning(to=a'b"c))", "Leaning: to " + texts + R"(a'b"c)"},
            {"Coverage", "measure 'Coverage': Coverage needs a value after '@', such as Coverage@20"}}) {
     const auto parsed = parse_measure(text);
     CHECK(error_of(parsed) == error);

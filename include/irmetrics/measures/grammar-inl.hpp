@@ -103,8 +103,7 @@ inline absl::Status read_parameters(const AnyDescriptor& descriptor, std::string
     if (const auto error = read_value(parameter, value, measure))
       fail(invalid_input("measure '{}': {}: {}", text, parameter.name, *error));
     else if (!lies_in_range(parameter, measure))
-      fail(
-          invalid_input("{}: {} must be {}, not {}", measure_name, parameter.name, range_text(parameter.range), value));
+      fail(invalid_input("{}: {} must be {}, not {}", measure_name, parameter.name, wanted_text(parameter), value));
   };
   std::vector<std::string_view> arguments;
   bool takes_at = false;

@@ -103,12 +103,13 @@ inline bool value_lies_in(const Gains& gains, const AnyParameter& parameter) {
     return pair.first >= 0 && parameter.range.contains(pair.first) && parameter.range.contains(pair.second);
   });
 }
-inline bool value_lies_in(const std::string& text, const AnyParameter&) { return !text.empty(); }
+inline bool value_lies_in(const std::string& text, const AnyParameter&) {  // text_of_value needs the other quotes
+  return !text.empty() && (text.find('\'') == std::string::npos || text.find('"') == std::string::npos);
+}
 inline bool value_lies_in(ChoicePlace value, const AnyParameter& parameter) { return value < parameter.choices.size(); }
 
-/// The valid values of a parameter, in words.
-inline std::string wanted_text(const AnyParameter& parameter) {
-  if (parameter.kind == ParameterKind::text) return "a text that is not empty";
+IRMETRICS_INLINE std::string wanted_text(const AnyParameter& parameter) {
+  if (parameter.kind == ParameterKind::text) return "a text that is not empty and has quotes of one kind at most";
   return parameter.kind == ParameterKind::choice ? kind_text(parameter) : range_text(parameter.range);
 }
 

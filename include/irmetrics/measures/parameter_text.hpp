@@ -14,6 +14,9 @@ std::string range_text(Range range);
 
 namespace detail::measures {
 
+/// The valid values of a parameter, in words.
+std::string wanted_text(const AnyParameter& parameter);
+
 /// The type of a parameter, in words: "number", "whole number", "'log2' or 'exp-log2'".
 std::string kind_text(const AnyParameter& parameter);
 

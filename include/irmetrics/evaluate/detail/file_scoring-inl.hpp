@@ -159,6 +159,13 @@ class FileScoring {
     const auto rows = first_duplicate(list.documents, scratch);
     if (rows && options_.policy.duplicates == Duplicates::error && blocks.line_of(rows->second) != 0)
       return duplicate_error(path_, list, *rows, blocks.line_of(rows->first), blocks.line_of(rows->second));
+    // Further lines of the query, if it is scattered, may replace a document that shares its rank with another one.
+    const bool replaces =
+        options_.policy.duplicates == Duplicates::last || options_.policy.duplicates == Duplicates::max;
+    if (options_.policy.ties == Ties::rank_column && replaces) {
+      fragmented_ = true;
+      return absl::OkStatus();
+    }
     return annotate(status, source_name(path_));
   }
 
