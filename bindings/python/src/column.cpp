@@ -187,44 +187,6 @@ Pieces<Piece> objects_in_place(const py::object& column) {
   return pieces;
 }
 
-/// Whether no two hashes are equal. May return false for many hashes that are distinct, and for very uneven ones.
-/// Requests the memory ahead meanwhile.
-bool are_distinct(std::span<const std::uint32_t> hashes, MemoryAhead& ahead, IdBlock::Search& search) {
-  constexpr std::size_t slots_a_hash = 8, most = 8192;
-  if (hashes.size() > most) return false;
-  const int bits = std::bit_width(hashes.size() * slots_a_hash);
-  if (search.rows.size() < std::size_t{1} << bits) search.rows.resize(std::size_t{1} << bits);
-  if (search.rest.size() < hashes.size()) search.rest.resize(hashes.size());
-  std::uint16_t *const rows = search.rows.data(), *const rest = search.rest.data();
-  const auto slot = [&](std::size_t row) -> std::uint16_t& { return rows[hashes[row] >> (32 - bits)]; };
-  // The last row of each slot stays in it and is compared with the others, which are the rows of the next round. Thus
-  // all slots that are read were written before: they need no initial value.
-  constexpr std::size_t block = 16;
-  const std::size_t lines = ahead.lines() / (2 * hashes.size() / block + 1) + 1;  // a block, in both passes
-  const auto for_each_row = [&](auto&& visit) {
-    for (std::size_t begin = 0; begin < hashes.size(); begin += block) {
-      ahead.request(lines);
-      for (std::size_t row = begin; row < std::min(begin + block, hashes.size()); ++row) visit(row);
-    }
-  };
-  for_each_row([&](std::size_t row) { slot(row) = static_cast<std::uint16_t>(row); });
-  std::size_t left = 0;
-  for_each_row([&](std::size_t row) {
-    rest[left] = static_cast<std::uint16_t>(row);
-    left += slot(row) == row ? 0 : 1;
-  });
-  for (int rounds = 8; left > 0; --rounds) {
-    if (rounds == 0) return false;
-    for (std::size_t i = 0; i < left; ++i)
-      if (hashes[rest[i]] == hashes[slot(rest[i])]) return false;
-    for (std::size_t i = 0; i < left; ++i) slot(rest[i]) = rest[i];
-    const std::size_t before = std::exchange(left, 0);
-    for (std::size_t i = 0; i < before; ++i)
-      if (slot(rest[i]) != rest[i]) rest[left++] = rest[i];
-  }
-  return true;
-}
-
 }  // namespace
 
 std::optional<py::buffer_info> flat_buffer(py::handle column) {

@@ -5,16 +5,9 @@
 #include "arrow.hpp"
 #include "id_block.hpp"
 #include "memory_ahead.hpp"
+#include "row_loops.hpp"
 
 namespace irmetrics::python {
-
-/// The value at an address, which may be unaligned.
-template <class T>
-T load(const void* buffer, std::size_t index, std::ptrdiff_t stride = sizeof(T)) noexcept {
-  T value;
-  std::memcpy(&value, static_cast<const char*>(buffer) + static_cast<std::ptrdiff_t>(index) * stride, sizeof value);
-  return value;
-}
 
 /// Ids in one buffer. Rows count from its first.
 class IdPiece {

@@ -6,6 +6,8 @@
 
 #include <irmetrics/kernels/scalar.hpp>
 
+#include <type_traits>
+
 namespace irmetrics::python {
 
 /// The number of values without gaps, at most `most`, that equal the first one, compared as bytes.
@@ -20,35 +22,6 @@ inline std::size_t equal_values(const char* first, std::size_t width, std::size_
   }
   while (equal < most && std::memcmp(first, first + equal * width, width) == 0) ++equal;
   return equal;
-}
-
-/// The hash of a text of one to eight bytes, which a word begins with.
-inline std::uint32_t hash_short_text(std::uint64_t word, std::size_t size) noexcept {
-  return static_cast<std::uint32_t>((detail::little_endian(word) << (64 - 8 * size)) * 0x9E37'79B9'7F4A'7C15 >> 32);
-}
-
-/// The hash of the id of a row, which is shorter to compute than hash_id.
-inline std::uint32_t hash_row_text(std::string_view id) noexcept {
-  std::uint64_t word = 0;
-  if (id.size() > sizeof word) return hash_id(id);
-  std::memcpy(&word, id.data(), id.size());
-  return hash_short_text(word, id.size());
-}
-
-/// Writes the hash of the id at(i) for each row. Returns false if one of them is empty or too long. `readable` tells
-/// whether the eight bytes from the beginning of each id on may be read.
-template <class At>
-bool hash_texts(std::span<std::uint32_t> hashes, bool readable, At&& at) noexcept {
-  for (std::size_t i = 0; i < hashes.size(); ++i) {
-    const std::string_view id = at(i);
-    if (readable && id.size() - 1 < sizeof(std::uint64_t)) {
-      hashes[i] = hash_short_text(load<std::uint64_t>(id.data(), 0), id.size());
-      continue;
-    }
-    if (id.size() - 1 >= max_document_id_length) return false;  // the size may be wrong: the text must not be read
-    hashes[i] = hash_row_text(id);
-  }
-  return true;
 }
 
 /// Texts that follow each other in a buffer. `owner` keeps both buffers, unless the column does.
@@ -87,13 +60,9 @@ class Texts final : public IdPiece {
     memory.add(text_ + offset(row), 1, 0, text * count / size_);  // if ids have the mean length
   }
   bool hash_rows(std::size_t row, std::span<std::uint32_t> hashes) const noexcept override {
-    const bool readable = offset(size_) - offset(row + hashes.size() - 1) >= Offset{8};
-    return hash_texts(hashes, readable, [this, row, begin = offset(row)](std::size_t i) mutable {
-      const Offset first = std::exchange(begin, offset(row + i + 1));
-      return std::string_view(text_ + first, static_cast<std::size_t>(begin - first));
-    });
+    return hash_texts<Offset>(offsets_, text_, size_, row, hashes);
   }
-  std::optional<std::uint32_t> hash_as_row(std::string_view id) const noexcept override { return hash_row_text(id); }
+  std::optional<std::uint32_t> hash_as_row(std::string_view id) const noexcept override { return hash_text(id); }
 
  private:
   Offset offset(std::size_t row) const noexcept { return load<Offset>(offsets_, row); }
@@ -102,14 +71,8 @@ class Texts final : public IdPiece {
   }
   /// Whether these rows, and the one before, have the same text of this length.
   bool same_as_before(std::size_t row, std::size_t count, std::size_t length) const noexcept {
-    Offset unlike = 0;  // bits that differ; compilers use vectors for this
-    const char* at = static_cast<const char*>(offsets_) + row * sizeof(Offset);
-    for (std::size_t i = 0; i < count; ++i, at += sizeof(Offset)) {
-      const auto begin = load<Offset>(at, 0), end = load<Offset>(at, 1);
-      unlike |= (end - begin) ^ static_cast<Offset>(length);
-    }
     const char* const begin = text_ + offset(row);
-    return unlike == 0 && std::memcmp(begin - length, begin, count * length) == 0;
+    return have_length<Offset>(offsets_, row, count, length) && std::memcmp(begin - length, begin, count * length) == 0;
   }
 
   const void* offsets_;
@@ -154,7 +117,7 @@ class TextViews final : public IdPiece {
   bool refer(std::size_t row, std::size_t count, IdBlock& block) const override {
     std::size_t longest = 0;
     for (std::size_t i = 0; i < count; ++i) longest = std::max(longest, length(row + i));
-    if (longest > inside) return false;
+    if (longest > view_inside) return false;
     return block.refer(
         views_ + row * width, count, [](std::size_t i) { return i * width + 4; },
         [&](std::size_t i) { return length(row + i); });
@@ -168,21 +131,15 @@ class TextViews final : public IdPiece {
     memory.add(views_, width, row, count);
   }
   bool hash_rows(std::size_t row, std::span<std::uint32_t> hashes) const noexcept override {
-    return hash_texts(hashes, true, [&](std::size_t i) { return at(row + i); });
+    return hash_views(views_, buffers_, row, hashes);
   }
-  std::optional<std::uint32_t> hash_as_row(std::string_view id) const noexcept override { return hash_row_text(id); }
+  std::optional<std::uint32_t> hash_as_row(std::string_view id) const noexcept override { return hash_text(id); }
 
  private:
-  static constexpr std::size_t width = 16, inside = 12;
+  static constexpr std::size_t width = view_width;
 
   std::size_t length(std::size_t row) const noexcept { return load<std::uint32_t>(views_, row, width); }
-  std::string_view at(std::size_t row) const noexcept {
-    const char* const view = views_ + row * width;
-    const std::size_t size = length(row);
-    if (size <= inside) return {view + 4, size};
-    const auto* const text = static_cast<const char*>(buffers_[load<std::uint32_t>(view, 2)]);
-    return {text + load<std::uint32_t>(view, 3), size};
-  }
+  std::string_view at(std::size_t row) const noexcept { return text_of_view(views_ + row * width, buffers_); }
 
   const char* views_;
   const void* const* buffers_;
@@ -217,11 +174,7 @@ class Integers final : public IdPiece {
     if (stride_ == sizeof(Integer)) memory.add(first_, sizeof(Integer), row, count);
   }
   bool hash_rows(std::size_t row, std::span<std::uint32_t> hashes) const noexcept override {
-    const auto write = [&](std::ptrdiff_t stride) {
-      const char* number = first_ + static_cast<std::ptrdiff_t>(row) * stride_;
-      for (std::size_t i = 0; i < hashes.size(); ++i, number += stride) hashes[i] = hash(load<Integer>(number, 0));
-    };
-    stride_ == sizeof(Integer) ? write(sizeof(Integer)) : write(stride_);  // compilers use vectors for a constant
+    hash_numbers<Bits>(first_, stride_, row, hashes);
     return true;
   }
   std::optional<std::uint32_t> hash_as_row(std::string_view id) const noexcept override {
@@ -230,14 +183,13 @@ class Integers final : public IdPiece {
     const auto read = std::from_chars(id.data(), id.data() + id.size(), number);
     if (read.ec != std::errc() || std::string_view(digits.data(), write_decimal(number, digits.data())) != id)
       return std::nullopt;
-    return hash(number);
+    return hash_number(static_cast<Bits>(number));
   }
 
  private:
+  using Bits = std::make_unsigned_t<Integer>;
+
   Integer at(std::size_t row) const noexcept { return load<Integer>(first_, row, stride_); }
-  static std::uint32_t hash(Integer number) noexcept {
-    return static_cast<std::uint32_t>(static_cast<std::uint64_t>(number) * 0x9E37'79B9'7F4A'7C15 >> 32);
-  }
 
   const char* first_;
   std::ptrdiff_t stride_;

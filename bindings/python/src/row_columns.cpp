@@ -1,24 +1,14 @@
 // Reads the rows of a run or of qrels from columns, in blocks of consecutive rows of one query.
 #include "row_columns.hpp"
 
+#include "row_loops.hpp"
+
 #include <irmetrics/hash_table.hpp>
 #include <irmetrics/threads.hpp>
 
 #include <atomic>
-#include <bit>
 
 namespace irmetrics::python {
-namespace {
-
-/// Whether all numbers are finite: others minus themselves are NaN. Compilers use vectors for this.
-bool all_finite(std::span<const double> numbers) noexcept {
-  std::uint64_t bits = 0;
-  for (const double number : numbers) bits |= std::bit_cast<std::uint64_t>(number - number);
-  return bits == 0;
-}
-
-}  // namespace
-
 RowColumns::RowColumns(const py::tuple& three, std::string_view value, Objects objects)
     : queries_(three[0], "query id", objects),
       documents_(three[1], "document id", objects),

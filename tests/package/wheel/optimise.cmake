@@ -16,6 +16,9 @@ function(irmetrics_optimise_libraries)
   foreach(target IN ITEMS python program report)
     target_compile_options(irmetrics_${target} PRIVATE "SHELL:-Xclang -Oz" -fno-stack-protector)
   endforeach()
+  # Most of the time of an evaluation of columns.
+  set_source_files_properties("${irmetrics_SOURCE_DIR}/bindings/python/src/row_loops.cpp"
+    TARGET_DIRECTORY irmetrics_python PROPERTIES COMPILE_OPTIONS "-Xclang;-O2;-fno-unroll-loops")
 endfunction()
 
 cmake_language(DEFER CALL irmetrics_optimise_libraries)
