@@ -490,3 +490,26 @@ for source in (frame, frame.lazy(), Stream(frame)):
 assert "pyarrow" not in sys.modules
 """
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_pandas_does_not_need_pyarrow() -> None:
+    """Without it, pandas has texts and nullable numbers of its own, which only pyarrow could export."""
+    pytest.importorskip("pandas", reason="pandas is not installed")
+    code = """
+import sys
+sys.modules["pyarrow"] = None
+import pandas, irmetrics
+qrels = {"q": {"2": 1}}
+frame = pandas.DataFrame({"qid": ["q", "q"], "docno": ["1", "2"], "score": [2.0, 1.0]})
+for column, kind in [("docno", "category"), ("docno", "string"), ("docno", "Int64"), ("score", "Float64")]:
+    table = frame.astype({column: kind})
+    assert irmetrics.evaluate(table, qrels, "RR")["RR"] == 0.5
+    assert irmetrics.Run(table).to_dict() == {"q": {"1": 2.0, "2": 1.0}}
+table["score"] = pandas.array([2, None], dtype="Int64")
+try:
+    irmetrics.evaluate(table, qrels, "RR")
+except TypeError as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert done.stdout == "row 2: the score must be a number, not <NA> (NAType)\n"

@@ -92,7 +92,8 @@ def choose_column(names: Sequence[Any], role: Role, given: Mapping[str, Hashable
 def columns_of_table(table: Any, roles: Sequence[Role], given: Mapping[str, Hashable]) -> tuple[Any, ...]:
     """Returns the column of each role."""
     names: Any = table.columns if type(table).__module__.startswith("pandas") else column_names(table)
-    return tuple(table[choose_column(list(names), role, given)] for role in roles)
+    names = list(names)
+    return tuple(table[choose_column(names, role, given)] for role in roles)
 
 
 def as_table(source: Any, *, nested: bool = False) -> Any:

@@ -16,17 +16,6 @@ ArrowOwner<T> take(const py::object& capsule, const char* name) {
   return ArrowOwner<T>(held);
 }
 
-/// The result of a method of an object; null if the method is missing or (in pandas) Arrow is not installed.
-py::object call_if_able(py::handle source, const char* method) {
-  if (!py::hasattr(source, method)) return {};
-  try {
-    return source.attr(method)();
-  } catch (py::error_already_set& error) {
-    if (!error.matches(PyExc_ImportError)) throw;
-    return {};
-  }
-}
-
 /// Reads a whole stream, with the GIL released: it may compute the rows of a query, or read a file.
 void read_stream(ArrowArrayStream& stream, ArrowChunks& chunks) {
   std::string problem;
@@ -76,6 +65,16 @@ ArrowTable column_of(const ArrowTable& table, const std::string& name) {
 }
 
 }  // namespace
+
+py::object call_if_able(py::handle source, const char* method) {
+  if (!py::hasattr(source, method)) return {};
+  try {
+    return source.attr(method)();
+  } catch (py::error_already_set& error) {
+    if (!error.matches(PyExc_ImportError)) throw;
+    return {};
+  }
+}
 
 std::shared_ptr<const ArrowChunks> arrow_chunks(py::handle source) {
   auto chunks = std::make_shared<ArrowChunks>();

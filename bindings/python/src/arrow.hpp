@@ -28,6 +28,9 @@ struct ArrowChunks {
   bool is_table() const noexcept { return std::string_view(schema.format) == "+s"; }
 };
 
+/// The result of a method of an object; null if the method is missing or (in pandas) Arrow is not installed.
+py::object call_if_able(py::handle source, const char* method);
+
 /// The data that an object exports by `__arrow_c_stream__` or `__arrow_c_array__`. Null if it has neither, or if (in
 /// pandas) Arrow is not installed.
 std::shared_ptr<const ArrowChunks> arrow_chunks(py::handle source);

@@ -62,11 +62,11 @@ py::object without_pandas(py::handle column) {
 /// The chunks and the column of Arrow data. No chunks if the column has none.
 ArrowTable arrow_column(py::handle column) {
   if (py::isinstance<ArrowTable>(column)) return column.cast<ArrowTable>();
-  if (auto chunks = arrow_chunks(column)) return {std::move(chunks), std::nullopt};
-  // Columns of pandas 2 with Arrow types.
-  if (py::hasattr(column, "array") && py::hasattr(column.attr("array"), "__arrow_array__"))
-    return {arrow_chunks(column.attr("array").attr("__arrow_array__")()), std::nullopt};
-  return {};
+  // Columns of pandas: those of pandas 2 have no other way, and those of pandas 3 no shorter one.
+  if (py::hasattr(column, "array"))
+    if (const py::object exported = call_if_able(column.attr("array"), "__arrow_array__"))
+      return {arrow_chunks(exported), std::nullopt};
+  return {arrow_chunks(column), std::nullopt};
 }
 
 /// Raises TypeError for Arrow data of another type that has no conversion to Python objects.
