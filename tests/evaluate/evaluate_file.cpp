@@ -325,23 +325,27 @@ TEST_CASE("lenient evaluation of a file without a usable line is the same error 
   CHECK(error_of(evaluate_file(sample.qrels, path, measures(), options)) == error_of(read_run(path, {true, false})));
 }
 
-TEST_CASE("a later line of a scattered query may replace a document that shares its rank") {
+TEST_CASE("a later line of a scattered query may replace a document that shares its rank or its score") {
   QrelsBuilder judged;
   judged.add("q1", "d2", 1).IgnoreError();
   judged.add("q2", "d1", 1).IgnoreError();
   const Qrels qrels = std::move(judged).build().value();
   const TemporaryFolder folder;
-  const std::string tied = "q1 Q0 d1 1 3 t\nq1 Q0 d2 1 2 t\nq2 Q0 d1 1 1 t\n";
+  const std::string tied = "q1 Q0 d1 1 2 t\nq1 Q0 d2 1 2 t\nq2 Q0 d1 1 1 t\n";
   const std::string path = folder.write("a.run", tied + "q1 Q0 d2 2 9 t\n"), refused = folder.write("b.run", tied);
   FileOptions options;
-  options.policy.ties = Ties::rank_column;
-  for (const Duplicates replaces : {Duplicates::last, Duplicates::max}) {
-    options.policy.duplicates = replaces;
-    const Scores scores = value_of(evaluate_file(qrels, path, {RR{}}, options));
-    CHECK(scores.per_query("RR")[0] == 0.5);
-    CHECK(error_of(evaluate_file(qrels, refused, {RR{}}, options)) ==
-          refused + ": query 'q1': rank 1 is given twice, to 'd1' and 'd2'");
-  }
+  const auto check = [&](Ties ties, double expected, std::string_view problem) {
+    options.policy.ties = ties;
+    for (const Duplicates replaces : {Duplicates::last, Duplicates::max}) {
+      options.policy.duplicates = replaces;
+      const Scores scores = value_of(evaluate_file(qrels, path, {RR{}}, options));
+      CHECK(scores.per_query("RR")[0] == expected);
+      CHECK(error_of(evaluate_file(qrels, refused, {RR{}}, options)) ==
+            fmt::format("{}: query 'q1': {}", refused, problem));
+    }
+  };
+  check(Ties::rank_column, 0.5, "rank 1 is given twice, to 'd1' and 'd2'");
+  check(Ties::error, 1, "two documents have the score 2, 'd1' and 'd2'; with ties=error all scores must differ");
 }
 
 TEST_CASE("the audit reports lenient reading, also if the run is read into memory first") {

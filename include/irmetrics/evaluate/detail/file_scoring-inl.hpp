@@ -159,10 +159,11 @@ class FileScoring {
     const auto rows = first_duplicate(list.documents, scratch);
     if (rows && options_.policy.duplicates == Duplicates::error && blocks.line_of(rows->second) != 0)
       return duplicate_error(path_, list, *rows, blocks.line_of(rows->first), blocks.line_of(rows->second));
-    // Further lines of the query, if it is scattered, may replace a document that shares its rank with another one.
-    const bool replaces =
-        options_.policy.duplicates == Duplicates::last || options_.policy.duplicates == Duplicates::max;
-    if (options_.policy.ties == Ties::rank_column && replaces) {
+    // Further lines of the query, if it is scattered, may replace a document that shares its rank or score with
+    // another.
+    const Policy& policy = options_.policy;
+    const bool replaces = policy.duplicates == Duplicates::last || policy.duplicates == Duplicates::max;
+    if (replaces && (policy.ties == Ties::rank_column || policy.ties == Ties::error)) {
       fragmented_ = true;
       return absl::OkStatus();
     }
