@@ -9,6 +9,7 @@
 #include <atomic>
 
 namespace irmetrics::python {
+
 RowColumns::RowColumns(const py::tuple& three, std::string_view value, Objects objects)
     : queries_(three[0], "query id", objects),
       documents_(three[1], "document id", objects),
