@@ -21,6 +21,7 @@ namespace {
 HWY_EXPORT(index_whitespace);
 HWY_EXPORT(take_lines);
 HWY_EXPORT(find_hash);
+HWY_EXPORT(is_finite_descending);
 HWY_EXPORT(find_at_least);
 HWY_EXPORT(count_pairs);
 HWY_EXPORT(count_inversions);
@@ -70,6 +71,11 @@ TakenLines take_lines(const RunLineForm& form, std::string_view text, std::uint3
 std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_t wanted, std::size_t from) noexcept {
   if (choice().scalar) return scalar::find_hash(hashes, wanted, from);
   return HWY_DYNAMIC_DISPATCH(find_hash)(hashes.data(), hashes.size(), wanted, from);
+}
+
+bool is_finite_descending(std::span<const double> numbers) noexcept {
+  if (choice().scalar) return scalar::is_finite_descending(numbers);
+  return HWY_DYNAMIC_DISPATCH(is_finite_descending)(numbers.data(), numbers.size());
 }
 
 std::size_t find_at_least(std::span<const double> numbers, double least, std::uint32_t* places) noexcept {

@@ -96,6 +96,34 @@ TEST_CASE("find_hash compares all 32 bits", "[kernels]") {
   CHECK(kernels::find_hash(hashes, 0, 37) == 38);
 }
 
+TEST_CASE("is_finite_descending finds a rise and what is not finite at every place", "[kernels]") {
+  constexpr double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity();
+  const auto check = [](std::span<const double> part, bool expected) {
+    if (kernels::is_finite_descending(part) != expected || kernels::scalar::is_finite_descending(part) != expected)
+      FAIL("a list of " << part.size() << " numbers, expected " << expected);
+  };
+  for (std::size_t size = 0; size <= 100; ++size) {
+    for (std::size_t begin = 0; begin < 4; ++begin) {
+      std::vector<double> numbers(begin + size + 1, nan);  // what stands around is not read
+      const std::span<double> part = std::span(numbers).subspan(begin, size);
+      for (std::size_t i = 0; i < size; ++i) part[i] = 20 - static_cast<double>(i / 2);
+      check(part, true);
+      for (std::size_t i = 0; i < size; ++i) {
+        const double before = part[i];
+        for (const double other : {nan, -nan, infinity, -infinity}) {
+          part[i] = other;
+          check(part, false);
+        }
+        part[i] = i + 1 < size ? part[i + 1] - 1 : before;  // the next one is larger
+        check(part, i + 1 == size);
+        part[i] = before;
+      }
+    }
+  }
+  check(std::vector{1.0, 0.0, -0.0, 0.0, -1.0}, true);
+  SUCCEED();
+}
+
 TEST_CASE("find_at_least finds what the scalar form finds, for all lengths and alignments", "[kernels]") {
   Random random(206);
   constexpr double infinity = std::numeric_limits<double>::infinity();

@@ -4,6 +4,7 @@
 #include "row_loops.hpp"
 
 #include <irmetrics/hash_table.hpp>
+#include <irmetrics/kernels/kernels.hpp>
 #include <irmetrics/threads.hpp>
 
 #include <atomic>
@@ -115,9 +116,9 @@ class RowColumns::Scorer {
     Digits digits;
     const std::string_view id = columns_.queries_.id(row, digits);
     const std::span<const double> scores = columns_.values_.read(row, count, worker.room);
-    if (id.empty() || !all_finite(scores)) return false;
+    const bool descending = kernels::is_finite_descending(scores);
+    if (id.empty() || (!descending && !all_finite(scores))) return false;
     const auto query = collection_.find(id);
-    const bool descending = is_descending(scores);
     const bool distinct = query && descending && read_judged(worker, *query, row, scores);
     if (!distinct && !columns_.documents_.read(row, count, worker.block)) return false;
     if (!query) {

@@ -25,6 +25,9 @@ std::size_t index_whitespace(std::string_view text, std::uint32_t* positions) no
 /// The first index at or after `from` at which `hashes` contains `wanted`; hashes.size() if there is none.
 std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_t wanted, std::size_t from) noexcept;
 
+/// Whether no number is larger than the previous one, and all are finite.
+bool is_finite_descending(std::span<const double> numbers) noexcept;
+
 /// Writes the indices of the numbers that are at least `least`, in order, and returns their number. `least` is not
 /// negative; negative numbers, including -0.0, are smaller. `places` must have room for all.
 std::size_t find_at_least(std::span<const double> numbers, double least, std::uint32_t* places) noexcept;

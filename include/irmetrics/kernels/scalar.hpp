@@ -65,6 +65,11 @@ inline std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_
   return static_cast<std::size_t>(std::find(begin, hashes.end(), wanted) - hashes.begin());
 }
 
+inline bool is_finite_descending(std::span<const double> numbers) noexcept {
+  return std::all_of(numbers.begin(), numbers.end(), [](double number) { return std::isfinite(number); }) &&
+         std::is_sorted(numbers.begin(), numbers.end(), std::greater<>());
+}
+
 inline std::size_t find_at_least(std::span<const double> numbers, double least, std::uint32_t* places) noexcept {
   std::size_t count = 0;
   for (std::size_t i = 0; i < numbers.size(); ++i)

@@ -23,6 +23,10 @@ inline std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_
   return HWY_STATIC_DISPATCH(find_hash)(hashes.data(), hashes.size(), wanted, from);
 }
 
+inline bool is_finite_descending(std::span<const double> numbers) noexcept {
+  return HWY_STATIC_DISPATCH(is_finite_descending)(numbers.data(), numbers.size());
+}
+
 inline std::size_t find_at_least(std::span<const double> numbers, double least, std::uint32_t* places) noexcept {
   return HWY_STATIC_DISPATCH(find_at_least)(numbers.data(), numbers.size(), least, places);
 }

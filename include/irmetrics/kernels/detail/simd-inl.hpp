@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstring>
 
 HWY_BEFORE_NAMESPACE();
@@ -93,6 +94,25 @@ inline std::size_t find_hash(const std::uint32_t* hashes, std::size_t size, std:
   for (; i < size; ++i)
     if (hashes[i] == wanted) return i;
   return size;
+}
+
+inline bool is_finite_descending(const double* numbers, std::size_t size) {
+  if (size == 0) return true;
+  if (!std::isfinite(numbers[0]) || !std::isfinite(numbers[size - 1])) return false;  // the others lie between them
+  const hn::ScalableTag<double> tag;
+  const std::size_t lanes = hn::Lanes(tag);
+  const auto descends = [&](std::size_t i) {
+    return hn::Ge(hn::LoadU(tag, numbers + i - 1), hn::LoadU(tag, numbers + i));
+  };
+  std::size_t i = 1;
+  for (; i + 4 * lanes <= size; i += 4 * lanes) {
+    const auto first = hn::And(descends(i), descends(i + lanes));
+    const auto second = hn::And(descends(i + 2 * lanes), descends(i + 3 * lanes));
+    if (!hn::AllTrue(tag, hn::And(first, second))) return false;
+  }
+  for (; i < size; ++i)
+    if (!(numbers[i - 1] >= numbers[i])) return false;
+  return true;
 }
 
 inline std::size_t find_at_least(const double* numbers, std::size_t size, double least, std::uint32_t* places) {
