@@ -41,7 +41,7 @@ TEST_CASE("a query with more lines than query_rows is an error in every format o
   for (const std::string& path : {trec, scattered, json}) {
     INFO(path);
     CHECK(error_of(read_run(path, enough)) == "");
-    CHECK(contains(error_of(read_run(path, few)), "query 'q' has more lines than the limit query_rows=4"));
+    CHECK(contains(error_of(read_run(path, few)), "query 'q' has more rows than the limit query_rows=4"));
     QrelsBuilder judgments;
     REQUIRE(judgments.add("q", "d1", 1).ok());
     const Qrels qrels = value_of(std::move(judgments).build());
@@ -51,21 +51,21 @@ TEST_CASE("a query with more lines than query_rows is an error in every format o
   }
   CHECK(error_of(read_run(trec, few)) ==
         trec +
-            ":5: query 'q' has more lines than the limit query_rows=4; if the file is right, set limits to "
+            ":5: query 'q' has more rows than the limit query_rows=4; if the file is right, set limits to "
             "query_rows=40, for example");
   const std::string judged = folder.write("a.qrels", numbered("q 0 d{0} 1\nr 0 d{0} 1\n", 5));
   const std::string beir = folder.write("b.tsv", "query-id\tcorpus-id\tscore\n" + numbered("q\td{0}\t1\n", 5));
   for (const std::string& path : {judged, beir}) {
     CHECK(error_of(read_qrels(path, enough)) == "");
     CHECK(contains(error_of(read_qrels(path, few)), path + ":"));
-    CHECK(contains(error_of(read_qrels(path, few)), ": query 'q' has more lines than the limit query_rows=4"));
+    CHECK(contains(error_of(read_qrels(path, few)), ": query 'q' has more rows than the limit query_rows=4"));
   }
 }
 
 TEST_CASE("a run of a query beyond query_rows is not read to its end") {
   const TemporaryFolder folder;
   const std::string path = folder.write("a.run", numbered("q Q0 d{0} {0} 1 t\n", 300'000) + "a malformed line\n");
-  CHECK(contains(error_of(read_run(path, {.limits = {.query_rows = 4}})), "a.run:5: query 'q' has more lines"));
+  CHECK(contains(error_of(read_run(path, {.limits = {.query_rows = 4}})), "a.run:5: query 'q' has more rows"));
 }
 
 TEST_CASE("a query with more nuggets than query_nuggets is an error in every format of nuggets") {

@@ -50,10 +50,10 @@ TEST_CASE("a file that would take gigabytes is an error within 700 MiB") {
   measured({"evaluate", "--qrels", qrels, packed_line, "--limits", "unpacked_ratio=100000"},
            "limit line_bytes=67108864");
   measured({"evaluate", "--qrels", qrels, packed_run, "--limits", "unpacked_ratio=100000,query_rows=1000000"},
-           "lines.run.gz:1000001: query 'q' has more lines than the limit query_rows=1000000");
+           "lines.run.gz:1000001: query 'q' has more rows than the limit query_rows=1000000");
   measured(
       {"evaluate", "--qrels", packed_qrels, run, "--limits", "unpacked_ratio=100000", "--limits", "query_rows=1000000"},
-      "lines.qrels.gz:1000001: query 'q' has more lines than the limit query_rows=1000000");
+      "lines.qrels.gz:1000001: query 'q' has more rows than the limit query_rows=1000000");
   measured({"trec_eval", qrels, packed_run}, ratio);
 }
 

@@ -55,7 +55,7 @@ def test_limits_of_the_scored_run(tmp_path: Path) -> None:
     path = tmp_path / "file.run"
     path.write_text(RUN)
     qrels = {"q": {"d2": 1}}
-    with pytest.raises(ValueError, match=r"file.run:5: query 'q' has more lines than the limit query_rows=4"):
+    with pytest.raises(ValueError, match=r"file.run:5: query 'q' has more rows than the limit query_rows=4"):
         ir.evaluate(path, qrels, "AP", limits={"query_rows": 4})
     evaluator = ir.Evaluator(qrels, "AP", limits={"query_rows": 4})
     for one in (evaluator, pickle.loads(pickle.dumps(evaluator))):

@@ -90,7 +90,7 @@ IRMETRICS_INLINE absl::Status TableBuilder::append(std::string_view document, st
   const Block& block = blocks_.back();
   if (rows_before_[block.query] + rows() - block.first >= most_rows_)
     return invalid_input("{}",
-                         limit_problem(message_text("query '{}' has more lines", query), "query_rows", most_rows_));
+                         limit_problem(message_text("query '{}' has more rows", query), "query_rows", most_rows_));
   const std::size_t begin = table_.text.size() - block.text;
   if (begin > std::numeric_limits<std::uint32_t>::max())
     return invalid_input("query '{}': the document ids exceed 4 GiB", query);

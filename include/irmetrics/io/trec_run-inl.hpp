@@ -46,7 +46,7 @@ IRMETRICS_INLINE absl::Status RunBlocks::check_rows() const {
   const std::uint64_t most = window_.limits().query_rows;
   if (count_ <= most) return absl::OkStatus();
   return invalid_input("{}: {}", check_.place(line_of(most)),
-                       limit_problem(message_text("query '{}' has more lines", query_), "query_rows", most));
+                       limit_problem(message_text("query '{}' has more rows", query_), "query_rows", most));
 }
 
 /// Reads the next lines; the text of the current block is kept. False at the end of the source.
