@@ -161,6 +161,18 @@ def test_exceptions_that_have_nothing_to_do_with_an_argument_pass_through(except
         ir.Tokenizer(splitter=failing.__getitem__)("a text")
 
 
+@pytest.mark.parametrize("exception", [MemoryError, KeyboardInterrupt])
+def test_attributes_that_fail_are_not_missing_ones(exception: type[BaseException]) -> None:
+    class Lazy:
+        def __getattr__(self, name: str) -> object:
+            raise exception
+
+    given: Any = Lazy()
+    for call in (ir.Run, ir.Qrels, ir.NuggetQrels, ir.Samples, ir.Texts, ir.read_run):
+        with pytest.raises(exception):
+            call(given)
+
+
 class ArrowStream(ctypes.Structure):
     """Arrow's stream, whose schema cannot be read."""
 

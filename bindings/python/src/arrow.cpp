@@ -67,9 +67,10 @@ ArrowTable column_of(const ArrowTable& table, const std::string& name) {
 }  // namespace
 
 py::object call_if_able(py::handle source, const char* method) {
-  if (!py::hasattr(source, method)) return {};
+  const py::object able = attribute(source, method);
+  if (!able) return {};
   try {
-    return source.attr(method)();
+    return able();
   } catch (py::error_already_set& error) {
     if (!error.matches(PyExc_ImportError)) throw;
     return {};

@@ -216,11 +216,10 @@ py::capsule arrow_stream(ExportedTable table) {
   auto held = std::make_unique<Stream>(Stream{std::make_shared<const ExportedTable>(std::move(table))});
   auto stream = std::make_unique<ArrowArrayStream>(
       ArrowArrayStream{&get_schema, &get_next, &get_last_error, &release_stream, held.get()});
-  auto capsule = py::reinterpret_steal<py::object>(PyCapsule_New(stream.get(), stream_name, &release_capsule));
-  if (!capsule) throw py::error_already_set();
+  auto capsule = owned<py::capsule>(PyCapsule_New(stream.get(), stream_name, &release_capsule));
   held.release();    // NOLINT(bugprone-unused-return-value): the stream owns it, and the capsule the stream
   stream.release();  // NOLINT(bugprone-unused-return-value)
-  return py::reinterpret_borrow<py::capsule>(capsule);
+  return capsule;
 }
 
 }  // namespace irmetrics::python

@@ -106,7 +106,7 @@ constexpr const char* default_run_name = "run";
 
 /// The name of a run of another package, such as ranx.
 std::optional<std::string> name_of_run(py::handle source) {
-  if (is_plain_dict(source.ptr()) || !py::hasattr(source, "to_dict") || !py::hasattr(source, "name")) return {};
+  if (is_plain_dict(source.ptr()) || !has_attribute(source, "to_dict") || !has_attribute(source, "name")) return {};
   const py::object name = source.attr("name");
   return PyUnicode_Check(name.ptr()) ? std::optional(std::string(text_of(name.ptr()))) : std::nullopt;
 }

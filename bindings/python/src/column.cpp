@@ -11,11 +11,12 @@ class Values {
   Values(py::handle column, std::string_view what) : what_(what) {
     py::object source = py::reinterpret_borrow<py::object>(column);
     for (const char* convert : {"tolist", "to_pylist"}) {  // conversions of NumPy and Arrow to Python objects
-      if (!py::hasattr(column, convert)) continue;
-      source = column.attr(convert)();
+      const py::object able = attribute(column, convert);
+      if (!able) continue;
+      source = able();
       break;
     }
-    if (PyUnicode_Check(source.ptr()) || !py::hasattr(source, "__iter__"))
+    if (PyUnicode_Check(source.ptr()) || !has_attribute(source, "__iter__"))
       raise(PyExc_TypeError, "expected a column of {}s, not {}", what, value_and_type(column.ptr()));
     values_ = py::list(source);
   }
@@ -51,10 +52,10 @@ class Values {
 
 /// A column of pandas whose values are a NumPy array, as this array; others unchanged.
 py::object without_pandas(py::handle column) {
-  if (py::hasattr(column, "to_numpy") && py::hasattr(column, "dtype")) {
-    const py::object module = py::type::of(column.attr("dtype")).attr("__module__");
-    if (py::isinstance<py::str>(module) && module.cast<std::string>().starts_with("numpy"))
-      return column.attr("to_numpy")();
+  const py::object to_numpy = attribute(column, "to_numpy"), dtype = to_numpy ? attribute(column, "dtype") : to_numpy;
+  if (dtype) {
+    const py::object module = py::type::of(dtype).attr("__module__");
+    if (py::isinstance<py::str>(module) && module.cast<std::string>().starts_with("numpy")) return to_numpy();
   }
   return py::reinterpret_borrow<py::object>(column);
 }
@@ -63,8 +64,8 @@ py::object without_pandas(py::handle column) {
 ArrowTable arrow_column(py::handle column) {
   if (py::isinstance<ArrowTable>(column)) return column.cast<ArrowTable>();
   // Columns of pandas: those of pandas 2 have no other way, and those of pandas 3 no shorter one.
-  if (py::hasattr(column, "array"))
-    if (const py::object exported = call_if_able(column.attr("array"), "__arrow_array__"))
+  if (const py::object array = attribute(column, "array"))
+    if (const py::object exported = call_if_able(array, "__arrow_array__"))
       return {arrow_chunks(exported), std::nullopt};
   return {arrow_chunks(column), std::nullopt};
 }
@@ -128,9 +129,8 @@ std::unique_ptr<IdPiece> wide_texts(const py::buffer_info& info) {
     }
     std::u32string points(length, U'\0');  // aligned
     std::memcpy(points.data(), wide, length * 4);
-    const auto text = py::reinterpret_steal<py::object>(
-        PyUnicode_FromKindAndData(PyUnicode_4BYTE_KIND, points.data(), static_cast<py::ssize_t>(length)));
-    if (!text) throw py::error_already_set();
+    const auto text =
+        owned(PyUnicode_FromKindAndData(PyUnicode_4BYTE_KIND, points.data(), static_cast<py::ssize_t>(length)));
     texts.add(text_of(text.ptr()));
   }
   return std::move(texts).piece();

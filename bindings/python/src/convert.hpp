@@ -139,7 +139,11 @@ inline std::string path_text(py::handle path) {
   return name;
 }
 
-inline bool is_path(py::handle object) { return PyUnicode_Check(object.ptr()) || py::hasattr(object, "__fspath__"); }
+/// Whether an object is the path of a file. As in os.fspath, its type decides: objects of pandas search long for what
+/// they lack.
+inline bool is_path(py::handle object) {
+  return PyUnicode_Check(object.ptr()) || has_attribute(py::type::handle_of(object), "__fspath__");
+}
 
 /// An argument that must be an object of one of our classes. Raises TypeError otherwise.
 template <class T>

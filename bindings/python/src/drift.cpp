@@ -36,7 +36,7 @@ Source to_source(py::handle source, const Pattern& pattern) {
     });
     return Source::mapping(std::move(sources));
   }
-  if (py::hasattr(source, "search"))  // a compiled regular expression of Python
+  if (has_attribute(source, "search"))  // a compiled regular expression of Python
     return of_function(call_helper("_drift", "matched", source), "what a pattern matches");
   if (PyCallable_Check(source.ptr()) != 0) return of_function(py::reinterpret_borrow<py::object>(source), "a function");
   raise(PyExc_TypeError,

@@ -42,6 +42,22 @@ inline void drop_exception() {
   PyErr_Clear();
 }
 
+/// The object of a new reference. Throws the exception of the call that returned none.
+template <class Object = py::object>
+Object owned(PyObject* reference) {
+  if (reference == nullptr) throw py::error_already_set();
+  return py::reinterpret_steal<Object>(reference);
+}
+
+/// An attribute of an object; null if it has none. Raises what drop_exception() raises, which py::hasattr takes for its
+/// absence.
+inline py::object attribute(py::handle object, const char* name) {
+  PyObject* const found = PyObject_GetAttrString(object.ptr(), name);
+  if (found == nullptr) drop_exception();
+  return py::reinterpret_steal<py::object>(found);
+}
+inline bool has_attribute(py::handle object, const char* name) { return bool(attribute(object, name)); }
+
 /// OSError if a file cannot be opened, read or written; KeyError for a missing name; otherwise ValueError.
 [[noreturn]] inline void raise(const absl::Status& status) {
   if (absl::IsUnavailable(status)) raise(PyExc_OSError, python_message(status));

@@ -157,7 +157,7 @@ PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& 
     if (!status.ok()) raise(annotate(status, fmt::format("run '{}'", name)));  // as in the library's evaluate
   };
   require_ok(check_judged(collection()));
-  const auto items = py::reinterpret_steal<py::list>(PyDict_Items(mapping.ptr()));
+  const auto items = owned<py::list>(PyDict_Items(mapping.ptr()));
   MappingScorer scorer(scoring_, options_, spare_workers_->take());
   scorer.score_in_threads(items);
   require_ok(scorer.score_rest(items));

@@ -28,8 +28,7 @@ auto read_file(py::handle path, const Options& options, Read&& read) {
 /// Whether Python must open a file: a file object, or a path whose name ends as those of formats that only Python
 /// reads.
 inline bool is_python_file(py::handle source) {
-  if (!is_path(source))
-    return py::hasattr(source, "read") && PyCallable_Check(py::object(source.attr("read")).ptr()) != 0;
+  if (!is_path(source)) return PyCallable_Check(attribute(source, "read").ptr()) != 0;
   const std::string name = path_text(source);
   constexpr std::array<std::string_view, 4> endings = {".parquet", ".pq", ".bz2", ".xz"};
   return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return name.ends_with(ending); });

@@ -95,7 +95,7 @@ As<"dict[str, list[int]]"> mmr_by_query(const ScoresByQuery& scores, const Items
 std::vector<std::string> merge_lists(const IdLists& lists, std::size_t depth, bool distinct) {
   std::vector<std::vector<std::string>> ids;
   for (const py::handle list : py::iter(lists)) {
-    if (PyUnicode_Check(list.ptr()) || !py::hasattr(list, "__iter__"))
+    if (PyUnicode_Check(list.ptr()) || !has_attribute(list, "__iter__"))
       raise(PyExc_TypeError, "expected lists of document ids, not {}", value_and_type(list.ptr()));
     auto& row = ids.emplace_back();
     for (const py::handle id : py::iter(list)) row.push_back(any_id(id.ptr(), "a document id"));

@@ -123,8 +123,8 @@ PythonGiven make_given(const Anything& scores, std::string name) {
     return numbers.size();
   };
   std::optional<std::vector<std::uint64_t>> rows;
-  const py::object given = py::hasattr(scores, "__len__") ? py::object(scores) : py::object(py::list(scores));
-  if (py::len(given) == 0 || py::hasattr(*py::iter(given), "__len__")) {
+  const py::object given = has_attribute(scores, "__len__") ? py::object(scores) : py::object(py::list(scores));
+  if (py::len(given) == 0 || has_attribute(*py::iter(given), "__len__")) {
     rows.emplace();
     for (const py::handle row : py::iter(given))
       located(fmt::format("scores[{}]", rows->size()), [&] { rows->push_back(add(row)); });

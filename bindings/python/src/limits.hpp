@@ -19,7 +19,7 @@ using LimitsHint = As<"collections.abc.Mapping[str, int] | None">;
 inline Limits to_limits(py::handle given) {
   Limits limits;
   if (given.is_none()) return limits;
-  if (PyMapping_Check(given.ptr()) == 0 || !py::hasattr(given, "items"))
+  if (PyMapping_Check(given.ptr()) == 0 || !has_attribute(given, "items"))
     raise(PyExc_TypeError, "limits must be a dict of names and numbers, not {}", Py_TYPE(given.ptr())->tp_name);
   for (const py::handle item : given.attr("items")()) {
     const auto [name, number] = item.cast<std::pair<py::object, py::object>>();

@@ -96,7 +96,7 @@ std::vector<PythonMeasure> to_measures(py::handle source) {
       for_each_entry(item, [&](const py::object& name, const py::object& function) {
         add(own_measure(any_id(name.ptr(), "a measure's name"), function, Aggregate::mean, Sees::documents));
       });
-    } else if (nested || !py::hasattr(item, "__iter__")) {
+    } else if (nested || !has_attribute(item, "__iter__")) {
       raise(PyExc_TypeError, "a measure must be a text such as 'nDCG@10', a Measure or {{name: function}}, not {}",
             value_and_type(item.ptr()));
     } else {

@@ -13,9 +13,8 @@ NuggetQrels build(NuggetQrelsBuilder builder) { return value_or_raise(std::move(
 /// The items of a list or of another iterable except text; the items of a set, which has no order, are sorted by id.
 /// nullopt for other objects.
 std::optional<py::list> items_of(py::handle object) {
-  if (PyUnicode_Check(object.ptr()) || PyBytes_Check(object.ptr()) || !py::hasattr(object, "__iter__")) return {};
-  py::list items = py::reinterpret_steal<py::list>(PySequence_List(object.ptr()));
-  if (!items) throw py::error_already_set();
+  if (PyUnicode_Check(object.ptr()) || PyBytes_Check(object.ptr()) || !has_attribute(object, "__iter__")) return {};
+  auto items = owned<py::list>(PySequence_List(object.ptr()));
   if (PyAnySet_Check(object.ptr())) items.attr("sort")("key"_a = py::type::of(py::str()));
   return items;
 }

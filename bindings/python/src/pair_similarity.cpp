@@ -10,7 +10,7 @@ namespace {
 using SequenceHint = As<"str | collections.abc.Iterable[str]">;
 
 std::vector<std::string> words_of(py::handle words, const char* what) {
-  if (!py::hasattr(words, "__iter__"))
+  if (!has_attribute(words, "__iter__"))
     raise(PyExc_TypeError, "{} must be text or a list of words, not {}", what, value_and_type(words.ptr()));
   std::vector<std::string> result;
   for (const py::handle word : py::iter(words)) result.emplace_back(utf8_of(word, "a word"));

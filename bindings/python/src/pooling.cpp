@@ -17,7 +17,7 @@ std::vector<JudgingPair> pairs_of(const PairsHint& pairs) {
   std::vector<JudgingPair> found;
   for_each_entry(pairs, [&](const py::object& query, const py::object& documents) {
     const std::string id = any_id(query.ptr(), "a query id");
-    if (PyUnicode_Check(documents.ptr()) || !py::hasattr(documents, "__iter__"))
+    if (PyUnicode_Check(documents.ptr()) || !has_attribute(documents, "__iter__"))
       raise(PyExc_TypeError, "expected the document ids of query '{}', not {}", id, value_and_type(documents.ptr()));
     for (const py::handle document : py::iter(documents))
       found.push_back({id, any_id(document.ptr(), "a document id")});

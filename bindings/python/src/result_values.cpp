@@ -84,9 +84,7 @@ py::dict& row_classes() {
 py::object row_object(const ResultInfo& info, const py::list& values) {
   const py::object type = row_classes()[py::str(info.name)];
   const py::tuple arguments = py::make_tuple(py::tuple(values));
-  PyObject* const row = PyTuple_Type.tp_new(reinterpret_cast<PyTypeObject*>(type.ptr()), arguments.ptr(), nullptr);
-  if (row == nullptr) throw py::error_already_set();
-  return py::reinterpret_steal<py::object>(row);
+  return owned(PyTuple_Type.tp_new(reinterpret_cast<PyTypeObject*>(type.ptr()), arguments.ptr(), nullptr));
 }
 
 }  // namespace

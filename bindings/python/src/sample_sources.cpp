@@ -25,10 +25,9 @@ py::object entry(py::handle mapping, std::initializer_list<const char*> keys) {
 /// The items of a list, an array or any other iterable except text and mappings.
 py::list items_of(py::handle object, std::string_view what) {
   if (PyUnicode_Check(object.ptr()) || PyBytes_Check(object.ptr()) || PyAnySet_Check(object.ptr()) ||
-      is_mapping(object) || !py::hasattr(object, "__iter__"))
+      is_mapping(object) || !has_attribute(object, "__iter__"))
     raise(PyExc_TypeError, "{} must be a list, not {}", what, value_and_type(object.ptr()));
-  auto items = py::reinterpret_steal<py::list>(PySequence_List(object.ptr()));
-  if (!items) throw py::error_already_set();
+  auto items = owned<py::list>(PySequence_List(object.ptr()));
   return items;
 }
 
@@ -197,7 +196,7 @@ Samples to_samples(py::handle source, Permutations permutations) {
   if (is_path(source))
     return unlocked(
         [&, path = path_text(source)] { return read_samples(path, SampleFormat::automatic, permutations); });
-  if (is_mapping(source) || !py::hasattr(source, "__iter__"))
+  if (is_mapping(source) || !has_attribute(source, "__iter__"))
     raise(PyExc_TypeError,
           "expected samples: a list of dicts, a DataFrame in long form, Samples or a path, "
           "not {}",

@@ -40,7 +40,7 @@ struct PerQuery {
       py::dict values;
       const auto numbers = shared->scores.per_query(row);
       for (std::size_t i = 0; i < numbers.size(); ++i) values[to_str(shared->scores.queries()[i])] = numbers[i];
-      views[row] = py::reinterpret_steal<py::object>(PyDictProxy_New(values.ptr()));
+      views[row] = owned(PyDictProxy_New(values.ptr()));
     }
     return views[row];
   }

@@ -65,8 +65,7 @@ PythonBm25 make_bm25(const Method& method, double k1, double b, double delta, co
 /// Returns {term: weight} for each passage of one question.
 As<"list[dict[str, float]]"> term_weights(const PythonBm25& self, const As<"str | bytes">& query,
                                           const As<"collections.abc.Iterable[str | bytes]">& passages) {
-  const auto texts = py::reinterpret_steal<py::list>(PySequence_List(passages.ptr()));
-  if (!texts) throw py::error_already_set();
+  const auto texts = owned<py::list>(PySequence_List(passages.ptr()));
   std::vector<std::string_view> views;
   views.reserve(texts.size());
   for (const py::handle text : texts) views.push_back(utf8_of(text, "a passage"));

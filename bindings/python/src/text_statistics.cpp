@@ -40,7 +40,7 @@ TextSource text_source(const Anything& texts, TextFormat format) {
     };
   if (is_path(texts))
     return [path = path_text(texts), format](const OnText& on_text) { return read_each_text(path, on_text, format); };
-  if (!py::hasattr(texts, "__iter__"))
+  if (!has_attribute(texts, "__iter__"))
     raise(PyExc_TypeError, "expected texts, {{id: text}}, (id, text) tuples, Texts or a path, not {}",
           Py_TYPE(texts.ptr())->tp_name);
   return [texts](const OnText& on_text) { return through_library([&] { return each_python_text(texts, on_text); }); };

@@ -64,14 +64,13 @@ std::string_view utf8_of(py::handle text, std::string_view what) {
 }
 
 py::str shown(std::string_view text) {
-  return py::reinterpret_steal<py::str>(
-      PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
+  return owned<py::str>(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
 }
 
 Texts to_texts(py::handle source) {
   if (py::isinstance<Texts>(source)) return source.cast<Texts>();
   if (is_path(source)) return unlocked([path = path_text(source)] { return read_texts(path); });
-  if (!py::hasattr(source, "__iter__"))
+  if (!has_attribute(source, "__iter__"))
     raise(PyExc_TypeError, "expected {{id: text}}, (id, text) tuples, Texts or a path, not {}",
           Py_TYPE(source.ptr())->tp_name);
   TextsBuilder builder;

@@ -23,14 +23,13 @@ void set_stopwords(TokenizerOptions& options, py::handle given) {
     options.stopwords = value_or_raise(stopwords(options.stopwords_name));
     return;
   }
-  if (!py::hasattr(given, "__iter__"))
+  if (!has_attribute(given, "__iter__"))
     raise(PyExc_TypeError, "stopwords must be a name, a list of words or None, not {}", value_and_type(given.ptr()));
   options.stopwords = texts_of(given, "a stop word");
 }
 
 std::uint32_t count_of(py::handle number, const char* what) {
-  const auto index = py::reinterpret_steal<py::object>(PyNumber_Index(number.ptr()));
-  if (!index) throw py::error_already_set();
+  const auto index = owned(PyNumber_Index(number.ptr()));
   const long long value = PyLong_AsLongLong(index.ptr());
   if (value == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
   if (value < 0 || value > 1'000'000) raise(PyExc_ValueError, "{} must be at least 1, not {}", what, value);
@@ -44,7 +43,7 @@ struct PythonSplitter {
   std::vector<std::string> operator()(std::string_view text) const {
     return through_library([&] {
       const py::object words = (*function)(shown(text));
-      if (PyUnicode_Check(words.ptr()) || !py::hasattr(words, "__iter__"))
+      if (PyUnicode_Check(words.ptr()) || !has_attribute(words, "__iter__"))
         raise(PyExc_TypeError, "the splitter must return a list of words, not {}", value_and_type(words.ptr()));
       return texts_of(words, "a word of the splitter");
     });

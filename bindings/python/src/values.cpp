@@ -70,7 +70,7 @@ void bind_values(py::module_& module) {
     const auto type = py::reinterpret_borrow<py::object>(object);
     const py::object plain = py::module_::import("builtins").attr("object");
     const auto lacks = [&](const char* method) { return type.attr(method).is(plain.attr(method)); };
-    const bool pickled = py::hasattr(type, "__setstate__");
+    const bool pickled = has_attribute(type, "__setstate__");
     if (lacks("__eq__")) {
       add_method(type, "__eq__", py::is_operator());
       type.attr("__hash__") =
