@@ -33,21 +33,33 @@ def roles_of(value: str) -> tuple[Role, Role, Role]:
     return QUERY, DOCUMENT, ROLES[value]
 
 
-def column_names(table: Any) -> list[str] | None:
-    """Returns the names of the columns of a table of pandas, polars, Arrow or NumPy; None for other objects.
+def is_frame(source: object) -> bool:
+    """Whether an object is of pandas or polars. Those of pandas search long for an attribute that they lack."""
+    return type(source).__module__.partition(".")[0] in ("pandas", "polars")
 
-    Columns in a dict are a table, too. NumPy's tables are arrays of records.
+
+def column_labels(table: Any) -> list[Any] | None:
+    """Returns the labels of the columns of a table of pandas, polars, Arrow or NumPy; None for other objects.
+
+    Labels are names, except those of pandas, which may be any objects. Columns in a dict are a table, too. NumPy's
+    tables are arrays of records.
     """
     if isinstance(table, Mapping):
-        return [str(name) for name in table] if holds_columns(table) else None
-    names = getattr(table, "column_names", None)  # Arrow
-    if names is None:
-        names = getattr(getattr(table, "dtype", None), "names", None)  # NumPy
-    if names is None:
-        names = getattr(table, "columns", None)  # pandas, polars
-    if names is None or callable(names):
-        return None
-    return [str(name) for name in names]
+        return list(table) if holds_columns(table) else None
+    labels = None
+    if not is_frame(table):
+        labels = getattr(table, "column_names", None)  # Arrow
+        if labels is None:
+            labels = getattr(getattr(table, "dtype", None), "names", None)  # NumPy
+    if labels is None:
+        labels = getattr(table, "columns", None)  # pandas, polars
+    return None if labels is None or callable(labels) else list(labels)
+
+
+def column_names(table: Any) -> list[str] | None:
+    """Returns the labels of the columns of a table as texts; None for other objects."""
+    labels = column_labels(table)
+    return None if labels is None else [str(label) for label in labels]
 
 
 def plain_name(name: object) -> str:
@@ -89,11 +101,10 @@ def choose_column(names: Sequence[Any], role: Role, given: Mapping[str, Hashable
     )
 
 
-def columns_of_table(table: Any, roles: Sequence[Role], given: Mapping[str, Hashable]) -> tuple[Any, ...]:
-    """Returns the column of each role."""
-    names: Any = table.columns if type(table).__module__.startswith("pandas") else column_names(table)
-    names = list(names)
-    return tuple(table[choose_column(names, role, given)] for role in roles)
+def columns_of_table(table: Any, roles: Sequence[Role], given: Mapping[str, Hashable]) -> tuple[Any, ...] | None:
+    """Returns the column of each role; None for objects other than tables."""
+    labels = column_labels(table)
+    return None if labels is None else tuple(table[choose_column(labels, role, given)] for role in roles)
 
 
 def as_table(source: Any, *, nested: bool = False) -> Any:
@@ -101,11 +112,11 @@ def as_table(source: Any, *, nested: bool = False) -> Any:
 
     ``nested``: columns may contain lists, which pyarrow converts, if it is installed.
     """
-    package = type(source).__module__.partition(".")[0]
-    if package == "polars" and hasattr(source, "collect"):  # lazy
-        return source.collect()
-    is_table = package in ("pandas", "polars") or hasattr(source, "column_names")
-    if is_table or not (hasattr(source, "__arrow_c_stream__") or hasattr(source, "__arrow_c_array__")):
+    if is_frame(source):
+        return source.collect() if type(source).__name__ == "LazyFrame" else source
+    if hasattr(source, "column_names") or not (
+        hasattr(source, "__arrow_c_stream__") or hasattr(source, "__arrow_c_array__")
+    ):
         return source
     if nested:
         with suppress(ImportError):
@@ -117,10 +128,10 @@ def as_table(source: Any, *, nested: bool = False) -> Any:
 
 def columns_of_frame(table: Any, value: str, given: Mapping[str, Hashable] | None = None) -> tuple[Any, ...]:
     """Returns the three columns of a table: queries, documents, and grades or scores."""
-    table = as_table(table)
-    if column_names(table) is None:
+    columns = columns_of_table(as_table(table), roles_of(value), given or {})
+    if columns is None:
         raise TypeError(f"expected a pandas or polars DataFrame or an Arrow table, not {type(table).__name__}")
-    return columns_of_table(table, roles_of(value), given or {})
+    return columns
 
 
 def holds_columns(source: Mapping[Any, Any]) -> bool:
@@ -234,8 +245,8 @@ def source_of(source: Any, roles: Sequence[Role], given: Mapping[str, Hashable])
             )
         return "mapping", source
     source = as_table(source)
-    if column_names(source) is not None:
-        return "columns", columns_of_table(source, roles, given)
+    if (columns := columns_of_table(source, roles, given)) is not None:
+        return "columns", columns
     if callable(getattr(source, "to_dict", None)) and isinstance(nested := source.to_dict(), Mapping):  # of ranx
         return "mapping", nested
     if not isinstance(source, Iterable):

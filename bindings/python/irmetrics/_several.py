@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Union
 
 from ._core import Evaluator, Measure, NuggetQrels, Run, Scores, _is_python_file, _scores_stream, _scores_text
-from ._frames import as_table, column_names, columns_of_table, holds_columns, roles_of
+from ._frames import as_table, columns_of_table, holds_columns, is_frame, roles_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -190,12 +190,13 @@ def evaluate_other(evaluator: Evaluator, run: Any, progress: Progress | None, na
     """Scores other inputs than a Run, a path or a plain dict: other mappings, tables, tuples, several runs."""
 
     def one(single: Any, its_name: str) -> Scores:
-        if _is_python_file(single):
+        if not is_frame(single) and _is_python_file(single):
             return evaluator._evaluate_python_file(single)
         if not isinstance(single, (Run, str, os.PathLike)):
             table = single if isinstance(single, Mapping) else as_table(single)
-            if column_names(table) is not None:
-                return evaluator._evaluate_columns(columns_of_table(table, roles_of("score"), {}), its_name)
+            columns = columns_of_table(table, roles_of("score"), {})
+            if columns is not None:
+                return evaluator._evaluate_columns(columns, its_name)
             single = Run(table, name=its_name)
         scores: Scores = evaluator.evaluate(single, progress=progress)
         return scores
