@@ -77,6 +77,7 @@ void check(std::string_view packed) {
   const Text whole = read(packed, most);
   for (const std::size_t piece : {7, 4096}) {
     const Text again = read(packed, piece);
+    if (whole.text.size() == most && !again.error.empty()) continue;  // an error behind the text that was read
     // The reason that zstd gives for an error depends on the buffer.
     expect(again.text == whole.text && again.error.empty() == whole.error.empty(),
            "{} bytes, error '{}'; in pieces of {}: {} bytes, error '{}'", whole.text.size(), whole.error, piece,
