@@ -1,8 +1,8 @@
-# Wheels are built for a small size, except what reads, evaluates and tests. CMake includes this file before it makes the
-# targets (CMAKE_PROJECT_irmetrics_INCLUDE).
+# Wheels are built for a small size, except what reads, evaluates, compares texts and tests. CMake includes this file
+# before it makes the targets (CMAKE_PROJECT_irmetrics_INCLUDE).
 
 function(irmetrics_optimise_libraries)
-  foreach(library IN ITEMS core io highway zlib zstd)
+  foreach(library IN ITEMS core io separation highway zlib zstd)
     target_compile_options(irmetrics_${library} PRIVATE -O3)
   endforeach()
   # Randomization tests take most of their time in this file.
@@ -16,9 +16,11 @@ function(irmetrics_optimise_libraries)
   foreach(target IN ITEMS python program report)
     target_compile_options(irmetrics_${target} PRIVATE "SHELL:-Xclang -Oz" -fno-stack-protector)
   endforeach()
-  # Most of the time of an evaluation of columns.
-  set_source_files_properties("${irmetrics_SOURCE_DIR}/bindings/python/src/row_loops.cpp"
-    TARGET_DIRECTORY irmetrics_python PROPERTIES COMPILE_OPTIONS "-Xclang;-O2;-fno-unroll-loops")
+  # Most of the time of an evaluation of dicts and columns.
+  foreach(source IN ITEMS row_loops column evaluate_mapping evaluate collections)
+    set_source_files_properties("${irmetrics_SOURCE_DIR}/bindings/python/src/${source}.cpp"
+      TARGET_DIRECTORY irmetrics_python PROPERTIES COMPILE_OPTIONS "-Xclang;-O2;-fno-unroll-loops")
+  endforeach()
 endfunction()
 
 cmake_language(DEFER CALL irmetrics_optimise_libraries)
