@@ -2,6 +2,7 @@
 #pragma once
 
 #include "bind.hpp"
+#include "id_block.hpp"
 
 namespace irmetrics::python {
 
@@ -21,31 +22,21 @@ class DocumentBlock {
   /// impossible, or if the documents are invalid.
   bool fill_quietly(PyObject* documents) { return is_plain_dict(documents) && fill_plain<Quiet>(documents); }
 
-  std::size_t size() const noexcept { return count_; }
-  std::span<const double> values() const noexcept { return std::span(values_).first(count_); }
+  std::size_t size() const noexcept { return ids_.size(); }
+  std::span<const double> values() const noexcept { return std::span(values_).first(size()); }
 
   /// The documents as a ranked list, valid until the next fill. The keys of a dict are distinct unless they include 1
   /// and "1".
   RankedList list(std::string_view query) const noexcept {
     return {query, documents(), values(), {}, is_descending(values()), all_text_};
   }
-  DocumentIds documents() const noexcept {
-    return {text_.data(), std::span(begins_).first(count_), std::span(lengths_).first(count_),
-            std::span(hashes_).first(count_)};
-  }
+  DocumentIds documents() const noexcept { return ids_.ids(); }
 
  private:
   void start(std::size_t rows) {
-    count_ = 0;
-    used_ = 0;
+    ids_.start(rows);
+    if (values_.size() < rows) values_.resize(rows);
     all_text_ = true;
-    if (begins_.size() < rows) {
-      begins_.resize(rows);
-      lengths_.resize(rows);
-      hashes_.resize(rows);
-      values_.resize(rows);
-    }
-    if (text_.size() < rows * 16) text_.resize(rows * 16);
   }
 
   // Two ways to read ids and numbers. They are types, so that the compiler inlines the reading.
@@ -101,16 +92,10 @@ class DocumentBlock {
 
   /// Returns false for an invalid document.
   bool append(std::string_view id, double value) {
-    if (id.empty() || id.size() > max_document_id_length || used_ > UINT32_MAX || !std::isfinite(value)) [[unlikely]]
+    const std::size_t row = size();
+    if (!std::isfinite(value) || !ids_.copy(id)) [[unlikely]]
       return false;
-    if (used_ + id.size() > text_.size()) text_.resize((used_ + id.size()) * 2);
-    std::memcpy(text_.data() + used_, id.data(), id.size());
-    begins_[count_] = static_cast<std::uint32_t>(used_);
-    lengths_[count_] = static_cast<std::uint16_t>(id.size());
-    hashes_[count_] = hash_id(id);
-    values_[count_] = value;
-    used_ += id.size();
-    ++count_;
+    values_[row] = value;
     return true;
   }
 
@@ -130,12 +115,9 @@ class DocumentBlock {
     PyObject* value;
   };
   std::string_view value_;
-  std::size_t count_ = 0, used_ = 0;
   bool all_text_ = true;
   std::vector<Entry> entries_;
-  std::vector<char> text_;
-  std::vector<std::uint32_t> begins_, hashes_;
-  std::vector<std::uint16_t> lengths_;
+  IdBlock ids_;
   std::vector<double> values_;
 };
 

@@ -38,8 +38,7 @@ class IdBlock {
   }
   /// Sets the id of a row of such a block.
   void set(std::size_t row, std::string_view id) {
-    if (used_ + id.size() > copied_.size()) copied_.resize((used_ + id.size()) * 2);
-    std::memcpy(copied_.data() + used_, id.data(), id.size());
+    std::memcpy(room(id.size()), id.data(), id.size());
     begins_[row] = static_cast<std::uint32_t>(used_);
     lengths_[row] = static_cast<std::uint16_t>(id.size());
     hashes_[row] = hash_id(id);
@@ -83,27 +82,34 @@ class IdBlock {
 
   /// Appends a copy of an id. Returns false in the same cases.
   bool copy(std::string_view id) {
-    return write(id.size(), [id](char* out) {
-      std::copy(id.begin(), id.end(), out);  // memcpy must not be called with a null pointer, which an empty id may be
-      return id.size();
-    });
+    if (id.empty()) return false;
+    std::memcpy(room(id.size()), id.data(), id.size());
+    return append(id);  // hashes the given text: to read the copy, the processor would wait until it is written
   }
 
   /// Appends an id of at most `most` bytes, which write_id(where) writes; it returns their number.
   template <class Write>
   bool write(std::size_t most, Write&& write_id) {
-    if (used_ + most > copied_.size()) copied_.resize((used_ + most) * 2);
-    char* const out = copied_.data() + used_;
-    const std::size_t bytes = write_id(out);
-    if (bytes - 1 >= max_document_id_length || used_ > std::numeric_limits<std::uint32_t>::max()) return false;
-    begins_[count_] = static_cast<std::uint32_t>(used_);
-    lengths_[count_] = static_cast<std::uint16_t>(bytes);
-    hashes_[count_++] = hash_id({out, bytes});
-    used_ += bytes;
-    return true;
+    char* const out = room(most);
+    return append({out, write_id(out)});
   }
 
  private:
+  char* room(std::size_t bytes) {
+    if (used_ + bytes > copied_.size()) copied_.resize((used_ + bytes) * 2);
+    return copied_.data() + used_;
+  }
+
+  /// Appends the id that has been written into the room.
+  bool append(std::string_view id) {
+    if (id.size() - 1 >= max_document_id_length || used_ > std::numeric_limits<std::uint32_t>::max()) return false;
+    begins_[count_] = static_cast<std::uint32_t>(used_);
+    lengths_[count_] = static_cast<std::uint16_t>(id.size());
+    hashes_[count_++] = hash_id(id);
+    used_ += id.size();
+    return true;
+  }
+
   const char* text_ = nullptr;  // null: the ids are copied
   std::vector<char> copied_;
   std::size_t count_ = 0, used_ = 0;
