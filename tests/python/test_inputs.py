@@ -101,6 +101,21 @@ def test_columns_named_by_numbers() -> None:
     assert ir.Run(pandas.DataFrame(ROWS), query=0, document=1, score=2) == ir.Run(NESTED)
 
 
+def test_columns_of_the_same_name() -> None:
+    pandas = pytest.importorskip("pandas", reason="pandas is not installed")
+    table = pandas.DataFrame([("q", "d", 1.0, 2.0)], columns=["query_id", "doc_id", "score", "score"])
+    with pytest.raises(ValueError, match="several columns for the scores: score, score$"):
+        ir.Run(table)
+    with pytest.raises(ValueError, match="score='score': several columns have this name"):
+        ir.Run(table, score="score")
+
+
+def test_numbers_are_no_rows() -> None:
+    for rows in ([1.0, 2.0], iter([1.0])):
+        with pytest.raises(TypeError, match=r"row 1: expected \(query, document, score\), not 1.0"):
+            ir.Run(rows)  # type: ignore[arg-type]
+
+
 def test_given_names_of_nuggets() -> None:
     columns = dict(zip("qnds", ([row[i] for row in NUGGET_ROWS] for i in range(4))))
     for table in tables(columns):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain, islice
+from numbers import Number
 from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple, cast
 
@@ -68,15 +69,16 @@ def plain_name(name: object) -> str:
 
 
 def find_column(names: Iterable[str], wanted: tuple[str, ...], what: str) -> str:
-    """Returns the first wanted name that is present. Raises ValueError if none is, or if it is spelled in two ways."""
+    """Returns the first wanted name that is present. Raises ValueError if none is, or if several columns have it."""
     names = list(names)
     plain_names = [plain_name(name) for name in names]
     for name in wanted:
-        if name in names:
+        if names.count(name) == 1:
             return name
         if plain_names.count(name) > 1:
             alike = [names[i] for i, plain in enumerate(plain_names) if plain == name]
-            raise ValueError(f"several columns for the {what}: {', '.join(alike)}; say which by its name")
+            hint = "; say which by its name" if len(set(alike)) == len(alike) else ""
+            raise ValueError(f"several columns for the {what}: {', '.join(alike)}{hint}")
         if name in plain_names:
             return names[plain_names.index(name)]
     raise ValueError(
@@ -90,6 +92,8 @@ def choose_column(names: Sequence[Any], role: Role, given: Mapping[str, Hashable
         return find_column([str(name) for name in names], role.names, role.what)
     wanted = given[role.argument]
     if wanted in names:
+        if names.count(wanted) > 1:
+            raise ValueError(f"{role.argument}={wanted!r}: several columns have this name")
         return wanted
     from difflib import get_close_matches
 
@@ -175,7 +179,7 @@ def fields_of(row: Any) -> tuple[Callable[..., Any], list[str]] | None:
         return None
     if hasattr(row, "keys"):  # sqlite3.Row
         return itemgetter, list(row.keys())
-    if isinstance(row, (str, bytes, Sequence)) or hasattr(row, "dtype"):
+    if isinstance(row, (str, bytes, Sequence, Number)) or hasattr(row, "dtype"):
         return None
     names = [name for name in dir(row) if not name.startswith("_") and not callable(getattr(type(row), name, None))]
     return (attrgetter, names) if names else None
