@@ -1,6 +1,6 @@
 // Coverage by runs: by hand, against results of BERDS and ndeval, and against plain sets on random data.
+#include "support/plain_nugget_runs.hpp"
 #include "support/published.hpp"
-#include "support/random_data.hpp"
 #include "support/subtopic_qrels.hpp"
 
 #include <irmetrics/evaluate/nugget_coverage.hpp>
@@ -16,131 +16,6 @@ using namespace irmetrics::test;
 namespace nugget_coverage_test {
 namespace {
 
-using Supporting = std::map<std::string, std::set<std::string>>;  // nugget -> the documents that support it
-
-/// A collection and some runs as plain maps.
-struct Plain {
-  std::map<std::string, Supporting> nuggets;            // of each query
-  std::map<std::string, std::set<std::string>> judged;  // documents of each query, including supporting ones
-  std::vector<std::map<std::string, std::vector<std::pair<std::string, double>>>> runs;
-
-  NuggetQrels collection() const {
-    NuggetQrelsBuilder builder;
-    for (const auto& [query, of_query] : nuggets) {
-      REQUIRE(builder.add_query(query).ok());
-      for (const auto& [nugget, documents] : of_query) {
-        REQUIRE(builder.add_nugget(query, {.id = nugget}).ok());
-        for (const std::string& document : judged.at(query))
-          REQUIRE(builder.add(query, nugget, document, documents.contains(document) ? 1 : 0).ok());
-      }
-    }
-    return value_of(std::move(builder).build());
-  }
-
-  std::vector<Run> all_runs() const {
-    std::vector<Run> all;
-    for (const auto& run : runs) {
-      RunBuilder builder(fmt::format("run{}", all.size()));
-      for (const auto& [query, list] : run)
-        for (const auto& [document, score] : list) REQUIRE(builder.add(query, document, score).ok());
-      all.push_back(value_of(std::move(builder).build()));
-    }
-    return all;
-  }
-
-  bool lacks(std::size_t run, const std::string& query) const { return !runs[run].contains(query); }
-
-  /// The documents of a run that count, in order.
-  std::vector<std::string> ranking(std::size_t run, const std::string& query, const Policy& policy) const {
-    std::vector<std::pair<std::string, double>> list;
-    if (lacks(run, query)) return {};
-    for (const auto& row : runs[run].at(query)) {
-      const auto same = [&](const auto& other) { return other.first == row.first; };
-      const auto before = std::find_if(list.begin(), list.end(), same);
-      if (before != list.end()) {
-        if (policy.duplicates == Duplicates::first) continue;
-        if (policy.duplicates == Duplicates::max && before->second >= row.second) continue;
-        list.erase(before);
-      }
-      list.push_back(row);
-    }
-    if (policy.precision == ScorePrecision::float32)
-      for (auto& [document, score] : list) score = static_cast<double>(static_cast<float>(score));
-    std::stable_sort(list.begin(), list.end(), [&](const auto& a, const auto& b) {
-      if (a.second != b.second) return a.second > b.second;
-      if (policy.ties == Ties::docno_desc) return a.first > b.first;
-      return policy.ties == Ties::docno_asc && a.first < b.first;
-    });
-    if (policy.depth != 0 && list.size() > policy.depth) list.resize(policy.depth);
-    std::vector<std::string> documents;
-    for (const auto& [document, score] : list)
-      if (!policy.judged_only || judged.at(query).contains(document)) documents.push_back(document);
-    return documents;
-  }
-
-  /// The first k of them.
-  std::set<std::string> top(std::size_t run, const std::string& query, std::size_t k, const Policy& policy) const {
-    const std::vector<std::string> all = ranking(run, query, policy);
-    return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(k, all.size()))};
-  }
-
-  /// The queries that count.
-  std::vector<std::string> queries(std::size_t first_runs, const Policy& policy) const {
-    std::vector<std::string> kept;
-    for (const auto& [query, of_query] : nuggets) {
-      bool lacking = false, relevant = false;
-      for (std::size_t run = 0; run < first_runs; ++run) lacking |= lacks(run, query);
-      for (const auto& [nugget, documents] : of_query) relevant |= !documents.empty();
-      if (of_query.empty() || (lacking && policy.queries == Queries::intersection)) continue;
-      if (policy.no_relevant == NoRelevant::zero || relevant) kept.push_back(query);
-    }
-    return kept;
-  }
-
-  std::size_t covered(const std::string& query, const std::set<std::string>& documents) const {
-    std::size_t covered = 0;
-    for (const auto& [nugget, supporting] : nuggets.at(query))
-      covered += std::any_of(documents.begin(), documents.end(),
-                             [&set = supporting](const std::string& document) { return set.contains(document); })
-                     ? 1
-                     : 0;
-    return covered;
-  }
-};
-
-Plain random_plain(Random& random, bool duplicates) {
-  Plain plain;
-  const std::vector<std::string> documents = random_ids(random, 4 + random.below(30));
-  for (int i = 0, queries = random.whole(1, 4); i < queries; ++i) {
-    const std::string query = fmt::format("q{}", i);
-    Supporting& nuggets = plain.nuggets[query];
-    std::set<std::string>& judged = plain.judged[query];
-    const double density = random.unit() * 0.4;
-    for (int j = 0, size = random.chance(0.05) ? random.whole(60, 130) : random.whole(0, 5); j < size; ++j) {
-      std::set<std::string>& supporting = nuggets[fmt::format("n{}", j)];
-      for (const std::string& document : documents) {
-        if (random.chance(density)) judged.insert(document);
-        if (judged.contains(document) && random.chance(0.5)) supporting.insert(document);
-      }
-    }
-  }
-  plain.runs.resize(1 + random.below(4));
-  for (auto& run : plain.runs) {
-    for (const auto& [query, of_query] : plain.nuggets) {
-      if (random.chance(0.2)) continue;
-      std::vector<std::string> returned = documents;
-      random.shuffle(returned);
-      returned.resize(1 + random.below(documents.size()));
-      for (const std::string& document : returned) run[query].emplace_back(document, random_score(random, 3));
-      if (duplicates && random.chance(0.5))
-        run[query].insert(run[query].begin() + static_cast<std::ptrdiff_t>(random.below(run[query].size())),
-                          {random.pick(returned), random_score(random, 3)});
-    }
-    if (run.empty()) run["q0"].emplace_back(documents[0], 1);
-  }
-  return plain;
-}
-
 Policy random_policy(Random& random) {
   Policy policy;
   policy.ties = random.pick<Ties>({Ties::docno_desc, Ties::docno_asc, Ties::input});
@@ -154,7 +29,7 @@ Policy random_policy(Random& random) {
 }
 
 /// Checks the fields about queries that all reports have.
-void check_queries(const CoveredQueries& report, const Plain& plain, std::size_t runs, const Policy& policy) {
+void check_queries(const CoveredQueries& report, const PlainNuggetRuns& plain, std::size_t runs, const Policy& policy) {
   const std::vector<std::string> queries = plain.queries(runs, policy);
   CHECK(report.queries == queries);
   std::size_t missing = 0, empty = 0;
@@ -174,8 +49,8 @@ void check_mean(double ours, const std::vector<double>& values) {
 }
 
 // Two queries with two nuggets each; q2's nugget b is unsupported. The second run lacks q2.
-Plain by_hand() {
-  Plain plain;
+PlainNuggetRuns by_hand() {
+  PlainNuggetRuns plain;
   plain.nuggets = {{"q1", {{"a", {"d1", "d2"}}, {"b", {"d3"}}}}, {"q2", {{"a", {"d1"}}, {"b", {}}}}, {"q3", {}}};
   plain.judged = {{"q1", {"d1", "d2", "d3", "d4"}}, {"q2", {"d1"}}, {"q3", {}}};
   plain.runs.resize(2);
@@ -187,7 +62,7 @@ Plain by_hand() {
 }  // namespace
 
 TEST_CASE("the union of runs covers every nugget that one of them covers", "[evaluate]") {
-  const Plain plain = by_hand();
+  const PlainNuggetRuns plain = by_hand();
   const UnionCoverage report = value_of(union_coverage(plain.collection(), plain.all_runs(), 2));
   CHECK(report.queries == std::vector<std::string>{"q1", "q2"});
   CHECK(report.without_nuggets == std::vector<std::string>{"q3"});
@@ -209,7 +84,7 @@ TEST_CASE("the union of runs covers every nugget that one of them covers", "[eva
 }
 
 TEST_CASE("the size of a set is the rank at which all nuggets are covered", "[evaluate]") {
-  const Plain plain = by_hand();
+  const PlainNuggetRuns plain = by_hand();
   const std::vector<Run> runs = plain.all_runs();
   const SetSize first = value_of(set_size(plain.collection(), runs[0]));
   CHECK(first.queries == std::vector<std::string>{"q1", "q2"});
@@ -224,7 +99,7 @@ TEST_CASE("the size of a set is the rank at which all nuggets are covered", "[ev
 }
 
 TEST_CASE("a nugget is more difficult if fewer runs find it", "[evaluate]") {
-  const Plain plain = by_hand();
+  const PlainNuggetRuns plain = by_hand();
   const NuggetDifficulties report = value_of(nugget_difficulty(plain.collection(), plain.all_runs(), 2));
   REQUIRE(report.nuggets.size() == 4);
   const auto check = [&](std::size_t i, const char* query, const char* nugget, std::size_t documents, double share) {
@@ -327,7 +202,7 @@ TEST_CASE("coverage by real runs equals ndeval, and sets in another language", "
 TEST_CASE("coverage by runs equals plain sets on random data", "[evaluate]") {
   Random random(1);
   for (int round = 0; round < random_cases(3'000); ++round) {
-    const Plain plain = random_plain(random, true);
+    const PlainNuggetRuns plain = random_nugget_runs(random, true);
     const Policy policy = random_policy(random);
     const auto k = static_cast<std::uint32_t>(random.whole(1, 12));
     INFO("round " << round << ", k " << k);
@@ -404,7 +279,7 @@ TEST_CASE("coverage by runs equals plain sets on random data", "[evaluate]") {
 TEST_CASE("the union of a single run, and its set sizes, equal the measures", "[evaluate]") {
   Random random(3);
   for (int round = 0; round < 500; ++round) {
-    const Plain plain = random_plain(random, true);
+    const PlainNuggetRuns plain = random_nugget_runs(random, true);
     const Policy policy = random_policy(random);
     const auto k = static_cast<std::uint32_t>(random.whole(1, 12));
     const NuggetQrels nuggets = plain.collection();
@@ -428,7 +303,7 @@ TEST_CASE("the union of a single run, and its set sizes, equal the measures", "[
 }
 
 TEST_CASE("two sides: by hand, and queries with another number of nuggets are left out and counted", "[evaluate]") {
-  Plain plain;
+  PlainNuggetRuns plain;
   for (const char* query : {"q1", "q2", "q3", "q4"}) {
     plain.nuggets[query] = {{"against", {"d2", "d4"}}, {"for", {"d1", "d4"}}};
     plain.judged[query] = {"d1", "d2", "d3", "d4"};
@@ -461,7 +336,7 @@ TEST_CASE("two sides: by hand, and queries with another number of nuggets are le
 TEST_CASE("two sides equal plain sets on random data", "[evaluate]") {
   Random random(4);
   for (int round = 0; round < random_cases(1'000); ++round) {
-    const Plain plain = random_plain(random, true);
+    const PlainNuggetRuns plain = random_nugget_runs(random, true);
     const Policy policy = random_policy(random);
     const auto k = static_cast<std::uint32_t>(random.whole(1, 12));
     const TwoSides found = value_of(two_sides(plain.collection(), plain.all_runs()[0], k, policy));
@@ -497,7 +372,7 @@ TEST_CASE("two sides equal plain sets on random data", "[evaluate]") {
 TEST_CASE("coverage never falls with depth or with more runs, and sizes agree with it", "[evaluate]") {
   Random random(2);
   for (int round = 0; round < 300; ++round) {
-    const Plain plain = random_plain(random, false);
+    const PlainNuggetRuns plain = random_nugget_runs(random, false);
     const NuggetQrels nuggets = plain.collection();
     const std::vector<Run> runs = plain.all_runs();
     double before = 0;
@@ -523,7 +398,7 @@ TEST_CASE("coverage never falls with depth or with more runs, and sizes agree wi
 }
 
 TEST_CASE("invalid input is an error that names the run and the query", "[evaluate]") {
-  const Plain plain = by_hand();
+  const PlainNuggetRuns plain = by_hand();
   const NuggetQrels nuggets = plain.collection();
   const std::vector<Run> runs = plain.all_runs();
   CHECK(error_of(union_coverage(nuggets, {}, 5)) == "expected at least one run");
@@ -551,14 +426,14 @@ TEST_CASE("invalid input is an error that names the run and the query", "[evalua
   CHECK(error_of(nugget_difficulty(nuggets, empty, 5, shared)) == nothing);
   CHECK(error_of(set_size(nuggets, empty[1], 5, shared)) == nothing);
 
-  Plain broken = plain;
+  PlainNuggetRuns broken = plain;
   broken.runs[1]["q1"].emplace_back("x", 1);
   const std::string twice = "run 'run1': query 'q1': duplicate document 'x', at positions 1 and 4";
   CHECK(error_of(union_coverage(nuggets, broken.all_runs(), 5)) == twice);
   CHECK(error_of(nugget_difficulty(nuggets, broken.all_runs(), 5)) == twice);
   CHECK(error_of(set_size(nuggets, broken.all_runs()[1], 5)) == twice);
 
-  Plain other = plain;
+  PlainNuggetRuns other = plain;
   other.runs[1] = {{"q7", {{"x", 1}}}};
   const std::string disjoint =
       "run 'run1': run and nuggets have no query in common: the run has 'q7', the nuggets have 'q1'";
