@@ -3,10 +3,13 @@
 
 #include <irmetrics/config.hpp>
 
+#include <absl/strings/charconv.h>
+
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstddef>
-#include <cstdlib>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -14,10 +17,6 @@
 #include <system_error>
 #include <utility>
 #include <vector>
-
-#ifndef __cpp_lib_to_chars
-#include <absl/strings/charconv.h>
-#endif
 
 namespace irmetrics {
 
@@ -148,33 +147,27 @@ inline std::size_t edit_distance(std::string_view left, std::string_view right) 
   return row.back();
 }
 
-namespace detail {
-
-/// Reads the number at the beginning of a text, correctly rounded. Standard libraries that only read integers (libc++)
-/// leave this to Abseil, which gives the same values.
-inline auto read_number(std::string_view text, double& value) {
-#ifdef __cpp_lib_to_chars
-  return std::from_chars(text.data(), text.data() + text.size(), value);
-#else
-  // Unlike the standard library, Abseil reads 0x10 as 16, not as 0 followed by another text.
-  const std::size_t zero = text.starts_with('-') ? 1 : 0;
-  const std::string_view prefix = text.substr(std::min(zero, text.size()), 2);
-  if (prefix == "0x" || prefix == "0X") text = text.substr(0, zero + 1);
-  return absl::from_chars(text.data(), text.data() + text.size(), value);
-#endif
+/// Reads the number at the beginning of a text as C's strtod does in the "C" locale, correctly rounded; returns its
+/// end. A number too large for a double is inf, one too small is 0.
+inline const char* read_number(std::string_view text, double& value) {
+  const auto [end, error] = absl::from_chars(text.data(), text.data() + text.size(), value);
+  if (error == std::errc::result_out_of_range && std::abs(value) > 1)  // the largest double
+    value = std::copysign(std::numeric_limits<double>::infinity(), value);
+  return end;
 }
-
-}  // namespace detail
 
 /// Parses a complete text as a decimal number, optionally with a sign and an exponent. Accepts inf and nan; a number
 /// too large for a double is inf, one too small is 0.
 inline std::optional<double> parse_number(std::string_view text) {
   if (text.size() > 1 && text.front() == '+' && text[1] != '-') text.remove_prefix(1);
+  const char* const end = text.data() + text.size();
   double value = 0;
-  const auto [end, error] = detail::read_number(text, value);
-  if (end != text.data() + text.size()) return std::nullopt;
-  if (error == std::errc::result_out_of_range) return std::strtod(std::string(text).c_str(), nullptr);
-  return error == std::errc() ? std::optional(value) : std::nullopt;
+#ifdef __cpp_lib_to_chars  // the same values in less time
+  if (const auto read = std::from_chars(text.data(), end, value); read.ec != std::errc::result_out_of_range)
+    return read.ec == std::errc() && read.ptr == end ? std::optional(value) : std::nullopt;
+#endif
+  const bool hexadecimal = text.find_first_of("xX") != std::string_view::npos;
+  return !text.empty() && !hexadecimal && read_number(text, value) == end ? std::optional(value) : std::nullopt;
 }
 
 }  // namespace irmetrics

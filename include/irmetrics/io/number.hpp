@@ -5,9 +5,7 @@
 #include <irmetrics/text.hpp>
 
 #include <cmath>
-#include <cstdlib>
 #include <optional>
-#include <string>
 #include <string_view>
 
 namespace irmetrics {
@@ -18,7 +16,13 @@ inline std::optional<double> parse_field(std::string_view text) {
   return parse_number(text);
 }
 
-/// The number at the beginning of a field, as C's atof: 0 if there is none.
-inline double parse_leniently(std::string_view text) { return std::strtod(std::string(text).c_str(), nullptr); }
+/// The number at the beginning of a field, as C's atof reads it, hexadecimal ones included; 0 if there is none.
+inline double parse_leniently(std::string_view text) {
+  text = trim(text);
+  const bool positive = text.size() > 1 && text.front() == '+' && text[1] != '-';
+  double value = 0;
+  read_number(text.substr(positive ? 1 : 0), value);
+  return value;
+}
 
 }  // namespace irmetrics
