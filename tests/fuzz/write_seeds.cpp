@@ -7,7 +7,7 @@
 
 int main(int count, char** arguments) {
   if (count < 3) {
-    std::fputs("usage: irmetrics_fuzz_seeds FOLDER TARGET...\n", stderr);
+    std::fputs("usage: irmetrics_fuzz_write_seeds FOLDER TARGET...\n", stderr);
     return 2;
   }
   for (int i = 2; i < count; ++i) {
