@@ -58,6 +58,7 @@
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/expected.hpp>
+#include <irmetrics/first_error.hpp>
 #include <irmetrics/fusion/fuse.hpp>
 #include <irmetrics/fusion/round_robin.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>

@@ -37,6 +37,9 @@ inline bool has_few_judged(const RankedList& list, const Judgments& judgments) n
   return judgments.size() <= (list.index.empty() ? 16 : list.size() / 8);
 }
 
+/// Number of comparisons of tied documents above which sorting all of them is cheaper.
+inline std::size_t tie_budget(std::size_t documents) noexcept { return 64 * documents; }
+
 }  // namespace detail::alignment
 
 IRMETRICS_INLINE Aligner::Aligner(const Policy& policy, std::span<const std::uint32_t> cutoffs) : policy_(policy) {
@@ -149,13 +152,6 @@ IRMETRICS_INLINE absl::Status Aligner::rank_by_score(const RankedList& list) {
   return absl::OkStatus();
 }
 
-namespace detail::alignment {
-
-/// Number of comparisons of tied documents above which sorting all of them is cheaper.
-inline std::size_t tie_budget(std::size_t documents) noexcept { return 64 * documents; }
-
-}  // namespace detail::alignment
-
 /// For descending scores: the rank of a document is its position, except within its group of ties. False if there are
 /// so many ties that sorting all documents is cheaper.
 IRMETRICS_INLINE bool Aligner::rank_in_given_order(const RankedList& list) {
@@ -201,17 +197,17 @@ IRMETRICS_INLINE bool Aligner::rank_by_search(const RankedList& list) {
 
 IRMETRICS_INLINE void Aligner::rank_by_full_order(const RankedList& list) {
   order_by_score(list, policy_.ties, order_);
-  slots_.resize(order_.size());  // the rank of each row
-  for (std::uint32_t i = 0; i < order_.size(); ++i) slots_[order_[i]] = i + 1;
+  rank_of_row_.resize(order_.size());
+  for (std::uint32_t i = 0; i < order_.size(); ++i) rank_of_row_[order_[i]] = i + 1;
   placed_.clear();
   tied_hits_ = 0;
   const auto equal = [&](std::size_t a, std::size_t b) {
     return b < order_.size() && list.scores[order_[a]] == list.scores[order_[b]];
   };
   for (const auto [row, judged] : found_) {
-    const std::uint32_t place = slots_[row] - 1;
+    const std::uint32_t place = rank_of_row_[row] - 1;
     if (equal(place, place + 1) || (place > 0 && equal(place, place - 1))) ++tied_hits_;
-    placed_.push_back({slots_[row], judged});
+    placed_.push_back({rank_of_row_[row], judged});
   }
 }
 

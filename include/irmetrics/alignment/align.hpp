@@ -97,10 +97,12 @@ class Aligner {
   std::vector<Placed> placed_;  // found documents with their ranks
   std::vector<Hit> hits_;
   std::vector<std::uint32_t> documents_;
-  std::vector<double> scores_;                // in the policy's precision
-  std::vector<double> sorted_;                // scores, largest first, unless they were given in this order
-  std::vector<std::uint32_t> slots_, order_;  // id table; rows in rank order, or ranks of rows
-  Rest distinct_, others_;                    // a list without duplicates; without the document with the query's id
+  std::vector<double> scores_;        // in the policy's precision
+  std::vector<double> sorted_;        // scores, largest first, unless they were given in this order
+  std::vector<std::uint32_t> slots_;  // of an id table
+  std::vector<std::uint32_t> order_;  // rows to look at, rows in rank order, or ranks in ascending order
+  std::vector<std::uint32_t> rank_of_row_;
+  Rest distinct_, others_;  // a list without duplicates; without the document with the query's id
 };
 
 }  // namespace irmetrics

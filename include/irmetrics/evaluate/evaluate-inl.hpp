@@ -2,12 +2,12 @@
 #pragma once
 
 #include <irmetrics/evaluate/evaluate.hpp>
+#include <irmetrics/first_error.hpp>
 #include <irmetrics/prefetch.hpp>
 #include <irmetrics/threads.hpp>
 
 #include <algorithm>
 #include <atomic>
-#include <mutex>
 #include <utility>
 
 namespace irmetrics {
@@ -72,9 +72,7 @@ IRMETRICS_INLINE absl::StatusOr<Scores> evaluate_in_memory(const TestCollection&
   const unsigned threads = choose_threads(options.threads, run.documents());
   std::vector<Evaluation::Worker> workers(threads, evaluation.make_worker());
   std::atomic<std::size_t> next = 0;
-  std::mutex mutex;
-  std::size_t failed = pairs.size();  // the first pair with an error
-  absl::Status error;
+  FirstError error;
   constexpr std::size_t share = 16;  // queries that a thread takes at a time
   std::vector<Lookahead> ahead(threads);
   run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
@@ -85,17 +83,13 @@ IRMETRICS_INLINE absl::StatusOr<Scores> evaluate_in_memory(const TestCollection&
         cancel.check();
         absl::Status status = evaluation.score(workers[thread], pairs[i].first, run[pairs[i].second]);
         if (status.ok()) continue;
-        const std::scoped_lock lock(mutex);
-        if (i < failed) {
-          failed = i;
-          error = std::move(status);
-        }
+        error.keep(i, std::move(status));
         next = pairs.size();
         break;
       }
     }
   });
-  if (!error.ok()) return error;
+  if (!error.status().ok()) return error.status();
   for (Evaluation::Worker& worker : workers) evaluation.collect(worker);
   return evaluation.finish(about);
 }

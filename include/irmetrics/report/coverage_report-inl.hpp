@@ -1,3 +1,4 @@
+// Writes the nuggets that runs cover.
 #pragma once
 
 #include <irmetrics/report/coverage_report.hpp>

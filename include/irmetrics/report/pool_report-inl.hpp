@@ -1,6 +1,7 @@
 // Writes pools.
 #pragma once
 
+#include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/pool_report.hpp>
 #include <irmetrics/report/result_titles.hpp>
 
@@ -12,12 +13,6 @@
 #include <utility>
 
 namespace irmetrics {
-namespace detail::report {
-
-/// A proportion with four decimals; "-" if it is undefined.
-inline std::string proportion_text(double share) { return std::isnan(share) ? "-" : fmt::format("{:.4f}", share); }
-
-}  // namespace detail::report
 
 IRMETRICS_INLINE ReportTable table_of_pool(const Pool& pool) {
   ReportTable table{title_of_record(record_of(pool)), {{"", ""}}, {}};
@@ -28,7 +23,7 @@ IRMETRICS_INLINE ReportTable table_of_pool(const Pool& pool) {
        std::isnan(sizes.mean) ? "-" : fmt::format("{:.4f} ({} to {})", sizes.mean, sizes.smallest, sizes.largest)});
   if (pool.judged)
     table.rows.push_back(
-        {"judged already", fmt::format("{} ({})", *pool.judged, detail::report::proportion_text(*pool.judged_share))});
+        {"judged already", fmt::format("{} ({})", *pool.judged, detail::report::number_text(*pool.judged_share))});
   return table;
 }
 
@@ -44,7 +39,7 @@ IRMETRICS_INLINE ReportTable table_of_contributions(const Pool& pool) {
   if (missing > 0) head.emplace_back("missing");
   if (tied > 0) head.emplace_back("tied");
   for (const PoolContribution& run : pool.runs) {
-    std::vector<Cell> row = {run.run, std::to_string(run.documents), detail::report::proportion_text(run.share),
+    std::vector<Cell> row = {run.run, std::to_string(run.documents), detail::report::number_text(run.share),
                              std::to_string(run.unique)};
     if (run.judged) row.emplace_back(std::to_string(*run.judged));
     if (missing > 0) row.emplace_back(std::to_string(run.missing));
@@ -70,7 +65,7 @@ IRMETRICS_INLINE ReportTable table_of_overlaps(const Pool& pool) {
   auto overlap = pool.overlaps.begin();
   for (std::size_t i = 0; i < count; ++i)
     for (std::size_t j = i + 1; j < count; ++j, ++overlap)
-      table.rows[i + 1][j + 1] = table.rows[j + 1][i + 1] = detail::report::proportion_text(overlap->share);
+      table.rows[i + 1][j + 1] = table.rows[j + 1][i + 1] = detail::report::number_text(overlap->share);
   return table;
 }
 

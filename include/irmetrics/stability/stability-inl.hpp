@@ -4,6 +4,7 @@
 #include <irmetrics/correlation/detail/settle_ties-inl.hpp>
 #include <irmetrics/correlation/kendall.hpp>
 #include <irmetrics/correlation/ranks.hpp>
+#include <irmetrics/first_error.hpp>
 #include <irmetrics/significance/detail/quantile-inl.hpp>
 #include <irmetrics/stability/stability.hpp>
 #include <irmetrics/threads.hpp>
@@ -11,7 +12,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <mutex>
 #include <numeric>
 #include <span>
 #include <utility>
@@ -56,9 +56,7 @@ inline double tau_b(std::vector<double> first, std::vector<double> second) {
 inline absl::Status for_each_sample(const StabilityOptions& options, unsigned threads,
                                     const std::function<absl::Status(unsigned, std::size_t, const Cancel&)>& work) {
   std::atomic<std::size_t> next = 0, done = 0;
-  std::mutex mutex;
-  std::size_t failed = options.samples;
-  absl::Status error;
+  FirstError error;
   run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
     for (std::size_t sample = next++; sample < options.samples; sample = next++) {
       cancel.check();
@@ -66,16 +64,12 @@ inline absl::Status for_each_sample(const StabilityOptions& options, unsigned th
       const std::size_t finished = ++done;
       if (thread == 0 && options.progress && finished < options.samples) options.progress(finished, options.samples);
       if (status.ok()) continue;
-      const std::scoped_lock lock(mutex);
-      if (sample < failed) {
-        failed = sample;
-        error = std::move(status);
-      }
+      error.keep(sample, std::move(status));
       next = options.samples;
     }
   });
-  if (error.ok() && options.progress) options.progress(options.samples, options.samples);
-  return error;
+  if (error.status().ok() && options.progress) options.progress(options.samples, options.samples);
+  return error.status();
 }
 
 /// Computes the summary of a point from its correlations.

@@ -3,6 +3,7 @@
 
 #include <irmetrics/describe/describe_options.hpp>
 #include <irmetrics/error.hpp>
+#include <irmetrics/first_error.hpp>
 #include <irmetrics/threads.hpp>
 
 #include <absl/cleanup/cleanup.h>
@@ -11,7 +12,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -37,9 +37,7 @@ absl::StatusOr<std::vector<std::size_t>> count_words(std::size_t size, const Des
   if (!tokenizer.ok()) return tokenizer.status();
   std::vector<std::size_t> counts(size);
   std::atomic<std::size_t> next = 0;
-  std::mutex mutex;
-  std::size_t failed = size;
-  absl::Status error;
+  FirstError error;
   run_threads(choose_threads(options.threads, size * work_of_a_text), options.cancel,
               [&](unsigned, const Cancel& cancel) {
                 const absl::Cleanup stop = [&] { next = size; };  // also stops the others on failure
@@ -52,16 +50,12 @@ absl::StatusOr<std::vector<std::size_t>> count_words(std::size_t size, const Des
                     const absl::Status status = reader.read(text_of(i), words);
                     counts[i] = words.size();
                     if (status.ok()) continue;
-                    const std::scoped_lock lock(mutex);
-                    if (i < failed) {
-                      failed = i;
-                      error = annotate(status, name_of(i));
-                    }
+                    error.keep(i, annotate(status, name_of(i)));
                     return;
                   }
                 }
               });
-  if (!error.ok()) return error;
+  if (!error.status().ok()) return error.status();
   return counts;
 }
 

@@ -72,11 +72,6 @@ inline std::string intervals_text(IntervalMethod method, const std::vector<std::
                      fmt::join(fell_back, ", "));
 }
 
-/// The name of the method of an interval.
-inline std::string interval_method_name(IntervalMethod method, const Interval& interval) {
-  return std::string(enum_text(interval.fell_back ? IntervalMethod::percentile : method));
-}
-
 /// "1 query", "6,980 queries".
 inline std::string counted(std::size_t count, std::string_view one, std::string_view many) {
   return fmt::format("{} {}", fmt::group_digits(count), count == 1 ? one : many);

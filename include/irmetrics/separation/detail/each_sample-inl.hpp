@@ -1,6 +1,7 @@
 // Processes all samples on several threads.
 #pragma once
 
+#include <irmetrics/first_error.hpp>
 #include <irmetrics/separation/similarity.hpp>
 #include <irmetrics/threads.hpp>
 
@@ -9,7 +10,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
-#include <mutex>
 #include <utility>
 
 namespace irmetrics::detail::separation {
@@ -21,9 +21,7 @@ absl::Status for_each_sample(const Samples& samples, const SimilarityOptions& op
                              const MakeWorker& make_worker) {
   constexpr std::size_t at_a_time = 8;
   std::atomic<std::size_t> next = 0, done = 0;
-  std::mutex mutex;
-  std::size_t failed = samples.size();
-  absl::Status error;
+  FirstError error;
   bool stopped = false;  // on the calling thread
   const auto tell = [&](std::size_t finished) {
     stopped = stopped || (options.progress && !options.progress(finished, samples.size()));
@@ -37,11 +35,7 @@ absl::Status for_each_sample(const Samples& samples, const SimilarityOptions& op
         cancel.check();
         absl::Status status = worker(i);
         if (status.ok()) continue;
-        const std::scoped_lock lock(mutex);
-        if (i < failed) {
-          failed = i;
-          error = annotate(status, fmt::format("sample '{}'", samples[i].id));
-        }
+        error.keep(i, annotate(status, fmt::format("sample '{}'", samples[i].id)));
         return;
       }
       const std::size_t finished = done += end - begin;
@@ -49,7 +43,7 @@ absl::Status for_each_sample(const Samples& samples, const SimilarityOptions& op
       if (thread == 0 && stopped) return;
     }
   });
-  if (!error.ok()) return error;
+  if (!error.status().ok()) return error.status();
   tell(samples.size());
   return stopped ? absl::CancelledError("the scoring of samples was stopped") : absl::OkStatus();
 }
