@@ -104,6 +104,16 @@ TEST_CASE("no_relevant=skip leaves out queries without a grade above 0") {
   CHECK(both.audit().left_out == 2);
 }
 
+TEST_CASE("the mean over no queries is undefined, and their sum is 0") {
+  EvaluateOptions options;
+  options.policy.no_relevant = NoRelevant::skip;
+  const Scores scores =
+      value_of(evaluate(qrels_of({{"q1", "a", 0}}), run_of(results), "AP Hole@1 gm_map NumRet NumQ", options));
+  CHECK(scores.queries().empty());
+  for (const char* measure : {"AP", "Hole@1", "gm_map"}) CHECK(std::isnan(scores.mean(measure)));
+  for (const char* measure : {"NumRet", "NumQ"}) CHECK(scores.mean(measure) == 0);
+}
+
 TEST_CASE("queries=error names the judged query that the run lacks") {
   EvaluateOptions options;
   options.policy.queries = Queries::error;

@@ -145,6 +145,15 @@ def test_all_pairs() -> None:
         assert pair.significant == (pair.corrected_p_value < 0.05)
 
 
+def test_the_best_system_is_the_one_with_the_lowest_score_where_lower_is_better() -> None:
+    scores = {"Hole@10": {"good": {"q1": 0.0, "q2": 0.0, "q3": 0.1}, "bad": {"q1": 0.5, "q2": 0.5, "q3": 0.5}}}
+    ranks = ir.rank_intervals(scores)
+    compared = ir.compare(scores, test="t")["Hole@10"]
+    assert ranks["good"].rank == 1 and ranks["bad"].rank == 2
+    assert {name: system.rank_interval for name, system in compared.systems.items()} == ranks
+    assert compared["good", "bad"].effect.probability_of_superiority == 1
+
+
 def test_tests_and_families() -> None:
     scores = systems()
     for test in ("t", "sign", "wilcoxon", "bootstrap"):

@@ -86,6 +86,16 @@ TEST_CASE("means with a baseline: arrows, and systems in rows by the first measu
   CHECK(table.rows[3][2] == Cell("0.6000", "", true));
 }
 
+TEST_CASE("notes say better and worse where a measure is better if it is lower", "[report]") {
+  ScoreTable lower = example;
+  lower.set_lower_is_better(true);
+  const auto note = [&](const std::string& baseline) {
+    return table_of_means(compared({.baseline = baseline, .test = PairedTest::t}, {lower})).notes[0];
+  };
+  CHECK(note("").starts_with("Letters: systems with a significantly worse mean (paired t-test"));
+  CHECK(note("e5").starts_with(fmt::format("{} {}: significantly better, worse than e5 (paired t-test", up, down)));
+}
+
 TEST_CASE("marks follow the test where it disagrees with the means, and a note says so", "[report]") {
   // a is slightly better on 16 queries and much worse on one: its mean is lower, or the same.
   for (const auto& [worst, mean] : {std::pair(-1.5, "-0.0294"), std::pair(-1.0, "0.0000")}) {
@@ -166,6 +176,17 @@ TEST_CASE("where nothing is significant, the note says so", "[report]") {
             .starts_with("No difference from b is significant ("));
 }
 
+TEST_CASE("where nothing can be significant, a note says so, and how many resamples would help", "[report]") {
+  const auto note = [](const CompareOptions& options) { return table_of_means(compared(options)).notes[1]; };
+  // Three pairs: 3 / (50 + 1). Ten times as many resamples as the smallest useful number, 60.
+  CHECK(note({.resamples = 50}) ==
+        "AP: no difference can be significant: with 50 resamples no corrected p-value is below 0.0588; take 600 or "
+        "more.");
+  CHECK(note({.test = PairedTest::sign, .alpha = 0.01}) ==
+        "AP: no difference can be significant: with 8 queries no corrected p-value is below 0.0234.");
+  CHECK(note({}).starts_with("Queries: 8"));
+}
+
 TEST_CASE("notes contain the test, the correction and its family, and the queries", "[report]") {
   const auto note = [](const CompareOptions& options, const std::vector<ScoreTable>& tables) {
     return table_of_means(compared(options, tables)).notes[0];
@@ -181,9 +202,10 @@ TEST_CASE("notes contain the test, the correction and its family, and the querie
             .find("alpha 0.05; resamples 99, seed 3)") != std::string::npos);
   ScoreTable shorter = table_of("RR", {"bm25", "e5", "bge"}, {.5, 1, .5, 1, 1, .5});
   shorter.set_left_out(6);
-  CHECK(table_of_means(compared({}, {example, shorter})).notes[1] == "Queries: AP 8, RR 2 (6 left out as undefined).");
+  CHECK(table_of_means(compared({}, {example, shorter})).notes.back() ==
+        "Queries: AP 8, RR 2 (6 left out as undefined).");
   shorter.set_unshared(2);
-  CHECK(table_of_means(compared({}, {shorter})).notes[1] ==
+  CHECK(table_of_means(compared({}, {shorter})).notes.back() ==
         "Queries: 2 (6 left out as undefined, 2 left out as missing from some system).");
 }
 

@@ -252,6 +252,17 @@ TEST_CASE("swapping systems changes the signs, and nothing else", "[compare]") {
   }
 }
 
+TEST_CASE("the probability of superiority is the proportion of wins, whichever direction is better", "[compare]") {
+  Random random(8);
+  for (const bool lower : {false, true}) {
+    ScoreTable table = random_table(random, "Hole@10", 3, 25);
+    table.set_lower_is_better(lower);
+    for (const ComparedPair& pair : compared(table, {.test = PairedTest::t}).measures[0].pairs)
+      CHECK(pair.effect.probability_of_superiority ==
+            Approx((static_cast<double>(pair.wins) + static_cast<double>(pair.ties) / 2) / 25));
+  }
+}
+
 TEST_CASE("with a baseline p-values equal those of all pairs, and a smaller family corrects less", "[compare]") {
   Random random(11);
   const ScoreTable table = random_table(random, "AP", 5, 30);
@@ -345,6 +356,38 @@ TEST_CASE("results of evaluate can be compared", "[compare]") {
   CHECK(comparison.audits[1] == Audit());
   CHECK(compare(score_tables(systems).value()).value().audits.empty());
   CHECK(message(compare(std::vector{systems[0], systems[0]}).status()) == "AP: duplicate system 'one'");
+}
+
+TEST_CASE("a comparison knows the smallest corrected p-value that its test can give", "[compare]") {
+  // Three pairs; the first system beats the others on each of the 8 queries: the smallest p-value of every test.
+  const ScoreTable apart = table_of("AP", {"a", "b", "c"}, {.9, .8, .9, .8, .9, .8, .9, .8,  //
+                                                            .1, .2, .3, .1, .2, .3, .1, .2,  //
+                                                            .4, .3, .5, .4, .5, .4, .3, .4});
+  const auto least = [&](const CompareOptions& options) {
+    const Comparison comparison = compared(apart, options);
+    double smallest = 1;
+    for (const ComparedPair& pair : comparison.measures[0].pairs) smallest = std::min(smallest, pair.corrected_p_value);
+    const double possible = comparison.measures[0].least_corrected_p_value;
+    CHECK(smallest >= possible);
+    return possible;
+  };
+  CHECK(least({.resamples = 255}) == 3.0 / 256);  // fewer than the 256 choices of signs: sampled
+  CHECK(least({.resamples = 256}) == 6.0 / 256);  // enumerated
+  CHECK(least({.correction = Correction::bonferroni, .resamples = 99}) == Approx(.03));
+  CHECK(least({.correction = Correction::benjamini_hochberg, .resamples = 99}) == Approx(.01));
+  CHECK(least({.correction = Correction::none, .resamples = 99}) == Approx(.01));
+  CHECK(least({.baseline = "a", .resamples = 99}) == Approx(.02));
+  CHECK(least({.test = PairedTest::t}) == 0);
+  CHECK(least({.test = PairedTest::sign}) == 6.0 / 256);
+  CHECK(least({.test = PairedTest::wilcoxon}) == 6.0 / 256);
+  CHECK(least({.test = PairedTest::bootstrap, .resamples = 99}) == Approx(.03));
+  CHECK(least({.test = SystemsTest::tukey_hsd}) == 0);
+  CHECK(least({.test = SystemsTest::randomized_tukey_hsd, .resamples = 99}) == Approx(.01));
+  // One family of two measures.
+  const ScoreTable same = table_of("RR", {"a", "b", "c"}, std::vector<double>(24, 0.5));
+  const Comparison both = compare(std::vector{apart, same}, {.family = Family::all, .resamples = 99}).value();
+  CHECK(both.measures[0].least_corrected_p_value == Approx(.06));
+  CHECK(both.measures[1].least_corrected_p_value == Approx(.06));
 }
 
 TEST_CASE("input that cannot be compared is refused", "[compare]") {

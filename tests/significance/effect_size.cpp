@@ -166,6 +166,12 @@ TEST_CASE("the queries needed are the smallest number with the given power", "[s
   CHECK(queries_needed(-0.05, 0.2) == 128);
   CHECK(queries_needed(0.2, 1, 0.01, 0.9) == 376);
   CHECK(queries_needed(1, 1, 0.05, 0.95) == 16);
+  // Up to a billion, against (z(0.975) + z(0.8))^2 / effect^2 of the normal distribution, which the t distribution
+  // approaches.
+  const double factor = std::pow(1.959963984540054 + 0.8416212335729143, 2);
+  for (const double effect : {1.21e-4, 1.2e-4, 9e-5})
+    CHECK(queries_needed(effect, 1) == Approx(factor / (effect * effect)).epsilon(1e-5));
+  CHECK(std::isinf(queries_needed(8.8e-5, 1)));
   CHECK(queries_needed(3, 1) == 4);
   CHECK(queries_needed(0.02, 1) == 19'625);
   CHECK(queries_needed(20, 1) == 2);

@@ -215,6 +215,18 @@ TEST_CASE("sampled p-values are close to t's for normal differences", "[statisti
   }
 }
 
+TEST_CASE("the p-value of the bootstrap test does not depend on the unit of the scores", "[statistics]") {
+  const Numbers first = {5, 3, 9, 2, 7}, second = {4, 4, 6, 1, 9};
+  const PairedTestOptions options{.test = PairedTest::bootstrap, .resamples = 2000};
+  for (const int exponent : {-300, -1, 300}) {
+    Numbers in_unit = first, other = second;
+    for (double& value : in_unit) value = std::ldexp(value, exponent);
+    for (double& value : other) value = std::ldexp(value, exponent);
+    INFO(exponent);
+    CHECK(test_of(in_unit, other, options).p_value == test_of(first, second, options).p_value);
+  }
+}
+
 TEST_CASE("tests of zero and of constant differences", "[statistics]") {
   const Numbers zeros(20), ones(20, 1.0);
   const auto p = [](const Numbers& first, const Numbers& second, PairedTestOptions options) {

@@ -97,6 +97,8 @@ struct PlainCollection {
 
 /// tau_b by definition, pair by pair; values that differ by rounding only are tied.
 inline double plain_tau_b(const std::vector<double>& x, const std::vector<double>& y) {
+  for (const auto* values : {&x, &y})  // a system without a value: the mean over no queries
+    if (std::any_of(values->begin(), values->end(), [](double value) { return std::isnan(value); })) return NAN;
   const auto order = [](double one, double other) -> double {
     if (std::abs(one - other) <= 1e-12 * std::max(std::abs(one), std::abs(other))) return 0;
     return one < other ? -1 : one > other;

@@ -11,13 +11,14 @@ namespace {
 struct NamedRows {
   std::vector<std::string> systems;
   std::vector<double> scores;
+  bool lower_is_better = false;
 };
 
 NamedRows named_rows(py::handle given, py::handle measure) {
   const py::object source = given_scores(given);
   if (is_mapping(source)) {
     const ScoreTable table = to_table(source, measure);
-    return {table.systems(), {table.scores().begin(), table.scores().end()}};
+    return {table.systems(), {table.scores().begin(), table.scores().end()}, table.lower_is_better()};
   }
   Rows rows = rows_of(source, "score");
   NamedRows result{{}, std::move(rows.numbers)};
@@ -100,7 +101,9 @@ void bind_system_tests(py::module_& module) {
       module,
       +[](RankIntervalOptions options, const SystemRowsHint& systems, const MaybeMeasure& measure,
           ProgressFunction progress) -> As<"dict[str, irmetrics._results.RankInterval]"> {
-        const NamedRows rows = named_rows(systems, measure);
+        NamedRows rows = named_rows(systems, measure);
+        if (rows.lower_is_better)
+          for (double& score : rows.scores) score = -score;
         const auto found = with_progress(options, std::move(progress), [&](const auto& how) {
           return rank_intervals(rows.scores, rows.systems.size(), how);
         });

@@ -47,7 +47,8 @@ struct CorrelateOptions {
       option("top", &CorrelateOptions::top, range::at_least(1),
              "number of systems in the top; all, if there are fewer") |
       option("undefined", &CorrelateOptions::undefined,
-             "treatment of a score that is not finite; propagate: coefficients are undefined; omit: its system is left "
+             "treatment of a score that is not finite; propagate: coefficients of a NaN are undefined; omit: its "
+             "system is left "
              "out") |
       option("interval", member_of<&CorrelateOptions::interval, &IntervalOptions::method>,
              "method of the intervals over per-query scores: percentile or bca") |

@@ -21,16 +21,15 @@ IRMETRICS_INLINE double aggregate(Aggregate how, std::span<const double> values)
     sum += how == Aggregate::geometric_mean ? std::log(std::max(value, smallest_geometric)) : value;
     ++count;
   }
-  const auto mean = [&](double of_none) { return count == 0 ? of_none : sum / static_cast<double>(count); };
+  const double mean = count == 0 ? undefined : sum / static_cast<double>(count);
   switch (how) {
     case Aggregate::mean:
-      return mean(0);
+    case Aggregate::mean_of_defined:
+      return mean;
     case Aggregate::sum:
       return sum;
     case Aggregate::geometric_mean:
-      return count == 0 ? 0 : std::exp(mean(0));
-    case Aggregate::mean_of_defined:
-      return mean(undefined);
+      return std::exp(mean);
     case Aggregate::pooled:  // a quotient of sums; the values alone are not enough
       return undefined;
   }

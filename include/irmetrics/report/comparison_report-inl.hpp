@@ -11,10 +11,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace irmetrics {
@@ -67,16 +69,21 @@ IRMETRICS_INLINE ReportTable table_of_means(const Comparison& comparison) {
     }
   }
   const std::string method = detail::report::method_text(comparison);
+  const bool all_higher = std::none_of(comparison.measures.begin(), comparison.measures.end(),
+                                       [](const ComparedMeasure& one) { return one.table.lower_is_better(); });
+  const std::string_view worse = all_higher ? "lower" : "worse";
   if (!detail::report::any_significant(comparison))
     table.notes.push_back(fmt::format("No difference{} is significant ({}).",
                                       baseline.empty() ? "" : fmt::format(" from {}", baseline), method));
   else if (!baseline.empty())
-    table.notes.push_back(
-        fmt::format("\xE2\x86\x91 \xE2\x86\x93: significantly above, below {} ({}).", baseline, method));
+    table.notes.push_back(fmt::format("\xE2\x86\x91 \xE2\x86\x93: significantly {} {} ({}).",
+                                      all_higher ? "above, below" : "better, worse than", baseline, method));
   else if (marks.letters())
-    table.notes.push_back(fmt::format("Letters: systems with a significantly lower mean ({}).", method));
+    table.notes.push_back(fmt::format("Letters: systems with a significantly {} mean ({}).", worse, method));
   else
-    table.notes.push_back(fmt::format("Superscripts: number of systems with a significantly lower mean ({}).", method));
+    table.notes.push_back(
+        fmt::format("Superscripts: number of systems with a significantly {} mean ({}).", worse, method));
+  detail::report::note_least_p_values(comparison, table.notes);
   detail::report::note_directions(comparison, table.notes);
   table.notes.push_back(detail::report::queries_text(comparison.measures));
   return table;

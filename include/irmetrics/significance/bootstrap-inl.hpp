@@ -77,11 +77,17 @@ IRMETRICS_INLINE std::vector<std::uint64_t> count_extreme_resamples(
         resample_queries(seed, start + r, std::span(drawn).subspan(r * queries, queries));
       for (std::size_t i = 0; i < pairs.size(); ++i) {
         stop.check();
-        double sum = 0, squares = 0, largest = 0;
+        const auto first = scores.subspan(pairs[i].first * queries, queries);
+        const auto second = scores.subspan(pairs[i].second * queries, queries);
+        double largest = 0;
+        for (std::size_t q = 0; q < queries; ++q)
+          largest = std::max({largest, std::abs(first[q]), std::abs(second[q])});
+        // t does not depend on the unit, but the fourth powers below overflow or vanish in some. A power of 2 is exact.
+        const double unit = largest > 0 ? std::ldexp(1, -std::clamp(std::ilogb(largest), -1000, 1000)) : 1;
+        largest *= unit;
+        double sum = 0, squares = 0;
         for (std::size_t q = 0; q < queries; ++q) {
-          const double first = scores[pairs[i].first * queries + q], second = scores[pairs[i].second * queries + q];
-          largest = std::max({largest, std::abs(first), std::abs(second)});
-          shifted[q] = first - second;
+          shifted[q] = first[q] * unit - second[q] * unit;
           sum += shifted[q];
           squares += shifted[q] * shifted[q];
         }

@@ -185,6 +185,7 @@ inline absl::Status describe_pair(const ComparedMeasure& measure, const std::vec
   const auto effect = effect_size(measure.table.scores(pair.first_row), measure.table.scores(pair.second_row));
   if (!effect.ok()) return effect.status();
   pair.effect = *effect;
+  if (lower) pair.effect.probability_of_superiority = 1 - effect->probability_of_superiority;
   const double spread = effect->standard_deviation;
   pair.detectable_difference = spread > 0 ? detectable * spread : std::numeric_limits<double>::quiet_NaN();
   return absl::OkStatus();
@@ -260,12 +261,19 @@ inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, 
 /// Corrects the p-values of some measures as one family.
 inline void correct_family(std::span<ComparedMeasure> measures, const CompareOptions& options) {
   std::vector<ComparedPair*> family;
-  std::vector<double> p_values;
+  std::vector<double> p_values, least;
   for (ComparedMeasure& measure : measures) {
     for (ComparedPair& pair : measure.pairs) {
       family.push_back(&pair);
       p_values.push_back(pair.p_value);
     }
+    least.resize(p_values.size(), options.test.least_p_value(measure.queries(), options.resamples));
+  }
+  least = corrected(least, options.correction);
+  std::size_t first = 0;
+  for (ComparedMeasure& measure : measures) {
+    measure.least_corrected_p_value = least[first];
+    first += measure.pairs.size();
   }
   const std::vector<double> values = corrected(p_values, options.correction);
   for (std::size_t i = 0; i < family.size(); ++i) {

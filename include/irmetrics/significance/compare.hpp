@@ -129,7 +129,7 @@ struct ComparedPair {
             "smallest true difference that a t-test of such scores detects with the requested power") |
       field("interval_method", &ComparedPair::interval_method, "method of the interval of the difference") |
       field("relative_change", &ComparedPair::relative_change,
-            "difference in per cent of the mean of the second system; nan if that mean is 0");
+            "difference in per cent of the mean of the second system, without its sign; nan if that mean is 0");
 };
 
 /// All systems under one measure.
@@ -140,6 +140,9 @@ struct ComparedMeasure {
   std::vector<ComparedPair> pairs;
   std::vector<Tier> tiers;  // by the corrected p-values; only for all pairs
   double level = 0;         // of the intervals
+  /// The smallest corrected p-value that the test can give, whatever the scores: no difference can be significant if it
+  /// is not below alpha.
+  double least_corrected_p_value = 0;
 
   /// The pair of two systems in either order, by their rows, if they were compared.
   const ComparedPair* find(std::size_t one, std::size_t other) const noexcept {
@@ -183,6 +186,9 @@ struct ComparedMeasure {
       detail_field("unshared", &ComparedMeasure::unshared,
                    "queries left out because they are missing from some system") |
       detail_field("level", &ComparedMeasure::level, "level of the intervals") |
+      detail_field("least_corrected_p_value", &ComparedMeasure::least_corrected_p_value,
+                   "smallest corrected p-value that the test can give, whatever the scores; not below alpha: no "
+                   "difference can be significant") |
       detail_field("systems", &ComparedMeasure::best_first, "systems, best mean first") |
       rows_field("pairs", &ComparedMeasure::pairs, "pairs that were compared") |
       detail_field("tiers", &ComparedMeasure::named_tiers,

@@ -100,8 +100,8 @@ IRMETRICS_INLINE double queries_needed(double difference, double standard_deviat
   };
   if (!too_few(2)) return 2;
   double low = 2, high = 4;
-  while (high <= most && too_few(high)) low = std::exchange(high, 2 * high);
-  if (high > most) return std::numeric_limits<double>::infinity();
+  while (high < most && too_few(high)) low = std::exchange(high, std::min(2 * high, most));
+  if (too_few(high)) return std::numeric_limits<double>::infinity();
   while (high - low > 1) {
     const double middle = std::floor((low + high) / 2);
     (too_few(middle) ? low : high) = middle;

@@ -15,6 +15,7 @@
 #include <irmetrics/significance/resamples.hpp>
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -104,6 +105,21 @@ double ahead_by_mean(std::span<const double> differences);
 double ahead_by_wins(std::span<const double> differences);
 double ahead_by_ranks(std::span<const double> differences);
 
+/// The smallest p-value that a test can give for so many queries, whatever the scores.
+using LeastFunction = double (*)(std::size_t queries, std::uint64_t resamples);
+inline double least_of_t(std::size_t, std::uint64_t) { return 0; }
+/// All differences have one sign, one of 2^queries choices, or all have the other one.
+inline double least_of_signs(std::size_t queries, std::uint64_t) { return std::exp2(1 - static_cast<double>(queries)); }
+/// No resample is as extreme as the scores, which count as a resample.
+inline double least_of_resamples(std::size_t, std::uint64_t resamples) {
+  return 1 / (static_cast<double>(resamples) + 1);
+}
+/// The choices of signs are enumerated if they are not more than the resamples.
+inline double least_of_flips(std::size_t queries, std::uint64_t resamples) {
+  const bool all = std::exp2(static_cast<double>(queries)) <= static_cast<double>(resamples);
+  return all ? least_of_signs(queries, resamples) : least_of_resamples(queries, resamples);
+}
+
 }  // namespace detail::significance
 
 /// A test with its properties.
@@ -115,23 +131,28 @@ struct PairedTestRow {
   std::string_view statistic;  // meaning of PairedTestResult::statistic
   bool resamples;              // whether the p-value may use random resamples
   detail::significance::AheadFunction ahead;
+  detail::significance::LeastFunction least;
   detail::significance::PairedTestFunction function;
 };
 
 /// All tests of pairs: options, help and reports are derived from this table.
 inline constexpr std::array<PairedTestRow, 5> paired_test_table = {{
     {PairedTest::t, "t", "paired t-test", "Student's, as SciPy's ttest_rel", "t", false,
-     detail::significance::ahead_by_mean, detail::significance::test_t},
+     detail::significance::ahead_by_mean, detail::significance::least_of_t, detail::significance::test_t},
     {PairedTest::sign, "sign", "sign test", "of the number of positive differences, as SciPy's binomtest",
-     "number of positive differences", false, detail::significance::ahead_by_wins, detail::significance::test_sign},
+     "number of positive differences", false, detail::significance::ahead_by_wins, detail::significance::least_of_signs,
+     detail::significance::test_sign},
     {PairedTest::wilcoxon, "wilcoxon", "Wilcoxon signed-rank test", "of the signed ranks, as SciPy's wilcoxon",
-     "the smaller sum of ranks", false, detail::significance::ahead_by_ranks, detail::significance::test_wilcoxon},
+     "the smaller sum of ranks", false, detail::significance::ahead_by_ranks, detail::significance::least_of_signs,
+     detail::significance::test_wilcoxon},
     {PairedTest::randomization, "randomization", "randomization test",
      "Fisher's: under the null hypothesis each difference is as likely to have the other sign", "the mean difference",
-     true, detail::significance::ahead_by_mean, detail::significance::test_randomization},
+     true, detail::significance::ahead_by_mean, detail::significance::least_of_flips,
+     detail::significance::test_randomization},
     {PairedTest::bootstrap, "bootstrap", "bootstrap test",
      "of the t statistic of resampled queries, shifted to the null hypothesis", "t", true,
-     detail::significance::ahead_by_mean, detail::significance::test_bootstrap},
+     detail::significance::ahead_by_mean, detail::significance::least_of_resamples,
+     detail::significance::test_bootstrap},
 }};
 static_assert(rows_in_order(paired_test_table));
 template <>

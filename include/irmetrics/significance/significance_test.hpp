@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -42,6 +43,11 @@ class SignificanceTest {
   }
   constexpr bool resamples() const noexcept {
     return of_pairs_ != nullptr ? of_pairs_->resamples : of_systems_->resamples;
+  }
+  /// The smallest p-value that the test can give for so many queries, whatever the scores.
+  double least_p_value(std::size_t queries, std::uint64_t resamples) const {
+    if (of_pairs_ != nullptr) return of_pairs_->least(queries, resamples);
+    return of_systems_->resamples ? detail::significance::least_of_resamples(queries, resamples) : 0;
   }
 
   constexpr bool operator==(const SignificanceTest&) const = default;

@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -38,6 +39,23 @@ inline std::string method_text(const Comparison& comparison) {
   std::string text = fmt::format("{}, {}, alpha {}", options.test.title(), family_text(comparison), options.alpha);
   if (options.test.resamples()) text += "; " + random_text(options);
   return text;
+}
+
+/// A note for each measure whose differences cannot be significant, with the number of resamples that would help.
+inline void note_least_p_values(const Comparison& comparison, std::vector<std::string>& notes) {
+  const CompareOptions& options = comparison.options;
+  for (const ComparedMeasure& measure : comparison.measures) {
+    const double least = measure.least_corrected_p_value;
+    if (least < options.alpha) continue;
+    const double uncorrected = options.test.least_p_value(measure.queries(), options.resamples);
+    const bool sampled =
+        options.test.resamples() && uncorrected == significance::least_of_resamples(0, options.resamples);
+    notes.push_back(fmt::format(
+        "{}: no difference can be significant: with {} no corrected p-value is below {}{}.", measure.measure(),
+        sampled ? counted(options.resamples, "resample", "resamples") : counted(measure.queries(), "query", "queries"),
+        p_value_text(least),
+        sampled ? fmt::format("; take {:.0f} or more", std::ceil(10 * least / uncorrected / options.alpha)) : ""));
+  }
 }
 
 /// The number of queries of the measures, and the number left out.
