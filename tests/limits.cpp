@@ -167,6 +167,8 @@ TEST_CASE("a limit is set by its name; an unknown name and 0 are errors") {
         "limits: expected one of line_bytes, query_rows, query_nuggets, unpacked_bytes, unpacked_ratio, not "
         "'query_row'");
   CHECK(error_of(set_limit(limits, "line_bytes", 0)) == "limits: line_bytes must be at least 1, not 0");
+  CHECK(error_of(set_limit(limits, "line_bytes", 1073741825)) ==
+        "limits: line_bytes must be at most 1073741824, not 1073741825");
   CHECK(limits == Limits{.query_rows = 7});
 }
 

@@ -48,10 +48,21 @@ inline std::uint32_t hash_id(std::string_view id) noexcept {
   return static_cast<std::uint32_t>(hash >> 16);
 }
 
-/// For hash tables of ids.
-struct IdHash {
-  std::size_t operator()(std::string_view id) const noexcept { return hash_id(id); }
-};
+/// Other hashes of an id, for ids that a stranger chose so that hash_id is equal.
+inline std::uint64_t hash_id_again(std::string_view id, std::uint64_t seed) noexcept {
+  std::uint64_t hash = (seed + 1) * 0xD6E8FEB86659FD93;
+  const auto mix = [&hash](std::uint64_t word) {
+    hash = (hash ^ word) * 0xFF51AFD7ED558CCD;
+    hash ^= hash >> 29;
+    hash *= 0xC4CEB9FE1A85EC53;
+    hash ^= hash >> 32;
+  };
+  const char* text = id.data();
+  std::size_t left = id.size();
+  for (; left > 8; text += 8, left -= 8) mix(detail::load_bytes(text, 8));
+  mix(detail::load_short(text, left));
+  return hash;
+}
 
 /// Whether two ids are equal. Ids are short: calling a general comparison would cost more than the comparison.
 inline bool same_id(std::string_view a, std::string_view b) noexcept {

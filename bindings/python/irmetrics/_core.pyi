@@ -1310,7 +1310,7 @@ class Evaluator:
     depth
         ranks beyond it are ignored; 0: all ranks count.
     judged_only
-        remove unjudged documents first.
+        remove unjudged documents; depth counts them.
     ignore_identical_ids
         remove documents whose id is that of their query first, as BEIR does.
     diversity
@@ -2268,7 +2268,7 @@ class TFIDF(Similarity):
     """
     Cosine of query and passage as vectors of term frequency times idf over the sample's passages.
     
-    As scikit-learn's TfidfVectorizer with default parameters (which uses neither stemmer nor stop words).
+    As scikit-learn's TfidfVectorizer with default parameters, if `stemmer` and `stopwords` are None: it uses neither.
     
     Parameters
     ----------
@@ -2824,7 +2824,7 @@ def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels 
     depth
         ranks beyond it are ignored; 0: all ranks count.
     judged_only
-        remove unjudged documents first.
+        remove unjudged documents; depth counts them.
     ignore_identical_ids
         remove documents whose id is that of their query first, as BEIR does.
     diversity
@@ -2944,7 +2944,7 @@ def correlate(first: irmetrics._types.Ranking, second: irmetrics._types.Ranking,
     top
         number of systems in the top; all, if there are fewer; at least 1.
     undefined
-        treatment of a score that is not finite; propagate: coefficients are undefined; omit: its system is left out (error, propagate, omit).
+        treatment of a score that is not finite; propagate: coefficients of a NaN are undefined; omit: its system is left out (error, propagate, omit).
     interval
         method of the intervals over per-query scores: percentile or bca (t, percentile, bca).
     level
@@ -3026,7 +3026,7 @@ def coverage(runs: irmetrics._types.AnyRuns, nuggets: irmetrics._types.AnyNugget
     depth
         ranks beyond it are ignored; 0: all ranks count.
     judged_only
-        remove unjudged documents first.
+        remove unjudged documents; depth counts them.
     ignore_identical_ids
         remove documents whose id is that of their query first, as BEIR does.
     diversity
@@ -3220,7 +3220,7 @@ def document_stability(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.A
     depth
         ranks beyond it are ignored; 0: all ranks count.
     judged_only
-        remove unjudged documents first.
+        remove unjudged documents; depth counts them.
     ignore_identical_ids
         remove documents whose id is that of their query first, as BEIR does.
     diversity
@@ -3361,7 +3361,7 @@ def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | No
     depth
         ranks beyond it are ignored; 0: all ranks count.
     judged_only
-        remove unjudged documents first.
+        remove unjudged documents; depth counts them.
     ignore_identical_ids
         remove documents whose id is that of their query first, as BEIR does.
     diversity
@@ -3801,7 +3801,7 @@ def nugget_difficulty(runs: irmetrics._types.AnyRuns, nuggets: irmetrics._types.
     depth
         ranks beyond it are ignored; 0: all ranks count.
     judged_only
-        remove unjudged documents first.
+        remove unjudged documents; depth counts them.
     ignore_identical_ids
         remove documents whose id is that of their query first, as BEIR does.
     diversity
@@ -4830,7 +4830,7 @@ def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrel
     depth
         ranks beyond it are ignored; 0: all ranks count.
     judged_only
-        remove unjudged documents first.
+        remove unjudged documents; depth counts them.
     ignore_identical_ids
         remove documents whose id is that of their query first, as BEIR does.
     diversity
@@ -5065,7 +5065,7 @@ def set_size(run: irmetrics._types.AnyRun, nuggets: irmetrics._types.AnyNuggets,
     depth
         ranks beyond it are ignored; 0: all ranks count.
     judged_only
-        remove unjudged documents first.
+        remove unjudged documents; depth counts them.
     ignore_identical_ids
         remove documents whose id is that of their query first, as BEIR does.
     diversity
@@ -5396,7 +5396,7 @@ def two_sides(run: irmetrics._types.AnyRun, nuggets: irmetrics._types.AnyNuggets
     depth
         ranks beyond it are ignored; 0: all ranks count.
     judged_only
-        remove unjudged documents first.
+        remove unjudged documents; depth counts them.
     ignore_identical_ids
         remove documents whose id is that of their query first, as BEIR does.
     diversity
@@ -5449,7 +5449,7 @@ def union_coverage(runs: irmetrics._types.AnyRuns, nuggets: irmetrics._types.Any
     depth
         ranks beyond it are ignored; 0: all ranks count.
     judged_only
-        remove unjudged documents first.
+        remove unjudged documents; depth counts them.
     ignore_identical_ids
         remove documents whose id is that of their query first, as BEIR does.
     diversity
@@ -5544,7 +5544,7 @@ def without_documents(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.An
     depth
         ranks beyond it are ignored; 0: all ranks count.
     judged_only
-        remove unjudged documents first.
+        remove unjudged documents; depth counts them.
     ignore_identical_ids
         remove documents whose id is that of their query first, as BEIR does.
     diversity

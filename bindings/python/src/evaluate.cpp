@@ -197,7 +197,7 @@ void bind_evaluator(py::module_& module) {
   module.def(
       "_limit_problem", [](S found, S limit, std::uint64_t value) { return limit_problem(found, limit, value); },
       "found"_a, "limit"_a, "value"_a, "The text of an error of exceeding a limit.");
-  module.attr("_ratio_free_bytes") = Limits::ratio_free_bytes;
+  module.attr("_ratio_free_bytes") = Limits::ratio_free_bytes.value;
   define<"profile">(module, &profile, "name"_a);
   type.def_property_readonly(
           "qrels", [](const Evaluator& self) { return self.collection().qrels(); },

@@ -43,9 +43,22 @@ IRMETRICS_INLINE ExactIdeal::Result ExactIdeal::search(std::vector<Group>& group
   values_.assign(weights.begin(), weights.end());
   left_.clear();
   for (const Group& group : groups_) left_.push_back(group.count);
-  levels_.resize(std::max(levels_.size(), discounts.size()));
+  levels_.resize(std::max(levels_.size(), discounts.size() + 1));
   list_nuggets();
-  visit(0, 0, std::nullopt);
+  open(0, 0, std::nullopt);
+  for (std::size_t rank = 0; proved_;) {
+    Level& level = levels_[rank];
+    if (level.place < level.next.size()) {
+      const auto [gain, group] = level.next[level.place];
+      take(level, group);
+      open(rank + 1, level.sum + gain * discounts_[rank], group);
+      ++rank;
+    } else if (rank > 0) {
+      give_back(levels_[--rank]);
+    } else {
+      break;
+    }
+  }
   return {best_, proved_};
 }
 
@@ -58,17 +71,20 @@ IRMETRICS_INLINE void ExactIdeal::list_nuggets() {
   }
 }
 
-/// Examines all rankings that begin with the documents taken so far, whose gains add up to `sum`; `before` is the last
-/// document.
-IRMETRICS_INLINE void ExactIdeal::visit(std::size_t rank, double sum, std::optional<std::uint32_t> before) {
-  if (work_ == 0) {
-    proved_ = false;
-    return;
-  }
-  --work_;
+/// Examines the ranking of the documents taken so far, whose gains add up to `sum`, and lists the candidates for the
+/// next rank: none if no ranking that begins so can be better. `before` is the last document.
+IRMETRICS_INLINE void ExactIdeal::open(std::size_t rank, double sum, std::optional<std::uint32_t> before) {
+  Level& level = levels_[rank];
+  level.sum = sum;
+  level.next.clear();
+  level.place = 0;
+  const std::uint64_t cost = std::max<std::uint64_t>(groups_.size() * groups_.size() >> 16, 1);
+  proved_ = work_ >= cost;
+  if (!proved_) return;
+  work_ -= cost;
   best_ = std::max(best_, sum);
   if (rank == discounts_.size()) return;
-  auto& [gains, next, values] = levels_[rank];
+  std::vector<double>& gains = level.gains;
   gains.assign(groups_.size(), -1);
   for (std::uint32_t group = 0; group < groups_.size(); ++group) {
     if (left_[group] == 0) continue;
@@ -77,23 +93,27 @@ IRMETRICS_INLINE void ExactIdeal::visit(std::size_t rank, double sum, std::optio
   }
   if (sum + bound(rank) <= best_ * (1 + detail::alignment::ideal_rounding)) return;
 
-  next.clear();
   for (std::uint32_t group = 0; group < groups_.size(); ++group)
     if (gains[group] > 0 && !has_superset_left(group) && (!before || may_follow(rank, *before, group)))
-      next.push_back({gains[group], group});
-  std::stable_sort(next.begin(), next.end(), [](const Candidate& a, const Candidate& b) { return a.gain > b.gain; });
-  for (const auto [gain, group] : next) {
-    values.clear();
-    --left_[group];
-    for (const std::uint32_t s : nuggets_of(group)) {
-      values.push_back(values_[s]);
-      values_[s] *= keep_;
-    }
-    visit(rank + 1, sum + gain * discounts_[rank], group);
-    ++left_[group];
-    for (std::size_t i = 0; const std::uint32_t s : nuggets_of(group)) values_[s] = values[i++];
-    if (!proved_) return;
+      level.next.push_back({gains[group], group});
+  std::stable_sort(level.next.begin(), level.next.end(),
+                   [](const Candidate& a, const Candidate& b) { return a.gain > b.gain; });
+}
+
+IRMETRICS_INLINE void ExactIdeal::take(Level& level, std::uint32_t group) {
+  --left_[group];
+  level.values.clear();
+  for (const std::uint32_t s : nuggets_of(group)) {
+    level.values.push_back(values_[s]);
+    values_[s] *= keep_;
   }
+}
+
+/// Undoes take() for the current candidate, and goes on to the next one.
+IRMETRICS_INLINE void ExactIdeal::give_back(Level& level) {
+  const std::uint32_t group = level.next[level.place++].group;
+  ++left_[group];
+  for (std::size_t i = 0; const std::uint32_t s : nuggets_of(group)) values_[s] = level.values[i++];
 }
 
 /// Whether exchanging the two would not make the ranking better, nor equally good and earlier in the order of groups.

@@ -33,7 +33,8 @@ class ExactIdeal {
   };
 
   /// `weights`: the first value of each nugget. `discounts`: one per rank; they never increase. `known`: a sum that
-  /// some ranking reaches. `work`: the largest number of partial rankings to examine.
+  /// some ranking reaches. `work`: the largest number of partial rankings to examine; one of n > 256 groups takes as
+  /// long as (n / 256)^2 others, and counts as many.
   Result search(std::vector<Group>& groups, std::span<const double> weights, double keep,
                 std::span<const double> discounts, double known, std::uint32_t work);
 
@@ -42,15 +43,19 @@ class ExactIdeal {
     double gain;
     std::uint32_t group;
   };
-  /// The state of visit at a rank.
+  /// The state of the search at a rank.
   struct Level {
+    double sum = 0;               // of the gains of the ranks before
     std::vector<double> gains;    // of each group; negative: no document left
     std::vector<Candidate> next;  // candidates for this rank
+    std::size_t place = 0;        // of the current candidate
     std::vector<double> values;   // of the nuggets of the current candidate, before it was taken
   };
 
   void list_nuggets();
-  void visit(std::size_t rank, double sum, std::optional<std::uint32_t> before);
+  void open(std::size_t rank, double sum, std::optional<std::uint32_t> before);
+  void take(Level& level, std::uint32_t group);
+  void give_back(Level& level);
   double bound(std::size_t rank);
   bool may_follow(std::size_t rank, std::uint32_t before, std::uint32_t group) const noexcept;
   bool has_superset_left(std::uint32_t group) const noexcept;
@@ -63,7 +68,7 @@ class ExactIdeal {
   std::span<const double> discounts_;
   double keep_ = 0;
   double best_ = 0;
-  std::uint32_t work_ = 0;  // number of partial rankings that may still be examined
+  std::uint64_t work_ = 0;  // number of partial rankings that may still be examined
   bool proved_ = true;
   std::vector<std::uint32_t> nuggets_, nugget_ends_;  // of each group
   std::vector<double> values_;                        // of each nugget, after the current partial ranking

@@ -10,6 +10,7 @@ IRMETRICS_INLINE NuggetRanking NuggetRanker::rank(const NuggetJudgments& judged,
   hits_.clear();
   for (std::size_t i = 0; i < ranking.hits.size(); ++i) hits_.push_back({ranking.hits[i].rank, documents[i]});
   scratch_.resize(judged.nuggets.size());
+  counts_.resize(judged.nuggets.size());
   const bool at_default = level_ == default_support_level;
   if (!at_default) read_support(judged);
   ideals_.start(level_, kept);
@@ -20,6 +21,7 @@ IRMETRICS_INLINE NuggetRanking NuggetRanker::rank(const NuggetJudgments& judged,
           ranking.retrieved,
           diversity_,
           scratch_,
+          counts_,
           &ideals_};
 }
 

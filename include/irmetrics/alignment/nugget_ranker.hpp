@@ -34,6 +34,7 @@ class NuggetRanker {
   NuggetMaskColumns masks_;
   std::vector<std::uint32_t> supporters_;
   std::vector<double> scratch_;
+  std::vector<std::uint32_t> counts_;
   IdealRankings ideals_;
 };
 

@@ -31,6 +31,7 @@ struct NuggetRanking {
   std::uint32_t retrieved = 0;                // number of documents that the system returned
   Diversity diversity = Diversity::consistent;
   std::span<double> scratch;        // one number per nugget, working memory of measures
+  std::span<std::uint32_t> counts;  // the same
   IdealRankings* ideals = nullptr;  // of this query
 
   NuggetMask mask_of(std::uint32_t document) const noexcept { return masks[document]; }

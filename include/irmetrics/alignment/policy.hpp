@@ -54,7 +54,7 @@ struct Policy {
   Queries queries = Queries::judged;
   NoRelevant no_relevant = NoRelevant::zero;
   std::uint32_t depth = 0;            // ranks beyond it are ignored (trec_eval -M); 0 means all
-  bool judged_only = false;           // documents without a grade of 0 or more are removed first (trec_eval -J)
+  bool judged_only = false;           // documents without a grade of 0 or more are removed (trec_eval -J), after depth
   bool ignore_identical_ids = false;  // a document whose id is that of the query is removed first, as in BEIR
   Diversity diversity = Diversity::consistent;
 
@@ -66,7 +66,7 @@ struct Policy {
       option("queries", &Policy::queries, "queries to score; judged: a missing query scores 0") |
       option("no_relevant", &Policy::no_relevant, "treatment of queries without a grade above 0") |
       option("depth", &Policy::depth, "ranks beyond it are ignored; 0: all ranks count") |
-      option("judged_only", &Policy::judged_only, "remove unjudged documents first") |
+      option("judged_only", &Policy::judged_only, "remove unjudged documents; depth counts them") |
       option("ignore_identical_ids", &Policy::ignore_identical_ids,
              "remove documents whose id is that of their query first, as BEIR does") |
       option("diversity", &Policy::diversity,

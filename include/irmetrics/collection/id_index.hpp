@@ -24,16 +24,38 @@ namespace detail::collection {
 /// The bits of a slot that hold row + 1; 0 marks an empty slot. A table is at most half full, so they suffice.
 inline std::uint32_t row_mask(std::size_t slots) noexcept { return static_cast<std::uint32_t>(slots / 2) - 1; }
 
+/// The slots in which an id may be, in this order: `near` slots from that of its hash on, then as many from that of
+/// another hash, and so on. In a table that is at most half full, nearly every id is in the first ones; the others keep
+/// a search short if a stranger chose ids of equal hashes.
+class Probe {
+ public:
+  Probe(std::uint32_t hash, std::size_t slots) noexcept : mask_(slots - 1), slot_(hash & mask_) {}
+
+  std::size_t slot() const noexcept { return slot_; }
+
+  /// Goes to the next slot. `id()` returns the id.
+  template <class Id>
+  void next(const Id& id) noexcept {
+    constexpr std::size_t near = 64, most_hashes = 16;
+    slot_ = (slot_ + 1) & mask_;
+    if (++tried_ % near == 0 && tried_ <= near * most_hashes) slot_ = hash_id_again(id(), tried_ / near) & mask_;
+  }
+
+ private:
+  std::size_t mask_, slot_, tried_ = 0;
+};
+
 }  // namespace detail::collection
 
 /// The row of an id, from the table that index_ids filled for the same ids.
 inline std::optional<std::uint32_t> find_id(std::span<const std::uint32_t> slots, const DocumentIds& ids,
                                             std::string_view id, std::uint32_t hash) noexcept {
-  const std::size_t mask = slots.size() - 1;
   const std::uint32_t row_bits = detail::collection::row_mask(slots.size());
-  for (std::size_t slot = hash & mask; slots[slot] != 0; slot = (slot + 1) & mask) {
-    if (((slots[slot] ^ hash) & ~row_bits) != 0) continue;
-    const std::uint32_t row = (slots[slot] & row_bits) - 1;
+  detail::collection::Probe probe(hash, slots.size());
+  for (; slots[probe.slot()] != 0; probe.next([&] { return id; })) {
+    const std::uint32_t slot = slots[probe.slot()];
+    if (((slot ^ hash) & ~row_bits) != 0) continue;
+    const std::uint32_t row = (slot & row_bits) - 1;
     if (same_id(ids[row], id)) return row;
   }
   return std::nullopt;
@@ -57,7 +79,7 @@ inline std::size_t find_candidates(std::span<const std::uint32_t> slots, std::sp
     const std::uint32_t hash = hashes[row], slot = slots[hash & mask], next = slots[(hash + 1) & mask];
     const bool same_hash = ((slot ^ hash) & ~row_bits) == 0;
     rows[count] = static_cast<std::uint32_t>(row);
-    count += ((slot != 0) & (same_hash | (next != 0))) ? 1 : 0;  // an id is in its slot, or in one of the next ones
+    count += ((slot != 0) & (same_hash | (next != 0))) ? 1 : 0;  // an id is in its slot, or the next one is taken
   }
   return count;
 }
@@ -69,19 +91,21 @@ using DuplicateRows = std::pair<std::uint32_t, std::uint32_t>;
 /// for each later row, so it also finds duplicates.
 template <class Found>
 void index_ids(const DocumentIds& ids, std::span<std::uint32_t> slots, Found&& found) {
-  const std::size_t mask = slots.size() - 1;
   const std::uint32_t row_bits = detail::collection::row_mask(slots.size());
-  for (std::size_t row = 0; row < ids.size(); ++row) {
+  for (std::uint32_t row = 0; row < ids.size(); ++row) {
     const std::uint32_t hash = ids.hashes[row];
-    std::size_t slot = hash & mask;
+    detail::collection::Probe probe(hash, slots.size());
     bool known = false;
-    for (; slots[slot] != 0 && !known; slot = (slot + 1) & mask) {
-      if (((slots[slot] ^ hash) & ~row_bits) != 0) continue;
-      const std::uint32_t other = (slots[slot] & row_bits) - 1;
+    for (; slots[probe.slot()] != 0; probe.next([&] { return ids[row]; })) {
+      const std::uint32_t slot = slots[probe.slot()];
+      if (((slot ^ hash) & ~row_bits) != 0) continue;
+      const std::uint32_t other = (slot & row_bits) - 1;
       known = same_id(ids[other], ids[row]);
-      if (known) found(other, static_cast<std::uint32_t>(row));
+      if (!known) continue;
+      found(other, row);
+      break;
     }
-    if (!known) slots[slot] = (hash & ~row_bits) | static_cast<std::uint32_t>(row + 1);
+    if (!known) slots[probe.slot()] = (hash & ~row_bits) | (row + 1);
   }
 }
 

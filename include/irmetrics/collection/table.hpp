@@ -95,7 +95,7 @@ class TableBuilder {
 
   Table table_;
   std::deque<std::string> query_ids_;  // in order of first occurrence; a deque, so that the map's views stay valid
-  HashMap<std::string_view, std::size_t, IdHash> query_numbers_;
+  HashMap<std::string_view, std::size_t> query_numbers_;
   std::vector<Block> blocks_;
   std::uint64_t most_rows_ = Limits::none().query_rows;
   std::vector<std::size_t> rows_before_;  // of each query, in all blocks but the last

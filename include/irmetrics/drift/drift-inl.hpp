@@ -71,8 +71,8 @@ inline NuggetSupport nugget_support(const JudgedNuggets& nuggets, double level) 
   return {static_cast<std::size_t>(supported), nuggets.size()};
 }
 
-inline SupportDrift<std::string> query_drift(const TestCollection& before, const TestCollection& after,
-                                             const DriftOptions& options, DriftDocuments& documents) {
+inline absl::StatusOr<SupportDrift<std::string>> query_drift(const TestCollection& before, const TestCollection& after,
+                                                             const DriftOptions& options, DriftDocuments& documents) {
   SupportComparison<std::string> comparison(documents, options);
   each_query(before, after, options, [&](std::string_view id, auto i, auto j) {
     JudgedDocuments here, there;
@@ -83,8 +83,8 @@ inline SupportDrift<std::string> query_drift(const TestCollection& before, const
   return std::move(comparison).finish();
 }
 
-inline void compare_nuggets(const TestCollection& before, const TestCollection& after, const DriftOptions& options,
-                            DriftDocuments& documents, Drift& result) {
+inline absl::Status compare_nuggets(const TestCollection& before, const TestCollection& after,
+                                    const DriftOptions& options, DriftDocuments& documents, Drift& result) {
   SupportComparison<NuggetId> comparison(documents, options);
   each_query(before, after, options, [&](std::string_view id, auto i, auto j) {
     JudgedNuggets here, there;
@@ -102,7 +102,10 @@ inline void compare_nuggets(const TestCollection& before, const TestCollection& 
     for (const auto& [nugget, judged] : nuggets)
       comparison.add({query, std::string(nugget)}, judged.first, judged.second);
   });
-  result.nuggets = std::move(comparison).finish();
+  auto nuggets = std::move(comparison).finish();
+  if (!nuggets.ok()) return nuggets.status();
+  result.nuggets = *std::move(nuggets);
+  return absl::OkStatus();
 }
 
 }  // namespace detail::drift
@@ -115,8 +118,13 @@ IRMETRICS_INLINE absl::StatusOr<Drift> drift(const TestCollection& before, const
   result.source = options.source.text();
   result.level = options.rel;
   if (!options.query.empty()) result.query = options.query;
-  result.queries = detail::drift::query_drift(before, after, options, documents);
-  if (before.nuggets() != nullptr) detail::drift::compare_nuggets(before, after, options, documents, result);
+  auto queries = detail::drift::query_drift(before, after, options, documents);
+  if (!queries.ok()) return queries.status();
+  result.queries = *std::move(queries);
+  if (before.nuggets() != nullptr) {
+    absl::Status status = detail::drift::compare_nuggets(before, after, options, documents, result);
+    if (!status.ok()) return status;
+  }
   if (absl::Status status = documents.check_sources(); !status.ok()) return status;
   return result;
 }

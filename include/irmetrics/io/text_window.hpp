@@ -4,6 +4,7 @@
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -19,7 +20,9 @@ namespace irmetrics {
 class TextWindow {
  public:
   explicit TextWindow(std::unique_ptr<ByteSource> source, std::size_t piece = std::size_t{1} << 18)
-      : source_(std::move(source)), limits_(source_->limits()), piece_(piece) {}
+      : source_(std::move(source)), limits_(source_->limits()), piece_(piece) {
+    limits_.line_bytes = std::min(limits_.line_bytes, Limits::most_line_bytes);
+  }
 
   /// Reads more, keeping the bytes from `keep` on (they move to begin()). lines() then returns the new whole lines; a
   /// last line without a newline gets one. False at the end.

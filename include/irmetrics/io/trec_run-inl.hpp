@@ -166,9 +166,11 @@ IRMETRICS_INLINE absl::Status RunBlocks::add_line() {
     form_ = {};
   }
   const auto begin = static_cast<std::size_t>(document.data() - block_);
-  if (document.size() > max_document_id_length || begin > max_block_size)
-    return invalid_input("{}: the document id is longer than {} bytes, or the query's lines exceed 4 GiB",
-                         check_.place(line_.number), max_document_id_length);
+  if (document.size() > max_document_id_length)
+    return invalid_input("{}: the document id is longer than {} bytes", check_.place(line_.number),
+                         max_document_id_length);
+  if (begin > max_block_size)
+    return invalid_input("{}: the lines of query '{}' exceed 4 GiB", check_.place(line_.number), shown(query_));
   if (count_ == begins_.size()) grow();
   if (rank_column_) {
     const auto rank = check_.whole_number(line_, 3, "rank");
@@ -216,8 +218,8 @@ inline absl::StatusOr<Run> read_run_rows(const std::string& path,
     for (std::size_t i = 0; i < list.size() && status.ok(); ++i) {
       status = rows.append(list.documents[i], list.documents.hashes[i], list.scores[i],
                            list.ranks.empty() ? std::nullopt : std::optional(list.ranks[i]));
-      if (const std::size_t line = status.ok() ? 0 : blocks.line_of(i); line > 0)
-        return annotate(status, fmt::format("{}:{}", source_name(path), line));
+      if (!status.ok() && blocks.line_of(i) > 0)
+        return annotate(status, fmt::format("{}:{}", source_name(path), blocks.line_of(i)));
       if (lines != nullptr) lines_as_read.push_back(blocks.line_of(i));
     }
     if (!status.ok()) return annotate(status, source_name(path));

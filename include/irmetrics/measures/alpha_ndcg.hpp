@@ -14,7 +14,7 @@ struct alpha_DCG {
       describe<alpha_DCG>(
           "alpha_DCG", "Novelty-aware discounted cumulative gain",
           "the sum of g / log2(rank + 1), divided by the same sum for documents that support every supported nugget; g "
-          "is the sum, over a document's nuggets, of (1 - alpha)^(documents above that support the nugget)",
+          "is the sum, over a document's nuggets, of weight x (1 - alpha)^(documents above that support the nugget)",
           "Clarke et al., SIGIR 2008; ndeval alpha-DCG") |
       novelty_loss(&alpha_DCG::alpha) | support_level(&alpha_DCG::rel) | cutoff(&alpha_DCG::k);
 

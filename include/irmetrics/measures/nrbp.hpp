@@ -24,8 +24,8 @@ struct NRBP {
   double rel = 1;
   static constexpr auto descriptor =
       describe<NRBP>("NRBP", "Novelty- and rank-biased precision",
-                     "(1 - (1 - alpha) beta) / n times the sum of g beta^(rank - 1); n is the number of supported "
-                     "nuggets, g as in alpha_DCG",
+                     "(1 - (1 - alpha) beta) / n times the sum of g beta^(rank - 1); n is the total weight of the "
+                     "supported nuggets, g as in alpha_DCG",
                      "Clarke et al., ICTIR 2009; ndeval NRBP") |
       novelty_loss(&NRBP::alpha) | patience(&NRBP::beta) | support_level(&NRBP::rel);
 

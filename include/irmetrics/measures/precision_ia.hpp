@@ -36,15 +36,17 @@ struct AP_IA {
       support_level(&AP_IA::rel) | alias("MAP_IA", "AP_IA");
 
   double operator()(const NuggetRanking& query) const noexcept {
+    // Summed by nugget, as in ndeval: the last printed digit may depend on it.
+    const std::span<double> precisions = query.scratch;
+    std::fill(precisions.begin(), precisions.end(), 0.0);
+    std::fill(query.counts.begin(), query.counts.end(), 0U);
+    for (const auto [rank, document] : query.hits)
+      for_each_nugget(query.mask_of(document), [&, rank = rank](std::size_t s) {
+        precisions[s] += static_cast<double>(++query.counts[s]) / rank;
+      });
     double sum = 0;
-    for (std::size_t s = 0; s < query.supporters.size(); ++s) {
-      if (query.supporters[s] == 0) continue;
-      std::uint32_t found = 0;
-      double precisions = 0;  // summed by nugget, as in ndeval: the last printed digit may depend on it
-      for (const auto [rank, document] : query.hits)
-        if (supports(query.mask_of(document), s)) precisions += static_cast<double>(++found) / rank;
-      sum += query.judged.nuggets[s].weight * (precisions / query.supporters[s]);
-    }
+    for (std::size_t s = 0; s < precisions.size(); ++s)
+      if (query.supporters[s] > 0) sum += query.judged.nuggets[s].weight * (precisions[s] / query.supporters[s]);
     return ratio(sum, supported_weight(query));
   }
   bool operator==(const AP_IA&) const = default;

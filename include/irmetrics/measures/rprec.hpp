@@ -4,6 +4,9 @@
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/relevance.hpp>
 
+#include <algorithm>
+#include <limits>
+
 namespace irmetrics {
 
 /// Precision at the rank R x multiple, rounded up if the fraction is a tenth or more.
@@ -19,7 +22,8 @@ struct Rprec {
       alias("RPrec", "Rprec") | alias("r-precision", "Rprec") | alias("Rprec_mult_{}", "Rprec(multiple={})");
 
   double operator()(const JudgedRanking& query) const noexcept {
-    const auto last = static_cast<std::uint32_t>(multiple * count_relevant(query, rel) + 0.9);
+    const auto last = static_cast<std::uint32_t>(
+        std::min<double>(multiple * count_relevant(query, rel) + 0.9, std::numeric_limits<std::uint32_t>::max()));
     return ratio(relevant_up_to(query, rel, last), last);
   }
   bool operator==(const Rprec&) const = default;

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <irmetrics/drift/support_drift.hpp>
+#include <irmetrics/error.hpp>
+#include <irmetrics/limits.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -37,27 +39,35 @@ inline double add_moves(const std::vector<SourceSupport>& sources, SourceMoveSum
     if (after > before) gaining.emplace_back(source, after - before);
     moved += std::max(0.0, after - before);
   }
-  for (const auto& [from, loss] : losing)
+  for (const auto& [from, loss] : losing) {
+    if (sums.size() > Limits::source_moves) break;  // an error
     for (const auto& [to, gain] : gaining) sums[{from, to}] += loss * gain / (moved * whole);
+  }
   return moved / whole;
 }
 
-/// Computes the moves of a drift whose sources are sorted.
+/// Computes the moves of a drift whose sources are sorted. Fails if too many pairs of sources exchange support.
 template <class Id>
-void find_moves(SupportDrift<Id>& drift) {
+absl::Status find_moves(SupportDrift<Id>& drift) {
   SourceMoveSums sums;
   SourceMoves& moves = drift.moves;
   double moved = 0;
   for (SupportSources<Id>& one : drift.per_id) {
     one.moved = add_moves(one.sources, sums);
+    if (sums.size() > Limits::source_moves)
+      return invalid_input(
+          "support moves between more than {} pairs of the {} sources; expected fewer sources, each of "
+          "more documents",
+          Limits::source_moves.value, drift.sources.size());
     if (std::isnan(one.moved)) continue;
     ++moves.supported_twice;
     moved += one.moved;
   }
-  if (moves.supported_twice == 0) return;
+  if (moves.supported_twice == 0) return absl::OkStatus();
   const auto count = static_cast<double>(moves.supported_twice);
   moves.moved = moved / count;
   for (const auto& [pair, sum] : sums) moves.table.push_back({pair.first, pair.second, sum / count});
+  return absl::OkStatus();
 }
 
 }  // namespace irmetrics::detail::drift

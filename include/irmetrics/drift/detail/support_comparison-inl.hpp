@@ -55,11 +55,11 @@ class SupportComparison {
     if (!sources.empty()) result_.per_id.push_back({id, std::move(sources)});
   }
 
-  SupportDrift<Id> finish() && {
+  absl::StatusOr<SupportDrift<Id>> finish() && {
     result_.judged = judged_.count();
     result_.supporting = supporting_.count();
     rank_sources(result_, supporting_, documents_);
-    find_moves(result_);
+    if (absl::Status status = find_moves(result_); !status.ok()) return status;
     return std::move(result_);
   }
 

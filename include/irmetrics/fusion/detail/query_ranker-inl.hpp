@@ -61,16 +61,15 @@ class DocumentNumbers {
   }
 
   std::uint32_t number(std::string_view id, std::uint32_t hash) {
-    const std::size_t mask = slots_.size() - 1;
-    std::size_t slot = hash & mask;
-    for (; slots_[slot] != 0; slot = (slot + 1) & mask) {
-      const std::uint32_t number = slots_[slot] - 1;
+    collection::Probe probe(hash, slots_.size());
+    for (; slots_[probe.slot()] != 0; probe.next([&] { return id; })) {
+      const std::uint32_t number = slots_[probe.slot()] - 1;
       if (hashes_[number] == hash && same_id(ids_[number], id)) return number;
     }
     ids_.push_back(id);
     hashes_.push_back(hash);
-    slots_[slot] = static_cast<std::uint32_t>(ids_.size());
-    return slots_[slot] - 1;
+    slots_[probe.slot()] = static_cast<std::uint32_t>(ids_.size());
+    return slots_[probe.slot()] - 1;
   }
 
   std::span<const std::string_view> ids() const noexcept { return ids_; }

@@ -37,7 +37,8 @@ class CompressedInput {
     unpacked_ += unpacked;
     if (unpacked_ > limits_.unpacked_bytes)
       return too_large("the contents have more bytes", "unpacked_bytes", limits_.unpacked_bytes);
-    if (unpacked_ > Limits::ratio_free_bytes && unpacked_ / limits_.unpacked_ratio > packed_)
+    if (unpacked_ > Limits::ratio_free_bytes &&
+        unpacked_ / std::max<std::uint64_t>(limits_.unpacked_ratio, 1) > packed_)
       return too_large(fmt::format("the first {} bytes become {}, a larger ratio", packed_, unpacked_),
                        "unpacked_ratio", limits_.unpacked_ratio);
     return absl::OkStatus();

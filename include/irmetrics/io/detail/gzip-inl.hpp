@@ -59,10 +59,11 @@ class GzipSource final : public ByteSource {
       stream_.next_in = reinterpret_cast<Bytef*>(bytes->data());
       stream_.avail_in = static_cast<uInt>(bytes->size());
       stream_.next_out = reinterpret_cast<Bytef*>(buffer.data() + filled);
-      stream_.avail_out = static_cast<uInt>(buffer.size() - filled);
+      const auto room = static_cast<uInt>(std::min<std::size_t>(buffer.size() - filled, 1U << 30));  // 32 bits
+      stream_.avail_out = room;
       const int result = ::inflate(&stream_, Z_NO_FLUSH);
       if (result == Z_MEM_ERROR) throw std::bad_alloc();
-      const std::size_t unpacked = buffer.size() - filled - stream_.avail_out;
+      const std::size_t unpacked = room - stream_.avail_out;
       if (absl::Status status = input_.use(bytes->size() - stream_.avail_in, unpacked); !status.ok()) return status;
       filled += unpacked;
       if (result == Z_STREAM_END)

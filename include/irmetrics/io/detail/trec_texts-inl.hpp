@@ -36,7 +36,8 @@ inline Tag next_tag(std::string_view text, std::size_t from) {
     if (name >= text.size() || !is_letter(text[name])) continue;
     const std::size_t end = text.find_first_of("<>", name);
     if (end == std::string_view::npos || text[end] == '<') continue;
-    Tag tag{std::string(text.substr(at + 1, std::min(end, text.find_first_of(" \t\n\r", name)) - at - 1)), at, end + 1};
+    const std::size_t name_end = std::min(end, text.substr(0, end).find_first_of(" \t\n\r", name));
+    Tag tag{std::string(text.substr(at + 1, name_end - at - 1)), at, end + 1};
     std::transform(tag.name.begin(), tag.name.end(), tag.name.begin(), ascii_lower);
     return tag;
   }
