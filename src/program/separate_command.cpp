@@ -10,6 +10,7 @@
 #include "scored_runs.hpp"
 #include "similarity_options.hpp"
 
+#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/sample_files.hpp>
 #include <irmetrics/io/text_files.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
@@ -86,10 +87,11 @@ Samples read_all_samples(const SeparateRequest& request, const Texts& documents)
   const Qrels qrels = value_or_fail(read_qrels(request.qrels, {.limits = input_limits()}));
   const Texts queries = value_or_fail(read_texts(request.queries, request.text_format, input_limits()));
   std::vector<Run> runs;
-  runs.reserve(request.files.size());
-  for (const std::string& path : request.files)
-    runs.push_back(value_or_fail(read_run(path, {.limits = input_limits()})).named(run_name(path, request.files)));
+  runs.reserve(names.size());
+  for (std::size_t i = 0; i < names.size(); ++i)
+    runs.push_back(value_or_fail(read_run(request.files[i], {.limits = input_limits()})).named(names[i]));
   return value_or_fail(samples_of_runs(runs, qrels, documents, queries, request.of_runs));
+  const std::vector<std::string> names = run_names(request.files);
 }
 
 void separate(const Command& command, const SeparateRequest& request) {

@@ -5,8 +5,8 @@
 #include <irmetrics/hash_table.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/content_id.hpp>
-#include <irmetrics/io/detail/file_stem-inl.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
+#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/read_lines.hpp>
 
 #include <algorithm>
@@ -89,18 +89,6 @@ struct BerdsRows::Reading {
 
 namespace detail::io {
 
-/// The names of the runs of some files: see read_berds_runs.
-inline std::vector<std::string> berds_run_names(std::span<const std::string> paths) {
-  std::vector<std::string> names;
-  for (const std::string& path : paths) {
-    const auto alike = std::count_if(paths.begin(), paths.end(), [&](const std::string& other) {
-      return file_stem(other, run_endings) == file_stem(path, run_endings);
-    });
-    names.push_back(alike > 1 ? path : file_stem(path, run_endings));
-  }
-  return names;
-}
-
 /// Adds the rows of a file.
 inline absl::Status add_berds_source(const std::string& path, std::unique_ptr<ByteSource> source, BerdsRows& rows) {
   absl::Status status = read_whole_lines(path, std::move(source),
@@ -117,7 +105,7 @@ inline absl::StatusOr<BerdsData> read_berds_source(const std::string& path, std:
   auto read = std::move(rows).build();
   if (!read.ok()) return read.status();
   if (report != nullptr) *report = read->reports[0];
-  return BerdsData{std::move(read->nuggets), read->runs[0].named(berds_run_names(std::span(&path, 1))[0])};
+  return BerdsData{std::move(read->nuggets), read->runs[0].named(file_stem(path))};
 }
 
 IRMETRICS_INLINE bool has_berds_lists(std::string_view line) {
@@ -348,7 +336,7 @@ IRMETRICS_INLINE absl::StatusOr<BerdsRuns> read_berds_runs(std::span<const std::
   }
   auto result = (*std::move(rows)).build();
   if (!result.ok()) return result;
-  const std::vector<std::string> names = detail::io::berds_run_names(paths);
+  const std::vector<std::string> names = run_names(paths);
   for (std::size_t i = 0; i < names.size(); ++i) result->runs[i] = result->runs[i].named(names[i]);
   return result;
 }

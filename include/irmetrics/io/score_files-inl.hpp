@@ -1,10 +1,10 @@
 // The table of formats of score files, and the conversion of values to tables.
 #pragma once
 
-#include <irmetrics/io/detail/file_stem-inl.hpp>
 #include <irmetrics/io/detail/score_cells-inl.hpp>
 #include <irmetrics/io/detail/score_json-inl.hpp>
 #include <irmetrics/io/detail/score_trec_eval-inl.hpp>
+#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/score_files.hpp>
 #include <irmetrics/name_index.hpp>
@@ -181,7 +181,7 @@ inline void name_systems(std::vector<FileScores>& files) {
   std::vector<std::string> own, stems;
   for (const FileScores* file : unnamed) {
     if (file->system) own.push_back(*file->system);
-    stems.push_back(file_stem(file->path, score_endings));
+    stems.push_back(file_stem(file->path));
   }
   const bool by_own = own.size() == unnamed.size() && all_differ(own);
   const bool by_stem = all_differ(stems);
