@@ -123,9 +123,9 @@ std::string scores_text(const As<"dict[str, Scores]">& scores, const std::string
     if (table_format == TableFormat::html) return scores_as_html(runs);
     return render(scores_as_tables(runs, {.audit = audit}), table_format);
   }
-  Policy policy;
-  for (const auto& [name, one] : py::dict(scores)) policy = one.cast<const PythonScores&>().shared->policy;
-  return value_or_raise(scores_as_json(runs, policy, per_query));
+  std::vector<Policy> policies;
+  for (const auto& [name, one] : py::dict(scores)) policies.push_back(one.cast<const PythonScores&>().shared->policy);
+  return value_or_raise(scores_of_policies_as_json(runs, policies, per_query));
 }
 
 /// The overall values, without column headers, and the audit.
