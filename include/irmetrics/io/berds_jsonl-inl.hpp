@@ -45,9 +45,8 @@ struct BerdsRows::Reading {
   static absl::StatusOr<Document> document(const detail::io::JsonValue& row, std::size_t perspectives,
                                            const std::string& key, std::size_t line, FieldCheck& check) {
     Document document;
-    for (const char* name : {"docid", "id"}) {
-      if (row.member(name).missing()) continue;
-      auto id = row.member(name).id();
+    if (const detail::io::JsonValue given = row.first_member({"id", "docid"}); !given.missing()) {
+      auto id = given.id();
       if (!id.ok()) return id.status();
       document.id = *std::move(id);
     }
@@ -141,9 +140,8 @@ IRMETRICS_INLINE absl::Status BerdsRows::add(std::string_view json, std::size_t 
   const auto parsed = detail::io::parse_json(json, place);
   if (!parsed.ok()) return parsed.status();
   const detail::io::JsonValue row(*parsed, place);
-  absl::StatusOr<std::string> query = std::to_string(line);
-  for (const char* key : {"question_id", "id"})
-    if (!row.member(key).missing()) query = row.member(key).id();
+  const detail::io::JsonValue id = row.first_member({"id", "question_id"});
+  const absl::StatusOr<std::string> query = id.missing() ? std::to_string(line) : id.id();
   if (!query.ok()) return query.status();
   if (query->empty()) return invalid_input("{}: a query id is empty", place);
   const auto known = places_.find(*query);
