@@ -143,12 +143,9 @@ inline absl::StatusOr<FileScores> read_score_file(const std::string& path, const
   scores.path = path;
   auto source = open_source(path, options.limits);
   if (!source.ok()) return source.status();
-  const ScoreFormatRow* row = nullptr;
-  if (options.format != ScoreFormat::automatic) {
-    const auto named = row_of(options.format, score_formats);
-    if (!named.ok()) return named.status();
-    row = *named;
-  }
+  const auto named = row_if_named(options.format, score_formats);
+  if (!named.ok()) return named.status();
+  const ScoreFormatRow* row = *named;
   std::unique_ptr<ScoreLines> reader;
   absl::Status status =
       read_whole_lines(path, *std::move(source), [&](std::string_view line, std::size_t number) -> absl::Status {
