@@ -197,8 +197,7 @@ void set_up_describe(Command& command) {
       ->allow_extra_args(false)
       ->take_all();
   add_options(command, request->options);
-  add_whole_number(command, "--threads", request->options.threads,
-                   "number of threads; 0: as many as the machine has; the result does not depend on it");
+  add_threads(command, request->options);
   add_enum_option(command, "--sample-format", request->sample_format, "format of the samples");
   add_enum_option(command, "--text-format", request->text_format, "format of queries, answers and documents");
   add_format_options(command, request->format, "one line per statistic");

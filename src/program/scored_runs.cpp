@@ -1,9 +1,9 @@
 // Reads judgments and runs, and scores them, for the commands that need scores.
 #include "scored_runs.hpp"
 #include "console.hpp"
+#include "described_options.hpp"
 #include "failure.hpp"
 #include "input_limits.hpp"
-#include "number_option.hpp"
 #include "policy_options.hpp"
 #include "progress.hpp"
 
@@ -171,8 +171,7 @@ Option* add_scoring_options(Command& command, ScoringRequest& request) {
                       fmt::format("runs: {} (plain, .gz, .zst; - for standard input)", format_choices("runs")))
           ->type_name("RUN...");
   add_measures_option(command, request.measures);
-  add_whole_number(command, "--threads", request.options.threads,
-                   "number of threads; 0: as many as the machine has; the result does not depend on it");
+  add_threads(command, request.options);
   command.add_flag("--lenient", request.options.lenient, "skip or coerce malformed lines, and count them");
   add_policy_options(command, request.options.policy);
   return runs;
