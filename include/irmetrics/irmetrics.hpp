@@ -67,6 +67,7 @@
 #include <irmetrics/io/document_id_files.hpp>
 #include <irmetrics/io/document_jsonl.hpp>
 #include <irmetrics/io/embedding_files.hpp>
+#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/freshstack_jsonl.hpp>
 #include <irmetrics/io/judging_pairs.hpp>

@@ -3,6 +3,7 @@
 #include "console.hpp"
 #include "described_options.hpp"
 #include "failure.hpp"
+#include "print_result.hpp"
 #include "progress.hpp"
 #include "report_format.hpp"
 #include "score_sources.hpp"
@@ -56,15 +57,10 @@ void compare_systems(const Command& command, const CompareRequest& request) {
   progress.clear();
   Comparison comparison = value_or_fail(std::move(compared));
   comparison.audits = sources.audits;
-  std::string text;
-  if (request.format == ReportFormat::json) {
-    text = value_or_fail(comparison_as_json(comparison, request.details.per_query));
-  } else if (request.format == ReportFormat::csv) {
-    text = csv_output(comparison_as_csv(comparison));
-  } else {
-    text = render(comparison_as_tables(comparison, request.details), table_format(request.format));
-  }
-  print(text);
+  print_as(
+      request.format, [&] { return value_or_fail(comparison_as_json(comparison, request.details.per_query)); },
+      [&] { return comparison_as_csv(comparison); },
+      [&](TableFormat format) { return render(comparison_as_tables(comparison, request.details), format); });
 }
 
 /// Options of the statistics.

@@ -3,6 +3,7 @@
 #include "console.hpp"
 #include "described_options.hpp"
 #include "failure.hpp"
+#include "print_result.hpp"
 #include "progress.hpp"
 #include "report_format.hpp"
 #include "score_sets.hpp"
@@ -147,28 +148,30 @@ void correlate_systems(const Command& command, const CorrelateRequest& request) 
   check_options(command, request, judged);
   const std::vector<ScoreSet> sets = judged ? score_sets(command, request, audits) : read_sets(request);
   const std::vector<std::string> measures = judged ? std::vector<std::string>() : asked_measures(request, sets);
-  const bool json = request.format == ReportFormat::json;
-  const bool csv = request.format == ReportFormat::csv;
-  const auto format = table_format(request.format);
-  std::string text;
+  const auto audited = [&](std::string tables, TableFormat format) {
+    return audits.empty() ? tables : tables + '\n' + render(audits, format);
+  };
   if (sets.size() == 2 && !request.matrix) {
     CorrelateRequest with_threads = request;
     with_threads.correlate.interval.threads = request.options.threads;
     const Correlations found = {request.correlate, correlate_sets(with_threads, sets[0], sets[1], measures)};
-    std::vector<ReportTable> tables;
-    tables.reserve(found.correlations.size());
-    for (const NamedCorrelation& one : found.correlations) tables.push_back(table_of_correlation(one, found.options));
-    text = json  ? value_or_fail(result_as_json(record_of(found)))
-           : csv ? csv_output(correlations_as_csv(found.correlations))
-                 : render(tables, format);
+    print_as(
+        request.format, [&] { return value_or_fail(result_as_json(record_of(found))); },
+        [&] { return correlations_as_csv(found.correlations); },
+        [&](TableFormat format) {
+          std::vector<ReportTable> tables;
+          tables.reserve(found.correlations.size());
+          for (const NamedCorrelation& one : found.correlations)
+            tables.push_back(table_of_correlation(one, found.options));
+          return audited(render(tables, format), format);
+        });
   } else {
     const TauMatrix matrix = matrix_of(request, sets, measures);
-    text = json  ? value_or_fail(result_as_json(record_of(matrix)))
-           : csv ? csv_output(result_as_csv(record_of(matrix)))
-                 : render(table_of(matrix), format);
+    print_as(
+        request.format, [&] { return value_or_fail(result_as_json(record_of(matrix))); },
+        [&] { return result_as_csv(record_of(matrix)); },
+        [&](TableFormat format) { return audited(render(table_of(matrix), format), format); });
   }
-  if (!json && !csv && !audits.empty()) text += '\n' + render(audits, format);
-  print(text);
 }
 
 /// Options of the correlation.

@@ -4,6 +4,7 @@
 #include "described_options.hpp"
 #include "failure.hpp"
 #include "policy_options.hpp"
+#include "print_result.hpp"
 #include "report_format.hpp"
 #include "scored_runs.hpp"
 
@@ -54,17 +55,14 @@ void cover(const Command& command, const CoverageRequest& request) {
   const BerdsRuns input = read_input(command, request);
   const CoverageReport report =
       value_or_fail(coverage_report(input.nuggets, input.runs, request.coverage, request.options.policy));
-  std::string text;
-  if (request.format == ReportFormat::json) {
-    text = value_or_fail(result_as_json(record_of(report)));
-  } else if (request.format == ReportFormat::csv) {
-    text = csv_output(result_as_csv(request.per_query ? record_of(report.together) : record_of(report)));
-  } else {
-    std::vector<ReportTable> tables = tables_of(report);
-    if (request.per_query) tables.push_back(table_of_queries(report));
-    text = render(tables, table_format(request.format));
-  }
-  print(text);
+  print_as(
+      request.format, [&] { return value_or_fail(result_as_json(record_of(report))); },
+      [&] { return result_as_csv(request.per_query ? record_of(report.together) : record_of(report)); },
+      [&](TableFormat format) {
+        std::vector<ReportTable> tables = tables_of(report);
+        if (request.per_query) tables.push_back(table_of_queries(report));
+        return render(tables, format);
+      });
 }
 
 }  // namespace

@@ -2,17 +2,18 @@
 #include "commands.hpp"
 #include "console.hpp"
 #include "failure.hpp"
+#include "folder.hpp"
 #include "print_result.hpp"
 #include "report_format.hpp"
 #include "score_sets.hpp"
 #include "score_sources.hpp"
 
+#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/report/data_sets_report.hpp>
 
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <utility>
@@ -58,11 +59,13 @@ SystemScores scores_of(const ScoreSet& set, const std::string& measure) {
   return overall != nullptr ? *overall : set.ranking(measure);
 }
 
-/// The name of a data set: that of its file without the extension, unless another would have the same.
-std::vector<std::string> data_set_names(const std::vector<ScoreSet>& sets) {
+/// The names of data sets: those of their files without endings, and those of folders; with endings if two would be
+/// equal.
+std::vector<std::string> data_set_names(const DatasetsRequest& request, const std::vector<ScoreSet>& sets) {
   std::vector<std::string> names;
   names.reserve(sets.size());
-  for (const ScoreSet& set : sets) names.push_back(std::filesystem::path(set.name).stem().string());
+  for (std::size_t i = 0; i < sets.size(); ++i)
+    names.push_back(is_folder(request.runs[i]) ? sets[i].name : file_stem(sets[i].name));
   std::vector<std::string> sorted = names;
   std::sort(sorted.begin(), sorted.end());
   if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
@@ -74,7 +77,7 @@ void combine(const Command& command, const DatasetsRequest& request) {
   if (request.runs.empty())
     refuse("{}: files of scores are needed, one for each data set: FILE...", command.get_name());
   const std::vector<ScoreSet> sets = read_sets(request);
-  const std::vector<std::string> measures = chosen_measures(request, sets), names = data_set_names(sets);
+  const std::vector<std::string> measures = chosen_measures(request, sets), names = data_set_names(request, sets);
   std::vector<DataSetScores> scores;
   for (std::size_t i = 0; i < sets.size(); ++i) {
     DataSetScores& one = scores.emplace_back(DataSetScores{names[i], {}});

@@ -9,6 +9,7 @@
 #include "scored_runs.hpp"
 
 #include <irmetrics/io/byte_source.hpp>
+#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/nugget_label_files.hpp>
 #include <irmetrics/io/nuggets.hpp>
@@ -89,9 +90,10 @@ void check_request(const Command& command, const DescribeRequest& request) {
 /// Describes each of some files. `describe`: (path, name) to a description or an error, to which the path is prepended.
 template <class Description, class Describe>
 void describe_files(const std::vector<std::string>& paths, std::vector<Description>& found, const Describe& describe) {
-  for (const std::string& path : paths) {
-    auto described = describe(path, run_name(path, paths));
-    if (!described.ok()) fail(annotate(described.status(), source_name(path)));
+  const std::vector<std::string> names = run_names(paths);
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    auto described = describe(paths[i], names[i]);
+    if (!described.ok()) fail(annotate(described.status(), source_name(paths[i])));
     found.push_back(*std::move(described));
   }
 }
@@ -140,10 +142,10 @@ CollectionDescription describe_all(const DescribeRequest& request) {
         value_or_fail(read_samples(path, request.sample_format, Permutations::error, input_limits())), std::move(name),
         request.options);
   });
-  for (const std::string& path : request.runs)
-    found.runs.push_back(
-        describe_run(value_or_fail(read_run(path, {.limits = input_limits()})).named(run_name(path, request.runs)),
-                     request.options));
+  const std::vector<std::string> names = run_names(request.runs);
+  for (std::size_t i = 0; i < names.size(); ++i)
+    found.runs.push_back(describe_run(
+        value_or_fail(read_run(request.runs[i], {.limits = input_limits()})).named(names[i]), request.options));
   return found;
 }
 
@@ -195,8 +197,7 @@ void set_up_describe(Command& command) {
       ->allow_extra_args(false)
       ->take_all();
   add_options(command, request->options);
-  add_whole_number(command, "--threads", request->options.threads,
-                   "number of threads; 0: as many as the machine has; the result does not depend on it");
+  add_threads(command, request->options);
   add_enum_option(command, "--sample-format", request->sample_format, "format of the samples");
   add_enum_option(command, "--text-format", request->text_format, "format of queries, answers and documents");
   add_format_options(command, request->format, "one line per statistic");

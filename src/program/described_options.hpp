@@ -59,6 +59,12 @@ void add_options(Command& command, Options& options, const std::string& group = 
   });
 }
 
+/// Adds --threads, which sets the member `threads` of the options.
+template <class Options>
+Option* add_threads(Command& command, Options& options) {
+  return add_described(command, options, threads_option(&Options::threads));
+}
+
 /// Adds a single option, by name.
 template <DescribedOptions Options>
 void add_option_named(Command& command, Options& options, const std::string& group, std::string_view name) {

@@ -161,8 +161,7 @@ void set_up_drift(Command& command) {
   add_policy_options(command, request->before.options.policy);
 
   add_options(command, request->correlate.interval, "Rankings of systems", {"method"});
-  add_whole_number(command, "--threads", request->before.options.threads,
-                   "number of threads; 0: as many as the machine has; the result does not depend on it");
+  add_threads(command, request->before.options);
   add_format_options(command, request->format, "one line per query, or nugget, and source");
   command.callback([&command, request] { compare_snapshots(command, *request); });
 }

@@ -2,6 +2,7 @@
 #include "commands.hpp"
 #include "console.hpp"
 #include "failure.hpp"
+#include "print_result.hpp"
 #include "report_format.hpp"
 #include "scored_runs.hpp"
 
@@ -33,17 +34,14 @@ struct EvaluateRequest : ScoringRequest {
 
 void evaluate_runs(const Command& command, const EvaluateRequest& request) {
   const std::vector<NamedScores> scored = score_runs(command, request);
-  std::string text;
-  if (request.format == ReportFormat::json) {
-    text = value_or_fail(scores_as_json(scored, request.options.policy, request.details.per_query));
-  } else if (request.format == ReportFormat::csv) {
-    text = csv_output(value_or_fail(scores_as_csv(scored, request.details)));
-  } else if (request.format == ReportFormat::html) {
-    text = scores_as_html(scored, request.details);
-  } else {
-    text = render(scores_as_tables(scored, request.details), table_format(request.format));
-  }
-  print(text);
+  const ScoreDetails& details = request.details;
+  print_as(
+      request.format, [&] { return value_or_fail(scores_as_json(scored, request.options.policy, details.per_query)); },
+      [&] { return value_or_fail(scores_as_csv(scored, details)); },
+      [&](TableFormat format) {
+        return format == TableFormat::html ? scores_as_html(scored, details)
+                                           : render(scores_as_tables(scored, details), format);
+      });
 }
 
 }  // namespace

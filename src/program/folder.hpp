@@ -20,6 +20,11 @@
 
 namespace irmetrics::program {
 
+inline bool is_folder(const std::string& path) {
+  std::error_code ignored;
+  return std::filesystem::is_directory(path, ignored);
+}
+
 /// The paths of the files in a folder, in any order.
 inline absl::StatusOr<std::vector<std::string>> files_in(const std::string& folder) {
   std::vector<std::string> files;

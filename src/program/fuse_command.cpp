@@ -1,8 +1,8 @@
 // irmetrics fuse: merges several runs into one.
 #include "commands.hpp"
+#include "described_options.hpp"
 #include "failure.hpp"
 #include "help_text.hpp"
-#include "number_option.hpp"
 #include "output_option.hpp"
 #include "policy_options.hpp"
 #include "scored_runs.hpp"
@@ -73,8 +73,7 @@ void set_up_fuse(Command& command) {
       ->type_name("TEXT")
       ->group("Output");
   add_output_option(command, request->output);
-  add_whole_number(command, "--threads", request->fuse.threads,
-                   "number of threads; 0: as many as the machine has; the result does not depend on it");
+  add_threads(command, request->fuse);
   command.callback([&command, request] { fuse_runs(command, *request); });
 }
 

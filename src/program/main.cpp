@@ -8,9 +8,11 @@
 
 #include <irmetrics/version.hpp>
 
+#include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <exception>
 #include <new>
@@ -25,35 +27,17 @@ constexpr const char* explanation =
     "irmetrics evaluates retrieval systems: it scores their results (runs) against relevance judgments\n"
     "(qrels, nuggets), with the same values as the field's reference tools.\n";
 
-constexpr const char* examples =
-    "Examples:\n"
-    "  irmetrics evaluate --qrels qrels.txt bm25.run e5.run.gz      the usual measures, side by side\n"
-    "  irmetrics evaluate --qrels qrels.txt -m \"nDCG@10 AP(rel=2)\" --per-query --csv bm25.run\n"
-    "  irmetrics coverage --nuggets nuggets.jsonl bm25.run e5.run   which nuggets they cover together\n"
-    "  irmetrics compare --qrels qrels.txt --baseline bm25 -m \"nDCG@10 AP\" bm25.run e5.run\n"
-    "                                                               which differences are significant\n"
-    "  irmetrics correlate 2024.csv 2025.csv                        whether two collections rank systems alike\n"
-    "  irmetrics stability --qrels qrels.txt --sizes 10,25,50 *.run how many queries a ranking of systems needs\n"
-    "  irmetrics datasets langchain.csv yolo.csv                    several data sets in one table, with averages\n"
-    "  irmetrics drift --nuggets 2024.jsonl 2025.jsonl              what changed between two snapshots\n"
-    "  irmetrics agree person.txt model.txt                         how well two judges agree\n"
-    "  irmetrics separate samples.jsonl                             where re-rankers follow words, and fail\n"
-    "  irmetrics fuse bm25.run e5.run -o fused.run                  merge runs into one\n"
-    "  irmetrics mmr bm25.run --documents documents.tsv             diversify rankings\n"
-    "  irmetrics pool --depth 20 bm25.run e5.run                    which documents to judge\n"
-    "  irmetrics describe --qrels qrels.txt bm25.run                statistics of a collection and its runs\n"
-    "  irmetrics texts passages.tsv                                 size, diversity and readability of texts\n"
-    "  irmetrics similarity --documents documents.jsonl             whether texts repeat each other\n"
-    "  irmetrics measures nDCG                                      definition and parameters of a measure\n"
-    "  irmetrics formats nuggets                                    the supported file formats\n"
-    "  irmetrics trec_eval -q -m map qrels.txt bm25.run             trec_eval's options and output\n"
-    "  irmetrics ndeval -c subtopics.qrels bm25.run                 ndeval's options and output\n";
+/// A command line without the program's name, and what it is about; empty if the line shows it.
+struct Example {
+  std::string_view line, about = {};
+};
 
-/// A command, and the function that sets up its options; none for a command that parses its own.
+/// A command, the function that sets up its options (none for a command that parses its own), and examples of it.
 struct CommandEntry {
   const char* name;
   const char* description;
   Command::SetUp set_up;
+  std::array<Example, 2> examples;
 };
 
 /// The set-up of a command that reads files.
@@ -64,31 +48,105 @@ void reading(Command& command) {
 }
 
 constexpr CommandEntry all_commands[] = {
-    {"evaluate", "score runs against qrels or nuggets: a table, several runs side by side", reading<set_up_evaluate>},
-    {"coverage", "which nuggets runs cover, each and all together, and which they miss", reading<set_up_coverage>},
-    {"compare", "compare systems: means with significance marks, p-values, confidence intervals, effect sizes",
-     reading<set_up_compare>},
-    {"correlate", "rank correlation of collections or measures: tau, RBO and others, ties, confidence intervals",
-     reading<set_up_correlate>},
-    {"stability", "whether a ranking of systems depends on the choice of queries, documents and judgments",
-     reading<set_up_stability>},
-    {"datasets", "several data sets in one table, with the averages over them", reading<set_up_datasets>},
-    {"drift", "what changed between two snapshots of a collection", reading<set_up_drift>},
-    {"agree", "agreement of two judges: accuracy, kappa, F1, labels, baselines", reading<set_up_agree>},
-    {"separate", "where re-rankers fail: their scores where words lead to the gold passages, and where words mislead",
-     reading<set_up_separate>},
-    {"fuse", "merge several runs into one", reading<set_up_fuse>},
-    {"mmr", "diversify the rankings of a run", reading<set_up_mmr>},
-    {"pool", "the documents of several runs to judge", reading<set_up_pool>},
-    {"describe", "statistics of judgments, nuggets, texts, samples and runs", reading<set_up_describe>},
-    {"texts", "statistics of texts: size, lexical diversity and readability", reading<set_up_texts>},
-    {"similarity", "how similar the texts of a collection are to each other", reading<set_up_similarity>},
-    {"filter", "drop queries without a relevant document, and unsupported nuggets", reading<set_up_filter>},
-    {"trec_eval", "score a run with trec_eval's own options and output (see trec_eval -h)", nullptr},
-    {"ndeval", "score a run with ndeval's own options and output (see ndeval -help)", nullptr},
-    {"measures", "list all measures, or explain some", set_up_measures},
-    {"formats", "list the formats of files, with examples", set_up_formats},
+    {"evaluate",
+     "score runs against qrels or nuggets: a table, several runs side by side",
+     reading<set_up_evaluate>,
+     {{{"evaluate --qrels qrels.txt bm25.run e5.run.gz", "the usual measures, side by side"},
+       {"evaluate --qrels qrels.txt -m \"nDCG@10 AP(rel=2)\" --per-query --csv bm25.run"}}}},
+    {"coverage",
+     "which nuggets runs cover, each and all together, and which they miss",
+     reading<set_up_coverage>,
+     {{{"coverage --nuggets nuggets.jsonl bm25.run e5.run", "which nuggets they cover together"}}}},
+    {"compare",
+     "compare systems: means with significance marks, p-values, confidence intervals, effect sizes",
+     reading<set_up_compare>,
+     {{{"compare --qrels qrels.txt --baseline bm25 -m \"nDCG@10 AP\" bm25.run e5.run",
+        "which differences are significant"}}}},
+    {"correlate",
+     "rank correlation of collections or measures: tau, RBO and others, ties, confidence intervals",
+     reading<set_up_correlate>,
+     {{{"correlate 2024.csv 2025.csv", "whether two collections rank systems alike"}}}},
+    {"stability",
+     "whether a ranking of systems depends on the choice of queries, documents and judgments",
+     reading<set_up_stability>,
+     {{{"stability --qrels qrels.txt --sizes 10,25,50 *.run", "how many queries a ranking of systems needs"}}}},
+    {"datasets",
+     "several data sets in one table, with the averages over them",
+     reading<set_up_datasets>,
+     {{{"datasets langchain.csv yolo.csv", "several data sets in one table, with averages"}}}},
+    {"drift",
+     "what changed between two snapshots of a collection",
+     reading<set_up_drift>,
+     {{{"drift --nuggets 2024.jsonl 2025.jsonl", "what changed between two snapshots"}}}},
+    {"agree",
+     "agreement of two judges: accuracy, kappa, F1, labels, baselines",
+     reading<set_up_agree>,
+     {{{"agree person.txt model.txt", "how well two judges agree"}}}},
+    {"separate",
+     "where re-rankers fail: their scores where words lead to the gold passages, and where words mislead",
+     reading<set_up_separate>,
+     {{{"separate samples.jsonl", "where re-rankers follow words, and fail"}}}},
+    {"fuse",
+     "merge several runs into one",
+     reading<set_up_fuse>,
+     {{{"fuse bm25.run e5.run -o fused.run", "merge runs into one"}}}},
+    {"mmr",
+     "diversify the rankings of a run",
+     reading<set_up_mmr>,
+     {{{"mmr bm25.run --documents documents.tsv", "diversify rankings"}}}},
+    {"pool",
+     "the documents of several runs to judge",
+     reading<set_up_pool>,
+     {{{"pool --depth 20 bm25.run e5.run", "which documents to judge"}}}},
+    {"describe",
+     "statistics of judgments, nuggets, texts, samples and runs",
+     reading<set_up_describe>,
+     {{{"describe --qrels qrels.txt bm25.run", "statistics of a collection and its runs"}}}},
+    {"texts",
+     "statistics of texts: size, lexical diversity and readability",
+     reading<set_up_texts>,
+     {{{"texts passages.tsv", "size, diversity and readability of texts"}}}},
+    {"similarity",
+     "how similar the texts of a collection are to each other",
+     reading<set_up_similarity>,
+     {{{"similarity --documents documents.jsonl", "whether texts repeat each other"}}}},
+    {"filter", "drop queries without a relevant document, and unsupported nuggets", reading<set_up_filter>, {}},
+    {"trec_eval",
+     "score a run with trec_eval's own options and output (see trec_eval -h)",
+     nullptr,
+     {{{"trec_eval -q -m map qrels.txt bm25.run", "trec_eval's options and output"}}}},
+    {"ndeval",
+     "score a run with ndeval's own options and output (see ndeval -help)",
+     nullptr,
+     {{{"ndeval -c subtopics.qrels bm25.run", "ndeval's options and output"}}}},
+    {"measures",
+     "list all measures, or explain some",
+     set_up_measures,
+     {{{"measures nDCG", "definition and parameters of a measure"}}}},
+    {"formats",
+     "list the formats of files, with examples",
+     set_up_formats,
+     {{{"formats nuggets", "the supported file formats"}}}},
 };
+
+/// The examples of all commands, in two columns.
+std::string examples() {
+  constexpr std::size_t width = 60;
+  std::string text = "Examples:\n";
+  for (const CommandEntry& command : all_commands) {
+    for (const auto& [words, about] : command.examples) {
+      if (words.empty()) continue;
+      const std::string line = fmt::format("irmetrics {}", words);
+      if (about.empty())
+        text += fmt::format("  {}\n", line);
+      else if (line.size() <= width)
+        text += fmt::format("  {:<{}} {}\n", line, width, about);
+      else
+        text += fmt::format("  {}\n  {:{}} {}\n", line, "", width, about);
+    }
+  }
+  return text;
+}
 
 /// The names of the commands, sorted by the length of the common beginning with a text.
 std::vector<std::string> command_names(const Command& app, std::string_view text) {
@@ -109,8 +167,8 @@ int run(int argc, char** argv) {
   if (command == "ndeval") return run_ndeval(argc - 1, argv + 1);
   Command app(explanation, "irmetrics");
   app.set_version_flag("--version", "irmetrics " IRMETRICS_VERSION_TEXT);
-  app.footer(examples);
-  for (const auto& [name, description, set_up] : all_commands) app.add_subcommand(name, description, set_up);
+  app.footer(examples());
+  for (const CommandEntry& entry : all_commands) app.add_subcommand(entry.name, entry.description, entry.set_up);
   try {
     const std::vector<std::string> names = command_names(app, command);
     if (!command.empty() && !command.starts_with('-') && std::find(names.begin(), names.end(), command) == names.end())

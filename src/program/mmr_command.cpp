@@ -1,5 +1,6 @@
 // irmetrics mmr: diversifies the rankings of a run.
 #include "commands.hpp"
+#include "described_options.hpp"
 #include "enum_option.hpp"
 #include "failure.hpp"
 #include "input_limits.hpp"
@@ -9,8 +10,11 @@
 #include "scored_runs.hpp"
 
 #include <irmetrics/io/embedding_files.hpp>
+#include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/text_files.hpp>
 #include <irmetrics/separation/mmr_run.hpp>
+
+#include <fmt/format.h>
 
 #include <memory>
 #include <string>
@@ -65,8 +69,9 @@ void set_up_mmr(Command& command) {
       ->type_name("FILE");
   command
       .add_option("--documents", request->documents,
-                  "texts of the documents: lines of id, tab, text; BEIR's JSONL; or TREC's tags; the similarity is the "
-                  "Jaccard coefficient of their sets of words")
+                  fmt::format("texts of the documents: {}; the similarity is the Jaccard coefficient of their sets of "
+                              "words",
+                              format_choices("texts")))
       ->type_name("FILE");
   add_enum_option(command, "--text-format", request->text_format, "format of the texts");
   add_number(command, "--lambda", request->mmr.lambda, "weight of the scores: 1: scores only, 0: diversity only",
@@ -78,8 +83,7 @@ void set_up_mmr(Command& command) {
   add_number(command, "--dataset-maximum", request->mmr.dataset_maximum,
              "largest score of the data set, if it is not in this run; 0: that of the run", range::at_least(0));
   add_policy_option(command, request->policy, "ties");
-  add_whole_number(command, "--threads", request->mmr.threads,
-                   "number of threads; 0: as many as the machine has; the result does not depend on it");
+  add_threads(command, request->mmr);
   command.add_option("--name", request->mmr.name, "the tag of the new run")
       ->type_name("TEXT")
       ->capture_default_str()

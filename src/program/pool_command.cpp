@@ -8,11 +8,14 @@
 #include "report_format.hpp"
 #include "scored_runs.hpp"
 
+#include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/judging_pairs.hpp>
 #include <irmetrics/io/text_files.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/pooling/pool.hpp>
 #include <irmetrics/report/pool_report.hpp>
+
+#include <fmt/format.h>
 
 #include <memory>
 #include <optional>
@@ -83,8 +86,7 @@ void set_up_pool(Command& command) {
   command.footer(pool_examples);
   command.add_option("runs", request->runs, "the runs, in any format that evaluate accepts")->type_name("RUN...");
   add_options(command, request->pool);
-  add_whole_number(command, "--threads", request->pool.threads,
-                   "number of threads; 0: as many as the machine has; the result does not depend on it");
+  add_threads(command, request->pool);
   command.add_option("--qrels", request->qrels, "judgments made already: query, iteration, document, grade")
       ->type_name("FILE");
   const auto pairs = [](Option* option) { return option->group("Pairs to judge"); };
@@ -94,7 +96,7 @@ void set_up_pool(Command& command) {
       ->type_name("FILE");
   pairs(command.add_flag("--unjudged", request->unjudged, "only the pairs that --qrels does not contain"));
   pairs(command.add_option("--documents", request->documents,
-                           "texts of the documents: lines of id, tab, text; BEIR's JSONL; or TREC's tags"))
+                           fmt::format("texts of the documents: {}", format_choices("texts"))))
       ->type_name("FILE");
   pairs(command.add_option("--queries", request->queries, "texts of the queries"))->type_name("FILE");
   pairs(add_enum_option(command, "--text-format", request->text_format, "format of the texts"));

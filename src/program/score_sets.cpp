@@ -30,8 +30,7 @@ std::vector<std::string> short_names(const std::vector<std::string>& paths) {
 
 /// A file, or all files of a folder.
 std::vector<std::string> files_of(const std::string& path) {
-  std::error_code ignored;
-  if (!std::filesystem::is_directory(path, ignored)) return {path};
+  if (!is_folder(path)) return {path};
   std::vector<std::string> files = value_or_fail(files_in(path));
   if (files.empty()) fail(not_found("{}: the folder has no files", path));
   std::sort(files.begin(), files.end());

@@ -1,12 +1,13 @@
 // Reads judgments and runs, and scores them, for the commands that need scores.
 #include "scored_runs.hpp"
 #include "console.hpp"
+#include "described_options.hpp"
 #include "failure.hpp"
 #include "input_limits.hpp"
-#include "number_option.hpp"
 #include "policy_options.hpp"
 #include "progress.hpp"
 
+#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
@@ -56,18 +57,6 @@ void refuse_scoring_options(const Command& command, const char* applies) {
   refuse_given(command, options, applies);
 }
 
-std::string run_name(const std::string& path, const std::vector<std::string>& all) {
-  const auto stem = [](const std::string& of) {
-    std::filesystem::path file = std::filesystem::path(of).filename();
-    for (const std::string_view ending : {".gz", ".zst", ".run", ".txt"})
-      if (file.extension() == ending && !file.stem().empty()) file = file.stem();
-    return file.string();
-  };
-  std::size_t alike = 0;
-  for (const std::string& other : all) alike += stem(other) == stem(path) ? 1 : 0;
-  return alike > 1 ? path : stem(path);
-}
-
 void check_standard_input(std::span<const std::string> paths) {
   if (std::count(paths.begin(), paths.end(), "-") > 1) fail(invalid_input("standard input (-) can be read only once"));
 }
@@ -110,12 +99,13 @@ TestCollection read_collection(const ScoringRequest& request) {
 std::vector<Run> read_runs(const std::vector<std::string>& paths, Ties ties, ReadOptions options) {
   options.rank_column = ties == Ties::rank_column;
   options.limits = input_limits();
+  const std::vector<std::string> names = run_names(paths);
   std::vector<Run> runs;
   runs.reserve(paths.size());
-  for (const std::string& path : paths) {
+  for (std::size_t i = 0; i < paths.size(); ++i) {
     ReadReport reading;
-    runs.push_back(value_or_fail(read_run(path, options, &reading)).named(run_name(path, paths)));
-    report_skipped(path, reading);
+    runs.push_back(value_or_fail(read_run(paths[i], options, &reading)).named(names[i]));
+    report_skipped(paths[i], reading);
   }
   return runs;
 }
@@ -138,9 +128,9 @@ std::vector<NamedScores> score_runs(const TestCollection& collection, const Scor
                                });
   progress.clear();
   if (!scores.ok()) fail(scores.status());
+  std::vector<std::string> names = run_names(request.runs);
   std::vector<NamedScores> named;
-  for (std::size_t i = 0; i < request.runs.size(); ++i)
-    named.push_back({run_name(request.runs[i], request.runs), std::move((*scores)[i])});
+  for (std::size_t i = 0; i < names.size(); ++i) named.push_back({std::move(names[i]), std::move((*scores)[i])});
   return named;
 }
 
@@ -181,8 +171,7 @@ Option* add_scoring_options(Command& command, ScoringRequest& request) {
                       fmt::format("runs: {} (plain, .gz, .zst; - for standard input)", format_choices("runs")))
           ->type_name("RUN...");
   add_measures_option(command, request.measures);
-  add_whole_number(command, "--threads", request.options.threads,
-                   "number of threads; 0: as many as the machine has; the result does not depend on it");
+  add_threads(command, request.options);
   command.add_flag("--lenient", request.options.lenient, "skip or coerce malformed lines, and count them");
   add_policy_options(command, request.options.policy);
   return runs;

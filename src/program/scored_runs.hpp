@@ -40,10 +40,6 @@ Option* add_berds_options(Command& command, ScoringRequest& request, Option* run
 /// Ends the command if an option for reading or scoring runs was given; `applies` says where they apply.
 void refuse_scoring_options(const Command& command, const char* applies);
 
-/// The name of a run's system: its file name without the extensions of run files, or the whole path if two names would
-/// be equal.
-std::string run_name(const std::string& path, const std::vector<std::string>& all);
-
 /// Ends the command if standard input is used for more than one file.
 void check_standard_input(std::span<const std::string> paths);
 

@@ -5,11 +5,14 @@
 #include "failure.hpp"
 #include "input_limits.hpp"
 #include "policy_options.hpp"
+#include "print_result.hpp"
 #include "progress.hpp"
 #include "report_format.hpp"
 #include "scored_runs.hpp"
 #include "similarity_options.hpp"
 
+#include <irmetrics/io/file_names.hpp>
+#include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/sample_files.hpp>
 #include <irmetrics/io/text_files.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
@@ -17,6 +20,8 @@
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/report/separation_report.hpp>
 #include <irmetrics/separation/diagnosis.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <memory>
@@ -85,10 +90,11 @@ Samples read_all_samples(const SeparateRequest& request, const Texts& documents)
     return value_or_fail(read_samples(request.files[0], request.sample_format, request.permutations, input_limits()));
   const Qrels qrels = value_or_fail(read_qrels(request.qrels, {.limits = input_limits()}));
   const Texts queries = value_or_fail(read_texts(request.queries, request.text_format, input_limits()));
+  const std::vector<std::string> names = run_names(request.files);
   std::vector<Run> runs;
-  runs.reserve(request.files.size());
-  for (const std::string& path : request.files)
-    runs.push_back(value_or_fail(read_run(path, {.limits = input_limits()})).named(run_name(path, request.files)));
+  runs.reserve(names.size());
+  for (std::size_t i = 0; i < names.size(); ++i)
+    runs.push_back(value_or_fail(read_run(request.files[i], {.limits = input_limits()})).named(names[i]));
   return value_or_fail(samples_of_runs(runs, qrels, documents, queries, request.of_runs));
 }
 
@@ -113,11 +119,10 @@ void separate(const Command& command, const SeparateRequest& request) {
   auto diagnosed = diagnose(samples, chosen.similarity, options);
   progress.clear();
   const Diagnosis diagnosis = value_or_fail(std::move(diagnosed));
-  const std::string text = request.format == ReportFormat::json ? value_or_fail(separation_as_json(samples, diagnosis))
-                           : request.format == ReportFormat::csv
-                               ? csv_output(rows_as_csv(separation_rows(samples, diagnosis)))
-                               : render(separation_tables(samples, diagnosis), table_format(request.format));
-  print(text);
+  print_as(
+      request.format, [&] { return value_or_fail(separation_as_json(samples, diagnosis)); },
+      [&] { return rows_as_csv(separation_rows(samples, diagnosis)); },
+      [&](TableFormat format) { return render(separation_tables(samples, diagnosis), format); });
 }
 
 /// Options of the input.
@@ -129,7 +134,7 @@ void add_files(Command& command, SeparateRequest& request) {
   const auto runs = [](Option* option) { return option->group("Runs"); };
   runs(command.add_option("--qrels", request.qrels, "judgments: query, iteration, document, grade"))->type_name("FILE");
   runs(command.add_option("--documents", request.documents,
-                          "texts of the documents: lines of id, tab, text; BEIR's JSONL; or TREC's tags"))
+                          fmt::format("texts of the documents: {}", format_choices("texts"))))
       ->type_name("FILE");
   runs(command.add_option("--queries", request.queries, "texts of the queries, in any of these formats"))
       ->type_name("FILE");
@@ -183,8 +188,7 @@ void set_up_separate(Command& command) {
   add_similarity_options(command, request->similarity);
   add_diagnosis(command, request->diagnosis);
   for (const char* choice : {"ties", "precision"}) add_policy_option(command, request->diagnosis.policy, choice);
-  add_whole_number(command, "--threads", request->threads,
-                   "number of threads; 0: as many as the machine has; the result does not depend on it");
+  add_threads(command, *request);
   add_format_options(command, request->format, "one line per sample");
   command.callback([&command, request] { separate(command, *request); });
 }

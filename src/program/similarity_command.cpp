@@ -8,9 +8,12 @@
 #include "progress.hpp"
 #include "report_format.hpp"
 
+#include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/text_files.hpp>
 #include <irmetrics/report/result_titles.hpp>
 #include <irmetrics/text/pair_similarity.hpp>
+
+#include <fmt/format.h>
 
 #include <memory>
 #include <string>
@@ -54,7 +57,7 @@ void set_up_similarity(Command& command) {
   command.footer(similarity_examples);
   command
       .add_option("--documents", request->documents,
-                  "texts: lines of id, tab, text; BEIR's JSONL; or TREC's tags (plain, .gz or .zst)")
+                  fmt::format("texts: {} (plain, .gz or .zst)", format_choices("texts")))
       ->type_name("FILE");
   add_enum_option(command, "--text-format", request->text_format, "format of the texts");
   add_options(command, request->options, "", {"autojunk"});
@@ -62,8 +65,7 @@ void set_up_similarity(Command& command) {
       "--no-autojunk", [request] { request->options.autojunk = false; },
       "let all characters begin matching blocks; by default, in texts of 200 characters or more, those that make up "
       "more than 1 % do not, as in difflib");
-  add_whole_number(command, "--threads", request->options.threads,
-                   "number of threads; 0: as many as the machine has; the result does not depend on it");
+  add_threads(command, request->options);
   add_format_options(command, request->format, "one line");
   command.callback([&command, request] { compare_texts(command, *request); });
 }

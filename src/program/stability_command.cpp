@@ -4,6 +4,7 @@
 #include "described_options.hpp"
 #include "failure.hpp"
 #include "input_limits.hpp"
+#include "print_result.hpp"
 #include "progress.hpp"
 #include "report_format.hpp"
 #include "score_sets.hpp"
@@ -197,7 +198,7 @@ std::string rows_of_all(const std::vector<R>& results) {
       cells.insert(cells.end(), row.begin(), row.end());
     }
   }
-  return csv_output(rows_as_csv(all));
+  return rows_as_csv(all);
 }
 
 void report_stability(const Command& command, StabilityRequest& request) {
@@ -205,16 +206,15 @@ void report_stability(const Command& command, StabilityRequest& request) {
   choose_measures(request);  // reports invalid measures before any file is read
   Progress progress("sampling");
   const StabilityReport report = compute(command, request, progress);
-  if (request.format == ReportFormat::json) {
-    print(value_or_fail(result_as_json(record_of(report))));
-  } else if (request.format == ReportFormat::csv) {
-    print(report.removals.empty() ? rows_of_all(report.stabilities) : rows_of_all(report.removals));
-  } else {
-    std::vector<ReportTable> tables;
-    for (const Stability& one : report.stabilities) tables.push_back(table_of(one));
-    for (const DocumentRemoval& one : report.removals) tables.push_back(table_of(one));
-    print(render(tables, table_format(request.format)));
-  }
+  print_as(
+      request.format, [&] { return value_or_fail(result_as_json(record_of(report))); },
+      [&] { return report.removals.empty() ? rows_of_all(report.stabilities) : rows_of_all(report.removals); },
+      [&](TableFormat format) {
+        std::vector<ReportTable> tables;
+        for (const Stability& one : report.stabilities) tables.push_back(table_of(one));
+        for (const DocumentRemoval& one : report.removals) tables.push_back(table_of(one));
+        return render(tables, format);
+      });
 }
 
 /// An option for a list of numbers, which are separated by commas or repeat the option.

@@ -65,8 +65,7 @@ void set_up_texts(Command& command) {
   command.footer(texts_examples);
   command.add_option("files", request->files, fmt::format("texts: {}", format_choices("texts")))->type_name("FILE...");
   add_options(command, request->options);
-  add_whole_number(command, "--threads", request->options.threads,
-                   "number of threads; 0: as many as the machine has; the result does not depend on it");
+  add_threads(command, request->options);
   add_enum_option(command, "--text-format", request->format_of_texts, "format of the texts");
   add_format_options(command, request->format, "one line per document");
   command.callback([&command, request] { describe(command, *request); });

@@ -1,4 +1,5 @@
 // correlate: its parts equal the single functions, its intervals equal plain code, and real runs equal SciPy.
+#include "support/growth.hpp"
 #include "support/published.hpp"
 #include "support/random_data.hpp"
 
@@ -443,6 +444,23 @@ TEST_CASE("correlate: scores that are not finite are an error, propagate, or omi
   CHECK(omitted.omitted == std::vector<std::string>{"a", "b"});
   CHECK(omitted.only_first.empty());
   CHECK(omitted.kendall.tau_b == 1);
+}
+
+TEST_CASE("correlate: the time to omit systems grows with their number") {
+  CHECK(growth(1000, [](std::size_t systems) {
+          SystemScores first, second;
+          for (std::size_t i = 0; i < systems; ++i) {
+            first.systems.push_back(fmt::format("s{}", i));
+            first.scores.push_back(i % 2 == 0 ? std::nan("") : static_cast<double>(i));
+            second.systems.push_back(fmt::format("s{}", systems - 1 - i));
+            second.scores.push_back(static_cast<double>(i));
+          }
+          CorrelateOptions options;
+          options.undefined = Undefined::omit;
+          const RankCorrelation found = value_of(correlate(first, second, options));
+          CHECK(found.omitted.size() == systems / 2);
+          CHECK(found.systems.size() == systems - systems / 2);
+        }) < 24);
 }
 
 TEST_CASE("correlate: input that cannot be correlated is an error that names it") {

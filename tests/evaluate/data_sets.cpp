@@ -1,5 +1,6 @@
 // Several data sets: averages against a plain form on random scores, and invalid input.
 #include "support/files.hpp"
+#include "support/growth.hpp"
 #include "support/random_data.hpp"
 
 #include <irmetrics/report/data_sets_report.hpp>
@@ -78,6 +79,33 @@ TEST_CASE("data sets as tables: the best of each column is strong, and missing s
   CHECK(tables[1].rows[2] == std::vector<Cell>{"y", {"0.5000", "", true}, "-", "-"});
   CHECK(tables[1].notes == std::vector<std::string>{"y has no score on two: its average is undefined."});
   CHECK(tables_of(value_of(data_sets(sets, Incomplete::available)))[1].rows[2][3] == Cell("0.5000", "", true));
+}
+
+TEST_CASE("the time of data sets grows with the number of systems, measures and data sets") {
+  const auto sets_of = [](std::size_t sets, std::size_t measures, std::size_t systems) {
+    std::vector<DataSetScores> all;
+    for (std::size_t set = 0; set < sets; ++set) {
+      DataSetScores& one = all.emplace_back(DataSetScores{fmt::format("set{}", set), {}});
+      for (std::size_t measure = 0; measure < measures; ++measure) {
+        SystemScores& scores = one.measures.emplace_back(fmt::format("m{}", measure), SystemScores()).second;
+        for (std::size_t system = 0; system < systems; ++system) scores.systems.push_back(fmt::format("s{}", system));
+        scores.scores.assign(systems, 1);
+      }
+    }
+    return all;
+  };
+  CHECK(growth(1000, [&](std::size_t systems) {
+          CHECK(value_of(data_sets(sets_of(1, 1, systems))).rows.size() == systems);
+        }) < 24);
+  CHECK(growth(1000, [&](std::size_t measures) {
+          const DataSets result = value_of(data_sets(sets_of(1, measures, 1)));
+          std::size_t complete = 0;
+          for (std::size_t i = 0; i < measures; ++i) complete += result.complete(i);
+          CHECK(complete == measures);
+        }) < 24);
+  CHECK(growth(4000, [&](std::size_t sets) {
+          CHECK(value_of(data_sets(sets_of(sets, 1, 1))).rows[0].scores.size() == sets);
+        }) < 24);
 }
 
 TEST_CASE("invalid data sets are refused") {

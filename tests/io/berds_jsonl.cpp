@@ -133,6 +133,12 @@ TEST_CASE("BERDS's output gives perspectives, judgments and a run in the order o
         fmt::format("2: 5: 1 'p'; | 2: {}=1", content_id("", "x")));
 }
 
+TEST_CASE("the first of BERDS's keys of an id that is present is used, and the other is not read", "[nuggets]") {
+  CHECK(read(R"({"question_id": [1], "id": "q", "perspectives": ["p"], "ctxs": [)"
+             R"({"docid": [2], "id": "a", "mistral-preds": [true]},)"
+             R"({"docid": "b", "id": null, "mistral-preds": [false]}]})") == "q: 1 'p' a=1 b=0; | q: a=2 b=1");
+}
+
 TEST_CASE("documents of BERDS are identified by rank if ids are shared or missing", "[nuggets]") {
   CHECK(read(row(R"({"id": "a", "mistral-preds": [true, false]}, {"id": "a", "mistral-preds": [false, true]})")) ==
         "q: 1 'yes' q-1=1 q-2=0; 2 'no' q-1=0 q-2=1; | q: q-1=2 q-2=1");

@@ -1,5 +1,6 @@
 // Files of scores: output of irmetrics and other tools reads back as the same tables, and errors name their position.
 #include "support/compression.hpp"
+#include "support/growth.hpp"
 #include "support/published.hpp"
 #include "support/random_data.hpp"
 
@@ -366,6 +367,41 @@ TEST_CASE("score files: everything in the files is read at once") {
   const std::vector<std::string> tables = {folder.write("table", "query,a\n1,2\n")};
   CHECK(value_of(read_all_scores(tables, named)).overall.empty());
   CHECK(value_of(read_all_scores(tables, named)).tables == value_of(read_score_tables(tables, named)));
+}
+
+TEST_CASE("score files: the time grows with the number of systems, of measures, and of both in per-query scores") {
+  const TemporaryFolder folder;
+  const auto read = [&](const std::string& text) {
+    return value_of(read_all_scores(std::vector{folder.write("scores.csv", text)}, {}));
+  };
+  CHECK(growth(1000, [&](std::size_t systems) {
+          std::string text = "system,AP\n";
+          for (std::size_t i = 0; i < systems; ++i) text += fmt::format("s{},{}\n", i, i);
+          const AllScores scores = read(text);
+          REQUIRE(scores.overall.size() == 1);
+          CHECK(scores.overall[0].second.systems.size() == systems);
+          CHECK(scores.overall[0].second.systems[systems / 2] == fmt::format("s{}", systems / 2));
+        }) < 24);
+  CHECK(growth(1000, [&](std::size_t measures) {
+          std::string names = "system", values = "bm25";
+          for (std::size_t i = 0; i < measures; ++i) {
+            names += fmt::format(",m{}", i);
+            values += ",1";
+          }
+          CHECK(read(names + "\n" + values + "\n").overall.size() == measures);
+        }) < 24);
+  CHECK(growth(1000, [&](std::size_t systems) {
+          std::string text = "run,measure,query,value\n";
+          for (std::size_t i = 0; i < systems; ++i) text += fmt::format("s{},AP,q1,{}\n", i, i);
+          const AllScores scores = read(text);
+          REQUIRE(scores.tables.size() == 1);
+          CHECK(scores.tables[0].systems().size() == systems);
+        }) < 24);
+  CHECK(growth(1000, [&](std::size_t measures) {
+          std::string text = "run,measure,query,value\n";
+          for (std::size_t i = 0; i < measures; ++i) text += fmt::format("bm25,m{},q1,1\n", i);
+          CHECK(read(text).tables.size() == measures);
+        }) < 24);
 }
 
 TEST_CASE("measures keep their names from files, unless canonical ones are requested", "[io]") {

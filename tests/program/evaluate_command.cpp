@@ -195,8 +195,8 @@ TEST_CASE("the program: documents with the id of their query are dropped on requ
       "self.jsonl",
       "{\"qid\": \"q\", \"docno\": \"q\", \"score\": 3}\n{\"qid\": \"q\", \"docno\": \"a\", \"score\": 2}\n");
   const std::string evaluate = "evaluate -m RR --csv --qrels " + judged + " " + returned;
-  CHECK(run_program(evaluate).output == "run,measure,query,value\nself.jsonl,RR,all,0.5\n");
-  CHECK(run_program(evaluate + " --ignore-identical-ids").output == "run,measure,query,value\nself.jsonl,RR,all,1\n");
+  CHECK(run_program(evaluate).output == "run,measure,query,value\nself,RR,all,0.5\n");
+  CHECK(run_program(evaluate + " --ignore-identical-ids").output == "run,measure,query,value\nself,RR,all,1\n");
   const Finished audited =
       run_program("evaluate -m RR --audit --ignore-identical-ids --qrels " + judged + " " + returned);
   CHECK(audited.output.find("identical_ids               1\n") != std::string::npos);

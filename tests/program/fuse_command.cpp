@@ -67,6 +67,8 @@ TEST_CASE("fuse: wrong usage exits 1, bad input 2, and each error says what is w
        "method must be one of rrf, combsum, combmnz, min_max, freshstack, round_robin, not 'borda'"},
       {"--method \"rrf(p=1)\"" + three, "rrf: unknown parameter 'p'; the parameters are k, depth"},
       {"--method \"rrf(k=-1)\"" + three, "rrf: k must be a number of at least 0, not -1"},
+      {"--method \"round_robin(depth=5000000000)\"" + three,
+       "round_robin: depth must be a whole number from 0 to 4294967295, not 5000000000"},
       {"--method \"min_max(depth=1.5)\" none", "min_max: depth must be a whole number of at least 0, not 1.5"},
   };
   for (const auto& [arguments, error] : usage) {

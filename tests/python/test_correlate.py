@@ -10,6 +10,7 @@ import os
 import pickle
 import random
 import subprocess
+import time
 from pathlib import Path
 from typing import Any
 
@@ -254,6 +255,26 @@ def test_tau_matrix() -> None:
         ir.tau_matrix({"AP": ["a", "b"]})
     with pytest.raises(ValueError):
         ir.tau_matrix({})
+
+
+def test_values_of_a_matrix() -> None:
+    def matrix(size: int) -> Any:
+        rng = random.Random(size)
+        return ir.tau_matrix({f"r{i}": {"x": rng.random(), "y": rng.random(), "z": rng.random()} for i in range(size)})
+
+    found = matrix(5)
+    assert found.values == [[found[row, column].value for column in found.names] for row in found.names]
+
+    def shortest(matrix: Any) -> float:
+        times = []
+        for _ in range(5):
+            begin = time.process_time()
+            assert len(matrix.values) == len(matrix.names)
+            times.append(time.process_time() - begin)
+        return min(times)
+
+    # four times as many rankings are 16 times as many pairs; a search for each of these would take 256 times as long
+    assert shortest(matrix(48)) < 64 * shortest(matrix(12)) + 1e-3
 
 
 def test_averages_of_a_matrix() -> None:

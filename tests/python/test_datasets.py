@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import math
 import os
@@ -106,6 +107,21 @@ def test_the_program_prints_the_same(tmp_path: Path) -> None:
     one = program(*files, "-m", "recall_50", "--incomplete", "available", "--json").stdout
     assert one == ir.datasets(sets, "R@50", incomplete="available").to_json()
     assert json.loads(one)["incomplete"] == "available"
+
+
+def test_data_sets_are_named_after_files_without_endings_and_after_folders(tmp_path: Path) -> None:
+    scores = "system\tAP\nx\t0.5\n"
+    folder = tmp_path / "trec-2.1"
+    folder.mkdir()
+    (folder / "ap.tsv").write_text(scores)
+    (tmp_path / "nq.csv.gz").write_bytes(gzip.compress(scores.replace("\t", ",").encode()))
+    (tmp_path / "msmarco-2.1").write_text(scores)
+    paths = [folder, tmp_path / "nq.csv.gz", tmp_path / "msmarco-2.1"]
+    assert json.loads(program(*paths, "--json").stdout)["datasets"] == ["trec-2.1", "nq", "msmarco-2.1"]
+    (tmp_path / "nq.txt").write_text(scores)
+    paths.append(tmp_path / "nq.txt")
+    names = json.loads(program(*paths, "--json").stdout)["datasets"]
+    assert names == ["trec-2.1", "nq.csv.gz", "msmarco-2.1", "nq.txt"]
 
 
 def test_bad_input_of_the_program(tmp_path: Path) -> None:

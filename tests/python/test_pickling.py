@@ -236,3 +236,8 @@ def test_damaged_pickles() -> None:
         with pytest.raises(ValueError, match="corrupt"):
             ir.Samples.__new__(ir.Samples).__setstate__(wrong)
     ir.Samples.__new__(ir.Samples).__setstate__(state)
+    state = ir.evaluate({"q1": {"d": 1}}, {"q1": {"d": 1}, "q2": {"d": 1}}, "AP").__getstate__()
+    for missing in ([], [True], [False, False, True]):
+        with pytest.raises(ValueError, match="corrupt"):
+            ir.Scores.__new__(ir.Scores).__setstate__((*state[:4], missing, *state[5:]))
+    ir.Scores.__new__(ir.Scores).__setstate__(state)

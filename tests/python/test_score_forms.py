@@ -58,6 +58,7 @@ FORMS: dict[str, Callable[[Path], Any]] = {
     "paths": csv_files,
     "pandas": lambda folder: frame("pandas", ("system", "query", "score")),
     "pandas with other names": lambda folder: frame("pandas", ("run", "qid", "value")),
+    "pandas with spaces in names": lambda folder: frame("pandas", ("Run ID", "query id", "Score")),
     "pandas with measures": lambda folder: frame("pandas", ("run", "query_id", "score")).assign(measure="AP"),
     "polars": lambda folder: frame("polars", ("system", "query", "score")),
     "arrow": lambda folder: pytest.importorskip("pyarrow").table(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+import json
 import pickle
 from pathlib import Path
 
 import irmetrics as ir
 import pytest
 from conftest import Judgments, Results
+from irmetrics._several import ScoresByRun
 
 SIDE_BY_SIDE = """\
 run        AP  nDCG@10
@@ -96,6 +98,18 @@ def test_names(qrels: Judgments, run: Results, tmp_path: Path) -> None:
     with pytest.raises(KeyError) as error:
         ir.evaluate({"mine": ir.Run({"q9": {"a": 1}}, name="tagged")}, qrels, "AP")
     assert error.value.args[0].startswith("run 'mine': run and qrels have no query in common")
+
+
+def test_json_has_the_policy_of_each_run_if_they_differ() -> None:
+    run, qrels = {"q1": {"d1": 1, "d2": 1}}, {"q1": {"d1": 1}}
+    first, second = ir.evaluate(run, qrels, "RR", depth=1), ir.evaluate(run, qrels, "RR", ties="docno_asc")
+    same = json.loads(ScoresByRun({"a": first, "b": first}).to_json())
+    assert same["policy"]["depth"] == 1 and not any("policy" in one for one in same["runs"])
+    for scores in ({"a": first, "b": second}, {"b": second, "a": first}):
+        found = json.loads(ScoresByRun(scores).to_json())
+        assert "policy" not in found
+        policies = {one["name"]: (one["policy"]["depth"], one["policy"]["ties"]) for one in found["runs"]}
+        assert policies == {"a": (1, "docno_desc"), "b": (0, "docno_asc")}
 
 
 def test_one_run_is_not_mistaken_for_several(qrels: Judgments) -> None:

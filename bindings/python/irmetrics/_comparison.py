@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ._core import Run, Scores, evaluate, parse_measures, read_scores
-from ._frames import as_table, column_names, find_column
+from ._frames import as_table, column_names, find_column, plain_name
 from ._several import ScoresByRun, holds_runs, is_list_of_runs
 
 
@@ -60,7 +60,7 @@ def given_scores(source: Any) -> Any:
         return read_scores(*source)
     table = as_table(source)
     names = column_names(table)
-    plain = [name.lower().replace("-", "_") for name in names or ()]
+    plain = [plain_name(name) for name in names or ()]
     if not any(name in plain for name in SYSTEM_NAMES) or not any(name in plain for name in QUERY_NAMES):
         return source
     return scores_of_table(table, names or [])

@@ -84,7 +84,8 @@ class TauMatrix(DescribedMatrix):
     @property
     def values(self) -> list[list[float]]:
         """The correlations, row by row."""
-        return [[self[row, column].value for column in self.names] for row in self.names]
+        values, size = [pair.value for pair in self.pairs], len(self.names)
+        return [values[begin : begin + size] for begin in range(0, len(values), size)]
 
     def to_pandas(self) -> Any:
         """Returns the correlations as a pandas DataFrame: one row and one column per ranking."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import PurePath
 from typing import Any, NamedTuple
 
 STANDARD_INPUT = "standard input"
@@ -38,12 +37,11 @@ def opened(source: Any, most_bytes: int, most_ratio: int) -> Opened:
 
 def unpacked(name: str, contents: bytes, most_bytes: int, most_ratio: int) -> Opened:
     """Decompresses the contents of a file, or reads its table."""
-    from ._core import _foreign_kind
+    from ._core import _file_stem, _foreign_kind
 
-    stem = PurePath(name).stem
+    stem = _file_stem(name)
     if module := MODULES.get(_foreign_kind(contents[:16])):
         contents = decompressed(name, contents, module, most_bytes, most_ratio)
-        stem = PurePath(stem).stem
     if contents.startswith(PARQUET):
         return Opened(name, stem, b"", read_parquet(name, contents))
     return Opened(name, stem, contents, None)

@@ -88,7 +88,10 @@ class ScoresByRun(Mapping[str, Scores]):
         return to_polars(self)
 
     def to_json(self, *, per_query: bool = True) -> str:
-        """Returns everything as JSON: overall values, per-query values if ``per_query``, audits and policy."""
+        """Returns everything as JSON: overall values, per-query values if ``per_query``, audits and policy.
+
+        Runs that were scored under different policies have a policy each.
+        """
         return _scores_text(self._scores, "json", per_query)
 
     def to_csv(self, *, per_query: bool = True, audit: bool = False, spreadsheet: bool = False) -> str:

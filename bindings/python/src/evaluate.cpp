@@ -187,6 +187,9 @@ void bind_evaluator(py::module_& module) {
   module.def("_is_python_file", &is_python_file, "source"_a,
              "Whether Python opens a file: a file object, a Parquet table, or compression by bzip2 or xz.");
   module.def(
+      "_file_stem", [](const Anything& path) { return file_stem(path_text(path)); }, "path"_a,
+      "The name of a file without its folders and endings, as in the program.");
+  module.def(
       "_foreign_kind",
       [](const py::bytes& first) {
         const auto* const foreign =

@@ -75,9 +75,11 @@ std::vector<ScoreTable> to_score_tables(py::handle measures) {
     add_table(builder, systems, std::string(py::str(measure)));
   });
   std::vector<ScoreTable> tables = value_or_raise(builder.finish());
+  HashMap<std::string, std::size_t> places;
+  for (std::size_t i = 0; i < tables.size(); ++i) places.emplace(tables[i].measure(), i);
   for_each_entry(measures, [&](const py::object& measure, const py::object& systems) {
-    for (ScoreTable& table : tables)
-      if (table.measure() == std::string(py::str(measure))) add_left_out(table, systems);
+    const auto place = places.find(std::string(py::str(measure)));
+    if (place != places.end()) add_left_out(tables[place->second], systems);
   });
   return value_or_raise(as_measured(std::move(tables)));
 }

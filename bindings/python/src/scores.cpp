@@ -103,10 +103,12 @@ PythonScores unpickle_scores(const py::tuple& state) {
   auto values = unpack<double>(state[3]);
   if (values.size() != measures.size() * queries.size()) raise_damaged();
   const auto parts = unpack<double>(state[6]);
+  auto missing = state[4].cast<std::vector<bool>>();
+  if (missing.size() != queries.size()) raise_damaged();
   std::vector<Quotient> quotients;
   for (std::size_t i = 0; i + 1 < parts.size(); i += 2) quotients.push_back({parts[i], parts[i + 1]});
   const Scores scores(state[0].cast<std::string>(), library_measures(measures), std::move(queries), std::move(values),
-                      state[4].cast<std::vector<bool>>(), Audit(), std::move(quotients));
+                      std::move(missing), Audit(), std::move(quotients));
   auto audit = result_of<Audit>(unpickle_record(py::tuple(state[5]), result_info<Audit>()));
   return {std::make_shared<const SharedScores>(SharedScores{
       scores.audited(std::move(audit)), std::make_shared<const std::vector<PythonMeasure>>(std::move(measures)),
@@ -123,9 +125,9 @@ std::string scores_text(const As<"dict[str, Scores]">& scores, const std::string
     if (table_format == TableFormat::html) return scores_as_html(runs);
     return render(scores_as_tables(runs, {.audit = audit}), table_format);
   }
-  Policy policy;
-  for (const auto& [name, one] : py::dict(scores)) policy = one.cast<const PythonScores&>().shared->policy;
-  return value_or_raise(scores_as_json(runs, policy, per_query));
+  std::vector<Policy> policies;
+  for (const auto& [name, one] : py::dict(scores)) policies.push_back(one.cast<const PythonScores&>().shared->policy);
+  return value_or_raise(scores_of_policies_as_json(runs, policies, per_query));
 }
 
 /// The overall values, without column headers, and the audit.

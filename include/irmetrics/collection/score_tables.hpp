@@ -3,6 +3,7 @@
 
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/enum_text.hpp>
+#include <irmetrics/name_index.hpp>
 
 #include <array>
 #include <cstdint>
@@ -33,14 +34,12 @@ class ScoreTablesBuilder {
 
  private:
   struct Measure {
-    std::string name;
     std::map<std::string, std::map<std::string, double, std::less<>>, std::less<>> scores;  // by system and query
     std::set<std::string, std::less<>> queries;
   };
-  Measure& measure_named(std::string_view name);
 
-  std::vector<std::string> systems_;  // in order of first occurrence
-  std::vector<Measure> measures_;
+  detail::NameIndex system_names_, measure_names_;
+  std::vector<Measure> measures_;  // in the order of their names
 };
 
 }  // namespace irmetrics

@@ -4,9 +4,11 @@
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/detail/correlation_intervals-inl.hpp>
 #include <irmetrics/correlation/detail/join-inl.hpp>
+#include <irmetrics/hash_table.hpp>
 
 #include <algorithm>
 #include <cmath>
+#include <string_view>
 #include <utility>
 
 namespace irmetrics {
@@ -20,20 +22,20 @@ struct UsableScores {
 
 /// Omits the systems whose score is not finite in one of the lists, and returns those that both lists have.
 inline std::vector<std::string> omit_undefined(SystemScores& first, SystemScores& second) {
-  std::vector<std::string> broken;
+  HashSet<std::string> broken;
   for (const SystemScores* scores : {&first, &second})
     for (std::size_t i = 0; i < scores->size(); ++i)
-      if (!std::isfinite(scores->scores[i])) broken.push_back(scores->systems[i]);
-  const auto is_in = [](const std::vector<std::string>& names, const std::string& name) {
-    return std::find(names.begin(), names.end(), name) != names.end();
-  };
+      if (!std::isfinite(scores->scores[i])) broken.insert(scores->systems[i]);
   std::vector<std::string> omitted;
-  for (const std::string& system : first.systems)
-    if (is_in(broken, system) && is_in(second.systems, system)) omitted.push_back(system);
+  if (!broken.empty()) {
+    const HashSet<std::string_view> others(second.systems.begin(), second.systems.end());
+    for (const std::string& system : first.systems)
+      if (broken.contains(system) && others.contains(system)) omitted.push_back(system);
+  }
   for (SystemScores* scores : {&first, &second}) {
     SystemScores kept{{}, {}, scores->lower_is_better};
     for (std::size_t i = 0; i < scores->size(); ++i) {
-      if (is_in(broken, scores->systems[i])) continue;
+      if (broken.contains(scores->systems[i])) continue;
       kept.systems.push_back(std::move(scores->systems[i]));
       kept.scores.push_back(scores->scores[i]);
     }

@@ -2,21 +2,17 @@
 #pragma once
 
 #include <irmetrics/evaluate/data_sets.hpp>
+#include <irmetrics/hash_table.hpp>
+#include <irmetrics/name_index.hpp>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace irmetrics {
 namespace detail::evaluate {
 
-/// Adds a name unless it is there.
-inline void add_once(std::vector<std::string>& names, const std::string& name) {
-  if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-}
-
-inline absl::Status check_data_set(const DataSetScores& set, std::span<const DataSetScores> before) {
-  for (const DataSetScores& other : before)
-    if (other.name == set.name) return duplicate_input("two data sets are named '{}'", set.name);
+inline absl::Status check_data_set(const DataSetScores& set) {
   if (set.measures.empty()) return invalid_input("data set '{}' has no scores", set.name);
   std::vector<std::string> measures;
   for (const auto& [measure, scores] : set.measures) {
@@ -36,30 +32,42 @@ inline absl::Status check_data_set(const DataSetScores& set, std::span<const Dat
   return absl::OkStatus();
 }
 
-/// The score of a system; NaN if there is none.
-inline double score_of(const DataSetScores& set, const std::string& measure, const std::string& system) {
-  for (const auto& [name, scores] : set.measures) {
-    if (name != measure) continue;
-    const auto place = std::find(scores.systems.begin(), scores.systems.end(), system);
-    if (place != scores.systems.end()) return scores.scores[static_cast<std::size_t>(place - scores.systems.begin())];
+/// The scores of a data set by measure and system.
+using ScoresByName = HashMap<std::string_view, HashMap<std::string_view, double>>;
+
+inline ScoresByName scores_by_name(const DataSetScores& set) {
+  ScoresByName by_measure;
+  for (const auto& [measure, scores] : set.measures) {
+    HashMap<std::string_view, double>& by_system = by_measure[measure];
+    by_system.reserve(scores.size());
+    for (std::size_t i = 0; i < scores.size(); ++i) by_system.emplace(scores.systems[i], scores.scores[i]);
   }
-  return std::numeric_limits<double>::quiet_NaN();
+  return by_measure;
 }
 
-inline AveragedSystem averaged(std::span<const DataSetScores> sets, const std::string& measure,
-                               const std::string& system, Incomplete incomplete) {
-  AveragedSystem row{.measure = measure, .system = system, .datasets = {}, .scores = {}, .missing = {}};
+/// The score of a system; NaN if there is none.
+inline double score_of(const ScoresByName& scores, const std::string& measure, const std::string& system) {
+  constexpr double none = std::numeric_limits<double>::quiet_NaN();
+  const auto by_system = scores.find(measure);
+  if (by_system == scores.end()) return none;
+  const auto score = by_system->second.find(system);
+  return score == by_system->second.end() ? none : score->second;
+}
+
+/// A row, from the scores on each data set.
+inline AveragedSystem averaged(const std::vector<std::string>& datasets, std::span<const ScoresByName> scores,
+                               const std::string& measure, const std::string& system, Incomplete incomplete) {
+  AveragedSystem row{.measure = measure, .system = system, .datasets = datasets, .scores = {}, .missing = {}};
   double sum = 0;
-  for (const DataSetScores& set : sets) {
-    row.datasets.push_back(set.name);
-    row.scores.push_back(score_of(set, measure, system));
+  for (std::size_t i = 0; i < datasets.size(); ++i) {
+    row.scores.push_back(score_of(scores[i], measure, system));
     if (std::isnan(row.scores.back()))
-      row.missing.push_back(set.name);
+      row.missing.push_back(datasets[i]);
     else
       sum += row.scores.back();
   }
-  const std::size_t scored = sets.size() - row.missing.size();
-  if (scored == sets.size() || (incomplete == Incomplete::available && scored > 0))
+  const std::size_t scored = datasets.size() - row.missing.size();
+  if (scored == datasets.size() || (incomplete == Incomplete::available && scored > 0))
     row.average = sum / static_cast<double>(scored);
   return row;
 }
@@ -67,28 +75,33 @@ inline AveragedSystem averaged(std::span<const DataSetScores> sets, const std::s
 }  // namespace detail::evaluate
 
 IRMETRICS_INLINE std::size_t DataSets::complete(std::size_t measure) const {
-  return static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), [&](const AveragedSystem& row) {
-    return row.measure == measures[measure] && row.missing.empty();
-  }));
+  const auto of_measure = rows_of(measure);
+  return static_cast<std::size_t>(std::count_if(of_measure.begin(), of_measure.end(),
+                                                [](const AveragedSystem& row) { return row.missing.empty(); }));
 }
 
 IRMETRICS_INLINE absl::StatusOr<DataSets> data_sets(std::span<const DataSetScores> scores, Incomplete incomplete) {
   if (scores.empty()) return invalid_input("there are no data sets");
   DataSets result;
   result.incomplete = incomplete;
-  for (std::size_t i = 0; i < scores.size(); ++i) {
-    if (absl::Status status = detail::evaluate::check_data_set(scores[i], scores.first(i)); !status.ok()) return status;
-    result.datasets.push_back(scores[i].name);
-    for (const auto& [measure, systems] : scores[i].measures) {
-      detail::evaluate::add_once(result.measures, measure);
-      if (result.measures.size() > result.lower_is_better.size())
-        result.lower_is_better.push_back(systems.lower_is_better);
-      for (const std::string& system : systems.systems) detail::evaluate::add_once(result.systems, system);
+  detail::NameIndex datasets, measures, systems;
+  std::vector<detail::evaluate::ScoresByName> by_name;
+  for (const DataSetScores& set : scores) {
+    if (datasets.add(set.name) < by_name.size()) return duplicate_input("two data sets are named '{}'", set.name);
+    if (absl::Status status = detail::evaluate::check_data_set(set); !status.ok()) return status;
+    by_name.push_back(detail::evaluate::scores_by_name(set));
+    for (const auto& [measure, ranking] : set.measures) {
+      if (measures.add(measure) >= result.lower_is_better.size())
+        result.lower_is_better.push_back(ranking.lower_is_better);
+      for (const std::string& system : ranking.systems) systems.add(system);
     }
   }
+  result.datasets = std::move(datasets).names();
+  result.measures = std::move(measures).names();
+  result.systems = std::move(systems).names();
   for (const std::string& measure : result.measures)
     for (const std::string& system : result.systems)
-      result.rows.push_back(detail::evaluate::averaged(scores, measure, system, incomplete));
+      result.rows.push_back(detail::evaluate::averaged(result.datasets, by_name, measure, system, incomplete));
   return result;
 }
 

@@ -40,7 +40,8 @@ inline std::string_view expected_instead(FusionValue kind, double value) noexcep
       return number ? "" : "a number of at least 0";
     case FusionValue::count:
     case FusionValue::depth:
-      return number && value == std::floor(value) && value <= 4294967295.0 ? "" : "a whole number of at least 0";
+      if (!number || value != std::floor(value)) return "a whole number of at least 0";
+      return value <= 4294967295.0 ? "" : "a whole number from 0 to 4294967295";
     case FusionValue::yes_or_no:
       return value == 0 || value == 1 ? "" : "0 or 1";
   }

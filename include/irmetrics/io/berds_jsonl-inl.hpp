@@ -5,8 +5,8 @@
 #include <irmetrics/hash_table.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/content_id.hpp>
-#include <irmetrics/io/detail/file_stem-inl.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
+#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/read_lines.hpp>
 
 #include <algorithm>
@@ -45,9 +45,8 @@ struct BerdsRows::Reading {
   static absl::StatusOr<Document> document(const detail::io::JsonValue& row, std::size_t perspectives,
                                            const std::string& key, std::size_t line, FieldCheck& check) {
     Document document;
-    for (const char* name : {"docid", "id"}) {
-      if (row.member(name).missing()) continue;
-      auto id = row.member(name).id();
+    if (const detail::io::JsonValue given = row.first_member({"id", "docid"}); !given.missing()) {
+      auto id = given.id();
       if (!id.ok()) return id.status();
       document.id = *std::move(id);
     }
@@ -89,18 +88,6 @@ struct BerdsRows::Reading {
 
 namespace detail::io {
 
-/// The names of the runs of some files: see read_berds_runs.
-inline std::vector<std::string> berds_run_names(std::span<const std::string> paths) {
-  std::vector<std::string> names;
-  for (const std::string& path : paths) {
-    const auto alike = std::count_if(paths.begin(), paths.end(), [&](const std::string& other) {
-      return file_stem(other, run_endings) == file_stem(path, run_endings);
-    });
-    names.push_back(alike > 1 ? path : file_stem(path, run_endings));
-  }
-  return names;
-}
-
 /// Adds the rows of a file.
 inline absl::Status add_berds_source(const std::string& path, std::unique_ptr<ByteSource> source, BerdsRows& rows) {
   absl::Status status = read_whole_lines(path, std::move(source),
@@ -117,7 +104,7 @@ inline absl::StatusOr<BerdsData> read_berds_source(const std::string& path, std:
   auto read = std::move(rows).build();
   if (!read.ok()) return read.status();
   if (report != nullptr) *report = read->reports[0];
-  return BerdsData{std::move(read->nuggets), read->runs[0].named(berds_run_names(std::span(&path, 1))[0])};
+  return BerdsData{std::move(read->nuggets), read->runs[0].named(file_stem(path))};
 }
 
 IRMETRICS_INLINE bool has_berds_lists(std::string_view line) {
@@ -153,9 +140,8 @@ IRMETRICS_INLINE absl::Status BerdsRows::add(std::string_view json, std::size_t 
   const auto parsed = detail::io::parse_json(json, place);
   if (!parsed.ok()) return parsed.status();
   const detail::io::JsonValue row(*parsed, place);
-  absl::StatusOr<std::string> query = std::to_string(line);
-  for (const char* key : {"question_id", "id"})
-    if (!row.member(key).missing()) query = row.member(key).id();
+  const detail::io::JsonValue id = row.first_member({"id", "question_id"});
+  const absl::StatusOr<std::string> query = id.missing() ? std::to_string(line) : id.id();
   if (!query.ok()) return query.status();
   if (query->empty()) return invalid_input("{}: a query id is empty", place);
   const auto known = places_.find(*query);
@@ -348,7 +334,7 @@ IRMETRICS_INLINE absl::StatusOr<BerdsRuns> read_berds_runs(std::span<const std::
   }
   auto result = (*std::move(rows)).build();
   if (!result.ok()) return result;
-  const std::vector<std::string> names = detail::io::berds_run_names(paths);
+  const std::vector<std::string> names = run_names(paths);
   for (std::size_t i = 0; i < names.size(); ++i) result->runs[i] = result->runs[i].named(names[i]);
   return result;
 }

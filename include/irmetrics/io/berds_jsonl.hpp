@@ -129,9 +129,8 @@ absl::StatusOr<std::unique_ptr<RunReader>> open_berds_run(const std::string& pat
 }  // namespace detail::io
 
 /// Reads several files, one per system. Judgments of the same document for the same query are merged. It is an error,
-/// which names both files, if they differ, or if files have different perspectives for a query. A run is named after
-/// its file without folder and extensions (.jsonl, .mistralpred, .gz, ...), or by the whole path if two names would be
-/// equal.
+/// which names both files, if they differ, or if files have different perspectives for a query. Runs are
+/// named by run_names.
 absl::StatusOr<BerdsRuns> read_berds_runs(std::span<const std::string> paths, const BerdsOptions& options = {});
 
 }  // namespace irmetrics

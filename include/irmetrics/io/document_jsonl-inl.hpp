@@ -1,10 +1,10 @@
 // Reads JSON lines about documents.
 #pragma once
 
-#include <irmetrics/io/detail/file_stem-inl.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/document_jsonl.hpp>
 #include <irmetrics/io/field_check.hpp>
+#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/read_lines.hpp>
 
 #include <utility>
@@ -45,7 +45,7 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_json_run(const 
   if (!status.ok()) return status;
   auto run = std::move(builder).build();
   if (!run.ok()) return run.status();
-  return std::make_unique<WholeRunReader>(run->named(file_stem(path, run_endings)), check.report());
+  return std::make_unique<WholeRunReader>(run->named(file_stem(path)), check.report());
 }
 
 }  // namespace detail::io

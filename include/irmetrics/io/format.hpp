@@ -73,9 +73,10 @@ constexpr bool rows_are_all_of(const std::array<Row, N>& rows) {
   return N + 1 == enum_names<Enum>.size();
 }
 
-/// The row of a named format, other than `automatic`.
+/// The row of a named format; null for `automatic`, by the first line.
 template <NamedEnum Enum, class Row, std::size_t N>
-absl::StatusOr<const Row*> row_of(Enum format, const std::array<Row, N>& rows) {
+absl::StatusOr<const Row*> row_if_named(Enum format, const std::array<Row, N>& rows) {
+  if (format == Enum::automatic) return nullptr;
   for (const Row& row : rows)
     if (row.format == format) return &row;
   return invalid_input("format must be one of {}, not number {}", enum_choices<Enum>(),

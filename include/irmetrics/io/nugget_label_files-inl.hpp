@@ -208,12 +208,9 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<LabelledQuery>> read_nugget_labels(c
                                                                                const Limits& limits) {
   auto source = open_source(path, limits);
   if (!source.ok()) return source.status();
-  const detail::io::LabelFormatRow* row = nullptr;
-  if (format != LabelFormat::automatic) {
-    const auto named = detail::io::row_of(format, detail::io::label_formats);
-    if (!named.ok()) return named.status();
-    row = *named;
-  }
+  const auto named = detail::io::row_if_named(format, detail::io::label_formats);
+  if (!named.ok()) return named.status();
+  const detail::io::LabelFormatRow* row = *named;
   NuggetLabelsBuilder labels;
   std::unique_ptr<detail::io::LabelLines> lines;
   absl::Status status = read_whole_lines(path, *std::move(source), [&](std::string_view line, std::size_t number) {

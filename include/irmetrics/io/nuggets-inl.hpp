@@ -133,11 +133,9 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_nuggets(const std::string& pat
 IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_nuggets_source(const std::string& name,
                                                                  std::unique_ptr<ByteSource> source,
                                                                  const NuggetReadOptions& options, ReadReport* report) {
-  if (options.format != NuggetFormat::automatic) {
-    const auto row = detail::io::row_of(options.format, detail::io::nugget_formats);
-    if (!row.ok()) return row.status();
-    return (*row)->read(name, std::move(source), options, report);
-  }
+  const auto named = detail::io::row_if_named(options.format, detail::io::nugget_formats);
+  if (!named.ok()) return named.status();
+  if (*named != nullptr) return (*named)->read(name, std::move(source), options, report);
   const auto line = detail::io::look_at_first_line(source);
   if (!line.ok()) return line.status();
   if (line->empty()) return invalid_input("{}: contains no nuggets", source_name(name));
@@ -145,12 +143,9 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_nuggets_source(const std::stri
 }
 
 IRMETRICS_INLINE absl::Status write_nuggets(const NuggetQrels& nuggets, const std::string& path, NuggetFormat format) {
-  const detail::io::NuggetFormatRow* row = &detail::io::nugget_format_of_name(path);
-  if (format != NuggetFormat::automatic) {
-    const auto named = detail::io::row_of(format, detail::io::nugget_formats);
-    if (!named.ok()) return named.status();
-    row = *named;
-  }
+  const auto named = detail::io::row_if_named(format, detail::io::nugget_formats);
+  if (!named.ok()) return named.status();
+  const detail::io::NuggetFormatRow* row = *named != nullptr ? *named : &detail::io::nugget_format_of_name(path);
   if (row->write == nullptr) return invalid_input("{}: {}", path, row->only_read);
   return row->write(nuggets, path);
 }

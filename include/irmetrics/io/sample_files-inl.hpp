@@ -88,12 +88,9 @@ static_assert(rows_are_all_of<SampleFormat>(sample_formats) && one_takes_the_res
 
 inline absl::StatusOr<Samples> read_sample_source(const std::string& path, std::unique_ptr<ByteSource> source,
                                                   SampleFormat format, Permutations malformed) {
-  const SampleFormatRow* row = nullptr;
-  if (format != SampleFormat::automatic) {
-    const auto named = row_of(format, sample_formats);
-    if (!named.ok()) return named.status();
-    row = *named;
-  }
+  const auto named = row_if_named(format, sample_formats);
+  if (!named.ok()) return named.status();
+  const SampleFormatRow* row = *named;
   SamplesBuilder samples;
   std::unique_ptr<SampleLines> lines;
   absl::Status status = read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t number) {

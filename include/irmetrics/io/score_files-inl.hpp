@@ -1,12 +1,13 @@
 // The table of formats of score files, and the conversion of values to tables.
 #pragma once
 
-#include <irmetrics/io/detail/file_stem-inl.hpp>
 #include <irmetrics/io/detail/score_cells-inl.hpp>
 #include <irmetrics/io/detail/score_json-inl.hpp>
 #include <irmetrics/io/detail/score_trec_eval-inl.hpp>
+#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/score_files.hpp>
+#include <irmetrics/name_index.hpp>
 
 #include <algorithm>
 #include <array>
@@ -142,12 +143,9 @@ inline absl::StatusOr<FileScores> read_score_file(const std::string& path, const
   scores.path = path;
   auto source = open_source(path, options.limits);
   if (!source.ok()) return source.status();
-  const ScoreFormatRow* row = nullptr;
-  if (options.format != ScoreFormat::automatic) {
-    const auto named = row_of(options.format, score_formats);
-    if (!named.ok()) return named.status();
-    row = *named;
-  }
+  const auto named = row_if_named(options.format, score_formats);
+  if (!named.ok()) return named.status();
+  const ScoreFormatRow* row = *named;
   std::unique_ptr<ScoreLines> reader;
   absl::Status status =
       read_whole_lines(path, *std::move(source), [&](std::string_view line, std::size_t number) -> absl::Status {
@@ -180,7 +178,7 @@ inline void name_systems(std::vector<FileScores>& files) {
   std::vector<std::string> own, stems;
   for (const FileScores* file : unnamed) {
     if (file->system) own.push_back(*file->system);
-    stems.push_back(file_stem(file->path, score_endings));
+    stems.push_back(file_stem(file->path));
   }
   const bool by_own = own.size() == unnamed.size() && all_differ(own);
   const bool by_stem = all_differ(stems);
@@ -223,30 +221,46 @@ inline absl::Status add_queries(const FileScores& file, ScoreTablesBuilder& buil
   return absl::OkStatus();
 }
 
-/// Adds one overall value.
-inline absl::Status add_overall(const ScoreValue& value, std::vector<MeasureScores>& measures) {
-  auto known = std::find_if(measures.begin(), measures.end(),
-                            [&](const MeasureScores& scores) { return scores.first == value.measure; });
-  if (known == measures.end()) known = measures.insert(measures.end(), {value.measure, {}});
-  SystemScores& scores = known->second;
-  if (std::find(scores.systems.begin(), scores.systems.end(), value.system) != scores.systems.end())
-    return duplicate_input("system '{}': duplicate value of {}", value.system, value.measure);
-  scores.systems.push_back(value.system);
-  scores.scores.push_back(value.value);
-  return absl::OkStatus();
-}
+/// Collects overall values. Measures, and the systems of each, are in order of first occurrence.
+class OverallScores {
+ public:
+  absl::Status add(const std::string& system, const std::string& measure, double value) {
+    const std::size_t place = measures_.add(measure);
+    if (place >= systems_.size()) {
+      systems_.resize(place + 1);
+      scores_.resize(place + 1);
+    }
+    NameIndex& systems = systems_[place];
+    if (systems.add(system) < scores_[place].size())
+      return duplicate_input("system '{}': duplicate value of {}", system, measure);
+    scores_[place].push_back(value);
+    return absl::OkStatus();
+  }
 
-/// The overall values of all files, by measure.
-inline absl::StatusOr<std::vector<MeasureScores>> overall_scores(const std::vector<FileScores>& files) {
-  std::vector<MeasureScores> measures;
+  std::vector<MeasureScores> by_measure() && {
+    std::vector<MeasureScores> result;
+    for (std::size_t i = 0; i < scores_.size(); ++i)
+      result.push_back({measures_.names()[i], {std::move(systems_[i]).names(), std::move(scores_[i])}});
+    return result;
+  }
+
+ private:
+  NameIndex measures_;
+  std::vector<NameIndex> systems_;           // of each measure
+  std::vector<std::vector<double>> scores_;  // in the order of the systems
+};
+
+/// The overall values of all files.
+inline absl::StatusOr<OverallScores> overall_scores(const std::vector<FileScores>& files) {
+  OverallScores overall;
   for (const FileScores& file : files) {
     for (const ScoreValue& value : file.values) {
       if (!value.query.empty()) continue;
-      if (absl::Status status = add_overall(value, measures); !status.ok())
+      if (absl::Status status = overall.add(value.system, value.measure, value.value); !status.ok())
         return annotate(status, file.place(value.line, value.column));
     }
   }
-  return measures;
+  return overall;
 }
 
 /// The tables of the files' per-query scores; empty if there are no such scores.
@@ -279,19 +293,18 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<MeasureScores>> read_system_scores(s
                                                                                const ScoreFileOptions& options) {
   const auto files = detail::io::read_score_files(paths, options, detail::io::ScoresOf::systems);
   if (!files.ok()) return files.status();
-  auto measures = detail::io::overall_scores(*files);
-  if (!measures.ok()) return measures.status();
+  auto overall = detail::io::overall_scores(*files);
+  if (!overall.ok()) return overall.status();
   const auto tables = detail::io::tables_of(*files, options.unshared, true);
   if (!tables.ok()) return tables.status();
   for (const ScoreTable& table : *tables) {
     const SystemScores means = table.means();
     for (std::size_t i = 0; i < means.size(); ++i)
-      if (absl::Status status =
-              detail::io::add_overall({means.systems[i], table.measure(), {}, means.scores[i]}, *measures);
-          !status.ok())
+      if (absl::Status status = overall->add(means.systems[i], table.measure(), means.scores[i]); !status.ok())
         return status;
   }
-  if (measures->empty()) return not_found("{}: no overall scores, only per-query ones", source_name(paths[0]));
+  std::vector<MeasureScores> measures = std::move(*overall).by_measure();
+  if (measures.empty()) return not_found("{}: no overall scores, only per-query ones", source_name(paths[0]));
   return measures;
 }
 
@@ -303,7 +316,7 @@ IRMETRICS_INLINE absl::StatusOr<AllScores> read_all_scores(std::span<const std::
   if (!tables.ok()) return tables.status();
   auto overall = detail::io::overall_scores(*files);
   if (!overall.ok()) return overall.status();
-  return AllScores{*std::move(tables), *std::move(overall)};
+  return AllScores{*std::move(tables), std::move(*overall).by_measure()};
 }
 
 IRMETRICS_INLINE std::vector<FileFormat> score_file_formats() {

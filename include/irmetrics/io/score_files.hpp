@@ -50,8 +50,8 @@ struct ScoreFileOptions {
 /// Per-query scores, one table per measure. Files are combined: each may contain other systems, measures or queries.
 /// They may be compressed (.gz, .zst). "nan" and null mean that a measure is undefined for a query.
 ///
-/// trec_eval: the name of the system is the file's `runid`; if a file has none, or two are equal, the names are those
-/// of the files without their extensions. Text values (runid, relstring) are ignored.
+/// trec_eval: the name of the system is the file's `runid`; if a file has none, or two are equal, the names are
+/// those of the files (see file_stem). Text values (runid, relstring) are ignored.
 ///
 /// table: the first cell defines rows and columns. `query` (or qid, topic): one row per query, one column per system.
 /// `system` (or run, runid, model): one row per system, one column per query. Both, in either order: one row per system

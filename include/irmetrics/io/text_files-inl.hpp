@@ -141,12 +141,9 @@ static_assert(rows_are_all_of<TextFormat>(text_formats) && one_takes_the_rest(te
 
 inline absl::Status read_each_text(const std::string& path, std::unique_ptr<ByteSource> source,
                                    const OnEachText& on_text, TextFormat format) {
-  const TextFormatRow* row = nullptr;
-  if (format != TextFormat::automatic) {
-    const auto named = row_of(format, text_formats);
-    if (!named.ok()) return named.status();
-    row = *named;
-  }
+  const auto named = row_if_named(format, text_formats);
+  if (!named.ok()) return named.status();
+  const TextFormatRow* row = *named;
   bool has_texts = false;
   const OnEachText take = [&](std::string_view id, std::string_view text) {
     has_texts = true;

@@ -218,15 +218,13 @@ inline absl::StatusOr<Qrels> read_qrels_rows(const std::string& path, std::uniqu
                                              const ReadOptions& options, ReadReport* report, const Cancel& cancel,
                                              QrelsRows read) {
   FieldCheck check(path, options);
-  const QrelsFormatRow* format = nullptr;
-  if (options.qrels_format == QrelsFormat::automatic) {
+  const auto named = row_if_named(options.qrels_format, qrels_formats);
+  if (!named.ok()) return named.status();
+  const QrelsFormatRow* format = *named;
+  if (format == nullptr) {
     const auto line = look_at_first_line(source);
     if (!line.ok()) return line.status();
     format = &format_shown_by(*line, qrels_formats);
-  } else {
-    const auto named = row_of(options.qrels_format, qrels_formats);
-    if (!named.ok()) return named.status();
-    format = *named;
   }
   read.rows.limit_rows(source->limits().query_rows);
   absl::Status status = format->read(path, std::move(source), check, cancel, read);

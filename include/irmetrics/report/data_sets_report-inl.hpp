@@ -8,11 +8,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -31,7 +31,7 @@ inline std::vector<Cell> score_cells(const std::vector<double>& scores, bool low
 }
 
 /// The systems of a measure that lack a data set.
-inline void note_missing(const DataSets& result, const std::vector<AveragedSystem>& rows, ReportTable& table) {
+inline void note_missing(const DataSets& result, std::span<const AveragedSystem> rows, ReportTable& table) {
   for (const AveragedSystem& row : rows) {
     if (row.missing.empty()) continue;
     const std::size_t scored = row.datasets.size() - row.missing.size();
@@ -43,12 +43,9 @@ inline void note_missing(const DataSets& result, const std::vector<AveragedSyste
   }
 }
 
-inline ReportTable table_of_data_sets(const DataSets& result, std::size_t measure) {
-  std::vector<AveragedSystem> rows;
-  std::copy_if(result.rows.begin(), result.rows.end(), std::back_inserter(rows),
-               [&](const AveragedSystem& row) { return row.measure == result.measures[measure]; });
-  ReportTable table{
-      fmt::format("{}: {}", result.measures[measure], title_of_record(record_of(result))), {{"system"}}, {}};
+inline ReportTable table_of_data_sets(const DataSets& result, std::size_t measure, const std::string& title) {
+  const auto rows = result.rows_of(measure);
+  ReportTable table{fmt::format("{}: {}", result.measures[measure], title), {{"system"}}, {}};
   for (const AveragedSystem& row : rows) table.rows.push_back({row.system});
   for (std::size_t column = 0; column <= result.datasets.size(); ++column) {
     const bool is_average = column == result.datasets.size();
@@ -66,9 +63,10 @@ inline ReportTable table_of_data_sets(const DataSets& result, std::size_t measur
 }  // namespace detail::report
 
 IRMETRICS_INLINE std::vector<ReportTable> tables_of(const DataSets& result) {
+  const std::string title = title_of_record(record_of(result));
   std::vector<ReportTable> tables;
   for (std::size_t measure = 0; measure < result.measures.size(); ++measure)
-    tables.push_back(detail::report::table_of_data_sets(result, measure));
+    tables.push_back(detail::report::table_of_data_sets(result, measure, title));
   return tables;
 }
 

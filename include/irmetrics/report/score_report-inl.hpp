@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <type_traits>
 #include <vector>
 
@@ -110,9 +111,21 @@ IRMETRICS_INLINE absl::StatusOr<std::string> scores_as_csv(std::span<const Named
 
 IRMETRICS_INLINE absl::StatusOr<std::string> scores_as_json(std::span<const NamedScores> runs, const Policy& policy,
                                                             bool per_query) {
-  JsonTree json = JsonTree::Object{{"policy", detail::report::policy_as_json(policy)}, {"runs", JsonTree::List()}};
-  for (const NamedScores& run : runs) {
+  return scores_of_policies_as_json(runs, std::vector<Policy>(std::max<std::size_t>(runs.size(), 1), policy),
+                                    per_query);
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::string> scores_of_policies_as_json(std::span<const NamedScores> runs,
+                                                                        std::span<const Policy> policies,
+                                                                        bool per_query) {
+  const bool differ = std::adjacent_find(policies.begin(), policies.end(), std::not_equal_to<>()) != policies.end();
+  JsonTree json;
+  if (!differ && !policies.empty()) json.add("policy", detail::report::policy_as_json(policies[0]));
+  json.add("runs", JsonTree::List());
+  for (std::size_t place = 0; place < runs.size(); ++place) {
+    const NamedScores& run = runs[place];
     JsonTree entry = JsonTree::Object{{"name", run.name}, {"tag", run.scores.run()}};
+    if (differ) entry["policy"] = detail::report::policy_as_json(policies[place]);
     for (std::size_t i = 0; i < run.scores.measures().size(); ++i) {
       const std::string& measure = run.scores.measures()[i].text();
       entry["scores"][measure] = run.scores.mean(i);

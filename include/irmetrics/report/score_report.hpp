@@ -40,6 +40,10 @@ absl::StatusOr<std::string> scores_as_csv(std::span<const NamedScores> runs, Sco
 /// names it, because JSON cannot represent it.
 absl::StatusOr<std::string> scores_as_json(std::span<const NamedScores> runs, const Policy& policy, bool per_query);
 
+/// The same for runs with policies of their own. If they differ, each run has its `policy`, and there is none for all.
+absl::StatusOr<std::string> scores_of_policies_as_json(std::span<const NamedScores> runs,
+                                                       std::span<const Policy> policies, bool per_query);
+
 }  // namespace irmetrics
 
 #ifdef IRMETRICS_HEADER_ONLY

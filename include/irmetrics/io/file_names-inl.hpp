@@ -1,0 +1,28 @@
+// Removes folders and endings from paths.
+#pragma once
+
+#include <irmetrics/hash_table.hpp>
+#include <irmetrics/io/file_names.hpp>
+
+#include <cstddef>
+#include <filesystem>
+
+namespace irmetrics {
+
+IRMETRICS_INLINE std::string file_stem(const std::string& path) {
+  std::filesystem::path file = std::filesystem::path(path).filename();
+  for (const std::string_view ending : file_endings)
+    if (file.extension() == ending && !file.stem().empty()) file = file.stem();
+  return file.string();
+}
+
+IRMETRICS_INLINE std::vector<std::string> run_names(std::span<const std::string> paths) {
+  std::vector<std::string> names;
+  HashMap<std::string, std::size_t> count;
+  for (const std::string& path : paths) ++count[names.emplace_back(file_stem(path))];
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (count[names[i]] > 1) names[i] = paths[i];
+  return names;
+}
+
+}  // namespace irmetrics

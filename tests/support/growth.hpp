@@ -1,0 +1,28 @@
+// How the time of a call grows with the size of its input.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <ctime>
+
+namespace irmetrics::test {
+
+/// How many times as long call(8 * size) takes as call(size): about 8 if the time is linear, 64 if it is quadratic. The
+/// processor time of this process, the shortest of three.
+template <class Call>
+double growth(std::size_t size, Call&& call) {
+  const auto time_of = [&](std::size_t of) {
+    std::clock_t shortest = 0;
+    for (int i = 0; i < 3; ++i) {
+      const std::clock_t begin = std::clock();
+      call(of);
+      const std::clock_t time = std::max<std::clock_t>(std::clock() - begin, 1);
+      shortest = i == 0 ? time : std::min(shortest, time);
+    }
+    return static_cast<double>(shortest);
+  };
+  const double small = time_of(size);
+  return time_of(8 * size) / small;
+}
+
+}  // namespace irmetrics::test
