@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from ._core import Separation
 from ._display import counted
-from ._drawing import COLOURS, DOWN, SAME, UP, axes_of, labels_of, legend_below, ruled, titled, width_of
+from ._drawing import COLOURS, DOWN, SAME, UP, axes_of, expected, labels_of, legend_below, ruled, titled, width_of
 
 # Colours of bars, and darker ones of the lines that cross them.
 RIGHT, WRONG, ALL = (UP, "#00344f"), (DOWN, "#5c2900"), (SAME, "#202020")
@@ -79,6 +80,7 @@ def plot_separation(found: Any, system: str | None = None, *, bins: int = 30, ax
     """
     if bins < 1:
         raise ValueError(f"bins must be at least 1, not {bins}")
+    expected(found, Separation, "separation")
     name = system_of(found, system)
     values = [float(value) for value in found.values]
     scores = [1.0] * len(values) if name is None else found.correctness[name]
@@ -148,6 +150,7 @@ def plot_parts(found: Any, *, parts: Any = None, ax: Any = None) -> Any:
     ImportError
         if matplotlib is not installed.
     """
+    expected(found, Separation, "separation")
     parts = found.parts if parts is None else list(parts)
     systems = list(found.systems)
     if not systems or not parts:
