@@ -1259,7 +1259,12 @@ class Scores:
         """
     def to_text(self, *, audit: bool = False) -> str:
         """
-        Returns the overall values and the audit as text; with audit, all its counts.
+        Returns the overall values and the audit as tables of text.
+        
+        Parameters
+        ----------
+        audit
+            whether all counts of the audit are shown.
         """
     def values(self) -> collections.abc.ValuesView[float]:
         ...

@@ -240,7 +240,7 @@ void bind_scores(py::module_& module) {
         return scores_text(by_name(self), "csv", true, audit, spreadsheet);
       },
       py::kw_only(), "audit"_a = false, "spreadsheet"_a = false, doc<"Scores.to_csv">());
-  def_format(type, "to_text", "text", "Returns the overall values and the audit as text; with audit, all its counts.");
+  def_format(type, "to_text", "text", doc<"Scores.to_text">());
   type.def(
       "to_html", [](const py::object& self) { return scores_text(by_name(self), "html", true, false); },
       "Returns the overall values and the audit as an HTML table.");
