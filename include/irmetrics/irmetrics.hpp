@@ -147,6 +147,7 @@
 #include <irmetrics/stability/relevant_cap.hpp>
 #include <irmetrics/stability/stability.hpp>
 #include <irmetrics/stability/without_documents.hpp>
+#include <irmetrics/system_error.hpp>
 #include <irmetrics/text/lexical_diversity.hpp>
 #include <irmetrics/text/pair_similarity.hpp>
 #include <irmetrics/text/readability.hpp>

@@ -23,17 +23,17 @@ namespace irmetrics::program {
 namespace {
 
 constexpr const char* correlate_examples =
-    "Each set of scores ranks the systems. One set: the agreement of its measures, as a matrix. Two sets:\n"
+    "Each set of scores ranks the systems. One set: the agreement of its measures, as a matrix. Two sets: "
     "all coefficients for each common measure. More: a matrix of sets and measures.\n"
     "\n"
     "Examples:\n"
-    "  irmetrics correlate 2024.csv 2025.csv                       two leaderboards, or files of per-query scores\n"
-    "  irmetrics correlate evals-2024/ evals-2025/ -m map          trec_eval -q output, one file per system\n"
-    "  irmetrics correlate leaderboard.tsv                         its measures, as a matrix\n"
+    "  irmetrics correlate 2024.csv 2025.csv               two leaderboards, or files of per-query scores\n"
+    "  irmetrics correlate evals-2024/ evals-2025/ -m map  trec_eval -q output, one file per system\n"
+    "  irmetrics correlate leaderboard.tsv                 its measures, as a matrix\n"
     "  irmetrics correlate --qrels qrels.txt -m \"nDCG@10 AP\" *.run\n"
-    "                                                              two measures over the same runs\n"
+    "                                                      two measures over the same runs\n"
     "  irmetrics correlate --qrels human.txt --qrels model.txt -m nDCG@10 *.run\n"
-    "                                                              two sets of judgments over the same runs\n";
+    "                                                      two sets of judgments over the same runs\n";
 
 /// The request on the command line.
 struct CorrelateRequest : SetsRequest {

@@ -32,8 +32,8 @@ namespace irmetrics::program {
 namespace {
 
 constexpr const char* describe_examples =
-    "Options may be repeated: collections are shown side by side, named after their files. Words are\n"
-    "sequences of letters, digits and underscores, including stop words. A text contains code if it\n"
+    "Options may be repeated: collections are shown side by side, named after their files. Words are "
+    "sequences of letters, digits and underscores, including stop words. A text contains code if it "
     "has a fenced block (``` or ~~~), an indented one, or an HTML element <code> or <pre>.\n"
     "\n"
     "Examples:\n"
@@ -43,7 +43,8 @@ constexpr const char* describe_examples =
     "                                                                   as FreshStack's table 3\n"
     "  irmetrics describe --nuggets berds.jsonl                         as BERDS's table 1\n"
     "  irmetrics describe --nugget-quality labels.csv                   as FreshStack's table 5\n"
-    "  irmetrics describe --samples samples.jsonl                       as table 2 of the re-rankers' paper\n"
+    "  irmetrics describe --samples samples.jsonl\n"
+    "                                                                   as table 2 of the re-rankers' paper\n"
     "  irmetrics describe bm25.run e5.run --csv                         runs, as a table to read\n"
     "See irmetrics texts for the lexical diversity and readability of texts.\n";
 

@@ -68,6 +68,11 @@ void set_up_fuse(Command& command) {
   command.add_option("--method", request->method, "how documents are scored, see below")
       ->type_name("METHOD")
       ->capture_default_str();
+  for (const FusionMethod& method : fusion_methods())
+    for (const FusionParameter& parameter : method.parameters)
+      command.hint(fmt::format("--{}", parameter.name),
+                   fmt::format("a parameter is written with its method: --method \"{}({}={})\"", method.name,
+                               parameter.name, parameter.value));
   add_policy_option(command, request->policy, "ties");
   command.add_option("--name", request->fuse.name, "the tag of the merged run; default: the name of the method")
       ->type_name("TEXT")

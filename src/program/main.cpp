@@ -161,8 +161,29 @@ std::vector<std::string> command_names(const Command& app, std::string_view text
   return names;
 }
 
+/// What an unknown command may mean.
+std::string meant_command(const std::vector<std::string>& names, std::string_view text) {
+  if (const auto nearest = nearest_name(names, std::string(text))) return fmt::format("did you mean {}?", *nearest);
+  return fmt::format("the commands are {}", fmt::join(names, ", "));
+}
+
+int run(int argc, char** argv);
+
+/// `irmetrics help COMMAND`: the help of a command, or of the program.
+int help_on(char* program, char* command) {
+  const std::string name = command == nullptr ? "" : command;
+  std::string flag = name == "trec_eval" ? "-h" : name == "ndeval" ? "-help" : "--help";
+  std::vector<char*> arguments = {program};
+  if (command != nullptr) arguments.push_back(command);
+  arguments.push_back(flag.data());
+  const int count = static_cast<int>(arguments.size());
+  arguments.push_back(nullptr);
+  return run(count, arguments.data());
+}
+
 int run(int argc, char** argv) {
   const std::string_view command = argc > 1 ? argv[1] : "";
+  if (command == "help") return help_on(argv[0], argc > 2 ? argv[2] : nullptr);
   if (command == "trec_eval") return run_trec_eval(argc - 1, argv + 1);
   if (command == "ndeval") return run_ndeval(argc - 1, argv + 1);
   Command app(explanation, "irmetrics");
@@ -172,14 +193,16 @@ int run(int argc, char** argv) {
   try {
     const std::vector<std::string> names = command_names(app, command);
     if (!command.empty() && !command.starts_with('-') && std::find(names.begin(), names.end(), command) == names.end())
-      refuse("unknown command '{}'; the commands are {}", command, fmt::join(names, ", "));
+      refuse("unknown command '{}'; {}", command, meant_command(names, command));
     print(app.parse(argc, argv));
     return success;
   } catch (const Stopped& stop) {
     return stop.code();
   } catch (const WrongUsage& error) {
     complain(irmetrics::message_text("irmetrics: {}", error.what()));
-    complain("See irmetrics --help, or --help after a command.");
+    const std::vector<std::string> names = app.command_names();
+    const bool known = std::find(names.begin(), names.end(), command) != names.end();
+    complain(known ? fmt::format("See irmetrics {} --help.", command) : "See irmetrics --help.");
     return bad_usage;
   }
 }

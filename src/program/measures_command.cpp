@@ -62,7 +62,7 @@ std::string explain(const MeasureInfo& measure) {
   }
   if (!measure.aliases.empty()) {
     text += "\n  Also written:";
-    for (const Alias& alias : measure.aliases) text += fmt::format(" {}", alias.text);
+    for (const std::string& alias : alias_texts(measure)) text += fmt::format(" {}", alias);
     text += "\n";
   }
   return text;

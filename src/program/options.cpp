@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
 #include <new>
 #include <set>
 #include <sstream>
@@ -88,26 +89,66 @@ std::vector<std::string> option_names(const CLI::App& command) {
   return names;
 }
 
+/// The options with which a command without positional arguments reads files; empty for others.
+std::string hint_of_files(const CLI::App& command) {
+  std::vector<std::string> options;
+  for (const CLI::Option* option : command.get_options()) {
+    if (option->get_positional()) return "";
+    const std::string type = option->get_type_name();
+    if (option->get_group() == "Options" && option->get_name() != "--output" &&
+        (type == "FILE" || type == "BEFORE AFTER"))
+      options.push_back(fmt::format("{} {}", option->get_name(), type));
+  }
+  return options.empty() ? "" : fmt::format("; files are given by {}", fmt::join(options, " or "));
+}
+
+/// The beginning of CLI11's error for a flag with a value.
+constexpr std::string_view no_conversion = "Could not convert: ";
+
 /// The error of an argument that a command does not take, with what may have been meant: the option of another command,
 /// or one with a similar name.
-std::string unexpected(const CLI::App& app, const CLI::App& command, const std::string& argument) {
-  if (!argument.starts_with('-')) return fmt::format("unexpected argument '{}'", argument);
+std::string unexpected(const CLI::App& app, const CLI::App& command, const std::string& argument,
+                       const std::map<std::string, std::string>& hints) {
+  if (!argument.starts_with('-')) return fmt::format("unexpected argument '{}'{}", argument, hint_of_files(command));
   const std::string name = argument.substr(0, argument.find('='));
+  if (const auto hint = hints.find(name); hint != hints.end()) return fmt::format("{}: {}", name, hint->second);
   std::vector<std::string> others;
   for (const CLI::App* other : app.get_subcommands({}))
     if (const auto names = option_names(*other); std::find(names.begin(), names.end(), name) != names.end())
       others.push_back(other->get_name());
   if (!others.empty()) return fmt::format("{} is an option of {}", name, fmt::join(others, ", "));
-  const std::vector<std::string> names = option_names(command);
-  const auto nearest = std::min_element(names.begin(), names.end(), [&](const auto& one, const auto& two) {
-    return edit_distance(one, name) < edit_distance(two, name);
-  });
-  if (nearest != names.end() && edit_distance(*nearest, name) <= std::max<std::size_t>(2, name.size() / 3))
+  if (const auto nearest = nearest_name(option_names(command), name))
     return fmt::format("unknown option {}; did you mean {}?", name, *nearest);
-  return fmt::format("unknown option {}; `irmetrics {} --help` lists all", name, command.get_name());
+  const bool of_command = &command != &app;
+  return fmt::format("unknown option {}; `irmetrics {}--help` lists all", name,
+                     of_command ? command.get_name() + ' ' : "");
+}
+
+/// The error of an option with too few values, or of a flag with one, in place of CLI11's: "At least 2 required but
+/// received 1".
+std::string wrong_values(CLI::App& command, const CLI::ParseError& error) {
+  const std::string text = error.what();
+  const bool flag = text.starts_with(no_conversion);
+  const std::size_t begin = flag ? no_conversion.size() : 0;
+  const std::string name = text.substr(begin, text.find_first_of(": ", begin) - begin);
+  const CLI::Option* const option = find_option(command, name);
+  if (option == nullptr) return text;
+  if (flag) return fmt::format("{} takes no value", name);
+  const std::string type = option->get_type_name();
+  if (option->get_items_expected_min() == 2) return fmt::format("{}: expected two files, {}", name, type);
+  return fmt::format("{}: expected a value{}{}", name, type.empty() ? "" : ", ", type);
 }
 
 }  // namespace
+
+std::optional<std::string> nearest_name(const std::vector<std::string>& names, const std::string& text) {
+  const auto nearest = std::min_element(names.begin(), names.end(), [&](const auto& one, const auto& two) {
+    return edit_distance(one, text) < edit_distance(two, text);
+  });
+  if (nearest == names.end() || edit_distance(*nearest, text) > std::max<std::size_t>(2, text.size() / 3))
+    return std::nullopt;
+  return *nearest;
+}
 
 Option* Option::group(const std::string& name) { return option_->group(name), this; }
 Option* Option::type_name(const std::string& name) { return option_->type_name(name), this; }
@@ -182,6 +223,8 @@ Option* Command::get_option(const std::string& name) { return keep(existing_opti
 
 void Command::remove_option(const std::string& name) { app_->remove_option(existing_option(*app_, name)); }
 
+void Command::hint(const std::string& option, const std::string& text) { hints_.emplace(option, text); }
+
 std::string Command::get_name() const { return app_->get_name(); }
 
 bool Command::has_option(const std::string& name) const { return find_option(*app_, name) != nullptr; }
@@ -213,9 +256,12 @@ std::string Command::parse(int argc, const char* const* argv) {
     return wrapped_lines(help);
   } catch (const CLI::ExtrasError&) {
     for (Command& command : commands_) command.set_up();  // an unknown option may be one of another command
-    const std::vector<CLI::App*> commands = app_->get_subcommands();
-    const CLI::App& command = commands.empty() ? *app_ : *commands.front();
-    throw WrongUsage(unexpected(*app_, command, app_->remaining(true).front()));
+    const Command& command = parsed();
+    throw WrongUsage(unexpected(*app_, *command.app_, app_->remaining(true).front(), command.hints_));
+  } catch (const CLI::ArgumentMismatch& error) {
+    throw WrongUsage(wrong_values(*parsed().app_, error));
+  } catch (const CLI::ConversionError& error) {
+    throw WrongUsage(wrong_values(*parsed().app_, error));
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() != 0) throw WrongUsage(error.what());
     std::ostringstream text;  // the help, or the version
@@ -224,6 +270,13 @@ std::string Command::parse(int argc, const char* const* argv) {
     if (ExhaustedMemory::happened()) throw std::bad_alloc();
     return wrapped_lines(text.str());
   }
+}
+
+const Command& Command::parsed() const {
+  const std::vector<CLI::App*> found = app_->get_subcommands();
+  for (const Command& command : commands_)
+    if (!found.empty() && command.app_ == found.front()) return command;
+  return *this;
 }
 
 Option* Command::keep(CLI::Option* option) { return &options_.emplace_back(*option); }

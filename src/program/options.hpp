@@ -5,6 +5,7 @@
 #include <exception>
 #include <functional>
 #include <list>
+#include <map>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -23,6 +24,9 @@ class WrongUsage : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
+
+/// The name that a mistyped one means; none if all differ too much.
+std::optional<std::string> nearest_name(const std::vector<std::string>& names, const std::string& text);
 
 /// The end of a command that has printed an error message.
 class Stopped : public std::exception {
@@ -99,6 +103,8 @@ class Command {
                             const std::string& help);
   Option* add_flag(const std::string& names, bool& value, const std::string& help);
   Option* add_flag_callback(const std::string& names, std::function<void()> act, const std::string& help);
+  /// The end of the error for an unknown option of this name.
+  void hint(const std::string& option, const std::string& text);
   Option* get_option(const std::string& name);
   void remove_option(const std::string& name);
 
@@ -117,6 +123,8 @@ class Command {
 
  private:
   Option* keep(CLI::Option* option);
+  /// The command that the arguments name; the program itself if they name none.
+  const Command& parsed() const;
   /// Calls the function of add_subcommand, if this was not done before.
   void set_up();
 
@@ -125,6 +133,7 @@ class Command {
   SetUp set_up_ = nullptr;
   std::list<Command> commands_;
   std::list<Option> options_;
+  std::map<std::string, std::string> hints_;
 };
 
 }  // namespace irmetrics::program

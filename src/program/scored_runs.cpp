@@ -47,7 +47,11 @@ std::vector<AnyMeasure> choose_measures(const ScoringRequest& request) {
   if (request.measures.empty() && !request.qrels.empty()) text += usual_measures;
   if (request.measures.empty() && !(request.nuggets.empty() && request.berds.empty()))
     text += fmt::format(" {}", usual_nugget_measures);
-  return value_or_refuse(parse_measures(text));
+  std::vector<AnyMeasure> measures = value_or_refuse(parse_measures(text));
+  if (request.nuggets.empty() && request.berds.empty() && !request.qrels.empty())
+    for (const AnyMeasure& measure : measures)
+      if (measure.support_level()) refuse("{} needs nugget judgments: give --nuggets FILE", measure.text());
+  return measures;
 }
 
 void refuse_scoring_options(const Command& command, const char* applies) {

@@ -33,19 +33,19 @@ namespace irmetrics::program {
 namespace {
 
 constexpr const char* explanation =
-    "D_S is the best similarity of a gold passage minus the best of any other passage. If it is below 0, the\n"
-    "similarity misleads: a system that does well above and badly below follows words. (Hagstrom et al. 2025,\n"
+    "D_S is the best similarity of a gold passage minus the best of any other passage. If it is below 0, the "
+    "similarity misleads: a system that does well above and badly below follows words. (Hagstrom et al. 2025, "
     "\"Language Model Re-rankers are Fooled by Lexical Similarities\"; the defaults are its setting.)\n"
     "\n"
-    "Samples are lines of JSON, {\"query\": ..., \"passages\": [...], \"gold\": [0, 1, ...], \"scores\": {\"system\":\n"
-    "[...]}}, or a table with the columns query_id, query, passage, gold and one per system. Instead of scores,\n"
-    "a system may have a permutation: \"permutations\": {\"system\": \"[2] > [1]\"}; passages that it omits are last.\n"
+    "Samples are lines of JSON, {\"query\": ..., \"passages\": [...], \"gold\": [0, 1, ...], \"scores\": {\"system\": "
+    "[...]}}, or a table with the columns query_id, query, passage, gold and one per system. Instead of scores, "
+    "a system may have a permutation: \"permutations\": {\"system\": \"[2] > [1]\"}; passages that it omits are last. "
     "With --qrels, the passages of a query are the best of the first run.\n"
     "\n"
     "Examples:\n"
     "  irmetrics separate samples.jsonl\n"
     "  irmetrics separate samples.jsonl --thresholds -0.5,0 --hardest 20\n"
-    "  irmetrics separate --qrels qrels.txt --documents passages.tsv --queries questions.tsv bm25.run e5.run\n"
+    "  irmetrics separate --qrels qrels.txt --documents passages.tsv --queries questions.tsv *.run\n"
     "  irmetrics separate samples.jsonl --similarity scores:bertscore --quantiles 4 --json\n";
 
 /// The request on the command line.

@@ -22,7 +22,7 @@ namespace irmetrics::program {
 namespace {
 
 constexpr const char* similarity_examples =
-    "The similarity of two texts is the proportion of their characters in matching blocks: the ratio of\n"
+    "The similarity of two texts is the proportion of their characters in matching blocks: the ratio of "
     "Python's difflib.SequenceMatcher, as in GenTREC (Türkmen et al. 2025), section 3.2.\n"
     "\n"
     "Examples:\n"

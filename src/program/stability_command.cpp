@@ -26,7 +26,7 @@ namespace irmetrics::program {
 namespace {
 
 constexpr const char* explanation =
-    "Ranks the systems again by samples of the test collection, and correlates these rankings (tau_b) with\n"
+    "Ranks the systems again by samples of the test collection, and correlates these rankings (tau_b) with "
     "the full one, and with those of other collections, whose systems have the same names.\n"
     "\n"
     "Examples:\n"

@@ -25,12 +25,12 @@ namespace irmetrics::program {
 namespace {
 
 constexpr const char* texts_examples =
-    "The texts of all files together are one collection. They are read as a stream, so that its size does not\n"
+    "The texts of all files together are one collection. They are read as a stream, so that its size does not "
     "matter. (GenTREC, Türkmen et al. 2025, tables 2 to 4.)\n"
     "\n"
     "Examples:\n"
-    "  irmetrics texts passages.tsv                                 size, lexical diversity and readability\n"
-    "  irmetrics texts disk4.trec.gz disk5.trec.gz --csv            of each document of a collection\n";
+    "  irmetrics texts passages.tsv                          size, lexical diversity and readability\n"
+    "  irmetrics texts disk4.trec.gz disk5.trec.gz --csv     of each document of a collection\n";
 
 /// The request on the command line.
 struct TextsRequest {

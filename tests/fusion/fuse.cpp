@@ -75,6 +75,12 @@ TEST_CASE("Each method of the table fuses by its name, with default and given pa
         text_of(value_of(round_robin(runs, {}, Ties::docno_asc))));
 }
 
+TEST_CASE("Names of methods are in upper or lower case", "[fusion]") {
+  for (const auto& [text, name] : {std::pair("RRF", "rrf"), std::pair("CombSUM", "combsum"),
+                                   std::pair("CombMNZ", "combmnz"), std::pair("Min_Max", "min_max")})
+    CHECK(value_of(find_fusion_method(text)).name == name);
+}
+
 TEST_CASE("A user's method takes weights and parameters", "[fusion]") {
   const std::vector<Run> runs = two_runs();
   // b: 1 / 2 + 1 / 3 if c wins its tie with b, otherwise 1 / 2 + 1 / 2.

@@ -55,6 +55,10 @@ TEST_CASE("a malformed line of qrels is an error that names file, line, column a
   const std::vector<std::pair<std::string, std::string>> expected = {
       {good + "q 0 b\n", "2: expected 4 fields (query, iteration, document, grade), found 3"},
       {good + "# c\nq 0 b 1 2\n", "3: expected 4 fields (query, iteration, document, grade), found 5"},
+      {"q Q0 b 1 0.5 run\n",
+       "1: expected 4 fields (query, iteration, document, grade), found 6; this looks like a run: are qrels and run "
+       "swapped?"},
+      {good + "q 0 b x 0 0\n", "2: expected 4 fields (query, iteration, document, grade), found 6"},
       {good + "q 0 b x\n", "2: column 7: the grade must be a finite number, not 'x'"},
       {good + "q 0 b nan\n", "2: column 7: the grade must be a finite number, not 'nan'"},
       {good + " \tq 0 b inf\n", "2: column 9: the grade must be a finite number, not 'inf'"},
@@ -83,6 +87,13 @@ TEST_CASE("a lenient reader keeps the last of several judgments, and counts") {
   CHECK(report.skipped == 4);
   CHECK(report.coerced == 2);
   CHECK(report.first_problem.ends_with("x.qrels:3: column 7: the grade must be a finite number, not 'x'"));
+}
+
+TEST_CASE("a lenient reader without a usable line says what was wrong with the first") {
+  const std::string error = read("q 0 a\nq 0 b nan\n", lenient);
+  CHECK(error.starts_with("error "));
+  CHECK(error.find(" contains no judgments; skipped lines: 2, the first: ") != std::string::npos);
+  CHECK(error.ends_with("x.qrels:1: expected 4 fields (query, iteration, document, grade), found 3"));
 }
 
 TEST_CASE("written qrels read back the same") {

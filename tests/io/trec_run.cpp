@@ -126,8 +126,10 @@ TEST_CASE("a lenient reader counts a line with two problems once") {
   CHECK(report.skipped == 1);
 }
 
-TEST_CASE("a lenient reader that skips all lines reports empty input") {
-  CHECK(read("q Q0 b 2\n", lenient) == "error  contains no results");
+TEST_CASE("a lenient reader that skips all lines reports empty input, and what was wrong with the first") {
+  const std::string error = read("q Q0 b 2\n", lenient);
+  CHECK(error.starts_with("error  contains no results; skipped lines: 1, the first: "));
+  CHECK(error.ends_with("x.run:1: expected 6 fields (query, Q0, document, rank, score, tag), found 4"));
 }
 
 TEST_CASE("a strict reader reports its lines too") {

@@ -1,12 +1,17 @@
 // How files are written: completely or not at all, through links, to pipes and devices, keeping their mode.
 #include "support/files.hpp"
 
+#include <irmetrics/io/trec_qrels.hpp>
+#include <irmetrics/io/trec_run.hpp>
+#include <irmetrics/system_error.hpp>
+
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <csignal>
 #include <functional>
 #include <thread>
@@ -43,6 +48,15 @@ extern "C" int fsync(int number) {
   return static_cast<int>(::syscall(SYS_fsync, number));
 }
 #endif
+
+TEST_CASE("errors of files carry the system's number") {
+  const TemporaryFolder folder;
+  CHECK(system_error(read_qrels(folder.path("none")).status()) == ENOENT);
+  CHECK(system_error(read_run(folder.path("")).status()) == EISDIR);
+  CHECK(system_error(write_file(folder.path("none/x"), "text")) == ENOENT);
+  CHECK(system_error(read_qrels(folder.write("bad", "x")).status()) == 0);
+  CHECK(system_error(absl::OkStatus()) == 0);
+}
 
 TEST_CASE("writing: symbolic links stay, and point to the new file") {
   const TemporaryFolder folder;

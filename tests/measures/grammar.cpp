@@ -111,6 +111,22 @@ TEST_CASE("aliases parse to the canonical text") {
   }
 }
 
+TEST_CASE("the names of trec_eval's options with a single cut-off are measures") {
+  CHECK(canonical("P.5") == "P@5");
+  CHECK(canonical("ndcg_cut.10") == "nDCG@10");
+  CHECK(canonical("iprec_at_recall.0.5") == "IPrec@0.5");
+  CHECK(canonical("P.") == "error: unknown measure 'P.'; did you mean P@10?");
+}
+
+TEST_CASE("the other spellings of a measure show where a value is") {
+  const auto texts = [](const std::string& name) {
+    return alias_texts(*std::find_if(all_measures().begin(), all_measures().end(),
+                                     [&](const MeasureInfo& info) { return info.name == name; }));
+  };
+  CHECK(texts("AP") == std::vector<std::string>{"MAP", "map", "map_cut_K"});
+  CHECK(texts("Rprec") == std::vector<std::string>{"RPrec", "r-precision", "Rprec_mult_X"});
+}
+
 TEST_CASE("measures may be written with whitespace, either quote, and parameters in any order") {
   CHECK(canonical("  nDCG@10 ") == "nDCG@10");
   CHECK(canonical("nDCG @ 10") == "nDCG@10");
@@ -194,6 +210,15 @@ TEST_CASE("the messages of the grammar in full") {
       {"P(cutoff=0)", "P: k must be at least 1, not 0"},
       {"P(cutoff=5)@10", "measure 'P(cutoff=5)@10': P has no parameter 'cutoff'; it has rel"},
       {"P(cutoff=5,what=1)", "measure 'P(cutoff=5,what=1)': P has no parameter 'what'; it has rel"},
+      {"nDCG10", "unknown measure 'nDCG10'; did you mean nDCG@10?"},
+      {"ndcg10(dcg='exp-log2')", "unknown measure 'ndcg10(dcg='exp-log2')'; did you mean nDCG(dcg='exp-log2')@10?"},
+      {"P100", "unknown measure 'P100'; did you mean P@100?"},
+      {"Bpref10", "unknown measure 'Bpref10'; did you mean Bpref?"},
+      {"Prec@5", "unknown measure 'Prec@5'; did you mean P@5?"},
+      {"Hit@10", "unknown measure 'Hit@10'; did you mean Success@10?"},
+      {"reciprocal_rank", "unknown measure 'reciprocal_rank'; did you mean RR?"},
+      {"mean_average_precision", "unknown measure 'mean_average_precision'; did you mean AP?"},
+      {"P@5(rel=2)", "measure 'P@5(rel=2)': parameters are written before '@': P(rel=2)@5"},
       {"some_long_unknown_name", "unknown measure 'some_long_unknown_name'; `irmetrics measures` lists all"}};
   for (const auto& [text, error] : expected) CHECK(canonical(text) == "error: " + error);
 }

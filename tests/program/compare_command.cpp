@@ -12,7 +12,7 @@ using namespace irmetrics::test;
 namespace compare_command_test {
 namespace {
 
-const std::string hint = "See irmetrics --help, or --help after a command.\n";
+const std::string hint = "See irmetrics compare --help.\n";
 const std::string folder = "examples/documentation/";
 const std::string qrels = "--qrels " + folder + "qrels.txt ";
 const std::string runs =

@@ -167,7 +167,7 @@ TEST_CASE("correlate: wrong usage exits 1, bad input 2, and each error says what
   CHECK(run_program("correlate --json --csv " + one).code == 1);
   CHECK(run_program("correlate --coefficient tau " + one).error.find("--coefficient must be one of tau_a, tau_b") !=
         std::string::npos);
-  const std::string hint = "See irmetrics --help, or --help after a command.\n";
+  const std::string hint = "See irmetrics correlate --help.\n";
   const std::string pair = one + " " + one, to_two = " applies to two sets only, and not to a matrix";
   const std::vector<std::pair<std::string, std::string>> usage = {
       {"--rbo-p 2 " + pair, "--rbo-p: expected a number in (0, 1), not '2'"},

@@ -48,6 +48,7 @@ TEST_CASE("coverage: runs alone and together, as evaluate scores them") {
   const std::string text = run_program(example).output;
   CHECK(text.starts_with("Coverage of nuggets by the first 5 documents of 15 queries\n"));
   CHECK(text.find("\nDifficulty of 67 nuggets (") != std::string::npos);
+  CHECK(text.find(" found by no run); the 10 most difficult\n") != std::string::npos);
   CHECK(run_program(example + "--per-query").output.find("\nq15 ") != std::string::npos);
   CHECK(run_program(example + "--csv").output.find("\nall runs,") != std::string::npos);
   CHECK(run_program(example + "--per-query --csv").output.starts_with("query_id,documents,nuggets,covered,"));

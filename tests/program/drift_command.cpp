@@ -82,7 +82,7 @@ TEST_CASE("drift: patterns never crash, hang, or cause a message of their length
   CHECK(finished.code == 1);
   CHECK(finished.error == "irmetrics: the pattern of a source must be a regular expression in RE2's syntax, not '" +
                               parentheses.substr(0, 80) + "...': missing ): " + parentheses.substr(0, 69) +
-                              "...\nSee irmetrics --help, or --help after a command.\n");
+                              "...\nSee irmetrics drift --help.\n");
 }
 
 TEST_CASE("drift: wrong usage exits 1, bad input 2, and each error says what is wrong") {
@@ -105,7 +105,7 @@ TEST_CASE("drift: wrong usage exits 1, bad input 2, and each error says what is 
     const Finished finished = run_program(arguments);
     CHECK(finished.code == 1);
     CHECK(finished.output == "");
-    CHECK(finished.error == "irmetrics: " + error + "\nSee irmetrics --help, or --help after a command.\n");
+    CHECK(finished.error == "irmetrics: " + error + "\nSee irmetrics drift --help.\n");
   }
   const std::vector<std::pair<std::string, std::string>> cases = {
       {nuggets + "--sources \"\"", ": cannot be opened: No such file or directory"},

@@ -12,7 +12,12 @@ using namespace irmetrics::test;
 namespace evaluate_command_test {
 namespace {
 
-const std::string hint = "See irmetrics --help, or --help after a command.\n";
+/// The last line of an error in a command line.
+std::string hint_of(const std::string& arguments) {
+  return fmt::format("See irmetrics {} --help.\n", arguments.substr(0, arguments.find(' ')));
+}
+
+const std::string hint = hint_of("evaluate");
 const std::string qrels = "--qrels examples/queries/qrels.txt ";
 const std::string run = " examples/queries/partial.run";
 
@@ -31,14 +36,14 @@ TEST_CASE("the program: help and version go to standard output, with success") {
 
 TEST_CASE("the program: wrong usage exits 1, and the error names the program and the problem") {
   for (const std::string arguments :
-       {"nonsense", "evaluate", "evaluate --qrels examples/order/qrels.txt", "evaluate --nonsense", "correlate",
+       {"evaluate", "evaluate --qrels examples/order/qrels.txt", "evaluate --nonsense", "correlate",
         "evaluate -q examples/order/qrels.txt examples/order/tied.run", "measures nonsense"}) {
     INFO(arguments);
     const Finished finished = run_program(arguments);
     CHECK(finished.code == 1);
     CHECK(finished.output.empty());
     CHECK(finished.error.starts_with("irmetrics: "));
-    CHECK(finished.error.ends_with(hint));
+    CHECK(finished.error.ends_with(hint_of(arguments)));
   }
   const Finished both = run_program("evaluate --json --csv " + qrels + run);
   CHECK(both.code == 1);
@@ -51,10 +56,6 @@ TEST_CASE("the program: wrong usage exits 1, and the error names the program and
 
 TEST_CASE("the program: errors in a command line say what was expected") {
   const std::vector<std::pair<std::string, std::string>> cases = {
-      {"seperate",
-       "unknown command 'seperate'; the commands are separate, stability, similarity, evaluate, coverage, compare, "
-       "correlate, datasets, drift, agree, fuse, mmr, pool, describe, texts, filter, trec_eval, ndeval, measures, "
-       "formats"},
       {"evaluate " + qrels, "evaluate: runs are needed: RUN..."},
       {"evaluate -m nDGC@10 --qrels none none.run", "unknown measure 'nDGC@10'; did you mean nDCG@10?"},
       {"correlate", "correlate: sets of scores are needed: FILE...; or runs, with --qrels or --nuggets"},
@@ -73,7 +74,57 @@ TEST_CASE("the program: errors in a command line say what was expected") {
     const Finished finished = run_program(arguments);
     CHECK(finished.code == 1);
     CHECK(finished.output.empty());
-    CHECK(finished.error == "irmetrics: " + error + "\n" + hint);
+    CHECK(finished.error == "irmetrics: " + error + "\n" + hint_of(arguments));
+  }
+}
+
+TEST_CASE("the program: an unknown command or option outside a command") {
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"seperate", "unknown command 'seperate'; did you mean separate?"},
+      {"evalute --qrels q", "unknown command 'evalute'; did you mean evaluate?"},
+      {"help evalute", "unknown command 'evalute'; did you mean evaluate?"},
+      {"status",
+       "unknown command 'status'; the commands are stability, separate, similarity, evaluate, coverage, compare, "
+       "correlate, datasets, drift, agree, fuse, mmr, pool, describe, texts, filter, trec_eval, ndeval, measures, "
+       "formats"},
+      {"-v", "unknown option -v; `irmetrics --help` lists all"},
+  };
+  for (const auto& [arguments, error] : cases) {
+    INFO(arguments);
+    const Finished finished = run_program(arguments);
+    CHECK(finished.code == 1);
+    CHECK(finished.output.empty());
+    CHECK(finished.error == "irmetrics: " + error + "\nSee irmetrics --help.\n");
+  }
+}
+
+TEST_CASE("the program: help before a command is --help after it") {
+  CHECK(run_program("help").output == run_program("--help").output);
+  for (const std::string command : {"evaluate", "formats"})
+    CHECK(run_program("help " + command).output == run_program(command + " --help").output);
+  CHECK(run_program("help trec_eval").output == run_program("trec_eval -h").output);
+  CHECK(run_program("help ndeval").output == run_program("ndeval -help").output);
+}
+
+TEST_CASE("the program: missing values, values of flags, and files without an option") {
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"drift --qrels one", "--qrels: expected two files, BEFORE AFTER"},
+      {"drift --nuggets", "--nuggets: expected two files, BEFORE AFTER"},
+      {"evaluate -m", "--measures: expected a value, TEXT"},
+      {"evaluate --format", "--format: expected a value"},
+      {"evaluate --lenient=x", "--lenient takes no value"},
+      {"filter q", "unexpected argument 'q'; files are given by --qrels FILE or --nuggets FILE"},
+      {"drift a b", "unexpected argument 'a'; files are given by --qrels BEFORE AFTER or --nuggets BEFORE AFTER"},
+      {"similarity texts", "unexpected argument 'texts'; files are given by --documents FILE"},
+      {"mmr a b", "unexpected argument 'b'"},
+      {"fuse --k 60 run", "--k: a parameter is written with its method: --method \"rrf(k=60)\""},
+  };
+  for (const auto& [arguments, error] : cases) {
+    INFO(arguments);
+    const Finished finished = run_program(arguments);
+    CHECK(finished.code == 1);
+    CHECK(finished.output.empty());
+    CHECK(finished.error == "irmetrics: " + error + "\n" + hint_of(arguments));
   }
 }
 
@@ -98,8 +149,9 @@ TEST_CASE("the program: the help of a command has examples of that command only"
 
 TEST_CASE("the program: lines of the help have at most 100 columns") {
   for (const std::string command :
-       {"evaluate --help", "compare --help", "correlate --help", "drift --help", "separate --help", "measures --help",
-        "formats --help", "--help", "trec_eval -h", "ndeval -h"}) {
+       {"stability --help", "texts --help", "similarity --help", "describe --help", "evaluate --help", "compare --help",
+        "correlate --help", "drift --help", "separate --help", "measures --help", "formats --help", "--help",
+        "trec_eval -h", "ndeval -h"}) {
     INFO(command);
     for (const std::string& line : lines_of(run_program(command).output)) {
       INFO(line);
@@ -120,7 +172,7 @@ TEST_CASE("the program: the error for an unknown option suggests a similar one")
     const auto finished = run_program(arguments);
     CHECK(finished.code == 1);
     CHECK(finished.output.empty());
-    CHECK(finished.error == "irmetrics: " + error + "\n" + hint);
+    CHECK(finished.error == "irmetrics: " + error + "\n" + hint_of(arguments));
   }
 }
 
@@ -377,10 +429,8 @@ TEST_CASE("the program: errors in nuggets") {
   CHECK(neither.code == 1);
   CHECK(neither.error == "irmetrics: evaluate: judgments are needed: --qrels FILE, --nuggets FILE, or both\n" + hint);
   const Finished none = run_program("evaluate --qrels examples/documentation/qrels.txt -m Coverage@20" + bm25);
-  CHECK(none.code == 2);
-  CHECK(none.error ==
-        "irmetrics: examples/documentation/bm25.run: Coverage@20 needs nugget judgments, but only document judgments "
-        "were given\n");
+  CHECK(none.code == 1);
+  CHECK(none.error == "irmetrics: Coverage@20 needs nugget judgments: give --nuggets FILE\n" + hint);
   const Finished others =
       run_program("evaluate --qrels examples/order/qrels.txt --nuggets examples/documentation/nuggets.jsonl" + bm25);
   CHECK(others.code == 2);

@@ -22,6 +22,7 @@ TEST_CASE("formats: all are listed with description and contents, or those of on
     CHECK(list.output.find("  Example:\n    " + first + "\n", at) != std::string::npos);
     if (format.kind == "nuggets") nuggets += fmt::format("{} ", format.name);
   }
+  CHECK(list.output.find("](#") == std::string::npos);
   const Finished some = run_program("formats nuggets");
   CHECK(list.output.find(some.output) != std::string::npos);
   CHECK(some.output.starts_with("nuggets subtopics: "));

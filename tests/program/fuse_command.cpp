@@ -76,7 +76,7 @@ TEST_CASE("fuse: wrong usage exits 1, bad input 2, and each error says what is w
     const Finished finished = run_program("fuse " + arguments);
     CHECK(finished.code == 1);
     CHECK(finished.output == "");
-    CHECK(finished.error == "irmetrics: " + error + "\nSee irmetrics --help, or --help after a command.\n");
+    CHECK(finished.error == "irmetrics: " + error + "\nSee irmetrics fuse --help.\n");
   }
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"none", "none: cannot be opened: No such file or directory"},

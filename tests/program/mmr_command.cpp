@@ -53,7 +53,7 @@ TEST_CASE("mmr: wrong usage exits 1, bad input 2, and each error says what is wr
     INFO(arguments);
     const Finished finished = run_program("mmr " + arguments);
     CHECK(finished.code == 1);
-    CHECK(finished.error == "irmetrics: " + error + "\nSee irmetrics --help, or --help after a command.\n");
+    CHECK(finished.error == "irmetrics: " + error + "\nSee irmetrics mmr --help.\n");
   }
   const std::vector<std::pair<std::string, std::string>> cases = {
       {run + " --documents " + documents, "query '1': document 'b' has no text"},

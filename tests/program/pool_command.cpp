@@ -75,7 +75,7 @@ TEST_CASE("pool: wrong usage exits 1, bad input 2, and each error says what is w
     const Finished finished = run_program("pool " + arguments);
     CHECK(finished.code == 1);
     CHECK(finished.output == "");
-    CHECK(finished.error == "irmetrics: " + error + "\nSee irmetrics --help, or --help after a command.\n");
+    CHECK(finished.error == "irmetrics: " + error + "\nSee irmetrics pool --help.\n");
   }
   CHECK(run_program("pool none").error == "irmetrics: none: cannot be opened: No such file or directory\n");
   CHECK(run_program("pool - --qrels -").error == "irmetrics: standard input (-) can be read only once\n");

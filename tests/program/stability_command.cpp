@@ -142,7 +142,7 @@ TEST_CASE("stability: wrong usage exits 1, bad input 2, and each error says what
     INFO(options);
     CHECK(finished.code == 1);
     CHECK(finished.output == "");
-    CHECK(finished.error == "irmetrics: " + message + "\nSee irmetrics --help, or --help after a command.\n");
+    CHECK(finished.error == "irmetrics: " + message + "\nSee irmetrics stability --help.\n");
   }
   const std::vector<std::pair<std::string, std::string>> bad = {
       {"--counts 74", "a sample of 74 documents cannot be drawn: expected 1 to 73 of the collection's 73"},

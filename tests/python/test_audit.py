@@ -16,7 +16,7 @@ def test_audit(qrels: Judgments) -> None:
     assert audit.tied_hits == 1
     assert audit.cutoffs[0].tied_pairs == 1 and audit.cutoffs[0].unjudged == 1
     assert repr(audit) == (
-        "Audit: 2/2 queries scored; 1 missing (queries=judged); 1 of the run not judged; unjudged@1 100%; "
+        "Audit: 2/2 queries scored; 1 missing (queries=judged); 1 unjudged query in the run; unjudged@1 100%; "
         "1 tied judged document; tied pairs across cut 1@1 (ties=docno_desc)"
     )
 

@@ -75,11 +75,8 @@ def test_qrels_in_place_of_a_run(call: Callable[[Any], Any]) -> None:
         lambda qrels: ir.compare({"a": RUN, "b": RUN}, qrels, measures="AP"),
         lambda qrels: ir.document_stability([RUN, RUN], qrels, "AP", shares=[0.5]),
         lambda qrels: ir.relevant_cap([RUN, RUN], qrels, "AP", caps=[1]),
-        lambda qrels: ir.samples_of_runs(RUN, qrels, {"d1": "text"}, {"q1": "text"}),
         lambda qrels: ir.drift(qrels, QRELS),
         lambda qrels: ir.drift(QRELS, qrels),
-        lambda qrels: ir.agreement(ir.Qrels(QRELS), qrels),
-        lambda qrels: ir.Qrels(qrels),
     ],
 )
 def test_a_run_in_place_of_qrels(call: Callable[[Any], Any]) -> None:
@@ -87,6 +84,17 @@ def test_a_run_in_place_of_qrels(call: Callable[[Any], Any]) -> None:
         "qrels is a Run; write evaluate(run, qrels=qrels, measures=measures), or Qrels(run.to_dict()) if its scores "
         "are grades"
     )
+
+
+def test_a_run_in_place_of_judgments() -> None:
+    run = ir.Run(RUN)
+    expected = "expected judgments, not a Run; write Qrels(run.to_dict()) if its scores are grades"
+    for call in (
+        lambda: ir.Qrels(run),
+        lambda: ir.agreement(ir.Qrels(QRELS), run),
+        lambda: ir.samples_of_runs(RUN, run, {"d1": "text"}, {"q1": "text"}),
+    ):
+        assert error_of(call, TypeError) == expected
 
 
 def test_a_run_in_place_of_nuggets() -> None:

@@ -186,8 +186,20 @@ def test_texts() -> None:
         found.differences("x", "s0", "AP")
     with pytest.raises(ValueError, match="measure="):
         found.differences("s1", "s0")
-    with pytest.raises(KeyError, match="were not compared"):
+    with pytest.raises(KeyError, match="'x' was not compared; the systems are "):
         found["AP"]["s0", "x"]
+    for one in ("s0", ["s0"], 5):
+        with pytest.raises(KeyError, match="expected two systems, such as "):
+            found["AP"][one]  # type: ignore[index]
+    with pytest.raises(KeyError, match="expected two systems, not 's0' twice"):
+        found["AP"]["s0", "s0"]
+
+
+def test_pairs_without_the_baseline() -> None:
+    found = ir.compare({"AP": systems()}, baseline="s1")["AP"]
+    assert found["s2", "s1"].first in ("s1", "s2")
+    with pytest.raises(KeyError, match="'s2' and 's0' were not compared, only pairs with the baseline s1"):
+        found["s2", "s0"]
 
 
 def test_progress() -> None:

@@ -102,7 +102,7 @@ def test_scores_and_the_baseline() -> None:
         "not significant",
     ]
     assert ax.get_xlabel() == "nDCG@10: mean of 12 queries with its 95% interval"
-    assert ax.get_title("left") == "compared with b (t test, holm, alpha 0.05)"
+    assert ax.get_title("left") == "compared with b (t test, Holm correction, alpha 0.05)"
     nothing_is_cut(ax)
 
 
@@ -132,7 +132,7 @@ def test_tiers() -> None:
         assert heights[-1] > max(bars[0].get_ydata())  # labels are below the bars
     assert rows["a"] == rows["d"] < rows["b"] == rows["c"]
     assert list(ax.get_yticks()) == [rows["d"], rows["c"]] and ax.get_ylim()[1] == 0
-    assert ax.get_xlabel() == "bars join systems that are not separated (t test, holm, alpha 0.05)"
+    assert ax.get_xlabel() == "bars join systems that are not separated (t test, Holm correction, alpha 0.05)"
     nothing_is_cut(ax)
 
 
@@ -245,6 +245,8 @@ def test_slope_with_an_interval() -> None:
     low, high = found.interval[:2]
     title = ir.plot_slope(found).get_title("left")
     assert title.startswith(f"tau_b {found.tau_b:.4f} (95% interval {low:.4f} to {high:.4f}) of 4 systems\n")
+    measured = ir.plot_slope({"AP": NDCG}, {"AP": AP}, names=("2023", "2024"))
+    assert measured.get_title("left") == f"AP: {title}"
 
 
 def test_tau_matrix() -> None:
@@ -301,7 +303,7 @@ def test_sources() -> None:
         assert [round(bar.get_y() + bar.get_height() / 2) for bar in bars] == [0, 1, 2]
     assert all(one.get_y() < other.get_y() for one, other in zip(first, second))
     assert dict(zip(names, text_of(ax.texts))) == {"x": "-50.0", "y": "+25.0", "z": "+25.0"}
-    assert text_of(ax.get_legend().get_texts()) == ["before: 4 supporting judgments", "after: 4 supporting judgments"]
+    assert text_of(ax.get_legend().get_texts()) == ["before: 4 relevant documents", "after: 4 relevant documents"]
     assert ax.get_ylim() == (2.5, -0.5)
     nothing_is_cut(ax)
     few = ir.plot_sources(drift.queries, limit=2)

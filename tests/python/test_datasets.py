@@ -6,6 +6,7 @@ import gzip
 import json
 import math
 import os
+import re
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -49,6 +50,19 @@ def test_averages_over_the_available_data_sets() -> None:
     found = ir.datasets({"a": {"x": 1, "y": 2}, "b": {"x": 3}, "c": {"x": 5}}, incomplete="available")
     assert found.rows["score", "x"].average == 3 and found.rows["score", "y"].average == 2
     assert "y has no score on b, c: its average is over the other 1." in repr(found)
+
+
+def test_scores_in_a_wrong_place() -> None:
+    scores = ir.evaluate(RUN, QRELS, "P@1")
+    of_one = "data set 'a': expected the scores of several runs, such as evaluate({name: run}, ...), not of one run"
+    cases: list[tuple[Any, str]] = [
+        ({"a": scores["bm25"]}, of_one),
+        (scores, "expected {data set: scores}, not ScoresByRun"),
+        (scores["bm25"], "expected {data set: scores}, not Scores"),
+    ]
+    for given, text in cases:
+        with pytest.raises(TypeError, match=re.escape(text)):
+            ir.datasets(given)
 
 
 def test_every_kind_of_scores() -> None:

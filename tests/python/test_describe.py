@@ -195,6 +195,21 @@ def test_the_program_prints_the_same() -> None:
     command = [PROGRAM, "describe"]
     for name, file in files.items():
         command += [f"--{name}", EXAMPLE / file]
-    for form, text in (("json", found.to_json()), ("csv", found.to_csv()), ("markdown", found.to_markdown())):
+    for form, text in (
+        ("json", found.to_json()),
+        ("csv", found.to_csv()),
+        ("markdown", found.to_markdown()),
+        ("text", found.to_text()),
+        ("html", found.to_html()),
+    ):
         printed = subprocess.run([*command, "--format", form], check=True, capture_output=True, text=True).stdout
         assert printed == text
+
+
+def test_other_collections_in_place_of_qrels() -> None:
+    judged, found = {"q1": {"d1": 1}}, [ir.Run({"q1": {"d1": 0.5}}), ir.NuggetQrels({"q1": {"a": ["d1"]}})]
+    for one, argument in zip([*found, ir.Texts({"d1": "text"})], ("runs", "nuggets", "documents")):
+        expected = f"expected judgments of documents, not {type(one).__name__}; write describe({argument}=...)"
+        with pytest.raises(TypeError, match=re.escape(expected)):
+            ir.describe(one)
+    assert ir.describe(ir.Qrels(judged)).qrels

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import gzip
 from pathlib import Path
 from typing import Any
 
@@ -109,6 +111,42 @@ def test_measures(measures: Any, kind: type[Exception], text: str) -> None:
     with pytest.raises(kind) as error:
         ir.evaluate({}, {}, measures)
     assert text_of(error) == text
+
+
+def test_other_orders_of_arguments() -> None:
+    qrels, run = {"q1": {"d1": 1}}, {"q1": {"d1": 0.5}}
+    expected = "expected measures, not judgments or a run ({}); the order is evaluate(run, qrels, measures)"
+    for given in (run, ir.Run(run), ir.Qrels(qrels), ir.NuggetQrels({"q1": {"a": ["d1"]}})):
+        for call in (lambda: ir.evaluate(["AP"], qrels, given), lambda: ir.evaluate(run, qrels, given)):  # noqa: B023
+            with pytest.raises(TypeError) as error:
+                call()
+            assert text_of(error) == expected.format(type(given).__name__)
+
+
+def test_errors_of_files(tmp_path: Path) -> None:
+    missing, folder = tmp_path / "missing", tmp_path / "folder"
+    folder.mkdir()
+    for call in (
+        lambda: ir.read_qrels(missing),
+        lambda: ir.read_run(str(missing)),
+        lambda: ir.evaluate(str(missing), {"q1": {"d1": 1}}, "AP"),
+        lambda: ir.read_nuggets(missing),
+        lambda: ir.read_scores(missing),
+    ):
+        with pytest.raises(FileNotFoundError) as error:
+            call()
+        assert error.value.errno == errno.ENOENT
+        assert str(error.value) == f"{missing}: cannot be opened: No such file or directory"
+    with pytest.raises(IsADirectoryError) as not_a_file:
+        ir.read_run(folder)
+    assert not_a_file.value.errno == errno.EISDIR
+    assert str(not_a_file.value) == f"{folder}: expected a file, not a folder"
+    with pytest.raises(FileNotFoundError, match="cannot be written"):
+        ir.Run({"q1": {"d1": 1}}).write(missing / "x.run")
+    (tmp_path / "damaged.gz").write_bytes(gzip.compress(b"q1 Q0 d1 1 1 t\n" * 99)[:-9])
+    with pytest.raises(OSError) as damaged:
+        ir.read_run(tmp_path / "damaged.gz")
+    assert damaged.type is OSError and damaged.value.errno is None
 
 
 def test_nothing_in_common() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -86,12 +87,9 @@ def test_nuggets(tmp_path: Path) -> None:
     assert text_of(ax.child_axes[0].get_yticklabels()) == ["2 of 2", "1 of 1", "no document"]
     assert [(patch.get_y(), patch.get_hatch()) for patch in ax.patches] == [(2, "////")]
     assert ax.get_title("left") == "good, query q1" and ax.get_xlabel() == "rank"
-    assert text_of(ax.get_legend().get_texts()) == [
-        "supports it first",
-        "supports it again",
-        "does not support it",
-        "not judged",
-    ]
+    cells, signs = (text_of(legend.get_texts()) for legend in (ax.artists[0], ax.get_legend()))
+    assert cells == ["supports it first", "supports it again", "does not support it", "not judged"]
+    assert signs == ["vital", "okay", "no document supports it"]
     ax.figure.savefig(tmp_path / "nuggets.png")
     assert (tmp_path / "nuggets.png").stat().st_size > 1000
 
@@ -123,6 +121,29 @@ def test_errors() -> None:
     for plot in (lambda: ir.plot_coverage(RUNS, NUGGETS, depth=0), lambda: ir.plot_nuggets(RUNS, NUGGETS, "q1", 0)):
         with pytest.raises(ValueError, match="depth must be at least 1, not 0"):
             plot()
+
+
+@pytest.mark.parametrize(
+    ("plot", "function"),
+    [
+        (ir.plot_tau_matrix, "tau_matrix"),
+        (ir.plot_stability, "query_stability or another function of stability, or {name: result}"),
+        (ir.plot_without_documents, "without_documents for one measure"),
+        (ir.plot_scores, "compare"),
+        (ir.plot_tiers, "compare"),
+        (lambda found: ir.plot_differences(found, "a", "b"), "compare"),
+        (ir.plot_separation, "separation"),
+        (ir.plot_parts, "separation"),
+        (ir.plot_sources, "drift, its queries or its nuggets"),
+    ],
+)
+def test_the_result_of_another_function(plot: Any, function: str) -> None:
+    scores = ir.evaluate({"a": {"q": {"d": 1}}, "b": {"q": {"d": 1}}}, {"q": {"d": 1}}, "RR")
+    for found in (scores["a"], scores, "text"):
+        shown = next(iter(found.values())) if plot is ir.plot_stability and found != "text" else found
+        given = type(shown).__name__
+        with pytest.raises(TypeError, match=re.escape(f"expected the result of {function}, not {given}")):
+            plot(found)
 
 
 def test_without_matplotlib() -> None:

@@ -128,6 +128,9 @@ def test_tables_have_the_title_and_the_same_cells(result: Any) -> None:
         for word in line.split():
             assert word in markdown, word
     assert "\\begin{table}" in result.to_latex()
+    assert result.to_html() == result._repr_html_()
+    if type(result) is not _results.Audit:
+        assert result.to_text().rstrip("\n") == repr(result)
 
 
 def words_of(text: str) -> Counter[str]:

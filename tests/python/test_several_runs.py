@@ -30,7 +30,11 @@ def test_several_runs(qrels: Judgments, run: Results, tmp_path: Path) -> None:
     assert repr(both) == SIDE_BY_SIDE
     assert both["bm25"]["AP"] == 0.625 and list(both) == ["bm25", "dense"] and len(both) == 2
     assert both["dense"].run == "dense"
-    assert ">bm25</th>" in both._repr_html_()
+    assert ">bm25</th>" in both._repr_html_() == both.to_html()
+    assert both.to_text() == SIDE_BY_SIDE + "\n"
+    assert "retrieved@10" in both.to_text(audit=True) and "retrieved@10" not in both.to_text()
+    assert both["bm25"].to_text().startswith("measure    bm25\nAP       0.6250\n")
+    assert both["bm25"].to_html() == both["bm25"]._repr_html_()
     assert repr(ir.evaluate({"bm25": run}, qrels, "NumRet")) == ("measure  bm25\nNumRet      4\n\n2/2 queries scored")
     path = tmp_path / "file"
     ir.Run(run, name="tagged").write(path)

@@ -58,14 +58,14 @@ TEST_CASE("queries in which the runs differ are columns, others are in the title
   some.queries = Queries::intersection;
   CHECK(text_of({{"all", all}, {"some", some}}) ==
         "2 without a relevant document\n"
-        "        queries scored  missing  not judged\n"
-        "all              15/15        0           0\n"
-        "some !           12/15        3           1\n"
+        "        queries scored  missing  extra queries\n"
+        "all              15/15        0              0\n"
+        "some !           12/15        3              1\n"
         "\n"
         "! means depend on queries=intersection\n");
   CHECK(text_of({{"some", some}}) ==
-        "12/15 queries scored; 3 missing (queries=intersection); 2 without a relevant document; 1 of the run not "
-        "judged\n");
+        "12/15 queries scored; 3 missing (queries=intersection); 2 without a relevant document; 1 unjudged "
+        "query in the run\n");
 }
 
 TEST_CASE("a proportion that is not quite none or all is not printed as such") {
@@ -153,11 +153,12 @@ TEST_CASE("the line of an audit omits counts of 0, names policies, and uses the 
   audit.left_out = audit.missing = audit.extra = audit.without_relevant = audit.duplicates = audit.identical_ids =
       audit.tied_hits = audit.not_finite = audit.missing_undefined = audit.unproved_ideals = audit.skipped_lines =
           audit.coerced_lines = 2;
-  CHECK(audit_line(audit) ==
-        "3/5 queries scored; 2 missing (queries=judged); 2 without a relevant document; 2 of the run not judged; 2 "
-        "duplicates dropped; 2 documents with the id of their query dropped; 2 tied judged documents; 2 values too "
-        "large or NaN; 2 values of missing queries "
-        "undefined; 2 ideal rankings not proved to be the best; 2 lines skipped; 2 lines coerced");
+  CHECK(
+      audit_line(audit) ==
+      "3/5 queries scored; 2 missing (queries=judged); 2 without a relevant document; 2 unjudged queries in the run; 2 "
+      "duplicates dropped; 2 documents with the id of their query dropped; 2 tied judged documents; 2 values too "
+      "large or NaN; 2 values of missing queries "
+      "undefined; 2 ideal rankings not proved to be the best; 2 lines skipped; 2 lines coerced");
 }
 
 TEST_CASE("the table of an audit has the counts that are not 0, below the line") {

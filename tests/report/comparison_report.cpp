@@ -325,9 +325,9 @@ TEST_CASE("every format shows that a run lacks 8 of 15 queries", "[report]") {
   CHECK(tables[1] == table_of_audits(audits_of(systems)));
   CHECK(render(tables[1], TableFormat::text) ==
         "15/15 queries scored\n"
-        "             missing  not judged\n"
-        "whole              0           0\n"
-        "half_done !        8           1\n"
+        "             missing  extra queries\n"
+        "whole              0              0\n"
+        "half_done !        8              1\n"
         "\n"
         "! means depend on queries=judged\n");
   for (const TableFormat format : {TableFormat::markdown, TableFormat::latex, TableFormat::html})

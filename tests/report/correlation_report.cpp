@@ -37,6 +37,7 @@ TEST_CASE("a correlation as a table: each variant by its name, with its pairs an
   CHECK(table.rows[5] == std::vector<Cell>{"tau_ap", "-", ""});
   CHECK(has_note(table, "4 systems, 6 pairs: 3 concordant, 2 discordant, 0 tied in old, 1 in new, 0 in both."));
   CHECK(has_note(table, "Ties make the variants of tau differ: name the one that you report."));
+  CHECK(has_note(table, "tau_ap: undefined with ties."));
   CHECK(has_note(table, "The p-value of tau is asymptotic, the same for all four variants."));
   CHECK(has_note(table, "Overlap of the top 4: 1.0000."));
   CHECK(has_note(table, "Largest drop: b, 1.5 ranks. Largest rise: d, 2 ranks."));

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ._core import _p_value_text
+from ._core import Comparison, _correction_title, _p_value_text
 from ._display import counted
-from ._drawing import DOWN, SAME, UP, axes_of, bare, labels_of, legend_below, ruled, titled, width_of
+from ._drawing import DOWN, SAME, UP, axes_of, bare, expected, labels_of, legend_below, ruled, titled, width_of
 from ._results import ComparedMeasure, ComparedPair
 
 # Styles of points by the system's difference from the reference: the baseline or the best system.
@@ -20,6 +20,7 @@ POINTS: dict[str, dict[str, Any]] = {
 
 def measure_of(comparison: Any, measure: Any) -> ComparedMeasure:
     """Returns one measure of a comparison. Raises ValueError if there are several and none is named."""
+    expected(comparison, Comparison, "compare")
     if measure is None and len(comparison.measures) != 1:
         raise ValueError(f"there are {len(comparison.measures)} measures; choose one with measure=")
     compared: ComparedMeasure = comparison[comparison.measures[0] if measure is None else measure]
@@ -27,8 +28,8 @@ def measure_of(comparison: Any, measure: Any) -> ComparedMeasure:
 
 
 def test_of(comparison: Any) -> str:
-    """Describes the test of the differences: "t test, holm, alpha 0.05"."""
-    corrected = "" if comparison.correction == "none" else f", {comparison.correction}"
+    """Describes the test of the differences: "t test, Holm correction, alpha 0.05"."""
+    corrected = "" if comparison.correction == "none" else f", {_correction_title(comparison.correction)} correction"
     return f"{comparison.test.replace('_', ' ')} test{corrected}, alpha {comparison.alpha:g}"
 
 
@@ -133,6 +134,7 @@ def plot_tiers(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
     ImportError
         if matplotlib is not installed.
     """
+    expected(comparison, Comparison, "compare")
     if comparison.baseline is not None:
         raise ValueError("tiers need the differences of all pairs: compare without a baseline")
     compared = measure_of(comparison, measure)

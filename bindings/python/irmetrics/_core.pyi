@@ -873,7 +873,7 @@ class MeasureInfo:
     of_nuggets
         whether it needs nugget judgments.
     aliases
-        other spellings; {} is a value.
+        other spellings; a word in capitals is a value.
     
     Examples
     --------
@@ -902,7 +902,7 @@ class MeasureInfo:
     @property
     def aliases(self) -> list[str]:
         """
-        Other spellings; {} is a value.
+        Other spellings; a word in capitals is a value.
         """
     @property
     def definition(self) -> str:
@@ -1216,6 +1216,10 @@ class Scores:
         """
         Returns the overall values as ``{measure: value}``, with the canonical names of the measures.
         """
+    def to_html(self) -> str:
+        """
+        Returns the overall values and the audit as an HTML table.
+        """
     def to_json(self) -> str:
         """
         Returns everything as JSON: overall and per-query values, policy, audit, and the audit as a line.
@@ -1252,6 +1256,15 @@ class Scores:
     def to_polars(self) -> typing.Any:
         """
         Returns the rows as a polars DataFrame.
+        """
+    def to_text(self, *, audit: bool = False) -> str:
+        """
+        Returns the overall values and the audit as tables of text.
+        
+        Parameters
+        ----------
+        audit
+            whether all counts of the audit are shown.
         """
     def values(self) -> collections.abc.ValuesView[float]:
         ...
@@ -2669,6 +2682,10 @@ def _comparison_of(tables: typing.Any, options: dict[str, typing.Any], audits: l
 def _comparison_parts(comparison: Comparison) -> tuple[typing.Any, ...]:
     """
     What a comparison is a function of.
+    """
+def _correction_title(correction: typing.Literal['none', 'bonferroni', 'holm', 'benjamini_hochberg']) -> str:
+    """
+    The name of a correction as in the program's reports.
     """
 def _described() -> list[tuple[str, str]]:
     """

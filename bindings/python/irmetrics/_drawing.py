@@ -28,6 +28,12 @@ def axes_of(ax: Any, width: float, height: float) -> Any:
     return ax
 
 
+def expected(result: Any, kinds: type | tuple[type, ...], function: str) -> None:
+    """Raises TypeError if an object is not the result of a function."""
+    if not isinstance(result, kinds):
+        raise TypeError(f"expected the result of {function}, not {type(result).__name__}")
+
+
 def nothing() -> None:
     """Displays nothing: a notebook draws the figure below the cell, and would print ``<Axes: ...>`` above it."""
 

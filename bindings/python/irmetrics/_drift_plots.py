@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ._display import counted
-from ._drawing import axes_of, labels_of, ruled, width_of
+from ._drawing import axes_of, expected, labels_of, ruled, width_of
 from ._results import Drift, NuggetSupportDrift, SourceCount, SupportDrift
 
 BEFORE, AFTER = "#b8b8b8", "#0072b2"
@@ -49,6 +49,10 @@ def plot_sources(drift: Drift | SupportDrift | NuggetSupportDrift, *, limit: int
     if limit < 2:
         raise ValueError(f"limit must be at least 2, not {limit}")
     support = drift.queries if isinstance(drift, Drift) else drift
+    expected(support, (SupportDrift, NuggetSupportDrift), "drift, its queries or its nuggets")
+    of_nuggets = isinstance(support, NuggetSupportDrift)
+    one = "supporting document" if of_nuggets else "relevant document"
+    many = f"{one}s"
     counts = merged({name: source.supports for name, source in support.sources.items()}, limit)
     labels = labels_of(counts)
     ax = axes_of(ax, 5.6 + width_of(labels), 1.2 + 0.42 * len(counts))
@@ -56,16 +60,16 @@ def plot_sources(drift: Drift | SupportDrift | NuggetSupportDrift, *, limit: int
     totals = [sum(count.before for count in counts.values()), sum(count.after for count in counts.values())]
     for which, (name, colour) in enumerate((("before", BEFORE), ("after", AFTER))):
         places = [place + 0.19 * (2 * which - 1) for place in range(len(counts))]
-        label = f"{name}: {counted(totals[which], 'supporting judgment', 'supporting judgments')}"
+        label = f"{name}: {counted(totals[which], one, many)}"
         ax.barh(places, [pair[which] for pair in shares], height=0.36, color=colour, label=label)
     for place, (before, after) in enumerate(shares):
         beside: dict[str, Any] = {"xytext": (4, 0), "textcoords": "offset points", "va": "center"}
         ax.annotate(f"{after - before:+.1f}", (max(before, after), place), fontsize="small", **beside)
     ax.set_yticks(range(len(counts)), labels)
     ax.set_ylim(len(counts) - 0.5, -0.5)
-    of_nuggets = isinstance(support, NuggetSupportDrift)
-    unit = "supporting documents, once per nugget" if of_nuggets else "relevant documents, once per query"
-    ax.set_xlabel(f"% of {unit}\n(labels: change in percentage points)")
+    ax.set_xlabel(
+        f"% of {many}, once per {'nugget' if of_nuggets else 'query'}\n(labels: change in percentage points)"
+    )
     ax.margins(x=0.1)
     ax.set_xlim(left=0)
     ax.tick_params(axis="y", length=0)

@@ -124,7 +124,8 @@ def plot_nuggets(run: Any, nuggets: Any, query: Any, depth: int = 20, *, ax: Any
     """Plots the support of a query's nuggets at ranks up to ``depth``: one row per nugget, one column per rank.
 
     A filled diamond marks vital nuggets, an empty one okay nuggets. Rows of nuggets that no judged document supports
-    are hatched. The number at the right shows how many of a nugget's supporting documents are in the plot.
+    are hatched. The legend explains the signs that occur. The number at the right shows how many of a nugget's
+    supporting documents are in the plot.
 
     Parameters
     ----------
@@ -160,17 +161,19 @@ def plot_nuggets(run: Any, nuggets: Any, query: Any, depth: int = 20, *, ax: Any
     ax = axes_of(ax, 5.6 + 0.24 * width, 1.3 + 0.28 * len(cells))
 
     from matplotlib.colors import ListedColormap
+    from matplotlib.lines import Line2D
     from matplotlib.patches import Patch, Rectangle
 
     colours = ListedColormap([colour for _, colour in CELLS])
     ax.pcolormesh(cells, cmap=colours, vmin=0, vmax=len(CELLS) - 1, edgecolors="#c8c8c8", linewidth=0.5, clip_on=False)
+    unsupported: dict[str, Any] = {"hatch": "////", "edgecolor": "#b0b0b0", "linewidth": 0}
     labels, counts = [], []
     for place, (nugget, row) in enumerate(zip(ranking.nuggets, cells)):
         supporting = sum(supports(grades.get(nugget.id, 0)) for grades in ranking.judged.values())
         labels.append(textwrap.shorten(nugget.text or nugget.id, 60, placeholder=" …") + IMPORTANCE[nugget.importance])
         counts.append(f"{sum(cell >= AGAIN for cell in row)} of {supporting}" if supporting else "no document")
         if not supporting:
-            ax.add_patch(Rectangle((0, place), width, 1, fill=False, hatch="////", edgecolor="#b0b0b0", linewidth=0))
+            ax.add_patch(Rectangle((0, place), width, 1, fill=False, **unsupported))
     ax.set_yticks([place + 0.5 for place in range(len(labels))], labels)
     ax.invert_yaxis()
     ranks = [rank for rank in range(1, width + 1) if rank == 1 or rank % 5 == 0]
@@ -181,9 +184,21 @@ def plot_nuggets(run: Any, nuggets: Any, query: Any, depth: int = 20, *, ax: Any
     bare(beside, labelsize="small", labelcolor="#606060")
     ax.set_xlabel("rank")
     titled(ax, f"{shown.name}, query {query}")
-    patches = [Patch(facecolor=colour, edgecolor="#808080", linewidth=0.5, label=name) for name, colour in CELLS]
+    patches = [Patch(facecolor=colour, edgecolor="#808080", linewidth=0.5, label=name) for name, colour in CELLS][::-1]
+    found = {nugget.importance for nugget in ranking.nuggets}
+    look: dict[str, Any] = {"linestyle": "none", "marker": "D", "markersize": 4.5, "color": "#000000"}
+    signs: list[Any] = [
+        Line2D([], [], **look, markerfacecolor=fill, label=name)
+        for name, fill in (("vital", "#000000"), ("okay", "#ffffff"))
+        if name in found
+    ]
+    if "no document" in counts:
+        signs.append(Patch(facecolor="#ffffff", label="no document supports it", **unsupported))
     right: dict[str, Any] = {"loc": "upper right", "bbox_to_anchor": (1, 0), "handlelength": 1.2, "columnspacing": 1.2}
-    legend_below(ax, patches[::-1], 0.5, **right)  # below the label of the axis
+    legend_below(ax, patches, 0.5, **right)  # below the label of the axis
+    if signs:
+        ax.add_artist(ax.get_legend())
+        legend_below(ax, signs, 0.75, **right)
     return ax
 
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from . import _drawing as draw
 from ._correlate import RankCorrelation, TauMatrix
 from ._display import counted, number
 from ._drawing import labels_of
-from ._results import Stability
-
-if TYPE_CHECKING:
-    from ._results import DocumentRemoval
+from ._results import DocumentRemoval, Stability
 
 # Styles of a system's line by its direction from the first ranking to the second.
 MOVES: dict[str, dict[str, Any]] = {
@@ -42,7 +39,8 @@ def plot_slope(
     """Plots two rankings of the same systems side by side, with a line between the two ranks of each system.
 
     Solid lines rise, dashed lines fall, thin grey lines keep their rank. Tied systems are at one height, the mean of
-    their ranks; thin lines lead from there to their names. The title shows tau_b and the number of tied pairs.
+    their ranks; thin lines lead from there to their names. The title shows the measure, tau_b and the number of tied
+    pairs.
 
     Parameters
     ----------
@@ -120,8 +118,10 @@ def slope_title(found: RankCorrelation) -> str:
     if found.interval is not None:
         interval = f" ({found.level:.0%} interval {number(found.interval.low)} to {number(found.interval.high)})"
     alone = len(found.only_first) + len(found.only_second)
+    measure = found.measure  # type: ignore[attr-defined]  # a key, which the stubs omit
+    about = f"{measure}: " if measure else ""
     lines = [
-        f"tau_b {number(found.tau_b)}{interval} of {counted(len(found.systems), 'system', 'systems')}",
+        f"{about}tau_b {number(found.tau_b)}{interval} of {counted(len(found.systems), 'system', 'systems')}",
         f"tied pairs: {found.ties.first:,} in the first, {found.ties.second:,} in the second"
         + (f"; {alone:,} only in one" if alone else ""),
     ]
@@ -161,6 +161,7 @@ def plot_tau_matrix(matrix: TauMatrix, *, few: int = 10, ax: Any = None) -> Any:
     ImportError
         if matplotlib is not installed.
     """
+    draw.expected(matrix, TauMatrix, "tau_matrix")
     count = len(matrix.names)
     labels = labels_of(matrix.names, 28)
     upright = max(map(len, labels), default=0) > 5  # vertical column names if they are too long for horizontal ones
@@ -242,6 +243,8 @@ def plot_stability(stabilities: Any, *, against: str | None = None, box: bool = 
     """
     one = isinstance(stabilities, Stability)
     curves: Mapping[Any, Stability] = {stabilities.measure: stabilities} if one else stabilities
+    for curve in curves.values() if isinstance(curves, Mapping) else [stabilities]:
+        draw.expected(curve, Stability, "query_stability or another function of stability, or {name: result}")
     kinds = sorted({curve.what for curve in curves.values()})
     if len(kinds) != 1:
         raise ValueError(f"the sizes must count one thing, not {', '.join(kinds) or 'nothing'}")
@@ -353,6 +356,7 @@ def plot_without_documents(removal: DocumentRemoval, *, ax: Any = None) -> Any:
     ImportError
         if matplotlib is not installed.
     """
+    draw.expected(removal, DocumentRemoval, "without_documents for one measure")
     labels = draw.labels_of([point.against for point in removal.points], 30)
     ax = draw.axes_of(ax, 4.8 + draw.width_of(labels), 2.2 + 0.4 * len(labels))
     rows = list(range(len(labels)))

@@ -33,6 +33,14 @@ class Shown:
         """
         return self._data.to_csv(spreadsheet)
 
+    def to_text(self) -> str:
+        """Returns the table as text."""
+        return self._data.table("text")
+
+    def to_html(self) -> str:
+        """Returns the table as HTML."""
+        return self._data.table("html")
+
     def to_markdown(self) -> str:
         """Returns the table as Markdown."""
         return self._data.table("markdown")
@@ -152,10 +160,24 @@ class ComparedMeasure(Result):
 
     def __getitem__(self, systems: tuple[str, str]) -> ComparedPair:  # type: ignore[name-defined]  # noqa: F821
         """Returns the pair of two systems, in the order compared. Raises KeyError if it was not compared."""
+        systems = tuple(systems) if isinstance(systems, (list, set)) else systems  # type: ignore[assignment]
         for pair in self.pairs:  # type: ignore[attr-defined]
-            if {pair.first, pair.second} == set(systems):
+            if systems in ((pair.first, pair.second), (pair.second, pair.first)):
                 return pair
-        raise KeyError(f"{systems} were not compared; the systems are {', '.join(self.systems)}")
+        raise KeyError(self._why_not_compared(systems))
+
+    def _why_not_compared(self, systems: object) -> str:
+        if not isinstance(systems, tuple) or len(systems) != 2:
+            return f"expected two systems, such as {list(self.systems)[:2]}, not {systems!r}"
+        for system in systems:
+            if system not in self.systems:
+                return f"{system!r} was not compared; the systems are {', '.join(self.systems)}"
+        first, second = systems
+        if first == second:
+            return f"expected two systems, not {first!r} twice"
+        # Pairs are missing only if there is a baseline, which all pairs contain.
+        common = set.intersection(*({pair.first, pair.second} for pair in self.pairs))  # type: ignore[attr-defined]
+        return f"{first!r} and {second!r} were not compared, only pairs with the baseline {', '.join(common)}"
 
     def _ipython_key_completions_(self) -> list[tuple[str, str]]:
         return [(pair.first, pair.second) for pair in self.pairs]  # type: ignore[attr-defined]

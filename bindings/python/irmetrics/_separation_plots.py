@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+import textwrap
 from typing import Any
 
+from ._core import Separation
 from ._display import counted
-from ._drawing import COLOURS, DOWN, SAME, UP, axes_of, labels_of, legend_below, ruled, titled, width_of
+from ._drawing import COLOURS, DOWN, SAME, UP, axes_of, expected, labels_of, legend_below, ruled, titled, width_of
 
 # Colours of bars, and darker ones of the lines that cross them.
 RIGHT, WRONG, ALL = (UP, "#00344f"), (DOWN, "#5c2900"), (SAME, "#202020")
@@ -22,6 +24,12 @@ def system_of(found: Any, system: str | None) -> str | None:
     if system not in names:
         raise KeyError(f"no system {system!r}; there are {', '.join(names) or 'none'}")
     return system
+
+
+def similarity_text(found: Any, width: int) -> str:
+    """Returns "D_S by" and the similarity, in lines of this many characters; three at most."""
+    lines = textwrap.wrap(f"D_S by {found.similarity}", width, max_lines=3, placeholder=" …")
+    return "\n".join(lines).replace("$", r"\$")
 
 
 def bin_edges(low: float, high: float, bins: int) -> list[float]:
@@ -79,6 +87,7 @@ def plot_separation(found: Any, system: str | None = None, *, bins: int = 30, ax
     """
     if bins < 1:
         raise ValueError(f"bins must be at least 1, not {bins}")
+    expected(found, Separation, "separation")
     name = system_of(found, system)
     values = [float(value) for value in found.values]
     scores = [1.0] * len(values) if name is None else found.correctness[name]
@@ -112,7 +121,8 @@ def plot_separation(found: Any, system: str | None = None, *, bins: int = 30, ax
     ax.axvline(0, color="#000000", linewidth=0.8)
     ax.set_ylabel("samples")
     ax.yaxis.get_major_locator().set_params(integer=True)
-    ax.set_xlabel("D_S by " + labels_of([found.similarity], 60)[0])
+    by = similarity_text(found, 64)
+    ax.set_xlabel(by)
     ruled(ax, "y")
     about = counted(len(pairs), "sample", "samples")
     if len(pairs) < len(values):
@@ -120,7 +130,8 @@ def plot_separation(found: Any, system: str | None = None, *, bins: int = 30, ax
     if name is not None:
         about = f"{labels_of([name])[0]}, right if {found.measure} is 1: {about}"
     titled(ax, about)
-    legend_below(ax, [*handles, Line2D([], [], color="#404040", linewidth=1.4, linestyle="--", label="mean")], 0.6)
+    handles.append(Line2D([], [], color="#404040", linewidth=1.4, linestyle="--", label="mean"))
+    legend_below(ax, handles, 0.6 + 0.17 * by.count("\n"))
     return ax
 
 
@@ -148,6 +159,7 @@ def plot_parts(found: Any, *, parts: Any = None, ax: Any = None) -> Any:
     ImportError
         if matplotlib is not installed.
     """
+    expected(found, Separation, "separation")
     parts = found.parts if parts is None else list(parts)
     systems = list(found.systems)
     if not systems or not parts:
@@ -178,6 +190,6 @@ def plot_parts(found: Any, *, parts: Any = None, ax: Any = None) -> Any:
     ax.tick_params(axis="x", length=0)
     ax.set_ylabel(f"{found.measure}, mean with its interval")
     ruled(ax, "y")
-    titled(ax, "D_S by " + labels_of([found.similarity], 48)[0])
+    titled(ax, similarity_text(found, 64))
     ax.legend(handles=handles, loc="upper left", bbox_to_anchor=(1.01, 1), frameon=False, fontsize="small")
     return ax

@@ -102,6 +102,14 @@ class ScoresByRun(Mapping[str, Scores]):
         """
         return _scores_text(self._scores, "csv", per_query, audit, spreadsheet)
 
+    def to_text(self, *, audit: bool = False) -> str:
+        """Returns the overall values and the audits as tables of text; with ``audit``, all counts of the audits."""
+        return _scores_text(self._scores, "text", audit=audit)
+
+    def to_html(self) -> str:
+        """Returns the overall values and the audits as HTML tables."""
+        return _scores_text(self._scores, "html")
+
     def to_markdown(self, *, audit: bool = False) -> str:
         """Returns the overall values and the audits as Markdown tables; with ``audit``, all counts of the audits."""
         return _scores_text(self._scores, "markdown", audit=audit)

@@ -317,9 +317,7 @@ Qrels to_qrels(py::handle source, const py::dict& given) {
   if (py::isinstance<NuggetQrels>(source))
     raise(PyExc_TypeError, "expected judgments of documents, not NuggetQrels; their to_qrels() makes Qrels");
   if (py::isinstance<Run>(source))
-    raise(PyExc_TypeError,
-          "qrels is a Run; write evaluate(run, qrels=qrels, measures=measures), or Qrels(run.to_dict()) if its scores "
-          "are grades");
+    raise(PyExc_TypeError, "expected judgments, not a Run; write Qrels(run.to_dict()) if its scores are grades");
   if (is_file(source)) return qrels_from_file(source, {}, given);
   return make_qrels(table_of(source, "grade", given));
 }

@@ -163,6 +163,12 @@ void bind_comparison(py::module_& module) {
 
 void bind_compare(py::module_& module) {
   bind_comparison(module);
+  module.def(
+      "_correction_title",
+      [](const Choice<"correction", Correction>& correction) {
+        return std::string(row_of(correction_table, Correction(correction)).title);
+      },
+      "correction"_a, "The name of a correction as in the program's reports.");
   Taking<CompareOptions, Policy>::define<"compare">(
       module,
       +[](CompareOptions options, Policy policy, const As<"irmetrics._types.Systems">& systems, const MaybeQrels& qrels,

@@ -35,6 +35,10 @@ bool holds_only_mappings(py::handle mapping) {
 /// The scores of one data set: {system: Scores}, {measure: {system: score}}, {measure: {system: {query: score}}}, or
 /// {system: score} for a single measure.
 MeasuredSystems systems_of(const std::string& name, py::handle scores) {
+  if (py::isinstance<PythonScores>(scores))
+    raise(PyExc_TypeError,
+          "data set '{}': expected the scores of several runs, such as evaluate({{name: run}}, ...), not of one run",
+          name);
   if (!is_mapping(scores))
     raise(PyExc_TypeError,
           "data set '{}': expected the result of evaluate for several runs, {{measure: {{system: score}}}} or "
@@ -72,8 +76,10 @@ void keep_measures(std::vector<DataSetScores>& sets, const std::vector<std::stri
 }
 
 auto bind_table(const Anything& scores, const Anything& measures, const Choice<"incomplete", Incomplete>& incomplete) {
-  if (!is_mapping(scores))
-    raise(PyExc_TypeError, "expected {{data set: scores}}, not {}", Py_TYPE(scores.ptr())->tp_name);
+  if (!is_mapping(scores) || py::isinstance<PythonScores>(scores) ||
+      py::isinstance(scores, py::module_::import("irmetrics._several").attr("ScoresByRun")))
+    raise(PyExc_TypeError, "expected {{data set: scores}}, not {}",
+          std::string(py::str(py::type::of(scores).attr("__name__"))));
   std::vector<DataSetScores> sets;
   for_each_entry(scores, [&](const py::object& key, const py::object& one) {
     const std::string name = any_id(key.ptr(), "the name of a data set");

@@ -43,6 +43,19 @@ std::vector<std::size_t> sizes_of(const Sizes& given, const std::vector<TextsDes
   return sizes;
 }
 
+/// Raises TypeError for a collection that has an argument of its own.
+void refuse_other_collections(py::handle source) {
+  const auto refuse = [&]<class Collection>(std::type_identity<Collection>, const char* argument) {
+    if (py::isinstance<Collection>(source))
+      raise(PyExc_TypeError, "expected judgments of documents, not {}; write describe({}=...)",
+            std::string(py::str(py::type::of(source).attr("__name__"))), argument);
+  };
+  refuse(std::type_identity<Run>(), "runs");
+  refuse(std::type_identity<NuggetQrels>(), "nuggets");
+  refuse(std::type_identity<Samples>(), "samples");
+  refuse(std::type_identity<Texts>(), "documents");
+}
+
 void describe_all_qrels(const Anything& source, const std::vector<std::size_t>& sizes, DescribeOptions options,
                         std::vector<QrelsDescription>& found) {
   const std::size_t count = py::len(call_helper("_describe", "named", source, "qrels"));
@@ -51,6 +64,7 @@ void describe_all_qrels(const Anything& source, const std::vector<std::size_t>& 
           sizes.size());
   describe_each(source, "qrels", found, [&](const py::object& one, const std::string& name) {
     if (!sizes.empty()) options.collection_size = sizes[sizes.size() > 1 ? found.size() : 0];
+    refuse_other_collections(one);
     const Qrels qrels = to_qrels(one);
     return unlocked([&] { return describe_qrels(qrels, name, options); });
   });

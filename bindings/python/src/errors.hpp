@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/error.hpp>
+#include <irmetrics/system_error.hpp>
 
 #include <pybind11/pybind11.h>
 
@@ -58,8 +59,20 @@ inline py::object attribute(py::handle object, const char* name) {
 }
 inline bool has_attribute(py::handle object, const char* name) { return bool(attribute(object, name)); }
 
-/// OSError if a file cannot be opened, read or written; KeyError for a missing name; otherwise ValueError.
+/// Raises Python's exception of a system error, such as FileNotFoundError. Its errno is set, but neither strerror nor
+/// filename, with which Python would compose another text.
+[[noreturn]] inline void raise_system_error(int number, const std::string& text) {
+  const py::object chosen = owned(PyObject_CallFunction(PyExc_OSError, "is", number, ""));
+  const py::object error = py::type::of(chosen)(py::str(visible(text, detail::longest_message)));
+  error.attr("errno") = number;
+  PyErr_SetObject(py::type::of(chosen).ptr(), error.ptr());
+  throw py::error_already_set();
+}
+
+/// OSError or a subclass if a file cannot be opened, read or written; KeyError for a missing name; otherwise
+/// ValueError.
 [[noreturn]] inline void raise(const absl::Status& status) {
+  if (const int number = system_error(status); number != 0) raise_system_error(number, python_message(status));
   if (absl::IsUnavailable(status)) raise(PyExc_OSError, python_message(status));
   if (absl::IsNotFound(status)) raise(PyExc_KeyError, python_message(status));
   raise(PyExc_ValueError, python_message(status));

@@ -78,6 +78,10 @@ As<"dict[str, typing.Any]"> profile(const std::string& name) {
 TestCollection to_collection(const py::object& qrels, const py::object& nuggets) {
   if (py::isinstance<NuggetQrels>(qrels))
     raise(PyExc_TypeError, "qrels are judgments of documents; give NuggetQrels as nuggets=");
+  if (py::isinstance<Run>(qrels))
+    raise(PyExc_TypeError,
+          "qrels is a Run; write evaluate(run, qrels=qrels, measures=measures), or Qrels(run.to_dict()) if its scores "
+          "are grades");
   if (qrels.is_none() && nuggets.is_none()) raise(PyExc_TypeError, "expected qrels or nuggets, but got neither");
   if (nuggets.is_none()) return to_qrels(qrels);
   if (qrels.is_none()) return to_nuggets(nuggets);

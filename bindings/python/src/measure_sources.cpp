@@ -1,6 +1,7 @@
 // All forms of measures=, including user-defined measures: Python functions, called with the GIL held on any thread of
 // the evaluation.
 #include "collection_access.hpp"
+#include "score_sources.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -55,6 +56,15 @@ bool is_of_ir_measures(py::handle object) {
   return module.starts_with("ir_measures.") || module.starts_with("irmetrics.compat.ir_measures");
 }
 
+/// Raises TypeError for judgments and runs in place of measures.
+void refuse_collection(py::handle mapping) {
+  if (py::isinstance<Qrels>(mapping) || py::isinstance<NuggetQrels>(mapping) || py::isinstance<Run>(mapping) ||
+      holds_mappings(mapping))
+    raise(PyExc_TypeError,
+          "expected measures, not judgments or a run ({}); the order is evaluate(run, qrels, measures)",
+          std::string(py::str(py::type::of(mapping).attr("__name__"))));
+}
+
 }  // namespace
 
 SharedObject share(py::object object) {
@@ -93,6 +103,7 @@ std::vector<PythonMeasure> to_measures(py::handle source) {
     } else if (is_of_ir_measures(item)) {
       for (const AnyMeasure& measure : value_or_raise(parse_measures(std::string(py::str(item))))) add(of_any(measure));
     } else if (is_mapping(item)) {
+      refuse_collection(item);
       for_each_entry(item, [&](const py::object& name, const py::object& function) {
         add(own_measure(any_id(name.ptr(), "a measure's name"), function, Aggregate::mean, Sees::documents));
       });

@@ -76,12 +76,6 @@ Sees sees_of(const PythonMeasure& measure) {
   return of_nuggets ? Sees::nuggets : Sees::documents;
 }
 
-std::vector<std::string> alias_texts(const MeasureInfo& info) {
-  std::vector<std::string> texts;
-  for (const Alias& alias : info.aliases) texts.emplace_back(alias.text);
-  return texts;
-}
-
 /// Describes a measure for its docstring.
 std::string measure_doc(const MeasureInfo& info) {
   std::string doc =
@@ -121,7 +115,7 @@ void bind_infos(py::module_& module) {
       .def_readonly("parameters", &MeasureInfo::parameters)
       .def_property_readonly("aggregate", [](const MeasureInfo& self) { return option_object(self.aggregate); })
       .def_readonly("of_nuggets", &MeasureInfo::of_nuggets, "Whether it needs nugget judgments.")
-      .def_property_readonly("aliases", &alias_texts, "Other spellings; {} is a value.")
+      .def_property_readonly("aliases", &alias_texts, "Other spellings; a word in capitals is a value.")
       .def("__repr__", [](const MeasureInfo& self) { return fmt::format("{}: {}", self.usage, self.title); });
 }
 

@@ -242,6 +242,10 @@ void bind_scores(py::module_& module) {
         return scores_text(by_name(self), "csv", true, audit, spreadsheet);
       },
       py::kw_only(), "audit"_a = false, "spreadsheet"_a = false, doc<"Scores.to_csv">());
+  def_format(type, "to_text", "text", doc<"Scores.to_text">());
+  type.def(
+      "to_html", [](const py::object& self) { return scores_text(by_name(self), "html", true, false); },
+      "Returns the overall values and the audit as an HTML table.");
   def_format(type, "to_markdown", "markdown", doc<"Scores.to_markdown">());
   def_format(type, "to_latex", "latex", doc<"Scores.to_latex">());
   type.def("_repr_html_", [](const py::object& self) { return scores_text(by_name(self), "html", true, false); });

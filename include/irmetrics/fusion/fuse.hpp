@@ -14,7 +14,8 @@ namespace irmetrics {
 /// All built-in methods; the first one is the default.
 std::span<const FusionMethod> fusion_methods() noexcept;
 
-/// The method with a name. The error for other names lists all methods.
+/// The method with a name, in upper or lower case: "rrf", "RRF", "CombSUM". The error for other names lists all
+/// methods.
 absl::StatusOr<FusionMethod> find_fusion_method(std::string_view name);
 
 /// All methods with their parameters and meanings, for help: one line each.

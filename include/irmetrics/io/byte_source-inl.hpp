@@ -7,6 +7,7 @@
 #include <irmetrics/io/detail/gzip-inl.hpp>
 #include <irmetrics/io/detail/memory_source-inl.hpp>
 #include <irmetrics/io/detail/zstd-inl.hpp>
+#include <irmetrics/system_error.hpp>
 
 #include <algorithm>
 #include <cerrno>
@@ -30,7 +31,7 @@ class PlainSource final : public ByteSource {
     while (filled < buffer.size() && left_ > 0) {
       const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(buffer.size() - filled, left_));
       const std::ptrdiff_t got = file_.read(buffer.subspan(filled, wanted));
-      if (got < 0) return file_error("{}: cannot be read: {}", source_name(path_), std::strerror(errno));
+      if (got < 0) return failed_call(source_name(path_), "read", errno);
       if (got == 0) break;
       filled += static_cast<std::size_t>(got);
       left_ -= static_cast<std::uint64_t>(got);
@@ -144,8 +145,7 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_part(const std
                                                                        std::uint64_t end, const Limits& limits) {
   auto file = detail::io::open_descriptor(path);
   if (!file.ok()) return file.status();
-  if (!file->seek(begin))
-    return file_error("{}: cannot be read from byte {} on: {}", path, begin, std::strerror(errno));
+  if (!file->seek(begin)) return failed_call(path, fmt::format("read from byte {} on", begin), errno);
   return std::make_unique<detail::io::TextSource>(
       std::make_unique<detail::io::PlainSource>(path, *std::move(file), end - begin), limits, begin == 0);
 }
@@ -171,7 +171,7 @@ IRMETRICS_INLINE absl::Status write_file(const std::string& path, std::string_vi
     if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0)
       return absl::OkStatus();
     if (errno == EBADF) return file_error("{} is closed", name);
-    return file_error("{}: cannot be written: {}", name, std::strerror(errno));
+    return failed_call(name, "written", errno);
   }
   absl::StatusOr<std::string> packed{std::string()};
   if (path.ends_with(".gz")) packed = detail::io::gzip(text);
@@ -179,7 +179,7 @@ IRMETRICS_INLINE absl::Status write_file(const std::string& path, std::string_vi
   if (!packed.ok()) return annotate(packed.status(), path);
   if (path.ends_with(".gz") || path.ends_with(".zst")) text = *packed;
   const detail::io::Cause cause = detail::io::write_whole(path, text);
-  return cause == 0 ? absl::OkStatus() : file_error("{}: cannot be written: {}", name, std::strerror(cause));
+  return cause == 0 ? absl::OkStatus() : failed_call(name, "written", cause);
 }
 
 }  // namespace irmetrics

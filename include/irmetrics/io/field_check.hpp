@@ -17,6 +17,13 @@
 
 namespace irmetrics {
 
+/// The error of a file without a usable line, with the first problem of those that a lenient reader skipped.
+inline absl::Status contains_no(std::string_view what, const std::string& path, const ReadReport& report) {
+  if (report.skipped == 0) return invalid_input("{}: contains no {}", source_name(path), what);
+  return invalid_input("{}: contains no {}; skipped lines: {}, the first: {}", source_name(path), what, report.skipped,
+                       report.first_problem);
+}
+
 class FieldCheck {
  public:
   FieldCheck(const std::string& path, const ReadOptions& options)
@@ -26,12 +33,12 @@ class FieldCheck {
   std::string place(std::size_t line) const { return fmt::format("{}:{}", name_, line); }
 
   /// Whether a line has the expected N fields. Strict: an error if not. Lenient: false if fields are missing; the line
-  /// is skipped.
+  /// is skipped. A hint is the end of the message.
   template <std::size_t N>
-  absl::StatusOr<bool> count_fields(const Line<N>& line, std::string_view expected) {
+  absl::StatusOr<bool> count_fields(const Line<N>& line, std::string_view expected, std::string_view hint = {}) {
     ++report_.lines;
     if (line.count == N || (line.count > N && extra_fields_)) return true;
-    const std::string problem = fmt::format("expected {} fields ({}), found {}", N, expected, line.count);
+    const std::string problem = fmt::format("expected {} fields ({}), found {}{}", N, expected, line.count, hint);
     if (!lenient_) return invalid_input("{}: {}", place(line.number), problem);
     line.count < N ? skip(line.number, problem) : coerce(line.number, problem);
     return line.count > N;

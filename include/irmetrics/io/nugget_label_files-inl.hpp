@@ -189,7 +189,7 @@ inline constexpr std::array label_formats = {
                    .lines = &label_lines<LabelJsonLines>},
     LabelFormatRow{.format = LabelFormat::table,
                    .text = {.title = "table",
-                            .first_line = "any other, which names the columns",
+                            .first_line = "names of columns",
                             .holds = "the same in cells separated by commas or tabs; an empty nugget, label or number "
                                      "is absent",
                             .example = "query_id,nugget_id,hallucinated,redundant,minor,missing\n"

@@ -18,7 +18,7 @@ namespace detail::io {
 inline constexpr std::array run_format_rows = {
     RunFormat{.name = "trec",
               .text = {.title = "TREC run",
-                       .first_line = "any other",
+                       .first_line = "unlike those of the other formats",
                        .holds = "query, Q0, document, rank, score, tag: the second field is ignored, and so is the "
                                 "rank unless `--ties rank_column` asks for it; the score is a finite number; the tag "
                                 "of the last line is the name of the run",
@@ -32,7 +32,7 @@ inline constexpr std::array run_format_rows = {
         .text = {.title = "JSON lines",
                  .first_line = "a JSON object",
                  .holds = "a query with a document and its score, in the keys `query_id`, `doc_id` and `score` or "
-                          "[other usual names](#names-of-columns)",
+                          "other usual names",
                  .example = "{\"query_id\": \"q1\", \"doc_id\": \"d3\", \"score\": 12.5}\n"
                             "{\"query_id\": \"q1\", \"doc_id\": \"d1\", \"score\": 11}\n",
                  .written = ""},

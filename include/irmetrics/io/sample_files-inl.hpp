@@ -76,7 +76,7 @@ inline constexpr std::array sample_formats = {
                     .lines = &sample_lines<SampleJsonLines>},
     SampleFormatRow{.format = SampleFormat::table,
                     .text = {.title = "table",
-                             .first_line = "any other",
+                             .first_line = "unlike those of the other formats",
                              .holds = "a passage, in columns separated by tabs, which the first line names",
                              .example = "query_id\tquery\tpassage_id\tpassage\tgold\tbm25\treranker\n"
                                         "q1\tWhen does the ferry leave?\tp7\tIt leaves at 8.\t1\t0.3\t-1.5\n"

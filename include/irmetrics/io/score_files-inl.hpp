@@ -115,7 +115,7 @@ inline constexpr std::array score_formats = {
         .has_header = false},
     ScoreFormatRow{.format = ScoreFormat::table,
                    .text = {.title = "table",
-                            .first_line = "any other, which names the columns",
+                            .first_line = "names of columns",
                             .holds = "cells separated by commas or tabs. The first line names the columns, and its "
                                      "first cells determine the kind of table",
                             .example = "query,bm25,e5\nq1,0.5,0.25\n",

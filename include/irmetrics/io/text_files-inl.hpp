@@ -115,7 +115,7 @@ std::unique_ptr<TextLines> text_lines(std::string source) {
 inline constexpr std::array text_formats = {
     TextFormatRow{.format = TextFormat::table,
                   .text = {.title = "table",
-                           .first_line = "any other",
+                           .first_line = "unlike those of the other formats",
                            .holds = "lines of id, tab and text",
                            .example = "d1\tThe ferry leaves at 8.\nd2\tIt is blue.\n",
                            .written = ""},

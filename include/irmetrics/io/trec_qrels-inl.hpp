@@ -73,7 +73,9 @@ struct QrelsRows {
 };
 
 inline absl::Status read_judgment(const Line<4>& line, FieldCheck& check, QrelsRows& out) {
-  const auto usable = check.count_fields(line, "query, iteration, document, grade");
+  const bool is_of_run = line.count == 6 && parse_field(line.fields[3]).has_value();  // the rank
+  const auto usable = check.count_fields(line, "query, iteration, document, grade",
+                                         is_of_run ? "; this looks like a run: are qrels and run swapped?" : "");
   if (!usable.ok()) return usable.status();
   if (!*usable) return absl::OkStatus();
   const std::string_view text = line.fields[3];
@@ -145,7 +147,7 @@ inline constexpr std::array qrels_formats = {
     QrelsFormatRow{
         .format = QrelsFormat::trec,
         .text = {.title = "TREC qrels",
-                 .first_line = "any other",
+                 .first_line = "unlike those of the other formats",
                  .holds = "query, iteration, document, grade: the iteration is ignored; the grade is a finite number, "
                           "whole or not; a negative grade means that the document was in the pool but not judged",
                  .example = "q1 0 d1 2\nq1 0 d2 0\n",
@@ -155,7 +157,7 @@ inline constexpr std::array qrels_formats = {
     QrelsFormatRow{.format = QrelsFormat::beir,
                    .text = {.title = "table of BEIR",
                             .first_line = "names of columns: `query-id`, `corpus-id` and `score`, or "
-                                          "[other usual names](#names-of-columns), separated by tabs",
+                                          "other usual names, separated by tabs",
                             .holds = "query, document and grade, separated by tabs",
                             .example = "query-id\tcorpus-id\tscore\nq1\td1\t2\nq1\td2\t0\n",
                             .written = ""},
@@ -166,7 +168,7 @@ inline constexpr std::array qrels_formats = {
         .text = {.title = "JSON lines",
                  .first_line = "a JSON object",
                  .holds = "a query with a document and its grade, in the keys `query_id`, `doc_id` and `relevance` or "
-                          "[other usual names](#names-of-columns)",
+                          "other usual names",
                  .example = "{\"query_id\": \"q1\", \"doc_id\": \"d1\", \"relevance\": 2}\n"
                             "{\"query_id\": \"q1\", \"doc_id\": \"d2\", \"relevance\": 0}\n",
                  .written = ""},
@@ -229,7 +231,7 @@ inline absl::StatusOr<Qrels> read_qrels_rows(const std::string& path, std::uniqu
   read.rows.limit_rows(source->limits().query_rows);
   absl::Status status = format->read(path, std::move(source), check, cancel, read);
   if (!status.ok()) return status;
-  if (read.lines.empty()) return invalid_input("{}: contains no judgments", source_name(path));
+  if (read.lines.empty()) return contains_no("judgments", path, check.report());
   Table table = read.finish();
   if (options.lenient) {
     auto last = last_judgments(std::move(table), read, check);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/collection/rank_order.hpp>
+#include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
@@ -224,7 +225,7 @@ inline absl::StatusOr<Run> read_run_rows(const std::string& path,
     }
     if (!status.ok()) return annotate(status, source_name(path));
   }
-  if (rows.rows() == 0) return invalid_input("{}: contains no results", source_name(path));
+  if (rows.rows() == 0) return contains_no("results", path, blocks.report());
   if (report != nullptr) *report = blocks.report();
   if (lines == nullptr) return Run::from_table(rows.finish(), blocks.tag());
   std::vector<std::size_t> order;

@@ -67,6 +67,9 @@ inline absl::StatusOr<MeasureText> split_measure(std::string_view text) {
   }
   if (!left.empty() && left.front() == '@') {
     parts.after_at = trim(left.substr(1));
+    if (const std::size_t open = left.find('('); parts.arguments.empty() && open < left.size() && left.back() == ')')
+      return invalid_input("measure '{}': parameters are written before '@': {}{}{}", text, parts.name,
+                           left.substr(open), trim(left.substr(0, open)));
     left = {};
   }
   if (!left.empty()) return invalid_input("measure '{}': did not expect '{}' at its end", text, left);
@@ -271,7 +274,43 @@ inline bool is_cutoff(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
+inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+inline std::string upper_case(std::string_view text) {
+  std::string upper(text);
+  for (char& c : upper)
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  return upper;
+}
+
+/// Names in other tools and papers that do not parse, because some of them mean something else elsewhere.
+struct OtherName {
+  std::string_view name;  // in upper case
+  std::string_view measure;
+};
+inline constexpr OtherName other_names[] = {{"PREC", "P"},
+                                            {"HIT", "Success"},
+                                            {"HITS", "Success"},
+                                            {"RECIPROCAL_RANK", "RR"},
+                                            {"MEAN_RECIPROCAL_RANK", "RR"},
+                                            {"AVERAGE_PRECISION", "AP"},
+                                            {"MEAN_AVERAGE_PRECISION", "AP"}};
+
+/// What may be meant by a name in another tool, or by a name with a cut-off, such as nDCG10; empty if neither.
+inline std::string meant_by(const MeasureText& parts) {
+  for (const auto& [name, measure] : other_names)
+    if (name == upper_case(parts.name)) return with_parts_of(parts, *find_built_in(measure));
+  std::size_t end = parts.name.size();
+  while (end > 0 && is_digit(parts.name[end - 1])) --end;
+  if (end == 0 || end == parts.name.size() || parts.after_at) return {};
+  MeasureText with_cutoff{parts.name.substr(0, end), parts.arguments, parts.name.substr(end)};
+  const auto measure = parse_measure(joined_measure(with_cutoff));
+  return measure.ok() ? std::string(measure->text()) : std::string();
+}
+
 inline absl::Status unknown_measure(std::string_view text, const MeasureText& parts) {
+  if (const std::string meant = meant_by(parts); !meant.empty())
+    return invalid_input("unknown measure '{}'; did you mean {}?", text, meant);
   const Registered* nearest = nullptr;
   std::size_t best = std::max<std::size_t>(2, parts.name.size() / 3);
   for (const Registered& measure : registry()) {
@@ -286,6 +325,16 @@ inline absl::Status unknown_measure(std::string_view text, const MeasureText& pa
                                           : fmt::format("; did you mean {}?", with_parts_of(parts, *nearest)));
 }
 
+/// The value in an aliased text whose name ends in "_{}", such as the 10 in map_cut_10; empty if it is another text.
+/// trec_eval's options write map_cut.10 instead.
+inline std::string_view value_of_alias(std::string_view text, std::string_view name) {
+  const std::string_view value = text.substr(std::min(name.size(), text.size()));
+  if (value.empty()) return {};
+  if (text.starts_with(name) && (value[0] == '.' || is_digit(value[0]))) return value;
+  const std::string_view stem = name.substr(0, name.size() - 1);
+  return text.starts_with(stem) && text[stem.size()] == '.' && is_digit(value[0]) ? value : std::string_view();
+}
+
 /// The canonical spelling of an aliased text; nullopt if no alias matches.
 inline std::optional<std::string> resolve_alias(std::string_view text) {
   const std::string_view name = text.substr(0, text.find_first_of("(@"));
@@ -294,9 +343,8 @@ inline std::optional<std::string> resolve_alias(std::string_view text) {
       const std::size_t hole = alias.text.find("{}");
       if (hole == std::string_view::npos) {
         if (alias.text == name) return fmt::format("{}{}", alias.canonical, text.substr(name.size()));
-      } else if (text.size() > hole && text.substr(0, hole) == alias.text.substr(0, hole) &&
-                 (text[hole] == '.' || (text[hole] >= '0' && text[hole] <= '9'))) {
-        return fmt::format(fmt::runtime(alias.canonical), text.substr(hole));
+      } else if (const std::string_view value = value_of_alias(text, alias.text.substr(0, hole)); !value.empty()) {
+        return fmt::format(fmt::runtime(alias.canonical), value);
       }
     }
   }
@@ -312,6 +360,18 @@ IRMETRICS_INLINE const std::vector<MeasureInfo>& all_measures() {
     return all;
   }();
   return infos;
+}
+
+IRMETRICS_INLINE std::vector<std::string> alias_texts(const MeasureInfo& measure) {
+  std::string value = "X";
+  for (const ParameterInfo& parameter : measure.parameters)
+    if (parameter.written != Written::as_argument) value = detail::measures::upper_case(parameter.name);
+  std::vector<std::string> texts;
+  for (const Alias& alias : measure.aliases) {
+    std::string& text = texts.emplace_back(alias.text);
+    if (const std::size_t hole = text.find("{}"); hole != std::string::npos) text.replace(hole, 2, value);
+  }
+  return texts;
 }
 
 IRMETRICS_INLINE absl::StatusOr<AnyMeasure> parse_measure(std::string_view text) {

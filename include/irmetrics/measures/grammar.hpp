@@ -36,6 +36,9 @@ struct MeasureInfo {
   std::vector<Alias> aliases;
 };
 
+/// A measure's other spellings for help; a capital letter or word is a value: "map", "map_cut_K".
+std::vector<std::string> alias_texts(const MeasureInfo& measure);
+
 /// All built-in measures.
 const std::vector<MeasureInfo>& all_measures();
 

@@ -83,8 +83,9 @@ inline std::vector<QueryCount> query_counts() {
            [](const Audit& audit) { return fmt::format("{} missing", audit.missing); }},
           {count_column("without relevant", &Audit::without_relevant),
            [](const Audit& audit) { return fmt::format("{} without a relevant document", audit.without_relevant); }},
-          {count_column("not judged", &Audit::extra),
-           [](const Audit& audit) { return fmt::format("{} of the run not judged", audit.extra); }}};
+          {count_column("extra queries", &Audit::extra), [](const Audit& audit) {
+             return fmt::format("{} in the run", counted(audit.extra, "unjudged query", "unjudged queries"));
+           }}};
 }
 
 inline bool is_shown(const AuditColumn& column, std::span<const NamedAudit> runs) {

@@ -35,6 +35,17 @@ inline std::string pairs_note(const NamedCorrelation& named) {
                      named.first_name, counts.tied_second, named.second_name, counts.tied_both);
 }
 
+/// "tau_ap, tau_ap_a: undefined with ties."
+inline std::string undefined_note(const RankCorrelation& correlation) {
+  const PairCounts& counts = correlation.kendall.counts;
+  std::vector<std::string_view> names;
+  for (const RankCoefficientInfo& row : rank_coefficients)
+    if ((row.coefficient == RankCoefficient::tau_ap || row.coefficient == RankCoefficient::tau_ap_a) &&
+        std::isnan(correlation[row.coefficient].value) && counts.tied_first + counts.tied_second > 0)
+      names.push_back(row.name);
+  return names.empty() ? "" : fmt::format("{}: undefined with ties.", fmt::join(names, ", "));
+}
+
 inline std::string intervals_note(const RankCorrelation& correlation, const IntervalOptions& options) {
   const std::string queries =
       correlation.same_queries
@@ -95,6 +106,8 @@ IRMETRICS_INLINE ReportTable table_of_correlation(const NamedCorrelation& named,
   const PairCounts& counts = correlation.kendall.counts;
   if (counts.tied_first + counts.tied_second > 0)
     table.notes.emplace_back("Ties make the variants of tau differ: name the one that you report.");
+  if (std::string note = detail::report::undefined_note(correlation); !note.empty())
+    table.notes.push_back(std::move(note));
   if (!std::isnan(correlation.kendall.p_value))
     table.notes.push_back(fmt::format("The p-value of tau is {}, the same for all four variants.",
                                       correlation.kendall.exact ? "exact" : "asymptotic"));

@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string>
+#include <utility>
 
 namespace irmetrics {
 
@@ -24,8 +26,12 @@ IRMETRICS_INLINE ReportTable table_of(const NuggetDifficulties& result) {
   std::stable_sort(
       shown.nuggets.begin(), shown.nuggets.end(),
       [](const NuggetDifficulty& left, const NuggetDifficulty& right) { return left.share < right.share; });
-  if (shown.nuggets.size() > 10) shown.nuggets.resize(10);
-  return table_of_record(record_of(shown), title_of(result));
+  std::string title = title_of(result);
+  if (shown.nuggets.size() > 10) {
+    shown.nuggets.resize(10);
+    title += "; the 10 most difficult";
+  }
+  return table_of_record(record_of(shown), std::move(title));
 }
 
 IRMETRICS_INLINE std::string title_of(const Stability& result) {

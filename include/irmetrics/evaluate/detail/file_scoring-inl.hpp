@@ -4,6 +4,7 @@
 
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/hash_table.hpp>
+#include <irmetrics/io/field_check.hpp>
 #include <irmetrics/threads.hpp>
 
 #include <atomic>
@@ -171,7 +172,7 @@ class FileScoring {
   }
 
   absl::StatusOr<Scores> finish(std::vector<Worker>& workers, const ReadReport& reading) {
-    if (reading.lines == reading.skipped) return invalid_input("{}: contains no results", source_name(path_));
+    if (reading.lines == reading.skipped) return contains_no("results", path_, reading);
     std::set<std::string_view> extra;
     for (Worker& worker : workers) {
       extra.insert(worker.extra.begin(), worker.extra.end());

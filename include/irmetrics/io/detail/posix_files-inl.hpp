@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/error.hpp>
+#include <irmetrics/system_error.hpp>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -78,11 +79,11 @@ inline absl::StatusOr<Descriptor> open_descriptor(const std::string& path) {
     return Descriptor(STDIN_FILENO);
   }
   const int number = open_apart(path, O_RDONLY);
-  if (number < 0) return file_error("{}: cannot be opened: {}", path, std::strerror(errno));
+  if (number < 0) return failed_call(path, "opened", errno);
   Descriptor file(number);
   struct stat about {};
   if (::fstat(number, &about) == 0 && S_ISDIR(about.st_mode))
-    return file_error("{}: expected a file, not a folder", path);
+    return with_system_error(file_error("{}: expected a file, not a folder", path), EISDIR);
   return file;
 }
 

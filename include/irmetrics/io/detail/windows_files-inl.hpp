@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/error.hpp>
+#include <irmetrics/system_error.hpp>
 
 #include <fcntl.h>
 #include <io.h>
@@ -72,9 +73,10 @@ inline absl::StatusOr<Descriptor> open_descriptor(const std::string& path) {
   }
   const std::filesystem::path wide = wide_path(path);
   struct _stat64 about {};
-  if (look_up(wide, about) && is_folder(about)) return file_error("{}: expected a file, not a folder", path);
+  if (look_up(wide, about) && is_folder(about))
+    return with_system_error(file_error("{}: expected a file, not a folder", path), EISDIR);
   const int number = ::_wopen(wide.c_str(), _O_RDONLY | _O_BINARY | _O_NOINHERIT);
-  if (number < 0) return file_error("{}: cannot be opened: {}", path, std::strerror(errno));
+  if (number < 0) return failed_call(path, "opened", errno);
   return Descriptor(number);
 }
 
