@@ -8,6 +8,7 @@
 #include "score_sets.hpp"
 #include "score_sources.hpp"
 
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/io/file_names.hpp>
 #include <irmetrics/report/data_sets_report.hpp>
 
@@ -40,13 +41,12 @@ struct DatasetsRequest : SetsRequest {
 /// The measures that the sets have, in order of first occurrence; if some were requested, these.
 std::vector<std::string> chosen_measures(const DatasetsRequest& request, const std::vector<ScoreSet>& sets) {
   std::vector<std::string> there;
+  HashSet<std::string> known;
   for (const ScoreSet& set : sets)
     for (const std::string& measure : set.measures())
-      if (std::find(there.begin(), there.end(), measure) == there.end()) there.push_back(measure);
+      if (known.insert(measure).second) there.push_back(measure);
   if (request.measures.empty()) return there;
-  const auto is_there = [&](const std::string& name) {
-    return std::find(there.begin(), there.end(), name) != there.end();
-  };
+  const auto is_there = [&](const std::string& name) { return known.contains(name); };
   std::vector<std::string> names = measure_names(request.measures, is_there);
   for (const std::string& name : names)
     if (!is_there(name)) fail(not_found("no data set has scores of {}, but of {}", name, fmt::join(there, ", ")));

@@ -75,7 +75,8 @@ void set_up_filter(Command& command) {
       .add_option("--output", request->output,
                   fmt::format("file for the judgments that are kept; default: none is written; nuggets: {}",
                               written_formats("nuggets")))
-      ->type_name("FILE");
+      ->names_output();
+
   add_number(command, "--rel", request->rel,
              "smallest grade with which a document is relevant to a query or supports a nugget");
   add_format_options(command, request->format, "one line");

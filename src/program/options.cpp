@@ -157,6 +157,12 @@ Option* Option::default_str(const std::string& text) { return option_->default_s
 Option* Option::capture_default_str() { return option_->capture_default_str(), this; }
 Option* Option::expected(int count) { return option_->expected(count), this; }
 Option* Option::allow_extra_args(bool allowed) { return option_->allow_extra_args(allowed), this; }
+Option* Option::names_output() {
+  option_->type_name("FILE")->check([](const std::string& path) {
+    return path.empty() ? std::string("expected the name of a file, not ''") : std::string();
+  });
+  return this;
+}
 Option* Option::take_all() { return option_->take_all(), this; }
 Option* Option::delimiter(char separator) { return option_->delimiter(separator), this; }
 Option* Option::excludes(Option* other) { return option_->excludes(other->option_), this; }

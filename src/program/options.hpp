@@ -58,6 +58,8 @@ class Option {
   Option* expected(int count);
   /// Whether values may follow that do not repeat the option.
   Option* allow_extra_args(bool allowed);
+  /// The name of a file to write, which must not be empty.
+  Option* names_output();
   /// All values, if the option is given several times.
   Option* take_all();
   /// Several values in one argument, separated by this character.

@@ -12,7 +12,7 @@ inline void add_output_option(Command& command, std::string& path) {
   command
       .add_option("-o,--output", path,
                   "the file to write, compressed if its name ends in .gz or .zst; default: standard output")
-      ->type_name("FILE")
+      ->names_output()
       ->group("Output");
 }
 

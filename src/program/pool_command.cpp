@@ -93,7 +93,7 @@ void set_up_pool(Command& command) {
   pairs(command.add_option("--pairs", request->pairs,
                            "write the pool to a file: lines of query, 0, document and an empty grade; with texts, "
                            "lines of JSON; in byte order of the ids"))
-      ->type_name("FILE");
+      ->names_output();
   pairs(command.add_flag("--unjudged", request->unjudged, "only the pairs that --qrels does not contain"));
   pairs(command.add_option("--documents", request->documents,
                            fmt::format("texts of the documents: {}", format_choices("texts"))))

@@ -4,10 +4,12 @@
 #include "scored_runs.hpp"
 
 #include <irmetrics/collection/score_table.hpp>
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/io/score_files.hpp>
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/report/report_table.hpp>
 
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -22,6 +24,8 @@ struct SetsRequest : ScoringRequest {
 
 /// The scores for one collection, or for one set of judgments.
 struct ScoreSet {
+  ScoreSet(std::string name, std::vector<ScoreTable> tables, std::vector<MeasureScores> overall);
+
   std::string name;
   std::vector<ScoreTable> tables;      // of the measures with per-query scores
   std::vector<MeasureScores> overall;  // of the other measures
@@ -33,6 +37,9 @@ struct ScoreSet {
   /// The means over queries if there are any, otherwise the overall scores, of an existing measure.
   SystemScores ranking(const std::string& measure) const;
   std::vector<std::string> measures() const;
+
+ private:
+  HashMap<std::string, std::size_t> table_places_, overall_places_;  // by measure
 };
 
 /// Reads the files of scores. Ends the command on bad input.

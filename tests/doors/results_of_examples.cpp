@@ -118,7 +118,7 @@ void put_coverage(PrintedTexts& texts, const Snapshot& snapshot) {
 void put_descriptions(PrintedTexts& texts, const std::string& examples, const Snapshot& before, const Snapshot& after) {
   const std::string folder = examples + "/documentation/";
   const auto texts_of = [&](const std::string& file) {
-    return value_of(describe_texts(value_of(read_texts(folder + file)), file));
+    return value_of(describe_texts(value_of(read_texts(folder + file)), file_stem(file)));
   };
   CollectionDescription found;
   found.queries = {texts_of("questions.tsv")};
@@ -126,11 +126,11 @@ void put_descriptions(PrintedTexts& texts, const std::string& examples, const Sn
   DescribeOptions options;
   options.collection_size = found.documents[0].texts;
   found.qrels = {value_of(describe_qrels(value_of(read_qrels(folder + "qrels.txt")), "qrels", options))};
-  found.nuggets = {value_of(describe_nuggets(before.nuggets, "nuggets.jsonl"))};
+  found.nuggets = {value_of(describe_nuggets(before.nuggets, "nuggets"))};
   const auto labels = value_of(read_nugget_labels(examples + "/labels/generated.jsonl"));
-  found.nugget_quality = {{"generated.jsonl", value_of(nugget_quality(labels))}};
+  found.nugget_quality = {{"generated", value_of(nugget_quality(labels))}};
   const Samples samples = value_of(read_samples(examples + "/separation/samples.jsonl"));
-  found.samples = {value_of(describe_samples(samples, "samples.jsonl"))};
+  found.samples = {value_of(describe_samples(samples, "samples"))};
   found.runs = {describe_run(after.runs[0])};
   texts.put(found);
   texts.put(found.qrels[0]);

@@ -36,6 +36,12 @@ TEST_CASE("filter: qrels and nuggets without the unsupported ones") {
   CHECK(run_program(fmt::format("filter --qrels {} --rel 3", qrels)).output.starts_with("Kept 0 queries of 3\n"));
 }
 
+TEST_CASE("filter: the name of its output must not be empty") {
+  const Finished finished = run_program("filter --qrels x --output ''");
+  CHECK(finished.code == 1);
+  CHECK(finished.error.starts_with("irmetrics: --output: expected the name of a file, not ''\n"));
+}
+
 TEST_CASE("filter: errors write nothing") {
   const TemporaryFolder folder;
   const std::string qrels = folder.write("qrels.txt", "q1 0 a 0\n"), out = folder.path("out.txt");

@@ -66,6 +66,7 @@ TEST_CASE("pool: wrong usage exits 1, bad input 2, and each error says what is w
       {"", "pool: at least one run is needed: RUN..."},
       {"--depth 0" + runs, "--depth: expected a whole number of at least 1, not '0'"},
       {"--unjudged" + runs, "pool: --unjudged applies to --pairs FILE only"},
+      {"--pairs ''" + runs, "--pairs: expected the name of a file, not ''"},
       {"--pairs x --unjudged" + runs, "pool: --unjudged needs --qrels FILE"},
       {"--pairs x --queries y" + runs, "pool: texts of pairs need both --documents FILE and --queries FILE"},
       {"--pairs x --text-format trec" + runs, "pool: --text-format applies to --documents and --queries only"},

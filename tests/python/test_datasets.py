@@ -138,6 +138,20 @@ def test_data_sets_are_named_after_files_without_endings_and_after_folders(tmp_p
     assert names == ["trec-2.1", "nq.csv.gz", "msmarco-2.1", "nq.txt"]
 
 
+def test_the_time_of_the_program_grows_with_the_number_of_measures(tmp_path: Path) -> None:
+    resource = pytest.importorskip("resource")  # not on Windows
+
+    def seconds(measures: int) -> float:
+        file = tmp_path / f"{measures}.csv"
+        file.write_text(f"system,{','.join(f'm{i}' for i in range(measures))}\nx{',1' * measures}\n")
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        assert len(program(file, "--csv").stdout.splitlines()) == measures + 1
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return float(after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime)
+
+    assert seconds(4000) < 24 * max(seconds(500), 0.01)
+
+
 def test_bad_input_of_the_program(tmp_path: Path) -> None:
     good, empty = tmp_path / "a.tsv", tmp_path / "empty.tsv"
     good.write_text("system\tAP\nx\t0.5\n")

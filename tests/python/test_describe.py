@@ -76,7 +76,7 @@ def test_texts_have_the_words_of_a_regular_expression() -> None:
     texts = dict(line.split("\t", 1) for line in (EXAMPLE / "passages.tsv").read_text(encoding="utf-8").splitlines())
     found = ir.describe(documents=EXAMPLE / "passages.tsv", queries={"a": "Straße 7, a_b!", "b": "—"})
     check(found.documents[0].words_per_text, [len(re.findall(r"\w+", text)) for text in texts.values()])
-    assert found.documents[0].name == "passages.tsv"
+    assert found.documents[0].name == "passages"
     check(found.queries[0].words_per_text, [3, 0])
     assert found.queries[0].texts_without_words == 1
     code = ir.describe(answers={"a": "Use `x`.", "b": "```\nx\n```", "c": "Call:\n\n    f()", "d": "<pre>x</pre>"})

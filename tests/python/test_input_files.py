@@ -56,6 +56,13 @@ def test_file_objects_of_text(tmp_path: Path, kind: str) -> None:
     assert ir.read_run(io.StringIO(RUN)).name == "tag"
 
 
+def test_file_objects_of_any_name() -> None:
+    for name in ("https://example.org/runs/tag.run.gz", "<fd>"):
+        file = io.BytesIO(RUN.encode())
+        file.name = name
+        assert ir.read_run(file).name == "tag"
+
+
 def test_evaluation_of_every_form_of_a_file(tmp_path: Path) -> None:
     expected = ir.evaluate(NESTED, NESTED, "nDCG@2 AP", name="tag")
     for ending, pack in PACKERS.items():

@@ -1223,6 +1223,7 @@ class Scores:
     def to_json(self) -> str:
         """
         Returns everything as JSON: overall and per-query values, policy, audit, and the audit as a line.
+        `ScoresByRun.to_json` has one policy for all runs, or one in each run if they were scored under different policies.
         """
     def to_latex(self, *, audit: bool = False) -> str:
         """
@@ -2694,6 +2695,10 @@ def _described() -> list[tuple[str, str]]:
 def _evaluator_parts(evaluator: Evaluator) -> tuple[typing.Any, ...]:
     """
     The arguments of an evaluator.
+    """
+def _file_stem(path: typing.Any) -> str:
+    """
+    The name of a file without its folders and endings, as in the program.
     """
 def _foreign_kind(first: bytes) -> str:
     """
@@ -4426,7 +4431,7 @@ def read_berds(path: list[str | os.PathLike[str]] | tuple[str | os.PathLike[str]
     -------
     tuple[NuggetQrels, dict[str, Run]] | tuple[NuggetQrels, Run]
         The nuggets and the run. For a list of files, the judgments of all and {name: run}; a name is the file's name without
-        folder and extensions.
+        folder and endings, as in docs/formats.md.
     
     Raises
     ------
@@ -4473,7 +4478,7 @@ def read_berds(path: str | os.PathLike[str], predictions: str = '', lenient: boo
     -------
     tuple[NuggetQrels, dict[str, Run]] | tuple[NuggetQrels, Run]
         The nuggets and the run. For a list of files, the judgments of all and {name: run}; a name is the file's name without
-        folder and extensions.
+        folder and endings, as in docs/formats.md.
     
     Raises
     ------

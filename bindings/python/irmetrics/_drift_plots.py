@@ -67,9 +67,7 @@ def plot_sources(drift: Drift | SupportDrift | NuggetSupportDrift, *, limit: int
         ax.annotate(f"{after - before:+.1f}", (max(before, after), place), fontsize="small", **beside)
     ax.set_yticks(range(len(counts)), labels)
     ax.set_ylim(len(counts) - 0.5, -0.5)
-    ax.set_xlabel(
-        f"% of {many}, once per {'nugget' if of_nuggets else 'query'}\n(labels: change in percentage points)"
-    )
+    ax.set_xlabel(f"% of {many}, once per {'nugget' if of_nuggets else 'query'}\n(labels: change in percentage points)")
     ax.margins(x=0.1)
     ax.set_xlim(left=0)
     ax.tick_params(axis="y", length=0)

@@ -152,6 +152,9 @@ def has_roles(names: Iterable[Any], roles: Sequence[Role]) -> bool:
     return all(plain_names.intersection(role.names) for role in roles)
 
 
+MOST_LEVELS = 8
+
+
 def too_deep(source: Mapping[Any, Any]) -> str:
     """The part of a mapping that is {query: {document: number}}, if it has more levels than this; otherwise empty.
 
@@ -159,13 +162,14 @@ def too_deep(source: Mapping[Any, Any]) -> str:
     "source['default']['test']"
     """
     path = ""
-    while True:
+    for _ in range(MOST_LEVELS):  # a mapping may contain itself
         filled = ((key, inner) for key, inner in source.items() if isinstance(inner, Mapping) and inner)
         key, inner = next(filled, ("", {}))
         if not any(isinstance(one, Mapping) for one in inner.values()):
             return path
         path = f"{path or 'source'}[{key!r}]"
         source = inner
+    return path
 
 
 def fields_of(row: Any) -> tuple[Callable[..., Any], list[str]] | None:

@@ -819,6 +819,9 @@ class ComparedMeasure(Result):
     def level(self) -> float:
         """level of the intervals"""
     @property
+    def least_corrected_p_value(self) -> float:
+        """smallest corrected p-value that the test can give, whatever the scores; not below alpha: no difference can be significant"""
+    @property
     def systems(self) -> dict[str, ComparedSystem]:
         """systems, best mean first"""
     @property

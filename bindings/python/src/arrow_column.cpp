@@ -9,9 +9,16 @@ struct Slice {
   const ArrowArray& array;
   std::size_t first, size;
 
+  /// The values from the first row on; null if there are no rows. Raises ValueError if the array lacks them.
   template <class T>
-  const char* buffer() const noexcept {
+  const char* buffer() const {
+    if (size == 0) return nullptr;
+    check_buffers(2);
     return static_cast<const char*>(array.buffers[1]) + first * sizeof(T);
+  }
+  void check_buffers(std::int64_t count) const {
+    if (array.n_buffers < count || array.buffers[1] == nullptr)
+      raise(PyExc_ValueError, "an Arrow array has {} buffers, expected {}", array.n_buffers, count);
   }
 };
 
@@ -68,23 +75,32 @@ std::shared_ptr<const CopiedTexts> dictionary_of(const ArrowArray& array, const 
     if (is_null(array, all.first + i)) raise(PyExc_TypeError, "the dictionary of a column of ids contains a null");
     texts->add(piece->id(i, digits));
   }
+  texts->add("");  // of codes without an id
   return texts;
 }
 
 /// Null for types other than text, integers and dictionaries of these.
 std::unique_ptr<IdPiece> ids_of(const Slice& slice, const ArrowSchema& schema) {
   const std::string_view format = schema.format;
+  const bool empty = slice.size == 0;  // such arrays may lack their buffers
   std::unique_ptr<IdPiece> piece;
   if (schema.dictionary != nullptr) {
+    if (slice.array.dictionary == nullptr) raise(PyExc_ValueError, "an Arrow array of codes has no dictionary");
     if (auto list = dictionary_of(*slice.array.dictionary, *schema.dictionary))
       with_integer(format, [&]<class Code>(Code) {
         piece = std::make_unique<Codes<Code>>(slice.buffer<Code>(), slice.size, std::move(list));
       });
     return piece;
   }
-  if (format == "vu")
-    return std::make_unique<TextViews>(slice.buffer<std::array<char, 16>>(), slice.array.buffers + 2, slice.size);
+  if (empty && (format == "vu" || format == "u" || format == "U")) return CopiedTexts().piece();
+  if (format == "vu") {
+    slice.check_buffers(3);
+    const std::int64_t last = slice.array.n_buffers - 1;  // the sizes of those before
+    const ViewBuffers buffers{slice.array.buffers + 2, slice.array.buffers[last], static_cast<std::size_t>(last - 2)};
+    return std::make_unique<TextViews>(slice.buffer<std::array<char, 16>>(), buffers, slice.size);
+  }
   const auto texts = [&]<class Offset>(Offset) {
+    slice.check_buffers(3);
     const auto* const text = static_cast<const char*>(slice.array.buffers[2]);
     return std::make_unique<Texts<Offset>>(slice.buffer<Offset>(), text, slice.size);
   };
@@ -100,7 +116,9 @@ std::unique_ptr<IdPiece> ids_of(const Slice& slice, const ArrowSchema& schema) {
 class Bits final : public NumberPiece {
  public:
   explicit Bits(const Slice& slice)
-      : bits_(static_cast<const unsigned char*>(slice.array.buffers[1])), first_(slice.first), size_(slice.size) {}
+      : bits_(reinterpret_cast<const unsigned char*>(Slice{slice.array, 0, slice.size}.buffer<char>())),
+        first_(slice.first),
+        size_(slice.size) {}
   std::size_t size() const noexcept override { return size_; }
   void read(std::size_t row, std::span<double> values) const noexcept override {
     for (std::size_t i = first_ + row; double& value : values) {
@@ -178,7 +196,7 @@ std::unique_ptr<NumberPiece> decimals_of(const Slice& slice, std::string_view fo
   const auto [precision, scale, bits] = numbers;
   const auto width = static_cast<std::size_t>(bits) / 8;
   if (bits < 32 || bits > 256) return nullptr;
-  const char* const first = static_cast<const char*>(slice.array.buffers[1]) + slice.first * width;
+  const char* const first = Slice{slice.array, 0, slice.size}.buffer<char>() + slice.first * width;
   return std::make_unique<Decimals>(first, width, scale, slice.size);
 }
 

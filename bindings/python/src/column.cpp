@@ -18,6 +18,9 @@ class Values {
     }
     if (PyUnicode_Check(source.ptr()) || !has_attribute(source, "__iter__"))
       raise(PyExc_TypeError, "expected a column of {}s, not {}", what, value_and_type(column.ptr()));
+    if (PyAnySet_Check(source.ptr()))
+      raise(PyExc_TypeError, "expected a column of {}s, not a {}, whose values have no order", what,
+            Py_TYPE(source.ptr())->tp_name);
     values_ = py::list(source);
   }
 
@@ -191,6 +194,11 @@ Pieces<Piece> objects_in_place(const py::object& column) {
 
 std::optional<py::buffer_info> flat_buffer(py::handle column) {
   if (PyObject_CheckBuffer(column.ptr()) == 0) return std::nullopt;
+  if (const py::object mask = attribute(column, "mask")) {  // of NumPy's masked arrays
+    const py::object any = call_if_able(mask, "any");
+    if (any && any.ptr() != Py_None && PyObject_IsTrue(any.ptr()) == 1)
+      raise(PyExc_TypeError, "an array has masked values; fill them, or leave their rows out");
+  }
   try {
     py::buffer_info info = py::reinterpret_borrow<py::buffer>(column).request();
     return info.ndim == 1 ? std::optional(std::move(info)) : std::nullopt;

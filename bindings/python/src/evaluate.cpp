@@ -73,6 +73,14 @@ As<"dict[str, typing.Any]"> profile(const std::string& name) {
   return py::object(options_dict(policy_of(enum_argument<Profile>("profile", name))));
 }
 
+/// file_stem for names in the encoding of the file system, also those of file objects, which may be URLs.
+py::str stem_of(const Anything& path) {
+  PyObject* bytes = nullptr;
+  if (PyUnicode_FSConverter(path.ptr(), &bytes) == 0) throw py::error_already_set();
+  const std::string stem = file_stem(std::string(py::reinterpret_steal<py::bytes>(bytes)));
+  return owned<py::str>(PyUnicode_DecodeFSDefaultAndSize(stem.data(), static_cast<Py_ssize_t>(stem.size())));
+}
+
 }  // namespace
 
 TestCollection to_collection(const py::object& qrels, const py::object& nuggets) {
@@ -190,9 +198,8 @@ void bind_evaluator(py::module_& module) {
       "Scores the run of a file that Python opens.");
   module.def("_is_python_file", &is_python_file, "source"_a,
              "Whether Python opens a file: a file object, a Parquet table, or compression by bzip2 or xz.");
-  module.def(
-      "_file_stem", [](const Anything& path) { return file_stem(path_text(path)); }, "path"_a,
-      "The name of a file without its folders and endings, as in the program.");
+  module.def("_file_stem", &stem_of, "path"_a,
+             "The name of a file without its folders and endings, as in the program.");
   module.def(
       "_foreign_kind",
       [](const py::bytes& first) {

@@ -62,15 +62,16 @@ class IdBlock {
             std::span(lengths_).first(count_), std::span(hashes_).first(count_)};
   }
 
-  /// Refers to `count` ids in a text, which begin at begin(i) and have size(i) bytes. Returns false if one of them is
-  /// empty, longer than an id may be, or too far from the beginning of the text.
+  /// Refers to `count` ids in a text of `room` bytes, which begin at begin(i) and have size(i) bytes. Returns false if
+  /// one of them is empty, longer than an id may be, outside of the text, or too far from its beginning.
   template <class Begin, class Size>
-  bool refer(const char* text, std::size_t count, Begin&& begin, Size&& size) {
+  bool refer(const char* text, std::uint64_t room, std::size_t count, Begin&& begin, Size&& size) {
     text_ = text;
     bool valid = true;
     for (std::size_t i = 0; i < count; ++i) {  // without branches, so that compilers use vectors
       const auto at = static_cast<std::uint64_t>(begin(i)), bytes = static_cast<std::uint64_t>(size(i));
-      valid &= (bytes - 1 < max_document_id_length) & (at <= std::numeric_limits<std::uint32_t>::max());
+      valid &= (bytes - 1 < max_document_id_length) & (at <= std::numeric_limits<std::uint32_t>::max()) &
+               (at + bytes <= room);
       begins_[i] = static_cast<std::uint32_t>(at);
       lengths_[i] = static_cast<std::uint16_t>(bytes);
     }
@@ -82,7 +83,7 @@ class IdBlock {
 
   /// Appends a copy of an id. Returns false in the same cases.
   bool copy(std::string_view id) {
-    if (id.empty()) return false;
+    if (id.size() - 1 >= max_document_id_length) return false;
     std::memcpy(room(id.size()), id.data(), id.size());
     return append(id);  // hashes the given text: to read the copy, the processor would wait until it is written
   }

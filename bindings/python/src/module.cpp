@@ -23,6 +23,26 @@ void prepare_exceptions() {
   }
 }
 
+/// Makes it a TypeError to use an object whose __init__ was not called, as Run.__new__(Run) makes one: pybind11 would
+/// allocate memory for it, without a value. Pickles of the protocols 0 and 1 have the state of protocol 2: they would
+/// make an object of the base of all classes, for which pybind11 ends the process.
+void secure_objects(const py::module_& module) {
+  const py::cpp_function reduce([](const py::object& self) {
+    return py::reinterpret_borrow<py::object>(reinterpret_cast<PyObject*>(&PyBaseObject_Type))
+        .attr("__reduce_ex__")(self, 2);
+  });
+  const py::dict reducers = py::module_::import("copyreg").attr("dispatch_table");
+  for (const auto& [name, object] : module.attr("__dict__").cast<py::dict>()) {
+    if (PyType_Check(object.ptr()) == 0) continue;
+    auto* const about = py::detail::get_type_info(reinterpret_cast<PyTypeObject*>(object.ptr()));
+    if (about == nullptr) continue;
+    about->operator_new = [](std::size_t) -> void* {
+      throw py::type_error("the object has no value, because its __init__ was not called");
+    };
+    if (py::hasattr(object, "__setstate__")) reducers[object] = reduce;  // others have a function of their own
+  }
+}
+
 }  // namespace
 }  // namespace irmetrics::python
 
@@ -47,6 +67,7 @@ PYBIND11_MODULE(_core, module) {
                              &bind_datasets,        &bind_arrow,           &bind_docstrings,
                              &bind_values,          &bind_signatures})
     bind(module);
+  secure_objects(module);
   show_signatures(module);
   check_calls(module);
   py::register_local_exception_translator([](std::exception_ptr thrown) {

@@ -38,6 +38,12 @@ py::object state_of(const T& value) {
   }
 }
 
+/// The next item of a state, which another version may have written with fewer of them.
+inline py::handle next_item(py::iterator& items) {
+  if (items == py::iterator::sentinel()) raise_damaged();
+  return *items++;
+}
+
 /// Restores a value from its state.
 template <class T>
 void set_state(T& value, py::handle state) {
@@ -52,10 +58,10 @@ void set_state(T& value, py::handle state) {
     for (const py::handle item : state) set_state(value.emplace_back(), item);
   } else if constexpr (DescribedOptions<T>) {
     auto next = py::iter(state);
-    for_each_option<T>([&](const auto& option) { set_state(std::invoke(option.get, value), *next++); });
+    for_each_option<T>([&](const auto& option) { set_state(std::invoke(option.get, value), next_item(next)); });
   } else {
     auto next = py::iter(state);
-    std::apply([&](const auto... members) { (set_state(value.*members, *next++), ...); }, pickled_members<T>);
+    std::apply([&](const auto... members) { (set_state(value.*members, next_item(next)), ...); }, pickled_members<T>);
   }
 }
 

@@ -24,12 +24,13 @@ inline std::size_t equal_values(const char* first, std::size_t width, std::size_
   return equal;
 }
 
-/// Texts that follow each other in a buffer. `owner` keeps both buffers, unless the column does.
+/// Texts that follow each other in a buffer. `owner` keeps both buffers, unless the column does. Offsets that do not
+/// ascend from the first one to the last make empty texts, which no id is.
 template <class Offset>
 class Texts final : public IdPiece {
  public:
   Texts(const void* offsets, const char* text, std::size_t size, std::shared_ptr<const void> owner = nullptr)
-      : offsets_(offsets), text_(text), size_(size), owner_(std::move(owner)) {}
+      : offsets_(offsets), text_(text), size_(size), all_(place(size)), owner_(std::move(owner)) {}
 
   std::size_t size() const noexcept override { return size_; }
   std::string_view id(std::size_t row, Digits&) const noexcept override { return at(row); }
@@ -45,8 +46,9 @@ class Texts final : public IdPiece {
 
   bool refer(std::size_t row, std::size_t count, IdBlock& block) const override {
     const Offset first = offset(row);
+    if (place(row) > all_) return false;
     return block.refer(
-        text_ + first, count, [&](std::size_t i) { return offset(row + i) - first; },
+        text_ + first, all_ - place(row), count, [&](std::size_t i) { return offset(row + i) - first; },
         [&](std::size_t i) { return offset(row + i + 1) - offset(row + i); });
   }
   bool copy(std::size_t row, std::size_t count, IdBlock& block) const override {
@@ -56,8 +58,8 @@ class Texts final : public IdPiece {
   }
   void add_memory(std::size_t row, std::size_t count, MemoryAhead& memory) const noexcept override {
     memory.add(static_cast<const char*>(offsets_), sizeof(Offset), row, count);
-    const auto text = static_cast<std::size_t>(offset(size_) - offset(0));
-    memory.add(text_ + offset(row), 1, 0, text * count / size_);  // if ids have the mean length
+    if (place(row) > all_) return;
+    memory.add(text_ + offset(row), 1, 0, std::size_t{all_} * count / size_);  // if ids have the mean length
   }
   bool hash_rows(std::size_t row, std::span<std::uint32_t> hashes) const noexcept override {
     return hash_texts<Offset>(offsets_, text_, size_, row, hashes);
@@ -65,19 +67,29 @@ class Texts final : public IdPiece {
   std::optional<std::uint32_t> hash_as_row(std::string_view id) const noexcept override { return hash_text(id); }
 
  private:
+  using Place = std::make_unsigned_t<Offset>;
+
   Offset offset(std::size_t row) const noexcept { return load<Offset>(offsets_, row); }
+  /// The beginning of a text from that of the first one; above all_ if it is before that.
+  Place place(std::size_t row) const noexcept {
+    return static_cast<Place>(static_cast<Place>(offset(row)) - static_cast<Place>(offset(0)));
+  }
   std::string_view at(std::size_t row) const noexcept {
-    return {text_ + offset(row), static_cast<std::size_t>(offset(row + 1) - offset(row))};
+    const Place begin = place(row), end = place(row + 1);
+    if (begin > end || end > all_) return {};
+    return {text_ + offset(row), static_cast<std::size_t>(end - begin)};
   }
   /// Whether these rows, and the one before, have the same text of this length.
   bool same_as_before(std::size_t row, std::size_t count, std::size_t length) const noexcept {
     const char* const begin = text_ + offset(row);
-    return have_length<Offset>(offsets_, row, count, length) && std::memcmp(begin - length, begin, count * length) == 0;
+    return have_length<Offset>(offsets_, row, count, length) && place(row + count) <= all_ &&
+           std::memcmp(begin - length, begin, count * length) == 0;
   }
 
   const void* offsets_;
   const char* text_;
   std::size_t size_;
+  Place all_;  // bytes of all texts
   std::shared_ptr<const void> owner_;
 };
 
@@ -101,7 +113,7 @@ struct CopiedTexts {
 /// Arrow's views of 16 bytes: the length, and a text of at most 12 bytes or its location in a buffer.
 class TextViews final : public IdPiece {
  public:
-  TextViews(const char* views, const void* const* buffers, std::size_t size)
+  TextViews(const char* views, const ViewBuffers& buffers, std::size_t size)
       : views_(views), buffers_(buffers), size_(size) {}
 
   std::size_t size() const noexcept override { return size_; }
@@ -119,7 +131,7 @@ class TextViews final : public IdPiece {
     for (std::size_t i = 0; i < count; ++i) longest = std::max(longest, length(row + i));
     if (longest > view_inside) return false;
     return block.refer(
-        views_ + row * width, count, [](std::size_t i) { return i * width + 4; },
+        views_ + row * width, count * width, count, [](std::size_t i) { return i * width + 4; },
         [&](std::size_t i) { return length(row + i); });
   }
   bool copy(std::size_t row, std::size_t count, IdBlock& block) const override {
@@ -142,7 +154,7 @@ class TextViews final : public IdPiece {
   std::string_view at(std::size_t row) const noexcept { return text_of_view(views_ + row * width, buffers_); }
 
   const char* views_;
-  const void* const* buffers_;
+  ViewBuffers buffers_;
   std::size_t size_;
 };
 
@@ -197,10 +209,11 @@ class Integers final : public IdPiece {
   std::shared_ptr<const void> owner_;
 };
 
-/// Codes of ids: their positions in a list.
+/// Codes of ids: their positions in a list. A code of no id is an empty text.
 template <class Code>
 class Codes final : public IdPiece {
  public:
+  /// `list`: the ids, and an empty text at the end.
   Codes(const void* codes, std::size_t size, std::shared_ptr<const CopiedTexts> list)
       : codes_(static_cast<const char*>(codes)), size_(size), list_(std::move(list)) {}
 
@@ -214,7 +227,7 @@ class Codes final : public IdPiece {
   }
   bool refer(std::size_t row, std::size_t count, IdBlock& block) const override {
     return block.refer(
-        list_->text.data(), count, [&](std::size_t i) { return list_->offsets[code(row + i)]; },
+        list_->text.data(), list_->text.size(), count, [&](std::size_t i) { return list_->offsets[code(row + i)]; },
         [&](std::size_t i) { return list_->offsets[code(row + i) + 1] - list_->offsets[code(row + i)]; });
   }
   void add_memory(std::size_t row, std::size_t count, MemoryAhead& memory) const noexcept override {
@@ -227,7 +240,10 @@ class Codes final : public IdPiece {
   }
 
  private:
-  std::size_t code(std::size_t row) const noexcept { return static_cast<std::size_t>(load<Code>(codes_, row)); }
+  /// The code of a row; the number of codes, which has an empty text, if it is not below that.
+  std::size_t code(std::size_t row) const noexcept {
+    return std::min(static_cast<std::size_t>(load<Code>(codes_, row)), list_->offsets.size() - 2);
+  }
   std::string_view at(std::size_t row) const noexcept {
     const std::int64_t begin = list_->offsets[code(row)], end = list_->offsets[code(row) + 1];
     return {list_->text.data() + begin, static_cast<std::size_t>(end - begin)};

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <type_traits>
 #include <utility>
 
 namespace irmetrics::python {
@@ -40,15 +41,22 @@ void hash_numbers(const char* first, std::ptrdiff_t stride, std::size_t row, std
 template <class Offset>
 bool hash_texts(const void* offsets, const char* text, std::size_t size, std::size_t row,
                 std::span<std::uint32_t> hashes) noexcept {
-  const auto offset = [offsets](std::size_t i) { return load<Offset>(offsets, i); };
-  const bool readable = offset(size) - offset(row + hashes.size() - 1) >= Offset{8};
-  return hash_each(hashes, readable, [&, begin = offset(row)](std::size_t i) mutable {
-    const Offset first = std::exchange(begin, offset(row + i + 1));
-    return std::string_view(text + first, static_cast<std::size_t>(begin - first));
+  using Place = std::make_unsigned_t<Offset>;  // from the beginning of the first text
+  const auto place = [&](std::size_t i) {
+    return static_cast<Place>(static_cast<Place>(load<Offset>(offsets, i)) -
+                              static_cast<Place>(load<Offset>(offsets, 0)));
+  };
+  const Place all = place(size), end = place(row + hashes.size());
+  if (end > all || place(row) > end) return false;
+  const char* const first_text = text + load<Offset>(offsets, 0);
+  return hash_each(hashes, all - end >= sizeof(std::uint64_t), [&, next = place(row)](std::size_t i) mutable {
+    const Place begin = std::exchange(next, place(row + i + 1));
+    if (next > end) return std::string_view();  // the offsets do not ascend
+    return std::string_view(first_text + begin, static_cast<std::size_t>(next - begin));
   });
 }
 
-bool hash_views(const char* views, const void* const* buffers, std::size_t row,
+bool hash_views(const char* views, const ViewBuffers& buffers, std::size_t row,
                 std::span<std::uint32_t> hashes) noexcept {
   return hash_each(hashes, true, [&](std::size_t i) { return text_of_view(views + (row + i) * view_width, buffers); });
 }

@@ -23,14 +23,22 @@ T load(const void* buffer, std::size_t index, std::ptrdiff_t stride = sizeof(T))
   return value;
 }
 
+/// The buffers of texts in views, and their sizes.
+struct ViewBuffers {
+  const void* const* buffers = nullptr;
+  const void* sizes = nullptr;  // 64-bit integers, which may be unaligned
+  std::size_t count = 0;
+};
+
 /// The text of one of Arrow's views, which have 16 bytes: the length, and a text of at most 12 bytes or its location in
-/// a buffer.
+/// a buffer. Empty if the location is outside of the buffers.
 inline constexpr std::size_t view_width = 16, view_inside = 12;
-inline std::string_view text_of_view(const char* view, const void* const* buffers) noexcept {
+inline std::string_view text_of_view(const char* view, const ViewBuffers& buffers) noexcept {
   const std::size_t size = load<std::uint32_t>(view, 0);
   if (size <= view_inside) return {view + 4, size};
-  const auto* const text = static_cast<const char*>(buffers[load<std::uint32_t>(view, 2)]);
-  return {text + load<std::uint32_t>(view, 3), size};
+  const std::uint64_t number = load<std::uint32_t>(view, 2), begin = load<std::uint32_t>(view, 3);
+  if (number >= buffers.count || begin + size > load<std::uint64_t>(buffers.sizes, number)) return {};
+  return {static_cast<const char*>(buffers.buffers[number]) + begin, size};
 }
 
 /// The hash of the bits of a number as the id of a row.
@@ -49,14 +57,15 @@ inline std::uint32_t hash_text(std::string_view id) noexcept {
   return hash_short_text(word, id.size());
 }
 
-/// Write the hash of the id of each row from `row` on. Those of texts return false if an id is empty or too long.
-/// `size`: the number of texts, which `offsets` separate; `Bits`: the unsigned type of the width of the numbers.
+/// Write the hash of the id of each row from `row` on. Those of texts return false if an id is empty, too long or
+/// outside of the text, whose first byte is at offset 0 of the first row and whose end is that of the last one. `size`:
+/// the number of texts, which `offsets` separate; `Bits`: the unsigned type of the width of the numbers.
 template <class Bits>
 void hash_numbers(const char* first, std::ptrdiff_t stride, std::size_t row, std::span<std::uint32_t> hashes) noexcept;
 template <class Offset>
 bool hash_texts(const void* offsets, const char* text, std::size_t size, std::size_t row,
                 std::span<std::uint32_t> hashes) noexcept;
-bool hash_views(const char* views, const void* const* buffers, std::size_t row,
+bool hash_views(const char* views, const ViewBuffers& buffers, std::size_t row,
                 std::span<std::uint32_t> hashes) noexcept;
 
 /// Whether no two hashes are equal. May return false for many hashes that are distinct, and for very uneven ones.

@@ -40,10 +40,10 @@ inline void add_grades(std::span<const QrelsDescription> qrels, std::vector<Stat
   for (const QrelsDescription& one : qrels)
     for (const GradeCount& count : one.grades) grades.insert(count.grade);
   for (std::size_t i = 0; i < qrels.size(); ++i) {
+    auto found = qrels[i].grades.begin();
     for (const double grade : grades) {
-      const auto found = std::find_if(qrels[i].grades.begin(), qrels[i].grades.end(),
-                                      [grade](const GradeCount& count) { return count.grade == grade; });
-      const std::uint64_t judgments = found == qrels[i].grades.end() ? 0 : found->judgments;
+      const bool known = found != qrels[i].grades.end() && found->grade == grade;  // both ascend
+      const std::uint64_t judgments = known ? found++->judgments : 0;
       statistics[i].emplace_back(fmt::format("judgments_of_grade_{}", grade), ResultValue{judgments});
     }
   }

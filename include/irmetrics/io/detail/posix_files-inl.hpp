@@ -199,6 +199,7 @@ inline Cause write_whole(const std::string& path, std::string_view bytes) {
   const bool exists = ::stat(path.c_str(), &about) == 0;
   if (!exists && errno != ENOENT) return errno;
   if (exists && S_ISDIR(about.st_mode)) return EISDIR;
+  if (exists && ::access(path.c_str(), W_OK) != 0) return errno;  // it could be replaced all the same
   const std::string target = without_links(path);
   // A link such as /proc/self/fd/5 opens a file, but its text need not be the path of the file.
   struct stat of_target {};

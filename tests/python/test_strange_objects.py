@@ -1,0 +1,84 @@
+"""Objects that are damaged, incomplete or contradictory: errors, not faults, loops or wrong numbers."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import irmetrics as ir
+import numpy as np
+import pytest
+
+
+def test_a_dict_that_contains_itself_is_an_error() -> None:
+    source: dict[str, object] = {}
+    source["a"] = source
+    for read in (ir.Run, ir.Qrels):
+        with pytest.raises((TypeError, ValueError), match="source"):
+            read(source)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["Run", "Qrels", "NuggetQrels", "Scores", "PerQuery", "Evaluator", "Texts", "BM25"])
+def test_an_object_without_a_value_is_refused(name: str) -> None:
+    made = getattr(ir, name)
+    with pytest.raises(TypeError, match="has no value, because its __init__ was not called"):
+        repr(made.__new__(made))
+
+
+@pytest.mark.parametrize("protocol", [0, 1])
+def test_pickles_of_old_protocols(protocol: int) -> None:
+    run = ir.Run({"q": {"d": 1}})
+    assert pickle.loads(pickle.dumps(run, protocol)) == run
+
+
+def test_damaged_pickles_of_scores_are_errors() -> None:
+    scores = ir.evaluate({"q": {"d": 1}}, {"q": {"d": 1}}, "AP")
+    state = list(scores.__getstate__())
+    for place in (1, 2, 4, 7):  # measures, queries, whether they are missing, policy
+        damaged = [*state[:place], state[place][:-1], *state[place + 1 :]]
+        with pytest.raises(ValueError, match="corrupt pickle"):
+            ir.Scores.__new__(ir.Scores).__setstate__(tuple(damaged))  # type: ignore[attr-defined]
+
+
+@pytest.mark.skipif(sys.version_info >= (3, 12), reason="Python itself refuses the extension from 3.12 on")
+def test_other_interpreters_are_refused() -> None:
+    code = (
+        "import _xxsubinterpreters as s\n"
+        "try:\n    s.run_string(s.create(), 'import irmetrics')\n"
+        "except s.RunFailedError as error:\n    print(error)"
+    )
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert "can be imported in the main interpreter of a process only" in found.stdout, found.stderr
+
+
+def test_columns_have_an_order_and_no_masks() -> None:
+    masked = np.ma.array([9.0, 1.0], mask=[True, False])
+    with pytest.raises(TypeError, match="an array has masked values; fill them, or leave their rows out"):
+        ir.Run.from_columns(["q", "q"], ["a", "b"], masked)
+    whole = np.ma.array([9.0, 1.0], mask=[False, False])
+    assert ir.Run.from_columns(["q", "q"], ["a", "b"], whole) == ir.Run({"q": {"a": 9, "b": 1}})
+    with pytest.raises(TypeError, match="expected a column of document ids?, not a set, whose values have no order"):
+        ir.Run.from_columns(["q", "q"], {"a", "b"}, [2.0, 1.0])  # type: ignore[arg-type]
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="another user is needed, who must not write a file")
+def test_a_write_protected_file_is_not_replaced() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o777)  # so that another user could replace the file
+        path = Path(folder) / "fused.run"
+        path.write_text("kept")
+        path.chmod(0o444)
+        child = os.fork()
+        if child == 0:
+            os.setuid(65534)
+            try:
+                ir.Run({"q": {"d": 1}}).write(path)
+            except OSError as error:
+                os._exit(0 if "Permission denied" in str(error) else 2)
+            os._exit(1)
+        assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+        assert path.read_text() == "kept"
