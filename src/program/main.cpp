@@ -65,15 +65,15 @@ constexpr CommandEntry all_commands[] = {
     {"correlate",
      "rank correlation of collections or measures: tau, RBO and others, ties, confidence intervals",
      reading<set_up_correlate>,
-     {{{"correlate 2024.csv 2025.csv", "whether two collections rank systems alike"}}}},
+     {{{"correlate 2024.csv 2025.csv", "whether two collections agree"}}}},
     {"stability",
      "whether a ranking of systems depends on the choice of queries, documents and judgments",
      reading<set_up_stability>,
-     {{{"stability --qrels qrels.txt --sizes 10,25,50 *.run", "how many queries a ranking of systems needs"}}}},
+     {{{"stability --qrels qrels.txt --sizes 10,25,50 *.run", "how many queries are enough"}}}},
     {"datasets",
      "several data sets in one table, with the averages over them",
      reading<set_up_datasets>,
-     {{{"datasets langchain.csv yolo.csv", "several data sets in one table, with averages"}}}},
+     {{{"datasets langchain.csv yolo.csv", "several data sets in one table"}}}},
     {"drift",
      "what changed between two snapshots of a collection",
      reading<set_up_drift>,
@@ -85,7 +85,7 @@ constexpr CommandEntry all_commands[] = {
     {"separate",
      "where re-rankers fail: their scores where words lead to the gold passages, and where words mislead",
      reading<set_up_separate>,
-     {{{"separate samples.jsonl", "where re-rankers follow words, and fail"}}}},
+     {{{"separate samples.jsonl", "where re-rankers fail"}}}},
     {"fuse",
      "merge several runs into one",
      reading<set_up_fuse>,
@@ -101,11 +101,11 @@ constexpr CommandEntry all_commands[] = {
     {"describe",
      "statistics of judgments, nuggets, texts, samples and runs",
      reading<set_up_describe>,
-     {{{"describe --qrels qrels.txt bm25.run", "statistics of a collection and its runs"}}}},
+     {{{"describe --qrels qrels.txt bm25.run", "statistics of a collection"}}}},
     {"texts",
      "statistics of texts: size, lexical diversity and readability",
      reading<set_up_texts>,
-     {{{"texts passages.tsv", "size, diversity and readability of texts"}}}},
+     {{{"texts passages.tsv", "size, diversity, readability"}}}},
     {"similarity",
      "how similar the texts of a collection are to each other",
      reading<set_up_similarity>,
@@ -122,7 +122,7 @@ constexpr CommandEntry all_commands[] = {
     {"measures",
      "list all measures, or explain some",
      set_up_measures,
-     {{{"measures nDCG", "definition and parameters of a measure"}}}},
+     {{{"measures nDCG", "definition and parameters"}}}},
     {"formats",
      "list the formats of files, with examples",
      set_up_formats,
@@ -146,6 +146,11 @@ std::string examples() {
     }
   }
   return text;
+}
+
+bool is_command(std::string_view name) {
+  return std::any_of(std::begin(all_commands), std::end(all_commands),
+                     [name](const CommandEntry& command) { return command.name == name; });
 }
 
 /// The names of the commands, sorted by the length of the common beginning with a text.
@@ -188,21 +193,18 @@ int run(int argc, char** argv) {
   if (command == "ndeval") return run_ndeval(argc - 1, argv + 1);
   Command app(explanation, "irmetrics");
   app.set_version_flag("--version", "irmetrics " IRMETRICS_VERSION_TEXT);
-  app.footer(examples());
+  app.footer(&examples);
   for (const CommandEntry& entry : all_commands) app.add_subcommand(entry.name, entry.description, entry.set_up);
   try {
-    const std::vector<std::string> names = command_names(app, command);
-    if (!command.empty() && !command.starts_with('-') && std::find(names.begin(), names.end(), command) == names.end())
-      refuse("unknown command '{}'; {}", command, meant_command(names, command));
+    if (!command.empty() && !command.starts_with('-') && !is_command(command))
+      refuse("unknown command '{}'; {}", command, meant_command(command_names(app, command), command));
     print(app.parse(argc, argv));
     return success;
   } catch (const Stopped& stop) {
     return stop.code();
   } catch (const WrongUsage& error) {
     complain(irmetrics::message_text("irmetrics: {}", error.what()));
-    const std::vector<std::string> names = app.command_names();
-    const bool known = std::find(names.begin(), names.end(), command) != names.end();
-    complain(known ? fmt::format("See irmetrics {} --help.", command) : "See irmetrics --help.");
+    complain(is_command(command) ? fmt::format("See irmetrics {} --help.", command) : "See irmetrics --help.");
     return bad_usage;
   }
 }

@@ -191,6 +191,7 @@ void Command::set_up() {
 void Command::set_version_flag(const std::string& flag, const std::string& text) { app_->set_version_flag(flag, text); }
 
 void Command::footer(const std::string& text) { app_->footer(text); }
+void Command::footer(std::function<std::string()> text) { app_->footer(std::move(text)); }
 
 void Command::callback(std::function<void()> run) { app_->callback(std::move(run)); }
 

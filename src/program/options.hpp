@@ -91,6 +91,8 @@ class Command {
   void set_version_flag(const std::string& flag, const std::string& text);
   /// The text below the help.
   void footer(const std::string& text);
+  /// The same for a text that is made only when the help is printed.
+  void footer(std::function<std::string()> text);
   /// The action of the command, run after all options are read.
   void callback(std::function<void()> run);
 

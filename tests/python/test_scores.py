@@ -116,3 +116,10 @@ def test_pickle(qrels: Judgments, run: Results) -> None:
     again = pickle.loads(pickle.dumps(scores))
     assert again == scores and repr(again) == repr(scores) and again.missing == ["q2"]
     assert again.per_query["AP"] == scores.per_query["AP"] and again.audit == scores.audit
+
+
+def test_per_query_is_made_once() -> None:
+    scores = ir.evaluate({"q1": {"d": 1}, "q2": {"d": 1}}, {"q1": {"d": 1}, "q2": {"e": 1}}, "AP RR")
+    assert scores.per_query is scores.per_query
+    assert scores.per_query["AP"] is scores.per_query["map"]
+    assert dict(scores.per_query["AP"]) == {"q1": 1, "q2": 0}

@@ -19,6 +19,7 @@ struct SharedScores {
 
 struct PythonScores {
   std::shared_ptr<const SharedScores> shared;
+  mutable py::object per_query = {};  // made once: it keeps the mappings that it makes
   const Scores& operator*() const noexcept { return shared->scores; }
   const Scores* operator->() const noexcept { return &shared->scores; }
 };

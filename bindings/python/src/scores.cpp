@@ -194,7 +194,9 @@ void bind_scores(py::module_& module) {
           "The ids of the scored queries that are missing from the run.")
       .def_property_readonly(
           "per_query", [](SelfScores self) -> As<"PerQuery"> {
-            return py::cast(PerQuery{self.shared, std::vector<py::object>(self->measures().size())});
+            if (!self.per_query)
+              self.per_query = py::cast(PerQuery{self.shared, std::vector<py::object>(self->measures().size())});
+            return self.per_query;
           },
           "The queries' values: ``scores.per_query[\"nDCG@10\"][\"q1\"]``; nan where a measure is undefined.")
       .def_property_readonly(

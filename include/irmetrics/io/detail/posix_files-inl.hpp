@@ -24,7 +24,7 @@
 namespace irmetrics::detail::io {
 
 /// The largest number of bytes to read or write at a time; some systems refuse more than 2^31 - 1.
-inline constexpr std::size_t most_bytes = std::size_t{1} << 30;
+inline constexpr std::size_t most_at_a_time = std::size_t{1} << 30;
 
 /// An open file that is closed automatically, except standard input.
 class Descriptor {
@@ -39,7 +39,7 @@ class Descriptor {
   /// Reads the next bytes. Returns their number, 0 at the end, and a negative number on failure (see errno).
   std::ptrdiff_t read(std::span<char> buffer) const {
     while (true) {
-      const ssize_t got = ::read(number_, buffer.data(), std::min(buffer.size(), most_bytes));
+      const ssize_t got = ::read(number_, buffer.data(), std::min(buffer.size(), most_at_a_time));
       if (got >= 0 || errno != EINTR) return got;
     }
   }
@@ -48,7 +48,7 @@ class Descriptor {
   std::ptrdiff_t read_at(std::uint64_t place, std::span<char> buffer) const {
     while (true) {
       const ssize_t got =
-          ::pread(number_, buffer.data(), std::min(buffer.size(), most_bytes), static_cast<off_t>(place));
+          ::pread(number_, buffer.data(), std::min(buffer.size(), most_at_a_time), static_cast<off_t>(place));
       if (got >= 0 || errno != EINTR) return got;
     }
   }
@@ -104,7 +104,7 @@ using Cause = int;
 
 inline Cause write_all(int number, std::string_view bytes) {
   while (!bytes.empty()) {
-    const ssize_t written = ::write(number, bytes.data(), std::min(bytes.size(), most_bytes));
+    const ssize_t written = ::write(number, bytes.data(), std::min(bytes.size(), most_at_a_time));
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) return errno;
     bytes.remove_prefix(static_cast<std::size_t>(written));
