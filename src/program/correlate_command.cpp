@@ -148,7 +148,7 @@ void correlate_systems(const Command& command, const CorrelateRequest& request) 
   check_options(command, request, judged);
   const std::vector<ScoreSet> sets = judged ? score_sets(command, request, audits) : read_sets(request);
   const std::vector<std::string> measures = judged ? std::vector<std::string>() : asked_measures(request, sets);
-  const auto audited = [&](std::string tables, TableFormat format) {
+  const auto audited = [&](const std::string& tables, TableFormat format) {
     return audits.empty() ? tables : tables + '\n' + render(audits, format);
   };
   if (sets.size() == 2 && !request.matrix) {

@@ -127,7 +127,7 @@ std::string unexpected(const CLI::App& app, const CLI::App& command, const std::
 /// The error of an option with too few values, or of a flag with one, in place of CLI11's: "At least 2 required but
 /// received 1".
 std::string wrong_values(CLI::App& command, const CLI::ParseError& error) {
-  const std::string text = error.what();
+  std::string text = error.what();
   const bool flag = text.starts_with(no_conversion);
   const std::size_t begin = flag ? no_conversion.size() : 0;
   const std::string name = text.substr(begin, text.find_first_of(": ", begin) - begin);

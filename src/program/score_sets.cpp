@@ -93,7 +93,7 @@ std::vector<ScoreSet> read_sets(const SetsRequest& request) {
     options.limits = input_limits();
     AllScores read = value_or_fail(read_all_scores(files_of(request.runs[i]), options));
     for (auto& [measure, scores] : read.overall) scores.lower_is_better = lower_is_better(measure);
-    sets.push_back({names[i], value_or_fail(as_measured(std::move(read.tables))), std::move(read.overall)});
+    sets.emplace_back(names[i], value_or_fail(as_measured(std::move(read.tables))), std::move(read.overall));
   }
   return sets;
 }
