@@ -30,7 +30,12 @@ template <class Offset>
 class Texts final : public IdPiece {
  public:
   Texts(const void* offsets, const char* text, std::size_t size, std::shared_ptr<const void> owner = nullptr)
-      : offsets_(offsets), text_(text), size_(size), all_(place(size)), owner_(std::move(owner)) {}
+      : offsets_(offsets),
+        text_(text),
+        size_(size),
+        low_(static_cast<Place>(offset(0))),
+        all_(place(size)),
+        owner_(std::move(owner)) {}
 
   std::size_t size() const noexcept override { return size_; }
   std::string_view id(std::size_t row, Digits&) const noexcept override { return at(row); }
@@ -45,11 +50,11 @@ class Texts final : public IdPiece {
   }
 
   bool refer(std::size_t row, std::size_t count, IdBlock& block) const override {
-    const Offset first = offset(row);
-    if (place(row) > all_) return false;
+    const Place first = place(row);
+    if (first > all_) return false;
     return block.refer(
-        text_ + first, all_ - place(row), count, [&](std::size_t i) { return offset(row + i) - first; },
-        [&](std::size_t i) { return offset(row + i + 1) - offset(row + i); });
+        text_ + offset(row), all_ - first, count, [&](std::size_t i) { return place(row + i) - first; },
+        [&](std::size_t i) { return place(row + i + 1) - place(row + i); });
   }
   bool copy(std::size_t row, std::size_t count, IdBlock& block) const override {
     for (std::size_t i = 0; i < count; ++i)
@@ -71,9 +76,7 @@ class Texts final : public IdPiece {
 
   Offset offset(std::size_t row) const noexcept { return load<Offset>(offsets_, row); }
   /// The beginning of a text from that of the first one; above all_ if it is before that.
-  Place place(std::size_t row) const noexcept {
-    return static_cast<Place>(static_cast<Place>(offset(row)) - static_cast<Place>(offset(0)));
-  }
+  Place place(std::size_t row) const noexcept { return static_cast<Place>(static_cast<Place>(offset(row)) - low_); }
   std::string_view at(std::size_t row) const noexcept {
     const Place begin = place(row), end = place(row + 1);
     if (begin > end || end > all_) return {};
@@ -89,6 +92,7 @@ class Texts final : public IdPiece {
   const void* offsets_;
   const char* text_;
   std::size_t size_;
+  Place low_;  // the offset of the first text
   Place all_;  // bytes of all texts
   std::shared_ptr<const void> owner_;
 };

@@ -27,6 +27,18 @@ bool hash_each(std::span<std::uint32_t> hashes, bool readable, At&& at) noexcept
   return true;
 }
 
+/// Whether the offsets of `count` texts ascend, and are not negative: neither they nor their differences have the top
+/// bit.
+template <class Offset>
+bool ascend(const void* offsets, std::size_t row, std::size_t count) noexcept {
+  using Size = std::make_unsigned_t<Offset>;
+  Size bits = 0;  // compilers use vectors for this
+  const char* at = static_cast<const char*>(offsets) + row * sizeof(Offset);
+  for (std::size_t i = 0; i < count; ++i, at += sizeof(Offset))
+    bits |= (load<Size>(at, 1) - load<Size>(at, 0)) | load<Size>(at, 1);
+  return static_cast<Offset>(bits) >= 0;
+}
+
 }  // namespace
 
 template <class Bits>
@@ -41,18 +53,13 @@ void hash_numbers(const char* first, std::ptrdiff_t stride, std::size_t row, std
 template <class Offset>
 bool hash_texts(const void* offsets, const char* text, std::size_t size, std::size_t row,
                 std::span<std::uint32_t> hashes) noexcept {
-  using Place = std::make_unsigned_t<Offset>;  // from the beginning of the first text
-  const auto place = [&](std::size_t i) {
-    return static_cast<Place>(static_cast<Place>(load<Offset>(offsets, i)) -
-                              static_cast<Place>(load<Offset>(offsets, 0)));
-  };
-  const Place all = place(size), end = place(row + hashes.size());
-  if (end > all || place(row) > end) return false;
-  const char* const first_text = text + load<Offset>(offsets, 0);
-  return hash_each(hashes, all - end >= sizeof(std::uint64_t), [&, next = place(row)](std::size_t i) mutable {
-    const Place begin = std::exchange(next, place(row + i + 1));
-    if (next > end) return std::string_view();  // the offsets do not ascend
-    return std::string_view(first_text + begin, static_cast<std::size_t>(next - begin));
+  const auto offset = [offsets](std::size_t i) { return load<Offset>(offsets, i); };
+  const Offset end = offset(row + hashes.size());
+  if (offset(row) < offset(0) || end > offset(size) || !ascend<Offset>(offsets, row, hashes.size())) return false;
+  const bool readable = offset(size) - end >= Offset{8};
+  return hash_each(hashes, readable, [&, begin = offset(row)](std::size_t i) mutable {
+    const Offset first = std::exchange(begin, offset(row + i + 1));
+    return std::string_view(text + first, static_cast<std::size_t>(begin - first));
   });
 }
 
@@ -99,10 +106,11 @@ bool are_distinct(std::span<const std::uint32_t> hashes, MemoryAhead& ahead, IdB
 
 template <class Offset>
 bool have_length(const void* offsets, std::size_t row, std::size_t count, std::size_t length) noexcept {
-  Offset unlike = 0;  // bits that differ; compilers use vectors for this
+  using Size = std::make_unsigned_t<Offset>;
+  Size unlike = 0;  // bits that differ; compilers use vectors for this
   const char* at = static_cast<const char*>(offsets) + row * sizeof(Offset);
   for (std::size_t i = 0; i < count; ++i, at += sizeof(Offset))
-    unlike |= (load<Offset>(at, 1) - load<Offset>(at, 0)) ^ static_cast<Offset>(length);
+    unlike |= (load<Size>(at, 1) - load<Size>(at, 0)) ^ static_cast<Size>(length);
   return unlike == 0;
 }
 
