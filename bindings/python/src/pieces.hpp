@@ -75,7 +75,7 @@ class Texts final : public IdPiece {
   using Place = std::make_unsigned_t<Offset>;
 
   Offset offset(std::size_t row) const noexcept { return load<Offset>(offsets_, row); }
-  /// The beginning of a text from that of the first one; above all_ if it is before that.
+  /// Where a text begins, in bytes from the beginning of the first one; above all_ if it begins before that.
   Place place(std::size_t row) const noexcept { return static_cast<Place>(static_cast<Place>(offset(row)) - low_); }
   std::string_view at(std::size_t row) const noexcept {
     const Place begin = place(row), end = place(row + 1);

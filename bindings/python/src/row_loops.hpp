@@ -57,9 +57,9 @@ inline std::uint32_t hash_text(std::string_view id) noexcept {
   return hash_short_text(word, id.size());
 }
 
-/// Write the hash of the id of each row from `row` on. Those of texts return false if an id is empty, too long or
-/// outside of the text, whose first byte is at offset 0 of the first row and whose end is that of the last one. `size`:
-/// the number of texts, which `offsets` separate; `Bits`: the unsigned type of the width of the numbers.
+/// Write the hash of the id of each row from `row` on. Those of texts return false if an id is empty or too long, or if
+/// the offsets do not ascend between the first and the last one of the column. `size`: the number of texts, which
+/// `offsets` separate; `Bits`: the unsigned type of the width of the numbers.
 template <class Bits>
 void hash_numbers(const char* first, std::ptrdiff_t stride, std::size_t row, std::span<std::uint32_t> hashes) noexcept;
 template <class Offset>
