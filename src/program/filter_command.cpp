@@ -76,7 +76,6 @@ void set_up_filter(Command& command) {
                   fmt::format("file for the judgments that are kept; default: none is written; nuggets: {}",
                               written_formats("nuggets")))
       ->names_output();
-
   add_number(command, "--rel", request->rel,
              "smallest grade with which a document is relevant to a query or supports a nugget");
   add_format_options(command, request->format, "one line");

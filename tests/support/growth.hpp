@@ -1,4 +1,4 @@
-// How the time of a call grows with the size of its input.
+// Checks that the time of a call grows in proportion to the size of its input, not with its square.
 #pragma once
 
 #include <algorithm>
