@@ -87,11 +87,11 @@ TEST_CASE("a number outside its range is an error that names option and range") 
     return test::error_of(check_ranges(options));
   };
   CHECK(check_ranges(ShowOptions()).ok());
-  CHECK(error([](ShowOptions& o) { o.window.width = 1; }) == "width must be between 0 and 1, not 1");
+  CHECK(error([](ShowOptions& o) { o.window.width = 1; }) == "width must be in (0, 1), not 1");
   CHECK(error([](ShowOptions& o) { o.window.width = std::numeric_limits<double>::quiet_NaN(); }) ==
-        "width must be between 0 and 1, not nan");
-  CHECK(error([](ShowOptions& o) { o.rows = 101; }) == "rows must be between 1 and 100, not 101");
-  CHECK(error([](ShowOptions& o) { o.rows = o.threads = 0; }) == "rows must be between 1 and 100, not 0");
+        "width must be in (0, 1), not nan");
+  CHECK(error([](ShowOptions& o) { o.rows = 101; }) == "rows must be in [1, 100], not 101");
+  CHECK(error([](ShowOptions& o) { o.rows = o.threads = 0; }) == "rows must be in [1, 100], not 0");
 }
 
 TEST_CASE("options as a result have null for empty text, and omit execution options") {

@@ -1,4 +1,4 @@
-// Cancel: lets a caller stop a long computation.
+// What a caller and a long computation tell each other: the work done so far, and to stop.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -12,6 +12,9 @@
 #include <utility>
 
 namespace irmetrics {
+
+/// Called from time to time by the calling thread with the work done so far, and the total (0 if unknown).
+using WorkProgress = std::function<void(std::uint64_t done, std::uint64_t all)>;
 
 /// Thrown by a computation that was cancelled; the computation returns no result.
 class Cancelled : public std::runtime_error {

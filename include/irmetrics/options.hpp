@@ -2,6 +2,7 @@
 // Python's arguments, range checks and the options in JSON are derived from this description.
 #pragma once
 
+#include <irmetrics/check_range.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/description.hpp>
 #include <irmetrics/error.hpp>
@@ -150,9 +151,7 @@ absl::Status check_ranges(const Options& options) {
   for_each_option<Options>([&](const auto& option) {
     const auto& value = get_from(options, option.get);
     if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(value)>>)
-      if (status.ok() && !option.range.contains(static_cast<double>(value)))
-        status = invalid_input("{} must be between {} and {}, not {}", option.name, option.range.low, option.range.high,
-                               value);
+      if (status.ok()) status = check_range(option.name, value, option.range);
   });
   return status;
 }

@@ -20,6 +20,9 @@
 
 namespace irmetrics {
 
+/// The byte order mark, which some programs write at the beginning of a text in UTF-8.
+inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
 constexpr bool is_blank(char byte) noexcept { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
 
 constexpr std::string_view trim(std::string_view text) noexcept {
@@ -62,6 +65,14 @@ constexpr std::size_t utf8_length(std::string_view text, std::size_t at) noexcep
   for (std::size_t i = 2; i < length; ++i)
     if (byte(i) < 0x80 || byte(i) > 0xBF) return 0;
   return length;
+}
+
+/// Whether a byte of UTF-8 continues the character that begins before it.
+constexpr bool continues_character(char byte) noexcept { return (static_cast<unsigned char>(byte) & 0xC0) == 0x80; }
+
+/// The number of characters of a text in UTF-8.
+constexpr std::size_t count_characters(std::string_view text) noexcept {
+  return text.size() - static_cast<std::size_t>(std::count_if(text.begin(), text.end(), continues_character));
 }
 
 constexpr bool is_utf8(std::string_view text) noexcept {
@@ -132,15 +143,32 @@ inline std::string readable_text(std::string_view text) {
   return readable;
 }
 
+constexpr bool is_ascii_capital(char byte) noexcept { return byte >= 'A' && byte <= 'Z'; }
+
+/// A character with capitals of ASCII in lower case, whatever the locale.
+constexpr char ascii_lower(char byte) noexcept {
+  return is_ascii_capital(byte) ? static_cast<char>(byte - 'A' + 'a') : byte;
+}
+
+constexpr bool is_ascii_letter(char byte) noexcept { return ascii_lower(byte) >= 'a' && ascii_lower(byte) <= 'z'; }
+
+constexpr bool is_ascii_digit(char byte) noexcept { return byte >= '0' && byte <= '9'; }
+
+/// A text with capitals of ASCII in lower case.
+inline std::string ascii_lower(std::string_view text) {
+  std::string lower(text);
+  for (char& byte : lower) byte = ascii_lower(byte);
+  return lower;
+}
+
 /// The Levenshtein distance of two names, case-insensitive.
 inline std::size_t edit_distance(std::string_view left, std::string_view right) {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
   std::vector<std::size_t> row(right.size() + 1);
   for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
   for (std::size_t i = 0; i < left.size(); ++i) {
     std::size_t diagonal = std::exchange(row[0], i + 1);
     for (std::size_t j = 0; j < right.size(); ++j) {
-      const std::size_t changed = diagonal + (lower(left[i]) != lower(right[j]) ? 1 : 0);
+      const std::size_t changed = diagonal + (ascii_lower(left[i]) != ascii_lower(right[j]) ? 1 : 0);
       diagonal = std::exchange(row[j + 1], std::min({changed, row[j] + 1, row[j + 1] + 1}));
     }
   }

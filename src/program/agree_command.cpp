@@ -2,6 +2,7 @@
 #include "commands.hpp"
 #include "console.hpp"
 #include "failure.hpp"
+#include "input_options.hpp"
 #include "number_option.hpp"
 #include "print_result.hpp"
 #include "report_format.hpp"
@@ -11,6 +12,8 @@
 #include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/report/agreement_report.hpp>
+
+#include <fmt/format.h>
 
 #include <memory>
 #include <string>
@@ -50,7 +53,7 @@ Agreement agreement_of(const AgreeRequest& request) {
 }
 
 void agree(const Command& command, const AgreeRequest& request) {
-  if (request.files.size() != 2) refuse("{}: judgments of two judges are needed: FIRST SECOND", command.get_name());
+  if (request.files.size() != 2) refuse(command, "judgments of two judges are needed: FIRST SECOND");
   check_standard_input(request.files);
   const Agreement found = agreement_of(request);
   if (found.pairs == 0)
@@ -66,12 +69,12 @@ void set_up_agree(Command& command) {
   command.footer(agree_explanation);
   command
       .add_option("files", request->files,
-                  "judgments of the first and of the second judge: query, iteration, document, grade")
+                  fmt::format("judgments of the first and of the second judge: {}", qrels_fields))
       ->type_name("FIRST SECOND");
   command.add_flag("--nuggets", request->nuggets,
                    "the files are judgments of nuggets, in any format that evaluate accepts");
   add_number(command, "--rel", request->rel, "smallest label that is positive for F1", range::any);
-  command.add_flag("--lenient", request->lenient, "skip or coerce malformed lines, and count them");
+  add_lenient_flag(command, request->lenient);
   add_format_options(command, request->format, "one line per query");
   command.callback([&command, request] { agree(command, *request); });
 }

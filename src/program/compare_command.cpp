@@ -52,10 +52,8 @@ void compare_systems(const Command& command, const CompareRequest& request) {
   options.baseline = baseline_name(request, sources.tables);
   options.threads = request.options.threads;
   Progress progress("comparing");
-  options.progress = [&](std::uint64_t done, std::uint64_t all) { progress.show(done, all); };
-  auto compared = compare(sources.tables, options);
-  progress.clear();
-  Comparison comparison = value_or_fail(std::move(compared));
+  options.progress = progress.teller();
+  Comparison comparison = finished(progress, compare(sources.tables, options));
   comparison.audits = sources.audits;
   print_as(
       request.format, [&] { return value_or_fail(comparison_as_json(comparison, request.details.per_query)); },

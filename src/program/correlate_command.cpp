@@ -3,6 +3,7 @@
 #include "console.hpp"
 #include "described_options.hpp"
 #include "failure.hpp"
+#include "input_options.hpp"
 #include "print_result.hpp"
 #include "progress.hpp"
 #include "report_format.hpp"
@@ -73,13 +74,13 @@ std::vector<NamedCorrelation> correlate_sets(const CorrelateRequest& request, co
   for (const std::string& measure : measures) {
     const ScoreTable* one = first.table(measure);
     const ScoreTable* other = second.table(measure);
-    auto result = one != nullptr && other != nullptr
-                      ? correlate(*one, *other, options)
-                      : correlate(first.ranking(measure), second.ranking(measure), options);
-    progress.clear();
-    if (!result.ok()) fail(annotate(result.status(), measure));
+    RankCorrelation result = finished(progress,
+                                      one != nullptr && other != nullptr
+                                          ? correlate(*one, *other, options)
+                                          : correlate(first.ranking(measure), second.ranking(measure), options),
+                                      measure);
     NamedCorrelation& named = correlations.emplace_back();
-    named = {measure, first.name, second.name, *std::move(result)};
+    named = {measure, first.name, second.name, std::move(result)};
     if (one != nullptr) named.first_left_out = QueriesLeftOut(*one);
     if (other != nullptr) named.second_left_out = QueriesLeftOut(*other);
   }
@@ -122,8 +123,7 @@ TauMatrix matrix_of(const CorrelateRequest& request, const std::vector<ScoreSet>
 
 /// Refuses options that would have no effect.
 void check_options(const Command& command, const CorrelateRequest& request, bool judged) {
-  if (request.runs.empty())
-    refuse("{}: sets of scores are needed: FILE...; or runs, with --qrels or --nuggets", command.get_name());
+  if (request.runs.empty()) refuse(command, "sets of scores are needed: FILE...; or runs, with --qrels or --nuggets");
   if (judged)
     refuse_given(command, {"--score-format", "--unshared"}, "to files of scores only, not to runs");
   else
@@ -197,10 +197,7 @@ void set_up_correlate(Command& command) {
   const auto repeated = [&](const char* name, std::vector<std::string>& files) {
     const std::string description = command.get_option(name)->get_description();
     command.remove_option(name);
-    command.add_option(name, files, description + "; repeatable, for another set of judgments")
-        ->type_name("FILE")
-        ->allow_extra_args(false)
-        ->take_all();
+    add_files_option(command, name, files, description + "; repeatable, for another set of judgments");
   };
   repeated("--qrels", request->qrels_files);
   repeated("--nuggets", request->nugget_files);

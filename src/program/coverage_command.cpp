@@ -3,12 +3,12 @@
 #include "console.hpp"
 #include "described_options.hpp"
 #include "failure.hpp"
+#include "input_options.hpp"
 #include "policy_options.hpp"
 #include "print_result.hpp"
 #include "report_format.hpp"
 #include "scored_runs.hpp"
 
-#include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/io/trec_run.hpp>
 #include <irmetrics/report/coverage_report.hpp>
@@ -38,9 +38,8 @@ struct CoverageRequest : ScoringRequest {
 /// Judgments and runs, from files of BERDS or from separate files.
 BerdsRuns read_input(const Command& command, const CoverageRequest& request) {
   if (!request.berds.empty()) return read_berds_files(command, request);
-  if (request.nuggets.empty())
-    refuse("{}: judgments are needed: --nuggets FILE; or --berds FILE...", command.get_name());
-  if (request.runs.empty()) refuse("{}: runs are needed: RUN...", command.get_name());
+  if (request.nuggets.empty()) refuse(command, "judgments are needed: --nuggets FILE; or --berds FILE...");
+  if (request.runs.empty()) refuse(command, "runs are needed: RUN...");
   std::vector<std::string> paths = request.runs;
   paths.push_back(request.nuggets);
   check_standard_input(paths);
@@ -70,16 +69,10 @@ void cover(const Command& command, const CoverageRequest& request) {
 void set_up_coverage(Command& command) {
   auto request = std::make_shared<CoverageRequest>();
   command.footer(coverage_examples);
-  command.add_option("--nuggets", request->nuggets, fmt::format("nugget judgments: {}", format_choices("nuggets")))
-      ->type_name("FILE");
-  Option* runs =
-      command
-          .add_option("runs", request->runs,
-                      fmt::format("runs: {} (plain, .gz, .zst; - for standard input)", format_choices("runs")))
-          ->type_name("RUN...");
-  add_berds_options(command, *request, runs);
+  add_nuggets(command, request->nuggets);
+  add_berds_options(command, *request, add_runs(command, request->runs));
   add_options(command, request->coverage);
-  command.add_flag("--lenient", request->options.lenient, "skip or coerce malformed lines, and count them");
+  add_lenient_flag(command, request->options.lenient);
   add_policy_options(command, request->options.policy);
   command.add_flag("--per-query", request->per_query, "also print the coverage of each query by all runs together")
       ->group("Output");

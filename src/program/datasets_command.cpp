@@ -14,7 +14,6 @@
 
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <memory>
 #include <string>
 #include <utility>
@@ -66,16 +65,13 @@ std::vector<std::string> data_set_names(const DatasetsRequest& request, const st
   names.reserve(sets.size());
   for (std::size_t i = 0; i < sets.size(); ++i)
     names.push_back(is_folder(request.runs[i]) ? sets[i].name : file_stem(sets[i].name));
-  std::vector<std::string> sorted = names;
-  std::sort(sorted.begin(), sorted.end());
-  if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end())
+  if (!all_differ(names))
     for (std::size_t i = 0; i < sets.size(); ++i) names[i] = sets[i].name;
   return names;
 }
 
 void combine(const Command& command, const DatasetsRequest& request) {
-  if (request.runs.empty())
-    refuse("{}: files of scores are needed, one for each data set: FILE...", command.get_name());
+  if (request.runs.empty()) refuse(command, "files of scores are needed, one for each data set: FILE...");
   const std::vector<ScoreSet> sets = read_sets(request);
   const std::vector<std::string> measures = chosen_measures(request, sets), names = data_set_names(request, sets);
   std::vector<DataSetScores> scores;

@@ -4,6 +4,7 @@
 #include "described_options.hpp"
 #include "failure.hpp"
 #include "input_limits.hpp"
+#include "input_options.hpp"
 #include "print_result.hpp"
 #include "report_format.hpp"
 #include "scored_runs.hpp"
@@ -67,13 +68,11 @@ std::vector<std::string> paths_of(const DescribeRequest& request) {
 }
 
 void check_request(const Command& command, const DescribeRequest& request) {
-  const std::string name = command.get_name();
   const std::vector<std::string> paths = paths_of(request);
   if (paths.empty())
-    refuse(
-        "{}: files are needed: --qrels, --nuggets, --nugget-quality, --queries, --answers, --documents or --samples "
-        "FILE, or RUN...",
-        name);
+    refuse(command,
+           "files are needed: --qrels, --nuggets, --nugget-quality, --queries, --answers, --documents or --samples "
+           "FILE, or RUN...");
   check_standard_input(paths);
   if (request.qrels.empty()) refuse_given(command, {"--collection-size"}, "to --qrels only");
   if (request.qrels.empty() && request.nuggets.empty())
@@ -84,7 +83,7 @@ void check_request(const Command& command, const DescribeRequest& request) {
   for (const auto& [option, count] : {std::pair("--collection-size", request.collection_sizes.size()),
                                       std::pair("--documents", request.documents.size())})
     if (!request.qrels.empty() && count > 1 && count != request.qrels.size())
-      refuse("{}: {} is given {} times; expected once, or once for each of the {} --qrels", name, option, count,
+      refuse(command, "{} is given {} times; expected once, or once for each of the {} --qrels", option, count,
              request.qrels.size());
 }
 
@@ -92,11 +91,8 @@ void check_request(const Command& command, const DescribeRequest& request) {
 template <class Description, class Describe>
 void describe_files(const std::vector<std::string>& paths, std::vector<Description>& found, const Describe& describe) {
   const std::vector<std::string> names = run_names(paths);
-  for (std::size_t i = 0; i < paths.size(); ++i) {
-    auto described = describe(paths[i], names[i]);
-    if (!described.ok()) fail(annotate(described.status(), source_name(paths[i])));
-    found.push_back(*std::move(described));
-  }
+  for (std::size_t i = 0; i < paths.size(); ++i)
+    found.push_back(value_or_fail(describe(paths[i], names[i]), source_name(paths[i])));
 }
 
 /// Describes the texts of some files.
@@ -156,20 +152,13 @@ void describe_collections(const Command& command, const DescribeRequest& request
   print_result(found, request.format);
 }
 
-/// An option with a file, which may be repeated.
-Option* add_files_option(Command& command, const std::string& flag, std::vector<std::string>& files,
-                         const std::string& help) {
-  return command.add_option(flag, files, help)->type_name("FILE")->allow_extra_args(false)->take_all();
-}
-
 }  // namespace
 
 void set_up_describe(Command& command) {
   auto request = std::make_shared<DescribeRequest>();
   command.footer(describe_examples);
-  add_files_option(command, "--qrels", request->qrels, "judgments: query, iteration, document, grade");
-  add_files_option(command, "--nuggets", request->nuggets,
-                   fmt::format("nugget judgments: {}", format_choices("nuggets")));
+  add_qrels(command, request->qrels)->repeatable();
+  add_nuggets(command, request->nuggets)->repeatable();
   add_files_option(command, "--nugget-quality", request->nugget_quality,
                    fmt::format("an annotator's labels of generated nuggets: {}", format_choices("labels")));
   const std::string texts = format_choices("texts");
@@ -179,10 +168,7 @@ void set_up_describe(Command& command) {
                    "texts of documents, in any of these formats; their number is the size of the collection");
   add_files_option(command, "--samples", request->samples,
                    fmt::format("samples of passages: {}", format_choices("samples")));
-  command
-      .add_option("runs", request->runs,
-                  fmt::format("runs: {} (plain, .gz, .zst; - for standard input)", format_choices("runs")))
-      ->type_name("RUN...");
+  add_runs(command, request->runs);
   command
       .add_list_function(
           "--collection-size",
@@ -195,8 +181,7 @@ void set_up_describe(Command& command) {
           "number of documents of the collection; may be repeated, once for each --qrels; default: the number of "
           "--documents")
       ->type_name("NUMBER")
-      ->allow_extra_args(false)
-      ->take_all();
+      ->repeatable();
   add_options(command, request->options);
   add_threads(command, request->options);
   add_enum_option(command, "--sample-format", request->sample_format, "format of the samples");

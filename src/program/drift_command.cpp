@@ -62,9 +62,8 @@ std::vector<NamedCorrelation> correlate_systems(const DriftRequest& request, con
   CorrelateOptions options = request.correlate;
   options.interval.threads = request.before.options.threads;
   for (std::size_t i = 0; i < first.size(); ++i) {
-    auto correlation = correlate(first[i], second[i], options);
-    if (!correlation.ok()) fail(annotate(correlation.status(), first[i].measure()));
-    correlations.push_back({first[i].measure(), "before", "after", *std::move(correlation), QueriesLeftOut(first[i]),
+    RankCorrelation correlation = value_or_fail(correlate(first[i], second[i], options), first[i].measure());
+    correlations.push_back({first[i].measure(), "before", "after", std::move(correlation), QueriesLeftOut(first[i]),
                             QueriesLeftOut(second[i]), options});
   }
   return correlations;
@@ -80,15 +79,14 @@ std::vector<std::string> paths_of(const DriftRequest& request) {
 }
 
 void check_options(const Command& command, const DriftRequest& request) {
-  const std::string name = command.get_name();
   if (request.qrels.empty() && request.nuggets.empty())
-    refuse("{}: judgments of two snapshots are needed: --qrels BEFORE AFTER, --nuggets BEFORE AFTER, or both", name);
+    refuse(command, "judgments of two snapshots are needed: --qrels BEFORE AFTER, --nuggets BEFORE AFTER, or both");
   if (!request.drift.query.empty() && !request.before.runs.empty())
-    refuse("{}: --query compares a single query, which does not rank systems: leave out the runs", name);
+    refuse(command, "--query compares a single query, which does not rank systems: leave out the runs");
   if (request.before.runs.empty() != request.after.runs.empty())
-    refuse("{}: runs of both snapshots are needed: --before RUN... --after RUN...", name);
+    refuse(command, "runs of both snapshots are needed: --before RUN... --after RUN...");
   if (request.format == ReportFormat::csv && !request.before.runs.empty())
-    refuse("{}: CSV is of queries or nuggets and has no rankings of systems: leave out the runs", name);
+    refuse(command, "CSV is of queries or nuggets and has no rankings of systems: leave out the runs");
   if (request.before.runs.empty()) {
     const char* applies = "to the rankings of systems only, which need --before RUN... --after RUN...";
     refuse_given(command, {"--measures", "--level", "--resamples"}, applies);

@@ -9,6 +9,7 @@
 #include <irmetrics/error.hpp>
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -26,10 +27,29 @@ template <class... Arguments>
   throw WrongUsage(message_text(format, std::forward<Arguments>(arguments)...));
 }
 
+/// The same, with the name of the command before the message.
+template <class... Arguments>
+[[noreturn]] void refuse(const Command& command, fmt::format_string<Arguments...> format, Arguments&&... arguments) {
+  throw WrongUsage(
+      fmt::format("{}: {}", command.get_name(), message_text(format, std::forward<Arguments>(arguments)...)));
+}
+
+/// Ends the command for bad input if this is an error.
+inline void ok_or_fail(const absl::Status& status) {
+  if (!status.ok()) fail(status);
+}
+
 /// Returns the value, or ends the command for bad input.
 template <class T>
 T value_or_fail(absl::StatusOr<T> result) {
   if (!result.ok()) fail(result.status());
+  return *std::move(result);
+}
+
+/// The same, with what the error is about, such as a file, before its message.
+template <class T>
+T value_or_fail(absl::StatusOr<T> result, std::string_view about) {
+  if (!result.ok()) fail(annotate(result.status(), about));
   return *std::move(result);
 }
 
@@ -44,7 +64,7 @@ T value_or_refuse(absl::StatusOr<T> result) {
 /// apply. Seeds and threads are always accepted, because they do not change the request.
 inline void refuse_given(const Command& command, const std::vector<std::string>& options, const char* applies) {
   for (const std::string& option : options)
-    if (command.was_given(option)) refuse("{}: {} applies {}", command.get_name(), option, applies);
+    if (command.was_given(option)) refuse(command, "{} applies {}", option, applies);
 }
 
 }  // namespace irmetrics::program

@@ -3,6 +3,7 @@
 #include "console.hpp"
 #include "failure.hpp"
 #include "input_limits.hpp"
+#include "input_options.hpp"
 #include "number_option.hpp"
 #include "print_result.hpp"
 #include "report_format.hpp"
@@ -47,13 +48,13 @@ FilterReport filtered(const std::string& path, const FilterRequest& request, con
   if (found.judgments.size() == 0)
     fail(invalid_input("{}: no query has a document of grade {} or more, so that nothing would be left",
                        source_name(path), request.rel));
-  if (const absl::Status status = write(found.judgments, request.output); !status.ok()) fail(status);
+  ok_or_fail(write(found.judgments, request.output));
   return std::move(found.report);
 }
 
 void filter(const Command& command, const FilterRequest& request) {
   if (request.qrels.empty() == request.nuggets.empty())
-    refuse("{}: one file of judgments is needed: --qrels FILE or --nuggets FILE", command.get_name());
+    refuse(command, "one file of judgments is needed: --qrels FILE or --nuggets FILE");
   const FilterReport report =
       request.nuggets.empty()
           ? filtered(request.qrels, request, value_or_fail(read_qrels(request.qrels, {.limits = input_limits()})),
@@ -68,9 +69,8 @@ void filter(const Command& command, const FilterRequest& request) {
 void set_up_filter(Command& command) {
   auto request = std::make_shared<FilterRequest>();
   command.footer(filter_examples);
-  command.add_option("--qrels", request->qrels, "judgments: query, iteration, document, grade")->type_name("FILE");
-  command.add_option("--nuggets", request->nuggets, fmt::format("nugget judgments: {}", format_choices("nuggets")))
-      ->type_name("FILE");
+  add_qrels(command, request->qrels);
+  add_nuggets(command, request->nuggets);
   command
       .add_option("--output", request->output,
                   fmt::format("file for the judgments that are kept; default: none is written; nuggets: {}",

@@ -15,6 +15,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -25,7 +26,9 @@ inline bool is_folder(const std::string& path) {
   return std::filesystem::is_directory(path, ignored);
 }
 
-/// The paths of the files in a folder, in any order.
+inline bool is_hidden(std::string_view file) { return file.starts_with('.'); }
+
+/// The paths of the files in a folder, in any order, without hidden ones, which programs leave there.
 inline absl::StatusOr<std::vector<std::string>> files_in(const std::string& folder) {
   std::vector<std::string> files;
   std::error_code ignored;
@@ -33,7 +36,8 @@ inline absl::StatusOr<std::vector<std::string>> files_in(const std::string& fold
 #ifdef _WIN32
   std::error_code error;
   for (std::filesystem::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error))
-    if (entry->is_regular_file(ignored)) files.push_back(entry->path().string());
+    if (!is_hidden(entry->path().filename().string()) && entry->is_regular_file(ignored))
+      files.push_back(entry->path().string());
   if (error) return file_error(unreadable, folder, error.message());
 #else
   // The iterator of libstdc++ ends the process if there is too little memory.
@@ -42,6 +46,7 @@ inline absl::StatusOr<std::vector<std::string>> files_in(const std::string& fold
   if (entries == nullptr) return file_error(unreadable, folder, std::strerror(errno));
   errno = 0;
   while (const dirent* const entry = ::readdir(entries.get())) {
+    if (is_hidden(entry->d_name)) continue;
     std::string path = (std::filesystem::path(folder) / entry->d_name).string();
     if (std::filesystem::is_regular_file(path, ignored)) files.push_back(std::move(path));
     errno = 0;

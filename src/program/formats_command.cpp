@@ -40,14 +40,14 @@ void set_up_formats(Command& command) {
       "Examples:\n"
       "  irmetrics formats            all of them\n"
       "  irmetrics formats nuggets    formats of nugget judgments\n");
-  command.callback([kinds] {
+  command.callback([&command, kinds] {
     const std::vector<FileFormat> formats = file_formats();
     std::vector<std::string_view> known;
     for (const FileFormat& format : formats)
       if (known.empty() || known.back() != format.kind) known.push_back(format.kind);
     for (const std::string& kind : *kinds)
       if (std::find(known.begin(), known.end(), kind) == known.end())
-        refuse("formats: the kind of files must be one of {}, not '{}'", fmt::join(known, ", "), kind);
+        refuse(command, "the kind of files must be one of {}, not '{}'", fmt::join(known, ", "), kind);
     std::string text;
     for (const FileFormat& format : formats)
       if (kinds->empty() || std::find(kinds->begin(), kinds->end(), format.kind) != kinds->end())

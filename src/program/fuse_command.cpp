@@ -48,12 +48,12 @@ std::string list_methods() {
 }
 
 void fuse_runs(const Command& command, FuseRequest& request) {
-  if (request.runs.empty()) refuse("{}: at least one run is needed: RUN...", command.get_name());
+  if (request.runs.empty()) refuse(command, "at least one run is needed: RUN...");
   const ChosenFusion method = value_or_refuse(choose_fusion(request.method));  // reported before files are read
   check_standard_input(request.runs);
   request.fuse.ties = request.policy.ties;
   const Run fused = value_or_fail(fuse(read_runs(request.runs, request.fuse.ties), method, request.fuse));
-  if (absl::Status status = write_run(fused, request.output); !status.ok()) fail(status);
+  ok_or_fail(write_run(fused, request.output));
 }
 
 }  // namespace

@@ -52,8 +52,7 @@ void add_limits_option(Command& command) {
               for (const std::string_view one : split(text, ',')) read_limit(one);
           },
           limits_help())
-      ->allow_extra_args(false)
-      ->take_all()
+      ->repeatable()
       ->type_name("NAME=N,...");
 }
 

@@ -32,12 +32,15 @@ struct Example {
   std::string_view line, about = {};
 };
 
-/// A command, the function that sets up its options (none for a command that parses its own), and examples of it.
+/// A command, the function that sets up its options, and examples of it. A command that parses its own options has a
+/// function that runs it instead.
 struct CommandEntry {
   const char* name;
   const char* description;
   Command::SetUp set_up;
   std::array<Example, 2> examples;
+  int (*run)(int argc, char** argv) = nullptr;
+  const char* help_flag = "--help";
 };
 
 /// The set-up of a command that reads files.
@@ -114,11 +117,15 @@ constexpr CommandEntry all_commands[] = {
     {"trec_eval",
      "score a run with trec_eval's own options and output (see trec_eval -h)",
      nullptr,
-     {{{"trec_eval -q -m map qrels.txt bm25.run", "trec_eval's options and output"}}}},
+     {{{"trec_eval -q -m map qrels.txt bm25.run", "trec_eval's options and output"}}},
+     run_trec_eval,
+     "-h"},
     {"ndeval",
      "score a run with ndeval's own options and output (see ndeval -help)",
      nullptr,
-     {{{"ndeval -c subtopics.qrels bm25.run", "ndeval's options and output"}}}},
+     {{{"ndeval -c subtopics.qrels bm25.run", "ndeval's options and output"}}},
+     run_ndeval,
+     "-help"},
     {"measures",
      "list all measures, or explain some",
      set_up_measures,
@@ -148,9 +155,11 @@ std::string examples() {
   return text;
 }
 
-bool is_command(std::string_view name) {
-  return std::any_of(std::begin(all_commands), std::end(all_commands),
-                     [name](const CommandEntry& command) { return command.name == name; });
+/// The command with this name; null if there is none.
+const CommandEntry* find_command(std::string_view name) {
+  const auto* const found = std::find_if(std::begin(all_commands), std::end(all_commands),
+                                         [name](const CommandEntry& command) { return command.name == name; });
+  return found == std::end(all_commands) ? nullptr : found;
 }
 
 /// The names of the commands, sorted by the length of the common beginning with a text.
@@ -176,8 +185,8 @@ int run(int argc, char** argv);
 
 /// `irmetrics help COMMAND`: the help of a command, or of the program.
 int help_on(char* program, char* command) {
-  const std::string name = command == nullptr ? "" : command;
-  std::string flag = name == "trec_eval" ? "-h" : name == "ndeval" ? "-help" : "--help";
+  const CommandEntry* const entry = command == nullptr ? nullptr : find_command(command);
+  std::string flag = entry == nullptr ? "--help" : entry->help_flag;
   std::vector<char*> arguments = {program};
   if (command != nullptr) arguments.push_back(command);
   arguments.push_back(flag.data());
@@ -187,24 +196,24 @@ int help_on(char* program, char* command) {
 }
 
 int run(int argc, char** argv) {
-  const std::string_view command = argc > 1 ? argv[1] : "";
-  if (command == "help") return help_on(argv[0], argc > 2 ? argv[2] : nullptr);
-  if (command == "trec_eval") return run_trec_eval(argc - 1, argv + 1);
-  if (command == "ndeval") return run_ndeval(argc - 1, argv + 1);
+  const std::string_view name = argc > 1 ? argv[1] : "";
+  if (name == "help") return help_on(argv[0], argc > 2 ? argv[2] : nullptr);
+  const CommandEntry* const command = find_command(name);
+  if (command != nullptr && command->run != nullptr) return command->run(argc - 1, argv + 1);
   Command app(explanation, "irmetrics");
   app.set_version_flag("--version", "irmetrics " IRMETRICS_VERSION_TEXT);
   app.footer(&examples);
   for (const CommandEntry& entry : all_commands) app.add_subcommand(entry.name, entry.description, entry.set_up);
   try {
-    if (!command.empty() && !command.starts_with('-') && !is_command(command))
-      refuse("unknown command '{}'; {}", command, meant_command(command_names(app, command), command));
+    if (command == nullptr && !name.empty() && !name.starts_with('-'))
+      refuse("unknown command '{}'; {}", name, meant_command(command_names(app, name), name));
     print(app.parse(argc, argv));
     return success;
   } catch (const Stopped& stop) {
     return stop.code();
   } catch (const WrongUsage& error) {
     complain(irmetrics::message_text("irmetrics: {}", error.what()));
-    complain(is_command(command) ? fmt::format("See irmetrics {} --help.", command) : "See irmetrics --help.");
+    complain(command != nullptr ? fmt::format("See irmetrics {} --help.", name) : "See irmetrics --help.");
     return bad_usage;
   }
 }

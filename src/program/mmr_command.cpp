@@ -42,10 +42,9 @@ struct MmrRequest {
 };
 
 void diversify(const Command& command, MmrRequest& request) {
-  const auto wrong = [&](const char* why) { refuse("{}: {}", command.get_name(), why); };
-  if (request.run.empty()) wrong("a run is needed: RUN");
+  if (request.run.empty()) refuse(command, "a run is needed: RUN");
   if (request.embeddings.empty() == request.documents.empty())
-    wrong("either --embeddings FILE or --documents FILE is needed, for the similarity of documents");
+    refuse(command, "either --embeddings FILE or --documents FILE is needed, for the similarity of documents");
   if (request.documents.empty()) refuse_given(command, {"--text-format"}, "to --documents only");
   const std::vector<std::string> paths = {request.run, request.embeddings, request.documents};
   check_standard_input(paths);
@@ -56,7 +55,7 @@ void diversify(const Command& command, MmrRequest& request) {
                         ? mmr(run, value_or_fail(read_embeddings(request.embeddings, input_limits())), request.mmr)
                         : mmr(run, value_or_fail(read_texts(request.documents, request.text_format, input_limits())),
                               Tokenizer(), request.mmr));
-  if (absl::Status status = write_run(diverse, request.output); !status.ok()) fail(status);
+  ok_or_fail(write_run(diverse, request.output));
 }
 
 }  // namespace

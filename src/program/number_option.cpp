@@ -1,6 +1,7 @@
 // Reads the numbers of options.
 #include "number_option.hpp"
 
+#include <irmetrics/check_range.hpp>
 #include <irmetrics/text.hpp>
 
 #include <fmt/format.h>

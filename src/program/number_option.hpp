@@ -4,7 +4,7 @@
 
 #include "options.hpp"
 
-#include <irmetrics/measures/parameter_text.hpp>
+#include <irmetrics/range.hpp>
 
 #include <charconv>
 #include <concepts>

@@ -156,14 +156,16 @@ Option* Option::description(const std::string& text) { return option_->descripti
 Option* Option::default_str(const std::string& text) { return option_->default_str(text), this; }
 Option* Option::capture_default_str() { return option_->capture_default_str(), this; }
 Option* Option::expected(int count) { return option_->expected(count), this; }
-Option* Option::allow_extra_args(bool allowed) { return option_->allow_extra_args(allowed), this; }
+Option* Option::repeatable() { return option_->allow_extra_args(false)->take_all(), this; }
 Option* Option::names_output() {
   option_->type_name("FILE")->check([](const std::string& path) {
-    return path.empty() ? std::string("expected the name of a file, not ''") : std::string();
+    const bool is_option = path.size() > 1 && path[0] == '-';  // the next one, if the name was forgotten
+    if (!path.empty() && !is_option) return std::string();
+    return fmt::format("expected the name of a file, not '{}'{}", shown(path),
+                       is_option ? fmt::format("; ./{} is a file of this name", shown(path)) : "");
   });
   return this;
 }
-Option* Option::take_all() { return option_->take_all(), this; }
 Option* Option::delimiter(char separator) { return option_->delimiter(separator), this; }
 Option* Option::excludes(Option* other) { return option_->excludes(other->option_), this; }
 Option* Option::needs(Option* other) { return option_->needs(other->option_), this; }

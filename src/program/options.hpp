@@ -56,12 +56,10 @@ class Option {
   // Values:
   /// The number of values.
   Option* expected(int count);
-  /// Whether values may follow that do not repeat the option.
-  Option* allow_extra_args(bool allowed);
-  /// The name of a file to write, which must not be empty.
+  /// May be given several times, each time with one argument. All values are kept.
+  Option* repeatable();
+  /// The name of a file to write, which must neither be empty nor look like an option.
   Option* names_output();
-  /// All values, if the option is given several times.
-  Option* take_all();
   /// Several values in one argument, separated by this character.
   Option* delimiter(char separator);
   Option* excludes(Option* other);

@@ -4,6 +4,7 @@
 #include "described_options.hpp"
 #include "failure.hpp"
 #include "input_limits.hpp"
+#include "input_options.hpp"
 #include "print_result.hpp"
 #include "report_format.hpp"
 #include "scored_runs.hpp"
@@ -17,9 +18,11 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 namespace irmetrics::program {
@@ -44,16 +47,19 @@ struct PoolRequest {
 };
 
 void check_options(const Command& command, const PoolRequest& request) {
-  const auto wrong = [&](const char* why) { refuse("{}: {}", command.get_name(), why); };
-  if (request.runs.empty()) wrong("at least one run is needed: RUN...");
+  if (request.runs.empty()) refuse(command, "at least one run is needed: RUN...");
   if (request.pairs.empty()) refuse_given(command, {"--unjudged", "--documents", "--queries"}, "to --pairs FILE only");
   if (request.documents.empty() != request.queries.empty())
-    wrong("texts of pairs need both --documents FILE and --queries FILE");
+    refuse(command, "texts of pairs need both --documents FILE and --queries FILE");
   if (request.documents.empty()) refuse_given(command, {"--text-format"}, "to --documents and --queries only");
-  if (request.unjudged && request.qrels.empty()) wrong("--unjudged needs --qrels FILE");
+  if (request.unjudged && request.qrels.empty()) refuse(command, "--unjudged needs --qrels FILE");
   std::vector<std::string> paths = request.runs;
   paths.insert(paths.end(), {request.qrels, request.documents, request.queries});
   check_standard_input(paths);
+  std::error_code none;  // of paths without a file
+  for (const std::string& path : paths)
+    if (std::filesystem::equivalent(path, request.pairs, none))
+      refuse(command, "--pairs would replace {}, which it reads", path);
 }
 
 void write_pool_pairs(const PoolRequest& request, const std::vector<Run>& runs, const Qrels* judged) {
@@ -62,10 +68,9 @@ void write_pool_pairs(const PoolRequest& request, const std::vector<Run>& runs, 
   const auto read = [&](const std::string& path) {
     return value_or_fail(read_texts(path, request.text_format, input_limits()));
   };
-  const absl::Status status = request.documents.empty()
-                                  ? write_pairs(pairs, request.pairs)
-                                  : write_pairs(pairs, read(request.documents), read(request.queries), request.pairs);
-  if (!status.ok()) fail(status);
+  ok_or_fail(request.documents.empty()
+                 ? write_pairs(pairs, request.pairs)
+                 : write_pairs(pairs, read(request.documents), read(request.queries), request.pairs));
 }
 
 void pool_runs(const Command& command, const PoolRequest& request) {
@@ -87,7 +92,7 @@ void set_up_pool(Command& command) {
   command.add_option("runs", request->runs, "the runs, in any format that evaluate accepts")->type_name("RUN...");
   add_options(command, request->pool);
   add_threads(command, request->pool);
-  command.add_option("--qrels", request->qrels, "judgments made already: query, iteration, document, grade")
+  command.add_option("--qrels", request->qrels, fmt::format("judgments made already: {}", qrels_fields))
       ->type_name("FILE");
   const auto pairs = [](Option* option) { return option->group("Pairs to judge"); };
   pairs(command.add_option("--pairs", request->pairs,

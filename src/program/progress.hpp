@@ -2,6 +2,7 @@
 #pragma once
 
 #include "console.hpp"
+#include "failure.hpp"
 #include "standard_streams.hpp"
 
 #include <irmetrics/text.hpp>
@@ -11,6 +12,7 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace irmetrics::program {
@@ -33,6 +35,11 @@ class Progress {
     shown_ = true;
   }
 
+  /// A function that shows the work, for the options of a computation.
+  auto teller() {
+    return [this](std::uint64_t done, std::uint64_t all) { show(done, all); };
+  }
+
   /// Removes the line.
   void clear() {
     if (shown_) write_error("\r\033[K");
@@ -45,5 +52,19 @@ class Progress {
   bool shown_ = false;
   std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now() + std::chrono::seconds(1);
 };
+
+/// The result of work whose progress was shown. Ends the command if it failed.
+template <class T>
+T finished(Progress& progress, absl::StatusOr<T> result) {
+  progress.clear();
+  return value_or_fail(std::move(result));
+}
+
+/// The same, with what the error is about before its message.
+template <class T>
+T finished(Progress& progress, absl::StatusOr<T> result, std::string_view about) {
+  progress.clear();
+  return value_or_fail(std::move(result), about);
+}
 
 }  // namespace irmetrics::program

@@ -6,6 +6,7 @@
 
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
+#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/report/audit_report.hpp>
 
 #include <algorithm>
@@ -23,9 +24,7 @@ std::vector<std::string> short_names(const std::vector<std::string>& paths) {
     const std::filesystem::path whole(path);
     names.push_back((whole.has_filename() ? whole : whole.parent_path()).filename().string());
   }
-  std::vector<std::string> sorted = names;
-  std::sort(sorted.begin(), sorted.end());
-  return std::adjacent_find(sorted.begin(), sorted.end()) == sorted.end() ? names : paths;
+  return all_differ(names) ? names : paths;
 }
 
 /// A file, or all files of a folder.
@@ -43,8 +42,7 @@ std::vector<ScoringRequest> requests_of(const Command& command, const SetsReques
   const std::size_t count = std::max(qrels.size(), nuggets.size());
   for (const auto* files : {&qrels, &nuggets})
     if (files->size() > 1 && files->size() < count)
-      refuse("{}: --qrels and --nuggets must have the same number of files, or one of them a single file",
-             command.get_name());
+      refuse(command, "--qrels and --nuggets must have the same number of files, or one of them a single file");
   std::vector<ScoringRequest> requests(count, request);
   for (std::size_t i = 0; i < count; ++i) {
     if (!qrels.empty()) requests[i].qrels = qrels[qrels.size() == 1 ? 0 : i];

@@ -84,7 +84,7 @@ ReadSources read_sources(const Command& command, const SourcesRequest& request) 
     return {value_or_fail(as_measured(std::move(tables))), {}};
   }
   if (request.runs.empty() && request.berds.empty())
-    refuse("{}: runs are needed, with --qrels or --nuggets; or --scores FILE...", command.get_name());
+    refuse(command, "runs are needed, with --qrels or --nuggets; or --scores FILE...");
   const std::vector<NamedScores> scored = score_runs(command, request);
   ReadSources sources{value_or_fail(score_tables(scored)), {}};
   for (const NamedScores& run : scored) sources.audits.push_back(run.scores.audit());

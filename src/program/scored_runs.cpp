@@ -4,11 +4,11 @@
 #include "described_options.hpp"
 #include "failure.hpp"
 #include "input_limits.hpp"
+#include "input_options.hpp"
 #include "policy_options.hpp"
 #include "progress.hpp"
 
 #include <irmetrics/io/file_names.hpp>
-#include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
@@ -32,11 +32,8 @@ std::vector<NamedScores> score_berds(const Command& command, const ScoringReques
   const std::vector<AnyMeasure> measures = choose_measures(request);
   const BerdsRuns read = read_berds_files(command, request);
   std::vector<NamedScores> scored;
-  for (const Run& run : read.runs) {
-    auto scores = evaluate(read.nuggets, run, measures, request.options);
-    if (!scores.ok()) fail(scores.status());
-    scored.push_back({run.name(), *std::move(scores)});
-  }
+  for (const Run& run : read.runs)
+    scored.push_back({run.name(), value_or_fail(evaluate(read.nuggets, run, measures, request.options))});
   return scored;
 }
 
@@ -59,6 +56,12 @@ void refuse_scoring_options(const Command& command, const char* applies) {
   for (const char* option : {"--lenient", "--audit"})
     if (command.has_option(option)) options.emplace_back(option);
   refuse_given(command, options, applies);
+}
+
+void check_runs_and_judgments(const Command& command, const ScoringRequest& request) {
+  if (request.qrels.empty() && request.nuggets.empty())
+    refuse(command, "judgments are needed: --qrels FILE, --nuggets FILE, or both");
+  if (request.runs.empty()) refuse(command, "runs are needed: RUN...");
 }
 
 void check_standard_input(std::span<const std::string> paths) {
@@ -125,24 +128,20 @@ std::vector<NamedScores> score_runs(const TestCollection& collection, const Scor
   FileOptions options = request.options;
   options.limits = input_limits();
   Progress progress("");
-  auto scores = evaluate_files(collection, request.runs, measures, options,
-                               [&](const std::string& path, std::uint64_t done, std::uint64_t all) {
-                                 progress.rename(path);
-                                 progress.show(done, all);
-                               });
-  progress.clear();
-  if (!scores.ok()) fail(scores.status());
+  const auto tell = [&](const std::string& path, std::uint64_t done, std::uint64_t all) {
+    progress.rename(path);
+    progress.show(done, all);
+  };
+  std::vector<Scores> scores = finished(progress, evaluate_files(collection, request.runs, measures, options, tell));
   std::vector<std::string> names = run_names(request.runs);
   std::vector<NamedScores> named;
-  for (std::size_t i = 0; i < names.size(); ++i) named.push_back({std::move(names[i]), std::move((*scores)[i])});
+  for (std::size_t i = 0; i < names.size(); ++i) named.push_back({std::move(names[i]), std::move(scores[i])});
   return named;
 }
 
 std::vector<NamedScores> score_runs(const Command& command, const ScoringRequest& request) {
   if (!request.berds.empty()) return score_berds(command, request);
-  if (request.qrels.empty() && request.nuggets.empty())
-    refuse("{}: judgments are needed: --qrels FILE, --nuggets FILE, or both", command.get_name());
-  if (request.runs.empty()) refuse("{}: runs are needed: RUN...", command.get_name());
+  check_runs_and_judgments(command, request);
   choose_measures(request);  // reports invalid measures before any file is read
   std::vector<std::string> paths = request.runs;
   paths.insert(paths.end(), {request.qrels, request.nuggets});
@@ -155,28 +154,18 @@ Option* add_measures_option(Command& command, std::vector<std::string>& measures
       .add_option(
           "--measures,-m", measures,
           "measures, such as \"nDCG@10 P(rel=2)@5\"; trec_eval's names work too; `irmetrics measures` lists all")
-      ->allow_extra_args(false)
-      ->take_all()
+      ->repeatable()
       ->type_name("TEXT")
       ->default_str(fmt::format("{}; of nuggets: {}", usual_measures, usual_nugget_measures));
 }
 
 Option* add_scoring_options(Command& command, ScoringRequest& request) {
-  command.add_option("--qrels", request.qrels, "judgments: query, iteration, document, grade (plain, .gz or .zst)")
-      ->type_name("FILE");
-  command
-      .add_option("--nuggets", request.nuggets,
-                  fmt::format("nugget judgments: {}; without --qrels, a document that supports a nugget is relevant",
-                              format_choices("nuggets")))
-      ->type_name("FILE");
-  Option* runs =
-      command
-          .add_option("runs", request.runs,
-                      fmt::format("runs: {} (plain, .gz, .zst; - for standard input)", format_choices("runs")))
-          ->type_name("RUN...");
+  add_qrels(command, request.qrels, " (plain, .gz or .zst)");
+  add_nuggets(command, request.nuggets, "; without --qrels, a document that supports a nugget is relevant");
+  Option* runs = add_runs(command, request.runs);
   add_measures_option(command, request.measures);
   add_threads(command, request.options);
-  command.add_flag("--lenient", request.options.lenient, "skip or coerce malformed lines, and count them");
+  add_lenient_flag(command, request.options.lenient);
   add_policy_options(command, request.options.policy);
   return runs;
 }

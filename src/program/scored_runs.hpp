@@ -40,6 +40,9 @@ Option* add_berds_options(Command& command, ScoringRequest& request, Option* run
 /// Ends the command if an option for reading or scoring runs was given; `applies` says where they apply.
 void refuse_scoring_options(const Command& command, const char* applies);
 
+/// Ends the command if the judgments or the runs are missing.
+void check_runs_and_judgments(const Command& command, const ScoringRequest& request);
+
 /// Ends the command if standard input is used for more than one file.
 void check_standard_input(std::span<const std::string> paths);
 

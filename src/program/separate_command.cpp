@@ -4,6 +4,7 @@
 #include "described_options.hpp"
 #include "failure.hpp"
 #include "input_limits.hpp"
+#include "input_options.hpp"
 #include "policy_options.hpp"
 #include "print_result.hpp"
 #include "progress.hpp"
@@ -11,12 +12,10 @@
 #include "scored_runs.hpp"
 #include "similarity_options.hpp"
 
-#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/sample_files.hpp>
 #include <irmetrics/io/text_files.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
-#include <irmetrics/io/trec_run.hpp>
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/report/separation_report.hpp>
 #include <irmetrics/separation/diagnosis.hpp>
@@ -63,17 +62,16 @@ struct SeparateRequest {
 };
 
 void check_files(const Command& command, const SeparateRequest& request) {
-  const auto wrong = [&](const char* why) { refuse("{}: {}", command.get_name(), why); };
   const bool runs = !request.qrels.empty();
   if (runs && (request.documents.empty() || request.queries.empty()))
-    wrong("runs need texts besides their qrels: --documents FILE and --queries FILE");
-  if (runs && request.files.empty()) wrong("runs are needed with --qrels: RUN...");
+    refuse(command, "runs need texts besides their qrels: --documents FILE and --queries FILE");
+  if (runs && request.files.empty()) refuse(command, "runs are needed with --qrels: RUN...");
   if (!runs && request.files.size() != 1)
-    wrong("one file of samples is needed; or runs, with --qrels FILE, --documents FILE and --queries FILE");
-  if (!runs && !request.queries.empty()) wrong("--queries belongs to runs, which need --qrels FILE too");
-  if (request.similarity.corpus && request.documents.empty()) wrong("--corpus needs --documents FILE");
+    refuse(command, "one file of samples is needed; or runs, with --qrels FILE, --documents FILE and --queries FILE");
+  if (!runs && !request.queries.empty()) refuse(command, "--queries belongs to runs, which need --qrels FILE too");
+  if (request.similarity.corpus && request.documents.empty()) refuse(command, "--corpus needs --documents FILE");
   if (!runs && !request.similarity.corpus && !request.documents.empty())
-    wrong("--documents belongs to runs, which need --qrels FILE, or to --corpus");
+    refuse(command, "--documents belongs to runs, which need --qrels FILE, or to --corpus");
   if (runs)
     refuse_given(command, {"--sample-format", "--permutations"}, "to a file of samples only, not to runs");
   else
@@ -90,11 +88,7 @@ Samples read_all_samples(const SeparateRequest& request, const Texts& documents)
     return value_or_fail(read_samples(request.files[0], request.sample_format, request.permutations, input_limits()));
   const Qrels qrels = value_or_fail(read_qrels(request.qrels, {.limits = input_limits()}));
   const Texts queries = value_or_fail(read_texts(request.queries, request.text_format, input_limits()));
-  const std::vector<std::string> names = run_names(request.files);
-  std::vector<Run> runs;
-  runs.reserve(names.size());
-  for (std::size_t i = 0; i < names.size(); ++i)
-    runs.push_back(value_or_fail(read_run(request.files[i], {.limits = input_limits()})).named(names[i]));
+  const std::vector<Run> runs = read_runs(request.files, Ties());
   return value_or_fail(samples_of_runs(runs, qrels, documents, queries, request.of_runs));
 }
 
@@ -112,13 +106,8 @@ void separate(const Command& command, const SeparateRequest& request) {
   options.terms = chosen.terms;
   options.interval.threads = request.threads;
   Progress progress("separating");
-  options.work = {.threads = request.threads, .progress = [&](std::size_t done, std::size_t all) {
-                    progress.show(done, all);
-                    return true;
-                  }};
-  auto diagnosed = diagnose(samples, chosen.similarity, options);
-  progress.clear();
-  const Diagnosis diagnosis = value_or_fail(std::move(diagnosed));
+  options.work = {.threads = request.threads, .progress = progress.teller()};
+  const Diagnosis diagnosis = finished(progress, diagnose(samples, chosen.similarity, options));
   print_as(
       request.format, [&] { return value_or_fail(separation_as_json(samples, diagnosis)); },
       [&] { return rows_as_csv(separation_rows(samples, diagnosis)); },
@@ -132,7 +121,7 @@ void add_files(Command& command, SeparateRequest& request) {
                   "a file of samples; with --qrels, runs, the first of which gives the passages")
       ->type_name("SAMPLES | RUN");
   const auto runs = [](Option* option) { return option->group("Runs"); };
-  runs(command.add_option("--qrels", request.qrels, "judgments: query, iteration, document, grade"))->type_name("FILE");
+  runs(add_qrels(command, request.qrels));
   runs(command.add_option("--documents", request.documents,
                           fmt::format("texts of the documents: {}", format_choices("texts"))))
       ->type_name("FILE");
@@ -163,8 +152,7 @@ void add_diagnosis(Command& command, DiagnosisOptions& options) {
                     },
                     "thresholds of D_S between parts of the samples; comma-separated, or repeatable"))
           ->type_name("NUMBER")
-          ->allow_extra_args(false)
-          ->take_all()
+          ->repeatable()
           ->delimiter(',')
           ->default_str("0");
   diagnosis(add_whole_number(command, "--quantiles", options.parts.quantiles,

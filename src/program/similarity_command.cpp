@@ -39,15 +39,12 @@ struct SimilarityOfTexts {
 };
 
 void compare_texts(const Command& command, const SimilarityOfTexts& request) {
-  if (request.documents.empty()) refuse("{}: texts are needed: --documents FILE", command.get_name());
+  if (request.documents.empty()) refuse(command, "texts are needed: --documents FILE");
   const Texts texts = value_or_fail(read_texts(request.documents, request.text_format, input_limits()));
   Progress progress("comparing texts");
   PairSimilarityOptions options = request.options;
-  options.progress = [&](std::uint64_t done, std::uint64_t all) { progress.show(done, all); };
-  auto compared = pair_similarity(texts, options);
-  progress.clear();
-  if (!compared.ok()) fail(annotate(compared.status(), request.documents));
-  print_result(*compared, request.format);
+  options.progress = progress.teller();
+  print_result(finished(progress, pair_similarity(texts, options), request.documents), request.format);
 }
 
 }  // namespace

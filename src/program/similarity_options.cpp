@@ -12,8 +12,6 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <filesystem>
 #include <system_error>
 #include <tuple>
@@ -25,15 +23,51 @@ namespace {
 
 constexpr std::string_view scores_of = "scores:";
 
+/// The similarity of words that a text names; nullopt if it names none.
+std::optional<WordSimilarity> word_similarity(std::string_view text) {
+  const auto named = parse_enum<WordSimilarity>("--similarity", text);
+  return named.ok() ? std::optional(*named) : std::nullopt;
+}
+
+/// The remark on a similarity in the help.
+std::string_view remark_on(WordSimilarity similarity) {
+  switch (similarity) {
+    case WordSimilarity::bm25:
+      break;
+    case WordSimilarity::tfidf:
+      return " (cosine)";
+    case WordSimilarity::jaccard:
+      return " (of sets of words)";
+  }
+  return "";
+}
+
+/// The similarities of words, each followed by a comma.
+std::string list_similarities() {
+  std::string list;
+  for (std::size_t i = 0; i < enum_names<WordSimilarity>.size(); ++i) {
+    const auto similarity = static_cast<WordSimilarity>(i);
+    list += fmt::format("{}{}, ", enum_text(similarity), remark_on(similarity));
+  }
+  return list;
+}
+
+/// The lists of stop words with their sizes, each followed by a comma.
+std::string list_stopwords() {
+  std::string list;
+  for (const std::string_view name : stopword_lists())
+    list += fmt::format("{} ({}{}), ", name, value_or_fail(stopwords(name)).size(), list.empty() ? " words" : "");
+  return list;
+}
+
 /// The words of a file, one per line.
 std::vector<std::string> read_words(const std::string& path) {
   auto source = value_or_fail(open_source(path, input_limits()));
   std::vector<std::string> words;
-  const absl::Status status = read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t) {
+  ok_or_fail(read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t) {
     words.emplace_back(trim(line));
     return absl::OkStatus();
-  });
-  if (!status.ok()) fail(status);
+  }));
   return words;
 }
 
@@ -51,11 +85,9 @@ std::vector<std::string> choose_stopwords(const std::string& name) {
 /// "2", or "1-2": the range of the number of words.
 NgramLengths read_ngrams(const std::string& text) {
   const auto number = [&](std::string_view part) {
-    std::uint32_t value = 0;
-    const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), value);
-    if (error != std::errc() || end != part.data() + part.size())
-      refuse("--ngrams must be a number of words or a range such as 1-2, not '{}'", text);
-    return value;
+    const auto value = read_whole_number<std::uint32_t>(part);
+    if (!value) refuse("--ngrams must be a number of words or a range such as 1-2, not '{}'", text);
+    return *value;
   };
   const std::size_t dash = text.find('-');
   const std::string_view whole = text;
@@ -98,33 +130,40 @@ Bm25Similarity make_bm25(const SimilarityRequest& request, Tokenizer tokenizer, 
 }  // namespace
 
 ChosenTokenizers make_tokenizers(const Command& command, const SimilarityRequest& request) {
-  static constexpr std::array<std::string_view, 3> names = {"bm25", "tfidf", "jaccard"};
-  if (std::find(names.begin(), names.end(), request.similarity) == names.end() &&
-      !request.similarity.starts_with(scores_of))
-    refuse("--similarity must be one of {} and {}SYSTEM, not '{}'", fmt::join(names, ", "), scores_of,
+  const auto named = word_similarity(request.similarity);
+  if (!named && !request.similarity.starts_with(scores_of))
+    refuse("--similarity must be one of {} and {}SYSTEM, not '{}'", enum_choices<WordSimilarity>(), scores_of,
            request.similarity);
   if (request.bm25.method != Bm25Method::bm25l && request.bm25.method != Bm25Method::bm25_plus)
     refuse_given(command, {"--delta"}, "to --method bm25l and bm25+ only");
   const Tokenizer terms = tokenizer_of(request, false);
-  return {request.similarity == "jaccard" ? tokenizer_of(request, true) : terms, terms};
+  return {named == WordSimilarity::jaccard ? tokenizer_of(request, true) : terms, terms};
 }
 
 ChosenSimilarity choose_similarity(const SimilarityRequest& request, const ChosenTokenizers& tokenizers,
                                    const Samples& samples, const Texts& documents, unsigned threads) {
   const Bm25Similarity bm25 = make_bm25(request, tokenizers.terms, documents, threads);
   const auto terms = samples.has_texts() ? std::optional(bm25) : std::nullopt;
-  if (request.similarity == "bm25") return {bm25, terms};
-  if (request.similarity == "tfidf") return {TfidfCosine(tokenizers.similarity), terms};
-  if (request.similarity == "jaccard") return {Jaccard(tokenizers.similarity), terms};
-  return {scores_of_system(samples, std::string_view(request.similarity).substr(scores_of.size())), terms};
+  const auto named = word_similarity(request.similarity);
+  if (!named) return {scores_of_system(samples, std::string_view(request.similarity).substr(scores_of.size())), terms};
+  switch (*named) {
+    case WordSimilarity::bm25:
+      break;
+    case WordSimilarity::tfidf:
+      return {TfidfCosine(tokenizers.similarity), terms};
+    case WordSimilarity::jaccard:
+      return {Jaccard(tokenizers.similarity), terms};
+  }
+  return {bm25, terms};
 }
 
 void add_similarity_options(Command& command, SimilarityRequest& request) {
   const auto similarity = [](Option* option) { option->group("Similarity")->capture_default_str(); };
   similarity(command
                  .add_option("--similarity", request.similarity,
-                             "similarity of query and passage: bm25, tfidf (cosine), jaccard (of sets of words), or "
-                             "scores:SYSTEM, the scores of a system in the samples")
+                             fmt::format("similarity of query and passage: {}or {}SYSTEM, the scores of a system in "
+                                         "the samples",
+                                         list_similarities(), scores_of))
                  ->type_name("TEXT"));
   add_enum_option(command, "--method", request.bm25.method,
                   "BM25's variant; with any similarity, BM25 weighs the distracting terms")
@@ -145,8 +184,9 @@ void add_similarity_options(Command& command, SimilarityRequest& request) {
                            "a language of Snowball, or none; none is the default with jaccard, as in the paper"))
       ->default_str(default_stemmer);
   terms(command.add_option("--stopwords", request.stopwords,
-                           "words that are left out: en (33 words), en_plus (179), none, or a file with one word per "
-                           "line; none is the default with jaccard"))
+                           fmt::format("words that are left out: {}none, or a file with one word per line; none is "
+                                       "the default with jaccard",
+                                       list_stopwords())))
       ->default_str(default_stopwords);
   terms(command.add_option("--ngrams", request.ngrams, "length of terms in words; 1-2: one and two"))
       ->capture_default_str();

@@ -5,20 +5,37 @@
 
 #include <irmetrics/collection/samples.hpp>
 #include <irmetrics/collection/texts.hpp>
+#include <irmetrics/enum_text.hpp>
 #include <irmetrics/separation/bm25_similarity.hpp>
 #include <irmetrics/separation/similarity.hpp>
 #include <irmetrics/text/tokenizer.hpp>
 
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace irmetrics::program {
 
+/// The similarities of words, by name.
+enum class WordSimilarity : std::uint8_t { bm25, tfidf, jaccard };
+
+}  // namespace irmetrics::program
+
+namespace irmetrics {
+
+template <>
+inline constexpr std::array<std::string_view, 3> enum_names<program::WordSimilarity> = {"bm25", "tfidf", "jaccard"};
+
+}  // namespace irmetrics
+
+namespace irmetrics::program {
+
 /// The request on the command line. The defaults are the setting of the D_BM25 paper: BM25 of stems without stop words,
 /// Jaccard of unstemmed words.
 struct SimilarityRequest {
-  std::string similarity = "bm25";
+  std::string similarity{enum_text(WordSimilarity::bm25)};  // or "scores:SYSTEM"
   Bm25 bm25;
   bool corpus = false;  // BM25's statistics over all documents
   std::optional<std::string> stemmer, stopwords;

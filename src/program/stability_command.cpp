@@ -4,6 +4,7 @@
 #include "described_options.hpp"
 #include "failure.hpp"
 #include "input_limits.hpp"
+#include "input_options.hpp"
 #include "print_result.hpp"
 #include "progress.hpp"
 #include "report_format.hpp"
@@ -69,19 +70,16 @@ struct StabilityReport {
 };
 
 void check_options(const Command& command, const StabilityRequest& request) {
-  const std::string name = command.get_name();
-  if (request.qrels.empty() && request.nuggets.empty())
-    refuse("{}: judgments are needed: --qrels FILE, --nuggets FILE, or both", name);
-  if (request.runs.empty()) refuse("{}: runs are needed: RUN...", name);
+  check_runs_and_judgments(command, request);
   const bool by_queries = !request.sizes.empty();
   const int studies = static_cast<int>(by_queries) + static_cast<int>(!request.shares.empty()) +
                       static_cast<int>(!request.counts.empty()) + static_cast<int>(!request.caps.empty()) +
                       static_cast<int>(request.removes());
   if (studies != 1)
-    refuse(
-        "{}: {} --sizes (queries), --shares or --counts (documents), --caps (relevant documents), and --without or "
-        "--random (removed documents)",
-        name, studies == 0 ? "one of these is needed:" : "only one of these can be given:");
+    refuse(command,
+           "{} --sizes (queries), --shares or --counts (documents), --caps (relevant documents), and --without or "
+           "--random (removed documents)",
+           studies == 0 ? "one of these is needed:" : "only one of these can be given:");
   if (!by_queries) refuse_given(command, {"--split"}, "to samples of queries only, which need --sizes");
   if (by_queries) refuse_given(command, {"--other-scores", "--other-qrels"}, "to documents only, not to --sizes");
   if (request.counts.empty()) refuse_given(command, {"--documents"}, "to --counts only");
@@ -93,7 +91,7 @@ void check_options(const Command& command, const StabilityRequest& request) {
   check_standard_input(paths);
   if (!request.other_qrels.empty())
     for (const std::string& run : request.runs)
-      if (run == "-") refuse("{}: --other-qrels scores the runs again, which standard input (-) does not allow", name);
+      if (run == "-") refuse(command, "--other-qrels scores the runs again, which standard input (-) does not allow");
 }
 
 OtherCollection other_collection(const ScoreSet& set) {
@@ -125,7 +123,7 @@ Options options_of(const StabilityRequest& request, Options options, Progress& p
   static_cast<CollectionStabilityOptions&>(options) = request.stability;
   options.policy = request.options.policy;
   options.threads = request.options.threads;
-  options.progress = [&progress](std::uint64_t done, std::uint64_t all) { progress.show(done, all); };
+  options.progress = progress.teller();
   return options;
 }
 
@@ -133,20 +131,12 @@ std::vector<Stability> sample_queries(const Command& command, const StabilityReq
   std::vector<Stability> found;
   for (const ScoreTable& table : value_or_fail(score_tables(score_runs(command, request)))) {
     const StabilityOptions options = options_of(request, CollectionStabilityOptions(), progress);
-    auto stability = request.split ? split_query_stability(table, request.sizes, options)
-                                   : query_stability(table, request.sizes, options);
-    progress.clear();
-    if (!stability.ok()) fail(annotate(stability.status(), table.measure()));
-    found.push_back(*std::move(stability));
+    found.push_back(finished(progress,
+                             request.split ? split_query_stability(table, request.sizes, options)
+                                           : query_stability(table, request.sizes, options),
+                             table.measure()));
   }
   return found;
-}
-
-/// The results of a study whose progress was shown.
-template <class T>
-T finished(Progress& progress, absl::StatusOr<T> results) {
-  progress.clear();
-  return value_or_fail(std::move(results));
 }
 
 StabilityReport compute(const Command& command, StabilityRequest& request, Progress& progress) {
@@ -234,18 +224,9 @@ Option* add_numbers(Command& command, const std::string& flag, std::vector<Numbe
   };
   return command.add_list_function(flag, read, help + "; comma-separated, or repeatable")
       ->type_name(std::floating_point<Number> ? "NUMBER" : "N")
-      ->allow_extra_args(false)
-      ->take_all()
+      ->repeatable()
       ->delimiter(',')
       ->group("Samples");
-}
-
-Option* add_files(Command& command, const std::string& flag, std::vector<std::string>& files, const std::string& help) {
-  return command.add_option(flag, files, help)
-      ->type_name("FILE")
-      ->allow_extra_args(false)
-      ->take_all()
-      ->group("Other collections");
 }
 
 }  // namespace
@@ -269,10 +250,13 @@ void set_up_stability(Command& command) {
                                 "documents to remove, an id per line or texts; random sets of the same size show what "
                                 "any documents would do"));
   add_options(command, request->stability, "Samples");
-  add_files(command, "--other-scores", request->other_scores,
-            fmt::format("scores of the systems in another collection, a file or folder: {}; repeatable",
-                        format_choices("scores")));
-  add_files(command, "--other-qrels", request->other_qrels, "other judgments of the same runs; repeatable");
+  const char* const others = "Other collections";
+  add_files_option(command, "--other-scores", request->other_scores,
+                   fmt::format("scores of the systems in another collection, a file or folder: {}; repeatable",
+                               format_choices("scores")))
+      ->group(others);
+  add_files_option(command, "--other-qrels", request->other_qrels, "other judgments of the same runs; repeatable")
+      ->group(others);
   add_format_options(command, request->format, "one line per measure, size and ranking");
   command.callback([&command, request] { report_stability(command, *request); });
 }

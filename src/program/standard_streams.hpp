@@ -12,6 +12,7 @@
 #endif
 
 #include <cerrno>
+#include <csignal>
 #include <cstddef>
 #include <cstdio>
 
@@ -35,8 +36,10 @@ inline std::size_t terminal_width() { return 0; }
 #else
 
 /// Reserves the file descriptors of standard streams that the caller closed, so that no file opened later gets one of
-/// them. Reading or writing such a stream fails as if it were still closed.
+/// them: reading or writing such a stream fails as if it were still closed. A file that reaches the limit of its size
+/// is an error of the write, instead of the end of the process.
 inline void prepare_standard_streams() {
+  ::signal(SIGXFSZ, SIG_IGN);
   const auto fill = [](int number, int useless_mode) {
     if (::fcntl(number, F_GETFD) == -1 && errno == EBADF) ::open("/dev/null", useless_mode);  // takes the lowest number
   };

@@ -41,21 +41,19 @@ struct TextsRequest {
 };
 
 void describe(const Command& command, const TextsRequest& request) {
-  if (request.files.empty()) refuse("{}: texts are needed: FILE...", command.get_name());
+  if (request.files.empty()) refuse(command, "texts are needed: FILE...");
   check_standard_input(request.files);
   Progress progress("reading texts");
   TextStatisticsOptions options = request.options;
   if (request.format == ReportFormat::csv) options.per_document = true;
-  options.progress = [&](std::uint64_t done, std::uint64_t all) { progress.show(done, all); };
+  options.progress = progress.teller();
   const auto source = [&](const OnText& on_text) {
     for (const std::string& file : request.files)
       if (absl::Status status = read_each_text(file, on_text, request.format_of_texts, input_limits()); !status.ok())
         return status;
     return absl::OkStatus();
   };
-  auto statistics = text_statistics(source, options);
-  progress.clear();
-  print_result(value_or_fail(std::move(statistics)), request.format);
+  print_result(finished(progress, text_statistics(source, options)), request.format);
 }
 
 }  // namespace

@@ -71,52 +71,78 @@ int code_of(const absl::Status& status) {
   return evaluating ? trec_eval_evaluation_error : trec_eval_input_error;
 }
 
+/// Reports an error, and returns its exit code.
+int fail_on(const absl::Status& status) { return trec_eval_fail(code_of(status), message(status)); }
+
+FileOptions options_of(const TrecEvalRequest& request) {
+  FileOptions options;
+  options.policy = request.policy;
+  options.extra_fields = true;
+  options.format = *find_run_format("trec");
+  options.disjoint_is_zero = request.complete;
+  return options;
+}
+
+/// The run, if the output needs it after scoring: for relevance strings.
+absl::StatusOr<std::optional<Run>> kept_run(const TrecEvalRequest& request, const std::vector<TrecEvalValue>& values) {
+  const bool keep = request.per_query && std::any_of(values.begin(), values.end(), [](const TrecEvalValue& value) {
+                      return value.measure->name == "relstring";
+                    });
+  if (!keep) return std::optional<Run>();
+  auto run = read_run(request.run, options_of(request));
+  if (!run.ok()) return run.status();
+  return std::optional(*std::move(run));
+}
+
+/// The scores of the run, which is read from its file unless it was kept.
+absl::StatusOr<Scores> score(const TrecEvalRequest& request, const Qrels& qrels,
+                             const std::vector<TrecEvalValue>& values, const std::optional<Run>& run) {
+  std::vector<AnyMeasure> measures;
+  measures.reserve(values.size());
+  for (const TrecEvalValue& value : values) measures.push_back(value.ours);
+  const FileOptions options = options_of(request);
+  return run ? evaluate(qrels, *run, measures, options) : evaluate_file(qrels, request.run, measures, options);
+}
+
+/// Reports a judged query without results, which is an error without -c. Returns the exit code, or nullopt if there is
+/// none.
+std::optional<int> fail_on_missing_query(const TrecEvalRequest& request, const Scores& scores) {
+  for (std::size_t query = 0; query < scores.queries().size() && !request.complete; ++query)
+    if (scores.is_missing(query))
+      return trec_eval_fail(trec_eval_evaluation_error,
+                            fmt::format("judged query '{}' has no results in {}; with -c it scores 0",
+                                        scores.queries()[query], source_name(request.run)));
+  return std::nullopt;
+}
+
+/// The table of -Z; nullopt without it.
+absl::StatusOr<std::optional<ZScoreTable>> read_zscores(const TrecEvalRequest& request) {
+  if (request.zscores.empty()) return std::optional<ZScoreTable>();
+  auto table = ZScoreTable::read(request.zscores);
+  if (!table.ok()) return table.status();
+  return std::optional(*std::move(table));
+}
+
 }  // namespace
 
 int run_trec_eval(int argc, char** argv) {
   TrecEvalRequest request;
   if (const auto code = read_trec_eval_options(argc, argv, request)) return *code;
   const auto values = values_to_print(request);
-  if (!values.ok()) return trec_eval_fail(code_of(values.status()), message(values.status()));
+  if (!values.ok()) return fail_on(values.status());
   const auto qrels = read_qrels(request.qrels);
-  if (!qrels.ok()) return trec_eval_fail(code_of(qrels.status()), message(qrels.status()));
-  if (absl::Status status = check_whole_grades(*qrels, request.qrels); !status.ok())
-    return trec_eval_fail(trec_eval_input_error, message(status));
-
-  std::vector<AnyMeasure> measures;
-  bool keep_run = false;  // relevance strings need the run after scoring
-  for (const TrecEvalValue& value : *values) {
-    measures.push_back(value.ours);
-    keep_run = keep_run || (request.per_query && value.measure->name == "relstring");
-  }
-  FileOptions options;
-  options.policy = request.policy;
-  options.extra_fields = true;
-  options.format = *find_run_format("trec");
-  options.disjoint_is_zero = request.complete;
-  std::optional<Run> run;
-  if (keep_run) {
-    auto read = read_run(request.run, options);
-    if (!read.ok()) return trec_eval_fail(trec_eval_input_error, message(read.status()));
-    run = *std::move(read);
-  }
-  const auto scores =
-      run ? evaluate(*qrels, *run, measures, options) : evaluate_file(*qrels, request.run, measures, options);
+  if (!qrels.ok()) return fail_on(qrels.status());
+  if (absl::Status status = check_whole_grades(*qrels, request.qrels); !status.ok()) return fail_on(status);
+  const auto run = kept_run(request, *values);
+  if (!run.ok()) return trec_eval_fail(trec_eval_input_error, message(run.status()));
+  const auto scores = score(request, *qrels, *values, *run);
   if (!scores.ok() && absl::IsNotFound(scores.status()))
     return trec_eval_fail(trec_eval_evaluation_error, message(scores.status()));
-  if (!scores.ok()) return trec_eval_fail(code_of(scores.status()), message(scores.status()));
-  for (std::size_t query = 0; query < scores->queries().size() && !request.complete; ++query)
-    if (scores->is_missing(query))
-      return trec_eval_fail(trec_eval_evaluation_error,
-                            fmt::format("judged query '{}' has no results in {}; with -c it scores 0",
-                                        scores->queries()[query], source_name(request.run)));
-  std::optional<ZScoreTable> zscores;
-  if (!request.zscores.empty()) {
-    auto table = ZScoreTable::read(request.zscores);
-    if (!table.ok()) return trec_eval_fail(trec_eval_input_error, message(table.status()));
-    zscores = *std::move(table);
-  }
-  const TrecEvalOutput output{request, *qrels, *values, *scores, run, zscores};
+  if (!scores.ok()) return fail_on(scores.status());
+  if (const auto code = fail_on_missing_query(request, *scores)) return *code;
+  const auto zscores = read_zscores(request);
+  if (!zscores.ok()) return trec_eval_fail(trec_eval_input_error, message(zscores.status()));
+  const TrecEvalOutput output{request, *qrels, *values, *scores, *run, *zscores};
   if (request.per_query) output.print_queries();
   if (request.summary) output.print_summary();
   if (const std::size_t count = scores->audit().not_finite; count > 0)

@@ -123,14 +123,19 @@ Outcome brute_force(std::vector<Row> rows, const Grades& grades, const Policy& p
         std::any_of(rows.begin(), rows.end(), alike))
       ++outcome.tied_hits;
   }
+  std::vector<Row> ranked = rows;  // the rows whose order decides the values
+  if (policy.judged_only)
+    std::erase_if(ranked,
+                  [&](const Row& row) { return !grades.contains(row.document) || grades.at(row.document) < 0; });
   for (const std::uint32_t k : cutoffs) {
     CutoffAudit audit{k, 0, 0, 0};
     for (std::size_t i = 0; i < rows.size() && i < k; ++i) {
       ++audit.retrieved;
       audit.unjudged += grades.contains(rows[i].document) ? 0 : 1;
-      for (std::size_t j = k; j < rows.size() && policy.ties != Ties::rank_column; ++j)
-        audit.tied_pairs += rows[i].score == rows[j].score ? 1 : 0;
     }
+    for (std::size_t i = 0; i < ranked.size() && i < k; ++i)
+      for (std::size_t j = k; j < ranked.size() && policy.ties != Ties::rank_column; ++j)
+        audit.tied_pairs += ranked[i].score == ranked[j].score ? 1 : 0;
     outcome.audit.push_back(audit);
   }
 

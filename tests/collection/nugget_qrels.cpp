@@ -2,8 +2,10 @@
 #include <irmetrics/collection/nugget_qrels.hpp>
 
 #include "support/catch.hpp"
+#include "support/value_of.hpp"
 
 using namespace irmetrics;
+using namespace irmetrics::test;
 
 namespace nugget_qrels_test {
 namespace {
@@ -17,11 +19,6 @@ NuggetQrelsBuilder two_queries() {
   REQUIRE(builder.add("q1", "n1", "b", 2).ok());
   REQUIRE(builder.add("q1", "n2", "c", 0.5).ok());
   return builder;
-}
-
-std::string error_of(const absl::Status& status) {
-  REQUIRE_FALSE(status.ok());
-  return message(status);
 }
 
 }  // namespace
@@ -83,7 +80,7 @@ TEST_CASE("contradictory nugget judgments are an error that names file and lines
   CHECK(error_of(builder.add_nugget("q1", {.id = ""})) == "facts.tsv: query 'q1': a nugget id is empty");
   REQUIRE(builder.add("q1", "n1", "d", 1, 7).ok());
   REQUIRE(builder.add("q1", "n1", "d", 0, 9).ok());
-  CHECK(error_of(std::move(builder).build().status()) ==
+  CHECK(error_of(std::move(builder).build()) ==
         "facts.tsv:9: query 'q1', nugget 'n1': document 'd' is judged twice, as 0 after 1 in line 7; expected one "
         "judgment");
 }

@@ -1,5 +1,6 @@
 // Score tables: errors, and construction from single values and evaluations.
 #include "support/catch.hpp"
+#include "support/value_of.hpp"
 
 #include <irmetrics/collection/score_tables.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
@@ -12,13 +13,12 @@
 #include <utility>
 
 using namespace irmetrics;
+using namespace irmetrics::test;
 
 namespace score_tables_test {
 namespace {
 
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
-
-std::string error_of(const absl::Status& status) { return message(status); }
 
 }  // namespace
 
@@ -33,11 +33,10 @@ TEST_CASE("a table returns its rows and means", "[collection]") {
 }
 
 TEST_CASE("a table refuses scores that cannot be compared", "[collection]") {
-  CHECK(error_of(ScoreTable::of("AP", {"a"}, {"q1", "q2"}, {1}).status()) ==
-        "AP: 1 systems and 2 queries need 2 scores, not 1");
-  CHECK(error_of(ScoreTable::of("AP", {"a", "a"}, {"q1"}, {1, 2}).status()) == "AP: duplicate system 'a'");
-  CHECK(error_of(ScoreTable::of("AP", {"a"}, {"q1", "q1"}, {1, 2}).status()) == "AP: duplicate query 'q1'");
-  CHECK(error_of(ScoreTable::of("AP", {"a", "b"}, {"q1", "q2"}, {1, 2, 3, undefined}).status()) ==
+  CHECK(error_of(ScoreTable::of("AP", {"a"}, {"q1", "q2"}, {1})) == "AP: 1 systems and 2 queries need 2 scores, not 1");
+  CHECK(error_of(ScoreTable::of("AP", {"a", "a"}, {"q1"}, {1, 2})) == "AP: duplicate system 'a'");
+  CHECK(error_of(ScoreTable::of("AP", {"a"}, {"q1", "q1"}, {1, 2})) == "AP: duplicate query 'q1'");
+  CHECK(error_of(ScoreTable::of("AP", {"a", "b"}, {"q1", "q2"}, {1, 2, 3, undefined})) ==
         "AP: system 'b', query 'q2': expected a finite score, not nan");
 }
 
@@ -55,7 +54,7 @@ TEST_CASE("values in any order become tables", "[collection]") {
   CHECK(error_of(builder.add("a", "AP", "q1", 0.5)) == "system 'a', query 'q1': duplicate value of AP");
   CHECK(error_of(builder.add("a", "AP", "q2", HUGE_VAL)) ==
         "system 'a', query 'q2', AP: expected a finite score, not inf");
-  CHECK(error_of(ScoreTablesBuilder().finish().status()) == "there are no per-query scores");
+  CHECK(error_of(ScoreTablesBuilder().finish()) == "there are no per-query scores");
 }
 
 TEST_CASE("a query that some systems lack is an error, or dropped", "[collection]") {
@@ -63,12 +62,12 @@ TEST_CASE("a query that some systems lack is an error, or dropped", "[collection
   REQUIRE(builder.add("a", "AP", "q1", 1).ok());
   REQUIRE(builder.add("a", "AP", "q2", 0.5).ok());
   REQUIRE(builder.add("b", "AP", "q2", 0.25).ok());
-  CHECK(error_of(builder.finish().status()) == "system 'b' has no AP for query 'q1', unlike other systems");
+  CHECK(error_of(builder.finish()) == "system 'b' has no AP for query 'q1', unlike other systems");
   ScoreTable shared = ScoreTable::of("AP", {"a", "b"}, {"q2"}, {0.5, 0.25}).value();
   shared.set_unshared(1);
   CHECK(builder.finish(UnsharedQueries::drop).value() == std::vector{shared});
   REQUIRE(builder.add("c", "AP", "q1", 1).ok());
-  CHECK(error_of(builder.finish(UnsharedQueries::drop).status()) == "no query has AP for all systems");
+  CHECK(error_of(builder.finish(UnsharedQueries::drop)) == "no query has AP for all systems");
 }
 
 TEST_CASE("a system without scores of a measure is an error under any treatment of queries", "[collection]") {
@@ -76,7 +75,7 @@ TEST_CASE("a system without scores of a measure is an error under any treatment 
   for (const char* system : {"a", "b"}) REQUIRE(builder.add(system, "AP", "q1", 1).ok());
   REQUIRE(builder.add("a", "RR", "q1", 1).ok());
   for (const UnsharedQueries unshared : {UnsharedQueries::error, UnsharedQueries::drop})
-    CHECK(error_of(builder.finish(unshared).status()) == "system 'b' has no RR for any query, unlike other systems");
+    CHECK(error_of(builder.finish(unshared)) == "system 'b' has no RR for any query, unlike other systems");
 }
 
 TEST_CASE("a query on which the measure is undefined is left out and counted", "[collection]") {
@@ -107,7 +106,7 @@ TEST_CASE("evaluations of several systems become one table per measure", "[evalu
 
   const auto error = [&](NamedScores other) {
     const std::vector both = {systems[0], std::move(other)};
-    return error_of(score_tables(both).status());
+    return error_of(score_tables(both));
   };
   CHECK(error(named("c", {"q1"}, {1, 1})) == "system 'c' has no scores for query 'q2', which system 'a' has");
   CHECK(error(named("c", {"q1", "q2", "q3"}, {1, 1, 1, 1, 1, 1})) ==

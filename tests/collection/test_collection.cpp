@@ -3,18 +3,13 @@
 
 #include "support/files.hpp"
 #include "support/plain_nugget_query.hpp"
+#include "support/qrels_and_runs.hpp"
 
 using namespace irmetrics;
 using namespace irmetrics::test;
 
 namespace test_collection_test {
 namespace {
-
-Qrels qrels_of(const std::vector<Judgment>& rows) {
-  QrelsBuilder builder;
-  for (const Judgment& row : rows) REQUIRE(builder.add(row.query, row.document, row.grade).ok());
-  return value_of(std::move(builder).build());
-}
 
 /// One nugget per query, supported by document d.
 NuggetQrels nuggets_of(const std::vector<std::string>& queries) {

@@ -2,6 +2,7 @@
 #include "support/growth.hpp"
 #include "support/published.hpp"
 #include "support/random_data.hpp"
+#include "support/same_number.hpp"
 
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/weighted_tau.hpp>
@@ -35,8 +36,6 @@ ScoreTable random_table(Random& random, const std::vector<std::string>& systems,
                                         static_cast<double>(systems.size() + 3)));
   return value_of(ScoreTable::of("P@10", systems, std::move(queries), std::move(scores)));
 }
-
-bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 
 /// All numbers of a correlation, to compare two of them bit for bit.
 std::vector<double> numbers_of(const RankCorrelation& result) {
@@ -475,7 +474,7 @@ TEST_CASE("correlate: input that cannot be correlated is an error that names it"
   CHECK(error_of(correlate(list, {{"a", "b"}, {1, 2, 3}})) == "the second list has 2 systems, but 3 scores");
   CHECK(error_of(correlate(std::vector<double>{1, 2}, std::vector<double>{1, 2, 3})) ==
         "the lists must have the same length, not 2 and 3");
-  CHECK(error_of(correlate(list, list, {.rbo = {.p = 1}})) == "p must be more than 0 and less than 1, not 1");
+  CHECK(error_of(correlate(list, list, {.rbo = {.p = 1}})) == "rbo_p must be in (0, 1), not 1");
   CHECK(error_of(correlate(list, list, {.top = 0})) == "top must be at least 1, not 0");
   CHECK(error_of(correlate(list, {{"a", "b", "c"}, {1, 1, 3}}, {.p_value = PValue::exact})) ==
         "an exact p-value requires lists without ties, but 0 and 1 pairs are tied");
@@ -484,12 +483,12 @@ TEST_CASE("correlate: input that cannot be correlated is an error that names it"
   CHECK(error_of(correlate(table, empty)) == "RR: the table has no queries");
   CHECK(error_of(correlate(table, table, {.interval = {.method = IntervalMethod::t}})) ==
         "the t interval is for means only: expected percentile or bca");
-  CHECK(error_of(correlate(table, table, {.interval = {.level = 1}})) == "level must be between 0 and 1, not 1");
+  CHECK(error_of(correlate(table, table, {.interval = {.level = 1}})) == "level must be in (0, 1), not 1");
   for (const std::uint64_t resamples : {std::uint64_t{0}, ~std::uint64_t{0}})
     CHECK(error_of(correlate(table, table, {.interval = {.resamples = resamples}})) ==
-          fmt::format("resamples must be between 1 and 100000000, not {}", resamples));
+          fmt::format("resamples must be in [1, 100000000], not {}", resamples));
   CHECK(error_of(correlate(table, table, {.interval = {.resamples = 95'000'000}})) ==
-        "resamples must be between 1 and 90909090, not 95000000");
+        "resamples must be in [1, 90909090], not 95000000");
   CHECK_FALSE(value_of(correlate(table, table)).interval(RankCoefficient::tau_b));  // one query has no interval
 }
 

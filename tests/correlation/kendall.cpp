@@ -1,5 +1,6 @@
 // Kendall's correlation against the plain comparison of all pairs, the enumeration of all permutations, and SciPy 1.17.
 #include "support/catch.hpp"
+#include "support/same_number.hpp"
 #include "support/tied_lists.hpp"
 
 #include <irmetrics/correlation/kendall.hpp>
@@ -315,8 +316,7 @@ TEST_CASE("the matrix contains the coefficient of each pair of lists", "[statist
                                : coefficient == KendallCoefficient::tau_b ? pair.tau_b
                                : coefficient == KendallCoefficient::tau_c ? pair.tau_c
                                                                           : pair.gamma;
-          const double entry = matrix[i * lists + j];
-          CHECK((entry == value || (std::isnan(entry) && std::isnan(value))));
+          CHECK(same(matrix[i * lists + j], value));
         }
       }
     }

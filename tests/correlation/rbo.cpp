@@ -254,7 +254,7 @@ TEST_CASE("rankings that cannot be compared are refused", "[statistics]") {
   CHECK(message(rbo(some, ranking("a b a"), 0.9).status()) == "duplicate item 'a' in the second ranking");
   CHECK(message(rbo(OwnedItems{{"a", "b"}, {1}}, some, 0.9).status()) == "the first ranking has 2 items, but 1 scores");
   for (const double p : {0.0, 1.0, -0.5, 2.0, static_cast<double>(NAN)}) CHECK_FALSE(rbo(some, some, p).ok());
-  CHECK(message(rbo(some, some, 1).status()) == "p must be more than 0 and less than 1, not 1");
+  CHECK(message(rbo(some, some, 1).status()) == "p must be in (0, 1), not 1");
 }
 
 }  // namespace rbo_test

@@ -1,6 +1,7 @@
 // The matrix of rankings: each cell is the correlation of its pair.
 #include "support/files.hpp"
 #include "support/random_data.hpp"
+#include "support/same_number.hpp"
 
 #include <irmetrics/correlation/tau_matrix.hpp>
 
@@ -26,8 +27,6 @@ std::vector<NamedRanking> random_rankings(Random& random) {
   }
   return rankings;
 }
-
-bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 
 }  // namespace
 

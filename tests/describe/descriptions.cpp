@@ -1,5 +1,6 @@
 // Descriptions of collections: by hand, against plain maps and sorting, and of TREC's and Climate-FEVER's data.
 #include "support/files.hpp"
+#include "support/qrels_and_runs.hpp"
 #include "support/random_data.hpp"
 #include "support/subtopic_qrels.hpp"
 
@@ -36,20 +37,6 @@ std::string plain_text(std::vector<std::size_t> counts) {
                      middle, counts.front(), counts.back());
 }
 
-Qrels qrels_of(const std::map<std::string, std::map<std::string, double>>& plain) {
-  QrelsBuilder builder;
-  for (const auto& [query, judged] : plain)
-    for (const auto& [document, grade] : judged) REQUIRE(builder.add(query, document, grade).ok());
-  return value_of(std::move(builder).build());
-}
-
-Run run_of(const std::map<std::string, std::vector<std::pair<std::string, double>>>& plain) {
-  RunBuilder builder("a run");
-  for (const auto& [query, list] : plain)
-    for (const auto& [document, score] : list) REQUIRE(builder.add(query, document, score).ok());
-  return value_of(std::move(builder).build());
-}
-
 }  // namespace
 
 TEST_CASE("statistics of counts", "[describe]") {
@@ -67,7 +54,7 @@ TEST_CASE("statistics of counts", "[describe]") {
 
 TEST_CASE("a description of qrels counts queries, documents and grades", "[describe]") {
   const Qrels qrels =
-      qrels_of({{"q1", {{"a", 2}, {"b", 0}, {"c", 1}}}, {"q2", {{"a", 1}}}, {"q3", {{"b", 0}, {"d", -1}}}});
+      qrels_of(PlainQrels{{"q1", {{"a", 2}, {"b", 0}, {"c", 1}}}, {"q2", {{"a", 1}}}, {"q3", {{"b", 0}, {"d", -1}}}});
   DescribeOptions options;
   options.collection_size = 8;
   const QrelsDescription found = value_of(describe_qrels(qrels, "small", options));
@@ -98,7 +85,7 @@ TEST_CASE("a description of qrels counts queries, documents and grades", "[descr
 }
 
 TEST_CASE("a collection with fewer documents than are relevant is an error", "[describe]") {
-  const Qrels qrels = qrels_of({{"q1", {{"a", 1}, {"b", 1}}}});
+  const Qrels qrels = qrels_of(PlainQrels{{"q1", {{"a", 1}, {"b", 1}}}});
   DescribeOptions options;
   options.collection_size = 1;
   CHECK(error_of(describe_qrels(qrels, "", options)) ==
@@ -130,7 +117,7 @@ TEST_CASE("descriptions of nothing have undefined means and no judgments", "[des
 TEST_CASE("a description of qrels equals counts of plain maps", "[describe]") {
   Random random(9);
   for (int round = 0; round < random_cases(300); ++round) {
-    std::map<std::string, std::map<std::string, double>> plain;
+    PlainQrels plain;
     for (int i = 0, size = random.whole(1, 60); i < size; ++i)
       plain[std::to_string(random.whole(1, 6))][std::to_string(random.whole(1, 25))] = random.whole(-1, 3);
     DescribeOptions options;
@@ -208,9 +195,10 @@ TEST_CASE("a description of nuggets equals their summary", "[describe]") {
 }
 
 TEST_CASE("a description of a run counts documents, ties and duplicates", "[describe]") {
-  const Run run = run_of({{"q1", {{"a", 3}, {"b", 2}, {"c", 2}, {"d", 2}, {"e", 1}, {"f", 1}}},
-                          {"q2", {{"a", -1.5}, {"b", 7}, {"a", 0}}},
-                          {"q3", {{"z", 0}}}});
+  const Run run = run_of(PlainRun{{"q1", {{"a", 3}, {"b", 2}, {"c", 2}, {"d", 2}, {"e", 1}, {"f", 1}}},
+                                  {"q2", {{"a", -1.5}, {"b", 7}, {"a", 0}}},
+                                  {"q3", {{"z", 0}}}},
+                         "a run");
   const RunDescription found = describe_run(run);
   CHECK(found.name == "a run");
   CHECK(found.queries == 3);
@@ -228,7 +216,7 @@ TEST_CASE("a description of a run counts documents, ties and duplicates", "[desc
 TEST_CASE("a description of a run equals counts of plain lists, in any order of scores", "[describe]") {
   Random random(12);
   for (int round = 0; round < random_cases(300); ++round) {
-    std::map<std::string, std::vector<std::pair<std::string, double>>> plain;
+    PlainRun plain;
     for (int i = 0, size = random.whole(1, 40); i < size; ++i)
       plain[std::to_string(random.whole(1, 4))].emplace_back(std::to_string(random.whole(1, 20)),
                                                              random.whole(-5, 5) / 2.0);
@@ -402,8 +390,8 @@ TEST_CASE("descriptions of TREC and Climate-FEVER data equal counts by Python's 
 
 TEST_CASE("several collections are side by side, and CSV has a line per statistic", "[describe]") {
   CollectionDescription all;
-  all.qrels = {value_of(describe_qrels(qrels_of({{"q", {{"a", 0}, {"b", 2}}}}), "one")),
-               value_of(describe_qrels(qrels_of({{"q", {{"a", 1}, {"b", 2}}}}), "two"))};
+  all.qrels = {value_of(describe_qrels(qrels_of(PlainQrels{{"q", {{"a", 0}, {"b", 2}}}}), "one")),
+               value_of(describe_qrels(qrels_of(PlainQrels{{"q", {{"a", 1}, {"b", 2}}}}), "two"))};
   const std::vector<ReportTable> tables = tables_of(all);
   REQUIRE(tables.size() == 1);
   CHECK(tables[0].title == "Judgments of documents");

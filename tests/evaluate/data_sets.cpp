@@ -122,6 +122,8 @@ TEST_CASE("invalid data sets are refused") {
   CHECK(refused({{"AP", {{"x", "x"}, {1, 2}}}}) == "data set 'a', AP: duplicate system 'x'");
   CHECK(refused({{"AP", one}, {"AP", one}}) == "data set 'a': duplicate measure 'AP'");
   CHECK(refused({{"AP", {{"x"}, {1, 2}}}}) == "data set 'a', AP: 1 systems, but 2 scores");
+  CHECK(refused({{"AP", {{"x", "y"}, {1, -std::numeric_limits<double>::infinity()}}}}) ==
+        "data set 'a', AP: system 'y': expected a finite score, not -inf");
 }
 
 }  // namespace data_sets_test

@@ -2,6 +2,7 @@
 // worked out by hand.
 #include "support/every_measure.hpp"
 #include "support/files.hpp"
+#include "support/qrels_and_runs.hpp"
 #include "support/same_scores.hpp"
 
 #include <irmetrics/evaluate/evaluate.hpp>
@@ -14,18 +15,6 @@ using namespace irmetrics::test;
 
 namespace evaluate_test {
 namespace {
-
-Qrels qrels_of(const std::vector<Judgment>& rows) {
-  QrelsBuilder builder;
-  for (const Judgment& row : rows) REQUIRE(builder.add(row.query, row.document, row.grade).ok());
-  return value_of(std::move(builder).build());
-}
-
-Run run_of(const std::vector<Result>& rows, const std::string& name = "sys") {
-  RunBuilder builder(name);
-  for (const Result& row : rows) REQUIRE(builder.add(row.query, row.document, row.score).ok());
-  return value_of(std::move(builder).build());
-}
 
 /// Queries of all kinds: q1 is scored, q2 is missing, q3 has nothing relevant, q4 is not judged.
 const std::vector<Judgment> judgments = {{"q1", "a", 1}, {"q1", "b", 0}, {"q2", "c", 1}, {"q3", "d", 0}};

@@ -21,12 +21,6 @@ using namespace irmetrics::test;
 namespace evaluate_file_test {
 namespace {
 
-const std::vector<AnyMeasure>& measures() {
-  static const std::vector<AnyMeasure> all =
-      value_of(parse_measures("nDCG@10 AP P@5 RBP(p=0.95) Bpref R@1000 NumRet NumRel GMAP Judged@10 infAP RnDCG YAAP"));
-  return all;
-}
-
 /// Compares evaluate_file with evaluate for several numbers of threads.
 void check_same(const RandomRun& sample, const std::string& path, const Policy& policy = {}, bool lenient = false,
                 const std::vector<unsigned>& numbers_of_threads = {1, 2, 3, 8, 0}) {
@@ -35,14 +29,14 @@ void check_same(const RandomRun& sample, const std::string& path, const Policy& 
   EvaluateOptions in_memory;
   in_memory.policy = policy;
   in_memory.threads = 1;
-  const Scores wanted = value_of(evaluate(sample.qrels, run, measures(), in_memory));
+  const Scores wanted = value_of(evaluate(sample.qrels, run, file_measures(), in_memory));
   for (const unsigned threads : numbers_of_threads) {
     INFO(threads << " threads");
     FileOptions options;
     options.policy = policy;
     options.threads = threads;
     options.lenient = lenient;
-    const auto scores = evaluate_file(sample.qrels, path, measures(), options);
+    const auto scores = evaluate_file(sample.qrels, path, file_measures(), options);
     REQUIRE(error_of(scores) == "");
     CHECK(first_difference(*scores, wanted, Reading::ignored) == "");
     CHECK(scores->audit().skipped_lines == report.skipped);
@@ -228,7 +222,7 @@ TEST_CASE("an error in a large file has its line, as with one thread") {
       INFO(bytes.size() << " bytes, " << threads << " threads");
       FileOptions options;
       options.threads = threads;
-      CHECK(error_of(evaluate_file(sample.qrels, path, measures(), options)) == path + wanted);
+      CHECK(error_of(evaluate_file(sample.qrels, path, file_measures(), options)) == path + wanted);
     }
   }
 }
@@ -245,12 +239,12 @@ TEST_CASE("a compressed file that is cut or damaged is the same error for any nu
       const std::string path = folder.write("a.run", bytes);
       FileOptions options;
       options.threads = 1;
-      const std::string wanted = error_of(evaluate_file(sample.qrels, path, measures(), options));
+      const std::string wanted = error_of(evaluate_file(sample.qrels, path, file_measures(), options));
       CHECK(wanted != "");
       for (const unsigned threads : {2U, 8U}) {
         INFO(bytes.size() << " of " << packed.size() << " bytes, " << threads << " threads");
         options.threads = threads;
-        CHECK(error_of(evaluate_file(sample.qrels, path, measures(), options)) == wanted);
+        CHECK(error_of(evaluate_file(sample.qrels, path, file_measures(), options)) == wanted);
       }
     }
   }
@@ -260,7 +254,7 @@ TEST_CASE("files that are empty, missing, or do not fit the qrels are errors tha
   const RandomRun sample = make_random_run(517, {3, 3});
   const TemporaryFolder folder;
   const auto error = [&](const std::string& path, const FileOptions& options = {}) {
-    return error_of(evaluate_file(sample.qrels, path, measures(), options));
+    return error_of(evaluate_file(sample.qrels, path, file_measures(), options));
   };
   CHECK(error(folder.write("empty", "")) == folder.path("empty") + ": contains no results");
   CHECK(error(folder.write("comment", "# c\n")) == folder.path("comment") + ": contains no results");
@@ -268,7 +262,7 @@ TEST_CASE("files that are empty, missing, or do not fit the qrels are errors tha
   CHECK(error(folder.path()) == folder.path() + ": expected a file, not a folder");
   CHECK(error(folder.write("other", "x Q0 d 1 1 tag\n"))
             .find("other: run and qrels have no query in common: the run has 'x'") != std::string::npos);
-  CHECK(error_of(evaluate_file(Qrels(), folder.path("other"), measures())) ==
+  CHECK(error_of(evaluate_file(Qrels(), folder.path("other"), file_measures())) ==
         folder.path("other") + ": the qrels contain no judgments");
   FileOptions options;
   options.policy.ties = Ties::error;
@@ -284,7 +278,8 @@ TEST_CASE("lenient evaluation of a file without a usable line is the same error 
   const std::string path = folder.write("a.run", "query00000 Q0 d 1\n");
   FileOptions options;
   options.lenient = true;
-  CHECK(error_of(evaluate_file(sample.qrels, path, measures(), options)) == error_of(read_run(path, {true, false})));
+  CHECK(error_of(evaluate_file(sample.qrels, path, file_measures(), options)) ==
+        error_of(read_run(path, {true, false})));
 }
 
 TEST_CASE("a later line of a scattered query may replace a document that shares its rank or its score") {
@@ -321,13 +316,13 @@ TEST_CASE("the audit reports lenient reading, also if the run is read into memor
   const std::string path = folder.write("a.run", text);
   FileOptions options;
   options.lenient = true;
-  const Audit audit = value_of(evaluate_file(sample.qrels, path, measures(), options)).audit();
+  const Audit audit = value_of(evaluate_file(sample.qrels, path, file_measures(), options)).audit();
   CHECK(audit.skipped_lines == 1);
   CHECK(audit.coerced_lines == 2);
   CHECK(audit.first_problem == fmt::format("{}:{}: expected 6 fields (query, Q0, document, rank, score, tag), found 3",
                                            path, lines_of(text).size() - 2));
   options.lenient = false;
-  CHECK(error_of(evaluate_file(sample.qrels, path, measures(), options)) == audit.first_problem);
+  CHECK(error_of(evaluate_file(sample.qrels, path, file_measures(), options)) == audit.first_problem);
 }
 
 TEST_CASE("an exception of a user's measure leaves evaluate_file, with one thread and with several") {
@@ -365,7 +360,7 @@ TEST_CASE("progress is in bytes, and never exceeds the file's size") {
       last = done;
       within = within && done <= all && all == text.size();
     };
-    REQUIRE(evaluate_file(sample.qrels, path, measures(), options).ok());
+    REQUIRE(evaluate_file(sample.qrels, path, file_measures(), options).ok());
     CHECK(calls > 0);
     CHECK(within);
     if (threads > 1) CHECK(last == text.size());
@@ -384,12 +379,12 @@ TEST_CASE("a pipe, which can be read only once, scores like a file, also if quer
     REQUIRE(::pipe(ends) == 0);
     REQUIRE(::write(ends[1], text.data(), text.size()) == static_cast<ssize_t>(text.size()));
     ::close(ends[1]);
-    const auto scores = evaluate_file(sample.qrels, fmt::format("/dev/fd/{}", ends[0]), measures());
+    const auto scores = evaluate_file(sample.qrels, fmt::format("/dev/fd/{}", ends[0]), file_measures());
     ::close(ends[0]);
     CHECK(error_of(scores) == "");
     if (scores.ok())
-      CHECK(first_difference(*scores, value_of(evaluate_file(sample.qrels, folder.write("a.run", text), measures()))) ==
-            "");
+      CHECK(first_difference(
+                *scores, value_of(evaluate_file(sample.qrels, folder.write("a.run", text), file_measures()))) == "");
   }
 }
 #endif

@@ -17,15 +17,6 @@ using namespace irmetrics;
 using namespace irmetrics::test;
 
 namespace evaluate_files_test {
-namespace {
-
-const std::vector<AnyMeasure>& measures() {
-  static const std::vector<AnyMeasure> all =
-      value_of(parse_measures("nDCG@10 AP P@5 RBP(p=0.95) Bpref R@1000 NumRet NumRel GMAP Judged@10 infAP RnDCG YAAP"));
-  return all;
-}
-
-}  // namespace
 
 TEST_CASE("several files score as each alone, whatever their kind and the number of threads") {
   const TemporaryFolder folder;
@@ -53,7 +44,7 @@ TEST_CASE("several files score as each alone, whatever their kind and the number
   for (const std::string& path : paths) {
     FileOptions options;
     options.threads = 1;
-    wanted.push_back(value_of(evaluate_file(sample.qrels, path, measures(), options)));
+    wanted.push_back(value_of(evaluate_file(sample.qrels, path, file_measures(), options)));
   }
   for (const unsigned threads : {1U, 2U, 3U, 8U}) {
     INFO(threads << " threads");
@@ -62,7 +53,7 @@ TEST_CASE("several files score as each alone, whatever their kind and the number
     const auto caller = std::this_thread::get_id();
     std::atomic<int> elsewhere = 0;
     std::set<std::string> reported;
-    const auto scores = evaluate_files(sample.qrels, paths, measures(), options,
+    const auto scores = evaluate_files(sample.qrels, paths, file_measures(), options,
                                        [&](const std::string& path, std::uint64_t, std::uint64_t) {
                                          if (std::this_thread::get_id() != caller) ++elsewhere;
                                          reported.insert(path);
@@ -94,18 +85,18 @@ TEST_CASE("of several files, the first one with an error is reported") {
                                                                                      {good, good, cut, late}}) {
     std::string wanted;
     for (std::size_t i = 0; i < paths.size() && wanted.empty(); ++i)
-      wanted = error_of(evaluate_file(sample.qrels, paths[i], measures()));
+      wanted = error_of(evaluate_file(sample.qrels, paths[i], file_measures()));
     REQUIRE(wanted != "");
     for (const unsigned threads : {1U, 2U, 8U}) {
       INFO(threads << " threads");
       FileOptions options;
       options.threads = threads;
-      CHECK(error_of(evaluate_files(sample.qrels, paths, measures(), options)) == wanted);
+      CHECK(error_of(evaluate_files(sample.qrels, paths, file_measures(), options)) == wanted);
     }
   }
-  CHECK(error_of(evaluate_files(Qrels(), std::vector{good, late}, measures())) ==
+  CHECK(error_of(evaluate_files(Qrels(), std::vector{good, late}, file_measures())) ==
         good + ": the qrels contain no judgments");
-  CHECK(value_of(evaluate_files(sample.qrels, {}, measures())).empty());
+  CHECK(value_of(evaluate_files(sample.qrels, {}, file_measures())).empty());
 }
 
 TEST_CASE("several files are cancelled, and an exception of a user's measure leaves evaluate_files") {

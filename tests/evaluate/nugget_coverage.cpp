@@ -330,7 +330,7 @@ TEST_CASE("two sides: by hand, and queries with another number of nuggets are le
   const TwoSides none = value_of(two_sides(plain.collection(), plain.all_runs()[0], 5));
   CHECK(std::isnan(none.both));
   CHECK(none.other_queries == 2);
-  CHECK(error_of(two_sides(nuggets, run, 0)) == "k must be at least 1");
+  CHECK(error_of(two_sides(nuggets, run, 0)) == "k must be at least 1, not 0");
 }
 
 TEST_CASE("two sides equal plain sets on random data", "[evaluate]") {
@@ -403,9 +403,9 @@ TEST_CASE("invalid input is an error that names the run and the query", "[evalua
   const std::vector<Run> runs = plain.all_runs();
   CHECK(error_of(union_coverage(nuggets, {}, 5)) == "expected at least one run");
   CHECK(error_of(nugget_difficulty(nuggets, {}, 5)) == "expected at least one run");
-  CHECK(error_of(union_coverage(nuggets, runs, 0)) == "k must be at least 1");
-  CHECK(error_of(nugget_difficulty(nuggets, runs, 0)) == "k must be at least 1");
-  CHECK(error_of(set_size(nuggets, runs[0], 0)) == "limit must be at least 1");
+  CHECK(error_of(union_coverage(nuggets, runs, 0)) == "k must be at least 1, not 0");
+  CHECK(error_of(nugget_difficulty(nuggets, runs, 0)) == "k must be at least 1, not 0");
+  CHECK(error_of(set_size(nuggets, runs[0], 0)) == "limit must be at least 1, not 0");
 
   const Policy all_asked{.queries = Queries::error};
   const std::string missing = "run 'run1': judged query 'q2' has no results, which queries=error does not allow";

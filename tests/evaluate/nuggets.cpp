@@ -1,6 +1,7 @@
 // evaluate with nuggets: every measure under every order of ties against its plain form, both kinds of measures in one
 // call, missing queries, the audit, and independence of threads and files.
 #include "support/plain_nugget_query.hpp"
+#include "support/qrels_and_runs.hpp"
 #include "support/same_scores.hpp"
 
 #include <irmetrics/evaluate/evaluate_file.hpp>
@@ -99,17 +100,6 @@ Policy random_policy(Random& random) {
   policy.judged_only = random.chance(0.2);
   policy.diversity = static_cast<Diversity>(random.whole(0, 1));
   return policy;
-}
-
-Qrels qrels_of(const std::vector<Judgment>& rows) {
-  QrelsBuilder builder;
-  for (const Judgment& row : rows) REQUIRE(builder.add(row.query, row.document, row.grade).ok());
-  return value_of(std::move(builder).build());
-}
-Run run_of(const std::vector<Result>& rows) {
-  RunBuilder builder("sys");
-  for (const Result& row : rows) REQUIRE(builder.add(row.query, row.document, row.score).ok());
-  return value_of(std::move(builder).build());
 }
 
 /// Query q1 has nuggets 1 (supported by a and b) and 2 (by b), q2 nugget 1 (by c), q3 none.

@@ -1,5 +1,6 @@
 // The table of fusion methods: each by its name, wrong parameters, and a user's method.
 #include "support/files.hpp"
+#include "support/qrels_and_runs.hpp"
 #include "support/random_data.hpp"
 
 #include <irmetrics/fusion/detail/freshstack_fusion-inl.hpp>
@@ -8,7 +9,6 @@
 
 #include <span>
 #include <string>
-#include <tuple>
 #include <vector>
 
 using namespace irmetrics;
@@ -17,24 +17,8 @@ using namespace irmetrics::test;
 namespace fuse_test {
 namespace {
 
-std::string text_of(const Run& run) {
-  std::string text = run.name() + " |";
-  for (std::size_t i = 0; i < run.size(); ++i) {
-    text += fmt::format(" {}:", run.query(i));
-    for (std::size_t row = 0; row < run[i].size(); ++row)
-      text += fmt::format(" {}={}", run[i].documents[row], run[i].scores[row]);
-  }
-  return text;
-}
-
-Run built(const std::vector<std::tuple<const char*, const char*, double>>& rows) {
-  RunBuilder builder;
-  for (const auto& [query, document, score] : rows) REQUIRE(builder.add(query, document, score).ok());
-  return value_of(std::move(builder).build());
-}
-
 std::vector<Run> two_runs() {
-  return {built({{"1", "a", 1}, {"1", "b", 3}, {"2", "x", 1}}), built({{"1", "c", 2}, {"1", "b", 2}, {"1", "d", 1}})};
+  return {run_of({{"1", "a", 1}, {"1", "b", 3}, {"2", "x", 1}}), run_of({{"1", "c", 2}, {"1", "b", 2}, {"1", "d", 1}})};
 }
 
 /// Weighted sums of reciprocal ranks, as a user would write them.
@@ -94,8 +78,8 @@ TEST_CASE("A user's method takes weights and parameters", "[fusion]") {
 }
 
 TEST_CASE("Reciprocal ranks, sums, sums times runs and min-max sums, worked out by hand", "[fusion]") {
-  const std::vector<Run> runs = {built({{"1", "a", 5}, {"1", "b", 3}, {"1", "c", 1}, {"2", "x", 7}}),
-                                 built({{"1", "d", 9}, {"1", "b", 4}, {"3", "y", 2}, {"3", "z", 2}})};
+  const std::vector<Run> runs = {run_of({{"1", "a", 5}, {"1", "b", 3}, {"1", "c", 1}, {"2", "x", 7}}),
+                                 run_of({{"1", "d", 9}, {"1", "b", 4}, {"3", "y", 2}, {"3", "z", 2}})};
   CHECK(text_of(value_of(fuse(runs))) == text_of(value_of(fuse(runs, "rrf(k=60)"))));
   CHECK(text_of(value_of(fuse(runs, "rrf(k=0)"))) == "rrf | 1: d=1 b=1 a=1 c=0.3333333333333333 2: x=1 3: z=1 y=0.5");
   CHECK(text_of(value_of(fuse(runs, "rrf(k=0,depth=1)", {.ties = Ties::docno_asc}))) ==
@@ -177,10 +161,10 @@ TEST_CASE("Errors for unknown methods and parameters list the known ones", "[fus
   CHECK(text_of(value_of(fuse(runs, " round_robin ( depth = 3, distinct=False ) "))) ==
         text_of(value_of(fuse(runs, "round_robin", {.parameters = {{"depth", 3}, {"distinct", 0}}}))));
   CHECK(error_of(fuse(std::span<const Run>(), "round_robin")) == "merging takes at least one run, not 0");
-  const std::vector<Run> twice = {built({{"1", "a", 1}, {"1", "b", 3}, {"1", "a", 0}}).named("bm25")};
+  const std::vector<Run> twice = {run_of({{"1", "a", 1}, {"1", "b", 3}, {"1", "a", 0}}).named("bm25")};
   CHECK(error_of(fuse(twice, "rrf")) == "run 'bm25': query '1': document 'a' is given twice");
-  const std::vector<Run> large = {built({{"1", "a", 1.5e308}, {"1", "b", -1.5e308}}),
-                                  built({{"1", "a", 1.5e308}, {"1", "b", -1.5e308}})};
+  const std::vector<Run> large = {run_of({{"1", "a", 1.5e308}, {"1", "b", -1.5e308}}),
+                                  run_of({{"1", "a", 1.5e308}, {"1", "b", -1.5e308}})};
   CHECK(error_of(fuse(large, "combsum")) ==
         "query '1', document 'a': the merged score must be a finite number, not inf");
   CHECK(error_of(fuse(large, "min_max")).starts_with("query '1', document 'a': the merged score must be a finite"));

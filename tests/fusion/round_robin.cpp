@@ -1,5 +1,6 @@
 // Round-robin merging: against brute force, rank by rank; runs, their ties, and errors.
 #include "support/files.hpp"
+#include "support/qrels_and_runs.hpp"
 #include "support/random_data.hpp"
 
 #include <irmetrics/fusion/round_robin.hpp>
@@ -36,16 +37,6 @@ Documents brute_force(const std::vector<Documents>& lists, const RoundRobinOptio
       merged.push_back(document);
   if (options.depth != 0 && merged.size() > options.depth) merged.resize(options.depth);
   return merged;
-}
-
-/// Query -> (document, score), in input order.
-using PlainRun = std::map<std::string, std::vector<std::pair<std::string, double>>>;
-
-Run built(const PlainRun& plain, std::string name = "run") {
-  RunBuilder builder(std::move(name));
-  for (const auto& [query, documents] : plain)
-    for (const auto& [document, score] : documents) REQUIRE(builder.add(query, document, score).ok());
-  return value_of(std::move(builder).build());
 }
 
 Documents documents_of(const RankedList& list) {
@@ -103,8 +94,8 @@ TEST_CASE("The merge of BERDS's released code keeps 100 documents, including dup
 }
 
 TEST_CASE("Runs are merged query by query, ranked by score and the policy for ties", "[fusion]") {
-  const Run one = built({{"1", {{"b", 1}, {"a", 2}, {"c", 1}}}, {"2", {{"a", 1}}}});
-  const Run other = built({{"1", {{"d", 7}, {"e", 7}}}, {"3", {{"z", 0}}}});
+  const Run one = run_of(PlainRun{{"1", {{"b", 1}, {"a", 2}, {"c", 1}}}, {"2", {{"a", 1}}}});
+  const Run other = run_of(PlainRun{{"1", {{"d", 7}, {"e", 7}}}, {"3", {{"z", 0}}}});
   const std::vector<Run> runs = {one, other};
   const Run merged = value_of(round_robin(runs));
   CHECK(merged.name() == "round_robin");
@@ -139,7 +130,7 @@ TEST_CASE("Merged runs of random scores equal brute force over sorted lists", "[
         Documents& documents = lists[query].emplace_back();
         for (const auto& [id, score] : list) documents.push_back(id);
       }
-      runs.push_back(built(plain));
+      runs.push_back(run_of(plain));
     }
     const RoundRobinOptions options{.depth = random.below(12), .distinct = random.chance(0.7)};
     const Run merged = value_of(round_robin(runs, options));
@@ -154,7 +145,7 @@ TEST_CASE("Merged runs of random scores equal brute force over sorted lists", "[
 
 TEST_CASE("Merging runs fails if their order is unknown", "[fusion]") {
   CHECK(error_of(round_robin(std::span<const Run>())) == "merging takes at least one run, not 0");
-  const std::vector<Run> runs = {built({{"1", {{"a", 1}, {"b", 1}}}}, "bm25")};
+  const std::vector<Run> runs = {run_of(PlainRun{{"1", {{"a", 1}, {"b", 1}}}}, "bm25")};
   CHECK(error_of(round_robin(runs, {}, Ties::error)) ==
         "run 'bm25': query '1': two documents have the score 1, 'a' and 'b'; with ties=error all scores must differ");
   CHECK(error_of(round_robin(runs, {}, Ties::rank_column)) ==

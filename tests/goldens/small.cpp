@@ -34,11 +34,6 @@ std::vector<std::pair<std::string, std::vector<std::string>>> expected_outputs(c
   return outputs;
 }
 
-void check_lines(const std::vector<std::string>& ours, const std::vector<std::string>& wanted) {
-  REQUIRE(ours.size() == wanted.size());
-  for (std::size_t i = 0; i < wanted.size(); ++i) CHECK(ours[i] == wanted[i]);
-}
-
 /// The form in which make_goldens.py prints numbers.
 std::string ten_digits(double value) { return fmt::format("{:.10g}", value == 0 ? 0 : value); }
 

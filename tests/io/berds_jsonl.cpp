@@ -2,6 +2,7 @@
 // themselves, and every message in full.
 #include "support/plain_json.hpp"
 #include "support/plain_nuggets.hpp"
+#include "support/qrels_and_runs.hpp"
 
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
@@ -19,25 +20,11 @@ namespace berds_jsonl_test {
 namespace {
 
 /// "NUGGETS | QUERY: DOCUMENT=SCORE ...".
-std::string text_of_both(const BerdsData& data) {
-  std::string text = text_of(data.nuggets) + " |";
-  for (std::size_t i = 0; i < data.run.size(); ++i) {
-    const RankedList list = data.run[i];
-    text += fmt::format(" {}:", list.query);
-    for (std::size_t row = 0; row < list.size(); ++row)
-      text += fmt::format(" {}={}", list.documents[row], list.scores[row]);
-  }
-  return text;
-}
+std::string text_of_both(const BerdsData& data) { return text_of(data.nuggets) + " |" + text_of_rows(data.run); }
 
 std::string read(const std::string& text, const BerdsOptions& options = {}, ReadReport* report = nullptr) {
-  const TemporaryFolder folder;
-  const std::string path = folder.write("x.jsonl", text);
-  const auto data = read_berds(path, options, report);
-  if (data.ok()) return text_of_both(*data);
-  const std::string error = error_of(data);
-  REQUIRE(error.starts_with(path + ":"));
-  return "error " + error.substr(path.size() + 1);
+  return text_or_error("x.jsonl", text, text_of_both,
+                       [&](const std::string& path) { return read_berds(path, options, report); });
 }
 
 /// A row with two perspectives and these documents.

@@ -1,5 +1,6 @@
 // The tables of formats: each example is recognised as its own format and read; the guide's format.
 #include "support/files.hpp"
+#include "support/qrels_and_runs.hpp"
 #include "support/same_scores.hpp"
 
 #include <irmetrics/evaluate/evaluate_file.hpp>
@@ -77,17 +78,6 @@ const std::string csv_text = "query,document,score\nq1,d3,12.5\nq1,d1,11\nq2,d9,
 const std::string berds_text = R"({"id": "q", "perspectives": ["p"], "ctxs": [{"id": "a", "mistral-preds": [false]}, )"
                                R"({"id": "b", "mistral-preds": [true]}, {"id": "c", "mistral-preds": [false]}]})"
                                "\n";
-
-/// "QUERY: DOCUMENT=SCORE ...;".
-std::string text_of(const Run& run) {
-  std::string text = run.name() + " |";
-  for (std::size_t i = 0; i < run.size(); ++i) {
-    text += fmt::format(" {}:", run.query(i));
-    for (std::size_t row = 0; row < run[i].size(); ++row)
-      text += fmt::format(" {}={}", run[i].documents[row], run[i].scores[row]);
-  }
-  return text;
-}
 
 /// The error of reading a file of this kind and format, or "".
 std::string problem_of(const FileFormat& format, const std::string& path, bool named) {

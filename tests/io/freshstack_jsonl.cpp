@@ -10,13 +10,8 @@ namespace freshstack_jsonl_test {
 namespace {
 
 std::string read(const std::string& text, const ReadOptions& options = {}, ReadReport* report = nullptr) {
-  const TemporaryFolder folder;
-  const std::string path = folder.write("x.jsonl", text);
-  const auto nuggets = read_freshstack(path, options, report);
-  if (nuggets.ok()) return text_of(*nuggets);
-  const std::string error = error_of(nuggets);
-  REQUIRE(error.starts_with(path + ":"));
-  return "error " + error.substr(path.size() + 1);
+  return nuggets_or_error("x.jsonl", text,
+                          [&](const std::string& path) { return read_freshstack(path, options, report); });
 }
 
 constexpr ReadOptions lenient{.lenient = true};

@@ -42,6 +42,7 @@ TEST_CASE("labels of nuggets are read from JSON lines and tables", "[io]") {
   const std::string expected = "q1: a hm, b r, missing 2 | q2: 7 , missing 0 | 3: missing 1";
   CHECK(text_of(value_of(read_nugget_labels(folder.write("x.jsonl", json)))) == expected);
   CHECK(text_of(value_of(read_nugget_labels(folder.write("x.csv", table)))) == expected);
+  CHECK(text_of(value_of(read_nugget_labels(folder.write("mark.csv", "\xEF\xBB\xBF" + table)))) == expected);
   std::string tabs = table;
   tabs.replace(tabs.find("\"said, twice\""), 13, "said");
   std::replace(tabs.begin(), tabs.end(), ',', '\t');

@@ -8,13 +8,8 @@ namespace nugget_table_test {
 namespace {
 
 std::string read(const std::string& text, const ReadOptions& options = {}, ReadReport* report = nullptr) {
-  const TemporaryFolder folder;
-  const std::string path = folder.write("x.tsv", text);
-  const auto nuggets = read_nugget_table(path, options, report);
-  if (nuggets.ok()) return text_of(*nuggets);
-  const std::string error = error_of(nuggets);
-  REQUIRE(error.starts_with(path + ":"));
-  return "error " + error.substr(path.size() + 1);
+  return nuggets_or_error("x.tsv", text,
+                          [&](const std::string& path) { return read_nugget_table(path, options, report); });
 }
 
 constexpr ReadOptions lenient{.lenient = true};

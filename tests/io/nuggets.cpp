@@ -18,12 +18,7 @@ const std::string berds_row =
     "\n";
 
 std::string read(const std::string& text, const NuggetReadOptions& options = {}) {
-  const TemporaryFolder folder;
-  const std::string path = folder.write("x", text);
-  const auto nuggets = read_nuggets(path, options);
-  if (nuggets.ok()) return text_of(*nuggets);
-  REQUIRE(error_of(nuggets).starts_with(path + ":"));
-  return "error " + error_of(nuggets).substr(path.size() + 1);
+  return nuggets_or_error("x", text, [&](const std::string& path) { return read_nuggets(path, options); });
 }
 
 /// A file in place of standard input until the end of the scope.

@@ -1,6 +1,7 @@
 // Samples against files written by hand, the reference data, and all messages in full.
 #include "support/compression.hpp"
 #include "support/files.hpp"
+#include "support/qrels_and_runs.hpp"
 #include "support/random_data.hpp"
 
 #include <irmetrics/io/sample_files.hpp>
@@ -49,20 +50,6 @@ Texts texts_of(const std::vector<std::pair<std::string, std::string>>& plain) {
   TextsBuilder builder;
   for (const auto& [id, text] : plain) REQUIRE(builder.add(id, text).ok());
   return std::move(builder).build();
-}
-
-using Row = std::tuple<std::string, std::string, double>;
-
-Run run_of(std::string name, const std::vector<Row>& rows) {
-  RunBuilder builder(std::move(name));
-  for (const auto& [query, document, score] : rows) REQUIRE(builder.add(query, document, score).ok());
-  return value_of(std::move(builder).build());
-}
-
-Qrels qrels_of(const std::vector<Row>& rows) {
-  QrelsBuilder builder;
-  for (const auto& [query, document, grade] : rows) REQUIRE(builder.add(query, document, grade).ok());
-  return value_of(std::move(builder).build());
 }
 
 }  // namespace
@@ -212,8 +199,8 @@ TEST_CASE("samples of runs", "[io]") {
   const Texts queries = texts_of({{"q1", "first"}, {"q2", "second"}, {"q3", "third"}});
   const Qrels qrels = qrels_of({{"q1", "d1", 1}, {"q1", "d2", 2}, {"q1", "d3", 0}, {"q2", "d9", 1}, {"q4", "d1", 1}});
   const std::vector<Run> runs = {
-      run_of("A", {{"q1", "d1", 3}, {"q1", "d2", 5}, {"q1", "d3", 5}, {"q1", "d4", 1}, {"q3", "d9", 1}}),
-      run_of("B", {{"q1", "d2", -4}, {"q1", "d9", -7}})};
+      run_of({{"q1", "d1", 3}, {"q1", "d2", 5}, {"q1", "d3", 5}, {"q1", "d4", 1}, {"q3", "d9", 1}}, "A"),
+      run_of({{"q1", "d2", -4}, {"q1", "d9", -7}}, "B")};
   // Among equal scores the larger id is better; passages that B lacks score below d9, the last document of B.
   CHECK(text_of(value_of(samples_of_runs(runs, qrels, documents, queries))) ==
         "q1(first) d3'three' A=5 B=-8 d2*'two' A=5 B=-4 d1*'one' A=3 B=-8 d4'four' A=1 B=-8;");
@@ -221,7 +208,7 @@ TEST_CASE("samples of runs", "[io]") {
         "q1(first) d3'three' A=5 B=-8 d2'two' A=5 B=-4;");
   CHECK(text_of(value_of(samples_of_runs(std::span(runs).first(1), qrels, documents, queries, {.depth = 0}))) ==
         "q1(first) d3'three' A=5 d2*'two' A=5 d1*'one' A=3 d4'four' A=1;");
-  const std::vector<Run> large = {runs[0], run_of("B", {{"q1", "d2", -1e300}})};
+  const std::vector<Run> large = {runs[0], run_of({{"q1", "d2", -1e300}}, "B")};
   const Samples samples = value_of(samples_of_runs(large, qrels, documents, queries));
   CHECK(samples.scores(1)[1] == -1e300);
   CHECK(samples.scores(1)[0] < -1e300);
@@ -230,17 +217,17 @@ TEST_CASE("samples of runs", "[io]") {
     return error_of(samples_of_runs(given, qrels, documents, queries));
   };
   CHECK(error({}) == "samples need at least one run");
-  CHECK(error({run_of("A", {{"q3", "d1", 1}})}) == "no judged query is in the run 'A'");
-  CHECK(error({run_of("A", {{"q4", "d1", 1}})}) == "no text of query 'q4'");
-  CHECK(error({run_of("A", {{"q1", "d9", 1}})}) == "query 'q1': no text of document 'd9'");
+  CHECK(error({run_of({{"q3", "d1", 1}}, "A")}) == "no judged query is in the run 'A'");
+  CHECK(error({run_of({{"q4", "d1", 1}}, "A")}) == "no text of query 'q4'");
+  CHECK(error({run_of({{"q1", "d9", 1}}, "A")}) == "query 'q1': no text of document 'd9'");
   // A run without any of the passages, with or without the query: only the ids of documents would decide.
   for (const char* query : {"q1", "q2"})
-    CHECK(error({runs[0], run_of("C", {{query, "d9", 1}})}) ==
+    CHECK(error({runs[0], run_of({{query, "d9", 1}}, "C")}) ==
           "run 'C' has none of the passages of query 'q1', which are the best of the first run");
   CHECK(error_of(samples_of_runs(runs, qrels, documents, queries, {.rel = std::nan("")})) ==
         "rel, the smallest grade that is gold, must be a number");
   CHECK(error({runs[0], runs[0]}) == "sample 'q1': duplicate system 'A'");
-  CHECK(error({run_of("A", {{"q1", "d1", 1}, {"q1", "d1", 2}})}) == "run 'A', query 'q1': duplicate document 'd1'");
+  CHECK(error({run_of({{"q1", "d1", 1}, {"q1", "d1", 2}}, "A")}) == "run 'A', query 'q1': duplicate document 'd1'");
 }
 
 }  // namespace sample_files_test

@@ -3,6 +3,7 @@
 #include "support/growth.hpp"
 #include "support/published.hpp"
 #include "support/random_data.hpp"
+#include "support/same_number.hpp"
 
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/io/score_files.hpp>
@@ -111,8 +112,7 @@ TEST_CASE("overall scores read back from the same files, with or without the que
           REQUIRE(systems.size() == scores.size());
           for (std::size_t system = 0; system < scores.size(); ++system) {
             CHECK(systems.systems[system] == scores[system].name);
-            const double mean = scores[system].scores.mean(measure);
-            CHECK((systems.scores[system] == mean || (std::isnan(mean) && std::isnan(systems.scores[system]))));
+            CHECK(same(systems.scores[system], scores[system].scores.mean(measure)));
           }
         }
       }
@@ -296,6 +296,24 @@ TEST_CASE("score files: errors name file, line and column") {
   CHECK(error_of(read_score_tables({}, named)) == "there are no files of scores");
   const std::vector<std::string> absent = {"none"};
   CHECK(error_of(read_score_tables(absent, named)) == "none: cannot be opened: No such file or directory");
+}
+
+TEST_CASE("score files: quoted cells after a byte order mark, as spreadsheets write them, or after spaces") {
+  const std::vector<ScoreTable> plain = tables_in("query,a,b\nq1,0.1,0.2\n", {.measure = "AP"});
+  check_same(tables_in("\xEF\xBB\xBF\"query\",\"a\",\"b\"\n\"q1\",0.1,0.2\n", {.measure = "AP"}), plain);
+  check_same(tables_in("\"query\", \"a\", \"b\" \n\"q1\", \"0.1\",0.2\n", {.measure = "AP"}), plain);
+}
+
+TEST_CASE("score files: infinite and duplicate scores are errors, of queries and overall") {
+  const TemporaryFolder folder;
+  const std::vector<std::string> paths = {folder.write("scores", "system,AP,P@5\na,0.5,0.1\nb,0.25,1e400\n")};
+  const std::vector<std::string> again = {folder.write("again", "system,AP\na,0.5\nb,0.25\na,0.25\n")};
+  CHECK(error_of(read_system_scores(again, named)) == again[0] + ":4: column 3: system 'a': duplicate value of AP");
+  const std::string expected = paths[0] + ":3: column 8: system 'b', P@5: expected a finite score, not inf";
+  CHECK(error_of(read_system_scores(paths, named)) == expected);
+  CHECK(error_of(read_all_scores(paths, named)) == expected);
+  CHECK(problem_in("query,a\nq1,-inf\n", {.measure = "AP"}) ==
+        "2: column 4: system 'a', query 'q1', AP: expected a finite score, not -inf");
 }
 
 TEST_CASE("score files: a query named all is an error besides overall values; in JSON it is a query") {

@@ -15,13 +15,8 @@ std::string text_of(const SourceMapping& sources) {
 }
 
 std::string read(const std::string& text, const ReadOptions& options = {}, ReadReport* report = nullptr) {
-  const TemporaryFolder folder;
-  const std::string path = folder.write("sources.tsv", text);
-  const auto sources = read_source_mapping(path, options, report);
-  if (sources.ok()) return text_of(*sources);
-  const std::string error = error_of(sources);
-  REQUIRE(error.starts_with(path + ":"));
-  return "error " + error.substr(path.size() + 1);
+  return text_or_error("sources.tsv", text, text_of,
+                       [&](const std::string& path) { return read_source_mapping(path, options, report); });
 }
 
 }  // namespace

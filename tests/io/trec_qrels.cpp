@@ -20,13 +20,8 @@ std::string text_of(const Qrels& qrels) {
 }
 
 std::string read(const std::string& text, const ReadOptions& options = {}, ReadReport* report = nullptr) {
-  const TemporaryFolder folder;
-  const std::string path = folder.write("x.qrels", text);
-  const auto qrels = read_qrels(path, options, report);
-  if (qrels.ok()) return text_of(*qrels);
-  const std::string error = error_of(qrels);
-  REQUIRE(error.starts_with(path + ":"));
-  return "error " + error.substr(path.size() + 1);
+  return text_or_error("x.qrels", text, text_of,
+                       [&](const std::string& path) { return read_qrels(path, options, report); });
 }
 
 constexpr ReadOptions lenient{.lenient = true, .rank_column = false};

@@ -23,13 +23,8 @@ std::string text_of(const Run& run) {
 
 /// The result of reading a text: the run as text, or the error without the file's name.
 std::string read(const std::string& text, const ReadOptions& options = {}, ReadReport* report = nullptr) {
-  const TemporaryFolder folder;
-  const std::string path = folder.write("x.run", text);
-  const auto run = read_run(path, options, report);
-  if (run.ok()) return text_of(*run);
-  const std::string error = error_of(run);
-  REQUIRE(error.starts_with(path + ":"));
-  return "error " + error.substr(path.size() + 1);
+  return text_or_error("x.run", text, text_of,
+                       [&](const std::string& path) { return read_run(path, options, report); });
 }
 
 constexpr ReadOptions lenient{.lenient = true, .rank_column = false};

@@ -1,6 +1,7 @@
 // Properties of nugget-aware measures: invariance, monotonicity, agreement with each other and with measures of
 // documents, and refused parameters.
 #include "support/plain_nugget_query.hpp"
+#include "support/same_number.hpp"
 
 #include <numeric>
 
@@ -22,8 +23,6 @@ double value(const auto& measure, const PlainNuggetQuery& q, Diversity diversity
   NuggetRanker ranker(diversity, measure.rel);
   return measure(NuggetQuery(q).rank(ranker));
 }
-
-bool same_bits(double left, double right) { return left == right || (std::isnan(left) && std::isnan(right)); }
 
 /// The same query with other names and another order of judgments.
 PlainNuggetQuery renamed(Random& random, const PlainNuggetQuery& q) {
@@ -101,7 +100,7 @@ TEST_CASE("by default values depend neither on names of documents nor on the ord
       if constexpr (requires { measure.work; }) measure.work = 100;
       const PlainNuggetQuery q = random_nugget_query(random, random_nugget_shape(random));
       INFO(canonical_text(measure) << " of " << q.text());
-      REQUIRE(same_bits(value(measure, q), value(measure, renamed(random, q))));
+      REQUIRE(same(value(measure, q), value(measure, renamed(random, q))));
     }
   });
 }
@@ -117,7 +116,7 @@ TEST_CASE("unjudged documents at the end of a ranking change nothing", "[nuggets
       const double before = value(measure, q);
       q.ranking.resize(q.ranking.size() + random.below(30));
       INFO(canonical_text(measure) << " of " << q.text());
-      REQUIRE(same_bits(value(measure, q), before));
+      REQUIRE(same(value(measure, q), before));
     }
   });
 }

@@ -1,5 +1,6 @@
 // Pools: worked out by hand, against brute force over sets, and errors.
 #include "support/files.hpp"
+#include "support/qrels_and_runs.hpp"
 #include "support/random_data.hpp"
 
 #include <irmetrics/pooling/pool.hpp>
@@ -10,7 +11,6 @@
 #include <map>
 #include <set>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -20,29 +20,16 @@ using namespace irmetrics::test;
 namespace pool_test {
 namespace {
 
-using Rows = std::vector<std::tuple<std::string, std::string, double>>;
-
-Run built(const Rows& rows, std::string name) {
-  RunBuilder builder(std::move(name));
-  for (const auto& [query, document, score] : rows) REQUIRE(builder.add(query, document, score).ok());
-  return value_of(std::move(builder).build());
-}
-
-Qrels judgments(const Rows& rows) {
-  QrelsBuilder builder;
-  for (const auto& [query, document, grade] : rows) REQUIRE(builder.add(query, document, grade).ok());
-  return value_of(std::move(builder).build());
-}
-
 std::vector<Run> three_runs() {
-  return {built({{"1", "a", 3}, {"1", "b", 2}, {"1", "c", 1}, {"2", "x", 1}}, "one"),
-          built({{"1", "b", 9}, {"1", "d", 5}, {"1", "e", 5}}, "two"), built({{"1", "a", 1}, {"2", "y", 1}}, "three")};
+  return {run_of({{"1", "a", 3}, {"1", "b", 2}, {"1", "c", 1}, {"2", "x", 1}}, "one"),
+          run_of({{"1", "b", 9}, {"1", "d", 5}, {"1", "e", 5}}, "two"),
+          run_of({{"1", "a", 1}, {"2", "y", 1}}, "three")};
 }
 
 }  // namespace
 
 TEST_CASE("A pool of three runs, worked out by hand", "[pooling]") {
-  const Qrels qrels = judgments({{"1", "a", 0}, {"1", "z", 1}, {"2", "y", 2}, {"3", "q", 1}});
+  const Qrels qrels = qrels_of({{"1", "a", 0}, {"1", "z", 1}, {"2", "y", 2}, {"3", "q", 1}});
   // Query 1: one has a, b; two has b, e (e wins its tie with d at the depth); three has a. Query 2: x; y.
   const Pool found = value_of(pool(three_runs(), {.depth = 2}, &qrels));
   CHECK(found.documents == 5);
@@ -81,7 +68,7 @@ TEST_CASE("A pool of three runs, worked out by hand", "[pooling]") {
 }
 
 TEST_CASE("The tables of a pool", "[pooling]") {
-  const Qrels qrels = judgments({{"1", "a", 0}});
+  const Qrels qrels = qrels_of({{"1", "a", 0}});
   const std::string text = render(tables_of(value_of(pool(three_runs(), {.depth = 2}, &qrels))), TableFormat::text);
   CHECK(text ==
         "Pool of the first 2 documents of each run, 2 queries\n"
@@ -112,32 +99,30 @@ TEST_CASE("Pools of random runs equal brute force over sets, for any number of t
     const std::size_t count = 1 + random.below(5), depth = 1 + random.below(8);
     std::vector<Run> runs;
     std::map<std::string, std::map<std::string, std::set<std::size_t>>> pools;  // the runs of each document
-    Rows judged;
+    PlainQrels judged;
     for (std::size_t run = 0; run < count; ++run) {
-      Rows rows;
+      PlainRun rows;
       for (int query = 0; query < 50; ++query) {
         if (random.chance(0.2)) continue;
         const std::string id = fmt::format("q{:02}", query);
         std::vector<std::pair<double, std::string>> list;
         for (const std::string& document : random_ids(random, 1 + random.below(12))) {
           list.emplace_back(random_score(random, 4), document);
-          rows.emplace_back(id, document, list.back().first);
-          if (random.chance(0.3)) judged.emplace_back(id, document, 1);
+          rows[id].emplace_back(document, list.back().first);
+          if (random.chance(0.3)) judged[id][document] = 1;
         }
         std::sort(list.rbegin(), list.rend());
         for (std::size_t i = 0; i < std::min(depth, list.size()); ++i) pools[id][list[i].second].insert(run);
       }
-      runs.push_back(built(rows, fmt::format("run{}", run)));
+      runs.push_back(run_of(rows, fmt::format("run{}", run)));
     }
-    std::sort(judged.begin(), judged.end());
-    judged.erase(std::unique(judged.begin(), judged.end()), judged.end());
-    const Qrels qrels = judgments(judged);
+    const Qrels qrels = qrels_of(judged);
     std::vector<std::size_t> documents(count), unique(count), shared(count * count);
     std::size_t all = 0, known = 0;
     for (const auto& [query, pool_of_query] : pools)
       for (const auto& [document, by] : pool_of_query) {
         ++all;
-        known += std::binary_search(judged.begin(), judged.end(), std::tuple(query, document, 1.0)) ? 1U : 0U;
+        known += judged[query].count(document);
         for (const std::size_t run : by) {
           ++documents[run];
           if (by.size() == 1) ++unique[run];
@@ -175,7 +160,7 @@ TEST_CASE("Pooling fails without runs, at depth 0 and on duplicates; empty runs 
   CHECK(error_of(pool_pairs(runs, {.depth = 0})) == "depth must be at least 1, not 0");
   CHECK(error_of(pool(runs, {.ties = Ties::error})) ==
         "run 'two': query '1': two documents have the score 5, 'd' and 'e'; with ties=error all scores must differ");
-  const std::vector<Run> twice = {built({{"1", "a", 3}, {"1", "a", 2}}, "x")};
+  const std::vector<Run> twice = {run_of({{"1", "a", 3}, {"1", "a", 2}}, "x")};
   CHECK(error_of(pool(twice)) == "run 'x': query '1': document 'a' is given twice");
   const std::vector<Run> empty(2);
   const Pool none = value_of(pool(empty));

@@ -75,6 +75,12 @@ TEST_CASE("describe: quality of nuggets from an annotator's labels") {
   const std::string file = folder.write("labels.csv",
                                         "query_id,nugget_id,hallucinated,redundant,minor,missing\n"
                                         "q1,a,1,0,0,1\nq1,b,0,1,0,\nq2,a,0,0,0,\n");
+  const std::string skipped = folder.write("skipped.csv",
+                                           "query_id,nugget_id,hallucinated,redundant,minor,missing\n"
+                                           "q1,a,0,0,0,\nq1,b,0,0,1,1\nq2,a,0,0,1,\nq3,,,,,2\n");
+  const std::string csv = run_program("describe --csv --nugget-quality " + skipped).output;
+  for (const std::string line : {"queries,2", "queries_without_recall,1", "queries_skipped,1"})
+    CHECK(csv.find("nugget_quality,skipped," + line + "\n") != std::string::npos);
   const auto json = described("--nugget-quality " + file);
   CHECK(json["nugget_quality"][0]["precision"] == 0.75);
   CHECK(json["nugget_quality"][0]["recall"] == 0.75);

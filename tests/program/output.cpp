@@ -124,6 +124,15 @@ TEST_CASE("the program: output lost on a full device is an error", "[program]") 
   }
 }
 
+TEST_CASE("the program: a file beyond the limit of its size is an error, and leaves nothing behind", "[program]") {
+  const TemporaryFolder folder;
+  const Finished finished = run_script(
+      fmt::format("ulimit -f 1; irmetrics fuse -o '{}' examples/documentation/bm25.run", folder.path("fused.run")));
+  CHECK(finished.code == 2);
+  CHECK(finished.error.find("fused.run: cannot be written: File too large\n") != std::string::npos);
+  CHECK(std::filesystem::is_empty(folder.path("")));
+}
+
 TEST_CASE("the program: if nobody reads its output, it ends quietly with the code of a closed pipe", "[program]") {
   for (const std::string signal : {"", "trap '' PIPE; "}) {
     INFO(signal);

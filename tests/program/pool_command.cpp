@@ -67,6 +67,8 @@ TEST_CASE("pool: wrong usage exits 1, bad input 2, and each error says what is w
       {"--depth 0" + runs, "--depth: expected a whole number of at least 1, not '0'"},
       {"--unjudged" + runs, "pool: --unjudged applies to --pairs FILE only"},
       {"--pairs ''" + runs, "--pairs: expected the name of a file, not ''"},
+      {runs + " --pairs --unjudged",
+       "--pairs: expected the name of a file, not '--unjudged'; ./--unjudged is a file of this name"},
       {"--pairs x --unjudged" + runs, "pool: --unjudged needs --qrels FILE"},
       {"--pairs x --queries y" + runs, "pool: texts of pairs need both --documents FILE and --queries FILE"},
       {"--pairs x --text-format trec" + runs, "pool: --text-format applies to --documents and --queries only"},
@@ -81,6 +83,18 @@ TEST_CASE("pool: wrong usage exits 1, bad input 2, and each error says what is w
   CHECK(run_program("pool none").error == "irmetrics: none: cannot be opened: No such file or directory\n");
   CHECK(run_program("pool - --qrels -").error == "irmetrics: standard input (-) can be read only once\n");
   CHECK(run_program("pool none").code == 2);
+}
+
+TEST_CASE("pool: the pairs do not replace a file that the command reads") {
+  const TemporaryFolder folder;
+  const std::string run = folder.write("a.run", "q1 0 b 1 3 x\n"), qrels = folder.write("qrels", "q1 0 b 1\n");
+  for (const std::string pairs : {qrels, folder.path("./a.run")}) {
+    const Finished finished = run_program("pool --qrels " + qrels + " --pairs " + pairs + " " + run);
+    CHECK(finished.code == 1);
+    CHECK(finished.error.find("pool: --pairs would replace " + folder.path("")) != std::string::npos);
+  }
+  CHECK(file_bytes(qrels) == "q1 0 b 1\n");
+  CHECK(file_bytes(run) == "q1 0 b 1 3 x\n");
 }
 
 }  // namespace pool_command_test

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import random
+from collections.abc import Iterator
 from pathlib import Path
 
 import irmetrics as ir
 import pytest
 
-SHARED = Path(__file__).resolve().parents[3] / "shared" / "data"
+ROOT = Path(__file__).resolve().parents[2]
+PROGRAM = Path(os.environ.get("IRMETRICS_PROGRAM", ROOT / "build" / "release" / "irmetrics")).absolute()
+SHARED = ROOT.parent / "shared" / "data"
+
+needs_program = pytest.mark.skipif(
+    not PROGRAM.is_file(), reason=f"program {PROGRAM} not found: build it, or set IRMETRICS_PROGRAM"
+)
 
 Judgments = dict[str, dict[str, int]]
 Results = dict[str, dict[str, float]]
@@ -31,6 +39,16 @@ def qrels() -> Judgments:
 @pytest.fixture
 def run() -> Results:
     return {"q1": {"b": 3.0, "a": 2.0, "u": 1.0}, "q2": {"x": 0.5}}
+
+
+@pytest.fixture
+def no_window() -> Iterator[None]:
+    """Draws plots without a window, and closes them."""
+    from matplotlib import pyplot
+
+    pyplot.switch_backend("Agg")
+    yield
+    pyplot.close("all")
 
 
 @pytest.fixture(autouse=True)

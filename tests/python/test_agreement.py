@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import random
 import subprocess
-from pathlib import Path
 from typing import Any
 
 import irmetrics as ir
 import pytest
+from conftest import PROGRAM, ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = os.environ.get("IRMETRICS_PROGRAM", str(ROOT / "build" / "release" / "irmetrics"))
 FILES = [ROOT / "examples" / "judges" / name for name in ("person.txt", "model.txt")]
 
 

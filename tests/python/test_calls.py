@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import irmetrics as ir
+import numpy as np
 import pytest
 
 QRELS = {"q1": {"d1": 1, "d2": 0}, "q2": {"d3": 2}}
@@ -297,11 +298,68 @@ def test_wrong_names(call: Callable[[], Any], text: str) -> None:
     assert error_of(call, TypeError) == text
 
 
-def test_wrong_types_are_named_without_their_values() -> None:
-    text = error_of(lambda: ir.evaluate(LARGE, LARGE, "AP", depth="ten"), TypeError)
-    assert text.endswith("\nInvoked with: (dict, dict, str, depth: str)")
-    assert "depth: " in text
-    assert "document 1" not in text
+@pytest.mark.parametrize(
+    ("call", "text"),
+    [
+        (
+            lambda: ir.evaluate(LARGE, LARGE, "AP", depth="ten"),
+            "evaluate(): depth must be a whole number, not 'ten' (str)",
+        ),
+        (
+            lambda: ir.evaluate(LARGE, LARGE, "AP", depth=2.0),
+            "evaluate(): depth must be a whole number, not 2.0 (float)",
+        ),
+        (
+            lambda: ir.evaluate(LARGE, LARGE, "AP", judged_only="yes"),
+            "evaluate(): judged_only must be True or False, not 'yes' (str)",
+        ),
+        (
+            lambda: ir.evaluate(LARGE, LARGE, "AP", ties=3),
+            "evaluate(): ties must be one of docno_desc, docno_asc, input, rank_column, error, not 3 (int)",
+        ),
+        (lambda: ir.correlate({"a": 1}, {"a": 2}, level="x"), "correlate(): level must be a number, not 'x' (str)"),
+        (lambda: ir.fuse([RUN], 7), "fuse(): method must be a text, not 7 (int)"),
+        (lambda: ir.Run(RUN, name=None), "Run(): name must be a text, not None (NoneType)"),
+        (
+            lambda: ir.mmr([1, 2], similarity=[[1, 0], [0, 1]], depth="x"),
+            "mmr(): depth must be a whole number or None, not 'x' (str)",
+        ),
+        (
+            lambda: ir.correlate({"a": 1}, {"a": 2}, seed=np.zeros(2)),
+            "correlate(): seed must be a whole number, not array([0., 0.]) (numpy.ndarray)",
+        ),
+    ],
+)
+def test_wrong_types(call: Callable[[], Any], text: str) -> None:
+    assert error_of(call, TypeError) == text
+
+
+@pytest.mark.parametrize(
+    ("call", "text"),
+    [
+        (lambda: ir.evaluate(RUN, QRELS, "AP", threads=-1), "evaluate(): threads must be at least 0, not -1"),
+        (lambda: ir.fuse([RUN], threads=-1), "fuse(): threads must be at least 0, not -1"),
+        (lambda: ir.evaluate(RUN, QRELS, "AP", depth=2**70), f"evaluate(): depth is too large: {2**70}"),
+        (lambda: ir.compare({"a": RUN, "b": RUN}, QRELS, seed=-2), "compare(): seed must be at least 0, not -2"),
+    ],
+)
+def test_whole_numbers_out_of_range(call: Callable[[], Any], text: str) -> None:
+    assert error_of(call, ValueError) == text
+
+
+def test_a_grade_of_nan_is_named() -> None:
+    text = error_of(lambda: ir.evaluate({"q": {"a": 1}}, {"q": {"a": float("nan")}}, "RR"), ValueError)
+    assert "swapped" not in text and "grade" in text and "nan" in text
+
+
+def test_wrong_parameters_of_a_method_are_named_whatever_their_values() -> None:
+    text = "rrf: unknown parameter 'methd'; the parameters are k, depth"
+    assert error_of(lambda: ir.fuse([RUN], methd="rrf"), ValueError) == text
+    assert error_of(lambda: ir.fuse([RUN], methd=3), ValueError) == text
+    assert error_of(lambda: ir.fuse([RUN], k="x"), TypeError) == "k must be a number, not 'x' (str)"
+
+
+def test_wrong_values_are_shortened() -> None:
     text = error_of(lambda: ir.evaluate(LARGE, {"q": {"d": 1, "e": LARGE}}, "AP"), TypeError)
     assert text.startswith("query 'q', document 'e': the grade must be a number, not {'query 0': {")
     assert text.endswith("... (dict)")

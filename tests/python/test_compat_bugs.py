@@ -5,13 +5,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import ROOT
 from irmetrics.compat import beir, freshstack, ir_measures, pyndeval, pytrec_eval, ranx
 
-ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "coming_from_other_tools.md").read_text(encoding="utf-8")
 ROWS = re.findall(r"^\| (\w+) \| (.*?) \| .* \|$", PAGE.split("## Bugs that are not reproduced")[1], flags=re.MULTILINE)
 BUGS = [(package, text) for package, text in ROWS if package != "package"]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
+from conftest import ROOT
 from irmetrics import Measure
 
-ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "coming_from_other_tools.md").read_text(encoding="utf-8")
 SECTIONS = {part.split("\n")[0]: part for part in re.split(r"^## ", PAGE, flags=re.MULTILINE)[1:]}
 ROW = re.compile(r"^\| `(.*)` \| `(.*)` \|$", flags=re.MULTILINE)

@@ -13,10 +13,10 @@ from typing import Any
 
 import irmetrics as ir
 import pytest
+from conftest import ROOT
 from irmetrics.compat import ranx
 from irmetrics.compat.ranx import fusion, metrics, normalization
 
-ROOT = Path(__file__).resolve().parents[2]
 GOLDEN: dict[str, Any] = json.loads((ROOT / "tests" / "goldens" / "stand_ins.json").read_text())
 EXAMPLE_QRELS = {"q_1": {"d_12": 5, "d_25": 3}, "q_2": {"d_11": 6, "d_22": 1}}
 EXAMPLE_RUN = {

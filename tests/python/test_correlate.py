@@ -6,7 +6,6 @@ import inspect
 import itertools
 import json
 import math
-import os
 import pickle
 import random
 import subprocess
@@ -16,8 +15,8 @@ from typing import Any
 
 import irmetrics as ir
 import pytest
+from conftest import PROGRAM, ROOT, needs_program
 
-PROGRAM = os.environ.get("IRMETRICS_PROGRAM", str(Path(__file__).parents[2] / "build" / "release" / "irmetrics"))
 FIRST = {"bm25": 0.20, "e5": 0.46, "bge": 0.40, "voyage": 0.44}
 SECOND = {"bm25": 0.19, "e5": 0.43, "bge": 0.43, "voyage": 0.30, "new": 0.5}
 
@@ -290,7 +289,7 @@ def test_averages_of_a_matrix() -> None:
 
 
 def test_leaderboards_of_still_fresh() -> None:
-    folder = Path(__file__).parents[2] / "examples" / "still_fresh"
+    folder = ROOT / "examples" / "still_fresh"
     before, after = (ir.read_system_scores(folder / f"{year}.csv") for year in (2024, 2025))
     taus = {measure: ir.correlate(before[measure], after[measure]).tau_b for measure in before}
     assert {name: f"{tau:.3f}" for name, tau in taus.items()} == {
@@ -298,6 +297,28 @@ def test_leaderboards_of_still_fresh() -> None:
         "Coverage@20": "0.722",  # the paper prints .692: both tied pairs as discordant
         "R@50": "0.978",
     }
+    for measure, tau in taus.items():
+        found = ir.correlate(before, after, measure=measure)
+        assert (found.tau_b, found.systems) == (tau, list(before[measure]))
+        assert repr(found).startswith(f"{measure}: ")
+        assert ir.correlate(before, after[measure], measure=measure).tau_b == tau
+    assert ir.correlate({"AP": FIRST}, {"AP": SECOND}).tau_b == ir.correlate(FIRST, SECOND).tau_b
+    with pytest.raises(ValueError, match="scored by .*; say by measure= which one is meant"):
+        ir.correlate(before, after)
+    with pytest.raises(KeyError, match="no scores by 'AP'; the measures are alpha_nDCG@10, "):
+        ir.correlate(before, after, measure="AP")
+
+
+def test_leaderboards_are_no_scores_of_queries() -> None:
+    leaderboard = {"AP": {"a": 0.5, "b": 0.25}, "RR": {"a": 0.75, "b": 0.5}}
+    for call in (
+        lambda: ir.compare(leaderboard),
+        lambda: ir.compare({"AP": {"AP": {"q1": 0.5}}}),
+        lambda: ir.query_stability(leaderboard, [1]),
+        lambda: ir.tukey_hsd(leaderboard),
+    ):
+        with pytest.raises(ValueError, match=r"the scores are {measure: {system: score}}, overall ones"):
+            call()
 
 
 def test_coefficients_match_the_table() -> None:
@@ -329,7 +350,7 @@ def test_json_and_csv() -> None:
     assert matrix.to_csv().splitlines()[2] == f"AP,P,tau_b,{matrix['AP', 'P'].value!r},4,0,1,0"
 
 
-@pytest.mark.skipif(not os.path.exists(PROGRAM), reason="the program is not built")
+@needs_program
 def test_program_and_python_agree(tmp_path: Path) -> None:
     """JSON is identical except for its indentation, and the tables are identical."""
     rng = random.Random(5)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import json
 import math
-import os
 import re
 import subprocess
 from pathlib import Path
@@ -13,9 +12,7 @@ from typing import Any
 
 import irmetrics as ir
 import pytest
-
-ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = os.environ.get("IRMETRICS_PROGRAM", str(ROOT / "build" / "release" / "irmetrics"))
+from conftest import PROGRAM
 
 RUN = {"bm25": {"q1": {"d1": 2, "d2": 1}, "q2": {"d3": 1}}, "e5": {"q1": {"d2": 2, "d1": 1}, "q2": {"d1": 1}}}
 QRELS = {"q1": {"d1": 1}, "q2": {"d3": 1}}

@@ -15,10 +15,9 @@ from typing import Any
 
 import irmetrics as ir
 import pytest
+from conftest import PROGRAM, ROOT, needs_program
 
-ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE = ROOT / "examples" / "documentation"
-PROGRAM = Path(os.environ.get("IRMETRICS_PROGRAM", ROOT / "build" / "release" / "irmetrics"))
 SHARED = Path(os.environ.get("IRMETRICS_SHARED_DATA", ROOT.parent / "shared" / "data"))
 
 
@@ -187,9 +186,8 @@ def test_nugget_quality_of_labels(tmp_path: Path) -> None:
         ir.nugget_quality(7)
 
 
+@needs_program
 def test_the_program_prints_the_same() -> None:
-    if not PROGRAM.is_file():
-        pytest.skip(f"program {PROGRAM} not found: build it, or set IRMETRICS_PROGRAM")
     files = {"qrels": "qrels.txt", "nuggets": "nuggets.jsonl", "queries": "questions.tsv", "documents": "passages.tsv"}
     found = ir.describe(**{name: str(EXAMPLE / file) for name, file in files.items()})  # type: ignore[arg-type]
     command = [PROGRAM, "describe"]

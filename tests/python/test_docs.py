@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import os
 import re
 import subprocess
 import sys
@@ -11,15 +10,12 @@ from pathlib import Path
 
 import irmetrics  # noqa: F401  # what the example imports
 import pytest
-
-ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = Path(os.environ.get("IRMETRICS_PROGRAM", ROOT / "build" / "release" / "irmetrics"))
+from conftest import PROGRAM, ROOT, needs_program
 
 
+@needs_program
 @pytest.mark.parametrize("script", ["run_examples", "generate_measures", "generate_formats", "generate_options"])
 def test_pages_are_up_to_date(script: str) -> None:
-    if not PROGRAM.is_file():
-        pytest.skip(f"program {PROGRAM} not found: build it, or set IRMETRICS_PROGRAM")
     command = [sys.executable, ROOT / "docs" / script, "--check", "--program", PROGRAM]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

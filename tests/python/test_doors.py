@@ -11,9 +11,8 @@ from typing import Any
 
 import irmetrics as ir
 import pytest
+from conftest import PROGRAM, ROOT
 
-ROOT = Path(__file__).parents[2]
-PROGRAM = Path(os.environ.get("IRMETRICS_PROGRAM", ROOT / "build" / "release" / "irmetrics"))
 LIBRARY = PROGRAM.parent / "tests" / "irmetrics_results_of_examples"
 EXAMPLES = ROOT / "examples"
 NAMES = ("bm25", "ngram", "tfidf")

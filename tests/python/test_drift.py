@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
 import re
 import subprocess
 from pathlib import Path
@@ -11,12 +10,10 @@ from typing import Any
 
 import irmetrics as ir
 import pytest
+from conftest import PROGRAM, ROOT, needs_program
 
 BEFORE = {"q1": {"x/1": 1, "x/2": 1, "y/1": 0}, "q2": {"x/1": 2}, "q3": {"z/1": 0}, "old": {"x/1": 1}}
 AFTER = {"q1": {"x/1": 1, "y/1": 1, "y/9": 1}, "q2": {"x/1": 0}, "q3": {"z/1": 1}, "new": {"y/1": 1}}
-
-ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = os.environ.get("IRMETRICS_PROGRAM", str(ROOT / "build" / "release" / "irmetrics"))
 
 
 def test_queries() -> None:
@@ -199,7 +196,7 @@ def test_pandas() -> None:
     assert found.to_csv().splitlines()[0] == "query_id,source,before,after"
 
 
-@pytest.mark.skipif(not os.path.exists(PROGRAM), reason="the program is not built")
+@needs_program
 def test_program_and_python_agree() -> None:
     """JSON, CSV and terminal output are identical, including the rankings of systems."""
     folders = [ROOT / "examples" / name for name in ("earlier", "documentation")]

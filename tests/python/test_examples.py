@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import irmetrics as ir
+from conftest import ROOT
 
-KNOWN_ITEMS = Path(__file__).resolve().parents[2] / "examples" / "known_items"
+KNOWN_ITEMS = ROOT / "examples" / "known_items"
 
 
 def texts(name: str) -> dict[str, str]:

@@ -16,9 +16,8 @@ from typing import Any
 
 import irmetrics as ir
 import pytest
+from conftest import PROGRAM, ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = Path(os.environ.get("IRMETRICS_PROGRAM", ROOT / "build/release/irmetrics")).absolute()
 INTERPOSER = PROGRAM.parent / "tests/faults/libirmetrics_faults.so"
 
 CLOSED = "irmetrics: standard output is closed\n"

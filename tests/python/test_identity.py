@@ -1,14 +1,12 @@
 """The ways to score a run from Python print the same bytes as the program; tests/identity/run lists them."""
 
-import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
+from conftest import PROGRAM, ROOT
 
-ROOT = Path(__file__).parents[2]
-BUILD = Path(os.environ.get("IRMETRICS_PROGRAM", ROOT / "build" / "release" / "irmetrics")).parent
+BUILD = PROGRAM.parent
 
 
 def test_all_ways_print_the_same_bytes() -> None:

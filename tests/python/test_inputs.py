@@ -15,11 +15,12 @@ from typing import Any, NamedTuple
 
 import irmetrics as ir
 import pytest
+from conftest import ROOT
 
 ROWS = [("q1", "a", 3.0), ("q1", "b", 2.0), ("q2", "x", 1.5), ("q10", "é", 1.0)]
 NESTED = {"q1": {"a": 3.0, "b": 2.0}, "q2": {"x": 1.5}, "q10": {"é": 1.0}}
 NUGGET_ROWS = [("q1", "n1", "a", 1.0), ("q1", "n2", "a", 2.0), ("q2", "n1", "b", 0.0)]
-FORMATS = Path(__file__).resolve().parents[2] / "docs" / "formats.md"
+FORMATS = ROOT / "docs" / "formats.md"
 
 
 def usual_names() -> dict[str, tuple[str, ...]]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
-from malformed_inputs import DAMAGES, READERS, ROOT, TABLE, run
+from conftest import PROGRAM, needs_program
+from malformed_inputs import DAMAGES, READERS, TABLE, run
 
 
 def expected() -> dict[tuple[str, str], tuple[int, str]]:
@@ -14,17 +14,15 @@ def expected() -> dict[tuple[str, str], tuple[int, str]]:
     return {(reader, damage): (int(code), message) for reader, damage, code, message in rows}
 
 
+@needs_program
 @pytest.mark.parametrize("reader", READERS)
 def test_a_malformed_file_gets_its_exit_code_and_message(reader: str, tmp_path: Path) -> None:
-    program = os.path.abspath(os.environ.get("IRMETRICS_PROGRAM", ROOT / "build/release/irmetrics"))
-    if not os.path.exists(program):
-        pytest.skip("the program is not built")
     table = expected()
     differences = []
     for number, damage in enumerate(("missing", "a folder", *DAMAGES)):
         folder = tmp_path / str(number)
         folder.mkdir()
-        found = run(program, folder, reader, damage)
+        found = run(str(PROGRAM), folder, reader, damage)
         if found != table[reader, damage]:
             differences.append((damage, found, table[reader, damage]))
     assert differences == []

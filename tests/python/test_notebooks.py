@@ -8,8 +8,8 @@ from typing import Any
 import nbclient
 import nbformat
 import pytest
+from conftest import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted((ROOT / "examples/notebooks").glob("*.ipynb"))
 
 

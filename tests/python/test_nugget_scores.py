@@ -232,7 +232,7 @@ def test_nugget_quality() -> None:
     assert (quality.precision, quality.recall, quality.groundedness) == (0.375, 6 / 9, 15 / 16)
     assert quality.skipped == ["q3"] and quality.without_recall == ["q2"]
     assert repr(quality).splitlines()[:2] == [
-        "Quality of the nuggets of 2 queries (1 without any skipped)",
+        "Quality of the nuggets of 2 queries (1 without recall), 1 skipped",
         "precision               0.3750",
     ]
     rows = [{"query_id": query, **counts} for query, counts in COUNTS.items()]
@@ -390,8 +390,8 @@ def test_size() -> None:
     ("call", "kind", "text"),
     [
         (lambda: ir.union_coverage([], NUGGETS, k=1), ValueError, "expected at least one run"),
-        (lambda: ir.union_coverage(RUN, NUGGETS, k=0), ValueError, "k must be at least 1"),
-        (lambda: ir.set_size(RUN, NUGGETS, limit=0), ValueError, "limit must be at least 1"),
+        (lambda: ir.union_coverage(RUN, NUGGETS, k=0), ValueError, "k must be at least 1, not 0"),
+        (lambda: ir.set_size(RUN, NUGGETS, limit=0), ValueError, "limit must be at least 1, not 0"),
         (
             lambda: ir.nugget_difficulty({"mine": {"q9": {"d": 1}}}, NUGGETS, k=1),
             KeyError,

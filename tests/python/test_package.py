@@ -15,8 +15,9 @@ from pathlib import Path
 
 import irmetrics as ir
 import pytest
+from conftest import ROOT
 
-BINDINGS = Path(__file__).resolve().parents[2] / "bindings" / "python"
+BINDINGS = ROOT / "bindings" / "python"
 
 
 def run_python(code: str) -> str:
@@ -83,7 +84,7 @@ def test_examples() -> None:
 
 
 def test_version() -> None:
-    header = (BINDINGS.parents[1] / "include" / "irmetrics" / "version.hpp").read_text()
+    header = (ROOT / "include" / "irmetrics" / "version.hpp").read_text()
     assert f'IRMETRICS_VERSION_TEXT "{ir.__version__}"' in header
 
 
@@ -93,7 +94,7 @@ def test_linters(tool: str) -> None:
         pytest.skip(f"{tool} is not installed")
     arguments = {"mypy": ["--cache-dir", os.devnull], "ruff": ["check", "--no-cache", "bindings", "tests/python"]}[tool]
     command = [sys.executable, "-m", tool, *arguments]
-    done = subprocess.run(command, cwd=BINDINGS.parents[1], capture_output=True, text=True)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
@@ -103,7 +104,7 @@ def checked_by_mypy(folder: Path, lines: list[str]) -> subprocess.CompletedProce
         pytest.skip("mypy is not installed")
     (folder / "use.py").write_text("\n".join(lines))
     command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", os.devnull]
-    command += ["--config-file", str(BINDINGS.parents[1] / "pyproject.toml"), "use.py"]
+    command += ["--config-file", str(ROOT / "pyproject.toml"), "use.py"]
     variables = {**os.environ, "MYPYPATH": str(BINDINGS)}
     return subprocess.run(command, cwd=folder, env=variables, capture_output=True, text=True)
 

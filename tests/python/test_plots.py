@@ -6,14 +6,15 @@ import pickle
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import irmetrics as ir
 import pytest
+from plot_contents import text_of
 
 matplotlib = pytest.importorskip("matplotlib", reason="matplotlib is not installed")
+pytestmark = pytest.mark.usefixtures("no_window")
 
 NUGGETS = ir.NuggetQrels(
     {
@@ -29,19 +30,6 @@ RUNS = {
     "good": {"q1": {"d1": 4, "d2": 3, "u": 2, "d3": 1}, "q2": {"d1": 1}},
     "bad": {"q1": {"u": 1}, "q2": {"u": 2, "d1": 1}},
 }
-
-
-@pytest.fixture(autouse=True)
-def no_window() -> Iterator[None]:
-    from matplotlib import pyplot
-
-    pyplot.switch_backend("Agg")
-    yield
-    pyplot.close("all")
-
-
-def text_of(labels: Any) -> list[str]:
-    return [label.get_text() for label in labels]
 
 
 def test_coverage(tmp_path: Path) -> None:

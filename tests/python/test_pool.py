@@ -27,6 +27,13 @@ def test_pool() -> None:
     assert ir.pool(RUNS, depth=2, ties="docno_asc", threads=2).documents == 4
 
 
+def test_runs_of_one_name_are_told_apart() -> None:
+    """As evaluate and compare do."""
+    runs = [{"q": {"a": 2.0, "b": 1.0}}, {"q": {"c": 1.0}}]
+    assert [row.run for row in ir.pool(runs).runs] == ["run", "run (2)"]
+    assert [row.name for row in ir.describe(runs=runs).runs] == ["run", "run (2)"]
+
+
 def test_random_pools_are_unions() -> None:
     rng = random.Random(5)
     runs = [

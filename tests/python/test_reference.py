@@ -12,8 +12,8 @@ from pathlib import Path
 import irmetrics
 import irmetrics._core as core
 import pytest
+from conftest import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 PAGES = ROOT / "docs" / "python"
 SPEC = importlib.util.spec_from_file_location("docstrings", ROOT / "cmake" / "docstrings.py")
 assert SPEC is not None and SPEC.loader is not None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import pickle
 import subprocess
 from pathlib import Path
@@ -11,11 +10,10 @@ from typing import Any
 
 import irmetrics as ir
 import pytest
+from conftest import PROGRAM, ROOT
 
 pytest.importorskip("numpy")
 
-ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = os.environ.get("IRMETRICS_PROGRAM", str(ROOT / "build" / "release" / "irmetrics"))
 EXAMPLE = ROOT / "examples" / "separation" / "samples.jsonl"
 
 

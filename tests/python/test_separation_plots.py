@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from typing import Any
 
 import irmetrics as ir
 import pytest
 from irmetrics._separation_plots import bin_edges, counts
-from test_comparison_plots import nothing_is_cut, text_of
+from plot_contents import nothing_is_cut, text_of
 
 pytest.importorskip("matplotlib", reason="matplotlib is not installed")
+pytestmark = pytest.mark.usefixtures("no_window")
 
 VALUES = [-1.0, -0.6, -0.5, -0.25, 0.0, 0.1, 0.5, 1.0, 2.0, 2.0, math.nan]
 RIGHT = [0, 0, 1, 0, 1, 0, 1, 1, 1, 0, 1]
-
-
-@pytest.fixture(autouse=True)
-def no_window() -> Iterator[None]:
-    from matplotlib import pyplot
-
-    pyplot.switch_backend("Agg")
-    yield
-    pyplot.close("all")
 
 
 def found_with(systems: dict[str, list[int]]) -> Any:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import irmetrics as ir
 import pytest
+from conftest import ROOT
 from separation_cases import SAMPLES
 
 pytest.importorskip("numpy")
 
-EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "separation" / "samples.jsonl"
+EXAMPLE = ROOT / "examples" / "separation" / "samples.jsonl"
 
 
 def test_forms() -> None:

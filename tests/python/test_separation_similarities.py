@@ -9,8 +9,8 @@ import subprocess
 
 import irmetrics as ir
 import pytest
+from conftest import PROGRAM, ROOT, needs_program
 from separation_cases import SAMPLES, random_samples, separations
-from test_docs import PROGRAM, ROOT
 
 numpy = pytest.importorskip("numpy")
 
@@ -62,10 +62,9 @@ def test_jaccard() -> None:
         ir.Jaccard("english", tokenizer=stems)
 
 
+@needs_program
 def test_jaccard_of_program_and_library() -> None:
     """The program and Python give the same numbers for the same file."""
-    if not PROGRAM.exists():
-        pytest.skip(f"program {PROGRAM} not found: build it, or set IRMETRICS_PROGRAM")
     path = ROOT / "examples" / "separation" / "samples.jsonl"
     arguments = [str(PROGRAM), "separate", str(path), "--similarity", "jaccard", "--json", "--resamples", "10"]
     told = json.loads(subprocess.run(arguments, capture_output=True, check=True, text=True).stdout)

@@ -6,12 +6,12 @@ import difflib
 import math
 import random
 import statistics
-from pathlib import Path
 
 import irmetrics as ir
 import pytest
+from conftest import ROOT
 
-PASSAGES = Path(__file__).resolve().parents[2] / "examples" / "documentation" / "passages.tsv"
+PASSAGES = ROOT / "examples" / "documentation" / "passages.tsv"
 ALPHABETS = (
     "ab",
     "abc",

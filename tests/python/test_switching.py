@@ -12,7 +12,6 @@ from typing import Any
 import irmetrics as ir
 import pytest
 
-ROOT = Path(__file__).parents[2]
 QRELS = {"q1": {"d1": 2, "d2": 0}, "q2": {"d3": 1}}
 RUN = {"q1": {"d1": 1.5, "d2": 2.5, "d9": 0.5}, "q2": {"d4": 2.0, "d3": 1.0}}
 COLUMNS = {

@@ -5,12 +5,10 @@ from __future__ import annotations
 import os
 import struct
 import subprocess
-from pathlib import Path
 
 import pytest
+from conftest import PROGRAM, needs_program
 
-ROOT = Path(__file__).resolve().parents[2]
-PROGRAM = Path(os.environ.get("IRMETRICS_PROGRAM", ROOT / "build" / "release" / "irmetrics"))
 COMMANDS = [
     "evaluate",
     "compare",
@@ -51,7 +49,7 @@ def read_or_end(file: int) -> bytes:
         return b""
 
 
-@pytest.mark.skipif(not PROGRAM.is_file(), reason="the program is not built")
+@needs_program
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_wraps_at_the_width_of_the_terminal(command: str) -> None:
     for columns, most in ((72, 72), (200, 100)):

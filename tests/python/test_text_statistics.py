@@ -13,6 +13,7 @@ from typing import Any
 
 import irmetrics as ir
 import pytest
+from conftest import ROOT
 
 TEXTS = {"a": "The cat sat. The dog sat on the cat.", "b": "Ferries don't sail!", "c": " ... \n"}
 
@@ -27,7 +28,7 @@ def random_words(rng: random.Random) -> list[str]:
 
 def passages() -> list[list[str]]:
     """The words of the example passages, one by one and in longer texts."""
-    path = Path(__file__).resolve().parents[2] / "examples" / "documentation" / "passages.tsv"
+    path = ROOT / "examples" / "documentation" / "passages.tsv"
     tokenizer = ir.Tokenizer(shortest=1)
     words = [tokenizer(text) for text in ir.read_texts(path).values()]
     return words + [sum(words[i : i + 5], []) for i in range(len(words))]

@@ -1,6 +1,7 @@
 // Reports of comparisons: a small one in full, and how other programs read them.
 #include "support/catch.hpp"
 #include "support/files.hpp"
+#include "support/score_tables.hpp"
 
 #include <irmetrics/report/audit_report.hpp>
 #include <irmetrics/report/comparison_report.hpp>
@@ -14,6 +15,7 @@
 #include <vector>
 
 using namespace irmetrics;
+using namespace irmetrics::test;
 
 namespace comparison_report_test {
 
@@ -24,20 +26,11 @@ namespace {
 constexpr const char* up = "\xE2\x86\x91";
 constexpr const char* down = "\xE2\x86\x93";
 
-ScoreTable table_of(const std::string& measure, const std::vector<std::string>& systems, std::vector<double> scores) {
-  std::vector<std::string> queries;
-  for (std::size_t i = 0; i < scores.size() / systems.size(); ++i) queries.push_back(fmt::format("q{}", i + 1));
-  return ScoreTable::of(measure, systems, std::move(queries), std::move(scores)).value();
-}
-
-const ScoreTable example = table_of("AP", {"bm25", "e5", "bge"}, {.1, .2, .3, .4, .5, .6, .7, .8,  //
-                                                                  .3, .4, .5, .7, .8, .9, .9, 1,   //
-                                                                  .2, .1, .4, .5, .4, .6, .7, .8});
 const ScoreTable second_example = table_of("P(rel=2)@5", {"bm25", "e5", "bge"}, {.6, .6, .6, .4, .6, .6, .6, .8,  //
                                                                                  .2, .4, .4, .2, .4, .4, .4, .4,  //
                                                                                  .6, .6, .6, .4, .6, .6, .6, .8});
 
-Comparison compared(const CompareOptions& options, const std::vector<ScoreTable>& tables = {example}) {
+Comparison compared(const CompareOptions& options, const std::vector<ScoreTable>& tables = {example_table}) {
   return compare(tables, options).value();
 }
 
@@ -70,7 +63,7 @@ TEST_CASE("means of all pairs: letters of the systems with significantly lower m
 
 TEST_CASE("means with a baseline: arrows, and systems in rows by the first measure", "[report]") {
   const CompareOptions options{.baseline = "bm25", .test = PairedTest::t, .correction = Correction::none};
-  CHECK(render(table_of_means(compared(options, {example, second_example})), TableFormat::text) ==
+  CHECK(render(table_of_means(compared(options, {example_table, second_example})), TableFormat::text) ==
         fmt::format("system        AP  P(rel=2)@5\n"
                     "e5      0.6875 {0}    0.3500 {1}\n"
                     "bge     0.4625      0.6000\n"
@@ -79,7 +72,7 @@ TEST_CASE("means with a baseline: arrows, and systems in rows by the first measu
                     "{0} {1}: significantly above, below bm25 (paired t-test, p-values not corrected, alpha 0.05).\n"
                     "Queries: 8.\n",
                     up, down));
-  const ReportTable table = table_of_means(compared(options, {example, second_example}));
+  const ReportTable table = table_of_means(compared(options, {example_table, second_example}));
   CHECK(table.rows[1][1] == Cell("0.6875", up, true));
   CHECK(table.rows[1][2] == Cell("0.3500", down));
   CHECK(table.rows[2][2] == Cell("0.6000", "", true));  // both highest
@@ -87,7 +80,7 @@ TEST_CASE("means with a baseline: arrows, and systems in rows by the first measu
 }
 
 TEST_CASE("notes say better and worse where a measure is better if it is lower", "[report]") {
-  ScoreTable lower = example;
+  ScoreTable lower = example_table;
   lower.set_lower_is_better(true);
   const auto note = [&](const std::string& baseline) {
     return table_of_means(compared({.baseline = baseline, .test = PairedTest::t}, {lower})).notes[0];
@@ -191,7 +184,7 @@ TEST_CASE("notes contain the test, the correction and its family, and the querie
   const auto note = [](const CompareOptions& options, const std::vector<ScoreTable>& tables) {
     return table_of_means(compared(options, tables)).notes[0];
   };
-  const std::vector<ScoreTable> both = {example, second_example};
+  const std::vector<ScoreTable> both = {example_table, second_example};
   CHECK(note({.family = Family::all}, both).find("Holm correction for the 6 comparisons of all measures") !=
         std::string::npos);
   CHECK(note({.baseline = "e5", .correction = Correction::bonferroni}, both)
@@ -202,7 +195,7 @@ TEST_CASE("notes contain the test, the correction and its family, and the querie
             .find("alpha 0.05; resamples 99, seed 3)") != std::string::npos);
   ScoreTable shorter = table_of("RR", {"bm25", "e5", "bge"}, {.5, 1, .5, 1, 1, .5});
   shorter.set_left_out(6);
-  CHECK(table_of_means(compared({}, {example, shorter})).notes.back() ==
+  CHECK(table_of_means(compared({}, {example_table, shorter})).notes.back() ==
         "Queries: AP 8, RR 2 (6 left out as undefined).");
   shorter.set_unshared(2);
   CHECK(table_of_means(compared({}, {shorter})).notes.back() ==
@@ -226,7 +219,7 @@ TEST_CASE("many systems have numbers of systems below them instead of letters", 
 }
 
 TEST_CASE("CSV has one line per measure and pair, with all digits", "[report]") {
-  const Comparison comparison = compared({.test = PairedTest::t}, {example, second_example});
+  const Comparison comparison = compared({.test = PairedTest::t}, {example_table, second_example});
   const auto lines = cells_of(comparison_as_csv(comparison));
   REQUIRE(lines.size() == 7);
   const auto cell = [&](std::size_t line, const std::string& column) {
@@ -262,8 +255,8 @@ TEST_CASE("CSV has one line per measure and pair, with all digits", "[report]") 
 }
 
 TEST_CASE("JSON contains everything, and undefined numbers are null", "[report]") {
-  const Comparison comparison = compared({.test = PairedTest::t}, {example, second_example});
-  const json read = json::parse(test::value_of(comparison_as_json(comparison)));
+  const Comparison comparison = compared({.test = PairedTest::t}, {example_table, second_example});
+  const json read = json::parse(value_of(comparison_as_json(comparison)));
   CHECK(read["options"] == json{{"baseline", nullptr},
                                 {"test", "t"},
                                 {"correction", "holm"},
@@ -292,7 +285,7 @@ TEST_CASE("JSON contains everything, and undefined numbers are null", "[report]"
   CHECK(ap["tiers"] == json{{"e5"}, {"bge", "bm25"}});
   CHECK(read["measures"][1]["pairs"][1]["p_value"].is_null());  // bm25 and bge never differ
 
-  const json brief = json::parse(test::value_of(comparison_as_json(compared({.baseline = "e5"}), false)));
+  const json brief = json::parse(value_of(comparison_as_json(compared({.baseline = "e5"}), false)));
   CHECK(brief["options"]["baseline"] == "e5");
   CHECK(brief["measures"][0]["tiers"].empty());
   CHECK_FALSE(brief["measures"][0]["pairs"][0].contains("differences"));
@@ -332,7 +325,7 @@ TEST_CASE("every format shows that a run lacks 8 of 15 queries", "[report]") {
         "! means depend on queries=judged\n");
   for (const TableFormat format : {TableFormat::markdown, TableFormat::latex, TableFormat::html})
     CHECK_THAT(render(tables, format), Catch::Contains("means depend on queries=judged"));
-  const json audit = json::parse(test::value_of(comparison_as_json(comparison)))["audit"];
+  const json audit = json::parse(value_of(comparison_as_json(comparison)))["audit"];
   CHECK(audit["whole"]["missing"] == 0);
   CHECK(audit["half_done"]["missing"] == 8);
   CHECK(audit["half_done"]["extra"] == 1);
@@ -343,7 +336,7 @@ TEST_CASE("every format shows that a run lacks 8 of 15 queries", "[report]") {
   CHECK(lines[1][28] == "8");
   const Comparison of_tables = compared({.test = PairedTest::t}, score_tables(systems).value());
   CHECK(comparison_as_tables(of_tables).size() == 1);
-  CHECK(json::parse(test::value_of(comparison_as_json(of_tables)))["audit"].is_null());
+  CHECK(json::parse(value_of(comparison_as_json(of_tables)))["audit"].is_null());
 }
 
 TEST_CASE("reports are the same, byte for byte, for any number of threads", "[report]") {
@@ -355,7 +348,7 @@ TEST_CASE("reports are the same, byte for byte, for any number of threads", "[re
       const CompareOptions options{
           .test = static_cast<SignificanceTest>(test), .resamples = 3'000, .seed = 5, .threads = threads};
       const Comparison comparison = compared(options, {tables[0]});
-      std::string text = test::value_of(comparison_as_json(comparison)) + comparison_as_csv(comparison);
+      std::string text = value_of(comparison_as_json(comparison)) + comparison_as_csv(comparison);
       for (const ReportTable& table : {table_of_means(comparison), table_of_systems(comparison, 0),
                                        table_of_pairs(comparison, 0), table_of_differences(comparison, 0)})
         text += render(table, TableFormat::latex);
@@ -412,10 +405,10 @@ TEST_CASE("notes, CSV and JSON report intervals by percentile instead of BCa", "
             .notes[1]
             .starts_with("Intervals: BCa bootstrap (bm25 - e5, bm25 - bge: percentile, because all resamples lie "
                          "on one side"));
-  const json ap = json::parse(test::value_of(comparison_as_json(comparison)))["measures"][0];
+  const json ap = json::parse(value_of(comparison_as_json(comparison)))["measures"][0];
   CHECK(ap["systems"][0]["interval_method"] == "percentile");
   CHECK(ap["pairs"][0]["interval_method"] == "percentile");
-  const json usual = json::parse(test::value_of(comparison_as_json(compared({}))))["measures"][0];
+  const json usual = json::parse(value_of(comparison_as_json(compared({}))))["measures"][0];
   CHECK(usual["pairs"][0]["interval_method"] == "bca");
   const auto methods = [](const CompareOptions& options) {
     const auto lines = cells_of(comparison_as_csv(compared(options)));

@@ -73,8 +73,8 @@ TEST_CASE("coverage report: errors of its parts") {
   const std::vector<Run> runs = {run_of("x", {{"q1", "d1"}})};
   CHECK(error_of(coverage_report(judgments(1), {})) == "expected at least one run");
   CHECK(error_of(coverage_report(NuggetQrels(), runs)) == "the nuggets contain no queries");
-  CHECK(error_of(coverage_report(judgments(1), runs, {.k = 0})) == "k must be at least 1");
-  CHECK(error_of(coverage_report(judgments(1), runs, {.limit = 0})) == "limit must be at least 1");
+  CHECK(error_of(coverage_report(judgments(1), runs, {.k = 0})) == "k must be at least 1, not 0");
+  CHECK(error_of(coverage_report(judgments(1), runs, {.limit = 0})) == "limit must be at least 1, not 0");
 }
 
 }  // namespace coverage_report_test

@@ -188,7 +188,7 @@ TEST_CASE("invalid documents and queries are errors that name them", "[separatio
     CHECK(error_of(Bm25Index::build(texts_of(plain), {}, {}, threads)).find("document '1500': ") == 0);
 
   const auto index = value_of(Bm25Index::build(texts_of({"cat", "dog"}), {}));
-  CHECK(error_of(index.search(texts_of({"cat"}), {.depth = 0})) == "depth must be at least 1");
+  CHECK(error_of(index.search(texts_of({"cat"}), {.depth = 0})) == "depth must be at least 1, not 0");
   CHECK(error_of(index.search(texts_of({"cat"}), {.ties = Ties::input})) ==
         "ties must be docno_desc or docno_asc, not input");
   CHECK(error_of(index.search(texts_of({"cat", "\xFF", "\xFF\xFF"}))).find("query '1': ") == 0);

@@ -363,13 +363,14 @@ TEST_CASE("A diagnosis reports its progress, and fails if its parts fail", "[sep
   });
   std::size_t told = 0;
   options.work.progress = [&](std::size_t done, std::size_t all) {
+    CHECK(all == 2);
     told = done;
-    return all == 2;
   };
   CHECK(diagnose(data.samples, own, options).ok());
   CHECK(told == 2);
-  options.work.progress = [](std::size_t, std::size_t) { return false; };
-  CHECK(error_of(diagnose(data.samples, own, options)) == "the scoring of samples was stopped");
+  const OwnSimilarity broken("broken",
+                             [](const Sample&, std::span<double>) { return absl::NotFoundError("no scores"); });
+  CHECK(error_of(diagnose(data.samples, broken, options)) == "sample '0': no scores");
 
   const auto refused = [&](const auto& change) {
     DiagnosisOptions some;
@@ -381,7 +382,7 @@ TEST_CASE("A diagnosis reports its progress, and fails if its parts fail", "[sep
         "measures: expected one measure, not 2: 'P@1 RR'");
   CHECK(refused([](DiagnosisOptions& some) { some.measures = "NRBP"; }) ==
         "NRBP is a nugget-aware measure; gold passages need a measure of documents");
-  CHECK(refused([](DiagnosisOptions& some) { some.interval.level = 2; }) == "level must be between 0 and 1, not 2");
+  CHECK(refused([](DiagnosisOptions& some) { some.interval.level = 2; }) == "level must be in (0, 1), not 2");
   CHECK(refused([](DiagnosisOptions& some) { some.parts.quantiles = 1; }) == "quantiles make 2 to 1000 parts, not 1");
   CHECK(error_of(diagnose(Samples(), data.similarity)) == "separation takes at least one sample, not 0");
 }

@@ -2,6 +2,8 @@
 // code, and invalid input.
 #include "support/catch.hpp"
 #include "support/random_data.hpp"
+#include "support/same_number.hpp"
+#include "support/score_tables.hpp"
 
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/measures/grammar.hpp>
@@ -20,16 +22,6 @@ using namespace irmetrics::test;
 
 namespace compare_test {
 namespace {
-
-ScoreTable table_of(const std::string& measure, const std::vector<std::string>& systems, std::vector<double> scores) {
-  std::vector<std::string> queries;
-  for (std::size_t i = 0; i < scores.size() / systems.size(); ++i) queries.push_back(fmt::format("q{}", i + 1));
-  return ScoreTable::of(measure, systems, std::move(queries), std::move(scores)).value();
-}
-
-const ScoreTable example = table_of("AP", {"bm25", "e5", "bge"}, {.1, .2, .3, .4, .5, .6, .7, .8,  //
-                                                                  .3, .4, .5, .7, .8, .9, .9, 1,   //
-                                                                  .2, .1, .4, .5, .4, .6, .7, .8});
 
 /// Scores of few distinct values, so that ties are common, for any number of systems.
 ScoreTable random_table(Random& random, const std::string& measure, std::size_t systems, std::size_t queries) {
@@ -60,14 +52,12 @@ std::vector<double> plain_holm(const std::vector<double>& p) {
   return result;
 }
 
-bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
-
 }  // namespace
 
 TEST_CASE("a small comparison equals SciPy's values", "[compare]") {
   const auto p_values = [](SignificanceTest test) {
     std::vector<double> values;
-    const Comparison comparison = compared(example, {.test = test});
+    const Comparison comparison = compared(example_table, {.test = test});
     for (const ComparedPair& pair : comparison.measures[0].pairs) values.push_back(pair.p_value);
     return values;
   };
@@ -86,7 +76,7 @@ TEST_CASE("a small comparison equals SciPy's values", "[compare]") {
     for (std::size_t i = 0; i < expected.size(); ++i) CHECK(values[i] == Approx(expected[i]).epsilon(1e-7));
   }
 
-  const Comparison comparison = compared(example, {.test = PairedTest::t, .interval = IntervalMethod::t});
+  const Comparison comparison = compared(example_table, {.test = PairedTest::t, .interval = IntervalMethod::t});
   const ComparedMeasure& measure = comparison.measures[0];
   CHECK(measure.order == std::vector<std::uint32_t>{1, 2, 0});
   CHECK(measure.systems[1].mean == Approx(0.6875));
@@ -219,7 +209,7 @@ TEST_CASE("every test of the two tables is available in compare, under its own n
     CHECK(static_cast<std::size_t>(test) == place++);
     CHECK(test.title() == title);
     CHECK(test.resamples() == resamples);
-    CHECK(compared(example, {.test = test}).options.test == test);
+    CHECK(compared(example_table, {.test = test}).options.test == test);
   };
   for (const PairedTestRow& row : paired_test_table) check(row.value, row.name, row.title, row.resamples);
   for (const SystemsTestRow& row : systems_test_table) check(row.value, row.name, row.title, row.resamples);
@@ -299,9 +289,9 @@ TEST_CASE("a family of all measures is corrected as one family", "[compare]") {
   REQUIRE(p_values.size() == 6);
   const std::vector<double> expected = plain_holm(p_values);
   for (std::size_t i = 0; i < 6; ++i) CHECK(values[i] == Approx(expected[i]));
-  CHECK(compared(example, {.correction = Correction::bonferroni}).measures[0].pairs[0].corrected_p_value ==
+  CHECK(compared(example_table, {.correction = Correction::bonferroni}).measures[0].pairs[0].corrected_p_value ==
         3 * 0.0078125);
-  CHECK(compared(example, {.correction = Correction::none}).measures[0].pairs[0].corrected_p_value == 0.0078125);
+  CHECK(compared(example_table, {.correction = Correction::none}).measures[0].pairs[0].corrected_p_value == 0.0078125);
 }
 
 TEST_CASE("equal systems are not significant in any test", "[compare]") {
@@ -329,7 +319,7 @@ TEST_CASE("progress counts resamples, not only systems and pairs, and ends with 
       counts.push_back(done);
       all = of;
     };
-    const Comparison found = compared(example, options);
+    const Comparison found = compared(example_table, options);
     CHECK(std::is_sorted(counts.begin(), counts.end()));
     CHECK(counts.back() == all);
     const std::size_t systems = found.systems.size(), pairs = found.measures[0].pairs.size();
@@ -397,27 +387,27 @@ TEST_CASE("input that cannot be compared is refused", "[compare]") {
         "AP: expected at least two queries with scores of all systems, not 1");
   CHECK(error_of({table_of("AP", {"a", "b"}, {1, 2, 3, 4}), table_of("RR", {"a", "c"}, {1, 2, 3, 4})}) ==
         "all measures must have the same systems: AP has a, b, and RR has a, c");
-  CHECK(error_of({example, example}) == "duplicate measure 'AP'");
-  CHECK(error_of({example}, {.baseline = "splade"}) ==
+  CHECK(error_of({example_table, example_table}) == "duplicate measure 'AP'");
+  CHECK(error_of({example_table}, {.baseline = "splade"}) ==
         "the baseline 'splade' is not one of the systems: bm25, e5, bge");
-  CHECK(error_of({example}, {.alpha = 0}) == "alpha must be between 0 and 1, not 0");
-  CHECK(error_of({example}, {.alpha = std::nan("")}) == "alpha must be between 0 and 1, not nan");
-  CHECK(error_of({example}, {.power = 1}) == "power must be between 0 and 1, not 1");
-  CHECK(error_of({example}, {.alpha = 0.5, .power = 0.5}) == "power must be above alpha, 0.5, not 0.5");
-  CHECK(error_of({example}, {.level = 95}) == "level must be between 0 and 1, not 95");
-  CHECK(error_of({example}, {.test = SystemsTest::tukey_hsd, .family = Family::all}) ==
+  CHECK(error_of({example_table}, {.alpha = 0}) == "alpha must be in (0, 1), not 0");
+  CHECK(error_of({example_table}, {.alpha = std::nan("")}) == "alpha must be in (0, 1), not nan");
+  CHECK(error_of({example_table}, {.power = 1}) == "power must be in (0, 1), not 1");
+  CHECK(error_of({example_table}, {.alpha = 0.5, .power = 0.5}) == "power must be above alpha, 0.5, not 0.5");
+  CHECK(error_of({example_table}, {.level = 95}) == "level must be in (0, 1), not 95");
+  CHECK(error_of({example_table}, {.test = SystemsTest::tukey_hsd, .family = Family::all}) ==
         "family=all requires a test of pairs: tukey_hsd already corrects for the pairs of one measure");
   for (const std::uint64_t resamples : {std::uint64_t{0}, max_resamples + 1, ~std::uint64_t{0}})
-    CHECK(error_of({example}, {.resamples = resamples}) ==
-          fmt::format("resamples must be between 1 and 100000000, not {}", resamples));
+    CHECK(error_of({example_table}, {.resamples = resamples}) ==
+          fmt::format("resamples must be in [1, 100000000], not {}", resamples));
   std::vector<std::string> names;
   for (int i = 0; i < 20; ++i) names.push_back(fmt::format("{}", i));
   CHECK(error_of({table_of("AP", names, std::vector<double>(40, 0.5))}, {.resamples = 60'000'000}) ==
-        "resamples must be between 1 and 50000000, not 60000000");
+        "resamples must be in [1, 50000000], not 60000000");
 }
 
 TEST_CASE("a comparison with too few resamples for BCa has percentile intervals, and says so", "[statistics]") {
-  const Comparison comparison = compare(std::span(&example, 1), {.resamples = 1}).value();
+  const Comparison comparison = compare(std::span(&example_table, 1), {.resamples = 1}).value();
   for (const ComparedSystem& system : comparison.measures[0].systems) {
     CHECK(system.interval.fell_back);
     CHECK(system.interval.low == system.interval.high);

@@ -74,7 +74,7 @@ TEST_CASE("discriminative power refuses invalid input", "[statistics]") {
   CHECK(error_of(discriminative_power(std::vector{0.1}, std::vector{no_answer})) ==
         "the difference of pair 1 must be a finite number, not nan");
   for (const double alpha : {0.0, 1.0, no_answer})
-    CHECK(error_of(discriminative_power({}, {}, alpha)) == fmt::format("alpha must be between 0 and 1, not {}", alpha));
+    CHECK(error_of(discriminative_power({}, {}, alpha)) == fmt::format("alpha must be in (0, 1), not {}", alpha));
 }
 
 }  // namespace discriminative_power_test

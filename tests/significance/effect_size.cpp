@@ -66,14 +66,14 @@ TEST_CASE("effect sizes change sign if the systems are swapped, and do not depen
     const EffectSize turned = value_of(effect_size(second, first));
     const EffectSize moved = value_of(effect_size(first_moved, second_moved));
     CHECK(turned.cohen_dz == Approx(-effect.cohen_dz));
-    CHECK(turned.hedges_gz == Approx(-effect.hedges_gz));
     CHECK(turned.probability_of_superiority == Approx(1 - effect.probability_of_superiority));
     CHECK(moved.cohen_dz == Approx(effect.cohen_dz).margin(1e-9));
+    if (queries == 2) continue;
+    CHECK(turned.hedges_gz == Approx(-effect.hedges_gz));
     CHECK(std::abs(effect.hedges_gz) <= std::abs(effect.cohen_dz));
     // Hedges's approximation of his factor, accurate to 0.02.
     const double degrees = static_cast<double>(queries) - 1;
-    if (queries > 2)
-      CHECK(effect.hedges_gz == Approx(effect.cohen_dz * (1 - 3 / (4 * degrees - 1))).epsilon(0.03).margin(1e-9));
+    CHECK(effect.hedges_gz == Approx(effect.cohen_dz * (1 - 3 / (4 * degrees - 1))).epsilon(0.03).margin(1e-9));
   }
 }
 
@@ -87,7 +87,7 @@ TEST_CASE("effect sizes without spread", "[statistics]") {
   CHECK(behind.standard_deviation == 0);
   CHECK(behind.cohen_dz == -infinity);
   CHECK(behind.hedges_gz == -infinity);
-  CHECK(value_of(effect_size(std::vector{0.1, 0.2}, std::vector{0.3, 0.1})).hedges_gz == 0);  // the bias factor is 0
+  CHECK(std::isnan(value_of(effect_size(std::vector{0.1, 0.2}, std::vector{0.3, 0.1})).hedges_gz));
 }
 
 TEST_CASE("effect sizes refuse invalid input", "[statistics]") {

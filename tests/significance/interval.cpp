@@ -241,11 +241,11 @@ TEST_CASE("input without an interval is refused", "[statistics]") {
   const Numbers values = {1, 2, 3};
   const auto mean = [&](std::span<const std::uint32_t> queries) { return mean_of_queries(values, queries); };
   CHECK(error_of(mean_interval({})) == "an interval takes at least one query, not 0");
-  CHECK(error_of(mean_interval(values, {.level = 1})) == "level must be between 0 and 1, not 1");
-  CHECK(error_of(mean_interval(values, {.level = std::nan("")})) == "level must be between 0 and 1, not nan");
-  CHECK(error_of(mean_interval(values, {.resamples = 0})) == "resamples must be between 1 and 100000000, not 0");
+  CHECK(error_of(mean_interval(values, {.level = 1})) == "level must be in (0, 1), not 1");
+  CHECK(error_of(mean_interval(values, {.level = std::nan("")})) == "level must be in (0, 1), not nan");
+  CHECK(error_of(mean_interval(values, {.resamples = 0})) == "resamples must be in [1, 100000000], not 0");
   CHECK(error_of(mean_interval(values, {.resamples = 200'000'000})) ==
-        "resamples must be between 1 and 100000000, not 200000000");
+        "resamples must be in [1, 100000000], not 200000000");
   CHECK(error_of(mean_interval(Numbers{1, std::nan("")})) == "value 2 must be a finite number, not nan");
   CHECK(error_of(bootstrap_interval(0, mean)) == "an interval takes at least one query, not 0");
   CHECK(error_of(bootstrap_interval(3, mean, {.method = IntervalMethod::t})) ==

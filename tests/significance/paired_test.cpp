@@ -262,7 +262,7 @@ TEST_CASE("scores that cannot be tested are refused", "[statistics]") {
   for (const PairedTest test : {PairedTest::randomization, PairedTest::bootstrap})
     for (const std::uint64_t resamples : {std::uint64_t{0}, max_resamples + 1, ~std::uint64_t{0}})
       CHECK(error_of(paired_test(one, one, {.test = test, .resamples = resamples})) ==
-            fmt::format("resamples must be between 1 and 100000000, not {}", resamples));
+            fmt::format("resamples must be in [1, 100000000], not {}", resamples));
   const std::vector<std::pair<std::uint32_t, std::uint32_t>> pairs = {{0, 2}};
   CHECK(error_of(paired_tests(two, 2, pairs)) == "the rows of a pair must be below 2, not 0 and 2");
   CHECK(error_of(paired_tests({}, 0, pairs)) ==

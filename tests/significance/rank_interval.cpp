@@ -144,14 +144,13 @@ TEST_CASE("rank intervals refuse invalid input", "[statistics]") {
   for (const double level : {0.0, 1.0, -0.5, std::numeric_limits<double>::quiet_NaN()}) {
     RankIntervalOptions options;
     options.level = level;
-    CHECK(error_of(rank_intervals(table, 2, options)) == fmt::format("level must be between 0 and 1, not {}", level));
+    CHECK(error_of(rank_intervals(table, 2, options)) == fmt::format("level must be in (0, 1), not {}", level));
   }
   RankIntervalOptions options;
   options.resamples = 0;
-  CHECK(error_of(rank_intervals(table, 2, options)) == "resamples must be between 1 and 100000000, not 0");
+  CHECK(error_of(rank_intervals(table, 2, options)) == "resamples must be in [1, 100000000], not 0");
   options.resamples = std::numeric_limits<std::uint64_t>::max();
-  CHECK(error_of(rank_intervals(table, 2, options)) ==
-        "resamples must be between 1 and 100000000, not 18446744073709551615");
+  CHECK(error_of(rank_intervals(table, 2, options)) == "resamples must be in [1, 100000000], not 18446744073709551615");
 }
 
 TEST_CASE("rank intervals use the same resamples as intervals of means", "[statistics]") {

@@ -80,7 +80,7 @@ TEST_CASE("tiers refuse invalid input", "[statistics]") {
   const auto never = [](std::size_t, std::size_t) { return 1.0; };
   for (const double alpha : {0.0, 1.0, -1.0, std::numeric_limits<double>::quiet_NaN()})
     CHECK(error_of(tiers(std::vector{1.0, 2.0}, never, alpha)) ==
-          fmt::format("alpha must be between 0 and 1, not {}", alpha));
+          fmt::format("alpha must be in (0, 1), not {}", alpha));
   CHECK(error_of(tiers(std::vector{1.0, std::numeric_limits<double>::infinity()}, never)) ==
         "the mean of system 2 must be a finite number, not inf");
 }

@@ -331,10 +331,10 @@ TEST_CASE("Tukey's HSD refuses invalid input", "[statistics]") {
         "the score of system 1 on query 2 must be a finite number, not inf");
   RandomizedTukeyOptions options;
   options.resamples = 0;
-  CHECK(error_of(randomized_tukey_hsd(table, 2, options)) == "resamples must be between 1 and 100000000, not 0");
+  CHECK(error_of(randomized_tukey_hsd(table, 2, options)) == "resamples must be in [1, 100000000], not 0");
   options.resamples = std::numeric_limits<std::uint64_t>::max();
   CHECK(error_of(randomized_tukey_hsd(table, 2, options)) ==
-        "resamples must be between 1 and 100000000, not 18446744073709551615");
+        "resamples must be in [1, 100000000], not 18446744073709551615");
   for (const double alpha : {0.0, 1.0, std::numeric_limits<double>::quiet_NaN()})
     CHECK(std::isnan(smallest_significant_difference(value_of(tukey_hsd(table, 2)), alpha)));
   options.resamples = 9;  // p is at least 0.1

@@ -23,10 +23,7 @@ PlainCollection::Keeps kept(std::uint64_t seed, std::uint64_t sample, double sha
 PlainCollection::Keeps drawn(const std::set<std::string>& all, std::uint64_t seed, std::uint64_t sample,
                              std::size_t count) {
   std::set<std::pair<std::uint64_t, std::string>> numbered;
-  for (const std::string& document : all) {
-    const RandomBlock block = RandomStream(seed, sample).block(hash_id(document));
-    numbered.emplace(block[1] * std::uint64_t{0x1'0000'0000} + block[0], document);
-  }
+  for (const std::string& document : all) numbered.emplace(random_number(seed, sample, hash_id(document)), document);
   std::set<std::string> kept;
   for (const auto& [number, document] : numbered)
     if (kept.size() < count) kept.insert(document);
@@ -43,10 +40,8 @@ TEST_CASE("stability under exactly n documents equals collections built of them"
     const bool nuggets = random.chance(0.5);
     if (nuggets)
       for (const AnyMeasure& measure : value_of(parse_measures("alpha_nDCG@5 Coverage@5"))) measures.push_back(measure);
-    const auto collection = [&](const PlainCollection::Keeps& keeps) -> TestCollection {
-      if (nuggets) return value_of(TestCollection::of(plain.qrels(keeps), plain.nuggets(keeps)));
-      return plain.qrels(keeps);
-    };
+    const auto kind = nuggets ? PlainCollection::Kind::both : PlainCollection::Kind::documents;
+    const auto collection = [&](const PlainCollection::Keeps& keeps) { return plain.collection(kind, keeps); };
     std::set<std::string> all;
     for (const auto& [query, documents] : plain.judged)
       for (const auto& [document, grade] : documents) all.insert(document);
@@ -118,16 +113,9 @@ TEST_CASE("stability under fewer documents equals collections built without them
   Random random(1);
   for (int round = 0; round < random_cases(60); ++round) {
     const auto plain = PlainCollection::random(random, 2 + random.below(4), 1 + random.below(5), 5 + random.below(30));
-    std::vector<AnyMeasure> measures = document_measures();
-    const int kind = random.whole(0, 2);  // documents, nuggets, or both
-    if (kind > 0)
-      for (const AnyMeasure& measure : value_of(parse_measures("alpha_nDCG@5 Coverage@5 StRecall@10 ERR_IA@20 NRBP")))
-        measures.push_back(measure);
-    const auto collection = [&](const PlainCollection::Keeps& keeps) -> TestCollection {
-      if (kind == 0) return plain.qrels(keeps);
-      if (kind == 1) return plain.nuggets(keeps);
-      return value_of(TestCollection::of(plain.qrels(keeps), plain.nuggets(keeps)));
-    };
+    const auto kind = static_cast<PlainCollection::Kind>(random.whole(0, 2));
+    const std::vector<AnyMeasure> measures = measures_of(kind);
+    const auto collection = [&](const PlainCollection::Keeps& keeps) { return plain.collection(kind, keeps); };
     const TestCollection full = collection(PlainCollection::all);
     const std::vector<Run> runs = plain.runs_of(PlainCollection::all);
     CollectionStabilityOptions options;
@@ -255,7 +243,7 @@ TEST_CASE("stability under fewer documents refuses invalid input", "[statistics]
   CHECK(error_of(document_stability(Qrels(), runs, measures, half)) == "there are no queries to rank systems by");
   CollectionStabilityOptions options;
   options.samples = 0;
-  CHECK(error_of(document_stability(collection, runs, measures, half, options)) == "samples must be at least 1");
+  CHECK(error_of(document_stability(collection, runs, measures, half, options)) == "samples must be at least 1, not 0");
   CHECK(error_of(document_stability(collection, runs, value_of(parse_measures("Coverage@5")), half)) ==
         "run 'system 0': Coverage@5 needs nugget judgments, but only document judgments were given");
 }

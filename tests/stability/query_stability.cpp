@@ -33,10 +33,8 @@ std::vector<double> plain_means(const ScoreTable& table, const std::set<std::str
 std::set<std::string> plain_draw(const ScoreTable& table, std::uint64_t seed, std::uint64_t sample, std::size_t skip,
                                  std::size_t count) {
   std::map<std::pair<std::uint64_t, std::string>, std::string> by_number;
-  for (const std::string& query : table.queries()) {
-    const RandomBlock block = RandomStream(seed, sample).block(hash_id(query));
-    by_number[{block[1] * std::uint64_t{0x1'0000'0000} + block[0], query}] = query;
-  }
+  for (const std::string& query : table.queries())
+    by_number[{random_number(seed, sample, hash_id(query)), query}] = query;
   std::set<std::string> drawn;
   for (const auto& [number, query] : by_number) {
     if (skip > 0)
@@ -243,7 +241,7 @@ TEST_CASE("stability under fewer queries refuses invalid input", "[statistics][s
         "expected at least two queries, for two samples, not 1");
   StabilityOptions options;
   options.samples = 0;
-  CHECK(error_of(query_stability(table, two, options)) == "samples must be at least 1");
+  CHECK(error_of(query_stability(table, two, options)) == "samples must be at least 1, not 0");
   options.samples = 1;
   for (const double level : {0.0, 1.0, std::numeric_limits<double>::quiet_NaN()}) {
     options.level = level;

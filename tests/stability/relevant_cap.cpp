@@ -17,9 +17,8 @@ PlainCollection::Keeps kept(const std::map<std::string, std::map<std::string, do
   for (const auto& [query, documents] : grades) {
     std::map<std::pair<std::uint64_t, std::string>, std::string> relevant;
     for (const auto& [document, grade] : documents) {
-      const RandomBlock block =
-          RandomStream(seed, sample).block(hash_id(document) + (std::uint64_t{hash_id(query)} << 32));
-      if (grade >= rel) relevant[{block[1] * std::uint64_t{0x1'0000'0000} + block[0], document}] = document;
+      const std::uint64_t item = hash_id(document) + (std::uint64_t{hash_id(query)} << 32);
+      if (grade >= rel) relevant[{random_number(seed, sample, item), document}] = document;
     }
     std::size_t place = 0;
     for (const auto& [number, document] : relevant)
@@ -36,18 +35,11 @@ TEST_CASE("stability under capped relevance equals judgments built with the cap"
   Random random(1);
   for (int round = 0; round < random_cases(60); ++round) {
     const auto plain = PlainCollection::random(random, 2 + random.below(4), 1 + random.below(5), 5 + random.below(40));
-    std::vector<AnyMeasure> measures = document_measures();
-    const int kind = random.whole(0, 2);  // documents, nuggets, or both
-    if (kind > 0)
-      for (const AnyMeasure& measure : value_of(parse_measures("alpha_nDCG@5 Coverage@5 StRecall@10 ERR_IA@20 NRBP")))
-        measures.push_back(measure);
-    const auto collection = [&](const PlainCollection::Keeps& keeps) -> TestCollection {
-      if (kind == 0) return plain.qrels(keeps);
-      if (kind == 1) return plain.nuggets(keeps);
-      return value_of(TestCollection::of(plain.qrels(keeps), plain.nuggets(keeps)));
-    };
+    const auto kind = static_cast<PlainCollection::Kind>(random.whole(0, 2));
+    const std::vector<AnyMeasure> measures = measures_of(kind);
+    const auto collection = [&](const PlainCollection::Keeps& keeps) { return plain.collection(kind, keeps); };
     auto grades = plain.judged;
-    if (kind == 1) {  // a document has the grade of its best support
+    if (kind == PlainCollection::Kind::nuggets) {  // a document has the grade of its best support
       grades.clear();
       for (const auto& [query, nuggets] : plain.supported)
         for (const auto& [nugget, documents] : nuggets)

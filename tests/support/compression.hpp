@@ -4,9 +4,12 @@
 #include <zlib.h>
 #include <zstd.h>
 
+#include <cstddef>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace irmetrics::test {
 
@@ -28,18 +31,33 @@ inline std::string gzip_member(std::string_view text) {
   return packed.substr(0, stream.total_out);
 }
 
-inline std::string gunzip(std::string_view packed, std::size_t size) {
+/// The text of a member of gzip data, and the bytes of the data that it takes.
+struct GzipText {
+  std::string text;
+  std::size_t packed = 0;
+};
+
+/// The first member. Nothing if it is invalid, or its text longer than `most`.
+inline std::optional<GzipText> first_gzip_text(std::string_view packed, std::size_t most) {
   z_stream stream{};
   check_compression(inflateInit2(&stream, 15 + 16) == Z_OK, "inflateInit2");
-  std::string text(size, '\0');
+  std::string text(most, '\0');
   stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
   stream.avail_in = static_cast<uInt>(packed.size());
   stream.next_out = reinterpret_cast<Bytef*>(text.data());
   stream.avail_out = static_cast<uInt>(text.size());
   const int result = inflate(&stream, Z_FINISH);
   inflateEnd(&stream);
-  check_compression(result == Z_STREAM_END && stream.avail_out == 0, "inflate");
-  return text;
+  if (result != Z_STREAM_END) return std::nullopt;
+  text.resize(stream.total_out);
+  return GzipText{std::move(text), stream.total_in};
+}
+
+/// The text of gzip data with one member.
+inline std::string gunzip(std::string_view packed, std::size_t size) {
+  const auto member = first_gzip_text(packed, size);
+  check_compression(member && member->text.size() == size, "inflate");
+  return member->text;
 }
 
 /// A zstd frame with a checksum.
@@ -66,10 +84,19 @@ inline std::string zstd_stream(std::string_view text) {
   return packed;
 }
 
-inline std::string unzstd(std::string_view packed, std::size_t size) {
-  std::string text(size, '\0');
-  check_compression(ZSTD_decompress(text.data(), text.size(), packed.data(), packed.size()) == size, "ZSTD_decompress");
+/// The text of the frames of zstd data. Nothing if they are invalid, or the text longer than `most`.
+inline std::optional<std::string> zstd_text(std::string_view packed, std::size_t most) {
+  std::string text(most, '\0');
+  const std::size_t size = ZSTD_decompress(text.data(), text.size(), packed.data(), packed.size());
+  if (ZSTD_isError(size) != 0) return std::nullopt;
+  text.resize(size);
   return text;
+}
+
+inline std::string unzstd(std::string_view packed, std::size_t size) {
+  const auto text = zstd_text(packed, size);
+  check_compression(text && text->size() == size, "ZSTD_decompress");
+  return *text;
 }
 
 }  // namespace irmetrics::test

@@ -40,6 +40,12 @@ inline std::vector<std::string> fields_of(const std::string& line, char separato
   return fields;
 }
 
+/// Compares lines one by one.
+inline void check_lines(const std::vector<std::string>& ours, const std::vector<std::string>& wanted) {
+  REQUIRE(ours.size() == wanted.size());
+  for (std::size_t i = 0; i < wanted.size(); ++i) CHECK(ours[i] == wanted[i]);
+}
+
 /// A folder of the reference data; warns and returns nullopt if the data are missing.
 inline std::optional<std::string> reference_data(const std::string& folder) {
   std::string path = in_shared_data(folder);
@@ -48,11 +54,16 @@ inline std::optional<std::string> reference_data(const std::string& folder) {
   return std::nullopt;
 }
 
-/// The text of an error; empty on success.
-template <class T>
-std::string error_of(const absl::StatusOr<T>& result) {
-  return result.ok() ? "" : message(result.status());
+/// Writes a file with this text and reads it: the result as text, or "error " and the message without the path.
+template <class AsText, class Read>
+std::string text_or_error(const std::string& file, const std::string& text, AsText&& as_text, Read&& read) {
+  const TemporaryFolder folder;
+  const std::string path = folder.write(file, text);
+  const auto found = read(path);
+  if (found.ok()) return as_text(*found);
+  const std::string error = error_of(found);
+  REQUIRE(error.starts_with(path + ":"));
+  return "error " + error.substr(path.size() + 1);
 }
-inline std::string error_of(const absl::Status& status) { return message(status); }
 
 }  // namespace irmetrics::test

@@ -4,6 +4,7 @@
 #include "support/catch.hpp"
 #include "support/files.hpp"
 #include "support/random_data.hpp"
+#include "support/same_number.hpp"
 
 #include <irmetrics/irmetrics.hpp>
 
@@ -20,6 +21,7 @@ namespace irmetrics::test {
 /// some runs lack a query, and scores may be tied.
 struct PlainCollection {
   using Keeps = std::function<bool(const std::string& query, const std::string& document)>;
+  enum class Kind { documents, nuggets, both };  // which judgments a test collection has
 
   std::map<std::string, std::map<std::string, double>> judged;                            // by query
   std::map<std::string, std::map<std::string, std::map<std::string, double>>> supported;  // and nugget
@@ -78,6 +80,13 @@ struct PlainCollection {
     return value_of(std::move(builder).build());
   }
 
+  /// A test collection of the judgments that are kept.
+  TestCollection collection(Kind kind, const Keeps& keeps) const {
+    if (kind == Kind::documents) return qrels(keeps);
+    if (kind == Kind::nuggets) return nuggets(keeps);
+    return value_of(TestCollection::of(qrels(keeps), nuggets(keeps)));
+  }
+
   std::vector<Run> runs_of(const Keeps& keeps) const {
     std::vector<Run> result;
     for (const auto& lists : runs) {
@@ -94,6 +103,12 @@ struct PlainCollection {
 
   static bool all(const std::string&, const std::string&) { return true; }
 };
+
+/// The number by which a sample orders an item at random, as documented.
+inline std::uint64_t random_number(std::uint64_t seed, std::uint64_t sample, std::uint64_t item) {
+  const RandomBlock block = RandomStream(seed, sample).block(item);
+  return block[1] * std::uint64_t{0x1'0000'0000} + block[0];
+}
 
 /// tau_b by definition, pair by pair; values that differ by rounding only are tied.
 inline double plain_tau_b(const std::vector<double>& x, const std::vector<double>& y) {
@@ -143,13 +158,18 @@ inline Policy random_policy(Random& random) {
   return policy;
 }
 
-/// Measures of all kinds: of documents and nuggets, with and without a cut-off, binary, graded, counts, geometric.
+/// Measures of all kinds: with and without a cut-off, binary, graded, counts, geometric.
 inline std::vector<AnyMeasure> document_measures() {
   return value_of(parse_measures("nDCG@10 AP RR P@5 Bpref GMAP NumRel Judged@5 infAP"));
 }
-
-/// Whether two numbers are the same bits, or both NaN.
-inline bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
+/// The same, and measures of nuggets if there are judgments of them.
+inline std::vector<AnyMeasure> measures_of(PlainCollection::Kind kind) {
+  std::vector<AnyMeasure> measures = document_measures();
+  if (kind != PlainCollection::Kind::documents)
+    for (const AnyMeasure& measure : value_of(parse_measures("alpha_nDCG@5 Coverage@5 StRecall@10 ERR_IA@20 NRBP")))
+      measures.push_back(measure);
+  return measures;
+}
 
 /// Whether two studies have the same results.
 inline bool same(const std::vector<Stability>& a, const std::vector<Stability>& b) {

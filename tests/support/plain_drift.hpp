@@ -2,6 +2,7 @@
 #pragma once
 
 #include "support/plain_nuggets.hpp"
+#include "support/qrels_and_runs.hpp"
 
 #include <irmetrics/drift/drift.hpp>
 
@@ -16,14 +17,7 @@
 
 namespace irmetrics::test {
 
-using PlainQrels = std::map<std::string, std::map<std::string, double>>;  // of queries that have judgments
-
-inline Qrels built(const PlainQrels& plain) {
-  QrelsBuilder builder;
-  for (const auto& [query, judged] : plain)
-    for (const auto& [document, grade] : judged) REQUIRE(builder.add(query, document, grade).ok());
-  return value_of(std::move(builder).build());
-}
+inline Qrels built(const PlainQrels& plain) { return qrels_of(plain); }
 
 /// A query or nugget with its judged documents in both snapshots; nullopt if a snapshot lacks it.
 struct PlainThing {

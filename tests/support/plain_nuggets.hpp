@@ -51,6 +51,13 @@ inline std::string text_of(const PlainNuggetQrels& all) {
 }
 inline std::string text_of(const NuggetQrels& nuggets) { return text_of(plain(nuggets)); }
 
+/// The same as text_or_error, for nugget judgments.
+template <class Read>
+std::string nuggets_or_error(const std::string& file, const std::string& text, Read&& read) {
+  const auto as_text = [](const NuggetQrels& nuggets) { return text_of(nuggets); };
+  return text_or_error(file, text, as_text, read);
+}
+
 /// Contents of random nugget judgments, which depend on the file format.
 struct NuggetRange {
   bool whitespace = true;   // in ids

@@ -1,4 +1,4 @@
-// The text of a run with judgments of its documents.
+// The text of a run with judgments of its documents, and measures of both.
 #pragma once
 
 #include "support/catch.hpp"
@@ -6,6 +6,7 @@
 #include "support/value_of.hpp"
 
 #include <irmetrics/collection/qrels.hpp>
+#include <irmetrics/measures/grammar.hpp>
 
 #include <fmt/format.h>
 
@@ -42,6 +43,13 @@ inline RandomRun make_random_run(std::uint64_t seed, const std::vector<int>& lin
   }
   sample.qrels = value_of(std::move(qrels).build());
   return sample;
+}
+
+/// What files of runs are scored by: measures with and without a cut-off, graded, counts, geometric.
+inline const std::vector<AnyMeasure>& file_measures() {
+  static const std::vector<AnyMeasure> all =
+      value_of(parse_measures("nDCG@10 AP P@5 RBP(p=0.95) Bpref R@1000 NumRet NumRel GMAP Judged@10 infAP RnDCG YAAP"));
+  return all;
 }
 
 inline std::string text_of(const RandomRun& sample, const std::string& line_end = "\n") {

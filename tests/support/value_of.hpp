@@ -1,4 +1,4 @@
-// The value of a result, or its error as an exception.
+// The value of a result, with its error as an exception, or the text of its error.
 #pragma once
 
 #include <irmetrics/error.hpp>
@@ -7,6 +7,7 @@
 #include <absl/status/statusor.h>
 
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 namespace irmetrics::test {
@@ -19,6 +20,13 @@ template <class T>
 T value_of(absl::StatusOr<T> result) {
   require_ok(result.status());
   return *std::move(result);
+}
+
+/// The text of an error; empty on success.
+inline std::string error_of(const absl::Status& status) { return message(status); }
+template <class T>
+std::string error_of(const absl::StatusOr<T>& result) {
+  return error_of(result.status());
 }
 
 }  // namespace irmetrics::test

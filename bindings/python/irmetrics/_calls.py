@@ -2,13 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import reprlib
+from ast import literal_eval
+from collections.abc import Callable, Collection, Iterator
 from difflib import get_close_matches
-from typing import NamedTuple
+from operator import index
+from typing import Any, NamedTuple
 
 from ._display import counted
 
 VALUES = "\nInvoked with: "  # follows the signatures in the message of pybind11
+LITERAL = "typing.Literal"
+
+
+def converts(convert: Callable[[Any], object], value: object) -> bool:
+    """Whether a conversion of a value succeeds."""
+    try:
+        convert(value)
+    except Exception:
+        return False
+    return True
+
+
+def is_whole(value: object) -> bool:
+    """Whether pybind11 takes a value for a whole number."""
+    integral = hasattr(value, "__int__") and not isinstance(value, float)
+    return converts(index, value) or (integral and converts(int, value))
+
+
+def is_number(value: object) -> bool:
+    """Whether pybind11 takes a value for a number."""
+    return converts(index, value) or (hasattr(value, "__float__") and converts(float, value))
+
+
+# What messages call a type, and which values it accepts; for the types in signatures whose values can be told apart.
+Kind = tuple[str, Callable[[object], bool]]
+WHOLE: Kind = ("a whole number", is_whole)
+KINDS: dict[str, Kind] = {
+    "int": WHOLE,
+    "typing.SupportsInt": WHOLE,
+    "float": ("a number", is_number),
+    "typing.SupportsFloat": ("a number", is_number),
+    "bool": ("True or False", lambda value: isinstance(value, bool)),
+    "str": ("a text", lambda value: isinstance(value, str)),
+    "None": ("None", lambda value: value is None),
+}
 
 
 class Overload(NamedTuple):
@@ -19,18 +57,29 @@ class Overload(NamedTuple):
     by_position: int
     any_position: bool
     any_name: bool
+    signature: str
 
 
-def shorter(text: str, name: str, own: int, given: list[str], named: dict[str, str], overloads: list[Overload]) -> str:
-    """Returns a short form of pybind11's message: wrong names or numbers of arguments, or types instead of values.
+def shorter(
+    text: str, name: str, own: int, given: list[Any], named: dict[str, Any], overloads: list[tuple[Any, ...]]
+) -> Exception:
+    """Returns an exception with a short form of pybind11's message, which names the wrong argument if it can be told.
 
-    own: number of arguments that are self. given, named: types of the positional and of the keyword arguments.
+    own: number of arguments that are self. given, named: the positional and the keyword arguments.
     """
-    wrong = problem(own, len(given), named, [Overload(*overload) for overload in overloads])
+    known = [Overload(*overload) for overload in overloads]
+    wrong = problem(own, len(given), named, known)
     if wrong:
-        return f"{name}() {wrong}"
-    types = [*given[own:], *(f"{name}: {of_value}" for name, of_value in named.items())]
-    return f"{text.partition(VALUES)[0]}{VALUES}({', '.join(types)})"
+        return TypeError(f"{name}() {wrong}")
+    wrong = wrong_type(own, given, named, known)
+    if wrong:
+        return TypeError(f"{name}(): {wrong}")
+    wrong = out_of_range(own, given, named, known)
+    if wrong:
+        return ValueError(f"{name}(): {wrong}")
+    types = [type_name(value) for value in given[own:]]
+    types += [f"{argument}: {type_name(value)}" for argument, value in named.items()]
+    return TypeError(f"{text.partition(VALUES)[0]}{VALUES}({', '.join(types)})")
 
 
 def problem(own: int, given: int, named: Collection[str], overloads: list[Overload]) -> str:
@@ -59,3 +108,71 @@ def hint(name: str, known: list[str]) -> str:
         return ", and takes none"
     near = get_close_matches(name, known, 1)
     return f"; did you mean '{near[0]}'?" if near else f"; its arguments are {', '.join(known)}"
+
+
+def wrong_type(own: int, given: list[Any], named: dict[str, Any], overloads: list[Overload]) -> str:
+    """Describes the first argument whose type no overload accepts; empty if there is none, or if it cannot be told."""
+    for name, value, types in arguments(own, given, named, overloads):
+        kinds = [kinds_of(one) for one in types]
+        if all(kinds) and not any(accepts(value) for one in kinds for _, accepts in one):
+            wanted = " or ".join(dict.fromkeys(words for one in kinds for words, _ in one))
+            return f"{name} must be {wanted}, not {reprlib.repr(value)} ({type_name(value)})"
+    return ""
+
+
+def out_of_range(own: int, given: list[Any], named: dict[str, Any], overloads: list[Overload]) -> str:
+    """Describes the first whole number that is negative or too large; empty if there is none."""
+    for name, value, types in arguments(own, given, named, overloads):
+        if isinstance(value, int) and any(WHOLE in kinds_of(one) for one in types):
+            if value < 0:
+                return f"{name} must be at least 0, not {reprlib.repr(value)}"
+            if value >= 2**32:
+                return f"{name} is too large: {reprlib.repr(value)}"
+    return ""
+
+
+def arguments(
+    own: int, given: list[Any], named: dict[str, Any], overloads: list[Overload]
+) -> Iterator[tuple[str, Any, list[str]]]:
+    """Yields the name and the value of each given argument, with its types in the overloads that have it."""
+    for place in range(own, len(given)):
+        having = [one for one in overloads if place < min(one.by_position, len(one.names))]
+        if having:
+            types = [types_in(one.signature).get(one.names[place], "") for one in having]
+            yield having[0].names[place], given[place], types
+    for name, value in named.items():
+        having = [one for one in overloads if name in one.names]
+        if having:
+            yield name, value, [types_in(one.signature).get(name, "") for one in having]
+
+
+def types_in(signature: str) -> dict[str, str]:
+    """Returns the types of the arguments in a signature of pybind11: "(run: A, *, depth: int = 0) -> B"."""
+    types = {}
+    depth, begin = 0, 1
+    for at, character in enumerate(signature):
+        depth += (character in "([") - (character in ")]")
+        if (character == "," and depth == 1) or depth == 0:
+            name, _, annotation = signature[begin:at].partition(": ")
+            types[name.strip()] = annotation.partition(" = ")[0]
+            begin = at + 1
+        if depth == 0:
+            break
+    return types
+
+
+def kinds_of(annotation: str) -> list[Kind]:
+    """Returns the alternatives of a type; none if it contains one whose values cannot be told apart."""
+    alternatives = [one for one in annotation.split(" | ") if one != "typing.SupportsIndex"]
+    if all(one in KINDS for one in alternatives):
+        return [KINDS[one] for one in alternatives]
+    if len(alternatives) == 1 and annotation.startswith(LITERAL):
+        choices = literal_eval(annotation[len(LITERAL) :])
+        return [(f"one of {', '.join(choices)}", KINDS["str"][1])]
+    return []
+
+
+def type_name(value: object) -> str:
+    """Returns the name of a value's type with its module."""
+    kind = type(value)
+    return kind.__qualname__ if kind.__module__ == "builtins" else f"{kind.__module__}.{kind.__qualname__}"

@@ -2948,8 +2948,8 @@ def correlate(first: irmetrics._types.Ranking, second: irmetrics._types.Ranking,
     Parameters
     ----------
     first, second
-        both ``{system: score}``; or lists of scores of the same systems; or, for bootstrap intervals over the
-        queries, scores of systems in any form that compare takes; or Scores, to rank queries by their values. The first is
+        both ``{system: score}``, or ``{measure: {system: score}}`` as from read_system_scores; or lists of
+        scores of the same systems; or, for bootstrap intervals over the queries, scores of systems in any form that compare takes; or Scores, to rank queries by their values. The first is
         the truth of tau_ap. An order of names raises TypeError because it does not show ties.
     measure
         the measure to use, if systems have scores by several.
@@ -4018,7 +4018,7 @@ def paired_test(first: irmetrics._types.Values, second: irmetrics._types.Values,
     Returns
     -------
     PairedTest
-        The p-value, in [0, 1], the statistic, the mean difference, and the numbers of wins and losses.
+        The p-value, in [0, 1], the statistic, the mean difference, and the numbers of queries and of differences of 0.
     
     Raises
     ------
@@ -4732,7 +4732,7 @@ def read_system_scores(*args: str | os.PathLike[str], format: typing.Literal['au
     Returns
     -------
     dict[str, dict[str, float]]
-        ``{measure: {system: score}}``, which correlate and datasets accept.
+        ``{measure: {system: score}}``, which correlate, tau_matrix and datasets accept.
     
     Raises
     ------

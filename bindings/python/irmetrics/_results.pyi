@@ -1040,7 +1040,7 @@ class CorpusDrift(Result):
     def __iter__(self) -> Iterator[Any]: ...
 
 class SupportDrift(Result):
-    """Sources of relevant documents (a document counts once per query that it is relevant to)"""
+    """Changes of the queries between two snapshots: presence, support, judgments, and sources of support."""
     @property
     def both(self) -> list[str]:
         """items in both snapshots"""
@@ -1073,7 +1073,7 @@ class SupportDrift(Result):
         """moves of support between sources"""
 
 class NuggetSupportDrift(Result):
-    """Sources of documents that support nuggets (a document counts once per nugget that it supports)"""
+    """Changes of the nuggets between two snapshots: presence, support, judgments, and sources of support."""
     @property
     def both(self) -> list[NuggetId]:
         """items in both snapshots"""

@@ -175,7 +175,12 @@ def runs_of(source: Any) -> list[Run]:
     if isinstance(source, Mapping) and not isinstance(source, Run) and not holds_columns(source) and holds_runs(source):
         return [Run(value, name=key).named(key) for key, value in named_runs(source).items()]
     if is_list_of_runs(source) or source == []:
-        return [Run(single) for single in source]
+        by_name: dict[str, Run] = {}
+        for single in source:
+            run = Run(single)
+            name = unused(run.name, by_name)
+            by_name[name] = run if name == run.name else run.named(name)
+        return list(by_name.values())
     return [Run(source)]
 
 

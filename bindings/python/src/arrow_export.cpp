@@ -133,7 +133,7 @@ void check_utf8(const ExportedColumn& column) {
   // The texts are valid together, but not one by one, if a character is cut between two of them: one begins within it.
   const auto begins_within = [&](std::int64_t at) {
     return static_cast<std::size_t>(at) < texts->text().size() &&
-           (texts->text()[static_cast<std::size_t>(at)] & 0xC0) == 0x80;
+           continues_character(texts->text()[static_cast<std::size_t>(at)]);
   };
   if (is_utf8(texts->text()) && std::none_of(texts->ends().begin(), texts->ends().end(), begins_within)) return;
   for (std::size_t i = 0; i < texts->size(); ++i) {

@@ -12,7 +12,7 @@ py::tuple arguments_of(const Overload& overload) {
     names.append(argument.name == nullptr ? "" : argument.name);
     needed.append(!argument.value);
   }
-  return py::make_tuple(names, needed, overload.nargs_pos, overload.has_args, overload.has_kwargs);
+  return py::make_tuple(names, needed, overload.nargs_pos, overload.has_args, overload.has_kwargs, overload.signature);
 }
 
 /// Shortens pybind11's error about arguments that match no overload; keeps all other errors.
@@ -22,18 +22,17 @@ void shorten_error(PyObject* function, PyObject* const* arguments, std::size_t c
     const Overload& first = *py::detail::function_record_ptr_from_PyObject(function);
     const std::string text = py::str(error.value());
     if (text.starts_with(fmt::format("{}(): incompatible ", first.name))) {
-      const auto type_at = [&](Py_ssize_t i) { return py::str(Py_TYPE(arguments[i])->tp_name); };
       const Py_ssize_t by_position = PyVectorcall_NARGS(count);
       py::list given, overloads;
-      for (Py_ssize_t i = 0; i < by_position; ++i) given.append(type_at(i));
+      for (Py_ssize_t i = 0; i < by_position; ++i) given.append(py::handle(arguments[i]));
       py::dict named;
       for (Py_ssize_t i = 0; keywords != nullptr && i < PyTuple_Size(keywords); ++i)
-        named[PyTuple_GET_ITEM(keywords, i)] = type_at(by_position + i);
+        named[PyTuple_GET_ITEM(keywords, i)] = py::handle(arguments[by_position + i]);
       for (const Overload* one = &first; one != nullptr; one = one->next) overloads.append(arguments_of(*one));
       const py::object name = first.is_constructor ? py::object(first.scope.attr("__name__")) : py::str(first.name);
       const int own = first.is_method ? 1 : 0;
-      PyErr_SetObject(PyExc_TypeError,
-                      call_helper("_calls", "shorter", text, name, own, given, named, overloads).ptr());
+      const py::object shorter = call_helper("_calls", "shorter", text, name, own, given, named, overloads);
+      PyErr_SetObject(py::type::of(shorter).ptr(), shorter.ptr());
       return;
     }
   } catch (const std::exception&) {  // keep the longer error
@@ -108,7 +107,7 @@ std::optional<double> looks_swapped(PyObject* runs, PyObject* qrels) {
   for (Py_ssize_t at = 0; !odd && PyDict_Next(qrels, &at, &key, &documents) != 0;) {
     if (!is_plain_dict(documents)) return std::nullopt;
     for_all_numbers(documents, [&](double number) {
-      if (!is_whole(number, largest_grade)) odd = number;
+      if (std::isfinite(number) && !is_whole(number, largest_grade)) odd = number;
       return !odd;
     });
     if (PyDict_GET_SIZE(documents) > 0) break;

@@ -190,6 +190,34 @@ Pieces<Piece> objects_in_place(const py::object& column) {
   return pieces;
 }
 
+/// Adds the pieces of a column: its objects in place if asked for, its buffer, its Arrow data, which `chunks` keeps, or
+/// copies of its values.
+template <template <class> class In, class Piece>
+void read_pieces(py::handle given, std::string_view what, Objects objects,
+                 std::unique_ptr<Piece> (*piece_of_buffer)(py::buffer_info),
+                 bool (*add_arrow)(const ArrowChunks&, std::optional<std::size_t>, std::string_view, Pieces<Piece>&),
+                 std::unique_ptr<Piece> (Values::*copied)() const, std::shared_ptr<const ArrowChunks>& chunks,
+                 Pieces<Piece>& pieces) {
+  const py::object column = without_pandas(given);
+  if (objects == Objects::in_place) {
+    pieces = objects_in_place<Piece, In>(column);
+    if (pieces.size() > 0) return;
+  }
+  if (auto info = flat_buffer(column)) {
+    if (auto piece = piece_of_buffer(*std::move(info))) {
+      pieces.add(std::move(piece));
+      return;
+    }
+  }
+  if (const ArrowTable arrow = arrow_column(column); arrow.chunks) {
+    chunks = arrow.chunks;
+    if (add_arrow(*chunks, arrow.column, what, pieces)) return;
+    check_readable(column, arrow, what);
+    pieces = {};
+  }
+  pieces.add((Values(column, what).*copied)());
+}
+
 }  // namespace
 
 std::optional<py::buffer_info> flat_buffer(py::handle column) {
@@ -220,25 +248,8 @@ bool have_objects(const py::tuple& columns) {
   return found;
 }
 
-IdColumn::IdColumn(py::handle given, std::string_view what, Objects objects) {
-  const py::object column = without_pandas(given);
-  if (objects == Objects::in_place) {
-    pieces_ = objects_in_place<IdPiece, ObjectIds>(column);
-    if (pieces_.size() > 0) return;
-  }
-  if (auto info = flat_buffer(column)) {
-    if (auto piece = ids_of_buffer(*std::move(info))) {
-      pieces_.add(std::move(piece));
-      return;
-    }
-  }
-  if (const ArrowTable arrow = arrow_column(column); arrow.chunks) {
-    chunks_ = arrow.chunks;
-    if (add_arrow_ids(*chunks_, arrow.column, what, pieces_)) return;
-    check_readable(column, arrow, what);
-    pieces_ = {};
-  }
-  pieces_.add(Values(column, what).ids());
+IdColumn::IdColumn(py::handle column, std::string_view what, Objects objects) {
+  read_pieces<ObjectIds>(column, what, objects, ids_of_buffer, add_arrow_ids, &Values::ids, chunks_, pieces_);
 }
 
 std::size_t IdColumn::next_change(std::size_t row, std::size_t end) const noexcept {
@@ -285,25 +296,9 @@ bool IdColumn::read_wanted(std::size_t row, std::size_t count, const DocumentIds
   return true;
 }
 
-NumberColumn::NumberColumn(py::handle given, std::string_view what, Objects objects) {
-  const py::object column = without_pandas(given);
-  if (objects == Objects::in_place) {
-    pieces_ = objects_in_place<NumberPiece, ObjectNumbers>(column);
-    if (pieces_.size() > 0) return;
-  }
-  if (auto info = flat_buffer(column)) {
-    if (auto piece = numbers_of_buffer(*std::move(info))) {
-      pieces_.add(std::move(piece));
-      return;
-    }
-  }
-  if (const ArrowTable arrow = arrow_column(column); arrow.chunks) {
-    chunks_ = arrow.chunks;
-    if (add_arrow_numbers(*chunks_, arrow.column, what, pieces_)) return;
-    check_readable(column, arrow, what);
-    pieces_ = {};
-  }
-  pieces_.add(Values(column, what).numbers());
+NumberColumn::NumberColumn(py::handle column, std::string_view what, Objects objects) {
+  read_pieces<ObjectNumbers>(column, what, objects, numbers_of_buffer, add_arrow_numbers, &Values::numbers, chunks_,
+                             pieces_);
 }
 
 std::span<const double> NumberColumn::read(std::size_t row, std::size_t count, std::vector<double>& room) const {

@@ -58,7 +58,9 @@ RankCorrelation correlation_of(py::handle given, py::handle other_given, py::han
     return correlated(one.numbers(), other.numbers());
   }
   if (!measure.is_none()) named.measure = py::str(measure);
-  const auto of_queries = [](py::handle source) { return holds_scores(source) || holds_mappings(source); };
+  const auto of_queries = [](py::handle source) {
+    return holds_scores(source) || (holds_mappings(source) && !is_leaderboard(source));
+  };
   if (of_queries(first) && of_queries(second)) {
     const ScoreTable one = table_of(first, measure, named.first_left_out),
                      other = table_of(second, measure, named.second_left_out);
@@ -66,6 +68,7 @@ RankCorrelation correlation_of(py::handle given, py::handle other_given, py::han
     return correlated(one, other);
   }
   const auto overall = [&](py::handle source, QueriesLeftOut& left_out) {
+    if (is_leaderboard(source)) return ranking_of(source, measure, named.measure);
     return of_queries(source) ? settled_means(table_of(source, measure, left_out)) : to_system_scores(source, "system");
   };
   return correlated(overall(first, named.first_left_out), overall(second, named.second_left_out));
@@ -86,7 +89,10 @@ std::vector<NamedRanking> named_rankings(py::handle source) {
     if (is_order(scores)) raise(PyExc_TypeError, "ranking '{}': {}", name, order_text);
     const py::object read = given_scores(scores);
     if (!is_mapping(read)) raise(PyExc_TypeError, "ranking '{}': {}", name, order_text);
-    if (holds_scores(read) || holds_measures(read))
+    std::string measure;
+    if (is_leaderboard(read))
+      named.push_back({name, ranking_of(read, py::none(), measure)});
+    else if (holds_scores(read) || holds_measures(read))
       named.push_back({name, settled_means(to_table(read, py::none()))});
     else if (holds_mappings(read))
       named.push_back({name, settled_means(to_score_table(read, name))});

@@ -34,7 +34,7 @@ std::vector<std::uint32_t> bind_mmr(const As<"collections.abc.Sequence[float] | 
     raise(PyExc_TypeError, "mmr needs either embeddings or a similarity");
   const Vector numbers(scores, "score");
   const MmrOptions options{lambda, depth.value_or(0), normalise, dataset_maximum.value_or(0), until_signal()};
-  if (depth && *depth == 0) raise(PyExc_ValueError, "depth must be at least 1");
+  if (depth && *depth == 0) raise(PyExc_ValueError, "depth must be at least 1, not 0");
   if (dataset_maximum && *dataset_maximum == 0) raise(PyExc_ValueError, "dataset_maximum must be above 0");
   if (!embeddings.is_none()) {
     const EmbeddingArray items(embeddings, "embeddings");
@@ -109,6 +109,13 @@ std::vector<std::string> merge_lists(const IdLists& lists, std::size_t depth, bo
 
 using InOrder = OptionNamed<Policy, "ties">;
 
+/// Raises ValueError if a method has no parameter of this name, whatever its value: it may be a misspelled argument.
+void check_known(const std::string& method, const std::string& parameter) {
+  const std::span<const FusionParameter> known = value_or_raise(choose_fusion(method)).method.parameters;
+  const auto has_name = [&](const FusionParameter& one) { return one.name == parameter; };
+  if (std::ranges::none_of(known, has_name)) value_or_raise(choose_fusion(method, {{parameter, 0}}));
+}
+
 Run fuse_runs(const RunsHint& rankings, const std::string& method, const InOrder& ties, const std::string& name,
               unsigned threads, const py::kwargs& parameters) {
   const std::vector<Run> runs = to_runs(rankings);
@@ -116,6 +123,7 @@ Run fuse_runs(const RunsHint& rankings, const std::string& method, const InOrder
   options.cancel = until_signal();
   for (const auto& [parameter, value] : parameters) {
     const std::string its_name(text_of(parameter.ptr()));
+    check_known(method, its_name);
     options.parameters.emplace_back(its_name, any_number(value.ptr(), its_name));
   }
   return unlocked([&] { return fuse(runs, method, options); });
@@ -150,7 +158,7 @@ Run mmr_of_run(const Run& run, const RunEmbeddings& embeddings, const MaybeTexts
     raise(PyExc_TypeError, "mmr of a run needs either embeddings or documents");
   MmrRunOptions options;
   options.lambda = lambda;
-  if (depth && *depth == 0) raise(PyExc_ValueError, "depth must be at least 1");
+  if (depth && *depth == 0) raise(PyExc_ValueError, "depth must be at least 1, not 0");
   options.depth = depth.value_or(0);
   options.normalise = normalise;
   if (dataset_maximum && *dataset_maximum == 0) raise(PyExc_ValueError, "dataset_maximum must be above 0");

@@ -62,10 +62,7 @@ template <class Options, class Function>
 auto with_progress(Options& options, const py::object& given, Function&& call) {
   Progress progress(given);
   options.cancel = until_signal();
-  options.progress = [&progress](std::uint64_t done, std::uint64_t all) {
-    progress(done, all);
-    return true;  // the library asks here whether to continue
-  };
+  options.progress = [&progress](std::uint64_t done, std::uint64_t all) { progress(done, all); };
   auto result = unlocked([&] { return call(options); });
   progress.finish();
   return result;

@@ -19,8 +19,20 @@ void add_left_out(ScoreTable& table, py::handle systems) {
   table.set_unshared(table.unshared() + systems.attr("unshared").cast<std::size_t>());
 }
 
+/// Whether all keys of a mapping are measures.
+bool names_measures(py::handle mapping) {
+  for (const py::handle key : py::iter(mapping))
+    if (!py::isinstance<PythonMeasure>(key) && !(PyUnicode_Check(key.ptr()) && parse_measure(text_of(key.ptr())).ok()))
+      return false;
+  return true;
+}
+
 void add_table(ScoreTablesBuilder& builder, py::handle systems, const std::string& measure) {
   expect_mapping(systems, fmt::format("{}: {{system: {{query: score}}}}", measure));
+  if (py::len(systems) > 0 && names_measures(systems))
+    raise(PyExc_ValueError,
+          "the scores are {measure: {system: score}}, overall ones of systems; expected the scores of queries, "
+          "{system: {query: score}}");
   for_each_entry(systems, [&](const py::object& name, const py::object& queries) {
     const std::string system = any_id(name.ptr(), "a system's name");
     expect_mapping(queries, fmt::format("system '{}': {{query: score}}", system));
@@ -35,6 +47,10 @@ void add_table(ScoreTablesBuilder& builder, py::handle systems, const std::strin
 }
 
 }  // namespace
+
+bool is_leaderboard(py::handle mapping) {
+  return holds_mappings(mapping) && !holds_measures(mapping) && !holds_scores(mapping) && names_measures(mapping);
+}
 
 SystemScores to_system_scores(py::handle mapping, std::string_view what) {
   SystemScores result;
@@ -110,6 +126,36 @@ bool holds_measures(py::handle mapping) {
   return false;
 }
 
+namespace {
+
+/// The index of a measure among some names: that of the given one, or of the only one if it is None.
+std::size_t chosen_measure(const std::vector<std::string>& names, py::handle measure) {
+  if (measure.is_none() && names.size() == 1) return 0;
+  if (measure.is_none())
+    raise(PyExc_ValueError, "the systems were scored by {}; say by measure= which one is meant",
+          fmt::join(names, ", "));
+  const std::string wanted = canonical_measure(std::string(py::str(measure)));
+  for (std::size_t i = 0; i < names.size(); ++i)
+    if (canonical_measure(names[i]) == wanted) return i;
+  raise(PyExc_KeyError, "no scores by '{}'; the measures are {}", wanted, fmt::join(names, ", "));
+}
+
+}  // namespace
+
+SystemScores ranking_of(py::handle leaderboard, py::handle measure, std::string& name) {
+  std::vector<std::string> names;
+  std::vector<py::object> rankings;
+  for_each_entry(leaderboard, [&](const py::object& key, const py::object& systems) {
+    names.push_back(py::str(key));
+    rankings.push_back(systems);
+  });
+  const std::size_t chosen = chosen_measure(names, measure);
+  name = names[chosen];
+  SystemScores scores = to_system_scores(rankings[chosen], "system");
+  scores.lower_is_better = lower_is_better(name);
+  return scores;
+}
+
 ScoreTable to_table(py::handle source, py::handle measure) {
   const py::object scores = given_scores(source);
   expect_mapping(scores,
@@ -118,16 +164,9 @@ ScoreTable to_table(py::handle source, py::handle measure) {
   if (!holds_measures(scores))
     return to_score_table(scores, measure.is_none() ? "score" : std::string(py::str(measure)));
   std::vector<ScoreTable> tables = to_score_tables(scores);
-  const std::string wanted = measure.is_none() ? "" : canonical_measure(std::string(py::str(measure)));
   std::vector<std::string> names;
-  for (ScoreTable& table : tables) {
-    if (measure.is_none() ? tables.size() == 1 : canonical_measure(table.measure()) == wanted) return std::move(table);
-    names.push_back(table.measure());
-  }
-  if (measure.is_none())
-    raise(PyExc_ValueError, "the systems were scored by {}; say by measure= which one is meant",
-          fmt::join(names, ", "));
-  raise(PyExc_KeyError, "no scores by '{}'; the measures are {}", wanted, fmt::join(names, ", "));
+  for (const ScoreTable& table : tables) names.push_back(table.measure());
+  return std::move(tables[chosen_measure(names, measure)]);
 }
 
 py::dict score_table_dict(const ScoreTable& table) {

@@ -29,6 +29,14 @@ ScoreTable to_table(py::handle source, py::handle measure);
 bool holds_mappings(py::handle mapping);
 bool holds_measures(py::handle mapping);
 
+/// Whether a mapping is a leaderboard, {measure: {system: score}} as from read_system_scores: a mapping of mappings of
+/// numbers whose keys are all measures.
+bool is_leaderboard(py::handle mapping);
+
+/// The scores of one measure of a leaderboard: the given one, or the only one if it is None. Raises ValueError if there
+/// are several, KeyError if it has no scores; sets the name of the measure.
+SystemScores ranking_of(py::handle leaderboard, py::handle measure, std::string& name);
+
 /// One measure of {name: Scores}: the given one, or the only one if it is None. Raises ValueError if there are several,
 /// KeyError if it was not scored.
 ScoreTable table_of_measure(py::handle scores, py::handle measure);

@@ -66,7 +66,8 @@ struct NuggetQualityReport {
       describe_result<NuggetQualityReport>(
           "NuggetQuality",
           "Quality of generated nuggets: means over the queries with a value, and the values of each.") |
-      Title{"Quality of the nuggets of {per_query:query|queries} ({skipped} without any skipped)"} |
+      Title{
+          "Quality of the nuggets of {per_query:query|queries} ({without_recall} without recall), {skipped} skipped"} |
       included(&NuggetQualityReport::mean) |
       field("generated", &NuggetQualityReport::generated, "generated nuggets of all queries") |
       field("hallucinated", &NuggetQualityReport::hallucinated, "of these, not grounded in the answer") |

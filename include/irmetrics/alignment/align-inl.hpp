@@ -40,6 +40,14 @@ inline bool has_few_judged(const RankedList& list, const Judgments& judgments) n
 /// Number of comparisons of tied documents above which sorting all of them is cheaper.
 inline std::size_t tie_budget(std::size_t documents) noexcept { return 64 * documents; }
 
+/// Pairs of equal scores with one document in the top k and the other below, in scores that are largest first.
+inline std::uint64_t tied_pairs(std::span<const double> scores, std::uint32_t k) {
+  if (k == 0 || k >= scores.size() || scores[k - 1] != scores[k]) return 0;
+  const auto [first, last] = std::equal_range(scores.begin(), scores.end(), scores[k], std::greater<>());
+  const auto middle = scores.begin() + k;
+  return static_cast<std::uint64_t>(middle - first) * static_cast<std::uint64_t>(last - middle);
+}
+
 }  // namespace detail::alignment
 
 IRMETRICS_INLINE Aligner::Aligner(const Policy& policy, std::span<const std::uint32_t> cutoffs) : policy_(policy) {
@@ -70,7 +78,7 @@ IRMETRICS_INLINE absl::StatusOr<JudgedRanking> Aligner::align(const RankedList& 
   if (!status.ok()) return status;
   const auto by_rank = [](const Placed& a, const Placed& b) { return a.rank < b.rank; };
   if (!std::is_sorted(placed_.begin(), placed_.end(), by_rank)) std::sort(placed_.begin(), placed_.end(), by_rank);
-  keep_audit(list);
+  keep_audit(list, judgments);
   return finish(list, judgments);
 }
 
@@ -227,23 +235,26 @@ IRMETRICS_INLINE absl::Status Aligner::rank_by_column(const RankedList& list) {
   return absl::OkStatus();
 }
 
-/// Pairs of equal scores with one document in the top k and the other below.
-IRMETRICS_INLINE std::uint64_t Aligner::tied_pairs(const RankedList& list, std::uint32_t k) const {
-  if (policy_.ties == Ties::rank_column || k == 0 || k >= list.size()) return 0;
+/// The scores that decide the order, largest first; none if the order is that of the rank column.
+IRMETRICS_INLINE std::span<const double> Aligner::ranked_scores(const RankedList& list, const Judgments& judgments) {
+  if (policy_.ties == Ties::rank_column) return {};
   const std::span<const double> scores = list.descending ? list.scores : std::span<const double>(sorted_);
-  if (scores[k - 1] != scores[k]) return 0;
-  const auto [first, last] = std::equal_range(scores.begin(), scores.end(), scores[k], std::greater<>());
-  const auto middle = scores.begin() + k;
-  return static_cast<std::uint64_t>(middle - first) * static_cast<std::uint64_t>(last - middle);
+  if (!policy_.judged_only) return scores;
+  judged_.clear();
+  for (const auto [rank, judged] : placed_)
+    if (judgments.grades[judged] >= 0) judged_.push_back(scores[rank - 1]);
+  return judged_;
 }
 
-IRMETRICS_INLINE void Aligner::keep_audit(const RankedList& list) {
+IRMETRICS_INLINE void Aligner::keep_audit(const RankedList& list, const Judgments& judgments) {
+  if (audit_.empty()) return;
+  const std::span<const double> scores = ranked_scores(list, judgments);
   for (CutoffAudit& entry : audit_) {
     const auto below =
         std::partition_point(placed_.begin(), placed_.end(), [&](const Placed& one) { return one.rank <= entry.k; });
     entry.retrieved = std::min<std::uint64_t>(entry.k, list.size());
     entry.unjudged = entry.retrieved - static_cast<std::uint64_t>(below - placed_.begin());
-    entry.tied_pairs = tied_pairs(list, entry.k);
+    entry.tied_pairs = detail::alignment::tied_pairs(scores, entry.k);
   }
 }
 

@@ -15,7 +15,8 @@
 
 namespace irmetrics {
 
-/// Counts for the top k of a query: before the policy's depth and judged_only apply.
+/// Counts for the top k of a query, before the policy's depth applies. With judged_only, ties are counted in the
+/// ranking of the judged documents, and unjudged documents in that of all.
 struct CutoffAudit {
   std::uint32_t k = 0;
   std::uint64_t retrieved = 0;   // documents in the top k
@@ -83,8 +84,8 @@ class Aligner {
   bool rank_in_given_order(const RankedList& list);
   bool rank_by_search(const RankedList& list);
   void rank_by_full_order(const RankedList& list);
-  std::uint64_t tied_pairs(const RankedList& list, std::uint32_t k) const;
-  void keep_audit(const RankedList& list);
+  std::span<const double> ranked_scores(const RankedList& list, const Judgments& judgments);
+  void keep_audit(const RankedList& list, const Judgments& judgments);
   JudgedRanking finish(const RankedList& list, const Judgments& judgments);
 
   Policy policy_;
@@ -99,6 +100,7 @@ class Aligner {
   std::vector<std::uint32_t> documents_;
   std::vector<double> scores_;        // in the policy's precision
   std::vector<double> sorted_;        // scores, largest first, unless they were given in this order
+  std::vector<double> judged_;        // scores of judged documents, largest first
   std::vector<std::uint32_t> slots_;  // of an id table
   std::vector<std::uint32_t> order_;  // rows to look at, rows in rank order, or ranks in ascending order
   std::vector<std::uint32_t> rank_of_row_;

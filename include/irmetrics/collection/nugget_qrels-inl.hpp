@@ -1,6 +1,7 @@
 // Builds NuggetQrels: groups the rows of each query by document, and computes masks.
 #pragma once
 
+#include <irmetrics/collection/detail/rows_by_document-inl.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 
 #include <algorithm>
@@ -123,56 +124,40 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build(const Jud
   const Table rows = rows_.finish(&order);
   auto data = std::make_shared<NuggetQrels::Data>();
   TableBuilder documents;
-  std::vector<std::uint32_t> slots, first_row, ends, by_document;
+  detail::collection::RowsByDocument by_document;
   data->places.push_back({0, 0, 0, 0, 0, 0});
   for (std::size_t i = 0; i < rows.queries.size(); ++i) {
     const TableQuery& query = rows.queries[i];
     const DocumentIds ids = rows.documents(i);
     const auto grades = rows.values_of(i);
     const auto row_of = [&](std::uint32_t row) -> const Row& { return row_[order[query.first + row]]; };
-
-    // Rows of the same document become contiguous: documents in the order of their first rows, nuggets in order.
-    first_row.resize(query.count);
-    for (std::uint32_t row = 0; row < query.count; ++row) first_row[row] = row;
-    slots.assign(id_index_slots(query.count), 0);
-    index_ids(ids, slots, [&](std::uint32_t first, std::uint32_t later) { first_row[later] = first; });
-    std::size_t distinct = 0;  // documents
-    for (std::uint32_t row = 0; row < query.count; ++row) distinct += first_row[row] == row ? 1 : 0;
-    ends.assign(query.count, 0);  // of the rows of the document whose first row this is
-    for (const std::uint32_t first : first_row) ++ends[first];
-    for (std::uint32_t begin = 0; std::uint32_t & end : ends) begin += std::exchange(end, begin);
-    by_document.resize(query.count);
-    for (std::uint32_t row = 0; row < query.count; ++row) by_document[ends[first_row[row]]++] = row;
-    const auto earlier_nugget = [&](std::uint32_t a, std::uint32_t b) { return row_of(a).nugget < row_of(b).nugget; };
-    for (std::uint32_t begin = 0; begin < query.count;) {
-      const auto first = by_document.begin() + begin, last = by_document.begin() + ends[first_row[*first]];
-      if (!std::is_sorted(first, last, earlier_nugget)) std::stable_sort(first, last, earlier_nugget);
-      begin = ends[first_row[*first]];
-    }
+    by_document.group(ids, [&](std::uint32_t row) { return row_of(row).nugget; });
 
     std::deque<Nugget>& nuggets = queries_[query_numbers_.find(query.id)->second].nuggets;
     const std::size_t width = mask_words(nuggets.size()), first_nugget = data->supporters.size();
-    const bool sparse = are_masks_sparse(nuggets.size(), distinct);
+    const bool sparse = are_masks_sparse(nuggets.size(), by_document.documents());
     data->supporters.resize(first_nugget + nuggets.size());
-    if (absl::Status status = documents.start(query.id); !status.ok()) return status;
-    for (std::size_t next = 0; next < by_document.size();) {
-      const std::uint32_t first = first_row[by_document[next]];
+    // The later of two judgments for the same nugget replaces the earlier one, if `judged_again` accepts it.
+    const auto replace = [&](std::uint32_t earlier, std::uint32_t later, double grade) -> absl::Status {
+      const std::size_t line = row_of(earlier).line, later_line = row_of(later).line;
+      Support& before = data->support.back();
+      const std::string problem =
+          fmt::format("query '{}', nugget '{}': document '{}' is judged twice, as {} after {}{}; expected one judgment",
+                      query.id, nuggets[before.nugget].id, ids[later], grade, before.grade,
+                      line == 0 ? "" : fmt::format(" in line {}", line));
+      if (judged_again == nullptr) return duplicate_input("{}{}", place(later_line), problem);
+      before.grade = grade;
+      return judged_again(later_line, problem);
+    };
+    const auto add_document = [&](std::uint32_t first, std::span<const std::uint32_t> its_rows) -> absl::Status {
       const std::size_t begin = data->support.size();
-      for (; next < by_document.size() && first_row[by_document[next]] == first; ++next) {
-        const std::uint32_t row = by_document[next];
-        const Support judged{row_of(row).nugget, grades[row]};
-        if (data->support.size() == begin || data->support.back().nugget != judged.nugget) {
-          data->support.push_back(judged);
+      for (std::size_t j = 0; j < its_rows.size(); ++j) {
+        const std::uint32_t row = its_rows[j], nugget = row_of(row).nugget;
+        if (j == 0 || data->support.back().nugget != nugget) {
+          data->support.push_back({nugget, grades[row]});
           continue;
         }
-        const std::size_t line = row_of(by_document[next - 1]).line;
-        const std::string problem = fmt::format(
-            "query '{}', nugget '{}': document '{}' is judged twice, as {} after {}{}; expected one judgment", query.id,
-            nuggets[judged.nugget].id, ids[row], judged.grade, data->support.back().grade,
-            line == 0 ? "" : fmt::format(" in line {}", line));
-        if (judged_again == nullptr) return duplicate_input("{}{}", place(row_of(row).line), problem);
-        if (absl::Status status = judged_again(row_of(row).line, problem); !status.ok()) return status;
-        data->support.back() = judged;
+        if (absl::Status status = replace(its_rows[j - 1], row, grades[row]); !status.ok()) return status;
       }
       double best = 0;
       const auto support = std::span<const Support>(data->support).subspan(begin);
@@ -180,8 +165,11 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build(const Jud
       data->masks.add(support, default_support_level, width, sparse, data->places.back().masks,
                       std::span(data->supporters).subspan(first_nugget));
       data->support_ends.push_back(static_cast<std::uint32_t>(data->support.size() - data->places.back().support));
-      if (absl::Status status = documents.append(ids[first], ids.hashes[first], best); !status.ok()) return status;
-    }
+      return documents.append(ids[first], ids.hashes[first], best);
+    };
+    absl::Status status = documents.start(query.id);
+    if (status.ok()) status = by_document.for_each_document(add_document);
+    if (!status.ok()) return status;
     data->nuggets.insert(data->nuggets.end(), std::make_move_iterator(nuggets.begin()),
                          std::make_move_iterator(nuggets.end()));
     data->places.push_back({data->nuggets.size(), data->support_ends.size(), data->support.size(),

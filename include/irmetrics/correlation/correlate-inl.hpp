@@ -5,6 +5,7 @@
 #include <irmetrics/correlation/detail/correlation_intervals-inl.hpp>
 #include <irmetrics/correlation/detail/join-inl.hpp>
 #include <irmetrics/hash_table.hpp>
+#include <irmetrics/options.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -99,7 +100,7 @@ IRMETRICS_INLINE SystemScores settled_means(const ScoreTable& table) {
 
 IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(const SystemScores& first, const SystemScores& second,
                                                            const CorrelateOptions& options) {
-  if (options.top == 0) return invalid_input("top must be at least 1, not 0");
+  if (absl::Status status = check_ranges(options); !status.ok()) return status;
   // Names are checked before scores, and before systems are omitted.
   auto joined = detail::correlation::join(first, second);
   if (!joined.ok()) return joined.status();
@@ -133,7 +134,7 @@ IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(std::span<const doubl
 
 IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(const ScoreTable& first, const ScoreTable& second,
                                                            const CorrelateOptions& options) {
-  if (options.top == 0) return invalid_input("top must be at least 1, not 0");
+  if (absl::Status status = check_ranges(options); !status.ok()) return status;
   for (const ScoreTable* table : {&first, &second})
     if (table->queries().empty()) return invalid_input("{}: the table has no queries", table->measure());
   SystemScores one = first.means(), other = second.means();

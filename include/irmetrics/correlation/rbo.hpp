@@ -21,9 +21,9 @@ struct ScoredItems {
 };
 
 /// The meaning of ties. w: the items share a rank, and count from that rank on. a: their order is unknown; the overlap
-/// at each depth is the mean over all orders, and so is RBO, except `ext` of rankings of different length, whose
-/// extrapolation is not a mean. b: the same, corrected for the information that ties hide, so that a ranking agrees
-/// fully with itself.
+/// at each depth is the mean over all orders, and so are the values of rankings of the same length; those of rankings
+/// of different lengths extrapolate these means. b: the same, corrected for the information that ties hide, so that a
+/// ranking agrees fully with itself.
 enum class RBOTies { w, a, b };
 template <>
 inline constexpr std::array<std::string_view, 3> enum_names<RBOTies> = {"w", "a", "b"};

@@ -31,9 +31,8 @@ constexpr bool has_code_element(std::string_view text) noexcept {
     const std::string_view rest = text.substr(at + 1);
     for (const std::string_view name : names) {
       if (rest.size() <= name.size()) continue;
-      const bool same = std::equal(name.begin(), name.end(), rest.begin(), [](char wanted, char found) {
-        return wanted == (found >= 'A' && found <= 'Z' ? static_cast<char>(found - 'A' + 'a') : found);
-      });
+      const bool same = std::equal(name.begin(), name.end(), rest.begin(),
+                                   [](char wanted, char found) { return wanted == ascii_lower(found); });
       const char next = rest[name.size()];
       if (same && (next == '>' || is_blank(next))) return true;
     }

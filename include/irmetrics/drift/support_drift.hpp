@@ -317,8 +317,8 @@ struct SupportDrift {
       describe_result<SupportDrift>(
           drift_name<Id>("SupportDrift", "NuggetSupportDrift"),
           drift_name<Id>(
-              "Sources of relevant documents (a document counts once per query that it is relevant to)",
-              "Sources of documents that support nuggets (a document counts once per nugget that it supports)")) |
+              "Changes of the queries between two snapshots: presence, support, judgments, and sources of support.",
+              "Changes of the nuggets between two snapshots: presence, support, judgments, and sources of support.")) |
       included(&SupportDrift::presence) |
       field("support", &SupportDrift::support, "changes in the support of each item that is compared") |
       field("judgments", &SupportDrift::judgments, "changes in the judgments of documents") |

@@ -24,6 +24,10 @@ inline absl::Status check_data_set(const DataSetScores& set) {
     std::sort(systems.begin(), systems.end());
     if (const auto twice = std::adjacent_find(systems.begin(), systems.end()); twice != systems.end())
       return duplicate_input("data set '{}', {}: duplicate system '{}'", set.name, measure, *twice);
+    for (std::size_t i = 0; i < scores.size(); ++i)
+      if (std::isinf(scores.scores[i]))
+        return invalid_input("data set '{}', {}: system '{}': expected a finite score, not {}", set.name, measure,
+                             scores.systems[i], scores.scores[i]);
     measures.push_back(measure);
   }
   std::sort(measures.begin(), measures.end());

@@ -1,6 +1,7 @@
 // evaluate_file: scores of a run file while it is read, without keeping the run in memory; and of several files.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
@@ -15,8 +16,7 @@ namespace irmetrics {
 
 /// Options of evaluate_file. The rank column is read if the tie policy needs it.
 struct FileOptions : EvaluateOptions, ReadOptions {
-  /// Called from time to time by the calling thread with the number of bytes read so far, and the total (0 if unknown).
-  std::function<void(std::uint64_t done, std::uint64_t all)> progress;
+  WorkProgress progress;  // in bytes; the total of a pipe is unknown
 
   static constexpr auto options = EvaluateOptions::options |
                                   option("lenient", &FileOptions::lenient,

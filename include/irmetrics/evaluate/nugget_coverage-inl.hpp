@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/alignment/align.hpp>
+#include <irmetrics/check_range.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/hash_table.hpp>
@@ -101,6 +102,16 @@ class EveryDocument {
   std::vector<double> grades_;
 };
 
+/// The nuggets that the first k documents of a run support.
+inline absl::StatusOr<CoveredNuggets> covered_by(Aligner& aligner, const Run& run, const NuggetJudgments& judged,
+                                                 std::uint32_t k) {
+  CoveredNuggets covered(judged);
+  absl::Status status = visit_top(aligner, run, judged.documents, k,
+                                  [&](std::uint32_t, std::uint32_t document) { covered.add(document); });
+  if (!status.ok()) return status;
+  return covered;
+}
+
 /// The mean of a value over the queries; NaN if there are no queries.
 template <class Query, class Value>
 double mean_over(const std::vector<Query>& queries, Value&& value) {
@@ -113,7 +124,7 @@ double mean_over(const std::vector<Query>& queries, Value&& value) {
 
 IRMETRICS_INLINE absl::StatusOr<UnionCoverage> union_coverage(const NuggetQrels& nuggets, std::span<const Run> runs,
                                                               std::uint32_t k, const Policy& policy) {
-  if (k == 0) return invalid_input("k must be at least 1");
+  if (absl::Status status = check_range("k", k, range::at_least(1)); !status.ok()) return status;
   UnionCoverage report;
   const auto chosen = detail::evaluate::choose_queries(nuggets, runs, policy, report);
   if (!chosen.ok()) return chosen.status();
@@ -158,7 +169,7 @@ IRMETRICS_INLINE absl::StatusOr<UnionCoverage> union_coverage(const NuggetQrels&
 
 IRMETRICS_INLINE absl::StatusOr<SetSize> set_size(const NuggetQrels& nuggets, const Run& run, std::uint32_t limit,
                                                   const Policy& policy) {
-  if (limit == 0) return invalid_input("limit must be at least 1");
+  if (absl::Status status = check_range("limit", limit, range::at_least(1)); !status.ok()) return status;
   SetSize report;
   const auto chosen = detail::evaluate::choose_queries(nuggets, std::span(&run, 1), policy, report);
   if (!chosen.ok()) return chosen.status();
@@ -187,7 +198,7 @@ IRMETRICS_INLINE absl::StatusOr<SetSize> set_size(const NuggetQrels& nuggets, co
 IRMETRICS_INLINE absl::StatusOr<NuggetDifficulties> nugget_difficulty(const NuggetQrels& nuggets,
                                                                       std::span<const Run> runs, std::uint32_t k,
                                                                       const Policy& policy) {
-  if (k == 0) return invalid_input("k must be at least 1");
+  if (absl::Status status = check_range("k", k, range::at_least(1)); !status.ok()) return status;
   NuggetDifficulties report;
   const auto chosen = detail::evaluate::choose_queries(nuggets, runs, policy, report);
   if (!chosen.ok()) return chosen.status();
@@ -200,12 +211,10 @@ IRMETRICS_INLINE absl::StatusOr<NuggetDifficulties> nugget_difficulty(const Nugg
     for (const Support& support : judged.support)
       if (support.grade >= default_support_level) ++report.nuggets[first + support.nugget].documents;
     for (const Run& run : runs) {
-      detail::evaluate::CoveredNuggets covered(judged);
-      absl::Status status = detail::evaluate::visit_top(
-          aligner, run, judged.documents, k, [&](std::uint32_t, std::uint32_t document) { covered.add(document); });
-      if (!status.ok()) return status;
+      const auto covered = detail::evaluate::covered_by(aligner, run, judged, k);
+      if (!covered.ok()) return covered.status();
       for (std::size_t i = 0; i < judged.nuggets.size(); ++i)
-        if (covered.contains(i)) ++report.nuggets[first + i].runs;
+        if (covered->contains(i)) ++report.nuggets[first + i].runs;
     }
   }
   for (NuggetDifficulty& nugget : report.nuggets)
@@ -215,7 +224,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetDifficulties> nugget_difficulty(const Nugg
 
 IRMETRICS_INLINE absl::StatusOr<TwoSides> two_sides(const NuggetQrels& nuggets, const Run& run, std::uint32_t k,
                                                     const Policy& policy) {
-  if (k == 0) return invalid_input("k must be at least 1");
+  if (absl::Status status = check_range("k", k, range::at_least(1)); !status.ok()) return status;
   TwoSides report;
   const auto chosen = detail::evaluate::choose_queries(nuggets, std::span(&run, 1), policy, report);
   if (!chosen.ok()) return chosen.status();
@@ -229,15 +238,13 @@ IRMETRICS_INLINE absl::StatusOr<TwoSides> two_sides(const NuggetQrels& nuggets, 
       ++report.other_queries;
       continue;
     }
-    detail::evaluate::CoveredNuggets covered(judged);
-    absl::Status status = detail::evaluate::visit_top(
-        aligner, run, judged.documents, k, [&](std::uint32_t, std::uint32_t document) { covered.add(document); });
-    if (!status.ok()) return status;
+    const auto covered = detail::evaluate::covered_by(aligner, run, judged, k);
+    if (!covered.ok()) return covered.status();
     report.queries.emplace_back(judged.query);
     report.missing += run.find(judged.query) ? 0U : 1U;
-    report.per_query.push_back(covered.contains(0)   ? covered.contains(1) ? Sides::both : Sides::only_first
-                               : covered.contains(1) ? Sides::only_second
-                                                     : Sides::neither);
+    report.per_query.push_back(covered->contains(0)   ? covered->contains(1) ? Sides::both : Sides::only_first
+                               : covered->contains(1) ? Sides::only_second
+                                                      : Sides::neither);
   }
   const auto share = [&](Sides sides) {
     return detail::evaluate::mean_over(report.per_query, [sides](Sides found) { return found == sides; });

@@ -24,14 +24,6 @@ namespace detail::fusion {
 inline constexpr std::array all_fusion_methods = {rrf_method,     comb_sum_method,   comb_mnz_method,
                                                   min_max_method, freshstack_method, round_robin_method};
 
-/// The names of methods are in lower case; papers write RRF and CombSUM.
-inline std::string lower_case(std::string_view name) {
-  std::string lower(name);
-  for (char& c : lower)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return lower;
-}
-
 /// The names of methods or parameters, for messages: "a, b".
 template <class Row>
 std::string fusion_names(std::span<const Row> rows) {
@@ -88,7 +80,7 @@ inline std::size_t depth_of(const ChosenFusion& chosen) {
 IRMETRICS_INLINE std::span<const FusionMethod> fusion_methods() noexcept { return detail::fusion::all_fusion_methods; }
 
 IRMETRICS_INLINE absl::StatusOr<FusionMethod> find_fusion_method(std::string_view name) {
-  const std::string lower = detail::fusion::lower_case(name);
+  const std::string lower = ascii_lower(name);  // papers write RRF and CombSUM
   for (const FusionMethod& method : fusion_methods())
     if (method.name == lower || (!method.alias.empty() && method.alias == lower)) return method;
   return invalid_input("method must be one of {}, not '{}'", detail::fusion::fusion_names(fusion_methods()), name);

@@ -201,9 +201,8 @@ IRMETRICS_INLINE absl::Status BerdsRows::check_same_question(const Question& kno
 }
 
 /// The ids of a question's documents, one list per source.
-IRMETRICS_INLINE absl::StatusOr<std::vector<std::vector<std::string>>> BerdsRows::document_ids(
-    const Question& question) const {
-  std::vector<std::vector<std::string>> own, contents, places;
+IRMETRICS_INLINE absl::StatusOr<BerdsRows::DocumentIdLists> BerdsRows::document_ids(const Question& question) const {
+  DocumentIdLists own, contents, places;
   bool have_ids = true;
   std::optional<std::string> without_content;  // the first such document
   HashMap<std::string_view, std::string_view> content_of;
@@ -241,51 +240,66 @@ IRMETRICS_INLINE absl::Status BerdsRows::add_to(const Question& question, Nugget
   if (!status.ok()) return invalid_input("{}: {}", place(question.lists[0]), message(status));
   const auto ids = document_ids(question);
   if (!ids.ok()) return ids.status();
+  const auto judged = join_predictions(question, *ids);
+  if (!judged.ok()) return judged.status();
+  return add_documents(question, *ids, *judged, nuggets, runs);
+}
 
-  struct JudgedRow {
-    const List* list;
-    std::size_t row;
-    const std::vector<bool>& predictions() const { return *list->documents[row].predictions; }
-  };
-  HashMap<std::string_view, JudgedRow> judged;
+/// The predictions of each document, by its id. Documents of several lists must have the same.
+IRMETRICS_INLINE absl::StatusOr<BerdsRows::JudgedRows> BerdsRows::join_predictions(const Question& question,
+                                                                                   const DocumentIdLists& ids) {
+  JudgedRows judged;
   for (std::size_t i = 0; i < question.lists.size(); ++i) {
     const List& list = question.lists[i];
     for (std::size_t row = 0; row < list.documents.size(); ++row) {
       const auto& predictions = list.documents[row].predictions;
       if (!predictions) continue;
-      const auto [known, added] = judged.emplace((*ids)[i][row], JudgedRow{&list, row});
+      const auto [known, added] = judged.emplace(ids[i][row], JudgedRow{&list, row});
       JudgedRow& before = known->second;
       if (added || before.predictions() == *predictions) continue;
       const auto differ = std::mismatch(predictions->begin(), predictions->end(), before.predictions().begin()).first;
-      status = checks_[list.source].adjust(
+      absl::Status status = checks_[list.source].adjust(
           list.line, fmt::format("ctxs[{}]: query '{}', document '{}': perspective {} is judged {}, after {} in {}, "
                                  "ctxs[{}]; expected one judgment",
-                                 row, question.id, (*ids)[i][row], differ - predictions->begin() + 1, *differ, !*differ,
+                                 row, question.id, ids[i][row], differ - predictions->begin() + 1, *differ, !*differ,
                                  place(*before.list), before.row));
       if (!status.ok()) return status;
       before = {&list, row};
     }
   }
+  return judged;
+}
 
+/// Adds the documents of each list to its run, and their judgments.
+IRMETRICS_INLINE absl::Status BerdsRows::add_documents(const Question& question, const DocumentIdLists& ids,
+                                                       const JudgedRows& judged, NuggetQrelsBuilder& nuggets,
+                                                       std::span<RunBuilder> runs) const {
   HashSet<std::string> done;  // documents with added judgments
   for (std::size_t i = 0; i < question.lists.size(); ++i) {
     const List& list = question.lists[i];
     HashMap<std::string_view, std::size_t> count;
     for (std::size_t row = 0; row < list.documents.size(); ++row) {
-      const std::string& id = (*ids)[i][row];
+      const std::string& id = ids[i][row];
       const std::size_t again = ++count[id];
       const std::string name =
           again == 1 || options_.repeats == BerdsRepeats::duplicates ? id : fmt::format("{}#{}", id, again);
-      status = runs[list.source].add(question.id, name, static_cast<double>(list.documents.size() - row));
-      if (!status.ok()) return invalid_input("{}: {}", place(list), message(status));
+      absl::Status status = runs[list.source].add(question.id, name, static_cast<double>(list.documents.size() - row));
       const auto known = judged.find(id);
-      if (known == judged.end() || !done.insert(name).second) continue;
-      for (std::size_t nugget = 0; nugget < question.perspectives.size(); ++nugget) {
-        status =
-            nuggets.add(question.id, std::to_string(nugget + 1), name, known->second.predictions()[nugget] ? 1 : 0);
-        if (!status.ok()) return invalid_input("{}: {}", place(list), message(status));
-      }
+      if (status.ok() && known != judged.end() && done.insert(name).second)
+        status = add_judgments(question, name, known->second.predictions(), nuggets);
+      if (!status.ok()) return invalid_input("{}: {}", place(list), message(status));
     }
+  }
+  return absl::OkStatus();
+}
+
+/// Adds a judgment of a document for each perspective.
+IRMETRICS_INLINE absl::Status BerdsRows::add_judgments(const Question& question, const std::string& document,
+                                                       const std::vector<bool>& predictions,
+                                                       NuggetQrelsBuilder& nuggets) {
+  for (std::size_t i = 0; i < question.perspectives.size(); ++i) {
+    absl::Status status = nuggets.add(question.id, std::to_string(i + 1), document, predictions[i] ? 1 : 0);
+    if (!status.ok()) return status;
   }
   return absl::OkStatus();
 }

@@ -103,11 +103,23 @@ class BerdsRows {
     std::vector<List> lists;
   };
   struct Reading;  // of a row's parts
+  struct JudgedRow {
+    const List* list;
+    std::size_t row;
+    const std::vector<bool>& predictions() const { return *list->documents[row].predictions; }
+  };
+  using JudgedRows = HashMap<std::string_view, JudgedRow>;        // by the ids of documents
+  using DocumentIdLists = std::vector<std::vector<std::string>>;  // of the documents of each list
 
   std::string place(const List& list) const { return checks_[list.source].place(list.line); }
   absl::Status check_same_question(const Question& known, const Question& again) const;
-  absl::StatusOr<std::vector<std::vector<std::string>>> document_ids(const Question& question) const;
+  absl::StatusOr<DocumentIdLists> document_ids(const Question& question) const;
+  absl::StatusOr<JudgedRows> join_predictions(const Question& question, const DocumentIdLists& ids);
   absl::Status add_to(const Question& question, NuggetQrelsBuilder& nuggets, std::span<RunBuilder> runs);
+  absl::Status add_documents(const Question& question, const DocumentIdLists& ids, const JudgedRows& judged,
+                             NuggetQrelsBuilder& nuggets, std::span<RunBuilder> runs) const;
+  static absl::Status add_judgments(const Question& question, const std::string& document,
+                                    const std::vector<bool>& predictions, NuggetQrelsBuilder& nuggets);
 
   std::vector<FieldCheck> checks_;    // one per source
   std::vector<std::string> sources_;  // their names

@@ -56,10 +56,7 @@ class PlainSource final : public ByteSource {
   std::string begun_;  // bytes that were peeked, but not yet read
 };
 
-inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-
-/// The text of a source, with the limits of its readers. Replaces the byte order mark, which some editors write, by
-/// spaces.
+/// The text of a source, with the limits of its readers. Replaces a byte order mark by spaces.
 class TextSource final : public ByteSource {
  public:
   TextSource(std::unique_ptr<ByteSource> source, const Limits& limits, bool at_begin = true)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/config.hpp>
+#include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <array>
@@ -46,8 +47,9 @@ inline constexpr std::array all_column_names = {query_column, nugget_column, doc
 
 /// A name in the form in which it is compared.
 inline std::string plain_column_name(std::string_view name) {
-  std::string plain(name);
-  for (char& c : plain) c = c == '-' || c == ' ' ? '_' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  std::string plain = ascii_lower(name);
+  for (char& byte : plain)
+    if (byte == '-' || byte == ' ') byte = '_';
   return plain;
 }
 

@@ -4,6 +4,7 @@
 #include <irmetrics/hash_table.hpp>
 #include <irmetrics/io/file_names.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <filesystem>
 
@@ -23,6 +24,11 @@ IRMETRICS_INLINE std::vector<std::string> run_names(std::span<const std::string>
   for (std::size_t i = 0; i < names.size(); ++i)
     if (count[names[i]] > 1) names[i] = paths[i];
   return names;
+}
+
+IRMETRICS_INLINE bool all_differ(std::vector<std::string> names) {
+  std::sort(names.begin(), names.end());
+  return std::adjacent_find(names.begin(), names.end()) == names.end();
 }
 
 }  // namespace irmetrics

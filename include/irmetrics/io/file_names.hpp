@@ -23,6 +23,9 @@ std::string file_stem(const std::string& path);
 /// The names of runs by their files: each the stem of its file, or the whole path if another file has the same stem.
 std::vector<std::string> run_names(std::span<const std::string> paths);
 
+/// Whether no two names are equal.
+bool all_differ(std::vector<std::string> names);
+
 }  // namespace irmetrics
 
 #ifdef IRMETRICS_HEADER_ONLY

@@ -1,6 +1,7 @@
 // The table of formats of nugget labels, and their readers.
 #pragma once
 
+#include <irmetrics/io/column_names.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/split_cells-inl.hpp>
 #include <irmetrics/io/nugget_label_files.hpp>
@@ -11,7 +12,6 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
-#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -56,9 +56,11 @@ class LabelJsonLines final : public LabelLines {
     const auto parsed = parse_json(line, place);
     if (!parsed.ok()) return parsed.status();
     const JsonValue row(*parsed, place);
-    const auto query = row.first_member({"query_id", "query", "qid"}).id();
+    const auto query = row.column(query_column).id();
     if (!query.ok()) return query.status();
-    const JsonValue nugget = row.first_member({"nugget_id", "nugget", "_id"}), missing = row.member("missing");
+    JsonValue nugget = row.column(nugget_column);
+    if (nugget.missing()) nugget = row.member("_id");
+    const JsonValue missing = row.member("missing");
     if (nugget.missing() && missing.missing()) return row.wrong("expected nugget_id, missing, or both");
     if (!missing.missing())
       if (absl::Status status = read_missing(missing, *query, place, out); !status.ok()) return status;
@@ -111,20 +113,22 @@ class LabelTableLines final : public LabelLines {
   using Place = std::optional<std::size_t>;
 
   absl::Status read_names(std::string_view line, const std::string& place) {
-    if (line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);  // the byte order mark
     separator_ = line.find('\t') == std::string_view::npos ? ',' : '\t';
     const auto cells = split_cells(line, separator_, place);
     if (!cells.ok()) return cells.status();
-    const auto find = [&](std::initializer_list<std::string_view> names) -> Place {
-      const auto found = std::find_if(cells->begin(), cells->end(), [&](const ScoreCell& cell) {
-        return std::find(names.begin(), names.end(), cell.text) != names.end();
-      });
+    const auto find = [&](const auto& matches) -> Place {
+      const auto found =
+          std::find_if(cells->begin(), cells->end(), [&](const TextCell& cell) { return matches(cell.text); });
       return found == cells->end() ? std::nullopt : Place(static_cast<std::size_t>(found - cells->begin()));
     };
-    query_ = find({"query_id", "query", "qid"});
-    nugget_ = find({"nugget_id", "nugget", "_id"});
-    missing_ = find({"missing"});
-    for (std::size_t i = 0; i < labels_.size(); ++i) labels_[i] = find({nugget_label_names[i].name});
+    const auto find_name = [&](std::string_view name) {
+      return find([name](std::string_view text) { return text == name; });
+    };
+    query_ = find([](std::string_view text) { return is_named(query_column, text); });
+    nugget_ = find([](std::string_view text) { return is_named(nugget_column, text); });
+    if (!nugget_) nugget_ = find_name("_id");
+    missing_ = find_name("missing");
+    for (std::size_t i = 0; i < labels_.size(); ++i) labels_[i] = find_name(nugget_label_names[i].name);
     if (!query_ || (!nugget_ && !missing_))
       return invalid_input(
           "{}: expected a first line that names the columns query_id, nugget_id, hallucinated, redundant, minor and "
@@ -134,7 +138,7 @@ class LabelTableLines final : public LabelLines {
     return absl::OkStatus();
   }
 
-  absl::Status read_cells(const std::vector<ScoreCell>& cells, NuggetLabelsBuilder& out) const {
+  absl::Status read_cells(const std::vector<TextCell>& cells, NuggetLabelsBuilder& out) const {
     const auto text = [&](const Place& column) { return column ? std::string_view(cells[*column].text) : ""; };
     const std::string_view query = text(query_), nugget = text(nugget_), missing = text(missing_);
     if (nugget.empty() && missing.empty())

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/io/nugget_order.hpp>
+#include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <numeric>
@@ -14,7 +15,7 @@ namespace irmetrics {
 namespace detail::io {
 
 inline bool is_whole_number(std::string_view id) noexcept {
-  return !id.empty() && std::all_of(id.begin(), id.end(), [](char byte) { return byte >= '0' && byte <= '9'; });
+  return !id.empty() && std::all_of(id.begin(), id.end(), is_ascii_digit);
 }
 
 /// Whether one whole number is less than another, with any number of digits.

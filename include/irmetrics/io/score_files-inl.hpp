@@ -9,7 +9,6 @@
 #include <irmetrics/io/score_files.hpp>
 #include <irmetrics/name_index.hpp>
 
-#include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
@@ -129,7 +128,7 @@ static_assert(rows_are_all_of<ScoreFormat>(score_formats) && one_takes_the_rest(
 inline absl::Status check_overall_once(const FileScores& file) {
   std::set<std::pair<std::string_view, std::string_view>> seen;
   for (const ScoreValue& value : file.values)
-    if (value.query.empty() && !seen.emplace(value.system, value.measure).second)
+    if (!file.only_systems && value.query.empty() && !seen.emplace(value.system, value.measure).second)
       return duplicate_input(
           "{}: {}{} has a second overall value; these have the query 'all', and so no query can have this name",
           file.place(value.line, value.column), value.system.empty() ? "" : fmt::format("system '{}': ", value.system),
@@ -163,11 +162,6 @@ inline absl::StatusOr<FileScores> read_score_file(const std::string& path, const
   if (scores.values.empty()) return invalid_input("{}: contains no scores", source_name(path));
   if (status = check_overall_once(scores); !status.ok()) return status;
   return scores;
-}
-
-inline bool all_differ(std::vector<std::string> names) {
-  std::sort(names.begin(), names.end());
-  return std::adjacent_find(names.begin(), names.end()) == names.end();
 }
 
 /// Names the systems of files that contain one system each.
@@ -225,6 +219,8 @@ inline absl::Status add_queries(const FileScores& file, ScoreTablesBuilder& buil
 class OverallScores {
  public:
   absl::Status add(const std::string& system, const std::string& measure, double value) {
+    if (std::isinf(value))
+      return invalid_input("system '{}', {}: expected a finite score, not {}", system, measure, value);
     const std::size_t place = measures_.add(measure);
     if (place >= systems_.size()) {
       systems_.resize(place + 1);

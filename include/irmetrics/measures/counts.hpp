@@ -6,6 +6,7 @@
 
 namespace irmetrics {
 
+/// The number of queries scored.
 struct NumQ {
   static constexpr auto descriptor =
       describe<NumQ>("NumQ", "Number of queries", "number of queries scored", "trec_eval num_q") | Aggregate::sum |
@@ -15,6 +16,7 @@ struct NumQ {
   bool operator==(const NumQ&) const = default;
 };
 
+/// The number of documents returned.
 struct NumRet {
   static constexpr auto descriptor =
       describe<NumRet>("NumRet", "Number of documents returned", "number of documents that the system returned",
@@ -25,6 +27,7 @@ struct NumRet {
   bool operator==(const NumRet&) const = default;
 };
 
+/// The number of relevant documents, returned or not.
 struct NumRel {
   double rel = 1;
   static constexpr auto descriptor =
@@ -36,6 +39,7 @@ struct NumRel {
   bool operator==(const NumRel&) const = default;
 };
 
+/// The number of relevant documents returned.
 struct NumRelRet {
   double rel = 1;
   static constexpr auto descriptor =
@@ -48,6 +52,7 @@ struct NumRelRet {
   bool operator==(const NumRelRet&) const = default;
 };
 
+/// The number of judged nonrelevant documents returned.
 struct NumNonrelRet {
   double rel = 1;
   static constexpr auto descriptor =

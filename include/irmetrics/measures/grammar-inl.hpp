@@ -1,6 +1,7 @@
 // The measure grammar: NAME, optionally followed by (parameter=value,...) and @value.
 #pragma once
 
+#include <irmetrics/check_range.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/measures/all.hpp>
 #include <irmetrics/measures/grammar.hpp>
@@ -274,8 +275,6 @@ inline bool is_cutoff(std::string_view text) {
   return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 inline std::string upper_case(std::string_view text) {
   std::string upper(text);
   for (char& c : upper)
@@ -301,7 +300,7 @@ inline std::string meant_by(const MeasureText& parts) {
   for (const auto& [name, measure] : other_names)
     if (name == upper_case(parts.name)) return with_parts_of(parts, *find_built_in(measure));
   std::size_t end = parts.name.size();
-  while (end > 0 && is_digit(parts.name[end - 1])) --end;
+  while (end > 0 && is_ascii_digit(parts.name[end - 1])) --end;
   if (end == 0 || end == parts.name.size() || parts.after_at) return {};
   MeasureText with_cutoff{parts.name.substr(0, end), parts.arguments, parts.name.substr(end)};
   const auto measure = parse_measure(joined_measure(with_cutoff));
@@ -330,9 +329,9 @@ inline absl::Status unknown_measure(std::string_view text, const MeasureText& pa
 inline std::string_view value_of_alias(std::string_view text, std::string_view name) {
   const std::string_view value = text.substr(std::min(name.size(), text.size()));
   if (value.empty()) return {};
-  if (text.starts_with(name) && (value[0] == '.' || is_digit(value[0]))) return value;
+  if (text.starts_with(name) && (value[0] == '.' || is_ascii_digit(value[0]))) return value;
   const std::string_view stem = name.substr(0, name.size() - 1);
-  return text.starts_with(stem) && text[stem.size()] == '.' && is_digit(value[0]) ? value : std::string_view();
+  return text.starts_with(stem) && text[stem.size()] == '.' && is_ascii_digit(value[0]) ? value : std::string_view();
 }
 
 /// The canonical spelling of an aliased text; nullopt if no alias matches.

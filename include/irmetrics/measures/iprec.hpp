@@ -37,6 +37,7 @@ inline double interpolated_precision(const JudgedRanking& query, double rel, dou
   return found >= wanted ? best : 0;
 }
 
+/// The largest precision from a recall level on.
 struct IPrec {
   double rel = 1;
   double recall = 0;

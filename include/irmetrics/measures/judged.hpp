@@ -1,4 +1,4 @@
-// Proportion of judged documents at the top of a ranking, a warning sign for other measures.
+// Judged and unjudged documents at the top of a ranking: warning signs for other measures.
 #pragma once
 
 #include <irmetrics/measures/descriptor.hpp>
@@ -14,6 +14,7 @@ inline double judged_up_to(const JudgedRanking& query, std::uint32_t k, bool neg
   return judged;
 }
 
+/// The judged proportion of the first k documents returned.
 struct Judged {
   std::uint32_t k = 10;
   static constexpr auto descriptor =
@@ -27,6 +28,7 @@ struct Judged {
   bool operator==(const Judged&) const = default;
 };
 
+/// Unjudged documents among the first k, over k.
 struct Hole {
   std::uint32_t k = 10;
   static constexpr auto descriptor =

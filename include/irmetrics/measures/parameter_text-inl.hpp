@@ -1,6 +1,7 @@
 // Reads, checks and prints parameters by their kind.
 #pragma once
 
+#include <irmetrics/check_range.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/measures/gains.hpp>
 #include <irmetrics/measures/parameter_text.hpp>
@@ -14,14 +15,6 @@
 #include <type_traits>
 
 namespace irmetrics {
-
-IRMETRICS_INLINE std::string range_text(Range range) {
-  constexpr double infinity = std::numeric_limits<double>::infinity();
-  if (range.low == -infinity && range.high == infinity) return "a finite number";
-  if (range.high == infinity) return fmt::format("{} {}", range.low_open ? "greater than" : "at least", range.low);
-  if (range.low == -infinity) return fmt::format("{} {}", range.high_open ? "less than" : "at most", range.high);
-  return fmt::format("in {}{}, {}{}", range.low_open ? '(' : '[', range.low, range.high, range.high_open ? ')' : ']');
-}
 
 namespace detail::measures {
 

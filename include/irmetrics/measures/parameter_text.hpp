@@ -9,9 +9,6 @@
 
 namespace irmetrics {
 
-/// A range in words: "a finite number", "in (0, 1)", "at least 1".
-std::string range_text(Range range);
-
 namespace detail::measures {
 
 /// The valid values of a parameter, in words.

@@ -6,6 +6,7 @@
 
 namespace irmetrics {
 
+/// Precision of all returned documents.
 struct SetP {
   double rel = 1;
   static constexpr auto descriptor =
@@ -19,6 +20,7 @@ struct SetP {
   bool operator==(const SetP&) const = default;
 };
 
+/// Set precision, divided by the largest that a set of this size can have.
 struct SetRelP {
   double rel = 1;
   static constexpr auto descriptor =
@@ -33,6 +35,7 @@ struct SetRelP {
   bool operator==(const SetRelP&) const = default;
 };
 
+/// Recall of all returned documents.
 struct SetR {
   double rel = 1;
   static constexpr auto descriptor =
@@ -46,6 +49,7 @@ struct SetR {
   bool operator==(const SetR&) const = default;
 };
 
+/// Set precision times set recall.
 struct SetAP {
   double rel = 1;
   static constexpr auto descriptor =

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/fusion/detail/query_ranker-inl.hpp>
+#include <irmetrics/options.hpp>
 #include <irmetrics/pooling/pool.hpp>
 
 #include <algorithm>
@@ -70,7 +71,7 @@ struct PoolCounts {
 template <class Part, class Add>
 absl::StatusOr<std::vector<Part>> pool_parts(std::span<const Run> runs, const PoolOptions& options, const Add& add) {
   if (runs.empty()) return invalid_input("pooling takes at least one run, not 0");
-  if (options.depth == 0) return invalid_input("depth must be at least 1, not 0");
+  if (absl::Status status = check_ranges(options); !status.ok()) return status;
   const auto make_work = [&] {
     return [&, ranker = fusion::QueryRanker(runs, options.ties, options.depth)](const fusion::SharedQuery& query,
                                                                                 Part& part) mutable {

@@ -51,16 +51,13 @@ inline std::string intervals_note(const RankCorrelation& correlation, const Inte
       correlation.same_queries
           ? fmt::format("the same {}", counted(correlation.first_queries, "query", "queries"))
           : fmt::format("{} and {} queries independently", correlation.first_queries, correlation.second_queries);
-  std::string note = fmt::format("Intervals: {:g} %, {} bootstrap over {}, {} resamples, seed {}.", 100 * options.level,
-                                 options.method == IntervalMethod::bca ? "BCa" : "percentile", queries,
-                                 options.resamples, options.seed);
+  std::string note = fmt::format("Intervals: {:g} %, {} over {}, {} resamples, seed {}.", 100 * options.level,
+                                 interval_method_text(options.method), queries, options.resamples, options.seed);
   std::vector<std::string> others;
   for (const RankCoefficientInfo& row : rank_coefficients)
     if (const auto& interval = correlation.interval(row.coefficient); interval && interval->fell_back)
       others.emplace_back(row.name);
-  if (!others.empty())
-    note += fmt::format(" {}: percentile, because all resamples lie on one side, so that BCa is undefined.",
-                        fmt::join(others, ", "));
+  if (!others.empty()) note += fmt::format(" {}: {}.", fmt::join(others, ", "), fell_back_text);
   return note;
 }
 
@@ -117,11 +114,10 @@ IRMETRICS_INLINE ReportTable table_of_correlation(const NamedCorrelation& named,
                                     detail::report::number_text(correlation.rbo_result.max)));
   table.notes.push_back(fmt::format("Overlap of the top {}: {}.", correlation.top.k,
                                     detail::report::number_text(correlation.top.overlap)));
-  const auto places = [](double count) { return fmt::format("{:g} {}", count, count == 1 ? "rank" : "ranks"); };
   if (correlation.drop.ranks > 0)
     table.notes.push_back(fmt::format("Largest drop: {}, {}. Largest rise: {}, {}.", correlation.drop.system,
-                                      places(correlation.drop.ranks), correlation.rise.system,
-                                      places(correlation.rise.ranks)));
+                                      detail::report::ranks_text(correlation.drop.ranks), correlation.rise.system,
+                                      detail::report::ranks_text(correlation.rise.ranks)));
   if (intervals) table.notes.push_back(detail::report::intervals_note(correlation, options.interval));
   for (std::string& note :
        std::array{left_out_note(named.first_name, correlation.first_queries, named.first_left_out),

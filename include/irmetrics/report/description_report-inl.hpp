@@ -49,6 +49,17 @@ inline void add_grades(std::span<const QrelsDescription> qrels, std::vector<Stat
   }
 }
 
+/// Adds the numbers of queries with values, without recall, and without nuggets.
+inline void add_queries(std::span<const NamedNuggetQuality> all, std::vector<Statistics>& statistics) {
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    const NuggetQualityReport& report = all[i].quality;
+    for (const auto& [name, queries] :
+         {std::pair("queries", &report.queries), std::pair("queries_without_recall", &report.without_recall),
+          std::pair("queries_skipped", &report.skipped)})
+      statistics[i].emplace_back(name, ResultValue{std::uint64_t{queries->size()}});
+  }
+}
+
 /// The statistics of each of some descriptions: the same ones, in the same order.
 template <DescribedResult R>
 std::vector<Statistics> statistics_of_each(std::span<const R> results) {
@@ -58,6 +69,7 @@ std::vector<Statistics> statistics_of_each(std::span<const R> results) {
     add_statistics(*record.info, &record, "", statistics[i]);
   }
   if constexpr (std::is_same_v<R, QrelsDescription>) add_grades(results, statistics);
+  if constexpr (std::is_same_v<R, NamedNuggetQuality>) add_queries(results, statistics);
   return statistics;
 }
 

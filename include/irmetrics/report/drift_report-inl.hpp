@@ -66,9 +66,12 @@ inline std::string count_and_share(std::size_t count, double share) {
 
 template <class Id>
 ReportTable sources_table(const SupportDrift<Id>& drift) {
-  ReportTable table{std::string(SupportDrift<Id>::description.meaning),
-                    {{"source", "before", "after", "change", "documents before", "documents after"}},
-                    {"The last two columns count each document once."}};
+  ReportTable table{
+      std::string(drift_name<Id>(
+          "Sources of relevant documents (a document counts once per query that it is relevant to)",
+          "Sources of documents that support nuggets (a document counts once per nugget that it supports)")),
+      {{"source", "before", "after", "change", "documents before", "documents after"}},
+      {"The last two columns count each document once."}};
   for (const SourceDrift& from : drift.sources) {
     const double change = 100 * from.supports.change();
     table.rows.push_back({from.source, count_and_share(from.supports.count.before, from.supports.share_before),
@@ -182,8 +185,8 @@ IRMETRICS_INLINE ReportTable table_of_rankings(std::span<const NamedCorrelation>
                           detail::report::number_text(coefficient(correlation, RankCoefficient::tau_ap_a)),
                           std::to_string(kendall.counts.tied_first), std::to_string(kendall.counts.tied_second)});
     if (correlation.drop.ranks > 0)
-      table.notes.push_back(fmt::format("{}: {} falls most, by {:g} {}.", named.measure, correlation.drop.system,
-                                        correlation.drop.ranks, correlation.drop.ranks == 1 ? "rank" : "ranks"));
+      table.notes.push_back(fmt::format("{}: {} falls most, by {}.", named.measure, correlation.drop.system,
+                                        detail::report::ranks_text(correlation.drop.ranks)));
     for (std::string& note :
          std::array{left_out_note(named.measure + " before", correlation.first_queries, named.first_left_out),
                     left_out_note(named.measure + " after", correlation.second_queries, named.second_left_out)})

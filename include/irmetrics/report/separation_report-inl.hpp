@@ -32,8 +32,7 @@ inline std::string shortened(std::string_view text) {
       blank = !result.empty();
       continue;
     }
-    const bool begins = (static_cast<unsigned char>(c) & 0xC0) != 0x80;  // the first byte of a character
-    count += (begins ? 1U : 0U) + (blank ? 1U : 0U);
+    count += (continues_character(c) ? 0U : 1U) + (blank ? 1U : 0U);
     if (count > shown_characters) return result + "\xE2\x80\xA6";
     if (blank) result += ' ';
     blank = false;

@@ -8,15 +8,6 @@
 #include <cstddef>
 
 namespace irmetrics {
-namespace detail::report {
-
-/// The number of characters of a UTF-8 text: its bytes without continuation bytes.
-inline std::size_t characters(const std::string& text) {
-  return static_cast<std::size_t>(
-      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
-
-}  // namespace detail::report
 
 IRMETRICS_INLINE std::string aligned_rows(std::vector<std::vector<std::string>> rows) {
   for (auto& row : rows)
@@ -24,13 +15,13 @@ IRMETRICS_INLINE std::string aligned_rows(std::vector<std::vector<std::string>> 
   std::vector<std::size_t> widths;
   for (const auto& row : rows) {
     widths.resize(std::max(widths.size(), row.size()));
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], detail::report::characters(row[i]));
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], count_characters(row[i]));
   }
   std::string text;
   for (const auto& row : rows) {
     std::string line;
     for (std::size_t i = 0; i < row.size(); ++i) {
-      const std::string padding(widths[i] - detail::report::characters(row[i]), ' ');
+      const std::string padding(widths[i] - count_characters(row[i]), ' ');
       if (i > 0) line += "  ";
       line += i == 0 ? row[i] + padding : padding + row[i];
     }

@@ -1,6 +1,7 @@
 // Selects items by maximal marginal relevance.
 #pragma once
 
+#include <irmetrics/check_range.hpp>
 #include <irmetrics/separation/detail/embeddings-inl.hpp>
 #include <irmetrics/separation/mmr.hpp>
 
@@ -12,8 +13,7 @@ namespace irmetrics {
 namespace detail::separation {
 
 inline absl::Status check_mmr(std::span<const double> scores, const MmrOptions& options) {
-  if (!(options.lambda >= 0 && options.lambda <= 1))
-    return invalid_input("lambda must be in [0, 1], not {}", options.lambda);
+  if (absl::Status status = check_range("lambda", options.lambda, range::closed(0, 1)); !status.ok()) return status;
   const auto broken = std::find_if_not(scores.begin(), scores.end(), [](double score) { return std::isfinite(score); });
   if (broken != scores.end())
     return invalid_input("item {}: the score must be a finite number, not {}", broken - scores.begin(), *broken);

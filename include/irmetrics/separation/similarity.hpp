@@ -8,7 +8,6 @@
 #include <irmetrics/error.hpp>
 
 #include <concepts>
-#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -20,10 +19,9 @@ namespace irmetrics {
 
 /// Options of a similarity.
 struct SimilarityOptions {
-  unsigned threads = 0;  // 0: as many as the machine has. The result does not depend on it.
-  /// Called from time to time with the number of samples done so far; returning false stops the work with an error.
-  std::function<bool(std::size_t done, std::size_t all)> progress;
-  Cancel cancel = {};  // stops it early
+  unsigned threads = 0;   // 0: as many as the machine has. The result does not depend on it.
+  WorkProgress progress;  // in samples
+  Cancel cancel = {};     // stops it early
 };
 
 /// One score for each passage of all samples, in their order; higher is more similar. Errors name the sample.

@@ -37,7 +37,7 @@ IRMETRICS_INLINE void resample_queries(std::uint64_t seed, std::uint64_t resampl
 
 IRMETRICS_INLINE std::vector<double> bootstrap_means(std::span<const double> values, std::uint64_t resamples,
                                                      std::uint64_t seed, unsigned threads, const Cancel& cancel,
-                                                     const ResampleProgress& progress) {
+                                                     const WorkProgress& progress) {
   if (values.empty()) return {};
   std::vector<double> means(resamples);
   threads = choose_threads(threads, resamples / 16 * values.size());
@@ -60,8 +60,7 @@ IRMETRICS_INLINE std::vector<double> bootstrap_means(std::span<const double> val
 
 IRMETRICS_INLINE std::vector<std::uint64_t> count_extreme_resamples(
     std::span<const double> scores, std::size_t queries, std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
-    std::uint64_t resamples, std::uint64_t seed, unsigned threads, const Cancel& cancel,
-    const ResampleProgress& progress) {
+    std::uint64_t resamples, std::uint64_t seed, unsigned threads, const Cancel& cancel, const WorkProgress& progress) {
   constexpr std::uint64_t block_size = 64;  // resamples; all pairs process one block before the next
   const std::uint64_t blocks = (resamples + block_size - 1) / block_size;
   threads = static_cast<unsigned>(

@@ -23,7 +23,7 @@ void resample_queries(std::uint64_t seed, std::uint64_t resample, std::span<std:
 /// The mean of each resample of the values, in order. Empty if there are no values.
 std::vector<double> bootstrap_means(std::span<const double> values, std::uint64_t resamples,
                                     std::uint64_t seed = default_seed, unsigned threads = 0, const Cancel& cancel = {},
-                                    const ResampleProgress& progress = {});
+                                    const WorkProgress& progress = {});
 
 /// For each pair of rows, the number of resamples of the centred differences whose t statistic is at least as far from
 /// 0 as the observed one. The observed differences must not all be equal. A resample of equal values has an infinite t,
@@ -31,7 +31,7 @@ std::vector<double> bootstrap_means(std::span<const double> values, std::uint64_
 std::vector<std::uint64_t> count_extreme_resamples(std::span<const double> scores, std::size_t queries,
                                                    std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
                                                    std::uint64_t resamples, std::uint64_t seed, unsigned threads,
-                                                   const Cancel& cancel = {}, const ResampleProgress& progress = {});
+                                                   const Cancel& cancel = {}, const WorkProgress& progress = {});
 
 }  // namespace irmetrics
 

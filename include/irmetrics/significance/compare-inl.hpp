@@ -1,9 +1,10 @@
-// Combines tests, intervals and effect sizes to a comparison.
+// Combines tests, intervals and effect sizes into a comparison.
 #pragma once
 
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/significance/bootstrap.hpp>
 #include <irmetrics/significance/compare.hpp>
+#include <irmetrics/significance/detail/mean-inl.hpp>
 #include <irmetrics/significance/interval-inl.hpp>
 #include <irmetrics/significance/paired_test-inl.hpp>
 #include <irmetrics/significance/resamples.hpp>
@@ -12,9 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
-#include <numeric>
 #include <string_view>
 #include <utility>
 
@@ -68,8 +67,7 @@ inline std::vector<std::pair<std::uint32_t, std::uint32_t>> compared_rows(const 
 }
 
 /// Sets the statistics and p-values of a measure's pairs.
-inline absl::Status test_pairs(const CompareOptions& options, const ResampleProgress& progress,
-                               ComparedMeasure& measure) {
+inline absl::Status test_pairs(const CompareOptions& options, const WorkProgress& progress, ComparedMeasure& measure) {
   const std::size_t systems = measure.systems.size();
   if (const SystemsTestRow* test = options.test.of_systems(); test != nullptr) {
     const auto result = test->function(measure.table.scores(), systems,
@@ -110,7 +108,7 @@ class CountedResamples {
   CountedResamples(const CompareOptions& options, std::uint64_t all) : tell_(options.progress), all_(all) {}
 
   /// The progress of a part that counts as so many resamples; empty if nobody listens.
-  ResampleProgress of_part(std::uint64_t resamples) const {
+  WorkProgress of_part(std::uint64_t resamples) const {
     if (!tell_) return {};
     return [this, resamples](std::uint64_t done, std::uint64_t all) {
       const double share = static_cast<double>(done) / static_cast<double>(all);
@@ -123,7 +121,7 @@ class CountedResamples {
   }
 
  private:
-  const ResampleProgress& tell_;
+  const WorkProgress& tell_;
   std::uint64_t done_ = 0, all_;
 };
 
@@ -147,18 +145,15 @@ inline absl::StatusOr<Interval> difference_interval(const ComparedMeasure& measu
                                                     const std::vector<std::vector<double>>& means,
                                                     const IntervalOptions& options) {
   if (means.empty()) return mean_interval(differences, options);
-  if (std::adjacent_find(differences.begin(), differences.end(), std::not_equal_to()) == differences.end())
-    return Interval{differences.front(), differences.front()};
+  if (all_equal(differences)) return Interval{differences.front(), differences.front()};
   std::vector<double> resampled = means[pair.first_row];
   for (std::size_t i = 0; i < resampled.size(); ++i) resampled[i] -= means[pair.second_row][i];
   double size = 0;
   for (const std::size_t row : {pair.first_row, pair.second_row})
     for (const double score : measure.table.scores(row)) size += std::abs(score);
   const auto queries = static_cast<double>(differences.size());
-  std::vector<double> jackknife(differences.begin(), differences.end());  // as in mean_interval
-  for (double& value : jackknife) value = -value;
-  return resampled_interval(resampled, pair.difference, 100 * std::numeric_limits<double>::epsilon() * size / queries,
-                            jackknife, options);
+  return resampled_interval(resampled, pair.difference, rounding_of_mean(size, queries), jackknife_of_mean(differences),
+                            options);
 }
 
 /// The method of an interval; it differs from the requested one if that is undefined.
@@ -174,8 +169,7 @@ inline absl::Status describe_pair(const ComparedMeasure& measure, const std::vec
   const bool lower = measure.table.lower_is_better();
   for (const double difference : differences)
     ++(difference == 0 ? pair.ties : (difference < 0) == lower ? pair.wins : pair.losses);
-  pair.difference =
-      std::accumulate(differences.begin(), differences.end(), 0.0) / static_cast<double>(differences.size());
+  pair.difference = mean(differences);
   if (const double base = std::abs(measure.table.mean(pair.second_row)); base > 0)
     pair.relative_change = 100 * pair.difference / base;
   const auto interval = difference_interval(measure, pair, differences, means, interval_options);

@@ -45,8 +45,8 @@ struct CompareOptions {
   std::uint64_t resamples = 10'000;
   std::uint64_t seed = default_seed;
   unsigned threads = 0;
-  ResampleProgress progress = {};  // counts the resamples of each system and of each pair
-  Cancel cancel = {};              // stops it early
+  WorkProgress progress = {};  // in resamples of each system and of each pair
+  Cancel cancel = {};          // stops it early
 
   static constexpr auto options =
       describe_options |

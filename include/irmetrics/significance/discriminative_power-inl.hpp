@@ -1,6 +1,7 @@
 // Counts the separated pairs, and sorts their p-values.
 #pragma once
 
+#include <irmetrics/check_range.hpp>
 #include <irmetrics/significance/discriminative_power.hpp>
 
 #include <algorithm>
@@ -15,7 +16,7 @@ IRMETRICS_INLINE absl::StatusOr<DiscriminativePower> discriminative_power(std::s
   if (p_values.size() != differences.size())
     return invalid_input("expected a p-value and a difference for each pair, not {} and {}", p_values.size(),
                          differences.size());
-  if (!(alpha > 0 && alpha < 1)) return invalid_input("alpha must be between 0 and 1, not {}", alpha);
+  if (absl::Status status = check_range("alpha", alpha, range::open(0, 1)); !status.ok()) return status;
   DiscriminativePower power;
   power.pairs = p_values.size();
   for (std::size_t pair = 0; pair < p_values.size(); ++pair) {

@@ -16,9 +16,10 @@
 namespace irmetrics {
 namespace detail::significance {
 
-/// Hedges' correction factor for Cohen's d, by degrees of freedom.
+/// Hedges' correction factor for Cohen's d, by degrees of freedom; undefined for one, where the gamma function has a
+/// pole.
 inline double small_sample_correction(double degrees) noexcept {
-  if (degrees <= 1) return 0;
+  if (degrees <= 1) return std::numeric_limits<double>::quiet_NaN();
   return 1 / (std::sqrt(degrees / 2) * boost::math::tgamma_delta_ratio((degrees - 1) / 2, 0.5, Quiet()));
 }
 
@@ -64,8 +65,7 @@ IRMETRICS_INLINE absl::StatusOr<EffectSize> effect_size(std::span<const double> 
   const bool is_nothing = result.standard_deviation == 0 && std::abs(result.mean_difference) <= rounding;
   result.cohen_dz =
       is_nothing ? std::numeric_limits<double>::quiet_NaN() : result.mean_difference / result.standard_deviation;
-  const double correction = detail::significance::small_sample_correction(queries - 1);
-  result.hedges_gz = correction == 0 ? 0 : correction * result.cohen_dz;
+  result.hedges_gz = detail::significance::small_sample_correction(queries - 1) * result.cohen_dz;
   result.probability_of_superiority = wins / queries;
   return result;
 }

@@ -17,7 +17,7 @@ struct EffectSize {
   double mean_difference = 0;
   double standard_deviation = 0;          // of the differences, with denominator queries - 1
   double cohen_dz = 0;                    // mean_difference / standard_deviation
-  double hedges_gz = 0;                   // cohen_dz with the correction for small samples; 0 for two queries
+  double hedges_gz = 0;                   // cohen_dz with the correction for small samples; NaN for two queries
   double probability_of_superiority = 0;  // proportion of queries on which the first is better; ties count half
 
   static constexpr auto description =
@@ -27,8 +27,8 @@ struct EffectSize {
       field("cohen_dz", &EffectSize::cohen_dz,
             "mean difference over standard deviation; infinite or nan if all differences are the same",
             Style::difference) |
-      field("hedges_gz", &EffectSize::hedges_gz, "cohen_dz, corrected for its bias in small samples",
-            Style::difference) |
+      field("hedges_gz", &EffectSize::hedges_gz,
+            "cohen_dz, corrected for its bias in small samples; nan for two queries", Style::difference) |
       field("probability_of_superiority", &EffectSize::probability_of_superiority,
             "proportion of queries on which the first is better; ties count half");
 };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/significance/bootstrap.hpp>
+#include <irmetrics/significance/detail/mean-inl.hpp>
 #include <irmetrics/significance/detail/resampled_interval-inl.hpp>
 #include <irmetrics/significance/distributions.hpp>
 #include <irmetrics/significance/interval.hpp>
@@ -9,7 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
 #include <numeric>
 #include <vector>
@@ -26,15 +26,14 @@ IRMETRICS_INLINE absl::StatusOr<Interval> mean_interval(std::span<const double> 
   for (const double value : values)
     if (std::isinf(count * value))
       return invalid_input("{} times the value {} overflows, which can occur in a resample", values.size(), value);
-  const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
+  const double mean = detail::significance::mean(values);
   double squares = 0, size = 0;
   for (const double value : values) {
     squares += (value - mean) * (value - mean);
     size += std::abs(value);
   }
   if (values.size() == 1) return detail::significance::unknown_interval;
-  if (std::adjacent_find(values.begin(), values.end(), std::not_equal_to()) == values.end())
-    return Interval{values.front(), values.front()};
+  if (detail::significance::all_equal(values)) return Interval{values.front(), values.front()};
   if (options.method == IntervalMethod::t) {
     const double reach =
         student_t_quantile((1 + options.level) / 2, count - 1) * std::sqrt(squares / (count - 1) / count);
@@ -42,12 +41,8 @@ IRMETRICS_INLINE absl::StatusOr<Interval> mean_interval(std::span<const double> 
   }
   std::vector<double> resampled =
       bootstrap_means(values, options.resamples, options.seed, options.threads, options.cancel, options.progress);
-  // The mean without a query differs from the mean by the query's own difference from it, with opposite sign, divided
-  // by count - 1; the acceleration does not depend on this scale.
-  std::vector<double> jackknife(values.begin(), values.end());
-  for (double& value : jackknife) value = -value;
-  const double rounding = 100 * std::numeric_limits<double>::epsilon() * size / count;
-  return detail::significance::resampled_interval(resampled, mean, rounding, jackknife, options);
+  return detail::significance::resampled_interval(resampled, mean, detail::significance::rounding_of_mean(size, count),
+                                                  detail::significance::jackknife_of_mean(values), options);
 }
 
 IRMETRICS_INLINE absl::StatusOr<Interval> bootstrap_interval(std::size_t queries, const QueryStatistic& statistic,
@@ -87,7 +82,7 @@ IRMETRICS_INLINE absl::StatusOr<Interval> bootstrap_interval(std::size_t queries
     }
     std::erase_if(jackknife, is_undefined);
   }
-  const double rounding = 100 * std::numeric_limits<double>::epsilon() * std::abs(estimate);
+  const double rounding = detail::significance::rounding_of_mean(std::abs(estimate), 1);
   const std::uint64_t undefined = options.resamples - resampled.size();
   Interval interval = detail::significance::resampled_interval(resampled, estimate, rounding, jackknife, options);
   interval.undefined = undefined;

@@ -51,8 +51,8 @@ struct IntervalOptions {
   std::uint64_t resamples = 10'000;
   std::uint64_t seed = default_seed;
   unsigned threads = 0;
-  Cancel cancel = {};  // stops it early
-  ResampleProgress progress = {};
+  Cancel cancel = {};          // stops it early
+  WorkProgress progress = {};  // in resamples
 
   static constexpr auto options =
       describe_options |

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/significance/bootstrap.hpp>
+#include <irmetrics/significance/detail/mean-inl.hpp>
 #include <irmetrics/significance/distributions.hpp>
 #include <irmetrics/significance/paired_test.hpp>
 #include <irmetrics/significance/randomization.hpp>
@@ -9,23 +10,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
 
 namespace irmetrics {
 namespace detail::significance {
 
-inline double mean(std::span<const double> values) {
-  double sum = 0;
-  for (const double value : values) sum += value;
-  return sum / static_cast<double>(values.size());
-}
-
 /// NaN for a single value. Exactly 0 if all values are equal, unlike the sum of squares from a rounded mean.
 inline double standard_error(std::span<const double> values, double mean) {
   const auto count = static_cast<double>(values.size());
-  if (values.size() > 1 && std::adjacent_find(values.begin(), values.end(), std::not_equal_to()) == values.end())
-    return 0;
+  if (values.size() > 1 && all_equal(values)) return 0;
   double squares = 0;
   for (const double value : values) squares += (value - mean) * (value - mean);
   return std::sqrt(squares / (count - 1) / count);

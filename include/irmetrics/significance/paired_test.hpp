@@ -45,8 +45,8 @@ struct PairedTestOptions {
   std::uint64_t resamples = 100'000;
   std::uint64_t seed = default_seed;
   unsigned threads = 0;
-  Cancel cancel = {};  // stops it early
-  ResampleProgress progress = {};
+  Cancel cancel = {};          // stops it early
+  WorkProgress progress = {};  // in resamples
 
   static constexpr auto options =
       describe_options | option("test", &PairedTestOptions::test, "significance test") |

@@ -84,7 +84,7 @@ IRMETRICS_INLINE SignFlips choose_flips(std::size_t queries, std::uint64_t resam
 
 IRMETRICS_INLINE std::vector<std::uint64_t> count_extreme_flips(
     std::span<const double> scores, std::size_t queries, std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
-    const SignFlips& flips, unsigned threads, const Cancel& cancel, const ResampleProgress& progress) {
+    const SignFlips& flips, unsigned threads, const Cancel& cancel, const WorkProgress& progress) {
   // The sum of flipped differences is the difference of flipped sums, so each system is summed once.
   const std::size_t systems = scores.size() / queries;
   const std::size_t words = detail::significance::flip_words(queries);

@@ -30,7 +30,7 @@ SignFlips choose_flips(std::size_t queries, std::uint64_t resamples, std::uint64
 std::vector<std::uint64_t> count_extreme_flips(std::span<const double> scores, std::size_t queries,
                                                std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
                                                const SignFlips& flips, unsigned threads, const Cancel& cancel = {},
-                                               const ResampleProgress& progress = {});
+                                               const WorkProgress& progress = {});
 
 }  // namespace irmetrics
 

@@ -1,6 +1,7 @@
 // Ranks systems in each resample of the queries, and counts the ranks.
 #pragma once
 
+#include <irmetrics/options.hpp>
 #include <irmetrics/significance/bootstrap.hpp>
 #include <irmetrics/significance/rank_interval.hpp>
 #include <irmetrics/significance/resamples.hpp>
@@ -102,8 +103,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<RankInterval>> rank_intervals(std::s
                                                                           const RankIntervalOptions& options) {
   const auto table = system_scores(scores, systems);
   if (!table.ok()) return table.status();
-  if (!(options.level > 0 && options.level < 1))
-    return invalid_input("level must be between 0 and 1, not {}", options.level);
+  if (absl::Status status = check_ranges(options); !status.ok()) return status;
   if (absl::Status status = detail::significance::check_resamples(options.resamples); !status.ok()) return status;
 
   const double rounding = rounding_of_means(*table);

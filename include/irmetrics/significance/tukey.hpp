@@ -12,7 +12,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <span>
 #include <vector>
 
@@ -50,9 +49,8 @@ struct RandomizedTukeyOptions {
   std::uint64_t resamples = 10'000;
   std::uint64_t seed = default_seed;
   unsigned threads = 0;
-  /// Called from time to time by the calling thread with the number of resamples done so far, and the total.
-  std::function<void(std::uint64_t done, std::uint64_t all)> progress;
-  Cancel cancel = {};  // stops it early
+  WorkProgress progress;  // in resamples
+  Cancel cancel = {};     // stops it early
 
   static constexpr auto options =
       describe_options | resamples_option(&RandomizedTukeyOptions::resamples, "random orders of the scores") |

@@ -5,6 +5,7 @@
 #include <irmetrics/correlation/kendall.hpp>
 #include <irmetrics/correlation/ranks.hpp>
 #include <irmetrics/first_error.hpp>
+#include <irmetrics/options.hpp>
 #include <irmetrics/significance/detail/quantile-inl.hpp>
 #include <irmetrics/stability/stability.hpp>
 #include <irmetrics/threads.hpp>
@@ -21,9 +22,7 @@ namespace irmetrics::detail::stability {
 inline absl::Status check_stability(const StabilityOptions& options, std::size_t systems, std::size_t queries) {
   if (systems < 2) return invalid_input("a ranking needs at least 2 systems, not {}", systems);
   if (queries == 0) return invalid_input("there are no queries to rank systems by");
-  if (options.samples == 0) return invalid_input("samples must be at least 1");
-  if (!(options.level > 0 && options.level < 1)) return invalid_input("level must be in (0, 1), not {}", options.level);
-  return absl::OkStatus();
+  return check_ranges(options);
 }
 
 /// Adds a point without correlations for each size.

@@ -13,7 +13,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -30,9 +29,8 @@ struct StabilityOptions {
   std::uint64_t seed = default_seed;
   unsigned threads = 0;
   double level = 0.95;
-  /// Called from time to time by the calling thread with the number of samples done so far, and the total.
-  std::function<void(std::uint64_t done, std::uint64_t all)> progress;
-  Cancel cancel = {};  // stops it early
+  WorkProgress progress;  // in samples
+  Cancel cancel = {};     // stops it early
 
   static constexpr auto options =
       describe_options |

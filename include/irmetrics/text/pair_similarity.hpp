@@ -11,7 +11,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <string>
 
@@ -22,9 +21,8 @@ struct PairSimilarityOptions {
   std::uint64_t seed = default_seed;
   bool autojunk = true;  // see sequence_ratio
   unsigned threads = 0;
-  /// Called from time to time by the calling thread with the number of pairs done so far, and the total.
-  std::function<void(std::uint64_t done, std::uint64_t all)> progress = {};
-  Cancel cancel = {};  // stops it early
+  WorkProgress progress = {};  // in pairs
+  Cancel cancel = {};          // stops it early
 
   static constexpr auto options =
       describe_options |

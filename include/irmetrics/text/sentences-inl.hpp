@@ -12,12 +12,6 @@
 namespace irmetrics {
 namespace detail::text {
 
-constexpr bool is_ascii_letter(char byte) noexcept {
-  return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
-}
-constexpr bool is_ascii_capital(char byte) noexcept { return byte >= 'A' && byte <= 'Z'; }
-constexpr bool is_ascii_digit(char byte) noexcept { return byte >= '0' && byte <= '9'; }
-
 /// Whether a letter, digit or underscore begins at a position.
 inline bool begins_word_character(std::string_view text, std::size_t at) noexcept {
   const char byte = text[at];
@@ -75,8 +69,7 @@ inline bool is_abbreviation(std::string_view text, std::size_t stop) noexcept {
   constexpr std::size_t longest = 6;
   if (word.size() > longest) return false;
   std::array<char, longest> lower{};
-  std::transform(word.begin(), word.end(), lower.begin(),
-                 [](char byte) { return is_ascii_capital(byte) ? static_cast<char>(byte - 'A' + 'a') : byte; });
+  std::transform(word.begin(), word.end(), lower.begin(), [](char byte) { return ascii_lower(byte); });
   return std::binary_search(abbreviations.begin(), abbreviations.end(), std::string_view(lower.data(), word.size()));
 }
 
@@ -84,7 +77,7 @@ inline bool is_abbreviation(std::string_view text, std::size_t stop) noexcept {
 inline bool may_begin_sentence(std::string_view text, std::size_t at) noexcept {
   constexpr std::size_t most_marks = 16;  // bytes of opening quotes and brackets
   for (const std::size_t end = std::min(text.size(), at + most_marks); at < end; ++at) {
-    if ((static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) continue;  // inside of a character
+    if (continues_character(text[at])) continue;
     if (begins_word_character(text, at)) return !begins_small_letter(text, at);
   }
   return true;
@@ -147,9 +140,7 @@ IRMETRICS_INLINE std::vector<std::string_view> split_sentences(std::string_view 
   while (!text.empty()) {
     const std::string_view sentence = trim(take_sentence(text));
     for (std::size_t at = 0; at < sentence.size(); ++at) {
-      if ((static_cast<unsigned char>(sentence[at]) & 0xC0) == 0x80 ||
-          !detail::text::begins_word_character(sentence, at))
-        continue;
+      if (continues_character(sentence[at]) || !detail::text::begins_word_character(sentence, at)) continue;
       found.push_back(sentence);
       break;
     }

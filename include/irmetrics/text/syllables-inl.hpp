@@ -1,6 +1,7 @@
 // The rules of syllables.
 #pragma once
 
+#include <irmetrics/text.hpp>
 #include <irmetrics/text/syllables.hpp>
 
 #include <algorithm>
@@ -37,7 +38,7 @@ inline std::string spelled(std::string_view word) {
       constexpr std::string_view kinds = "aaaaaaacaaaaaaaacnaaaaa-aaaaaacc";
       letters += kinds[low] == 'a' ? 'a' : 'c';
     } else {
-      letters += byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
+      letters += ascii_lower(byte);
     }
   }
   return letters += ' ';

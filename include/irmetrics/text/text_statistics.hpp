@@ -141,8 +141,7 @@ struct TextStatisticsOptions {
   unsigned threads = 0;
 
   TokenizerOptions words = statistics_words();  // without stemmer, stop words and n-grams
-  /// Called with the bytes of the texts read so far, and of all texts, which is 0 until all are read.
-  std::function<void(std::uint64_t done, std::uint64_t all)> progress = nullptr;
+  WorkProgress progress = {};                   // in bytes of the texts; the total is unknown until all are read
   Cancel cancel = {};
 
   static constexpr auto options =

@@ -1,6 +1,7 @@
 // Converts texts to terms, and caches the terms of words.
 #pragma once
 
+#include <irmetrics/check_range.hpp>
 #include <irmetrics/hash_table.hpp>
 #include <irmetrics/text/tokenizer.hpp>
 
@@ -56,7 +57,7 @@ struct Tokenizer::Data {
 IRMETRICS_INLINE Tokenizer::Tokenizer() : data_(std::make_shared<const Data>(TokenizerOptions{})) {}
 
 IRMETRICS_INLINE absl::StatusOr<Tokenizer> Tokenizer::make(TokenizerOptions options) {
-  if (options.shortest == 0) return invalid_input("shortest must be at least 1, not 0");
+  if (absl::Status status = check_range("shortest", options.shortest, range::at_least(1)); !status.ok()) return status;
   if (options.ngrams.shortest == 0 || options.ngrams.longest < options.ngrams.shortest)
     return invalid_input("ngrams must be two numbers from 1, the first not above the second, not ({}, {})",
                          options.ngrams.shortest, options.ngrams.longest);

@@ -92,6 +92,9 @@ class TermReader {
 /// valid ones.
 absl::StatusOr<std::vector<std::string>> stopwords(std::string_view name);
 
+/// The names of the lists of stop words.
+std::vector<std::string_view> stopword_lists();
+
 /// The languages of the Snowball library's stemmers.
 std::vector<std::string> stemmer_languages();
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 // NOLINTBEGIN(readability-identifier-naming): libFuzzer's names
 
@@ -18,24 +19,9 @@ constexpr std::size_t most = std::size_t{1} << 16;  // of the text
 
 /// The text of the first member or frame. Nothing if it is invalid or large.
 std::optional<std::string> text_of(std::string_view packed) {
-  std::string text(most, '\0');
-  if (packed.starts_with("\x28\xb5\x2f\xfd")) {
-    const std::size_t size = ZSTD_decompress(text.data(), text.size(), packed.data(), packed.size());
-    if (ZSTD_isError(size) != 0) return std::nullopt;
-    text.resize(size);
-    return text;
-  }
-  z_stream stream{};
-  if (inflateInit2(&stream, 15 + 16) != Z_OK) return std::nullopt;
-  stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
-  stream.avail_in = static_cast<uInt>(packed.size());
-  stream.next_out = reinterpret_cast<Bytef*>(text.data());
-  stream.avail_out = static_cast<uInt>(text.size());
-  const int result = inflate(&stream, Z_FINISH);
-  inflateEnd(&stream);
-  if (result != Z_STREAM_END) return std::nullopt;
-  text.resize(stream.total_out);
-  return text;
+  if (packed.starts_with("\x28\xb5\x2f\xfd")) return irmetrics::test::zstd_text(packed, most);
+  auto member = irmetrics::test::first_gzip_text(packed, most);
+  return member ? std::optional(std::move(member->text)) : std::nullopt;
 }
 
 std::string pack(std::string_view text, unsigned how) {

@@ -38,28 +38,11 @@ Text read(std::string_view packed, std::size_t piece, const Limits& limits = {})
 std::optional<std::string> with_zlib(std::string_view packed) {
   std::string text;
   while (!packed.empty()) {
-    z_stream stream{};
-    if (inflateInit2(&stream, 15 + 16) != Z_OK) return std::nullopt;
-    std::string member(most, '\0');
-    stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(packed.data()));
-    stream.avail_in = static_cast<uInt>(packed.size());
-    stream.next_out = reinterpret_cast<Bytef*>(member.data());
-    stream.avail_out = static_cast<uInt>(member.size());
-    const int result = inflate(&stream, Z_FINISH);
-    inflateEnd(&stream);
-    if (result != Z_STREAM_END || text.size() + stream.total_out > most) return std::nullopt;
-    text.append(member, 0, stream.total_out);
-    packed.remove_prefix(stream.total_in);
+    const auto member = test::first_gzip_text(packed, most);
+    if (!member || text.size() + member->text.size() > most) return std::nullopt;
+    text += member->text;
+    packed.remove_prefix(member->packed);
   }
-  return text;
-}
-
-/// The same for the frames of zstd data.
-std::optional<std::string> with_zstd(std::string_view packed) {
-  std::string text(most, '\0');
-  const std::size_t size = ZSTD_decompress(text.data(), text.size(), packed.data(), packed.size());
-  if (ZSTD_isError(size) != 0) return std::nullopt;
-  text.resize(size);
   return text;
 }
 
@@ -86,7 +69,7 @@ void check(std::string_view packed) {
   const bool gzip = packed.starts_with("\x1f\x8b"), zstd = packed.starts_with("\x28\xb5\x2f\xfd");
   if (!gzip && !zstd) return;
   check_limit(packed, whole);
-  std::optional<std::string> expected = gzip ? with_zlib(packed) : with_zstd(packed);
+  std::optional<std::string> expected = gzip ? with_zlib(packed) : test::zstd_text(packed, most);
   if (!expected) {
     expect(!whole.error.empty() || whole.text.size() == most, "{} bytes of invalid data", whole.text.size());
     return;

@@ -18,26 +18,25 @@ from .._core import Evaluator, parse_measure, profile
 
 __all__ = ["RelevanceEvaluator", "ScoredDoc", "SubtopicQrel", "ndeval", "ndeval_iter"]
 
-SUPPORTED_MEASURES = ["ERR-IA", "nERR-IA", "alpha-DCG", "alpha-nDCG", "P-IA", "strec", "NRBP", "nNRBP", "MAP-IA"]
-NOCUTOFF_MEASURES = {"NRBP", "nNRBP", "MAP-IA"}
-DEFAULT_MEASURES = [
-    measure if measure in NOCUTOFF_MEASURES else f"{measure}@{cutoff}"
-    for measure in ("ERR-IA", "nERR-IA", "alpha-DCG", "alpha-nDCG", "NRBP", "nNRBP", "MAP-IA", "P-IA", "strec")
-    for cutoff in ((5,) if measure in NOCUTOFF_MEASURES else (5, 10, 20))
-]
-
-# The measures of irmetrics, with the parameters that each has.
+# The measures in pyndeval's order of results, and the measures of irmetrics, with the parameters that each has.
 _MEASURES = {
-    "ERR-IA": "ERR_IA(alpha={alpha}, rel={rel})",
-    "nERR-IA": "nERR_IA(alpha={alpha}, rel={rel})",
-    "alpha-DCG": "alpha_DCG(alpha={alpha}, rel={rel})",
-    "alpha-nDCG": "alpha_nDCG(alpha={alpha}, rel={rel})",
-    "P-IA": "P_IA(rel={rel})",
-    "strec": "StRecall(rel={rel})",
+    "ERR-IA": "ERR_IA(alpha={alpha}, rel={rel})@{cutoff}",
+    "nERR-IA": "nERR_IA(alpha={alpha}, rel={rel})@{cutoff}",
+    "alpha-DCG": "alpha_DCG(alpha={alpha}, rel={rel})@{cutoff}",
+    "alpha-nDCG": "alpha_nDCG(alpha={alpha}, rel={rel})@{cutoff}",
     "NRBP": "NRBP(alpha={alpha}, beta={beta}, rel={rel})",
     "nNRBP": "nNRBP(alpha={alpha}, beta={beta}, rel={rel})",
     "MAP-IA": "AP_IA(rel={rel})",
+    "P-IA": "P_IA(rel={rel})@{cutoff}",
+    "strec": "StRecall(rel={rel})@{cutoff}",
 }
+NOCUTOFF_MEASURES = {name for name, ours in _MEASURES.items() if "{cutoff}" not in ours}
+SUPPORTED_MEASURES = sorted(_MEASURES, key=NOCUTOFF_MEASURES.__contains__)  # those with a cut-off first
+DEFAULT_MEASURES = [
+    measure
+    for name in _MEASURES
+    for measure in ([name] if name in NOCUTOFF_MEASURES else [f"{name}@{cutoff}" for cutoff in (5, 10, 20)])
+]
 
 
 class SubtopicQrel(NamedTuple):
@@ -78,7 +77,7 @@ def _text_of(measure: str, **parameters: float) -> str:
         raise ValueError(f"unsupported measure {measure!r}; the measures are {', '.join(SUPPORTED_MEASURES)}")
     if (name in NOCUTOFF_MEASURES) == bool(at):
         raise ValueError(f"measure {measure!r} {'has no cut-off' if at else 'needs a cut-off, such as @10'}")
-    return _MEASURES[name].format(**parameters) + at + cutoff
+    return _MEASURES[name].format(cutoff=cutoff, **parameters)
 
 
 class RelevanceEvaluator:

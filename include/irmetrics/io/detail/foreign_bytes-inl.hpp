@@ -1,4 +1,4 @@
-// Recognizes files that contain other bytes than text, by their first bytes.
+// Recognises files that are not text, by their first bytes.
 #pragma once
 
 #include <algorithm>

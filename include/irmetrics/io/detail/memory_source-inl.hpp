@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/io/byte_source.hpp>
+#include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -14,7 +15,7 @@ namespace irmetrics {
 class MemorySource final : public ByteSource {
  public:
   explicit MemorySource(std::string_view text) : left_(text) {
-    if (left_.starts_with("\xEF\xBB\xBF")) left_.remove_prefix(3);
+    if (left_.starts_with(byte_order_mark)) left_.remove_prefix(byte_order_mark.size());
   }
 
   absl::StatusOr<std::size_t> read(std::span<char> buffer) override {

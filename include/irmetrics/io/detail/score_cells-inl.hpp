@@ -1,6 +1,7 @@
 // Reads scores from lines of cells separated by commas or tabs; the first line defines the columns.
 #pragma once
 
+#include <irmetrics/io/column_names.hpp>
 #include <irmetrics/io/detail/score_lines-inl.hpp>
 #include <irmetrics/io/detail/split_cells-inl.hpp>
 #include <irmetrics/text.hpp>
@@ -18,17 +19,14 @@ enum class ColumnKind { system, query, measure, value, other };
 inline ColumnKind column_kind(std::string_view name) {
   static constexpr std::array<std::string_view, 7> systems = {"system", "run",  "runid", "run_id",
                                                               "model",  "name", "tag"};
-  static constexpr std::array<std::string_view, 6> queries = {"query", "qid",      "query_id",
-                                                              "topic", "topic_id", "topicid"};
   static constexpr std::array<std::string_view, 2> measures = {"measure", "metric"};
   static constexpr std::array<std::string_view, 2> values = {"value", "score"};
-  std::string lower(name);
-  for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  const std::string lower = ascii_lower(name);
   const auto is_in = [&lower](std::span<const std::string_view> names) {
     return std::find(names.begin(), names.end(), lower) != names.end();
   };
   if (is_in(systems)) return ColumnKind::system;
-  if (is_in(queries)) return ColumnKind::query;
+  if (is_named(query_column, name)) return ColumnKind::query;
   if (is_in(measures)) return ColumnKind::measure;
   if (is_in(values)) return ColumnKind::value;
   return ColumnKind::other;
@@ -37,7 +35,7 @@ inline ColumnKind column_kind(std::string_view name) {
 /// The columns of the first line.
 struct ScoreHeader {
   char separator = ',';
-  std::vector<ScoreCell> cells;
+  std::vector<TextCell> cells;
   std::vector<ColumnKind> kinds;
 
   std::optional<std::size_t> find(ColumnKind kind) const {
@@ -66,7 +64,7 @@ inline absl::Status check_queries_across(const ScoreHeader& header, const ScoreF
                                          std::string_view place) {
   if (!options.is_measure || header.is_both() || header.kinds[0] != ColumnKind::system) return absl::OkStatus();
   if (!std::all_of(header.cells.begin() + 1, header.cells.end(),
-                   [&](const ScoreCell& cell) { return options.is_measure(cell.text); }))
+                   [&](const TextCell& cell) { return options.is_measure(cell.text); }))
     return absl::OkStatus();
   return invalid_input(
       "{}: expected per-query scores, but '{}' is a measure: this is a leaderboard, which contains the overall scores "
@@ -76,13 +74,12 @@ inline absl::Status check_queries_across(const ScoreHeader& header, const ScoreF
 }
 
 inline absl::StatusOr<ScoreHeader> read_header(std::string_view line, std::string_view place) {
-  if (line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);  // the byte order mark, which some programs write
   ScoreHeader header;
   if (line.find('\t') != std::string_view::npos) header.separator = '\t';
   auto cells = split_cells(line, header.separator, place);
   if (!cells.ok()) return cells.status();
   header.cells = *std::move(cells);
-  for (const ScoreCell& cell : header.cells) header.kinds.push_back(column_kind(cell.text));
+  for (const TextCell& cell : header.cells) header.kinds.push_back(column_kind(cell.text));
   return header;
 }
 
@@ -101,10 +98,10 @@ class CellLines : public ScoreLines {
   }
 
  protected:
-  virtual absl::Status read_cells(const std::vector<ScoreCell>& cells, std::size_t number) = 0;
+  virtual absl::Status read_cells(const std::vector<TextCell>& cells, std::size_t number) = 0;
 
   /// Fails if the cell is empty.
-  absl::Status check_named(const ScoreCell& cell, std::string_view what, std::size_t number) const {
+  absl::Status check_named(const TextCell& cell, std::string_view what, std::size_t number) const {
     if (!cell.text.empty()) return absl::OkStatus();
     return invalid_input("{}: the {} has no name", out_.place(number, cell.column), what);
   }
@@ -118,12 +115,12 @@ class LongLines final : public CellLines {
   using CellLines::CellLines;
 
  private:
-  absl::Status read_cells(const std::vector<ScoreCell>& cells, std::size_t number) override {
-    const auto cell = [&](ColumnKind kind) -> const ScoreCell& { return cells[*header_.find(kind)]; };
-    const ScoreCell& system = cell(ColumnKind::system);
-    const ScoreCell& measure = cell(ColumnKind::measure);
-    const ScoreCell& query = cell(ColumnKind::query);
-    const ScoreCell& value = cell(ColumnKind::value);
+  absl::Status read_cells(const std::vector<TextCell>& cells, std::size_t number) override {
+    const auto cell = [&](ColumnKind kind) -> const TextCell& { return cells[*header_.find(kind)]; };
+    const TextCell& system = cell(ColumnKind::system);
+    const TextCell& measure = cell(ColumnKind::measure);
+    const TextCell& query = cell(ColumnKind::query);
+    const TextCell& value = cell(ColumnKind::value);
     absl::Status status = check_named(system, "system", number);
     if (status.ok()) status = check_named(measure, "measure", number);
     if (status.ok()) status = check_named(query, "query", number);
@@ -138,10 +135,11 @@ class TableLines final : public CellLines {
   TableLines(FileScores& out, ScoreHeader header, ScoresOf wanted, std::string measure)
       : CellLines(out, std::move(header)), wanted_(wanted), measure_(std::move(measure)) {
     out_.only_queries = !header_.is_both() && header_.kinds[0] == ColumnKind::query;
+    out_.only_systems = !header_.is_both() && !out_.only_queries && wanted_ == ScoresOf::systems;
   }
 
  private:
-  absl::Status read_cells(const std::vector<ScoreCell>& cells, std::size_t number) override {
+  absl::Status read_cells(const std::vector<TextCell>& cells, std::size_t number) override {
     const std::size_t names = header_.is_both() ? 2 : 1;
     for (std::size_t i = 0; i < names; ++i) {
       absl::Status status = check_named(cells[i], header_.kinds[i] == ColumnKind::query ? "query" : "system", number);

@@ -31,6 +31,7 @@ struct FileScores {
   bool one_system = false;  // named `system`, if the file contains the name
   std::optional<std::string> system;
   bool only_queries = false;  // a layout without overall values
+  bool only_systems = false;  // a layout without values of queries
 
   /// The position of a value, for messages.
   std::string place(std::size_t line, std::size_t column) const {

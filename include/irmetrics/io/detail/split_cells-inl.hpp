@@ -14,19 +14,20 @@
 namespace irmetrics::detail::io {
 
 /// A cell, without surrounding quotes, and its position.
-struct ScoreCell {
+struct TextCell {
   std::string text;
   std::size_t column;
 };
 
-/// The cells of a line. A quoted cell ends at the next quote; a quote inside it is doubled.
-inline absl::StatusOr<std::vector<ScoreCell>> split_cells(std::string_view line, char separator,
-                                                          std::string_view place) {
-  std::vector<ScoreCell> cells;
+/// The cells of a line, without the spaces around them. A quoted cell ends at the next quote; a quote inside it is
+/// doubled.
+inline absl::StatusOr<std::vector<TextCell>> split_cells(std::string_view line, char separator,
+                                                         std::string_view place) {
+  std::vector<TextCell> cells;
   for (std::size_t at = 0;; ++at) {
-    ScoreCell cell{"", at + 1};
-    if (at < line.size() && line[at] == '"') {
-      for (++at;; ++at) {
+    TextCell cell{"", at + 1};
+    if (const std::size_t begin = line.find_first_not_of(' ', at); begin < line.size() && line[begin] == '"') {
+      for (at = begin + 1;; ++at) {
         if (at >= line.size())
           return invalid_input("{}: column {}: a quote is not closed on this line", place, cell.column);
         if (line[at] == '"' && (at + 1 >= line.size() || line[at + 1] != '"')) break;

@@ -15,10 +15,6 @@ namespace irmetrics::detail::io {
 /// Receives the texts of a file.
 using OnEachText = std::function<absl::Status(std::string_view id, std::string_view text)>;
 
-constexpr char ascii_lower(char byte) noexcept {
-  return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
-}
-
 /// A tag: its name in lower case, including the slash of a closing tag, and its position.
 struct Tag {
   std::string name;
@@ -29,17 +25,14 @@ struct Tag {
 
 /// The next tag from a position on: '<', an optional '/', a letter, and so on to '>'. Other uses of '<' are text.
 inline Tag next_tag(std::string_view text, std::size_t from) {
-  const auto is_letter = [](char byte) { return ascii_lower(byte) >= 'a' && ascii_lower(byte) <= 'z'; };
   for (std::size_t at = text.find('<', from); at != std::string_view::npos; at = text.find('<', at + 1)) {
     std::size_t name = at + 1;
     if (name < text.size() && text[name] == '/') ++name;
-    if (name >= text.size() || !is_letter(text[name])) continue;
+    if (name >= text.size() || !is_ascii_letter(text[name])) continue;
     const std::size_t end = text.find_first_of("<>", name);
     if (end == std::string_view::npos || text[end] == '<') continue;
     const std::size_t name_end = std::min(end, text.substr(0, end).find_first_of(" \t\n\r", name));
-    Tag tag{std::string(text.substr(at + 1, name_end - at - 1)), at, end + 1};
-    std::transform(tag.name.begin(), tag.name.end(), tag.name.begin(), ascii_lower);
-    return tag;
+    return {ascii_lower(text.substr(at + 1, name_end - at - 1)), at, end + 1};
   }
   return {};
 }

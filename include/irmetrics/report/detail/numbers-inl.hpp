@@ -64,18 +64,24 @@ inline std::string interval_method_text(IntervalMethod method) {
   return "";
 }
 
+/// The interval in place of BCa.
+inline constexpr std::string_view fell_back_text =
+    "percentile, because all resamples lie on one side, so that BCa is undefined";
+
 /// The method of bootstrap intervals, and exceptions: "BCa bootstrap (e5: percentile, because ...)".
 inline std::string intervals_text(IntervalMethod method, const std::vector<std::string>& fell_back) {
   std::string text = interval_method_text(method);
   if (fell_back.empty()) return text;
-  return fmt::format("{} ({}: percentile, because all resamples lie on one side, so that BCa is undefined)", text,
-                     fmt::join(fell_back, ", "));
+  return fmt::format("{} ({}: {})", text, fmt::join(fell_back, ", "), fell_back_text);
 }
 
 /// "1 query", "6,980 queries".
 inline std::string counted(std::size_t count, std::string_view one, std::string_view many) {
   return fmt::format("{} {}", fmt::group_digits(count), count == 1 ? one : many);
 }
+
+/// "1 rank", "2.5 ranks".
+inline std::string ranks_text(double ranks) { return fmt::format("{:g} {}", ranks, ranks == 1 ? "rank" : "ranks"); }
 
 /// " (6 left out as undefined, 2 left out as missing from some system)", to follow a number of queries; empty if none
 /// is left out.

@@ -2,6 +2,7 @@
 // that can be among the best.
 #pragma once
 
+#include <irmetrics/check_range.hpp>
 #include <irmetrics/collection/table.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 #include <irmetrics/separation/bm25_index-inl.hpp>
@@ -65,7 +66,7 @@ class Bm25Search {
 }  // namespace detail::separation
 
 IRMETRICS_INLINE absl::StatusOr<Run> Bm25Index::search(const Texts& queries, const SearchOptions& options) const {
-  if (options.depth == 0) return invalid_input("depth must be at least 1");
+  if (absl::Status status = check_range("depth", options.depth, range::at_least(1)); !status.ok()) return status;
   if (options.ties != Ties::docno_desc && options.ties != Ties::docno_asc)
     return invalid_input("ties must be docno_desc or docno_asc, not {}", enum_text(options.ties));
   constexpr std::size_t least_work_of_a_query = 10'000;

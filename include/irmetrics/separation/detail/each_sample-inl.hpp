@@ -22,9 +22,8 @@ absl::Status for_each_sample(const Samples& samples, const SimilarityOptions& op
   constexpr std::size_t at_a_time = 8;
   std::atomic<std::size_t> next = 0, done = 0;
   FirstError error;
-  bool stopped = false;  // on the calling thread
   const auto tell = [&](std::size_t finished) {
-    stopped = stopped || (options.progress && !options.progress(finished, samples.size()));
+    if (options.progress) options.progress(finished, samples.size());
   };
   run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
     const absl::Cleanup stop = [&] { next = samples.size(); };  // also stops the others on failure
@@ -40,12 +39,11 @@ absl::Status for_each_sample(const Samples& samples, const SimilarityOptions& op
       }
       const std::size_t finished = done += end - begin;
       if (thread == 0 && finished < samples.size()) tell(finished);
-      if (thread == 0 && stopped) return;
     }
   });
   if (!error.status().ok()) return error.status();
   tell(samples.size());
-  return stopped ? absl::CancelledError("the scoring of samples was stopped") : absl::OkStatus();
+  return absl::OkStatus();
 }
 
 }  // namespace irmetrics::detail::separation

@@ -1,6 +1,8 @@
 // Computes intervals from resampled values: percentile and BCa.
 #pragma once
 
+#include <irmetrics/check_range.hpp>
+#include <irmetrics/significance/detail/mean-inl.hpp>
 #include <irmetrics/significance/detail/quantile-inl.hpp>
 #include <irmetrics/significance/distributions.hpp>
 #include <irmetrics/significance/interval.hpp>
@@ -9,7 +11,6 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
-#include <numeric>
 #include <optional>
 #include <span>
 #include <vector>
@@ -19,10 +20,10 @@ namespace irmetrics::detail::significance {
 /// The differences of values from their mean, set to 0 if within rounding: the mean of equal values may differ from
 /// them.
 inline std::vector<double> distances_from_mean(std::span<const double> values, double rounding) {
-  const double mean = std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+  const double center = mean(values);
   std::vector<double> distances;
   distances.reserve(values.size());
-  for (const double value : values) distances.push_back(std::abs(value - mean) <= rounding ? 0 : value - mean);
+  for (const double value : values) distances.push_back(std::abs(value - center) <= rounding ? 0 : value - center);
   return distances;
 }
 
@@ -64,8 +65,7 @@ inline constexpr Interval unknown_interval{std::numeric_limits<double>::quiet_Na
 
 inline absl::Status check_interval(std::size_t queries, const IntervalOptions& options) {
   if (queries == 0) return invalid_input("an interval takes at least one query, not 0");
-  if (!(options.level > 0 && options.level < 1))
-    return invalid_input("level must be between 0 and 1, not {}", options.level);
+  if (absl::Status status = check_range("level", options.level, range::open(0, 1)); !status.ok()) return status;
   return options.method == IntervalMethod::t ? absl::OkStatus() : check_resamples(options.resamples);
 }
 

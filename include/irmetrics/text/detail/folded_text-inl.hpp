@@ -4,6 +4,7 @@
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/little_endian.hpp>
+#include <irmetrics/text.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
 #include <irmetrics/text/tokenizer.hpp>
 
@@ -97,7 +98,7 @@ class FoldedText {
     const auto found = [&](std::size_t begin, std::size_t end) {
       const std::string_view word(bytes_.data() + begin, end - begin);
       if (word.size() < shortest) return;
-      if (ascii_ || word.size() >= 4 * shortest || characters(word) >= shortest) on_word(word);
+      if (ascii_ || word.size() >= 4 * shortest || count_characters(word) >= shortest) on_word(word);
     };
     std::uint64_t last = 0;
     std::size_t begin = 0;                           // of a sequence that began in an earlier 64 bits
@@ -156,11 +157,6 @@ class FoldedText {
     std::array<char, 8> bytes{};
     std::memcpy(bytes.data(), text.data(), text.size());
     return load_bytes(bytes.data());
-  }
-
-  static std::size_t characters(std::string_view word) noexcept {
-    return static_cast<std::size_t>(std::count_if(
-        word.begin(), word.end(), [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0) != 0x80; }));
   }
 
   /// Sets the bits of the next bytes.

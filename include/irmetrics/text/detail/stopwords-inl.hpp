@@ -4,6 +4,7 @@
 #include <irmetrics/text/tokenizer.hpp>
 
 #include <array>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,13 +40,26 @@ inline constexpr std::array<std::string_view, 179> stopwords_en_plus = {
     "why",     "will",    "with",      "won",      "won't",     "wouldn",  "wouldn't", "y",          "you",
     "you'd",   "you'll",  "you're",    "you've",   "your",      "yours",   "yourself", "yourselves"};
 
+struct StopwordList {
+  std::string_view name;
+  std::span<const std::string_view> words;
+};
+
+inline constexpr std::array all_stopwords = {StopwordList{"en", stopwords_en},
+                                             StopwordList{"en_plus", stopwords_en_plus}};
+
 }  // namespace detail::text
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> stopwords(std::string_view name) {
-  const auto list = [](const auto& words) { return std::vector<std::string>(words.begin(), words.end()); };
-  if (name == "en") return list(detail::text::stopwords_en);
-  if (name == "en_plus") return list(detail::text::stopwords_en_plus);
-  return invalid_input("stop words must be one of en, en_plus, not '{}'", name);
+  for (const auto& list : detail::text::all_stopwords)
+    if (list.name == name) return std::vector<std::string>(list.words.begin(), list.words.end());
+  return invalid_input("stop words must be one of {}, not '{}'", joined(stopword_lists(), ", "), name);
+}
+
+IRMETRICS_INLINE std::vector<std::string_view> stopword_lists() {
+  std::vector<std::string_view> names;
+  for (const auto& list : detail::text::all_stopwords) names.push_back(list.name);
+  return names;
 }
 
 }  // namespace irmetrics

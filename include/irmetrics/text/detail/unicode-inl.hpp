@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/config.hpp>
+#include <irmetrics/text.hpp>
 
 #ifndef IRMETRICS_WITHOUT_UTF8PROC
 #include <utf8proc.h>
@@ -152,7 +153,7 @@ inline bool is_final_sigma(std::string_view text, std::size_t at) noexcept {
   for (std::size_t end = at; end > 0;) {
     // Go back to the byte that could begin a code point, which must end at the current position.
     std::size_t begin = end - 1;
-    while (begin > 0 && end - begin < 4 && (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80) --begin;
+    while (begin > 0 && end - begin < 4 && continues_character(text[begin])) --begin;
     const CodePoint point = decode_utf8(text.substr(0, end), begin);
     if (!point.valid || begin + point.length != end) break;
     if (!is_case_ignorable(point.value)) {

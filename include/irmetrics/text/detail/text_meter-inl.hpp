@@ -1,0 +1,95 @@
+// The statistics of one text: its sentences, words, syllables and stems.
+#pragma once
+
+#include <irmetrics/hash_table.hpp>
+#include <irmetrics/text.hpp>
+#include <irmetrics/text/detail/joined_words-inl.hpp>
+#include <irmetrics/text/detail/stemmer-inl.hpp>
+#include <irmetrics/text/detail/word_table-inl.hpp>
+#include <irmetrics/text/lexical_diversity-inl.hpp>
+#include <irmetrics/text/sentences-inl.hpp>
+#include <irmetrics/text/syllables.hpp>
+#include <irmetrics/text/text_statistics.hpp>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace irmetrics::detail::text {
+
+/// Number of sentences by number of words.
+using SentenceLengths = HashMap<std::size_t, std::size_t>;
+
+/// Computes the statistics of one text after another.
+class TextMeter {
+ public:
+  TextMeter(const Tokenizer& tokenizer, const std::string& stemmer) : words_(tokenizer), stemmer_(stemmer) {}
+
+  /// The statistics of a text in UTF-8; adds the lengths of its sentences.
+  absl::StatusOr<DocumentStatistics> operator()(std::string_view text, SentenceLengths& lengths) {
+    if (words_.size() > most_words) forget_words();
+    DocumentStatistics result;
+    numbers_.clear();
+    const bool joins = !words_.tokenizer().options().splitter;
+    while (!text.empty()) {
+      const std::string_view sentence = take_sentence(text);
+      const std::size_t before = numbers_.size();
+      const absl::Status status = words_.read(joins ? with_joined_words(sentence, joined_) : sentence, numbers_);
+      if (!status.ok()) return status;
+      if (numbers_.size() == before) continue;
+      ++result.sentences;
+      ++lengths[numbers_.size() - before];
+    }
+    learn_words();
+    stem_types_.begin_text();
+    for (const std::uint32_t number : numbers_) {
+      const Word& word = known_[number];
+      result.syllables += word.syllables;
+      result.characters += word.characters;
+      stem_types_(word.stem);
+    }
+    result.stems = stem_types_.types();
+    result.diversity = diversity_(numbers_);
+    result.readability = readability({.words = numbers_.size(),
+                                      .sentences = result.sentences,
+                                      .syllables = result.syllables,
+                                      .characters = result.characters});
+    return result;
+  }
+
+ private:
+  struct Word {
+    std::uint32_t syllables, characters, stem;
+  };
+  static constexpr std::size_t most_words = 1 << 21;  // in memory; more words are forgotten, and learnt again
+
+  void learn_words() {
+    while (known_.size() < words_.size()) {
+      const std::string_view word = words_.term(static_cast<std::uint32_t>(known_.size()));
+      known_.push_back({.syllables = static_cast<std::uint32_t>(count_syllables(word)),
+                        .characters = static_cast<std::uint32_t>(count_characters(word)),
+                        .stem = stems_->number(stemmer_.stem(word))});
+    }
+  }
+
+  void forget_words() {
+    words_ = TermReader(words_.tokenizer());
+    stems_ = std::make_unique<Numbering>();
+    known_.clear();
+  }
+
+  TermReader words_;
+  Stemmer stemmer_;
+  std::unique_ptr<Numbering> stems_ = std::make_unique<Numbering>();
+  std::vector<Word> known_;  // by number
+  std::vector<std::uint32_t> numbers_;
+  std::string joined_;
+  TypeNumbering stem_types_;
+  DiversityMeter diversity_;
+};
+
+}  // namespace irmetrics::detail::text

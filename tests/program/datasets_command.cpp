@@ -1,0 +1,38 @@
+// irmetrics datasets from outside: files, folders, and errors.
+#include "support/program.hpp"
+
+#ifdef IRMETRICS_PROGRAM
+#include <filesystem>
+#include <string>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace datasets_command_test {
+
+TEST_CASE("datasets: a row for each system, and its average over files and folders", "[program]") {
+  const TemporaryFolder folder;
+  const std::string one = folder.write("one.csv", "system,AP\na,0.5\nb,0.25\n");
+  std::filesystem::create_directory(folder.path("two"));
+  folder.write("two/a.csv", "system,AP\na,0.25\n");
+  folder.write("two/b.csv", "system,AP\nb,0.75\n");
+  folder.write("two/.hidden", std::string("\0\1", 2));  // as file managers write
+  const Finished finished = run_program("datasets --csv " + one + " " + folder.path("two"));
+  CHECK(finished.error == "");
+  CHECK(finished.code == 0);
+  CHECK(finished.output.find("\nAP,a,0.5,0.25,0.375,") != std::string::npos);
+  CHECK(finished.output.find("\nAP,b,0.25,0.75,0.5,") != std::string::npos);
+}
+
+TEST_CASE("datasets: an infinite score is an error that names file, line and column", "[program]") {
+  const TemporaryFolder folder;
+  const std::string one = folder.write("one.csv", "system,AP\na,0.5\nb,1e400\n");
+  const Finished finished = run_program("datasets " + one);
+  CHECK(finished.code == 2);
+  CHECK(finished.output == "");
+  CHECK(finished.error == "irmetrics: " + one + ":3: column 3: system 'b', AP: expected a finite score, not inf\n");
+}
+
+}  // namespace datasets_command_test
+
+#endif
