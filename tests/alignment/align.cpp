@@ -333,7 +333,7 @@ TEST_CASE("ties=rank_column requires the rank column") {
   const Run run = run_of({{"a", 1, 1, 1}}, false);
   const Qrels qrels = qrels_of({{"a", 1}});
   CHECK(text_of(aligned(aligner, run[0], qrels[0])) ==
-        "query 'q': ties=rank_column needs the rank column, which was not read");
+        "query 'q': ties=rank_column needs the rank column, which is missing or was not read");
 }
 
 TEST_CASE("an aligner works after an error") {

@@ -150,7 +150,7 @@ TEST_CASE("errors in a run name run and query") {
         "run 'sys': query 'q1': two documents have the score 1, 'a' and 'b'; with ties=error all scores must differ");
   options.policy.ties = Ties::rank_column;
   CHECK(error_of(evaluate(qrels, run_of(results), {AP{}}, options)) ==
-        "run 'sys': query 'q1': ties=rank_column needs the rank column, which was not read");
+        "run 'sys': query 'q1': ties=rank_column needs the rank column, which is missing or was not read");
   options.policy = {};
   options.policy.duplicates = Duplicates::last;
   CHECK(value_of(evaluate(qrels, twice, {AP{}}, options)).audit().duplicates == 2);

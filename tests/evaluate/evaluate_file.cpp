@@ -227,6 +227,19 @@ TEST_CASE("an error in a large file has its line, as with one thread") {
   }
 }
 
+TEST_CASE("a duplicate document in JSON lines has its lines, in whatever order the queries come") {
+  const TemporaryFolder folder;
+  const auto row = [](std::string_view query, std::string_view document, int score) {
+    return fmt::format("{{\"query_id\": \"{}\", \"doc_id\": \"{}\", \"score\": {}}}\n", query, document, score);
+  };
+  const std::string path = folder.write("run.jsonl", "\n" + row("q2", "a", 3) + row("q1", "a", 3) + row("q2", "b", 2) +
+                                                         row("q1", "c", 1) + row("q1", "a", 1));
+  QrelsBuilder qrels;
+  for (const char* query : {"q1", "q2"}) REQUIRE(qrels.add(query, "a", 1).ok());
+  CHECK(error_of(evaluate_file(value_of(std::move(qrels).build()), path, file_measures())) ==
+        path + ":6: query 'q1': duplicate document 'a' (first in line 3)");
+}
+
 TEST_CASE("a compressed file that is cut or damaged is the same error for any number of threads") {
   const RandomRun sample = make_random_run(524, std::vector<int>(100, 1000));
   const std::string text = text_of(sample);

@@ -149,7 +149,7 @@ TEST_CASE("Merging runs fails if their order is unknown", "[fusion]") {
   CHECK(error_of(round_robin(runs, {}, Ties::error)) ==
         "run 'bm25': query '1': two documents have the score 1, 'a' and 'b'; with ties=error all scores must differ");
   CHECK(error_of(round_robin(runs, {}, Ties::rank_column)) ==
-        "run 'bm25': query '1': ties=rank_column needs the rank column, which was not read");
+        "run 'bm25': query '1': ties=rank_column needs the rank column, which is missing or was not read");
 }
 
 }  // namespace round_robin_test

@@ -61,6 +61,8 @@ TEST_CASE("a run as JSON lines has the name of its file; rows may come in any or
   CHECK(text_of(value_of(read_run(path))) == "dense | 1:b=2.5 2:a=1 2:c=-1000");
   const std::string broken = folder.write("broken", "{\"qid\": 2, \"docno\": \"a\", \"score\": 1}\n{\"qid\": 2}\n");
   CHECK(error_of(read_run(broken)) == broken + ":2: doc_id: expected a text or a whole number, found nothing");
+  const std::string large = folder.write("large", "{\"qid\": 2, \"docno\": \"a\", \"score\": 1e999}\n");
+  CHECK(error_of(read_run(large)) == large + ":1: column 39: 1e999 is beyond the largest number");
   ReadReport report;
   CHECK(text_of(value_of(read_run(broken, {.lenient = true}, &report))) == "broken | 2:a=1");
   CHECK(report.skipped == 1);

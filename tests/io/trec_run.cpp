@@ -87,11 +87,14 @@ TEST_CASE("a malformed line of a run is an error that names file, line, column a
 }
 
 TEST_CASE("a rank that is not a whole number is an error if ranks are requested") {
-  CHECK(read("q Q0 a one 3 t\n", with_ranks) == "error 1: column 8: the rank must be a whole number, not 'one'");
-  CHECK(read("q Q0 a 1.5 3 t\n", with_ranks) == "error 1: column 8: the rank must be a whole number, not '1.5'");
-  CHECK(read("q Q0 a -1 3 t\n", with_ranks) == "error 1: column 8: the rank must be a whole number, not '-1'");
+  CHECK(read("q Q0 a one 3 t\n", with_ranks) ==
+        "error 1: column 8: the rank must be a whole number from 0 to 4294967295, not 'one'");
+  CHECK(read("q Q0 a 1.5 3 t\n", with_ranks) ==
+        "error 1: column 8: the rank must be a whole number from 0 to 4294967295, not '1.5'");
+  CHECK(read("q Q0 a -1 3 t\n", with_ranks) ==
+        "error 1: column 8: the rank must be a whole number from 0 to 4294967295, not '-1'");
   CHECK(read("q Q0 a 4294967296 3 t\n", with_ranks) ==
-        "error 1: column 8: the rank must be a whole number, not '4294967296'");
+        "error 1: column 8: the rank must be a whole number from 0 to 4294967295, not '4294967296'");
 }
 
 TEST_CASE("a lenient reader skips lines, reads as far as possible, and counts lines of both kinds") {

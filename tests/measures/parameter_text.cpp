@@ -71,7 +71,8 @@ TEST_CASE("a parameter outside its range is an error that names it, for every ki
   CHECK(refusal({.whole = 1}) == "OfAllKinds: whole must be at least 2, not 1");
   CHECK(refusal({.list = {10, 1}}) == "OfAllKinds: list must be in [0, 9], not [1,10]");
   CHECK(refusal({.list = {}}) == "OfAllKinds: list must be in [0, 9], not []");
-  CHECK(refusal({.gains = {{{-1, 2}}}}) == "OfAllKinds: gains must be a finite number, not {-1:2}");
+  CHECK(refusal({.gains = {{{-1, 2}}}}) ==
+        "OfAllKinds: gains must be finite numbers for grades of at least 0, each given once, not {-1:2}");
   CHECK(refusal({.text = ""}) ==
         "OfAllKinds: text must be a text that is not empty and has quotes of one kind at most, not ''");
   CHECK(refusal({.choice = static_cast<DcgForm>(7)}) == "OfAllKinds: dcg must be 'log2' or 'exp-log2', not 7");

@@ -88,7 +88,7 @@ TEST_CASE("pool: wrong usage exits 1, bad input 2, and each error says what is w
 TEST_CASE("pool: the pairs do not replace a file that the command reads") {
   const TemporaryFolder folder;
   const std::string run = folder.write("a.run", "q1 0 b 1 3 x\n"), qrels = folder.write("qrels", "q1 0 b 1\n");
-  for (const std::string pairs : {qrels, folder.path("./a.run")}) {
+  for (const std::string& pairs : {qrels, folder.path("./a.run")}) {
     const Finished finished = run_program("pool --qrels " + qrels + " --pairs " + pairs + " " + run);
     CHECK(finished.code == 1);
     CHECK(finished.error.find("pool: --pairs would replace " + folder.path("")) != std::string::npos);

@@ -221,7 +221,8 @@ IRMETRICS_INLINE void Aligner::rank_by_full_order(const RankedList& list) {
 
 IRMETRICS_INLINE absl::Status Aligner::rank_by_column(const RankedList& list) {
   if (list.ranks.size() != list.size())
-    return invalid_input("query '{}': ties=rank_column needs the rank column, which was not read", list.query);
+    return invalid_input("query '{}': ties=rank_column needs the rank column, which is missing or was not read",
+                         list.query);
   order_.assign(list.ranks.begin(), list.ranks.end());
   std::sort(order_.begin(), order_.end());
   if (const auto twice = std::adjacent_find(order_.begin(), order_.end()); twice != order_.end())

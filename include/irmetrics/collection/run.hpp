@@ -83,7 +83,10 @@ class RunBuilder {
   /// Adds documents[i] with scores[i] for a query, which is faster than one by one. A call without documents adds
   /// nothing.
   absl::Status add(std::string_view query, std::span<const std::string_view> documents, std::span<const double> scores);
-  absl::StatusOr<Run> build() && { return Run::from_table(table_.finish(), std::move(name_)); }
+  /// `order` receives, for each row of the run, the number of the document that was added for it, from 0.
+  absl::StatusOr<Run> build(std::vector<std::size_t>* order = nullptr) && {
+    return Run::from_table(table_.finish(order), std::move(name_));
+  }
 
  private:
   std::string name_;

@@ -7,7 +7,9 @@
 #include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/read_lines.hpp>
 
+#include <cstddef>
 #include <utility>
+#include <vector>
 
 namespace irmetrics {
 
@@ -33,6 +35,7 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_json_run(const 
                                                                           const Cancel& cancel) {
   FieldCheck check(path, options);
   RunBuilder builder("", source->limits());
+  std::vector<std::size_t> added_lines;
   absl::Status status = read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t number) {
     cancel.check();
     check.count_line();
@@ -40,12 +43,17 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_json_run(const 
     const auto row = read_document_json(line, place, score_column);
     if (!row.ok()) return options.lenient ? check.tolerate(number, message(row.status())) : row.status();
     absl::Status added = builder.add(row->query, row->document, row->value);
-    return added.ok() ? added : annotate(added, place);
+    if (!added.ok()) return annotate(added, place);
+    added_lines.push_back(number);
+    return absl::OkStatus();
   });
   if (!status.ok()) return status;
-  auto run = std::move(builder).build();
+  std::vector<std::size_t> order, lines;
+  auto run = std::move(builder).build(&order);
   if (!run.ok()) return run.status();
-  return std::make_unique<WholeRunReader>(run->named(file_stem(path)), check.report());
+  lines.reserve(order.size());
+  for (const std::size_t added : order) lines.push_back(added_lines[added]);
+  return std::make_unique<WholeRunReader>(run->named(file_stem(path)), check.report(), std::move(lines));
 }
 
 }  // namespace detail::io

@@ -68,7 +68,7 @@ class FieldCheck {
     return 0.0;
   }
 
-  /// The whole number, at least 0, in a field. Strict: an error if it is invalid. Lenient: nullopt, and the line is
+  /// The whole number of 32 bits in a field. Strict: an error if it is invalid. Lenient: nullopt, and the line is
   /// skipped.
   template <std::size_t N>
   absl::StatusOr<std::optional<std::uint32_t>> whole_number(const Line<N>& line, std::size_t field,
@@ -76,7 +76,7 @@ class FieldCheck {
     const auto value = parse_field(line.fields[field]);
     if (value && *value >= 0 && *value <= UINT32_MAX && *value == std::floor(*value))
       return static_cast<std::uint32_t>(*value);
-    absl::Status status = tolerate(line.number, field_problem(line, field, what, "a whole number"));
+    absl::Status status = tolerate(line.number, field_problem(line, field, what, "a whole number from 0 to 4294967295"));
     if (!status.ok()) return status;
     return std::nullopt;
   }

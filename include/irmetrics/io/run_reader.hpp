@@ -15,6 +15,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace irmetrics {
 
@@ -44,11 +45,16 @@ class RunReader {
 /// Reads a run that is already in memory.
 class WholeRunReader final : public RunReader {
  public:
-  WholeRunReader(Run run, ReadReport report) : run_(std::move(run)), report_(std::move(report)) {}
+  /// `lines`: those of all documents of the run, in the order of Run::first_row; none if they are unknown.
+  WholeRunReader(Run run, ReadReport report, std::vector<std::size_t> lines = {})
+      : run_(std::move(run)), report_(std::move(report)), lines_(std::move(lines)) {}
 
   absl::StatusOr<std::optional<RankedList>> next() override {
     if (next_ == run_.size()) return std::nullopt;
     return run_[next_++];
+  }
+  std::size_t line_of(std::size_t row) const noexcept override {
+    return lines_.empty() ? 0 : lines_[run_.first_row(next_ - 1) + row];
   }
   const ReadReport& report() const noexcept override { return report_; }
   const std::string& tag() const noexcept override { return run_.name(); }
@@ -56,6 +62,7 @@ class WholeRunReader final : public RunReader {
  private:
   Run run_;
   ReadReport report_;
+  std::vector<std::size_t> lines_;
   std::size_t next_ = 0;
 };
 

@@ -103,6 +103,7 @@ inline bool value_lies_in(ChoicePlace value, const AnyParameter& parameter) { re
 
 IRMETRICS_INLINE std::string wanted_text(const AnyParameter& parameter) {
   if (parameter.kind == ParameterKind::text) return "a text that is not empty and has quotes of one kind at most";
+  if (parameter.kind == ParameterKind::gains) return "finite numbers for grades of at least 0, each given once";
   return parameter.kind == ParameterKind::choice ? kind_text(parameter) : range_text(parameter.range);
 }
 

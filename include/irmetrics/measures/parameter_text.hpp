@@ -7,9 +7,7 @@
 #include <string>
 #include <string_view>
 
-namespace irmetrics {
-
-namespace detail::measures {
+namespace irmetrics::detail::measures {
 
 /// The valid values of a parameter, in words.
 std::string wanted_text(const AnyParameter& parameter);
@@ -38,8 +36,7 @@ std::string canonical_text(const AnyDescriptor& descriptor, const void* measure)
 /// A message about the first parameter outside its range; nullopt if all are valid.
 std::optional<std::string> range_error(const AnyDescriptor& descriptor, const void* measure);
 
-}  // namespace detail::measures
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::measures
 
 #ifdef IRMETRICS_HEADER_ONLY
 #include <irmetrics/measures/parameter_text-inl.hpp>

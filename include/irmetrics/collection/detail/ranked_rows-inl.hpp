@@ -28,7 +28,8 @@ inline absl::Status ranked_rows(const RankedList& list, Ties ties, std::vector<s
   std::iota(order.begin(), order.end(), 0U);
   if (by_column) {
     if (list.ranks.size() != list.size())
-      return invalid_input("query '{}': ties=rank_column needs the rank column, which was not read", list.query);
+      return invalid_input("query '{}': ties=rank_column needs the rank column, which is missing or was not read",
+                           list.query);
     std::stable_sort(order.begin(), order.end(),
                      [&](std::uint32_t a, std::uint32_t b) { return list.ranks[a] < list.ranks[b]; });
   } else if (!list.descending || std::adjacent_find(order.begin(), order.end(), tied) != order.end()) {

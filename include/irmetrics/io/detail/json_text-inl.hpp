@@ -41,9 +41,12 @@ class JsonBuilder final : public nlohmann::json_sax<nlohmann::json> {
     member_ = &place->second;
     return added;
   }
-  bool parse_error(std::size_t position, const std::string& /*token*/,
-                   const nlohmann::json::exception& /*error*/) override {
-    problem_ = position > text_.size() ? "unexpected end of JSON" : fmt::format("{}: invalid JSON", where(position));
+  bool parse_error(std::size_t position, const std::string& token, const nlohmann::json::exception& error) override {
+    constexpr int number_overflow = 406;  // the identifier of nlohmann_json
+    problem_ = position > text_.size() ? "unexpected end of JSON"
+               : error.id == number_overflow
+                   ? fmt::format("{}: {} is beyond the largest number", where(position), token)
+                   : fmt::format("{}: invalid JSON", where(position));
     return false;
   }
 
