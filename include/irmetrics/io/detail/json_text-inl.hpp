@@ -4,6 +4,7 @@
 #include <irmetrics/config.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/limits.hpp>
+#include <irmetrics/text.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -45,7 +46,7 @@ class JsonBuilder final : public nlohmann::json_sax<nlohmann::json> {
     constexpr int number_overflow = 406;  // the identifier of nlohmann_json
     problem_ = position > text_.size() ? "unexpected end of JSON"
                : error.id == number_overflow
-                   ? fmt::format("{}: {} is beyond the largest number", where(position), token)
+                   ? fmt::format("{}: {} is beyond the largest number", where(position), shown(token))
                    : fmt::format("{}: invalid JSON", where(position));
     return false;
   }
