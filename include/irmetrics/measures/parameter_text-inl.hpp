@@ -14,9 +14,7 @@
 #include <limits>
 #include <type_traits>
 
-namespace irmetrics {
-
-namespace detail::measures {
+namespace irmetrics::detail::measures {
 
 /// The value of an enumeration, read as a byte: an index into the choices of the parameter.
 using ChoicePlace = unsigned char;
@@ -248,5 +246,4 @@ IRMETRICS_INLINE std::optional<std::string> range_error(const AnyDescriptor& des
   return std::nullopt;
 }
 
-}  // namespace detail::measures
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::measures

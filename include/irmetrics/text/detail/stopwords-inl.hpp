@@ -58,6 +58,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> stopwords(std::string_
 
 IRMETRICS_INLINE std::vector<std::string_view> stopword_lists() {
   std::vector<std::string_view> names;
+  names.reserve(detail::text::all_stopwords.size());
   for (const auto& list : detail::text::all_stopwords) names.push_back(list.name);
   return names;
 }
