@@ -135,6 +135,8 @@ std::string wrong_values(CLI::App& command, const CLI::ParseError& error) {
   if (option == nullptr) return text;
   if (flag) return fmt::format("{} takes no value", name);
   const std::string type = option->get_type_name();
+  if (option->get_items_expected_max() == 1 && option->results().size() > 1)
+    return fmt::format("{}: given {} times; expected once", name, option->results().size());
   if (option->get_items_expected_min() == 2) return fmt::format("{}: expected two files, {}", name, type);
   return fmt::format("{}: expected a value{}{}", name, type.empty() ? "" : ", ", type);
 }

@@ -48,7 +48,8 @@ std::vector<std::string> measure_names(const std::vector<std::string>& texts,
     if (is_there(text)) {
       add(text);
     } else {
-      for (const AnyMeasure& measure : value_or_fail(parse_measures(text))) add(measure.text());
+      for (const AnyMeasure& measure : value_or_fail(parse_measures(text)))
+        add(is_there(table_name(measure)) ? table_name(measure) : measure.text());
     }
   }
   return names;

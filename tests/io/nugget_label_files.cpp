@@ -43,6 +43,13 @@ TEST_CASE("labels of nuggets are read from JSON lines and tables", "[io]") {
   CHECK(text_of(value_of(read_nugget_labels(folder.write("x.jsonl", json)))) == expected);
   CHECK(text_of(value_of(read_nugget_labels(folder.write("x.csv", table)))) == expected);
   CHECK(text_of(value_of(read_nugget_labels(folder.write("mark.csv", "\xEF\xBB\xBF" + table)))) == expected);
+  const auto labels = [&](const std::string& name, const std::string& text) {
+    return text_of(value_of(read_nugget_labels(folder.write(name, text))));
+  };
+  CHECK(labels("case.csv", "Query-ID,nugget_id,Hallucinated,MINOR\nq,a,1,0\nq,b,0,1\n") ==
+        labels("plain.csv", "query_id,nugget_id,hallucinated,minor\nq,a,1,0\nq,b,0,1\n"));
+  CHECK(labels("case.jsonl", "{\"Query_ID\":\"q\",\"nugget_id\":\"a\",\"Hallucinated\":1,\"Minor\":0}\n") ==
+        labels("plain.jsonl", "{\"query_id\":\"q\",\"nugget_id\":\"a\",\"hallucinated\":1,\"minor\":0}\n"));
   std::string tabs = table;
   tabs.replace(tabs.find("\"said, twice\""), 13, "said");
   std::replace(tabs.begin(), tabs.end(), ',', '\t');

@@ -51,8 +51,8 @@ TEST_CASE("a malformed line of qrels is an error that names file, line, column a
       {good + "q 0 b\n", "2: expected 4 fields (query, iteration, document, grade), found 3"},
       {good + "# c\nq 0 b 1 2\n", "3: expected 4 fields (query, iteration, document, grade), found 5"},
       {"q Q0 b 1 0.5 run\n",
-       "1: expected 4 fields (query, iteration, document, grade), found 6; this looks like a run: are qrels and run "
-       "swapped?"},
+       "1: expected 4 fields (query, iteration, document, grade), found 6; this looks like a run: qrels and run "
+       "may be swapped"},
       {good + "q 0 b x 0 0\n", "2: expected 4 fields (query, iteration, document, grade), found 6"},
       {good + "q 0 b x\n", "2: column 7: the grade must be a finite number, not 'x'"},
       {good + "q 0 b nan\n", "2: column 7: the grade must be a finite number, not 'nan'"},

@@ -216,6 +216,16 @@ TEST_CASE("correlate: wrong usage exits 1, bad input 2, and each error says what
   }
 }
 
+TEST_CASE("correlate: a coefficient that rounds to 0 has no sign") {
+  const TemporaryFolder folder;
+  const std::string one = folder.write("one.csv", "system,x\nA,.1\nB,.2\nC,.3\nD,.4\n");
+  const std::string other = folder.write("other.csv", "system,x\nA,.3\nB,.1\nC,.4\nD,.2\n");
+  const Finished finished = run_program("correlate " + one + " " + other);
+  CHECK(finished.code == 0);
+  CHECK(finished.output.find("-0.0000") == std::string::npos);
+  CHECK(finished.output.find(" 0.0000") != std::string::npos);
+}
+
 TEST_CASE("correlate: the tables of Still Fresh from two leaderboards") {
   const nlohmann::json json = json_of("examples/still_fresh/2024.csv examples/still_fresh/2025.csv")["correlations"];
   REQUIRE(json.size() == 3);

@@ -111,6 +111,7 @@ TEST_CASE("the program: missing values, values of flags, and files without an op
       {"drift --qrels one", "--qrels: expected two files, BEFORE AFTER"},
       {"drift --nuggets", "--nuggets: expected two files, BEFORE AFTER"},
       {"evaluate -m", "--measures: expected a value, TEXT"},
+      {"evaluate --qrels a --qrels b c", "--qrels: given 2 times; expected once"},
       {"evaluate --format", "--format: expected a value"},
       {"evaluate --lenient=x", "--lenient takes no value"},
       {"filter q", "unexpected argument 'q'; files are given by --qrels FILE or --nuggets FILE"},

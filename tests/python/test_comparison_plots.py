@@ -437,3 +437,192 @@ def test_errors() -> None:
         ir.plot_tiers(compared(baseline="b"), "AP")
     with pytest.raises(KeyError, match="no system 'x'"):
         ir.plot_differences(compared(), "x", "a", "AP")
+
+
+# Lower is better: x has the lower and y the higher scores.
+LOWER = {"x": {"q1": 0.2, "q2": 0.2, "q3": 0.4}, "y": {"q1": 0.6, "q2": 0.8, "q3": 0.4}}
+
+
+def test_differences_if_lower_is_better() -> None:
+    comparison = ir.compare({"Unjudged@5": LOWER}, test="t")
+    pair = comparison["Unjudged@5"].pairs[0]
+    assert (pair.first, pair.wins, pair.ties, pair.losses) == ("x", 2, 1, 0)
+    ax = ir.plot_differences(comparison, "x", "y")
+    assert ax.get_title("left").startswith("x against y: 2 wins, 1 tie, 0 losses\nmean -0.3333")
+    turned = ir.plot_differences(comparison, "y", "x")
+    assert turned.get_title("left").startswith("y against x: 0 wins, 1 tie, 2 losses\nmean +0.3333")
+    higher = ir.plot_differences(ir.compare({"AP": LOWER}, test="t"), "y", "x")
+    up, down = higher.patches[0].get_facecolor(), turned.patches[0].get_facecolor()
+    assert up != down and ax.patches[2].get_facecolor() == up  # q2, on which x is better
+    assert ax.get_ylabel() == "difference in Unjudged@5 (lower is better)"
+    assert higher.get_ylabel() == "difference in AP"
+    nothing_is_cut(ax)
+
+
+def test_differences_of_systems_that_were_not_compared() -> None:
+    rows = {**LOWER, "z": dict.fromkeys(LOWER["x"], 0.0)}
+    ax = ir.plot_differences(ir.compare({"Unjudged@5": rows}, test="t", baseline="z"), "x", "y")
+    assert ax.get_title("left") == "x against y: 2 wins, 1 tie, 0 losses"
+
+
+def test_differences_by_a_measure_of_a_function() -> None:
+    """The name does not show that lower is better."""
+    qrels = {query: {"d": 1} for query in ("q1", "q2", "q3")}
+    runs = {"long": dict.fromkeys(qrels, {"d": 2, "e": 1}), "short": dict.fromkeys(qrels, {"d": 1})}
+    length = ir.Measure("length", lambda ranking: float(ranking.retrieved), better="lower")
+    comparison = ir.compare(runs, qrels, length, test="sign")
+    ax = ir.plot_differences(comparison, "short", "long")
+    assert ax.get_title("left").startswith("short against long: 3 wins, 0 ties, 0 losses")
+    assert ax.get_ylabel() == "difference in length (lower is better)"
+
+
+def test_equal_means_have_the_direction_of_the_name() -> None:
+    rows = {"x": {"q1": 1.0, "q2": 0.0, "q3": 0.5}, "y": {"q1": 0.0, "q2": 1.0, "q3": 0.5}}
+    colours = [
+        ir.plot_differences(ir.compare({measure: rows}, test="t"), "x", "y").patches[0].get_facecolor()
+        for measure in ("AP", "Unjudged@5")
+    ]
+    assert colours[0] != colours[1]
+
+
+def test_a_difference_of_0_has_no_sign() -> None:
+    rows = {"x": {"q1": 0.1, "q2": 0.2, "q3": 0.3}, "y": {"q1": 0.3, "q2": 0.1, "q3": 0.20001}}
+    title = ir.plot_differences(ir.compare({"AP": rows}, test="t"), "x", "y").get_title("left")
+    assert "\nmean 0.0000, " in title
+    same = ir.plot_differences(ir.compare({"AP": {"x": rows["x"], "y": rows["x"]}}, test="t"), "y", "x")
+    assert "\nmean 0.0000, 95% interval 0.0000 to 0.0000" in same.get_title("left")
+
+
+def test_tiers_if_lower_is_better() -> None:
+    rows = {name: {query: 1 - score for query, score in row.items()} for name, row in NDCG.items()}
+    comparison = ir.compare({"Unjudged@5": rows}, test="t")
+    ax = ir.plot_tiers(comparison)
+    means = {name: system.mean for name, system in comparison["Unjudged@5"].systems.items()}
+    assert text_of(ax.child_axes[0].get_yticklabels()) == [f"{means[name]:.4f}  {name}" for name in "ab"]
+    assert text_of(ax.get_yticklabels()) == [f"{name}  {means[name]:.4f}" for name in "dc"]
+    left, right = ax.get_xlim()
+    assert left > means["d"] > means["a"] > right
+    stems = {name: line for name, line in points(ax).items() if name in means}
+    assert {name: places[2] for name, (places, _) in stems.items()} == {"a": right, "b": right, "c": left, "d": left}
+    assert ax.get_title() == "Unjudged@5, mean of 12 queries, lower is better"
+    nothing_is_cut(ax)
+
+
+def moves_of(ax: Any) -> dict[str, tuple[float, float]]:
+    """{system: rank before, rank after} of a plot of slopes."""
+    return {name: (ranks[0], ranks[1]) for name, (_, ranks) in points(ax).items()}
+
+
+def test_slope_if_lower_is_better() -> None:
+    first = {"A": 0.2, "B": 0.6, "C": 0.9}
+    second = {"A": 0.7, "B": 0.1, "C": 0.9}
+    queries = [{system: {"q1": score, "q2": score} for system, score in scores.items()} for scores in (first, second)]
+    for one, other in ((first, second), queries):
+        found = ir.correlate({"Unjudged@5": one}, {"Unjudged@5": other})
+        assert (found.drop.system, found.rise.system) == ("A", "B")
+        ax = ir.plot_slope(found)
+        assert moves_of(ax) == {"A": (1, 2), "B": (2, 1), "C": (3, 3)}
+        assert [label.split()[0] for label in text_of(ax.get_yticklabels())] == ["A", "B", "C"]
+        nothing_is_cut(ax)
+    assert moves_of(ir.plot_slope(first, second)) == {"A": (3, 2), "B": (2, 3), "C": (1, 1)}
+
+
+def test_slope_of_equal_rankings_has_the_direction_of_the_name() -> None:
+    scores = {"A": {"q1": 0.2, "q2": 0.2}, "B": {"q1": 0.6, "q2": 0.6}}
+    assert moves_of(ir.plot_slope({"Unjudged@5": scores}, {"Unjudged@5": scores})) == {"A": (1, 1), "B": (2, 2)}
+    for measure in ("AP", "my measure"):
+        assert moves_of(ir.plot_slope({measure: scores}, {measure: scores})) == {"A": (2, 2), "B": (1, 1)}
+
+
+def test_slope_of_two_measures() -> None:
+    ax = ir.plot_slope({"AP": {"A": 1, "B": 2, "C": 3}}, {"Unjudged@5": {"A": 2, "B": 1, "C": 3}})
+    assert moves_of(ax) == {"A": (3, 2), "B": (2, 1), "C": (1, 3)}
+
+
+def test_slope_by_a_measure_of_a_function() -> None:
+    """The name does not show that lower is better."""
+    qrels = {"q1": {"d": 1}, "q2": {"d": 1}}
+    length = ir.Measure("length", lambda ranking: float(ranking.retrieved), better="lower")
+    some, few, one = {"d": 3, "e": 2, "f": 1}, {"d": 2, "e": 1}, {"d": 1}
+    first, second = (
+        ir.evaluate({"A": dict.fromkeys(qrels, a), "B": dict.fromkeys(qrels, b)}, qrels, length)
+        for a, b in ((some, few), (one, few))
+    )
+    assert moves_of(ir.plot_slope(first, second)) == {"A": (2, 1), "B": (1, 2)}
+
+
+@pytest.mark.parametrize(("level", "text"), [(0.975, "97.5%"), (0.999, "99.9%"), (0.9, "90%")])
+def test_levels_are_not_rounded(level: float, text: str) -> None:
+    comparison = ir.compare({"AP": AP}, test="t", level=level)
+    assert ir.plot_scores(comparison).get_xlabel().endswith(f"with its {text} interval")
+    assert f", {text} interval " in ir.plot_differences(comparison, "a", "b").get_title("left")
+    assert f"({text} interval " in ir.plot_slope(NDCG, AP, level=level).get_title("left")
+    stability = ir.query_stability(NDCG, [2, 4], samples=5, level=level)
+    assert ir.plot_stability(stability).get_ylabel() == f"tau_b, mean and {text} of samples"
+    runs, qrels = {name: {"q": {"d": place, "e": 1}} for place, name in enumerate("abc")}, {"q": {"d": 1, "e": 1}}
+    removal = ir.without_documents(runs, qrels, "AP", random=1, samples=5, level=level)["AP"]
+    legend = text_of(ir.plot_without_documents(removal).get_legend().get_texts())
+    assert legend[0] == f"without 1 random, mean and {text} of sets"
+
+
+def test_sources_of_a_snapshot_without_support() -> None:
+    some, none = ir.Qrels({"q1": {"s/d": 1, "t/d": 1}}), ir.Qrels({"q1": {"s/d": 0, "t/d": 0}})
+    for before, after in ((some, none), (none, some)):
+        ax = ir.plot_sources(ir.drift(before, after))
+        assert text_of(ax.texts) == ["-", "-"]
+        assert [text.xy for text in ax.texts] == [(50, 0), (50, 1)]
+        nothing_is_cut(ax)
+    with pytest.raises(ValueError, match="neither snapshot has a relevant document"):
+        ir.plot_sources(ir.drift(none, none))
+    nuggets = ir.NuggetQrels({"q": {"a": {"s/d": 0}}})
+    with pytest.raises(ValueError, match="neither snapshot has a supporting document"):
+        ir.plot_sources(ir.drift(nuggets, nuggets).nuggets)
+
+
+def test_a_source_without_change_has_no_sign() -> None:
+    assert text_of(ir.plot_sources(ir.drift({"q": {"s/d": 1}}, {"q": {"s/d": 1}})).texts) == ["0.0"]
+
+
+# A formula that matplotlib cannot draw, as the name of anything.
+FORMULA = r"$\PATH$"
+ESCAPED = r"\$\PATH\$"
+
+
+def test_names_of_systems_and_measures_are_no_formulas() -> None:
+    comparison = ir.compare({FORMULA: {FORMULA: AP["a"], "b": AP["b"]}}, test="t")
+    found = ir.query_stability({FORMULA: {FORMULA: AP["a"], "b": AP["b"]}}, [2, 4], samples=5)
+    several = {FORMULA: found, "other": found}
+    legend = [ir.plot_stability(several), ir.plot_stability(several, box=True)]
+    ranking = {FORMULA: {FORMULA: {"q1": 1, "q2": 2}, "b": {"q1": 2, "q2": 3}}}
+    drawn = [
+        ir.plot_scores(comparison),
+        ir.plot_tiers(comparison),
+        ir.plot_differences(comparison, FORMULA, "b"),
+        ir.plot_slope(ranking, ranking, names=(FORMULA, "b")),
+        ir.plot_tau_matrix(ir.tau_matrix({FORMULA: {"a": 1, "b": 2}, "y": {"a": 1, "b": 2}})),
+        ir.plot_stability(found),
+        ir.plot_sources(ir.drift({"q": {f"{FORMULA}/d": 1}}, {"q": {f"{FORMULA}/d": 1}})),
+        *legend,
+    ]
+    for ax in drawn:
+        nothing_is_cut(ax)
+    for ax in legend:
+        assert text_of(ax.get_legend().get_texts()) == [ESCAPED, "other"]
+    single = ir.query_stability(NDCG, [2], samples=5)
+    ax = ir.plot_stability({FORMULA: single, "other": single}, box=True)
+    assert text_of(ax.get_xticklabels()) == [ESCAPED, "other"]
+    nothing_is_cut(ax)
+
+
+def test_names_of_measures_of_removals_are_no_formulas() -> None:
+    measure = ir.Measure(FORMULA, lambda ranking: float(ranking.retrieved))
+    runs, qrels = {name: {"q": {"d": place, "e": 1}} for place, name in enumerate("abc")}, {"q": {"d": 1, "e": 1}}
+    removal = next(iter(ir.without_documents(runs, qrels, measure, random=1, samples=5).values()))
+    nothing_is_cut(ir.plot_without_documents(removal))
+
+
+def test_names_that_begin_with_an_underscore_are_in_legends() -> None:
+    found = ir.query_stability(NDCG, [2, 4], samples=5)
+    for box in (False, True):
+        ax = ir.plot_stability({"_x": found, "y": found}, box=box)
+        assert [text.strip() for text in text_of(ax.get_legend().get_texts())] == ["_x", "y"]

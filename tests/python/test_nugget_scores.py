@@ -442,3 +442,10 @@ def test_profiles() -> None:
         assert ir.Evaluator(nuggets=NUGGETS, measures="AP", **ir.profile(name)).measures == [ir.AP]
     with pytest.raises(ValueError, match="profile must be one of trec10, trec9, "):
         ir.profile("trec8")
+
+
+def test_labels_by_names_in_any_case() -> None:
+    plain = [{"query_id": "q", "nugget_id": "a", "hallucinated": 1, "minor": 0}]
+    plain.append({"query_id": "q", "nugget_id": "b", "hallucinated": 0, "minor": 1})
+    other = [{key.replace("_id", "-ID").title(): value for key, value in row.items()} for row in plain]
+    assert ir.nugget_quality(other).precision == ir.nugget_quality(plain).precision == 0.5

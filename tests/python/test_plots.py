@@ -156,3 +156,40 @@ def test_a_notebook_prints_no_line_above_a_plot() -> None:
     again = pickle.loads(pickle.dumps(drawn.figure))
     assert display.format(again.axes[0]) == ({}, {})
     assert ir.plot_coverage(RUNS, NUGGETS, depth=4, ax=own) is own and "<Axes" in display.format(own)[0]["text/plain"]
+
+
+def test_coverage_of_runs_with_different_queries() -> None:
+    runs = {"A": {"q1": {"d1": 1}}, "B": {"q1": {"d1": 1}, "q2": {"d1": 1}}}
+    nuggets = {"q1": {"n": ["d1"], "m": []}, "q2": {"n": ["d1"]}}
+    ax = ir.plot_coverage(runs, nuggets, 3, queries="intersection")
+    assert ax.get_ylabel() == "Coverage@k, mean of 1 to 2 queries"
+    assert not ax.texts  # the maxima differ
+    ax = ir.plot_coverage(runs, nuggets, 3)
+    assert ax.get_ylabel() == "Coverage@k, mean of 2 queries" and len(ax.texts) == 1
+
+
+def test_a_query_without_nuggets() -> None:
+    with pytest.raises(ValueError, match="query 'q1' has no nuggets"):
+        ir.plot_nuggets({"q1": {"d1": 1}}, {"q1": {}}, "q1")
+
+
+def test_names_that_begin_with_an_underscore_are_in_legends() -> None:
+    ax = ir.plot_coverage({"_good": RUNS["good"], "bad": RUNS["bad"]}, NUGGETS, depth=4)
+    assert [text.strip() for text in text_of(ax.get_legend().get_texts())] == ["_good", "bad"]
+
+
+def test_names_and_texts_are_no_formulas() -> None:
+    formula, escaped = r"$\PATH$", r"\$\PATH\$"
+    ax = ir.plot_coverage({formula: RUNS["good"], "bad": RUNS["bad"]}, NUGGETS, depth=4)
+    assert text_of(ax.get_legend().get_texts()) == [escaped, "bad"]
+    ax.figure.canvas.draw()
+
+    nuggets = ir.NuggetQrels({formula: {ir.Nugget("a", text=f"Set {formula}."): ["d1"], formula: ["d1"]}})
+    ax = ir.plot_nuggets(ir.Run({formula: {"d1": 1}}, name=formula), nuggets, formula)
+    assert text_of(ax.get_yticklabels()) == [f"Set {escaped}.", escaped]
+    assert ax.get_title("left") == f"{escaped}, query {escaped}"
+    ax.figure.canvas.draw()
+
+    ax = ir.plot_two_sides({formula: {formula: {"d1": 1}}}, nuggets, names=(formula, "other"))
+    assert text_of(ax.get_legend().get_texts())[1] == f"only {escaped}"
+    ax.figure.canvas.draw()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+import math
 import random
 from collections.abc import Callable
 from pathlib import Path
@@ -122,3 +124,157 @@ def test_a_table_with_two_scores_of_a_query() -> None:
 def test_other_objects_are_no_scores() -> None:
     with pytest.raises(TypeError, match=r"expected \{system: \{query: score\}\}, .*, a table or paths, not 3"):
         ir.query_stability(3, [1])  # type: ignore[arg-type]
+
+
+def test_names_of_columns_in_any_case() -> None:
+    """The column of measures, too, decides which systems are better."""
+    pandas = pytest.importorskip("pandas")
+    rows = [("A", "x", "Unjudged@5", 0.2), ("A", "y", "Unjudged@5", 0.4), ("B", "x", "Unjudged@5", 0.6)]
+    rows.append(("B", "y", "Unjudged@5", 0.8))
+    for names in (["system", "query", "measure", "score"], ["Run", "Query-ID", "Metric", "Value"]):
+        found = ir.compare(pandas.DataFrame(rows, columns=names))
+        assert list(found) == ["Unjudged@5"]
+        assert found["Unjudged@5"].pairs[0].wins == 2
+
+
+def test_measures_with_tables_of_another_name(tmp_path: Path) -> None:
+    """The mean of GMAP's logarithms is no GMAP; it is found by the name of the measure."""
+    scores = ir.evaluate(RUNS, QRELS, "GMAP RR AP")
+    path = tmp_path / "scores.csv"
+    path.write_text(scores.to_csv())
+    read = ir.read_scores(path)
+    assert ir.datasets({"x": scores}).measures == ["GMAP", "RR", "AP"]
+    found = ir.datasets({"x": read})
+    assert found.measures == ["ln(GMAP)", "RR", "AP"]
+    for system, one in scores.items():
+        assert found.rows["ln(GMAP)", system].average == pytest.approx(math.log(one["GMAP"]))
+    compared = ir.compare(RUNS, QRELS, "GMAP AP", resamples=100)
+    for name in ("GMAP", "gm_map", "ln(GMAP)", ir.GMAP):
+        assert compared[name].measure == "ln(GMAP)"
+    assert ir.correlate(read, read, measure="GMAP", resamples=50).tau_b == 1
+
+
+def test_json_keeps_the_order_of_measures(tmp_path: Path) -> None:
+    scores = ir.evaluate(RUNS, QRELS, "RR P@5 AP")
+    path = tmp_path / "scores.json"
+    path.write_text(scores.to_json())
+    assert list(ir.read_scores(path)) == list(ir.read_system_scores(path)) == ["RR", "P@5", "AP"]
+
+
+def test_overall_rows_of_a_table_are_no_query() -> None:
+    """The CSV of evaluate has them, with the query `all`."""
+    pandas = pytest.importorskip("pandas")
+    table = pandas.read_csv(io.StringIO(SCORES.to_csv())).astype({"query": object})
+    assert set(table["query"]) >= {"all", "q0"}
+    assert ir.compare(table, test="t").to_json() == ir.compare({"AP": BY_QUERY}, test="t").to_json()
+    for wrong in (None, float("nan"), 1.0):
+        table.loc[0, "query"] = wrong
+        with pytest.raises(ValueError, match="row 1: the query id must be a text or a whole number, not"):
+            ir.compare(table)
+
+
+def test_measures_in_place_of_queries_or_systems() -> None:
+    scores = ir.evaluate(RUNS, QRELS, "AP NumRet")
+    by_measure = scores.to_dict()
+    pytrec_eval = {query: {"map": 0.5, "recip_rank": 1.0} for query in QRELS}
+    calls: list[Callable[[], Any]] = [
+        lambda: ir.compare(by_measure),
+        lambda: ir.tukey_hsd(by_measure),
+        lambda: ir.query_stability(by_measure, [1]),
+        lambda: ir.correlate(by_measure, by_measure, measure="AP"),
+        lambda: ir.tau_matrix(by_measure),
+        lambda: ir.datasets({"d": by_measure}),
+        lambda: ir.compare({"bm25": pytrec_eval, "e5": pytrec_eval}),
+        lambda: ir.tau_matrix({"bm25": pytrec_eval, "e5": pytrec_eval}),
+    ]
+    for call in calls:
+        with pytest.raises(ValueError, match="has scores by measure; expected scores of"):
+            call()
+
+
+def test_runs_with_measures_in_another_order() -> None:
+    one, other = (ir.evaluate(RUNS["e5"], QRELS, measures) for measures in ("AP RR", "RR AP"))
+    with pytest.raises(ValueError, match="the runs 'a' and 'b' were not scored by the same measures in the same order"):
+        ir.ScoresByRun({"a": one, "b": other})
+
+
+def test_other_collections_by_the_names_of_measures() -> None:
+    others = {
+        "x": {"a": ir.evaluate(RUNS["bm25"], QRELS, "AP NumRet"), "b": ir.evaluate(RUNS["e5"], QRELS, "NumRet AP")}
+    }
+    plain = {"x": {name: {run: scores[name] for run, scores in others["x"].items()} for name in ("AP", "NumRet")}}
+    runs = {"a": RUNS["bm25"], "b": RUNS["e5"]}
+    of_scores, of_numbers = (
+        ir.relevant_cap(runs, QRELS, "AP", caps=[1], samples=5, others=each) for each in (others, plain)
+    )
+    assert repr(of_scores) == repr(of_numbers)
+
+
+def test_scores_are_not_scores_of_queries() -> None:
+    one = SCORES["bm25"]
+    for call in (lambda: ir.paired_test(one, one), lambda: ir.mean_interval(one), lambda: ir.effect_size(one, one)):
+        with pytest.raises(TypeError, match=r"give scores.per_query\[measure\]"):
+            call()
+
+
+def test_series_with_different_indexes() -> None:
+    """Their values would be paired by position."""
+    pandas = pytest.importorskip("pandas")
+    one = pandas.Series([1.0, 2.0, 3.0], index=["a", "b", "c"])
+    other = pandas.Series([3.0, 2.0, 1.0], index=["c", "b", "a"])
+    for call in (ir.paired_test, ir.kendall, ir.spearman, ir.correlate, ir.effect_size, ir.tau_ap):
+        with pytest.raises(ValueError, match="two Series with different indexes"):
+            call(one, other)
+    assert ir.kendall(one, other.sort_index()).tau_b == ir.correlate(one.to_dict(), other.to_dict()).tau_b == 1
+
+
+def test_a_direction_holds_for_both_rankings() -> None:
+    scores = {"a": 0.1, "b": 0.2, "c": 0.3}
+    assert ir.correlate({"Unjudged@5": scores}, scores, measure="Unjudged@5").tau_b == 1
+
+
+def test_tables_and_files_in_place_of_items(tmp_path: Path) -> None:
+    pandas = pytest.importorskip("pandas")
+    table = pandas.DataFrame({"id": ["d1", "d2"], "text": ["one", "two"]})
+    path = tmp_path / "texts.tsv"
+    path.write_text("d1\tone\n")
+    calls: list[Callable[[Any], Any]] = [
+        ir.text_statistics,
+        ir.lexical_diversity,
+        ir.Texts,
+        lambda items: ir.Tokenizer(stopwords=items),
+        lambda items: ir.corpus_drift(items, ["d1"]),
+        lambda items: ir.write_pairs(items, tmp_path / "pairs"),
+    ]
+    for call in calls:
+        with pytest.raises(TypeError, match="expected an iterable, not DataFrame, whose items are columns"):
+            call(table)
+        with open(path) as file, pytest.raises(TypeError, match="expected an iterable, not an open file"):
+            call(file)
+
+
+def test_one_run_as_a_table() -> None:
+    pandas = pytest.importorskip("pandas")
+    table = pandas.DataFrame([("q0", "d0", 2.0), ("q0", "d1", 1.0)], columns=["query_id", "doc_id", "score"])
+    assert ir.fuse(table).to_dict().keys() == {"q0"}
+    assert ir.union_coverage(table, {"q0": {"n": ["d0"]}}, 1).coverage == 1
+    with pytest.raises(TypeError, match="runs_before: expected {name: run}"):
+        ir.drift(QRELS, QRELS, runs_before=RUNS["e5"], runs_after={"e5": RUNS["e5"]}, measures="AP")
+
+
+def test_names_of_measures_in_any_spelling() -> None:
+    scores = {"map": BY_QUERY}
+    assert list(ir.compare(scores, measures="AP", test="t")) == ["AP"]
+    assert ir.compare(scores, test="t")["AP"].systems.keys() == BY_QUERY.keys()
+    found = ir.datasets({"one": {"map": {"a": 0.5}}, "two": {"AP": {"a": 0.25}}}, measures="map")
+    assert found.measures == ["AP"] and found.rows["AP", "a"].average == 0.375
+
+
+def test_a_series_of_a_nugget() -> None:
+    """Its values may be ids, or grades of the ids of its index."""
+    pandas = pytest.importorskip("pandas")
+    grades = pandas.Series({"d1": 1, "d2": 0})
+    with pytest.raises(TypeError, match="query 'q', nugget 'n': a Series with an index may be documents or grades"):
+        ir.NuggetQrels({"q": {"n": grades}})
+    assert ir.NuggetQrels({"q": {"n": pandas.Series(["d1", "d2"])}}).to_dict() == {"q": {"n": {"d1": 1.0, "d2": 1.0}}}
+    assert ir.NuggetQrels({"q": {"n": grades.to_dict()}}).to_dict() == {"q": {"n": {"d1": 1.0, "d2": 0.0}}}

@@ -144,3 +144,12 @@ def test_a_smallest_value_below_the_first_edge() -> None:
     assert edges[0] > -2.85
     found = counts([-2.85, 1.9], edges)
     assert found[0] == 1 and sum(found) == 2
+
+
+def test_names_of_systems_in_legends() -> None:
+    """Neither formulas nor, with a leading underscore, left out."""
+    found = found_with({r"$\PATH$": RIGHT, "_y": RIGHT})
+    ax = found.plot_parts()
+    assert [text.strip() for text in text_of(ax.get_legend().get_texts())] == [r"\$\PATH\$", "_y"]
+    nothing_is_cut(ax)
+    nothing_is_cut(found.plot(r"$\PATH$"))

@@ -6,8 +6,8 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
-from ._core import Run, Scores, evaluate, parse_measures, read_scores
-from ._frames import as_table, column_names, find_column, plain_name
+from ._core import Run, Scores, evaluate, parse_measure, parse_measures, read_scores
+from ._frames import QUERY_NAMES, as_table, column_names, find_column, plain_name
 from ._several import ScoresByRun, holds_runs, is_list_of_runs
 
 
@@ -31,20 +31,30 @@ def chosen(tables: Mapping[Any, Any], measures: Any) -> Mapping[Any, Any]:
     for measure in measures if isinstance(measures, (list, tuple)) else [measures]:
         names = [str(measure)] if str(measure) in known else [str(each) for each in parse_measures(str(measure))]
         for name in names:
-            if name not in known:
+            same = name if name in known else next((each for each in known if canonical(each) == name), None)
+            if same is None:
                 raise KeyError(f"no scores by {name}; there are {', '.join(known)}")
-            result[name] = known[name]
+            result[name] = known[same]
     return result
+
+
+def canonical(name: str) -> str:
+    """The name of a measure in the package's spelling; other names as they are."""
+    try:
+        return str(parse_measure(name))
+    except ValueError:
+        return name
 
 
 def is_path(source: object) -> bool:
     return isinstance(source, (str, os.PathLike))
 
 
-# Names of the columns of a table of scores; "measure" is optional.
-SYSTEM_NAMES = ("system", "run", "run_id", "system_id")
-QUERY_NAMES = ("query", "query_id", "qid", "topic", "q_id", "topic_id")
+# Names of the columns of a table of scores; a measure is optional.
+SYSTEM_NAMES = ("system", "run", "run_id", "runid", "system_id", "model", "name", "tag")
 SCORE_NAMES = ("score", "value")
+MEASURE_NAMES = ("measure", "metric")
+OVERALL = ("all", "amean")  # in place of the query, in rows of overall values
 
 
 def given_scores(source: Any) -> Any:
@@ -70,10 +80,16 @@ def scores_of_table(table: Any, names: list[str]) -> dict[str, Any]:
     """Converts a table with one row per score. Raises ValueError if a score is given twice."""
     wanted = [(SYSTEM_NAMES, "systems"), (QUERY_NAMES, "query ids"), (SCORE_NAMES, "scores")]
     columns = [table[find_column(names, usual, what)] for usual, what in wanted]
-    by_measure = "measure" in names
-    measures = table["measure"] if by_measure else [""] * len(columns[0])
+    by_measure = any(plain_name(name) in MEASURE_NAMES for name in names)
+    measures = table[find_column(names, MEASURE_NAMES, "measures")] if by_measure else [""] * len(columns[0])
     result: dict[str, Any] = {}
-    for measure, system, query, score in zip(*(as_list(column) for column in (measures, *columns))):
+    rows = zip(*(as_list(column) for column in (measures, *columns)))
+    for number, (measure, system, query, score) in enumerate(rows, 1):
+        for what, name in (("system", system), ("query id", query)):
+            if name is None or isinstance(name, float) or name != name:
+                raise ValueError(f"row {number}: the {what} must be a text or a whole number, not {name!r}")
+        if str(query) in OVERALL:
+            continue
         scores = result.setdefault(str(measure), {}).setdefault(str(system), {})
         if str(query) in scores:
             raise ValueError(f"system '{system}', query '{query}': there are two scores")

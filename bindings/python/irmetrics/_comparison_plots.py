@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from ._core import Comparison, _correction_title, _p_value_text
 from ._display import counted
-from ._drawing import DOWN, SAME, UP, axes_of, bare, expected, labels_of, legend_below, ruled, titled, width_of
+from ._drawing import (
+    DOWN,
+    SAME,
+    UP,
+    axes_of,
+    bare,
+    expected,
+    labels_of,
+    legend_below,
+    literal,
+    lower_is_better,
+    percent,
+    ruled,
+    signed,
+    titled,
+    width_of,
+)
 from ._results import ComparedMeasure, ComparedPair
 
 # Styles of points by the system's difference from the reference: the baseline or the best system.
@@ -27,6 +44,14 @@ def measure_of(comparison: Any, measure: Any) -> ComparedMeasure:
     return compared
 
 
+def is_inverted(compared: ComparedMeasure) -> bool:
+    """Whether lower scores are better: the first system has the best mean. If all means are equal, the name decides."""
+    means = [system.mean for system in compared.systems.values()]
+    if math.isclose(means[0], means[-1]):
+        return lower_is_better(compared.measure)
+    return means[0] < means[-1]
+
+
 def test_of(comparison: Any) -> str:
     """Describes the test of the differences: "t test, Holm correction, alpha 0.05"."""
     corrected = "" if comparison.correction == "none" else f", {_correction_title(comparison.correction)} correction"
@@ -45,7 +70,7 @@ def standing(compared: ComparedMeasure, name: str, reference: str) -> str:
 
 
 def plot_scores(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
-    """Plots the mean score of each system with its interval, the highest at the top.
+    """Plots the mean score of each system with its interval, the best at the top.
 
     A line marks the baseline, or the best system if there is no baseline. Filled points are systems that differ from it
     significantly, empty points all others.
@@ -92,7 +117,9 @@ def plot_scores(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
     ax.set_yticks(range(len(systems)), labels)
     ax.set_ylim(len(systems) - 0.5, -0.5)
     ax.tick_params(axis="y", length=0)
-    ax.set_xlabel(f"{compared.measure}: mean of {counted(compared.queries)} with its {compared.level:.0%} interval")
+    ax.set_xlabel(
+        f"{literal(compared.measure)}: mean of {counted(compared.queries)} with its {percent(compared.level)} interval"
+    )
     ruled(ax, "x", hidden=("top", "right", "left"))
 
     handles = [
@@ -108,8 +135,9 @@ def plot_scores(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
 def plot_tiers(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
     """Plots a critical-difference diagram: systems along an axis of their means, and bars that join tiers.
 
-    The test could not separate the systems under one bar; the bar has a dot for each. Demsar, Journal of Machine
-    Learning Research 7, 2006, shows such diagrams of ranks.
+    The best system is at the right; if lower is better, the axis is inverted. The test could not separate the systems
+    under one bar; the bar has a dot for each. Demsar, Journal of Machine Learning Research 7, 2006, shows such diagrams
+    of ranks.
 
     Parameters
     ----------
@@ -140,7 +168,7 @@ def plot_tiers(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
     compared = measure_of(comparison, measure)
     means = {name: system.mean for name, system in compared.systems.items()}
     bars = [tier for tier in compared.tiers if len(tier) > 1]
-    best = list(means)  # the right half from the top; the left half starts with the lowest mean
+    best = list(means)  # the right half from the top; the left half starts with the worst mean
     right, left = best[: (len(best) + 1) // 2], best[: (len(best) - 1) // 2 : -1]
     labels = dict(zip(best, labels_of(best, 30)))
     sides = (
@@ -157,11 +185,13 @@ def plot_tiers(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
         ax.plot(values, [height] * len(values), color="#000000", linewidth=2.6, marker="o", markersize=3.6, zorder=3)
     low, high = min(means.values()), max(means.values())
     edge = 0.06 * (high - low) or 0.01
-    for names, end in ((left, low - edge), (right, high + edge)):
+    inverted = is_inverted(compared)
+    ends = (high + edge, low - edge) if inverted else (low - edge, high + edge)
+    for names, end in zip((left, right), ends):
         for row, name in enumerate(names):
             height = above + 0.5 + row
             ax.plot([means[name], means[name], end], [0, height, height], color=SAME, linewidth=0.8, label=name)
-    ax.set_xlim(low - edge, high + edge)
+    ax.set_xlim(ends)
     ax.set_ylim(depth, 0)
 
     beside = ax.secondary_yaxis("right")
@@ -171,24 +201,28 @@ def plot_tiers(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
     ax.spines["top"].set_visible(True)
     ax.xaxis.tick_top()
     ax.locator_params(axis="x", nbins=6)
-    ax.set_title(f"{compared.measure}, mean of {counted(compared.queries)}", fontsize="medium")
+    title = f"{literal(compared.measure)}, mean of {counted(compared.queries)}"
+    ax.set_title(title + (", lower is better" if inverted else ""), fontsize="medium")
     about = "bars join systems that are not separated" if bars else "all systems are separated"
     ax.set_xlabel(f"{about} ({test_of(comparison)})", fontsize="small", color="#606060")
     ax.xaxis.set_label_position("bottom")
     return ax
 
 
-def pair_text(compared: ComparedMeasure, first: str, second: str) -> str:
-    """Describes the mean difference of two systems, its interval and p-value; empty if they were not compared."""
+def pair_of(compared: ComparedMeasure, first: str, second: str) -> ComparedPair | None:
+    """Returns the pair of two systems, in the order compared; None if they were not compared."""
     try:
-        pair: ComparedPair = compared[first, second]
+        return compared[first, second]
     except KeyError:
-        return ""
-    low, high = pair.interval.low, pair.interval.high
-    difference = pair.difference
-    if pair.first != first:
+        return None
+
+
+def pair_text(pair: ComparedPair, turned: bool, level: float) -> str:
+    """Describes the mean difference of a pair, turned or not, its interval and p-value."""
+    low, high, difference = pair.interval.low, pair.interval.high, pair.difference
+    if turned:
         low, high, difference = -high, -low, -difference
-    text = f"mean {difference:+.4f}, {compared.level:.0%} interval {low:+.4f} to {high:+.4f}"
+    text = f"mean {signed(difference)}, {percent(level)} interval {signed(low)} to {signed(high)}"
     text += f", p {_p_value_text(pair.p_value)}"
     if pair.corrected_p_value != pair.p_value:
         text += f", corrected {_p_value_text(pair.corrected_p_value)}"
@@ -200,7 +234,8 @@ def plot_differences(
 ) -> Any:
     """Plots the difference of two systems on each query as a sorted bar chart: first score minus second.
 
-    A dashed line marks the mean difference. The title shows wins, ties and losses of the first system.
+    Bars are blue where the first system is better, orange where it is worse. A dashed line marks the mean difference.
+    The title shows wins, ties and losses of the first system.
 
     Parameters
     ----------
@@ -235,12 +270,13 @@ def plot_differences(
     differences = compared.differences(first, second)
     queries = sorted(differences, key=lambda query: -differences[query])  # a stable sort
     values = [differences[query] for query in queries]
-    wins, losses = sum(value > 0 for value in values), sum(value < 0 for value in values)
+    inverted = is_inverted(compared)
+    better = [value < 0 if inverted else value > 0 for value in values]
     few = len(queries) <= 50  # so that the names fit
     ax = axes_of(ax, min(max(6.4, 1.2 + 0.2 * len(queries)), 9), 3.6)
 
     mean = sum(values) / len(values)
-    colours = [UP if value > 0 else DOWN for value in values]
+    colours = [UP if is_better else DOWN for is_better in better]
     ax.bar(range(len(queries)), values, width=0.8 if len(queries) <= 100 else 1, color=colours)
     ax.axhline(0, color="#000000", linewidth=0.8)
     ax.axhline(mean, color="#000000", linewidth=1, linestyle="--", label="mean")
@@ -253,12 +289,18 @@ def plot_differences(
     else:
         ax.set_xticks([])
         ax.set_xlabel(f"{counted(len(queries))}, sorted by difference")
-    ax.set_ylabel(f"difference in {compared.measure}")
+    ax.set_ylabel(f"difference in {literal(compared.measure)}" + (" (lower is better)" if inverted else ""))
     ruled(ax, "y", hidden=("top", "right", "bottom"))
     names = labels_of([first, second], 24)
-    ties = len(values) - wins - losses
+    pair = pair_of(compared, first, second)
+    turned = pair is not None and pair.first != first
+    if pair is None:
+        wins, ties = sum(better), values.count(0)
+        losses = len(values) - wins - ties
+    else:
+        wins, ties, losses = pair.wins, pair.ties, pair.losses
+        wins, losses = (losses, wins) if turned else (wins, losses)
     about = f"{names[0]} against {names[1]}: {counted(wins, 'win', 'wins')}, {counted(ties, 'tie', 'ties')}, "
     about += counted(losses, "loss", "losses")
-    text = pair_text(compared, first, second)
-    titled(ax, about + (f"\n{text}" if text else ""))
+    titled(ax, about + (f"\n{pair_text(pair, turned, compared.level)}" if pair else ""))
     return ax

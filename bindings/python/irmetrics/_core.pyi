@@ -4692,7 +4692,9 @@ def read_scores(*args: str | os.PathLike[str], format: typing.Literal['auto', 'c
     Returns
     -------
     dict[str, dict[str, dict[str, float]]]
-        ``{measure: {system: {query: score}}}``, which compare, correlate and query_stability accept.
+        ``{measure: {system: {query: score}}}``, which compare, correlate, query_stability and datasets accept. A query for which a
+        measure is undefined for some system is left out for all, so that means are over the same queries; ``left_out`` of the
+        inner dict counts them.
     
     Raises
     ------

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from ._core import parse_measure
+from ._display import counted
+
 # Colours that colour-blind readers can distinguish, with line styles that differ in greyscale too.
 COLOURS = ("#000000", "#d55e00", "#0072b2", "#009e73", "#cc79a7", "#56b4e9", "#e69f00")
 LINES = ("-", "--", "-.", ":")
@@ -79,11 +82,57 @@ def shortened(name: str, width: int = 36) -> str:
     return f"{name[: width - 1 - end]}…{name[-end:]}"
 
 
+def literal(text: str) -> str:
+    """Escapes dollar signs, which would begin a formula."""
+    return text.replace("$", r"\$")
+
+
+def in_legend(label: str) -> str:
+    """Puts a space before a leading underscore: matplotlib leaves labels that begin with one out of legends."""
+    return f" {label}" if label.startswith("_") else label
+
+
 def labels_of(names: Iterable[str], width: int = 36) -> list[str]:
-    """Shortens names to fit unless two would become equal; escapes dollar signs, which would begin a formula."""
+    """Shortens names to fit unless two would become equal; escapes dollar signs."""
     names = list(names)
     short = [shortened(name, width) for name in names]
-    return [(one if short.count(one) == 1 else name).replace("$", r"\$") for name, one in zip(names, short)]
+    return [literal(one if short.count(one) == 1 else name) for name, one in zip(names, short)]
+
+
+def signed(value: float, digits: int = 4) -> str:
+    """Formats a difference with its sign; no sign if it rounds to 0, and "-" if it is undefined.
+
+    >>> signed(0.25), signed(-0.00001), signed(-2, 1), signed(float("nan"))
+    ('+0.2500', '0.0000', '-2.0', '-')
+    """
+    if value != value:
+        return "-"
+    text = f"{value:+.{digits}f}"
+    return text if float(text) else text[1:]
+
+
+def percent(share: float) -> str:
+    """Formats a level, such as that of an interval.
+
+    >>> percent(0.95), percent(0.975)
+    ('95%', '97.5%')
+    """
+    return f"{100 * share:g}%"
+
+
+def counted_range(counts: Iterable[int], one: str = "query", many: str = "queries") -> str:
+    """ "4 queries", "3 to 12 queries" """
+    sizes = list(counts)
+    low, high = min(sizes), max(sizes)
+    return counted(low, one, many) if low == high else f"{low:,} to {counted(high, one, many)}"
+
+
+def lower_is_better(measure: str) -> bool:
+    """Whether lower values of a measure are better, by its name; False if the name is unknown."""
+    try:
+        return parse_measure(measure).better == "lower"
+    except ValueError:
+        return False
 
 
 def width_of(labels: Iterable[str]) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ._display import counted
-from ._drawing import axes_of, expected, labels_of, ruled, width_of
+from ._drawing import axes_of, expected, labels_of, ruled, signed, width_of
 from ._results import Drift, NuggetSupportDrift, SourceCount, SupportDrift
 
 BEFORE, AFTER = "#b8b8b8", "#0072b2"
@@ -23,6 +23,8 @@ def merged(counts: dict[str, SourceCount], limit: int) -> dict[str, SourceCount]
 
 def plot_sources(drift: Drift | SupportDrift | NuggetSupportDrift, *, limit: int = 25, ax: Any = None) -> Any:
     """Plots the proportion of the support from each source as two bars, before and after, and its change.
+
+    A snapshot without support has no bars, and the change is "-".
 
     Parameters
     ----------
@@ -42,7 +44,7 @@ def plot_sources(drift: Drift | SupportDrift | NuggetSupportDrift, *, limit: int
     Raises
     ------
     ValueError
-        if the limit is below 2.
+        if the limit is below 2 or neither snapshot has support.
     ImportError
         if matplotlib is not installed.
     """
@@ -54,17 +56,20 @@ def plot_sources(drift: Drift | SupportDrift | NuggetSupportDrift, *, limit: int
     one = "supporting document" if of_nuggets else "relevant document"
     many = f"{one}s"
     counts = merged({name: source.supports for name, source in support.sources.items()}, limit)
+    totals = [sum(count.before for count in counts.values()), sum(count.after for count in counts.values())]
+    if not any(totals):
+        raise ValueError(f"neither snapshot has a {one}")
     labels = labels_of(counts)
     ax = axes_of(ax, 5.6 + width_of(labels), 1.2 + 0.42 * len(counts))
     shares = [(100 * count.share_before, 100 * count.share_after) for count in counts.values()]
-    totals = [sum(count.before for count in counts.values()), sum(count.after for count in counts.values())]
     for which, (name, colour) in enumerate((("before", BEFORE), ("after", AFTER))):
         places = [place + 0.19 * (2 * which - 1) for place in range(len(counts))]
         label = f"{name}: {counted(totals[which], one, many)}"
         ax.barh(places, [pair[which] for pair in shares], height=0.36, color=colour, label=label)
     for place, (before, after) in enumerate(shares):
         beside: dict[str, Any] = {"xytext": (4, 0), "textcoords": "offset points", "va": "center"}
-        ax.annotate(f"{after - before:+.1f}", (max(before, after), place), fontsize="small", **beside)
+        end = max(share for share in (before, after) if share == share)
+        ax.annotate(signed(after - before, 1), (end, place), fontsize="small", **beside)
     ax.set_yticks(range(len(counts)), labels)
     ax.set_ylim(len(counts) - 0.5, -0.5)
     ax.set_xlabel(f"% of {many}, once per {'nugget' if of_nuggets else 'query'}\n(labels: change in percentage points)")

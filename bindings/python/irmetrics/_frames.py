@@ -353,7 +353,8 @@ def label_rows(rows: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
     for row in rows:
         if not isinstance(row, Mapping):
             raise TypeError(f"expected a dict with query_id and nugget_id, not {type(row).__name__}")
-        given = {name: value for name, value in row.items() if value is not None and value == value}  # without NaN
+        # Without NaN; the names of columns in any case.
+        given = {plain_name(name): value for name, value in row.items() if value is not None and value == value}
         query = given[find_column(given, QUERY_NAMES, "query ids")]
         nugget = next((given[name] for name in NUGGET_NAMES if name in given), None)
         if nugget is None and "missing" not in given:

@@ -7,7 +7,19 @@ from typing import Any
 
 from ._core import Measure, NuggetQrels, Run, coverage, evaluate
 from ._display import counted, supports
-from ._drawing import axes_of, bare, labels_of, legend_below, look_of, ruled, titled, width_of
+from ._drawing import (
+    axes_of,
+    bare,
+    counted_range,
+    in_legend,
+    labels_of,
+    legend_below,
+    literal,
+    look_of,
+    ruled,
+    titled,
+    width_of,
+)
 from ._ranking import NuggetRanking
 from ._several import ScoresByRun
 
@@ -34,7 +46,7 @@ def plot_coverage(runs: Any, nuggets: Any, depth: int = 50, *, ax: Any = None, *
     """Plots the proportion of nuggets that the first k documents cover, for k up to ``depth``: one line per run.
 
     The lines are means over the queries. If some nuggets are unsupported, a thin line shows the proportion that any
-    document supports: no run can exceed it.
+    document supports: no run can exceed it. It is not drawn for runs with different queries.
 
     Parameters
     ----------
@@ -68,19 +80,20 @@ def plot_coverage(runs: Any, nuggets: Any, depth: int = 50, *, ax: Any = None, *
     scores = evaluate(runs, nuggets=judged, measures=[f"Coverage@{k}" for k in cutoffs], **policy)
     by_run = scores if isinstance(scores, ScoresByRun) else {scores.run: scores}
     curves = {name: [one[f"Coverage@{k}"] for k in cutoffs] for name, one in by_run.items()}
-    queries = next(iter(by_run.values())).queries if by_run else []
+    queries = {tuple(one.queries) for one in by_run.values()}
+    limits = {sum(supported_share(judged, query) for query in each) / max(len(each), 1) for each in queries}
 
     ax = axes_of(ax, 6.4, 4.2)
-    best = sum(supported_share(judged, query) for query in queries) / max(len(queries), 1)
-    if 0 < best < 1:
+    best = max(limits)
+    if len(limits) == 1 and 0 < best < 1:
         ax.axhline(best, color="#808080", linewidth=0.8)
         where: dict[str, Any] = {"xycoords": ("axes fraction", "data"), "xytext": (0, 2), "textcoords": "offset points"}
         ax.annotate("all nuggets with a document", (0.01, best), fontsize="small", color="#606060", **where)
-    by_end = sorted(enumerate(curves.items()), key=lambda item: -item[1][1][-1])  # legend in the order of the ends
-    for place, (name, curve) in by_end:
-        ax.plot(cutoffs, curve, label=name, markevery=max(depth // 10, 1), **look_of(place))
+    named = enumerate(zip(labels_of(curves), curves.values()))
+    for place, (label, curve) in sorted(named, key=lambda item: -item[1][1][-1]):  # legend in the order of the ends
+        ax.plot(cutoffs, curve, label=in_legend(label), markevery=max(depth // 10, 1), **look_of(place))
     ax.set_xlabel("documents read, k")
-    ax.set_ylabel(f"Coverage@k, mean of {counted(len(queries))}")
+    ax.set_ylabel(f"Coverage@k, mean of {counted_range(map(len, queries))}")
     ax.set_xlim(1 if depth > 1 else 0, depth if depth > 1 else 2)
     ax.set_ylim(0, 1.02)
     ax.xaxis.get_major_locator().set_params(integer=True)
@@ -149,6 +162,8 @@ def plot_nuggets(run: Any, nuggets: Any, query: Any, depth: int = 20, *, ax: Any
     ------
     KeyError
         if the nuggets or the run lack the query.
+    ValueError
+        if the query has no nuggets.
     ImportError
         if matplotlib is not installed.
     """
@@ -156,6 +171,8 @@ def plot_nuggets(run: Any, nuggets: Any, query: Any, depth: int = 20, *, ax: Any
         raise ValueError(f"depth must be at least 1, not {depth}")
     shown = Run(run)
     ranking = ranking_of(NuggetQrels(nuggets), shown, str(query), policy)
+    if not ranking.nuggets:
+        raise ValueError(f"query {str(query)!r} has no nuggets")
     width = min(depth, ranking.retrieved)
     cells = cells_of(ranking, width)
     ax = axes_of(ax, 5.6 + 0.24 * width, 1.3 + 0.28 * len(cells))
@@ -170,7 +187,8 @@ def plot_nuggets(run: Any, nuggets: Any, query: Any, depth: int = 20, *, ax: Any
     labels, counts = [], []
     for place, (nugget, row) in enumerate(zip(ranking.nuggets, cells)):
         supporting = sum(supports(grades.get(nugget.id, 0)) for grades in ranking.judged.values())
-        labels.append(textwrap.shorten(nugget.text or nugget.id, 60, placeholder=" …") + IMPORTANCE[nugget.importance])
+        text = textwrap.shorten(nugget.text or nugget.id, 60, placeholder=" …")
+        labels.append(literal(text) + IMPORTANCE[nugget.importance])
         counts.append(f"{sum(cell >= AGAIN for cell in row)} of {supporting}" if supporting else "no document")
         if not supporting:
             ax.add_patch(Rectangle((0, place), width, 1, fill=False, **unsupported))
@@ -183,7 +201,7 @@ def plot_nuggets(run: Any, nuggets: Any, query: Any, depth: int = 20, *, ax: Any
     beside.set_yticks([place + 0.5 for place in range(len(counts))], counts)
     bare(beside, labelsize="small", labelcolor="#606060")
     ax.set_xlabel("rank")
-    titled(ax, f"{shown.name}, query {query}")
+    titled(ax, literal(f"{shown.name}, query {query}"))
     patches = [Patch(facecolor=colour, edgecolor="#808080", linewidth=0.5, label=name) for name, colour in CELLS][::-1]
     found = {nugget.importance for nugget in ranking.nuggets}
     look: dict[str, Any] = {"linestyle": "none", "marker": "D", "markersize": 4.5, "color": "#000000"}
@@ -243,7 +261,8 @@ def plot_two_sides(
         raise ValueError("no query has two nuggets")
     labels = labels_of(row.run for row in report.sides)
     ax = axes_of(ax, 5.2 + width_of(labels), 1.2 + 0.42 * len(labels))
-    parts = ("both", f"only {names[0]}", f"only {names[1]}", "neither")
+    one, other = labels_of(names, 24)
+    parts = ("both", f"only {one}", f"only {other}", "neither")
     ends = [0.0] * len(labels)
     for part, colour, *shares in zip(parts, PARTS, *(row[1:] for row in report.sides)):
         widths = [100 * share for share in shares]

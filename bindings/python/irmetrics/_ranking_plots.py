@@ -33,14 +33,47 @@ def mean_ranks(scores: list[float]) -> list[float]:
     ]
 
 
+def signed_ranks(scores: list[float], sign: int) -> list[float]:
+    """Returns the rank of each score, with 1 for the highest if the sign is 1, for the lowest if it is -1."""
+    return mean_ranks([sign * score for score in scores])
+
+
+def largest_moves(systems: list[str], before: list[float], after: list[float]) -> tuple[Any, Any]:
+    """Returns the largest drop and the largest rise as (system, ranks): (None, 0) if there is none."""
+    falls = [new - old for old, new in zip(before, after)]
+    drop, rise = max(falls), -min(falls)
+    return (
+        (systems[falls.index(drop)], drop) if drop > 0 else (None, 0),
+        (systems[falls.index(-rise)], rise) if rise > 0 else (None, 0),
+    )
+
+
+def ranks_of(found: RankCorrelation) -> tuple[list[float], list[float]]:
+    """Returns the ranks of the systems in both rankings, with 1 for the best.
+
+    A correlation has scores, but not whether lower ones are better. The ranks are those that give its largest drop and
+    rise. If no system moves, the name of the measure decides.
+    """
+    usual = -1 if draw.lower_is_better(measure_of(found)) else 1
+    directions = [(usual, usual), (-usual, -usual), (1, -1), (-1, 1)]  # the last two: a measure for each ranking
+    possible = [(signed_ranks(found.first, one), signed_ranks(found.second, other)) for one, other in directions]
+    moves = (tuple(found.drop), tuple(found.rise))
+    return next((ranks for ranks in possible if largest_moves(found.systems, *ranks) == moves), possible[0])
+
+
+def measure_of(found: RankCorrelation) -> str:
+    """Returns the measure of a correlation; empty if it is unknown."""
+    return found.measure  # type: ignore[attr-defined,no-any-return]  # a key, which the stubs omit
+
+
 def plot_slope(
     first: Any, second: Any = None, *, names: tuple[str, str] = ("first", "second"), ax: Any = None, **options: Any
 ) -> Any:
     """Plots two rankings of the same systems side by side, with a line between the two ranks of each system.
 
-    Solid lines rise, dashed lines fall, thin grey lines keep their rank. Tied systems are at one height, the mean of
-    their ranks; thin lines lead from there to their names. The title shows the measure, tau_b and the number of tied
-    pairs.
+    Solid lines rise, dashed lines fall, thin grey lines keep their rank. Rank 1, the best, is at the top. Tied systems
+    are at one height, the mean of their ranks; thin lines lead from there to their names. The title shows the measure,
+    tau_b and the number of tied pairs.
 
     Parameters
     ----------
@@ -73,10 +106,13 @@ def plot_slope(
         from ._core import correlate
 
         found = correlate(first, second, **options)
-    ranks = [mean_ranks(found.first), mean_ranks(found.second)]
+    ranks = ranks_of(found)
     count = len(found.systems)
     labels = labels_of(found.systems, 30)
-    ax = draw.axes_of(ax, 4.8 + 2 * draw.width_of(labels), 1.6 + 0.22 * count)
+    title = slope_title(found)
+    names_width = draw.width_of(labels)
+    width = max(4.8 + 2 * names_width, 1.2 + names_width + draw.width_of(title.splitlines()))  # beside the left names
+    ax = draw.axes_of(ax, width, 1.6 + 0.22 * count)
 
     from matplotlib.lines import Line2D
 
@@ -107,7 +143,7 @@ def plot_slope(
     ax.tick_params(axis="x", length=0)
     for side in (0, 1):
         ax.axvline(side, color="#c8c8c8", linewidth=0.8, zorder=0)
-    draw.titled(ax, slope_title(found), pad=10)
+    draw.titled(ax, title, pad=10)
     handles = [Line2D([], [], **line, label=move) for move, line in MOVES.items() if move in seen]
     draw.legend_below(ax, handles, 0.1)
     return ax
@@ -116,10 +152,12 @@ def plot_slope(
 def slope_title(found: RankCorrelation) -> str:
     interval = ""
     if found.interval is not None:
-        interval = f" ({found.level:.0%} interval {number(found.interval.low)} to {number(found.interval.high)})"
+        interval = (
+            f" ({draw.percent(found.level)} interval {number(found.interval.low)} to {number(found.interval.high)})"
+        )
     alone = len(found.only_first) + len(found.only_second)
-    measure = found.measure  # type: ignore[attr-defined]  # a key, which the stubs omit
-    about = f"{measure}: " if measure else ""
+    measure = measure_of(found)
+    about = f"{draw.literal(measure)}: " if measure else ""
     lines = [
         f"{about}tau_b {number(found.tau_b)}{interval} of {counted(len(found.systems), 'system', 'systems')}",
         f"tied pairs: {found.ties.first:,} in the first, {found.ties.second:,} in the second"
@@ -194,20 +232,15 @@ def plot_tau_matrix(matrix: TauMatrix, *, few: int = 10, ax: Any = None) -> Any:
     ax.set_ylim(count, 0)
     ax.set_aspect("equal")
     draw.bare(ax)
-    about = f"{matrix.coefficient} of rankings of {systems_text(systems)}" if systems else matrix.coefficient
+    about = matrix.coefficient
+    if systems:
+        about += f" of rankings of {draw.counted_range(systems, 'system', 'systems')}"
     if mixed:
         about += f"\n* fewer than {few} systems"
     elif systems and max(systems) < few:
         about += f"\nfewer than {few} systems say little"
     draw.titled(ax, about)
     return ax
-
-
-def systems_text(sizes: list[int]) -> str:
-    """ "4 systems", "3 to 12 systems" """
-    if min(sizes) == max(sizes):
-        return counted(sizes[0], "system", "systems")
-    return f"{min(sizes):,} to {max(sizes):,} systems"
 
 
 def plot_stability(stabilities: Any, *, against: str | None = None, box: bool = False, ax: Any = None) -> Any:
@@ -248,7 +281,8 @@ def plot_stability(stabilities: Any, *, against: str | None = None, box: bool = 
     kinds = sorted({curve.what for curve in curves.values()})
     if len(kinds) != 1:
         raise ValueError(f"the sizes must count one thing, not {', '.join(kinds) or 'nothing'}")
-    points = {str(name): points_against(curve, against) for name, curve in curves.items()}
+    labels = draw.labels_of(map(str, curves))
+    points = {label: points_against(curve, against) for label, curve in zip(labels, curves.values())}
     ax = draw.axes_of(ax, 6.4, 4.2)
     tau = "tau_b" if against is None else f"tau_b with {draw.labels_of([against])[0]}"
     if against == "average":
@@ -261,10 +295,10 @@ def plot_stability(stabilities: Any, *, against: str | None = None, box: bool = 
         level = next(iter(curves.values())).level
         bands = draw_curves(ax, points)
         ax.set_xlabel(kinds[0])
-        ax.set_ylabel(f"{tau}, mean" + (f" and {level:.0%} of samples" if bands else ""))
+        ax.set_ylabel(f"{tau}, mean" + (f" and {draw.percent(level)} of samples" if bands else ""))
         draw.ruled(ax)
     if one:
-        draw.titled(ax, f"ranking by {stabilities.measure}")
+        draw.titled(ax, f"ranking by {draw.literal(stabilities.measure)}")
     elif ax.get_legend_handles_labels()[0]:
         ax.legend(loc="center left", bbox_to_anchor=(1, 0.5), frameon=False, handlelength=3)
     return ax
@@ -279,7 +313,7 @@ def points_against(curve: Stability, against: str | None) -> list[Any]:
 
 
 def draw_curves(ax: Any, curves: dict[str, list[Any]]) -> bool:
-    """Draws the means of curves over the sizes, and bands if there are few curves. Returns whether there are bands."""
+    """Draws the means of {label: points} over the sizes, and bands if few. Returns whether there are bands."""
     bands = len(curves) <= 3
     for place, (name, points) in enumerate(curves.items()):
         look = draw.look_of(place)
@@ -289,7 +323,7 @@ def draw_curves(ax: Any, curves: dict[str, list[Any]]) -> bool:
             ax.fill_between(sizes, lows, highs, color=look["color"], alpha=0.15, linewidth=0)
             if len(sizes) == 1:  # no band for a single size
                 ax.vlines(sizes, lows, highs, color=look["color"], linewidth=1)
-        ax.plot(sizes, [point.mean for point in points], label=name, **look)
+        ax.plot(sizes, [point.mean for point in points], label=draw.in_legend(name), **look)
     sizes = sorted({point.size for points in curves.values() for point in points})
     if sizes and sizes[-1] >= 10 * sizes[0] > 0:
         ax.set_xscale("log")
@@ -300,7 +334,7 @@ def draw_curves(ax: Any, curves: dict[str, list[Any]]) -> bool:
 
 
 def draw_boxes(ax: Any, curves: dict[str, list[Any]], what: str) -> None:
-    """Draws a box of the samples of each size and curve: beside each other for one size, otherwise grouped by size."""
+    """Draws a box of each size and curve of {label: points}: beside each other for one size, else grouped by size."""
     sizes = sorted({point.size for points in curves.values() for point in points})
     several = len(sizes) > 1
     width = 0.8 / len(curves) if several else 0.5
@@ -320,12 +354,12 @@ def draw_boxes(ax: Any, curves: dict[str, list[Any]], what: str) -> None:
             flierprops={"marker": look["marker"], "markersize": 3, "markeredgecolor": look["color"]},
         )
         if several and len(curves) > 1:
-            ax.plot([], [], label=name, color=look["color"], linewidth=2)
+            ax.plot([], [], label=draw.in_legend(name), color=look["color"], linewidth=2)
     if several:
         ax.set_xticks(range(len(sizes)), [f"{size:,.10g}" for size in sizes])
         ax.set_xlabel(what)
     else:
-        ax.set_xticks(range(len(curves)), draw.labels_of(curves))
+        ax.set_xticks(range(len(curves)), list(curves))
         ax.set_xlabel(" ".join([*(f"{size:,.10g}" for size in sizes), what]))
 
 
@@ -360,7 +394,7 @@ def plot_without_documents(removal: DocumentRemoval, *, ax: Any = None) -> Any:
     labels = draw.labels_of([point.against for point in removal.points], 30)
     ax = draw.axes_of(ax, 4.8 + draw.width_of(labels), 2.2 + 0.4 * len(labels))
     rows = list(range(len(labels)))
-    name = f"without {removal.random:,} random, mean and {removal.level:.0%} of sets"
+    name = f"without {removal.random:,} random, mean and {draw.percent(removal.level)} of sets"
     lows, means, highs = ([getattr(point, name) for point in removal.points] for name in ("low", "random", "high"))
     ax.hlines(rows, lows, highs, color=draw.SAME, linewidth=1.5)
     ax.plot(means, rows, color=draw.SAME, marker="|", markersize=12, linestyle="none")
@@ -375,6 +409,8 @@ def plot_without_documents(removal: DocumentRemoval, *, ax: Any = None) -> Any:
     ax.set_xlabel("tau_b")
     draw.ruled(ax, "x", hidden=("top", "right", "left"))
     ax.tick_params(axis="y", length=0)
-    draw.titled(ax, f"ranking by {removal.measure}, {counted(removal.documents, 'document', 'documents')}")
+    draw.titled(
+        ax, f"ranking by {draw.literal(removal.measure)}, {counted(removal.documents, 'document', 'documents')}"
+    )
     draw.legend_below(ax, ax.get_legend_handles_labels()[0], 0.5, ncols=1)
     return ax

@@ -23,7 +23,7 @@ class Shown:
         return self._data.to_dict()
 
     def to_json(self) -> str:
-        """Returns all values as JSON in full precision; nan and None are null."""
+        """Returns all values as JSON in full precision; nan, infinite numbers and None are null."""
         return self._data.to_json()
 
     def to_csv(self, *, spreadsheet: bool = False) -> str:

@@ -8,7 +8,21 @@ from typing import Any
 
 from ._core import Separation
 from ._display import counted
-from ._drawing import COLOURS, DOWN, SAME, UP, axes_of, expected, labels_of, legend_below, ruled, titled, width_of
+from ._drawing import (
+    COLOURS,
+    DOWN,
+    SAME,
+    UP,
+    axes_of,
+    expected,
+    in_legend,
+    labels_of,
+    legend_below,
+    literal,
+    ruled,
+    titled,
+    width_of,
+)
 
 # Colours of bars, and darker ones of the lines that cross them.
 RIGHT, WRONG, ALL = (UP, "#00344f"), (DOWN, "#5c2900"), (SAME, "#202020")
@@ -29,7 +43,7 @@ def system_of(found: Any, system: str | None) -> str | None:
 def similarity_text(found: Any, width: int) -> str:
     """Returns "D_S by" and the similarity, in lines of this many characters; three at most."""
     lines = textwrap.wrap(f"D_S by {found.similarity}", width, max_lines=3, placeholder=" …")
-    return "\n".join(lines).replace("$", r"\$")
+    return literal("\n".join(lines))
 
 
 def bin_edges(low: float, high: float, bins: int) -> list[float]:
@@ -128,7 +142,7 @@ def plot_separation(found: Any, system: str | None = None, *, bins: int = 30, ax
     if len(pairs) < len(values):
         about += f", and {len(values) - len(pairs):,} without D_S"
     if name is not None:
-        about = f"{labels_of([name])[0]}, right if {found.measure} is 1: {about}"
+        about = f"{labels_of([name])[0]}, right if {literal(found.measure)} is 1: {about}"
     titled(ax, about)
     handles.append(Line2D([], [], color="#404040", linewidth=1.4, linestyle="--", label="mean"))
     legend_below(ax, handles, 0.6 + 0.17 * by.count("\n"))
@@ -183,12 +197,12 @@ def plot_parts(found: Any, *, parts: Any = None, ax: Any = None) -> Any:
                 middle = left + 0.46 * width
                 ends = [interval.low, interval.high]
                 ax.plot([middle, middle], ends, color="#000000", linewidth=1.2, label="interval")
-        handles.append(Patch(color=colour, label=label))
+        handles.append(Patch(color=colour, label=in_legend(label)))
     texts = [f"{part.text}\n{part.share:.1%} ({len(part.samples):,})" for part in parts]
     ax.set_xticks(range(len(parts)), texts, fontsize="small")
     ax.set_xlim(-0.6, len(parts) - 0.4)
     ax.tick_params(axis="x", length=0)
-    ax.set_ylabel(f"{found.measure}, mean with its interval")
+    ax.set_ylabel(f"{literal(found.measure)}, mean with its interval")
     ruled(ax, "y")
     titled(ax, similarity_text(found, 64))
     ax.legend(handles=handles, loc="upper left", bbox_to_anchor=(1.01, 1), frameon=False, fontsize="small")

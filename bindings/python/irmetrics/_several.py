@@ -35,6 +35,12 @@ class ScoresByRun(Mapping[str, Scores]):
 
     def __init__(self, scores: Mapping[str, Scores]) -> None:
         self._scores = dict(scores)
+        for name, one in self._scores.items():
+            if one.measures != self.measures:
+                first = next(iter(self._scores))
+                raise ValueError(
+                    f"the runs {first!r} and {name!r} were not scored by the same measures in the same order"
+                )
 
     def __getitem__(self, run: str) -> Scores:
         if run not in self._scores:
@@ -174,7 +180,7 @@ def runs_of(source: Any) -> list[Run]:
     """Returns the runs of a list, of {name: run}, or of a single run."""
     if isinstance(source, Mapping) and not isinstance(source, Run) and not holds_columns(source) and holds_runs(source):
         return [Run(value, name=key).named(key) for key, value in named_runs(source).items()]
-    if is_list_of_runs(source) or source == []:
+    if is_list_of_runs(source) or (isinstance(source, list) and not source):
         by_name: dict[str, Run] = {}
         for single in source:
             run = Run(single)

@@ -26,7 +26,7 @@ std::optional<std::size_t> find_measure(const Comparison& comparison, py::handle
   const std::string text = py::str(measure);
   const auto parsed = parse_measure(text);
   const auto found = std::find_if(known.begin(), known.end(), [&](const std::string& name) {
-    return name == text || (parsed.ok() && name == parsed->text());
+    return name == text || (parsed.ok() && (canonical_measure(name) == parsed->text() || name == table_name(*parsed)));
   });
   if (found == known.end()) return std::nullopt;
   return static_cast<std::size_t>(found - known.begin());

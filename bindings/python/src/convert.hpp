@@ -160,6 +160,30 @@ inline bool is_plain_dict(PyObject* object) {
   return PyDict_CheckExact(object) || (PyDict_Check(object) && Py_TYPE(object)->tp_iter == PyDict_Type.tp_iter);
 }
 
+/// Whether an object is a Series of pandas whose index is more than the positions of its values.
+inline bool has_own_index(py::handle object) {
+  if (std::string_view(Py_TYPE(object.ptr())->tp_name) != "Series") return false;
+  const py::object index = attribute(object, "index");
+  return index && std::string_view(Py_TYPE(index.ptr())->tp_name) != "RangeIndex";
+}
+
+/// Raises TypeError for a table, whose items would be its columns or their names, and for an open file, whose items
+/// would be lines.
+inline void refuse_tables(py::handle source) {
+  const std::string_view type = Py_TYPE(source.ptr())->tp_name;
+  if (type == "DataFrame" || type == "LazyFrame" || type.ends_with(".Table"))
+    raise(PyExc_TypeError, "expected an iterable, not {}, whose items are columns; give one of its columns, or rows",
+          type);
+  if (has_attribute(source, "readline"))
+    raise(PyExc_TypeError, "expected an iterable, not an open file ({}); give its path", type);
+}
+
+/// The items of an iterable that is neither.
+inline py::iterator items_in(py::handle source) {
+  refuse_tables(source);
+  return py::iter(source);
+}
+
 /// Calls a function of one of the package's Python modules, which are imported on demand.
 template <class... Arguments>
 py::object call_helper(const char* module, const char* function, Arguments&&... arguments) {

@@ -54,6 +54,7 @@ RankCorrelation correlation_of(py::handle given, py::handle other_given, py::han
     raise(PyExc_TypeError, "expected two lists of scores of the same type, not {} and {}",
           Py_TYPE(first.ptr())->tp_name, Py_TYPE(second.ptr())->tp_name);
   if (!is_mapping(first)) {
+    check_indexes(first, second);
     const Vector one(first, "score"), other(second, "score");
     return correlated(one.numbers(), other.numbers());
   }
@@ -69,7 +70,10 @@ RankCorrelation correlation_of(py::handle given, py::handle other_given, py::han
   }
   const auto overall = [&](py::handle source, QueriesLeftOut& left_out) {
     if (is_leaderboard(source)) return ranking_of(source, measure, named.measure);
-    return of_queries(source) ? settled_means(table_of(source, measure, left_out)) : to_system_scores(source, "system");
+    if (of_queries(source)) return settled_means(table_of(source, measure, left_out));
+    SystemScores scores = to_system_scores(source, "system");
+    scores.lower_is_better = !measure.is_none() && lower_is_better(std::string(py::str(measure)));
+    return scores;
   };
   return correlated(overall(first, named.first_left_out), overall(second, named.second_left_out));
 }
@@ -97,7 +101,7 @@ std::vector<NamedRanking> named_rankings(py::handle source) {
     else if (holds_mappings(read))
       named.push_back({name, settled_means(to_score_table(read, name))});
     else
-      named.push_back({name, to_system_scores(read, "system")});
+      named.push_back({name, to_ranking(read, name)});
   });
   return named;
 }

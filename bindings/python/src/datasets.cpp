@@ -49,10 +49,13 @@ MeasuredSystems systems_of(const std::string& name, py::handle scores) {
   if (!holds_only_mappings(scores)) return {{"score", to_system_scores(scores, "system")}};
   MeasuredSystems measures;
   for_each_entry(scores, [&](const py::object& key, const py::object& systems) {
-    const std::string measure = py::str(key);
-    const bool queries = py::len(systems) > 0 && holds_only_mappings(systems);
-    measures.emplace_back(measure,
-                          queries ? to_score_table(systems, measure).means() : to_system_scores(systems, "system"));
+    const std::string measure = canonical_measure(std::string(py::str(key)));
+    if (py::len(systems) > 0 && holds_only_mappings(systems)) {
+      const ScoreTable table = to_score_table(systems, measure);
+      measures.emplace_back(table.measure(), table.means());  // "ln(GMAP)" in place of GMAP
+    } else {
+      measures.emplace_back(measure, to_ranking(systems, measure));
+    }
     measures.back().second.lower_is_better = lower_is_better(measure);
   });
   return measures;

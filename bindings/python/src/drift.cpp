@@ -74,7 +74,7 @@ std::vector<std::string> documents_of(const Column& documents) {
   if (is_mapping(documents) || is_path(documents))
     raise(PyExc_TypeError, "expected document ids, not {}", Py_TYPE(documents.ptr())->tp_name);
   std::vector<std::string> ids;
-  for (const py::handle id : py::iter(documents)) ids.push_back(any_id(id.ptr(), "a document id"));
+  for (const py::handle id : items_in(documents)) ids.push_back(any_id(id.ptr(), "a document id"));
   return ids;
 }
 

@@ -33,6 +33,9 @@ void add_documents(NuggetQrelsBuilder& builder, std::string_view query, std::str
                           return fmt::format("{}, document '{}': the grade", where(), id);
                         })));
     });
+  } else if (has_own_index(documents)) {
+    raise(PyExc_TypeError, "{}: a Series with an index may be documents or grades; give to_dict() or to_list()",
+          where());
   } else if (const auto items = items_of(documents)) {
     for (const py::handle document : *items) check(builder.add(query, nugget, id_of(document)));
   } else {

@@ -1,4 +1,5 @@
 // Tests of two systems, intervals of means, effect sizes and power in Python.
+#include "evaluator.hpp"
 #include "option_arguments.hpp"
 #include "result.hpp"
 #include "vector.hpp"
@@ -6,8 +7,15 @@
 namespace irmetrics::python {
 namespace {
 
+/// Raises TypeError for Scores, whose values are those of measures.
+void check_no_scores(py::handle source) {
+  if (py::isinstance<PythonScores>(source))
+    raise(PyExc_TypeError, "expected the scores of queries, not Scores; give scores.per_query[measure]");
+}
+
 /// The values of a mapping, or the object itself.
 py::object values_of(py::handle source) {
+  check_no_scores(source);
   if (is_mapping(source)) return py::list(source.attr("values")());
   return py::reinterpret_borrow<py::object>(source);
 }
@@ -16,6 +24,7 @@ py::object values_of(py::handle source) {
 /// score}, in the order of the first.
 template <class Function>
 auto of_pair(py::handle first, py::handle second, Function&& function) {
+  for (const py::handle given : {first, second}) check_no_scores(given);
   if (!is_mapping(first) || !is_mapping(second)) return of_two(first, second, function);
   const py::tuple values(call_helper("_comparison", "paired_values", first, second));
   return of_two(values[0], values[1], function);

@@ -15,6 +15,7 @@ std::optional<Qrels> judged_already(const MaybeQrels& qrels) {
 
 std::vector<JudgingPair> pairs_of(const PairsHint& pairs) {
   std::vector<JudgingPair> found;
+  refuse_tables(pairs);
   for_each_entry(pairs, [&](const py::object& query, const py::object& documents) {
     const std::string id = any_id(query.ptr(), "a query id");
     if (PyUnicode_Check(documents.ptr()) || !has_attribute(documents, "__iter__"))

@@ -27,6 +27,13 @@ bool names_measures(py::handle mapping) {
   return true;
 }
 
+/// Raises ValueError if the keys of a system's scores are measures, as in {system: {measure: score}}.
+void check_queries(const std::string& system, py::handle queries) {
+  if (py::len(queries) > 0 && names_measures(queries))
+    raise(PyExc_ValueError, "'{}' has scores by measure; expected scores of queries, {{system: {{query: score}}}}",
+          system);
+}
+
 void add_table(ScoreTablesBuilder& builder, py::handle systems, const std::string& measure) {
   expect_mapping(systems, fmt::format("{}: {{system: {{query: score}}}}", measure));
   if (py::len(systems) > 0 && names_measures(systems))
@@ -36,6 +43,7 @@ void add_table(ScoreTablesBuilder& builder, py::handle systems, const std::strin
   for_each_entry(systems, [&](const py::object& name, const py::object& queries) {
     const std::string system = any_id(name.ptr(), "a system's name");
     expect_mapping(queries, fmt::format("system '{}': {{query: score}}", system));
+    check_queries(system, queries);
     if (py::len(queries) == 0) raise(PyExc_ValueError, "{}: system '{}' has no scores", measure, system);
     for_each_entry(queries, [&](const py::object& id, const py::object& score) {
       const std::string query = any_id(id.ptr(), fmt::format("system '{}': a query id", system));
@@ -60,6 +68,12 @@ SystemScores to_system_scores(py::handle mapping, std::string_view what) {
         any_number(score.ptr(), [&] { return fmt::format("{} '{}': the score", what, result.systems.back()); }));
   });
   return result;
+}
+
+SystemScores to_ranking(py::handle mapping, const std::string& name) {
+  if (py::len(mapping) > 0 && names_measures(mapping))
+    raise(PyExc_ValueError, "'{}' has scores by measure; expected scores of systems, {{system: score}}", name);
+  return to_system_scores(mapping, "system");
 }
 
 bool holds_scores(py::handle mapping) {
@@ -135,8 +149,9 @@ std::size_t chosen_measure(const std::vector<std::string>& names, py::handle mea
     raise(PyExc_ValueError, "the systems were scored by {}; say by measure= which one is meant",
           fmt::join(names, ", "));
   const std::string wanted = canonical_measure(std::string(py::str(measure)));
+  const auto parsed = parse_measure(wanted);
   for (std::size_t i = 0; i < names.size(); ++i)
-    if (canonical_measure(names[i]) == wanted) return i;
+    if (canonical_measure(names[i]) == wanted || (parsed.ok() && names[i] == table_name(*parsed))) return i;
   raise(PyExc_KeyError, "no scores by '{}'; the measures are {}", wanted, fmt::join(names, ", "));
 }
 

@@ -36,7 +36,7 @@ std::vector<std::string> document_ids(py::handle source) {
     return unlocked([&] { return read_document_ids(name); });
   }
   std::vector<std::string> ids;
-  for (const py::handle id : py::iter(source)) ids.push_back(any_id(id.ptr(), "a document"));
+  for (const py::handle id : items_in(source)) ids.push_back(any_id(id.ptr(), "a document"));
   return ids;
 }
 
@@ -50,13 +50,16 @@ OtherCollection other_collection(const std::string& name, py::handle source) {
   OtherCollection other{name, {}};
   if (holds_scores(source)) {
     const std::vector<NamedScores> named = to_named_scores(source);
-    for (std::size_t i = 0; i < named[0].scores.measures().size(); ++i) {
+    for (const AnyMeasure& measure : named[0].scores.measures()) {
       SystemScores ranking;
       for (const NamedScores& one : named) {
+        const auto is_it = [&](const AnyMeasure& its) { return its.text() == measure.text(); };
+        if (std::ranges::none_of(one.scores.measures(), is_it))
+          raise(PyExc_KeyError, "collection '{}': run '{}' was not scored by {}", name, one.name, measure.text());
         ranking.systems.push_back(one.name);
-        ranking.scores.push_back(one.scores.mean(i));
+        ranking.scores.push_back(one.scores.mean(measure.text()));
       }
-      other.rankings.emplace_back(named[0].scores.measures()[i].text(), std::move(ranking));
+      other.rankings.emplace_back(measure.text(), std::move(ranking));
     }
     return other;
   }

@@ -13,7 +13,7 @@ absl::Status each_python_text(py::handle texts, const OnText& on_text) {
   const py::object items =
       is_mapping(texts) ? py::object(texts.attr("items")()) : py::reinterpret_borrow<py::object>(texts);
   std::size_t row = 0;
-  for (const py::handle item : py::iter(items)) {
+  for (const py::handle item : items_in(items)) {
     ++row;
     std::string id;
     py::object text = py::reinterpret_borrow<py::object>(item);
@@ -52,7 +52,7 @@ LexicalDiversity diversity_of(const Words& words) {
   if (PyUnicode_Check(words.ptr()) != 0) raise(PyExc_TypeError, "words must be a list of words, not a text");
   std::unordered_map<std::string, std::uint32_t> numbers;
   std::vector<std::uint32_t> numbered;
-  for (const py::handle word : py::iter(words)) {
+  for (const py::handle word : items_in(words)) {
     const auto next = static_cast<std::uint32_t>(numbers.size());
     numbered.push_back(numbers.try_emplace(std::string(utf8_of(word, "a word")), next).first->second);
   }

@@ -77,7 +77,7 @@ Texts to_texts(py::handle source) {
   const bool mapping = is_mapping(source);
   std::size_t row = 0;
   const py::object items = mapping ? py::object(source.attr("items")()) : py::reinterpret_borrow<py::object>(source);
-  for (const py::handle item : py::iter(items)) {
+  for (const py::handle item : items_in(items)) {
     const py::tuple pair = fields_of(item, ++row, 2, "(id, text)");
     add_text(builder, pair[0], pair[1]);
   }

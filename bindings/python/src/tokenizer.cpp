@@ -12,7 +12,7 @@ using SplitterHint = As<"collections.abc.Callable[[str], collections.abc.Iterabl
 
 std::vector<std::string> texts_of(py::handle words, std::string_view what) {
   std::vector<std::string> result;
-  for (const py::handle word : py::iter(words)) result.emplace_back(utf8_of(word, what));
+  for (const py::handle word : items_in(words)) result.emplace_back(utf8_of(word, what));
   return result;
 }
 

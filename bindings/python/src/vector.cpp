@@ -53,6 +53,16 @@ Vector::Vector(py::handle source, std::string_view what) {
   numbers_ = copied_;
 }
 
+void check_indexes(py::handle first, py::handle second) {
+  const auto index_of = [](py::handle source) -> py::object {
+    const bool series = std::string_view(Py_TYPE(source.ptr())->tp_name) == "Series";
+    return series ? attribute(source, "index") : py::object();
+  };
+  const py::object one = index_of(first), other = index_of(second);
+  if (!one || !other || !has_attribute(one, "equals") || py::bool_(one.attr("equals")(other))) return;
+  raise(PyExc_ValueError, "two Series with different indexes; align them, or give dicts (to_dict()) or lists");
+}
+
 Rows rows_of(py::handle source, std::string_view what) {
   Rows result;
   for (const py::handle item : py::iter(source)) {

@@ -52,9 +52,14 @@ class EmbeddingArray {
   Embeddings rows_;
 };
 
+/// Raises ValueError for two Series of pandas with different indexes: their values would be paired by position, whereas
+/// pandas pairs them by index.
+void check_indexes(py::handle first, py::handle second);
+
 /// Returns function(numbers, numbers) for two lists of scores, as a result or a number.
 template <class Function>
 auto of_two(py::handle first, py::handle second, Function&& function) {
+  check_indexes(first, second);
   const Vector one(first, "score"), other(second, "score");
   const auto found = unlocked([&] { return function(one.numbers(), other.numbers()); });
   if constexpr (DescribedResult<std::remove_const_t<decltype(found)>>)

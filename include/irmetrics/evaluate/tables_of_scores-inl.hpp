@@ -40,8 +40,7 @@ inline absl::StatusOr<ScoreTable> as_compared(ScoreTable table, const AnyMeasure
   std::vector<double> scores(table.scores().begin(), table.scores().end());
   if (geometric)
     for (double& score : scores) score = std::log(std::max(score, smallest_geometric));
-  auto compared = ScoreTable::of(fmt::format("{}({})", geometric ? "ln" : "mean", table.measure()), table.systems(),
-                                 table.queries(), std::move(scores));
+  auto compared = ScoreTable::of(table_name(measure), table.systems(), table.queries(), std::move(scores));
   if (!compared.ok()) return compared;
   compared->set_left_out(table.left_out());
   compared->set_unshared(table.unshared());
@@ -81,6 +80,20 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> score_tables(std::span<
     tables.push_back(*std::move(compared));
   }
   return tables;
+}
+
+IRMETRICS_INLINE std::string table_name(const AnyMeasure& measure) {
+  switch (measure.aggregate()) {
+    case Aggregate::geometric_mean:
+      return fmt::format("ln({})", measure.text());
+    case Aggregate::pooled:
+      return fmt::format("mean({})", measure.text());
+    case Aggregate::mean:
+    case Aggregate::sum:
+    case Aggregate::mean_of_defined:
+      break;
+  }
+  return measure.text();
 }
 
 IRMETRICS_INLINE bool lower_is_better(std::string_view measure) {

@@ -5,6 +5,7 @@
 #include <irmetrics/evaluate/scores.hpp>
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -19,6 +20,9 @@ namespace irmetrics {
 /// and is called "ln(GMAP)". The table of a pooled measure contains the values of the queries, whose mean differs from
 /// the overall value, and is called "mean(Leaning@5)".
 absl::StatusOr<std::vector<ScoreTable>> score_tables(std::span<const NamedScores> systems);
+
+/// The name of a measure's table: that of the measure, "ln(GMAP)" or "mean(Leaning@5)".
+std::string table_name(const AnyMeasure& measure);
 
 /// Whether a name is the name of a measure for which lower is better.
 bool lower_is_better(std::string_view measure);

@@ -84,7 +84,8 @@ class LabelJsonLines final : public LabelLines {
     LabelledNugget labelled;
     labelled.id = *std::move(id);
     for (const auto& [name, label] : nugget_label_names) {
-      const JsonValue value = row.member(name);
+      const std::array<std::string_view, 1> names = {name};
+      const JsonValue value = row.column({name, "labels", names});  // in any case
       if (value.missing()) continue;
       const auto truth = value.boolean();
       const auto number = value.number();
@@ -122,7 +123,7 @@ class LabelTableLines final : public LabelLines {
       return found == cells->end() ? std::nullopt : Place(static_cast<std::size_t>(found - cells->begin()));
     };
     const auto find_name = [&](std::string_view name) {
-      return find([name](std::string_view text) { return text == name; });
+      return find([name](std::string_view text) { return plain_column_name(text) == name; });
     };
     query_ = find([](std::string_view text) { return is_named(query_column, text); });
     nugget_ = find([](std::string_view text) { return is_named(nugget_column, text); });

@@ -75,7 +75,7 @@ struct QrelsRows {
 inline absl::Status read_judgment(const Line<4>& line, FieldCheck& check, QrelsRows& out) {
   const bool is_of_run = line.count == 6 && parse_field(line.fields[3]).has_value();  // the rank
   const auto usable = check.count_fields(line, "query, iteration, document, grade",
-                                         is_of_run ? "; this looks like a run: are qrels and run swapped?" : "");
+                                         is_of_run ? "; this looks like a run: qrels and run may be swapped" : "");
   if (!usable.ok()) return usable.status();
   if (!*usable) return absl::OkStatus();
   const std::string_view text = line.fields[3];

@@ -76,8 +76,8 @@ ReportTable sources_table(const SupportDrift<Id>& drift) {
     const double change = 100 * from.supports.change();
     table.rows.push_back({from.source, count_and_share(from.supports.count.before, from.supports.share_before),
                           count_and_share(from.supports.count.after, from.supports.share_after),
-                          std::isnan(change) ? "-" : fmt::format("{:+.1f} points", change),
-                          std::to_string(from.documents.count.before), std::to_string(from.documents.count.after)});
+                          number_text(change, "{:+.1f} points"), std::to_string(from.documents.count.before),
+                          std::to_string(from.documents.count.after)});
   }
   return table;
 }
@@ -107,11 +107,12 @@ ReportTable moves_table(const SupportDrift<Id>& drift, std::string_view things) 
   if (moves.size() > shown_ids)
     table.rows.push_back(
         {fmt::format("{} other moves", moves.size() - shown_ids), "", fmt::format("{:.1f} %", 100 * rest)});
-  if (drift.moves.supported_twice > 0)
+  if (const std::size_t twice = drift.moves.supported_twice; twice > 0)
     table.notes.push_back(
-        fmt::format("{:.1f} % of the support moved to another source, on average over {} {} that have "
-                    "support in both snapshots.",
-                    100 * drift.moves.moved, drift.moves.supported_twice, things));
+        fmt::format("{:.1f} % of the support moved to another source, on average over {} that {} support in both "
+                    "snapshots.",
+                    100 * drift.moves.moved, counted(twice, drift_name<Id>("query", "nugget"), things),
+                    twice == 1 ? "has" : "have"));
   return table;
 }
 

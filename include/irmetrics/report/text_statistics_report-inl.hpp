@@ -46,8 +46,9 @@ IRMETRICS_INLINE std::vector<ReportTable> tables_of(const TextStatistics& statis
   std::vector<ReportTable> tables;
   tables.push_back(spread_table(record_of(statistics.structure), title_of_record(record_of(statistics))));
   const TextStructure& structure = statistics.structure;
-  tables[0].notes.push_back(fmt::format("{} words in {} sentences; median of words per sentence: {}",
-                                        fmt::group_digits(structure.words), fmt::group_digits(structure.sentences),
+  tables[0].notes.push_back(fmt::format("{} in {}; median of words per sentence: {}",
+                                        detail::report::counted(structure.words, "word", "words"),
+                                        detail::report::counted(structure.sentences, "sentence", "sentences"),
                                         detail::report::number_text(structure.median_words_per_sentence)));
   tables.push_back(spread_table(record_of(statistics.diversity), "Lexical diversity of documents"));
   tables[1].notes.push_back(

@@ -28,6 +28,7 @@ struct Json {
   using List = std::vector<Json>;
   using Object = std::map<std::string, Json, std::less<>>;
   std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string, List, Object> held;
+  std::size_t place = 0;  // of a member in the text of its object
 
   template <class T>
   const T* as() const noexcept {
@@ -83,13 +84,20 @@ class JsonValue {
     return absl::OkStatus();
   }
 
-  /// Calls on_member(key, value) for each member of an object, until one returns an error.
+  /// Calls on_member(key, value) for each member of an object, in the order of the text, until one returns an error.
   template <class OnMember>
   absl::Status for_each_member(OnMember&& on_member) const {
     const auto* const object = as<Json::Object>();
     if (object == nullptr) return expected("an object");
-    for (const auto& [key, value] : *object)
+    std::vector<const Json::Object::value_type*> members;
+    members.reserve(object->size());
+    for (const auto& member : *object) members.push_back(&member);
+    std::sort(members.begin(), members.end(),
+              [](const auto* one, const auto* other) { return one->second.place < other->second.place; });
+    for (const auto* member : members) {
+      const auto& [key, value] = *member;
       if (absl::Status status = on_member(key, JsonValue(*this, &value, key.c_str(), 0)); !status.ok()) return status;
+    }
     return absl::OkStatus();
   }
 

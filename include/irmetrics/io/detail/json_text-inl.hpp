@@ -37,9 +37,11 @@ class JsonBuilder final : public nlohmann::json_sax<nlohmann::json> {
   bool end_object() override { return close(); }
   bool end_array() override { return close(); }
   bool key(string_t& name) override {
-    const auto [place, added] = std::get<Json::Object>(open_.back()->held).try_emplace(name);
+    auto& object = std::get<Json::Object>(open_.back()->held);
+    const auto [place, added] = object.try_emplace(name);
     if (!added) problem_ = fmt::format("duplicate key '{}' in an object", name);
     member_ = &place->second;
+    member_->place = object.size();
     return added;
   }
   bool parse_error(std::size_t position, const std::string& token, const nlohmann::json::exception& error) override {

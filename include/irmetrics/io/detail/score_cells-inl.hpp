@@ -17,8 +17,8 @@ namespace irmetrics::detail::io {
 enum class ColumnKind { system, query, measure, value, other };
 
 inline ColumnKind column_kind(std::string_view name) {
-  static constexpr std::array<std::string_view, 7> systems = {"system", "run",  "runid", "run_id",
-                                                              "model",  "name", "tag"};
+  static constexpr std::array<std::string_view, 8> systems = {"system",    "run",   "runid", "run_id",
+                                                              "system_id", "model", "name",  "tag"};
   static constexpr std::array<std::string_view, 2> measures = {"measure", "metric"};
   static constexpr std::array<std::string_view, 2> values = {"value", "score"};
   const std::string lower = ascii_lower(name);

@@ -18,15 +18,17 @@
 
 namespace irmetrics::detail::report {
 
-/// A number in a table, in a given format; "-" if it is undefined.
+/// A number in a table, in a given format; "-" if it is undefined. No sign if it rounds to 0.
 inline std::string number_text(double value, std::string_view format = "{:.4f}") {
-  return std::isnan(value) ? "-" : fmt::format(fmt::runtime(format), value);
+  if (std::isnan(value)) return "-";
+  std::string text = fmt::format(fmt::runtime(format), value);
+  const bool is_zero = std::isfinite(value) && text.find_first_of("123456789") == std::string::npos;
+  if (is_zero && (text[0] == '-' || text[0] == '+')) text.erase(0, 1);
+  return text;
 }
 
-/// Signed difference; no sign if it rounds to 0.
-inline std::string difference_text(double difference) {
-  return std::abs(difference) < 0.00005 ? number_text(0) : number_text(difference, "{:+.4f}");
-}
+/// Signed difference.
+inline std::string difference_text(double difference) { return number_text(difference, "{:+.4f}"); }
 
 inline std::string p_value_text(double p) { return p < 0.00005 ? "<0.0001" : number_text(p); }
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ... import _core
-from ..._drawing import axes_of, look_of, ruled
+from ..._drawing import axes_of, in_legend, literal, look_of, ruled
 from .data_structures import Qrels, Run, names_of_runs
 
 __all__ = ["plot"]
@@ -49,7 +49,7 @@ def plot(
         return pandas.DataFrame(rows, columns=["Model", "recall", "precision"])
     ax = axes_of(None, *(figsize or (8, 5)))
     for place, (name, curve) in enumerate(curves.items()):
-        ax.plot(_LEVELS, curve, label=name, **{**look_of(place), **(seaborn_kwargs or {})})
+        ax.plot(_LEVELS, curve, label=in_legend(literal(name)), **{**look_of(place), **(seaborn_kwargs or {})})
     ax.set(title="Precision-Recall Curve", xlabel="Recall", ylabel="Precision", xticks=_LEVELS, yticks=_LEVELS)
     ruled(ax)
     ax.legend(title="Model")
