@@ -76,7 +76,8 @@ class FieldCheck {
     const auto value = parse_field(line.fields[field]);
     if (value && *value >= 0 && *value <= UINT32_MAX && *value == std::floor(*value))
       return static_cast<std::uint32_t>(*value);
-    absl::Status status = tolerate(line.number, field_problem(line, field, what, "a whole number from 0 to 4294967295"));
+    absl::Status status =
+        tolerate(line.number, field_problem(line, field, what, "a whole number from 0 to 4294967295"));
     if (!status.ok()) return status;
     return std::nullopt;
   }
