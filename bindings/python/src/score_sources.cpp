@@ -142,7 +142,7 @@ bool holds_measures(py::handle mapping) {
 
 namespace {
 
-/// The index of a measure among some names: that of the given one, or of the only one if it is None.
+/// The index of the requested measure among some names. If `measure` is None, there must be a single name.
 std::size_t chosen_measure(const std::vector<std::string>& names, py::handle measure) {
   if (measure.is_none() && names.size() == 1) return 0;
   if (measure.is_none())

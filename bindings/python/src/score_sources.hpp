@@ -33,7 +33,7 @@ bool holds_measures(py::handle mapping);
 /// numbers whose keys are all measures.
 bool is_leaderboard(py::handle mapping);
 
-/// From {system: score}. Raises ValueError if the systems are measures; `name` is that of the ranking.
+/// From {system: score}. Raises ValueError if its keys are measures; messages contain `name`.
 SystemScores to_ranking(py::handle mapping, const std::string& name);
 
 /// The scores of one measure of a leaderboard: the given one, or the only one if it is None. Raises ValueError if there

@@ -236,7 +236,7 @@ IRMETRICS_INLINE absl::Status Aligner::rank_by_column(const RankedList& list) {
   return absl::OkStatus();
 }
 
-/// The scores that decide the order, largest first; none if the order is that of the rank column.
+/// The scores that order the documents, largest first; empty if the rank column orders them.
 IRMETRICS_INLINE std::span<const double> Aligner::ranked_scores(const RankedList& list, const Judgments& judgments) {
   if (policy_.ties == Ties::rank_column) return {};
   const std::span<const double> scores = list.descending ? list.scores : std::span<const double>(sorted_);

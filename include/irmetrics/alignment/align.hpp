@@ -16,7 +16,7 @@
 namespace irmetrics {
 
 /// Counts for the top k of a query, before the policy's depth applies. With judged_only, ties are counted in the
-/// ranking of the judged documents, and unjudged documents in that of all.
+/// ranking that is scored, without unjudged documents; these are counted in the whole ranking.
 struct CutoffAudit {
   std::uint32_t k = 0;
   std::uint64_t retrieved = 0;   // documents in the top k

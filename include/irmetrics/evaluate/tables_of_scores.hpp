@@ -21,7 +21,7 @@ namespace irmetrics {
 /// the overall value, and is called "mean(Leaning@5)".
 absl::StatusOr<std::vector<ScoreTable>> score_tables(std::span<const NamedScores> systems);
 
-/// The name of a measure's table: that of the measure, "ln(GMAP)" or "mean(Leaning@5)".
+/// The name of a measure's table, such as "AP", "ln(GMAP)" or "mean(Leaning@5)".
 std::string table_name(const AnyMeasure& measure);
 
 /// Whether a name is the name of a measure for which lower is better.

@@ -27,7 +27,7 @@ class RowsByDocument {
     index_ids(ids, slots_, [&](std::uint32_t first, std::uint32_t later) { first_row_[later] = first; });
     documents_ = 0;
     for (std::uint32_t row = 0; row < count; ++row) documents_ += first_row_[row] == row ? 1 : 0;
-    ends_.assign(count, 0);  // of the rows of the document whose first row this is
+    ends_.assign(count, 0);  // first numbers of rows, then where they begin, then where they end
     for (const std::uint32_t first : first_row_) ++ends_[first];
     for (std::uint32_t begin = 0; std::uint32_t & end : ends_) begin += std::exchange(end, begin);
     rows_.resize(count);

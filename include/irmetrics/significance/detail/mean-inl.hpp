@@ -21,13 +21,13 @@ inline bool all_equal(std::span<const double> values) {
   return std::adjacent_find(values.begin(), values.end(), std::not_equal_to()) == values.end();
 }
 
-/// Means of the same number of values, which differ by less, may differ only by rounding. `size`: the sum of the
+/// Means of `count` values that differ by no more than this may differ by rounding only. `size`: the sum of the
 /// absolute values.
 inline double rounding_of_mean(double size, double count) {
   return 100 * std::numeric_limits<double>::epsilon() * size / count;
 }
 
-/// What takes the place of jackknife values of a mean. The mean without a query differs from the mean by the query's
+/// Values to use as the jackknife values of a mean. The mean without a query differs from the mean by the query's
 /// own difference from it, with opposite sign, divided by count - 1; the acceleration does not depend on this scale.
 inline std::vector<double> jackknife_of_mean(std::span<const double> values) {
   std::vector<double> jackknife(values.begin(), values.end());
