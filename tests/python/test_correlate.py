@@ -254,6 +254,12 @@ def test_tau_matrix() -> None:
         ir.tau_matrix({"AP": ["a", "b"]})
     with pytest.raises(ValueError):
         ir.tau_matrix({})
+    pandas = pytest.importorskip("pandas")
+    rows = [("a", "q1", 0.1), ("a", "q2", 0.3), ("b", "q1", 0.4), ("b", "q2", 0.1)]
+    table = pandas.DataFrame(rows, columns=["system", "query", "score"])
+    with pytest.raises(TypeError, match="scores without measures are a single ranking"):
+        ir.tau_matrix(table)
+    assert ir.tau_matrix({"AP": table, "RR": table})["AP", "RR"].systems == 2
 
 
 def test_values_of_a_matrix() -> None:

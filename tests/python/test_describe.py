@@ -145,6 +145,10 @@ def test_filter_reports_and_keeps() -> None:
     assert len(report.dropped_nuggets) == len(nuggets.describe().unsupported_nuggets)
     assert supported.describe().unsupported_nuggets == []
     assert ir.filter_judgments(nuggets, rel=2)[1].kept_nuggets == 0
+    table = nuggets.to_pandas()
+    with pytest.raises(TypeError, match=r"column of nuggets; write filter_judgments\(NuggetQrels\(table\)\)"):
+        ir.filter_judgments(table)
+    assert ir.filter_judgments(ir.NuggetQrels(table))[0] == ir.NuggetQrels(supported.to_pandas())
 
 
 def test_nugget_quality_of_labels(tmp_path: Path) -> None:

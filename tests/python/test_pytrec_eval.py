@@ -13,6 +13,7 @@ import random
 import irmetrics as ir
 import pytest
 from conftest import random_case
+from irmetrics.compat import pytrec_eval as compat
 
 pytrec_eval = pytest.importorskip("pytrec_eval", reason="pytrec_eval is not installed")
 
@@ -37,6 +38,14 @@ def test_random_cases(seed: int) -> None:
             ours = scores.per_query[name]
             for query, values in expected.items():
                 assert ours[query] == pytest.approx(values[name], abs=1e-9), (name, query, qrels, run)
+
+
+def test_ids_of_queries_are_texts() -> None:
+    for evaluator in (pytrec_eval.RelevanceEvaluator, compat.RelevanceEvaluator):
+        with pytest.raises(TypeError):
+            evaluator({1: {"d": 1}}, {"map"})
+        with pytest.raises(TypeError):
+            evaluator({"1": {"d": 1}}, {"map"}).evaluate({1: {"d": 1.0}})
 
 
 def test_geometric_means() -> None:

@@ -65,6 +65,26 @@ def test_columns_have_an_order_and_no_masks() -> None:
         ir.Run.from_columns(["q", "q"], {"a", "b"}, [2.0, 1.0])  # type: ignore[arg-type]
 
 
+def test_embeddings_have_no_masks() -> None:
+    ones = np.ones((2, 3), dtype="float32")
+    ir.Dense(np.ma.array(ones), ones)
+    with pytest.raises(TypeError, match="an array has masked values"):
+        ir.Dense(np.ma.array(ones, mask=[[True, False, False], [False, False, False]]), ones)
+
+
+@pytest.mark.parametrize("package", ["pandas", "polars", "pyarrow"])
+def test_tables_are_no_rows_of_scores(package: str) -> None:
+    """Iteration over them gives their columns or the names of these, where an array gives its rows."""
+    columns = {"a": [0.1, 0.2, 0.3], "b": [0.2, 0.1, 0.4]}
+    module = pytest.importorskip(package)
+    table = module.table(columns) if package == "pyarrow" else module.DataFrame(columns)
+    for read in (ir.tukey_hsd, ir.rank_intervals, ir.kendall_matrix, ir.GivenScores):
+        with pytest.raises(TypeError, match="expected lists or an array, whose rows are in order, not a table"):
+            read(table)
+    with pytest.raises(TypeError, match="not a table"):
+        ir.tukey_hsd(np.array([(0.1, 0.2), (0.3, 0.4)], dtype=[("a", float), ("b", float)]))
+
+
 @pytest.mark.skipif(os.geteuid() != 0, reason="another user is needed, who must not write a file")
 def test_a_write_protected_file_is_not_replaced() -> None:
     with tempfile.TemporaryDirectory() as folder:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ._core import Run, Scores, evaluate, parse_measure, parse_measures, read_scores
-from ._frames import QUERY_NAMES, as_table, column_names, find_column, plain_name
+from ._frames import QUERY, ROLES, as_table, choose_column, column_names, has_roles
 from ._several import ScoresByRun, holds_runs, is_list_of_runs
 
 
@@ -50,10 +50,8 @@ def is_path(source: object) -> bool:
     return isinstance(source, (str, os.PathLike))
 
 
-# Names of the columns of a table of scores; a measure is optional.
-SYSTEM_NAMES = ("system", "run", "run_id", "runid", "system_id", "model", "name", "tag")
-SCORE_NAMES = ("score", "value")
-MEASURE_NAMES = ("measure", "metric")
+SCORE_ROLES = (ROLES["system"], QUERY, ROLES["value"])
+MEASURE = ROLES["measure"]  # of a table of scores, which may lack it
 OVERALL = ("all", "amean")  # in place of the query, in rows of overall values
 
 
@@ -69,19 +67,15 @@ def given_scores(source: Any) -> Any:
     if isinstance(source, (list, tuple)) and source and all(map(is_path, source)):
         return read_scores(*source)
     table = as_table(source)
-    names = column_names(table)
-    plain = [plain_name(name) for name in names or ()]
-    if not any(name in plain for name in SYSTEM_NAMES) or not any(name in plain for name in QUERY_NAMES):
-        return source
-    return scores_of_table(table, names or [])
+    names = column_names(table) or []
+    return scores_of_table(table, names) if has_roles(names, SCORE_ROLES[:2]) else source
 
 
 def scores_of_table(table: Any, names: list[str]) -> dict[str, Any]:
     """Converts a table with one row per score. Raises ValueError if a score is given twice."""
-    wanted = [(SYSTEM_NAMES, "systems"), (QUERY_NAMES, "query ids"), (SCORE_NAMES, "scores")]
-    columns = [table[find_column(names, usual, what)] for usual, what in wanted]
-    by_measure = any(plain_name(name) in MEASURE_NAMES for name in names)
-    measures = table[find_column(names, MEASURE_NAMES, "measures")] if by_measure else [""] * len(columns[0])
+    columns = [table[choose_column(names, role, {})] for role in SCORE_ROLES]
+    by_measure = has_roles(names, (MEASURE,))
+    measures = table[choose_column(names, MEASURE, {})] if by_measure else [""] * len(columns[0])
     result: dict[str, Any] = {}
     rows = zip(*(as_list(column) for column in (measures, *columns)))
     for number, (measure, system, query, score) in enumerate(rows, 1):

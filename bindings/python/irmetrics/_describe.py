@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ._core import NuggetQrels, Qrels, Run, Samples, Texts, _file_stem
+from ._frames import NUGGET_ROLES, column_names, has_roles
 
 COLLECTIONS = (NuggetQrels, Qrels, Run, Samples, Texts)
 
@@ -26,3 +27,9 @@ def named(source: Any, kind: str) -> list[tuple[str, Any]]:
     if source and all(isinstance(value, (*COLLECTIONS, os.PathLike)) for value in source.values()):
         return [(str(name), value) for name, value in source.items()]
     return [(kind, source)]
+
+
+def refuse_nuggets(judgments: Any) -> None:
+    """Raises TypeError for a table of judgments for nuggets, which could be read as judgments of documents."""
+    if has_roles(column_names(judgments) or (), NUGGET_ROLES):
+        raise TypeError("the table has a column of nuggets; write filter_judgments(NuggetQrels(table))")

@@ -220,13 +220,17 @@ void read_pieces(py::handle given, std::string_view what, Objects objects,
 
 }  // namespace
 
-std::optional<py::buffer_info> flat_buffer(py::handle column) {
-  if (PyObject_CheckBuffer(column.ptr()) == 0) return std::nullopt;
-  if (const py::object mask = attribute(column, "mask")) {  // of NumPy's masked arrays
+void refuse_masked(py::handle array) {
+  if (const py::object mask = attribute(array, "mask")) {
     const py::object any = call_if_able(mask, "any");
     if (any && any.ptr() != Py_None && PyObject_IsTrue(any.ptr()) == 1)
       raise(PyExc_TypeError, "an array has masked values; fill them, or leave their rows out");
   }
+}
+
+std::optional<py::buffer_info> flat_buffer(py::handle column) {
+  if (PyObject_CheckBuffer(column.ptr()) == 0) return std::nullopt;
+  refuse_masked(column);
   try {
     py::buffer_info info = py::reinterpret_borrow<py::buffer>(column).request();
     return info.ndim == 1 ? std::optional(std::move(info)) : std::nullopt;

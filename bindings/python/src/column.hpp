@@ -152,6 +152,9 @@ class NumberColumn {
   Pieces<NumberPiece> pieces_;
 };
 
+/// Raises TypeError for one of NumPy's arrays with masked values.
+void refuse_masked(py::handle array);
+
 /// The column as a buffer of flat numbers, such as NumPy's, if it is one; the buffer may have gaps.
 std::optional<py::buffer_info> flat_buffer(py::handle column);
 

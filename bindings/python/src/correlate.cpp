@@ -88,6 +88,8 @@ std::vector<NamedRanking> named_rankings(py::handle source) {
       named.push_back({table.measure(), settled_means(table)});
     return named;
   }
+  if (!is_mapping(source) && !holds_measures(rankings))
+    raise(PyExc_TypeError, "scores without measures are a single ranking; expected {name: scores of systems}");
   for_each_entry(rankings, [&](const py::object& key, const py::object& scores) {
     const std::string name = py::str(key);
     if (is_order(scores)) raise(PyExc_TypeError, "ranking '{}': {}", name, order_text);

@@ -136,7 +136,10 @@ void bind_describe(py::module_& module) {
       "judgments"_a, "rel"_a = default_support_level);
   define<"filter_judgments">(
       module,
-      [](const QrelsHint& judgments, double rel) -> FilteredQrelsHint { return filtered(to_qrels(judgments), rel); },
+      [](const QrelsHint& judgments, double rel) -> FilteredQrelsHint {
+        call_helper("_describe", "refuse_nuggets", judgments);
+        return filtered(to_qrels(judgments), rel);
+      },
       "judgments"_a, "rel"_a = 1.0);
 }
 

@@ -116,6 +116,7 @@ PythonDense make_dense(const Anything& queries, const Anything& passages, const 
 }
 
 PythonGiven make_given(const Anything& scores, std::string name) {
+  refuse_table(scores);
   std::vector<double> values;
   const auto add = [&values](py::handle some) {
     const Vector numbers(some, "score");

@@ -63,7 +63,14 @@ void check_indexes(py::handle first, py::handle second) {
   raise(PyExc_ValueError, "two Series with different indexes; align them, or give dicts (to_dict()) or lists");
 }
 
+void refuse_table(py::handle source) {
+  if (!call_helper("_frames", "column_labels", source).is_none())
+    raise(PyExc_TypeError, "expected lists or an array, whose rows are in order, not a table ({})",
+          Py_TYPE(source.ptr())->tp_name);
+}
+
 Rows rows_of(py::handle source, std::string_view what) {
+  refuse_table(source);
   Rows result;
   for (const py::handle item : py::iter(source)) {
     const Vector row(item, what);
@@ -77,6 +84,7 @@ Rows rows_of(py::handle source, std::string_view what) {
 }
 
 EmbeddingArray::EmbeddingArray(py::handle source, std::string_view what) {
+  refuse_masked(source);
   if (!see(source.ptr(), view_)) {
     const py::object array = call_helper("_arrays", "contiguous", source);
     if (!see(array.ptr(), view_))

@@ -29,7 +29,11 @@ struct Rows {
   std::size_t columns = 0;
 };
 
-/// The rows of a list of lists or of a two-dimensional array. Raises ValueError if they differ in length.
+/// Raises TypeError for a table: iterated over, some tables give their columns, others the names of these.
+void refuse_table(py::handle source);
+
+/// The rows of a list of lists or of a two-dimensional array. Raises ValueError if they differ in length, TypeError for
+/// a table.
 Rows rows_of(py::handle source, std::string_view what);
 
 /// The rows of an array, read through Python's buffer protocol. NumPy first copies an array with gaps, and lists, whose

@@ -13,7 +13,8 @@
 
 namespace irmetrics {
 
-/// The names of one kind of column. The first one names the column of tables that irmetrics makes.
+/// The names of one kind of column. The first one names the column of tables that irmetrics makes of qrels, nuggets and
+/// runs.
 struct ColumnNames {
   std::string_view role;                    // such as "query"
   std::string_view holds;                   // such as "query ids"
@@ -32,6 +33,10 @@ inline constexpr std::array<std::string_view, 13> document_names = {
 inline constexpr std::array<std::string_view, 7> grade_names = {"relevance", "rel",       "label", "grade",
                                                                 "judgment",  "judgement", "score"};
 inline constexpr std::array<std::string_view, 3> score_names = {"score", "sim", "similarity"};
+inline constexpr std::array<std::string_view, 8> system_names = {"system",    "run",   "run_id", "runid",
+                                                                 "system_id", "model", "name",   "tag"};
+inline constexpr std::array<std::string_view, 2> measure_names = {"measure", "metric"};
+inline constexpr std::array<std::string_view, 2> value_names = {"score", "value"};
 
 }  // namespace detail::io
 
@@ -41,9 +46,14 @@ inline constexpr ColumnNames document_column = {"document", "document ids", deta
 inline constexpr ColumnNames grade_column = {"grade", "grades", detail::io::grade_names};
 inline constexpr ColumnNames score_column = {"score", "scores", detail::io::score_names};
 
+// Of scores of systems; the value of a measure is called a score, too.
+inline constexpr ColumnNames system_column = {"system", "systems", detail::io::system_names};
+inline constexpr ColumnNames measure_column = {"measure", "measures", detail::io::measure_names};
+inline constexpr ColumnNames value_column = {"value", "scores", detail::io::value_names};
+
 /// All kinds of columns.
 inline constexpr std::array all_column_names = {query_column, nugget_column, document_column, grade_column,
-                                                score_column};
+                                                score_column, system_column, measure_column,  value_column};
 
 /// A name in the form in which it is compared.
 inline std::string plain_column_name(std::string_view name) {

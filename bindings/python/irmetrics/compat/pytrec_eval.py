@@ -149,6 +149,13 @@ def compute_aggregated_measure(measure: str, values: Sequence[float]) -> float:
     return math.exp(mean) if measure.startswith("gm_") else float(mean)
 
 
+def _check_queries(queries: Iterable[object]) -> None:
+    """Raises TypeError for a query that is not a text, as pytrec_eval does: 1 would not be the query "1"."""
+    for query in queries:
+        if not isinstance(query, str):
+            raise TypeError(f"a query must be a text, not {query!r} ({type(query).__name__})")
+
+
 class RelevanceEvaluator:
     """Judgments and measures, prepared for the evaluation of runs.
 
@@ -166,6 +173,7 @@ class RelevanceEvaluator:
         relevance_level: int = 1,
         judged_docs_only_flag: bool = False,
     ) -> None:
+        _check_queries(query_relevance)
         for query, grades in query_relevance.items():
             for document, grade in grades.items():
                 if not isinstance(grade, int):
@@ -193,6 +201,7 @@ class RelevanceEvaluator:
 
     def evaluate(self, scores: Mapping[str, Mapping[str, float]]) -> dict[str, dict[str, float]]:
         """Returns ``{query: {measure: value}}`` of the queries that are judged."""
+        _check_queries(scores)
         run = {query: documents for query, documents in scores.items() if query in self._judged}
         if not run:
             return {}

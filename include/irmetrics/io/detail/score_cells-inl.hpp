@@ -7,9 +7,7 @@
 #include <irmetrics/text.hpp>
 
 #include <algorithm>
-#include <array>
 #include <set>
-#include <span>
 
 namespace irmetrics::detail::io {
 
@@ -17,18 +15,10 @@ namespace irmetrics::detail::io {
 enum class ColumnKind { system, query, measure, value, other };
 
 inline ColumnKind column_kind(std::string_view name) {
-  static constexpr std::array<std::string_view, 8> systems = {"system",    "run",   "runid", "run_id",
-                                                              "system_id", "model", "name",  "tag"};
-  static constexpr std::array<std::string_view, 2> measures = {"measure", "metric"};
-  static constexpr std::array<std::string_view, 2> values = {"value", "score"};
-  const std::string lower = ascii_lower(name);
-  const auto is_in = [&lower](std::span<const std::string_view> names) {
-    return std::find(names.begin(), names.end(), lower) != names.end();
-  };
-  if (is_in(systems)) return ColumnKind::system;
+  if (is_named(system_column, name)) return ColumnKind::system;
   if (is_named(query_column, name)) return ColumnKind::query;
-  if (is_in(measures)) return ColumnKind::measure;
-  if (is_in(values)) return ColumnKind::value;
+  if (is_named(measure_column, name)) return ColumnKind::measure;
+  if (is_named(value_column, name)) return ColumnKind::value;
   return ColumnKind::other;
 }
 
