@@ -1,8 +1,21 @@
-"""What the tests of plots read from them."""
+"""Scores for the tests of plots, and what these read from plots."""
 
 from __future__ import annotations
 
 from typing import Any
+
+# By nDCG@10, a is far above d, and b and c are similar and between them. By AP, the order is reversed.
+QUERIES = [f"q{i:02}" for i in range(12)]
+LEVELS = {"b": 0.5, "a": 0.8, "c": 0.49, "d": 0.2}
+NDCG = {
+    name: {query: level + 0.01 * ((7 * i + ord(name)) % 5) for i, query in enumerate(QUERIES)}
+    for name, level in LEVELS.items()
+}
+AP = {name: {query: 1 - score for query, score in row.items()} for name, row in NDCG.items()}
+
+# A formula that matplotlib cannot draw, as the name of anything.
+FORMULA = r"$\PATH$"
+ESCAPED = r"\$\PATH\$"
 
 
 def text_of(labels: Any) -> list[str]:
@@ -31,3 +44,12 @@ def nothing_is_cut(ax: Any) -> None:
     for box in boxes:
         assert figure.x0 <= box.x0 and box.x1 <= figure.x1 and figure.y0 <= box.y0 and box.y1 <= figure.y1
     assert legend is None or not legend.get_window_extent().overlaps(ax.get_window_extent())
+
+
+def points(ax: Any) -> dict[str, tuple[list[float], list[float]]]:
+    """{label: (x, y)} of the labelled lines."""
+    return {
+        line.get_label(): (list(line.get_xdata()), list(line.get_ydata()))
+        for line in ax.get_lines()
+        if not line.get_label().startswith("_")
+    }
