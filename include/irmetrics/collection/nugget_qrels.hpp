@@ -29,7 +29,7 @@ struct Nugget {
   std::string id;
   std::string text = {};
   Importance importance = Importance::unrated;
-  double weight = 1;  // in intent-aware measures; above 0
+  double weight = 1;  // in alpha_DCG, alpha_nDCG, NRBP, nNRBP and intent-aware measures; above 0
 
   bool operator==(const Nugget&) const = default;
 };

@@ -14,7 +14,7 @@ struct AP {
       describe<AP>(
           "AP", "Average precision",
           "the mean, over all relevant documents, of the precision at their rank; 0 for documents not returned",
-          "Harman, TREC-1 overview, 1992; trec_eval map, map_cut") |
+          "Buckley and Voorhees, in: TREC: Experiment and Evaluation, 2005; trec_eval map, map_cut") |
       relevance_level(&AP::rel) | optional_cutoff(&AP::k) | alias("MAP", "AP") | alias("map", "AP") |
       alias("map_cut_{}", "AP@{}");
 

@@ -17,7 +17,7 @@ inline constexpr std::array<std::string_view, 2> enum_names<DcgForm> = {"log2", 
 
 template <class M>
 constexpr Parameter<M, DcgForm> dcg_form(DcgForm M::*member) {
-  return {"dcg", member, range::any, "log2: the gain is the grade; exp-log2: it is 2^grade - 1 (of grades up to 1000)"};
+  return {"dcg", member, range::any, "log2: gains are used as they are; exp-log2: as 2^gain - 1, with gains above 1000 as 1000"};
 }
 
 inline double discounted_gain(DcgForm form, double gain, std::uint32_t rank) noexcept {

@@ -6,13 +6,12 @@
 
 namespace irmetrics {
 
-/// The proportion of relevant documents in the top k. A shorter ranking is treated as padded with nonrelevant
-/// documents.
+/// The number of relevant documents in the top k, divided by k.
 struct P {
   double rel = 1;
   std::uint32_t k = 10;
   static constexpr auto descriptor =
-      describe<P>("P", "Precision", "the proportion of the first k documents that are relevant",
+      describe<P>("P", "Precision", "the number of relevant documents in the top k, divided by k, even if fewer documents were returned",
                   "Kent et al., American Documentation 6(2), 1955; trec_eval P") |
       relevance_level(&P::rel) | cutoff(&P::k) | alias("Precision", "P") | alias("precision", "P") |
       alias("PRECISION", "P") | alias("P_{}", "P@{}");
