@@ -46,9 +46,11 @@ struct CorrelateRequest : SetsRequest {
 
 /// The requested measures, which all sets must have; empty if none were requested.
 std::vector<std::string> asked_measures(const CorrelateRequest& request, const std::vector<ScoreSet>& sets) {
-  std::vector<std::string> names = measure_names(request.measures, [&](const std::string& text) {
-    return std::any_of(sets.begin(), sets.end(), [&](const ScoreSet& set) { return set.has(text); });
-  });
+  std::vector<std::string> there;
+  for (const ScoreSet& set : sets)
+    for (std::string& measure : set.measures())
+      if (std::find(there.begin(), there.end(), measure) == there.end()) there.push_back(std::move(measure));
+  std::vector<std::string> names = measure_names(request.measures, there);
   for (const ScoreSet& set : sets)
     for (const std::string& name : names)
       if (!set.has(name))

@@ -42,13 +42,12 @@ std::vector<std::string> chosen_measures(const DatasetsRequest& request, const s
   std::vector<std::string> there;
   HashSet<std::string> known;
   for (const ScoreSet& set : sets)
-    for (const std::string& measure : set.measures())
+    for (const std::string& measure : set.overall_measures())
       if (known.insert(measure).second) there.push_back(measure);
   if (request.measures.empty()) return there;
-  const auto is_there = [&](const std::string& name) { return known.contains(name); };
-  std::vector<std::string> names = measure_names(request.measures, is_there);
+  std::vector<std::string> names = measure_names(request.measures, there);
   for (const std::string& name : names)
-    if (!is_there(name)) fail(not_found("no data set has scores of {}, but of {}", name, fmt::join(there, ", ")));
+    if (!known.contains(name)) fail(not_found("no data set has scores of {}, but of {}", name, fmt::join(there, ", ")));
   return names;
 }
 

@@ -27,6 +27,12 @@ std::vector<std::string> short_names(const std::vector<std::string>& paths) {
   return all_differ(names) ? names : paths;
 }
 
+/// The name of the table with a measure's scores per query, such as "ln(GMAP)" for GMAP.
+std::string name_of_table(const std::string& measure) {
+  const auto parsed = parse_measure(measure);
+  return parsed.ok() ? table_name(*parsed) : measure;
+}
+
 /// A file, or all files of a folder.
 std::vector<std::string> files_of(const std::string& path) {
   if (!is_folder(path)) return {path};
@@ -78,7 +84,18 @@ std::vector<std::string> ScoreSet::measures() const {
   std::vector<std::string> names;
   for (const ScoreTable& one : tables) names.push_back(one.measure());
   for (const MeasureScores& one : overall)
-    if (table(one.first) == nullptr) names.push_back(one.first);
+    if (table(name_of_table(one.first)) == nullptr) names.push_back(one.first);
+  return names;
+}
+
+std::vector<std::string> ScoreSet::overall_measures() const {
+  HashMap<std::string, std::string> of_tables;  // the measures with overall scores, by the names of their tables
+  for (const MeasureScores& one : overall) of_tables.emplace(name_of_table(one.first), one.first);
+  std::vector<std::string> names;
+  for (const std::string& name : measures()) {
+    const auto same = of_tables.find(name);
+    names.push_back(same == of_tables.end() ? name : same->second);
+  }
   return names;
 }
 

@@ -28,7 +28,7 @@ struct ScoreSet {
 
   std::string name;
   std::vector<ScoreTable> tables;      // of the measures with per-query scores
-  std::vector<MeasureScores> overall;  // of the other measures
+  std::vector<MeasureScores> overall;  // of any measures
 
   /// Null if the measure has no per-query scores, or no overall ones.
   const ScoreTable* table(const std::string& measure) const;
@@ -36,7 +36,10 @@ struct ScoreSet {
   bool has(const std::string& measure) const { return table(measure) != nullptr || overall_scores(measure) != nullptr; }
   /// The means over queries if there are any, otherwise the overall scores, of an existing measure.
   SystemScores ranking(const std::string& measure) const;
+  /// The measures, by the names of their tables: a measure with both kinds of scores is listed once.
   std::vector<std::string> measures() const;
+  /// The same measures, by their own names if they have overall scores: GMAP, where measures() has ln(GMAP).
+  std::vector<std::string> overall_measures() const;
 
  private:
   HashMap<std::string, std::size_t> table_places_, overall_places_;  // by measure

@@ -18,28 +18,24 @@ namespace {
 /// The tables of the requested measures, in that order; all if none were requested.
 std::vector<ScoreTable> choose_tables(std::vector<ScoreTable> tables, const std::vector<std::string>& measures) {
   if (measures.empty()) return tables;
+  std::vector<std::string> there;
+  for (const ScoreTable& table : tables) there.push_back(table.measure());
   std::vector<ScoreTable> chosen;
-  const auto find = [&tables](const std::string& name) {
-    return std::find_if(tables.begin(), tables.end(),
-                        [&](const ScoreTable& candidate) { return candidate.measure() == name; });
-  };
-  for (const std::string& name :
-       measure_names(measures, [&](const std::string& text) { return find(text) != tables.end(); })) {
-    const auto table = find(name);
-    std::vector<std::string> there;
-    there.reserve(tables.size());
-    for (const ScoreTable& other : tables) there.push_back(other.measure());
-    if (table == tables.end())
+  for (const std::string& name : measure_names(measures, there)) {
+    const auto place = std::find(there.begin(), there.end(), name);
+    if (place == there.end())
       fail(not_found("the files have no scores of {}, but of {}", name, fmt::join(there, ", ")));
-    chosen.push_back(*table);
+    chosen.push_back(tables[static_cast<std::size_t>(place - there.begin())]);
   }
   return chosen;
 }
 
 }  // namespace
 
-std::vector<std::string> measure_names(const std::vector<std::string>& texts,
-                                       const std::function<bool(const std::string&)>& is_there) {
+std::vector<std::string> measure_names(const std::vector<std::string>& texts, const std::vector<std::string>& there) {
+  const auto is_there = [&](const std::string& name) {
+    return std::find(there.begin(), there.end(), name) != there.end();
+  };
   std::vector<std::string> names;
   const auto add = [&names](const std::string& name) {
     if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
@@ -48,7 +44,10 @@ std::vector<std::string> measure_names(const std::vector<std::string>& texts,
     if (is_there(text)) {
       add(text);
     } else {
-      for (const AnyMeasure& measure : value_or_fail(parse_measures(text)))
+      const auto measures = parse_measures(text);
+      if (!measures.ok())
+        fail(invalid_input("{}; the files have scores of {}", message(measures.status()), fmt::join(there, ", ")));
+      for (const AnyMeasure& measure : *measures)
         add(is_there(table_name(measure)) ? table_name(measure) : measure.text());
     }
   }
@@ -80,9 +79,8 @@ ReadSources read_sources(const Command& command, const SourcesRequest& request) 
     check_standard_input(request.score_files);
     ScoreFileOptions options = request.score_options;
     options.limits = input_limits();
-    std::vector<ScoreTable> tables =
-        choose_tables(value_or_fail(read_score_tables(request.score_files, options)), request.measures);
-    return {value_or_fail(as_measured(std::move(tables))), {}};
+    auto tables = as_measured(value_or_fail(read_score_tables(request.score_files, options)));
+    return {choose_tables(value_or_fail(std::move(tables)), request.measures), {}};
   }
   if (request.runs.empty() && request.berds.empty())
     refuse(command, "runs are needed, with --qrels or --nuggets; or --scores FILE...");

@@ -7,7 +7,6 @@
 #include <irmetrics/io/score_files.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
-#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,10 +28,9 @@ struct ReadSources {
   std::vector<Audit> audits;  // of the scored runs
 };
 
-/// The measures that these texts name, each once: an existing measure with exactly this name, or those that the text
-/// means in the grammar. Ends the command if there are none.
-std::vector<std::string> measure_names(const std::vector<std::string>& texts,
-                                       const std::function<bool(const std::string&)>& is_there);
+/// The measures that these texts name, each once: one of `there` with exactly this name, or those that the text means
+/// in the grammar. Ends the command on a text that is neither.
+std::vector<std::string> measure_names(const std::vector<std::string>& texts, const std::vector<std::string>& there);
 
 /// Scores the runs or reads the files, and selects the requested measures (for files: all, if none were requested).
 /// Ends the command on wrong usage and on bad input.

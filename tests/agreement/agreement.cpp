@@ -55,9 +55,9 @@ void check_against_textbook(const Agreement& ours, const std::vector<LabelPair>&
   for (const auto& [a, b] : pairs) {
     ++counts[{a, b}];
     equal += a == b ? 1 : 0;
-    true_positive += a >= ours.level && b >= ours.level ? 1 : 0;
-    false_positive += a < ours.level && b >= ours.level ? 1 : 0;
-    false_negative += a >= ours.level && b < ours.level ? 1 : 0;
+    true_positive += a >= ours.rel && b >= ours.rel ? 1 : 0;
+    false_positive += a < ours.rel && b >= ours.rel ? 1 : 0;
+    false_negative += a >= ours.rel && b < ours.rel ? 1 : 0;
   }
   const double positive = 2 * true_positive + false_positive + false_negative;
   CHECK(ours.f1 == Approx(positive == 0 ? 0 : 2 * true_positive / positive));
@@ -74,8 +74,8 @@ void check_against_textbook(const Agreement& ours, const std::vector<LabelPair>&
     CHECK(std::pair(share.first, share.second) == labels[share.label]);
     CHECK(share.first_share == static_cast<double>(share.first) / static_cast<double>(pairs.size()));
     CHECK(share.second_share == static_cast<double>(share.second) / static_cast<double>(pairs.size()));
-    first_positives += share.label >= ours.level ? share.first_share : 0;
-    second_positives += share.label >= ours.level ? share.second_share : 0;
+    first_positives += share.label >= ours.rel ? share.first_share : 0;
+    second_positives += share.label >= ours.rel ? share.second_share : 0;
   }
   if (!pairs.empty()) {
     CHECK(ours.first_positives == Approx(first_positives));
@@ -158,7 +158,7 @@ void check_queries(const Agreement& ours, const std::map<std::string, std::vecto
   double sum = 0;
   auto query = ours.per_query.begin();
   for (const auto& [id, pairs] : by_query) {  // in byte order, as in qrels
-    const Agreement alone = agreement_of(pairs, ours.level);
+    const Agreement alone = agreement_of(pairs, ours.rel);
     CHECK(query->query == id);
     CHECK(query->pairs == pairs.size());
     CHECK(query->accuracy == alone.accuracy);

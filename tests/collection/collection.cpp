@@ -217,4 +217,35 @@ TEST_CASE("a renamed run is the same run, and the original keeps its name") {
   CHECK(Run().named("nothing").name() == "nothing");
 }
 
+TEST_CASE("many documents at once keep the limit of rows, and have a score each") {
+  const std::vector<std::string_view> ids = {"a", "b"};
+  const std::vector<double> scores = {2, 1};
+  Limits limits;
+  limits.query_rows = 3;
+  RunBuilder builder("run", limits);
+  REQUIRE(builder.add("q1", ids, scores).ok());
+  REQUIRE(builder.add("q2", ids, scores).ok());
+  CHECK(error_of(builder.add("q1", ids, scores)) == "query 'q1' has more rows than the limit query_rows=3");
+  CHECK(error_of(builder.add("q3", ids, std::span(scores).first(1))) ==
+        "query 'q3': expected a value for each document, not 1 for 2");
+  REQUIRE(builder.add("q1", std::span(ids).first(1), std::span(scores).first(1)).ok());
+  const Run run = value_of(std::move(builder).build());
+  CHECK(run.size() == 2);
+  CHECK(run[0].size() == 3);
+}
+
+TEST_CASE("the rows of a table have ranks or none") {
+  const std::vector<std::string_view> ids = {"b"};
+  const std::vector<double> values = {1};
+  const std::string expected = "query 'q': expected a rank for every row or for none";
+  TableBuilder with, without;
+  REQUIRE(with.add("q", "a", 1, 1).ok());
+  CHECK(error_of(with.add("q", "b", 1)) == expected);
+  CHECK(error_of(with.add("q", ids, values)) == expected);
+  REQUIRE(without.add("q", "a", 1).ok());
+  CHECK(error_of(without.add("q", "b", 1, 2)) == expected);
+  CHECK(with.finish().ranks.size() == 1);
+  CHECK(without.finish().ranks.empty());
+}
+
 }  // namespace collection_test

@@ -2,6 +2,7 @@
 #include "support/plain_nuggets.hpp"
 
 #include <cmath>
+#include <limits>
 
 using namespace irmetrics;
 using namespace irmetrics::test;
@@ -29,6 +30,15 @@ TEST_CASE("queries without a relevant document are dropped from qrels, and named
   CHECK(value_of(filter_judgments(qrels, 2)).report.dropped_queries == std::vector<std::string>{"q2", "q3"});
   CHECK(value_of(filter_judgments(qrels, 3)).judgments.size() == 0);
   CHECK(value_of(filter_judgments(Qrels())).report.queries == 0);
+  for (const double rel : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+    const std::string expected = fmt::format("rel must be a finite number, not {}", rel);
+    DescribeOptions options;
+    options.rel = rel;
+    CHECK(error_of(filter_judgments(qrels, rel)) == expected);
+    CHECK(error_of(filter_judgments(NuggetQrels(), rel)) == expected);
+    CHECK(error_of(describe_qrels(qrels, "", options)) == expected);
+    CHECK(error_of(describe_nuggets(NuggetQrels(), "", options)) == expected);
+  }
 }
 
 TEST_CASE("unsupported nuggets are dropped with their judgments, and queries without any other", "[describe]") {

@@ -149,7 +149,7 @@ void put_comparison(PrintedTexts& texts, const std::vector<NamedScores>& scores,
   const ResultRecord measure = record_of(comparison.measures[0]);
   texts.put(measure.info->name, value_of(result_as_json(measure)), result_as_csv(measure),
             {table_of_systems(comparison, 0)});
-  texts.put(tukey_report(value_of(tukey_hsd(table.scores(), table.systems().size())), table.systems()));
+  texts.put(value_of(tukey_report(value_of(tukey_hsd(table.scores(), table.systems().size())), table.systems())));
   StabilityOptions few;
   few.samples = 5;
   texts.put(value_of(query_stability(table, std::vector<std::size_t>{2, 4}, few)));

@@ -124,6 +124,9 @@ TEST_CASE("invalid data sets are refused") {
   CHECK(refused({{"AP", {{"x"}, {1, 2}}}}) == "data set 'a', AP: 1 systems, but 2 scores");
   CHECK(refused({{"AP", {{"x", "y"}, {1, -std::numeric_limits<double>::infinity()}}}}) ==
         "data set 'a', AP: system 'y': expected a finite score, not -inf");
+  const SystemScores lower{{"x"}, {1}, true};
+  CHECK(error_of(data_sets(std::vector<DataSetScores>{{"a", {{"own", one}}}, {"b", {{"own", lower}}}})) ==
+        "own: lower is better on 'b', but not on the data sets before it");
 }
 
 }  // namespace data_sets_test

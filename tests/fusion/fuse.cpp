@@ -152,6 +152,11 @@ TEST_CASE("Errors for unknown methods and parameters list the known ones", "[fus
         "round_robin: distinct must be 0 or 1, not 2");
   CHECK(error_of(fuse(runs, own_method, {.parameters = {{"first", -1}}})) ==
         "own: first must be a number of at least 0, not -1");
+  CHECK(error_of(fuse(runs, ChosenFusion{own_method, {}})) ==
+        fmt::format("own: expected {} parameters, not 0", own_method.parameters.size()));
+  ChosenFusion chosen = value_of(choose_fusion("round_robin"));
+  chosen.values[0] = std::numeric_limits<double>::quiet_NaN();
+  CHECK(error_of(fuse(runs, chosen)) == "round_robin: depth must be a whole number of at least 0, not nan");
   CHECK(error_of(fuse(runs, "rrf(k=-1)")) == "rrf: k must be a number of at least 0, not -1");
   CHECK(error_of(fuse(runs, "rrf(60)")) == "method 'rrf(60)': expected parameter=number, not '60'");
   CHECK(error_of(fuse(runs, "rrf(k=x)")) == "method 'rrf(k=x)': expected parameter=number, not 'k=x'");

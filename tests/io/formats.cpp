@@ -26,7 +26,7 @@ absl::StatusOr<std::unique_ptr<irmetrics::RunReader>> open_csv_run(const std::st
                                                                    const irmetrics::ReadOptions& options,
                                                                    const irmetrics::Cancel& cancel) {
   irmetrics::FieldCheck check(path, options);
-  irmetrics::RunBuilder builder("csv");
+  irmetrics::RunBuilder builder("csv", source->limits());
   const auto read_line = [&](std::string_view line, std::size_t number) -> absl::Status {
     if (number == 1) return absl::OkStatus();
     cancel.check();
@@ -34,7 +34,8 @@ absl::StatusOr<std::unique_ptr<irmetrics::RunReader>> open_csv_run(const std::st
     const std::vector<std::string_view> cells = irmetrics::split(irmetrics::trim(line), ',');
     const auto score = cells.size() == 3 ? irmetrics::parse_field(cells[2]) : std::nullopt;
     if (!score) return check.tolerate(number, "expected query,document,score");
-    return builder.add(cells[0], cells[1], *score);
+    const absl::Status added = builder.add(cells[0], cells[1], *score);
+    return added.ok() ? added : check.tolerate(number, irmetrics::message(added));
   };
   absl::Status status = irmetrics::read_whole_lines(path, std::move(source), read_line);
   if (!status.ok()) return status;

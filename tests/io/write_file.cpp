@@ -197,6 +197,20 @@ TEST_CASE("writing: first ids that would be read as another kind of file are ref
   for (std::size_t i = 0; i < ids.size(); ++i) CHECK(read.query(i) == written.query(i));
 }
 
+TEST_CASE("writing: a query without judgments is refused, because it would be lost") {
+  const TemporaryFolder folder;
+  const std::string path = folder.path("file");
+  NuggetQrelsBuilder nuggets;
+  REQUIRE(nuggets.add_nugget("q1", {.id = "n"}).ok());
+  REQUIRE(nuggets.add("q1", "n", "d").ok());
+  REQUIRE(nuggets.add_nugget("q2", {.id = "n"}).ok());
+  const NuggetQrels judged = value_of(std::move(nuggets).build());
+  REQUIRE(judged.qrels().size() == 2);
+  CHECK(error_of(write_qrels(judged.qrels(), path)) ==
+        path + ": query 'q2' has no judgments, which this format does not support");
+  CHECK_FALSE(fs::exists(path));
+}
+
 TEST_CASE("writing: a first id that would be read as JSON is refused") {
   const TemporaryFolder folder;
   const std::string path = folder.path("file"), id = "{\"id\":1}";

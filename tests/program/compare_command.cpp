@@ -134,7 +134,15 @@ TEST_CASE("irmetrics compare: files of scores give the same output as the runs",
   CHECK(none.code == 2);
   CHECK(none.error == "irmetrics: the files have no scores of RR, but of nDCG@10, AP\n");
   const Finished unknown = run_program("compare -m nDGC@10 --scores '" + file + "'");
-  CHECK(unknown.error == "irmetrics: unknown measure 'nDGC@10'; did you mean nDCG@10?\n");
+  CHECK(unknown.error ==
+        "irmetrics: unknown measure 'nDGC@10'; did you mean nDCG@10?; the files have scores of nDCG@10, AP\n");
+  const std::string geometric = temporary.write("geometric.csv",
+                                                "run,measure,query,value\na,GMAP,q1,0.5\na,GMAP,q2,0.25\n"
+                                                "b,GMAP,q1,0.25\nb,GMAP,q2,0.125\n");
+  const std::string logarithms = run_program("compare --csv --scores '" + geometric + "'").output;
+  CHECK(logarithms.find("ln(GMAP)") != std::string::npos);
+  for (const char* name : {"GMAP", "ln(GMAP)"})
+    CHECK(run_program(fmt::format("compare --csv -m '{}' --scores '{}'", name, geometric)).output == logarithms);
 
   const std::string table = temporary.write("table.tsv", "query\ta\tb\nq1\t1\t0.5\nq2\t0.5\t0.25\nq3\t\t1\n");
   CHECK(run_program("compare --scores '" + table + "'").code == 2);

@@ -33,6 +33,20 @@ TEST_CASE("datasets: an infinite score is an error that names file, line and col
   CHECK(finished.error == "irmetrics: " + one + ":3: column 3: system 'b', AP: expected a finite score, not inf\n");
 }
 
+TEST_CASE("datasets, correlate: a measure with overall and per-query scores is listed once", "[program]") {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("one.csv",
+                                        "run,measure,query,value\n"
+                                        "a,GMAP,q1,0.5\na,GMAP,q2,0.125\na,GMAP,all,0.25\n"
+                                        "b,GMAP,q1,0.5\nb,GMAP,q2,0.5\nb,GMAP,all,0.5\n"
+                                        "a,AP,q1,0.5\na,AP,q2,0.125\nb,AP,q1,0.5\nb,AP,q2,0.5\n");
+  const std::string table = run_program("datasets --csv " + file).output;
+  CHECK(table.find("\nGMAP,a,0.25,0.25") != std::string::npos);
+  CHECK(table.find("ln(GMAP)") == std::string::npos);
+  const nlohmann::json matrix = nlohmann::json::parse(run_program("correlate --json " + file).output);
+  CHECK(matrix["names"] == nlohmann::json{"ln(GMAP)", "AP"});
+}
+
 }  // namespace datasets_command_test
 
 #endif

@@ -329,6 +329,7 @@ TEST_CASE("Tukey's HSD refuses invalid input", "[statistics]") {
         "expected scores of 3 systems on the same queries: 4 is not a multiple of 3");
   CHECK(error_of(randomized_tukey_hsd(std::vector{0.1, infinity, 0.1, 0.2}, 2)) ==
         "the score of system 1 on query 2 must be a finite number, not inf");
+  CHECK(error_of(tukey_report(value_of(tukey_hsd(table, 2)), {"a"})) == "expected the names of 2 systems, not 1");
   RandomizedTukeyOptions options;
   options.resamples = 0;
   CHECK(error_of(randomized_tukey_hsd(table, 2, options)) == "resamples must be in [1, 100000000], not 0");

@@ -98,6 +98,19 @@ TEST_CASE("an evaluation that failed, and a measure that was not evaluated, do n
         "nDCG@10 was not evaluated for 'old'");
 }
 
+TEST_CASE("means over different queries are not compared, and undefined values are neither better nor worse") {
+  const Scores few = scores_of("few", {0, 0}), many = scores_of("many", {1, 1, 1});
+  CHECK_FALSE(holds(NotWorseThan(few), many));
+  CHECK(MeanExpectation("nDCG@10", NotWorseThan(few)).explanation(many) ==
+        "'many' and 'few' were scored on different queries, 3 and 2");
+  const Scores first = scores_of("a", {2, undefined, 3}, "CoverDepth"),
+               second = scores_of("b", {4, 4, 3}, "CoverDepth");
+  CHECK(MeanExpectation("CoverDepth", NotWorseThan(first)).explanation(second) ==
+        "CoverDepth of 'b' is 3.6667, that of 'a' 2.5000\n"
+        "  1 queries worse, 0 better, 1 unchanged, 1 undefined\n"
+        "  q0: 2.0000 -> 4.0000");
+}
+
 TEST_CASE("Catch2 prints the expectation and its explanation") {
   using matchers::catch2::HasMean;
   CHECK_THAT(now(), HasMean("nDCG@10", AtLeast(0.25)) && HasMean("ndcg_cut_10", AtMost(0.5)));

@@ -82,7 +82,7 @@ void bind_system_tests(py::module_& module) {
         check_alpha(alpha);
         const NamedRows rows = named_rows(systems, measure);
         const TukeyResult found = value_or_raise(tukey_hsd(rows.scores, rows.systems.size(), until_signal()));
-        return to_result(tukey_report(found, rows.systems, alpha));
+        return to_result(value_or_raise(tukey_report(found, rows.systems, alpha)));
       },
       "systems"_a, py::kw_only(), "measure"_a = py::none(), "alpha"_a = 0.05);
   Taking<RandomizedTukeyOptions>::define<"randomized_tukey_hsd">(
@@ -94,7 +94,7 @@ void bind_system_tests(py::module_& module) {
         const TukeyResult found = with_progress(options, std::move(progress), [&](const auto& how) {
           return randomized_tukey_hsd(rows.scores, rows.systems.size(), how);
         });
-        return to_result(tukey_report(found, rows.systems, alpha));
+        return to_result(value_or_raise(tukey_report(found, rows.systems, alpha)));
       },
       "systems"_a, py::kw_only(), "measure"_a = py::none(), "alpha"_a = 0.05, "progress"_a = py::none());
   Taking<RankIntervalOptions>::define<"rank_intervals">(

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/agreement/agreement.hpp>
+#include <irmetrics/check_range.hpp>
 #include <irmetrics/hash_table.hpp>
 
 #include <algorithm>
@@ -163,7 +164,7 @@ inline void add_queries(const LabelPairs& labels, Agreement& result) {
     const ConfusionTable table =
         confusion_table(std::span(labels.first).subspan(begin, pairs), std::span(labels.second).subspan(begin, pairs));
     result.per_query.push_back(
-        {labels.queries[i], pairs, accuracy(table, pairs), kappa(table, differ), f1(table, result.level)});
+        {labels.queries[i], pairs, accuracy(table, pairs), kappa(table, differ), f1(table, result.rel)});
     sum += result.per_query.back().accuracy;
     begin = labels.ends[i];
   }
@@ -206,7 +207,7 @@ IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(std::span<const double> fir
                                                      double rel) {
   if (first.size() != second.size())
     return invalid_input("both judges must have the same number of labels, not {} and {}", first.size(), second.size());
-  if (!std::isfinite(rel)) return invalid_input("rel must be a finite number, not {}", rel);
+  if (absl::Status status = check_range("rel", rel, range::any); !status.ok()) return status;
   for (const auto& [which, judge] : {std::pair("first", first), std::pair("second", second)}) {
     const auto broken = std::find_if_not(judge.begin(), judge.end(), [](double label) { return std::isfinite(label); });
     if (broken != judge.end())
@@ -216,7 +217,7 @@ IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(std::span<const double> fir
 
   Agreement result;
   result.pairs = first.size();
-  result.level = rel;
+  result.rel = rel;
   if (first.empty()) return result;
   result.confusion = detail::agreement::confusion_table(first, second);
   if (result.confusion.labels.size() > max_labels)

@@ -83,7 +83,7 @@ struct QueryAgreement {
       field("pairs", &QueryAgreement::pairs, "items that both judged") |
       field("accuracy", &QueryAgreement::accuracy, "proportion of equal labels") |
       field("kappa", &QueryAgreement::kappa, "Cohen's kappa; nan if both used the same single label") |
-      field("f1", &QueryAgreement::f1, "F1 of labels of at least `level`; 0 without positives");
+      field("f1", &QueryAgreement::f1, "F1 of labels of at least `rel`; 0 without positives");
 };
 
 /// Undefined values are NaN: all but f1 if there are no pairs, and a kappa if both judges always gave the same single
@@ -97,9 +97,9 @@ struct Agreement {
   double kappa = std::numeric_limits<double>::quiet_NaN();            // Cohen's: all disagreements have the same weight
   double linear_kappa = std::numeric_limits<double>::quiet_NaN();     // weighted by the distance of the labels
   double quadratic_kappa = std::numeric_limits<double>::quiet_NaN();  // weighted by that distance squared
-  double level = 1;                                                   // smallest positive label for F1
+  double rel = 1;                                                     // smallest positive label for F1
   double f1 = 0;  // 2 TP / (2 TP + FP + FN), symmetric in the judges; 0 without positives
-  double first_positives = std::numeric_limits<double>::quiet_NaN();  // proportion of labels of at least `level`
+  double first_positives = std::numeric_limits<double>::quiet_NaN();  // proportion of labels of at least `rel`
   double second_positives = std::numeric_limits<double>::quiet_NaN();
   double macro_accuracy = std::numeric_limits<double>::quiet_NaN();  // mean accuracy of the queries; NaN for labels
   std::vector<LabelShare> label_shares;                              // smallest label first
@@ -118,14 +118,14 @@ struct Agreement {
       field("kappa", &Agreement::kappa, "Cohen's kappa, in [-1, 1]; nan if both used the same single label") |
       field("linear_kappa", &Agreement::linear_kappa, "kappa weighted by the distance of the labels") |
       field("quadratic_kappa", &Agreement::quadratic_kappa, "kappa weighted by the squared distance of the labels") |
-      field("f1", &Agreement::f1, "F1 of labels of at least `level`, in [0, 1]; 0 without positives") |
+      field("f1", &Agreement::f1, "F1 of labels of at least `rel`, in [0, 1]; 0 without positives") |
       field("macro_accuracy", &Agreement::macro_accuracy,
             "mean accuracy of the queries with pairs; nan for lists of labels, which have no queries") |
       detail_field("first_positives", &Agreement::first_positives,
                    "proportion of positives among the first judge's labels") |
       detail_field("second_positives", &Agreement::second_positives,
                    "proportion of positives among the second judge's labels") |
-      detail_field("level", &Agreement::level, "smallest label that is positive") |
+      detail_field("rel", &Agreement::rel, "smallest label that is positive") |
       detail_field("label_shares", &Agreement::label_shares, "how often each judge gave each label") |
       detail_field("baselines", &Agreement::baselines,
                    "agreement of judges who do not read with the first judge, by name") |

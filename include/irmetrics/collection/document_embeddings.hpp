@@ -47,6 +47,10 @@ class DocumentEmbeddings {
 /// Builds embeddings one at a time.
 class DocumentEmbeddingsBuilder {
  public:
+  DocumentEmbeddingsBuilder() = default;
+  DocumentEmbeddingsBuilder(DocumentEmbeddingsBuilder&&) =
+      default;  // a copy's ids would refer to those of the original
+  DocumentEmbeddingsBuilder& operator=(DocumentEmbeddingsBuilder&&) = default;
   /// Fails on an empty or duplicate id, on an embedding that is empty or of another width than the first, and on a
   /// number that is not finite.
   absl::Status add(std::string_view document, std::span<const float> embedding) {

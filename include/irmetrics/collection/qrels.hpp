@@ -26,6 +26,7 @@ struct Judgments {
   std::size_t size() const noexcept { return grades.size(); }
   /// The grade of a document; nullopt if it was not judged.
   std::optional<double> grade(std::string_view document) const noexcept {
+    if (index.empty()) return std::nullopt;
     const auto row = find_id(index, documents, document, hash_id(document));
     return row ? std::optional(grades[*row]) : std::nullopt;
   }

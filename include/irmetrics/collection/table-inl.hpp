@@ -83,14 +83,36 @@ IRMETRICS_INLINE absl::Status TableBuilder::start(std::string_view query) {
   return absl::OkStatus();
 }
 
+IRMETRICS_INLINE std::uint64_t TableBuilder::rows_of(std::string_view query) const {
+  const auto known = query_numbers_.find(query);
+  if (known == query_numbers_.end()) return 0;
+  const bool is_current = blocks_.back().query == known->second;
+  return rows_before_[known->second] + (is_current ? rows() - blocks_.back().first : 0);
+}
+
+IRMETRICS_INLINE absl::Status TableBuilder::too_many_rows(std::string_view query) const {
+  return invalid_input("{}", limit_problem(message_text("query '{}' has more rows", query), "query_rows", most_rows_));
+}
+
+IRMETRICS_INLINE absl::Status TableBuilder::some_ranks(std::string_view query) const {
+  return invalid_input("query '{}': expected a rank for every row or for none", query);
+}
+
+IRMETRICS_INLINE absl::Status TableBuilder::check_rows(std::string_view query, std::size_t documents,
+                                                       std::size_t values) const {
+  if (documents != values)
+    return invalid_input("query '{}': expected a value for each document, not {} for {}", query, values, documents);
+  if (!table_.ranks.empty()) return some_ranks(query);
+  return rows_of(query) + documents > most_rows_ ? too_many_rows(query) : absl::OkStatus();
+}
+
 IRMETRICS_INLINE absl::Status TableBuilder::append(std::string_view document, std::uint32_t hash, double value,
                                                    std::optional<std::uint32_t> rank) {
   const std::string& query = query_ids_[blocks_.back().query];
   if (auto status = detail::collection::check_ids(query, {&document, 1}); !status.ok()) return status;
   const Block& block = blocks_.back();
-  if (rows_before_[block.query] + rows() - block.first >= most_rows_)
-    return invalid_input("{}",
-                         limit_problem(message_text("query '{}' has more rows", query), "query_rows", most_rows_));
+  if (rows_before_[block.query] + rows() - block.first >= most_rows_) return too_many_rows(query);
+  if (rank ? table_.ranks.size() != rows() : !table_.ranks.empty()) return some_ranks(query);
   const std::size_t begin = table_.text.size() - block.text;
   if (begin > std::numeric_limits<std::uint32_t>::max())
     return invalid_input("query '{}': the document ids exceed 4 GiB", query);
@@ -114,6 +136,7 @@ IRMETRICS_INLINE absl::Status TableBuilder::add(std::string_view query, std::str
 IRMETRICS_INLINE absl::Status TableBuilder::add(std::string_view query, std::span<const std::string_view> documents,
                                                 std::span<const double> values) {
   if (auto status = detail::collection::check_ids(query, documents); !status.ok()) return status;
+  if (auto status = check_rows(query, documents.size(), values.size()); !status.ok()) return status;
   if (auto status = start(query); !status.ok()) return status;
   auto status = detail::collection::append_ids(query, documents, blocks_.back().text, table_.text, table_.begins,
                                                table_.lengths, table_.hashes);
@@ -124,6 +147,7 @@ IRMETRICS_INLINE absl::Status TableBuilder::add(std::string_view query, std::spa
 
 IRMETRICS_INLINE absl::Status TableBuilder::add(std::string_view query, const DocumentIds& documents,
                                                 std::span<const double> values) {
+  if (auto status = check_rows(query, documents.size(), values.size()); !status.ok()) return status;
   if (auto status = start(query); !status.ok()) return status;
   auto status = detail::collection::append_texts(query, documents, blocks_.back().text, table_.text, table_.begins,
                                                  table_.lengths);

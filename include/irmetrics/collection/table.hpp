@@ -63,8 +63,8 @@ class TableBuilder {
   /// Starts the rows of a query. Fails on an empty id.
   absl::Status start(std::string_view query);
 
-  /// Adds a row to the current query. Fails on an id that is empty or longer than 65,535 bytes, and beyond the limit of
-  /// rows.
+  /// Adds a row to the current query. Fails on an id that is empty or longer than 65,535 bytes, beyond the limit of
+  /// rows, and if only some rows have ranks.
   absl::Status append(std::string_view document, std::uint32_t hash, double value,
                       std::optional<std::uint32_t> rank = {});
 
@@ -72,7 +72,7 @@ class TableBuilder {
   absl::Status add(std::string_view query, std::string_view document, double value,
                    std::optional<std::uint32_t> rank = {});
 
-  /// Adds the rows of a query: documents[i] with values[i]. Nothing is added on an error.
+  /// Adds the rows of a query: documents[i] with values[i]. No row is added on an error.
   absl::Status add(std::string_view query, std::span<const std::string_view> documents, std::span<const double> values);
   /// The same for ids that other columns contain: they are valid, and their hashes are known.
   absl::Status add(std::string_view query, const DocumentIds& documents, std::span<const double> values);
@@ -92,6 +92,12 @@ class TableBuilder {
     std::size_t query, first, text;
   };
   Table gather(std::vector<std::size_t>* order) const;
+  /// The number of rows of a query so far.
+  std::uint64_t rows_of(std::string_view query) const;
+  /// Fails unless this many documents and values, without ranks, can be added for a query.
+  absl::Status check_rows(std::string_view query, std::size_t documents, std::size_t values) const;
+  absl::Status too_many_rows(std::string_view query) const;
+  absl::Status some_ranks(std::string_view query) const;
 
   Table table_;
   std::deque<std::string> query_ids_;  // in order of first occurrence; a deque, so that the map's views stay valid

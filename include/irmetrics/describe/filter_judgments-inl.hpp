@@ -1,6 +1,7 @@
 // Copies the judgments that are kept.
 #pragma once
 
+#include <irmetrics/check_range.hpp>
 #include <irmetrics/describe/describe_options.hpp>
 #include <irmetrics/describe/filter_judgments.hpp>
 
@@ -39,6 +40,7 @@ inline absl::Status copy_supported(const NuggetJudgments& query, const std::vect
 }  // namespace detail::describe
 
 IRMETRICS_INLINE absl::StatusOr<Filtered<Qrels>> filter_judgments(const Qrels& qrels, double rel) {
+  if (absl::Status status = check_range("rel", rel, range::any); !status.ok()) return status;
   FilterReport report;
   report.rel = rel;
   report.queries = qrels.size();
@@ -61,6 +63,7 @@ IRMETRICS_INLINE absl::StatusOr<Filtered<Qrels>> filter_judgments(const Qrels& q
 }
 
 IRMETRICS_INLINE absl::StatusOr<Filtered<NuggetQrels>> filter_judgments(const NuggetQrels& nuggets, double rel) {
+  if (absl::Status status = check_range("rel", rel, range::any); !status.ok()) return status;
   FilterReport report;
   report.rel = rel;
   report.queries = nuggets.size();

@@ -26,6 +26,7 @@ inline std::vector<std::pair<std::string_view, const Nugget*>> nuggets_with_text
 
 IRMETRICS_INLINE absl::StatusOr<NuggetDescription> describe_nuggets(const NuggetQrels& nuggets, std::string name,
                                                                     const DescribeOptions& options) {
+  if (absl::Status status = check_ranges(options); !status.ok()) return status;
   NuggetDescription result;
   result.name = std::move(name);
   result.rel = options.rel;

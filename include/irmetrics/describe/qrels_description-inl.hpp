@@ -12,6 +12,7 @@ namespace irmetrics {
 
 IRMETRICS_INLINE absl::StatusOr<QrelsDescription> describe_qrels(const Qrels& qrels, std::string name,
                                                                  const DescribeOptions& options) {
+  if (absl::Status status = check_ranges(options); !status.ok()) return status;
   QrelsDescription result;
   result.name = std::move(name);
   result.rel = options.rel;

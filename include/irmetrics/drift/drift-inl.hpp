@@ -1,6 +1,7 @@
 // Compares snapshots: both queries and nuggets are items with judged documents, before and after.
 #pragma once
 
+#include <irmetrics/check_range.hpp>
 #include <irmetrics/drift/detail/drift_documents-inl.hpp>
 #include <irmetrics/drift/detail/judged_documents-inl.hpp>
 #include <irmetrics/drift/detail/support_comparison-inl.hpp>
@@ -21,7 +22,7 @@ namespace detail::drift {
 /// Fails if the snapshots cannot be compared.
 inline absl::Status check_snapshots(const TestCollection& before, const TestCollection& after,
                                     const DriftOptions& options) {
-  if (!std::isfinite(options.rel)) return invalid_input("rel must be a finite number, not {}", options.rel);
+  if (absl::Status status = check_range("rel", options.rel, range::any); !status.ok()) return status;
   if ((before.nuggets() != nullptr) != (after.nuggets() != nullptr))
     return invalid_input("the snapshot {} has nuggets, but the one {} has none; expected both or neither to have them",
                          before.nuggets() != nullptr ? "before" : "after",

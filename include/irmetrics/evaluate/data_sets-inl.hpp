@@ -95,8 +95,11 @@ IRMETRICS_INLINE absl::StatusOr<DataSets> data_sets(std::span<const DataSetScore
     if (absl::Status status = detail::evaluate::check_data_set(set); !status.ok()) return status;
     by_name.push_back(detail::evaluate::scores_by_name(set));
     for (const auto& [measure, ranking] : set.measures) {
-      if (measures.add(measure) >= result.lower_is_better.size())
-        result.lower_is_better.push_back(ranking.lower_is_better);
+      const std::size_t place = measures.add(measure);
+      if (place >= result.lower_is_better.size()) result.lower_is_better.push_back(ranking.lower_is_better);
+      if (result.lower_is_better[place] != ranking.lower_is_better)
+        return invalid_input("{}: {} is better on '{}', but not on the data sets before it", measure,
+                             ranking.lower_is_better ? "lower" : "higher", set.name);
       for (const std::string& system : ranking.systems) systems.add(system);
     }
   }

@@ -78,7 +78,7 @@ struct DataSets {
 /// Combines data sets. The average of a system weighs each data set equally, whatever its number of queries; it is
 /// undefined if the system has no score on one of them, or an undefined one, unless `incomplete` says otherwise.
 /// Measures and systems are in order of first occurrence. Fails without data sets, on two of the same name or with two
-/// equal measures or systems, on a data set without scores, and on an infinite score.
+/// equal measures or systems, on a data set without scores, on an infinite score, and on a measure with two directions.
 absl::StatusOr<DataSets> data_sets(std::span<const DataSetScores> scores,
                                    Incomplete incomplete = Incomplete::undefined);
 

@@ -15,7 +15,8 @@ namespace irmetrics {
 ScoresOrError evaluate(const TestCollection& collection, const Run& run, const Measures& measures,
                        const EvaluateOptions& options = {});
 
-/// Scores several runs; the judgments are prepared once, in the qrels. Fails if one of the runs fails.
+/// Scores several runs, one after the other; the qrels hold all that is prepared of the judgments. Fails if one of the
+/// runs fails.
 absl::StatusOr<std::vector<Scores>> evaluate(const TestCollection& collection, std::span<const Run> runs,
                                              const Measures& measures, const EvaluateOptions& options = {});
 

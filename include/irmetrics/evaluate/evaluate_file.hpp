@@ -16,7 +16,7 @@ namespace irmetrics {
 
 /// Options of evaluate_file. The rank column is read if the tie policy needs it.
 struct FileOptions : EvaluateOptions, ReadOptions {
-  WorkProgress progress;  // in bytes; the total of a pipe is unknown
+  WorkProgress progress;  // in bytes; the total is 0 for a compressed file. Not called while a run is read into memory
 
   static constexpr auto options = EvaluateOptions::options |
                                   option("lenient", &FileOptions::lenient,
@@ -40,7 +40,8 @@ ScoresOrError evaluate_source(const TestCollection& collection, const std::strin
 
 /// Scores several run files, such as the systems of a leaderboard, each as evaluate_file does; fails with the error of
 /// the first file that has one. All threads share an uncompressed file, and these files follow each other; compressed
-/// files are scored at the same time. `progress` also receives the path of the file that the calling thread reads.
+/// files are scored at the same time. `progress`, which also receives the path of the file that the calling thread
+/// reads, replaces that of the options.
 absl::StatusOr<std::vector<Scores>> evaluate_files(
     const TestCollection& collection, std::span<const std::string> paths, const Measures& measures,
     const FileOptions& options = {},

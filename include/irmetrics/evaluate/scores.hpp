@@ -86,8 +86,8 @@ struct Audit {
 /// The lower limit of values in a geometric mean, as in trec_eval.
 inline constexpr double smallest_geometric = 0.00001;
 
-/// Aggregates values as a measure's descriptor says. Without values the result is 0, or NaN for mean_of_defined. It is
-/// NaN for pooled, which needs the quotients.
+/// Aggregates values as a measure's descriptor says. Without values a sum is 0, and the others are NaN. It is NaN for
+/// pooled, which needs the quotients.
 double aggregate(Aggregate how, std::span<const double> values) noexcept;
 /// The pooled value: the sum of dividends over the sum of divisors.
 double aggregate(std::span<const Quotient> quotients) noexcept;

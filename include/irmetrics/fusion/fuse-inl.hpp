@@ -68,6 +68,20 @@ inline absl::StatusOr<FusionParameters> read_parameters(std::string_view method,
   return parameters;
 }
 
+/// Fails unless each parameter of a method has a value that it accepts.
+inline absl::Status check_values(const ChosenFusion& chosen) {
+  const FusionMethod& method = chosen.method;
+  if (chosen.values.size() != method.parameters.size())
+    return invalid_input("{}: expected {} parameters, not {}", method.name, method.parameters.size(),
+                         chosen.values.size());
+  for (std::size_t i = 0; i < chosen.values.size(); ++i) {
+    const FusionParameter& parameter = method.parameters[i];
+    if (const auto expected = expected_instead(parameter.kind, chosen.values[i]); !expected.empty())
+      return invalid_input("{}: {} must be {}, not {}", method.name, parameter.name, expected, chosen.values[i]);
+  }
+  return absl::OkStatus();
+}
+
 /// The documents of each run that a method uses; 0: all.
 inline std::size_t depth_of(const ChosenFusion& chosen) {
   for (std::size_t i = 0; i < chosen.values.size(); ++i)
@@ -109,13 +123,12 @@ IRMETRICS_INLINE absl::StatusOr<ChosenFusion> choose_fusion(const FusionMethod& 
     if (known == method.parameters.end())
       return invalid_input("{}: unknown parameter '{}'; the parameters are {}", method.name, name,
                            detail::fusion::fusion_names(method.parameters));
-    if (const auto expected = detail::fusion::expected_instead(known->kind, value); !expected.empty())
-      return invalid_input("{}: {} must be {}, not {}", method.name, name, expected, value);
     const auto place = static_cast<std::size_t>(known - method.parameters.begin());
     if (given[place]) return invalid_input("{}: {} is given twice", method.name, name);
     given[place] = true;
     chosen.values[place] = value;
   }
+  if (absl::Status status = detail::fusion::check_values(chosen); !status.ok()) return status;
   return chosen;
 }
 
@@ -132,6 +145,7 @@ IRMETRICS_INLINE absl::StatusOr<ChosenFusion> choose_fusion(std::string_view tex
 
 IRMETRICS_INLINE absl::StatusOr<Run> fuse(std::span<const Run> runs, const ChosenFusion& method,
                                           const FuseOptions& options) {
+  if (absl::Status status = detail::fusion::check_values(method); !status.ok()) return status;
   return merge_runs(runs,
                     [&](const QueryRankings& query, std::vector<MergedDocument>& merged) {
                       method.method.merge(query, method.values, merged);

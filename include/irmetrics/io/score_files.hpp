@@ -59,12 +59,16 @@ struct ScoreFileOptions {
 ///
 /// json: measures are in the order of their names.
 ///
+/// Files do not say whether lower is better: as_measured() of evaluate/tables_of_scores.hpp sets this for the measures
+/// of this library.
+///
 /// Overall values (query `all`; in a table also `amean`) are ignored; so no query can have these names, except in JSON.
 /// Fails, naming file, line and column, on invalid input and on duplicate values; and like ScoreTablesBuilder::finish.
 absl::StatusOr<std::vector<ScoreTable>> read_score_tables(std::span<const std::string> paths,
                                                           const ScoreFileOptions& options = {});
 
-/// The scores of systems under one measure.
+/// The scores of systems under one measure. Their `lower_is_better` is false: files do not contain it, and
+/// lower_is_better() of evaluate/tables_of_scores.hpp gives it for the measures of this library.
 using MeasureScores = std::pair<std::string, SystemScores>;
 
 /// Overall scores, {system: score} for each measure, from the same files. In a table with one row per system, the

@@ -267,6 +267,9 @@ IRMETRICS_INLINE absl::Status write_qrels(const Qrels& qrels, const std::string&
   for (std::size_t query = 0; query < qrels.size(); ++query) {
     const Judgments judgments = qrels[query];
     if (absl::Status status = check_writable(path, "query id", judgments.query, true); !status.ok()) return status;
+    if (judgments.size() == 0)
+      return invalid_input("{}: query '{}' has no judgments, which this format does not support", path,
+                           judgments.query);
     for (std::size_t i = 0; i < judgments.size(); ++i) {
       if (absl::Status status = check_writable(path, "document id", judgments.documents[i]); !status.ok())
         return status;

@@ -23,7 +23,8 @@ absl::StatusOr<Qrels> read_qrels_source(const std::string& name, std::unique_ptr
                                         const ReadOptions& options = {}, ReadReport* report = nullptr,
                                         const Cancel& cancel = {});
 
-/// Writes qrels in TREC's format, compressed if the name ends in .gz or .zst. Fails on ids that contain whitespace.
+/// Writes qrels in TREC's format, compressed if the name ends in .gz or .zst. Fails on ids that contain whitespace, and
+/// on a query without judgments.
 absl::Status write_qrels(const Qrels& qrels, const std::string& path);
 
 /// The table of these formats, for lists.

@@ -110,9 +110,10 @@ IRMETRICS_INLINE absl::StatusOr<Pool> pool(std::span<const Run> runs, const Pool
     result.per_query.insert(result.per_query.end(), part.per_query.begin(), part.per_query.end());
   }
   CountRange& sizes = result.documents_a_query;
+  if (!result.per_query.empty()) sizes.smallest = result.per_query.front().documents;
   for (const PoolOfQuery& query : result.per_query) {
     if (judged != nullptr) *result.judged += *query.judged;
-    sizes.smallest = result.documents == 0 ? query.documents : std::min(sizes.smallest, query.documents);
+    sizes.smallest = std::min(sizes.smallest, query.documents);
     sizes.largest = std::max(sizes.largest, query.documents);
     result.documents += query.documents;
   }

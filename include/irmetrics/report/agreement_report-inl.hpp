@@ -18,7 +18,7 @@ inline ReportTable table_of_labels(const Agreement& agreement) {
   std::vector<LabelShare> rows = agreement.label_shares;
   LabelShare positives{.first_share = agreement.first_positives, .second_share = agreement.second_positives};
   for (const LabelShare& share : agreement.label_shares) {
-    if (share.label < agreement.level) continue;
+    if (share.label < agreement.rel) continue;
     positives.first += share.first;
     positives.second += share.second;
   }
@@ -26,7 +26,7 @@ inline ReportTable table_of_labels(const Agreement& agreement) {
   ReportTable table = rows_table("Labels of each judge", rows);
   for (std::size_t i = 0; i < agreement.label_shares.size(); ++i)
     table.rows[i + 1][0] = fmt::format("{:g}", rows[i].label);
-  table.rows.back()[0] = fmt::format("at least {:g}", agreement.level);
+  table.rows.back()[0] = fmt::format("at least {:g}", agreement.rel);
   return table;
 }
 

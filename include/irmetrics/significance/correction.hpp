@@ -58,9 +58,9 @@ inline std::string choice_meanings<Correction>() {
   return choices_with_meanings(correction_table);
 }
 
-/// The corrected p-values of one family of comparisons, in their order: below alpha if the procedure rejects at level
-/// alpha, and at most 1. For comparisons with a baseline, pass one p-value per other system. NaN, an undefined p-value,
-/// stays NaN and does not count in the family.
+/// The corrected p-values, in [0, 1], of one family of comparisons, in their order: below alpha if the procedure
+/// rejects at level alpha, and at most 1. For comparisons with a baseline, pass one p-value per other system. NaN, an
+/// undefined p-value, stays NaN and does not count in the family.
 std::vector<double> corrected(std::span<const double> p_values, Correction correction);
 
 }  // namespace irmetrics

@@ -7,7 +7,10 @@
 
 namespace irmetrics {
 
-IRMETRICS_INLINE TukeyReport tukey_report(const TukeyResult& result, std::vector<std::string> systems, double alpha) {
+IRMETRICS_INLINE absl::StatusOr<TukeyReport> tukey_report(const TukeyResult& result, std::vector<std::string> systems,
+                                                          double alpha) {
+  if (systems.size() != result.means.size())
+    return invalid_input("expected the names of {} systems, not {}", result.means.size(), systems.size());
   TukeyReport report{.systems = std::move(systems),
                      .queries = result.queries,
                      .means = result.means,

@@ -47,8 +47,9 @@ struct TukeyReport {
       detail_field("resamples", &TukeyReport::resamples, "random samples drawn; 0 unless randomized");
 };
 
-/// A result with the names of its systems, given in row order.
-TukeyReport tukey_report(const TukeyResult& result, std::vector<std::string> systems, double alpha = 0.05);
+/// A result with the names of its systems, given in row order. Fails on another number of names.
+absl::StatusOr<TukeyReport> tukey_report(const TukeyResult& result, std::vector<std::string> systems,
+                                         double alpha = 0.05);
 
 }  // namespace irmetrics
 

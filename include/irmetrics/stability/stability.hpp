@@ -40,7 +40,8 @@ struct StabilityOptions {
 };
 
 /// The rankings of systems by another collection: the scores of systems by each measure, under the measure's name.
-/// Systems are matched by name; those that only one collection ranks are left out, as in correlate.
+/// Systems are matched by name; those that only one collection ranks are left out, as in correlate. The direction of a
+/// measure is the same in all collections, so `lower_is_better` is not used.
 struct OtherCollection {
   std::string name;
   std::vector<std::pair<std::string, SystemScores>> rankings;

@@ -30,8 +30,8 @@ inline Bound Within(double value, double tolerance) {
   return {
       .low = value - tolerance, .high = value + tolerance, .text = fmt::format("within {} of {}", tolerance, value)};
 }
-/// At least the value of earlier scores, minus a tolerance. If lower values of the measure are better: at most
-/// their value, plus the tolerance. The explanation names the queries that became worse.
+/// At least the value of earlier scores of the same queries, minus a tolerance. If lower values of the measure are
+/// better: at most their value, plus the tolerance. The explanation names the queries that became worse.
 inline Bound NotWorseThan(Scores baseline, double tolerance = 0) {
   const std::string name = baseline.run();
   return {.low = -tolerance,
@@ -46,10 +46,11 @@ class MeanExpectation {
  public:
   MeanExpectation(std::string measure, Bound bound) : measure_(std::move(measure)), bound_(std::move(bound)) {}
 
-  /// Whether the scores meet the expectation. Failed evaluations, undefined values and measures that were not evaluated
-  /// do not.
+  /// Whether the scores meet the expectation. Failed evaluations, undefined values, measures that were not evaluated,
+  /// and a baseline of other queries do not.
   bool holds(const ScoresOrError& scores) const {
-    if (!scores.ok() || !has(*scores) || (bound_.baseline && !has(*bound_.baseline))) return false;
+    if (!scores.ok() || !has(*scores)) return false;
+    if (bound_.baseline && (!has(*bound_.baseline) || has_other_queries(*scores))) return false;
     const double value = scores->mean(measure_);
     if (!bound_.baseline) return value >= bound_.low && value <= bound_.high;
     const double before = bound_.baseline->mean(measure_);
@@ -66,6 +67,9 @@ class MeanExpectation {
     if (!has(*scores)) return fmt::format("{} was not evaluated", measure_);
     if (bound_.baseline && !has(*bound_.baseline))
       return fmt::format("{} was not evaluated for '{}'", measure_, bound_.baseline->run());
+    if (bound_.baseline && has_other_queries(*scores))
+      return fmt::format("'{}' and '{}' were scored on different queries, {} and {}", scores->run(),
+                         bound_.baseline->run(), scores->queries().size(), bound_.baseline->queries().size());
     std::string text = fmt::format("{} of '{}' is {:.4f}", measure_, scores->run(), scores->mean(measure_));
     if (bound_.baseline)
       text += fmt::format(", that of '{}' {:.4f}", bound_.baseline->run(), bound_.baseline->mean(measure_));
@@ -86,6 +90,7 @@ class MeanExpectation {
       return false;
     }
   }
+  bool has_other_queries(const Scores& scores) const { return scores.queries() != bound_.baseline->queries(); }
   bool lower_is_better(const Scores& scores) const {
     return scores.measures()[scores.index(measure_)].better() == Better::lower;
   }
@@ -93,7 +98,7 @@ class MeanExpectation {
   struct Query {
     std::string name;
     double before, now;
-    double loss;  // how much worse it is now; NaN if a value is undefined
+    double loss;  // how much worse it is now
   };
 
   std::string worst(const Scores& scores) const {
@@ -113,19 +118,17 @@ class MeanExpectation {
     const Scores& baseline = *bound_.baseline;
     const double sign = lower_is_better(scores) ? 1 : -1;
     std::vector<Query> worse;
-    std::size_t better = 0, equal = 0;
+    std::size_t better = 0, equal = 0, undefined = 0;
     for (std::size_t i = 0; i < scores.queries().size(); ++i) {
-      const auto same = std::find(baseline.queries().begin(), baseline.queries().end(), scores.queries()[i]);
-      if (same == baseline.queries().end()) continue;
-      const double before = baseline.per_query(measure_)[static_cast<std::size_t>(same - baseline.queries().begin())];
-      const double now = scores.per_query(measure_)[i];
+      const double before = baseline.per_query(measure_)[i], now = scores.per_query(measure_)[i];
       const double loss = sign * (now - before);
       if (loss > 0)
         worse.push_back({scores.queries()[i], before, now, loss});
       else
-        ++(loss < 0 ? better : equal);
+        ++(loss < 0 ? better : std::isnan(loss) ? undefined : equal);
     }
     std::string text = fmt::format("\n  {} queries worse, {} better, {} unchanged", sort_by_loss(worse), better, equal);
+    if (undefined > 0) text += fmt::format(", {} undefined", undefined);
     for (std::size_t i = 0; i < std::min(worse.size(), shown); ++i)
       text += fmt::format("\n  {}: {:.4f} -> {:.4f}", worse[i].name, worse[i].before, worse[i].now);
     if (worse.size() > shown) text += fmt::format("\n  and {} more", worse.size() - shown);

@@ -55,7 +55,7 @@ inline Readability readability(const TextCounts& counts) noexcept {
 struct SchoolGrades {
   std::string flesch_kincaid;       // the nearest whole number
   std::string flesch_reading_ease;  // 90 or more is grade 5; 80: 6; 70: 7; 60: 8 to 9; 50: 10 to 12; 30: college
-  std::string ari;                  // rounded up; 2 is grades 1 to 2, and above 12 is college
+  std::string ari;                  // rounded up; 2: grades 1 to 2; 13: college; above: college graduate
 
   static constexpr auto description =
       describe_result<SchoolGrades>("SchoolGrades", "School grades for values of readability.", ResultKind::row) |
@@ -64,7 +64,7 @@ struct SchoolGrades {
       field("ari", &SchoolGrades::ari, "grade for the automated readability index");
 };
 
-/// As in py-readability-metrics 1.4, except that grades below 1 are "kindergarten", Flesch-Kincaid grades above 12 are
+/// As in py-readability-metrics 1.4, except that grades below 1 are "kindergarten", Flesch-Kincaid grades above 12
 /// "college", and a reading ease above 100 is grade 5.
 inline SchoolGrades school_grades(const Readability& values) {
   const auto grade = [](double value) -> std::string {
