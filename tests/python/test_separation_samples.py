@@ -193,3 +193,25 @@ def test_samples_of_runs() -> None:
             ir.samples_of_runs(
                 **{"runs": runs, "qrels": qrels, "documents": documents, "queries": {"q": "fox"}, **wrong}
             )
+
+
+def test_samples_of_runs_follow_the_tie_rule(tmp_path: Path) -> None:
+    (tmp_path / "run").write_text("q Q0 b 3 1 x\nq Q0 a 2 1 x\nq Q0 c 1 1 x\n")
+    run = ir.read_run(tmp_path / "run", rank_column=True)
+    texts = {"a": "red", "b": "blue", "c": "green"}
+    for ties, ids, reciprocal_rank in (
+        ("docno_desc", "cba", 1 / 3),
+        ("docno_asc", "abc", 1),
+        ("input", "bac", 1 / 2),
+        ("rank_column", "cab", 1 / 2),
+    ):
+        samples = ir.samples_of_runs(run, {"q": {"a": 1}}, texts, {"q": "red"}, ties=ties)  # type: ignore[arg-type]
+        assert "".join(passage["id"] for passage in samples["q"]["passages"]) == ids
+        assert samples["q"]["scores"] == {"x": [-1, -2, -3] if ties == "rank_column" else [1, 1, 1]}
+        order = "input" if ties == "rank_column" else ties
+        found = ir.separation(samples, measures="RR", ties=order)  # type: ignore[arg-type]
+        assert found.systems["x"].gold.mean == reciprocal_rank
+        with pytest.raises(ValueError, match="rank column"):
+            ir.separation(samples, ties="rank_column")
+    with pytest.raises(ValueError, match="rel must be a finite number, not inf"):
+        ir.samples_of_runs(run, {"q": {"a": 1}}, texts, {"q": "red"}, rel=float("inf"))

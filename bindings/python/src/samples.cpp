@@ -1,6 +1,7 @@
 // Samples in Python.
 #include "samples.hpp"
 #include "limits.hpp"
+#include "option_arguments.hpp"
 #include "pickles.hpp"
 
 #include <utility>
@@ -148,17 +149,16 @@ void bind_samples(py::module_& module) {
       },
       "path"_a, Choice<"format", SampleFormat>::argument(SampleFormat::automatic), py::kw_only(),
       Malformed::argument(Permutations::error), "limits"_a = py::none());
-  const RunSamplesOptions defaults;
-  define<"samples_of_runs">(
+  Taking<RunSamplesOptions>::define<"samples_of_runs">(
       module,
-      [](const RunsHint& runs, const QrelsHint& qrels, const TextsHint& documents, const TextsHint& queries,
-         std::size_t depth, double rel) {
+      +[](RunSamplesOptions options, const RunsHint& runs, const QrelsHint& qrels, const TextsHint& documents,
+          const TextsHint& queries) {
         const std::vector<Run> all = to_runs(runs);
         const Qrels judged = to_qrels(qrels);
         const Texts texts = to_texts(documents), questions = to_texts(queries);
-        return unlocked([&] { return samples_of_runs(all, judged, texts, questions, {depth, rel}); });
+        return unlocked([&] { return samples_of_runs(all, judged, texts, questions, options); });
       },
-      "runs"_a, "qrels"_a, "documents"_a, "queries"_a, "depth"_a = defaults.depth, "rel"_a = defaults.rel);
+      "runs"_a, "qrels"_a, "documents"_a, "queries"_a);
 }
 
 }  // namespace irmetrics::python
