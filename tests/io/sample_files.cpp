@@ -210,6 +210,10 @@ TEST_CASE("samples of runs", "[io]") {
         "q1(first) d3'three' A=5 B=-8 d2'two' A=5 B=-4;");
   CHECK(text_of(value_of(samples_of_runs(std::span(runs).first(1), qrels, documents, queries, {.depth = 0}))) ==
         "q1(first) d3'three' A=5 d2*'two' A=5 d1*'one' A=3 d4'four' A=1;");
+  // The first run lacks q2 and q4.
+  const Samples counted = value_of(samples_of_runs(runs, qrels, documents, queries));
+  CHECK(counted.missing_queries() == 2);
+  CHECK(value_of(counted.with_gold({0, 0, 0, 1})).missing_queries() == 2);
   const std::vector<Run> large = {runs[0], run_of({{"q1", "d2", -1e300}}, "B")};
   const Samples samples = value_of(samples_of_runs(large, qrels, documents, queries));
   CHECK(samples.scores(1)[1] == -1e300);

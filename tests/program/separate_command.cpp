@@ -160,6 +160,19 @@ TEST_CASE("separate: runs follow the tie rule of evaluate, for the passages and 
   CHECK(holds(tied.error, "run 'x': query 'q': two documents have the score 1, 'b' and 'a'; with ties=error"));
 }
 
+TEST_CASE("separate: judged queries that the first run lacks are counted") {
+  const TemporaryFolder folder;
+  const std::string arguments = "separate --qrels " + folder.write("qrels.txt", "q 0 a 1\nr 0 a 1\ns 0 a 1\n") +
+                                " --documents " + folder.write("documents.tsv", "a\tred\nb\tblue\n") + " --queries " +
+                                folder.write("queries.tsv", "q\tred\n") + " " +
+                                folder.write("x.run", "q Q0 a 1 2 x\nq Q0 b 2 1 x\n");
+  CHECK(json_of(arguments)["missing_queries"] == 2);
+  const std::string note = "Judged queries without a sample, because the first run lacks them: 2.";
+  for (const char* format : {"text", "markdown", "latex", "html"})
+    CHECK(holds(run_program(arguments + " --format " + format).output, note));
+  CHECK_FALSE(holds(run_program(samples).output, "Judged queries"));
+}
+
 TEST_CASE("separate: similarities and their options change D_S") {
   const auto by_default = json_of(samples);
   for (const char* arguments : {"--similarity tfidf", "--similarity jaccard", "--similarity scores:words", "--k1 0.5",

@@ -1964,6 +1964,11 @@ class Samples:
         The ids, in the order of the samples.
         """
     @property
+    def missing_queries(self) -> int:
+        """
+        The number of judged queries that samples_of_runs left out, because the first run lacks them.
+        """
+    @property
     def passages(self) -> int:
         """
         The number of passages of all samples.
@@ -4923,7 +4928,9 @@ def samples_of_runs(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQ
     """
     Constructs samples from runs and qrels: the best documents of the first run for each judged query, best first.
     
-    With ties="rank_column" the scores are the negated ranks. Give separation the same ties, but "input" after "rank_column".
+    Judged queries that the first run lacks have no sample; missing_queries of the samples counts them.
+    
+    With ties="rank_column" the scores are negated ranks. Give separation the same ties, but "input" after "rank_column".
     
     Parameters
     ----------

@@ -63,8 +63,8 @@ std::string about(const Samples& samples) {
 }
 
 /// Whether there are texts, passages per sample, gold, scores per system; and the names of the systems, followed for
-/// each sample by its id, its query, the ids of its passages and their texts. If permutations were repaired, their
-/// number.
+/// each sample by its id, its query, the ids of its passages and their texts. If permutations were repaired or queries
+/// are missing, their numbers.
 py::tuple pickle_samples(const Samples& samples) {
   PackedTexts texts;
   py::list scores;
@@ -87,8 +87,8 @@ py::tuple pickle_samples(const Samples& samples) {
   }
   const py::tuple state =
       py::make_tuple(samples.has_texts(), pack<std::uint64_t>(sizes), pack<std::uint8_t>(gold), scores, texts.state());
-  if (samples.repaired_permutations() == 0) return state;
-  return py::tuple(state + py::make_tuple(samples.repaired_permutations()));
+  if (samples.repaired_permutations() + samples.missing_queries() == 0) return state;
+  return py::tuple(state + py::make_tuple(samples.repaired_permutations(), samples.missing_queries()));
 }
 
 Samples unpickle_samples(const py::tuple& state) {
@@ -117,7 +117,7 @@ Samples unpickle_samples(const py::tuple& state) {
     first += size;
   }
   if (first != gold.size()) raise_damaged();
-  return value_or_raise(std::move(builder).build());
+  return value_or_raise(std::move(builder).build(state.size() > 6 ? state[6].cast<std::size_t>() : 0));
 }
 
 }  // namespace
@@ -138,6 +138,9 @@ void bind_samples(py::module_& module) {
           "The names of the systems that scored the passages.")
       .def_property_readonly("repaired_permutations", &Samples::repaired_permutations,
                              "The number of malformed permutations that were repaired, over all samples and systems.")
+      .def_property_readonly("missing_queries", &Samples::missing_queries,
+                             "The number of judged queries that samples_of_runs left out, because the first run lacks "
+                             "them.")
       .def("__repr__", &about)
       .def(py::pickle(&pickle_samples, &unpickle_samples));
   define<"read_samples">(

@@ -60,7 +60,7 @@ struct RunSamplesOptions {
 /// does. Fails on a query or document without text (naming it), on a run whose order is undefined (a document given
 /// twice, a rank column that is missing, equal scores with Ties::error), on a later run without any of a query's
 /// passages, without runs, and if no judged query is in the first run. Judged queries that the first run lacks are
-/// skipped.
+/// counted: Samples::missing_queries.
 absl::StatusOr<Samples> samples_of_runs(std::span<const Run> runs, const Qrels& qrels, const Texts& documents,
                                         const Texts& queries, const RunSamplesOptions& options = {});
 

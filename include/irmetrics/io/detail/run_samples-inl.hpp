@@ -99,20 +99,22 @@ IRMETRICS_INLINE absl::StatusOr<Samples> samples_of_runs(std::span<const Run> ru
   if (runs.empty()) return invalid_input("samples need at least one run");
   if (absl::Status status = check_ranges(options); !status.ok()) return status;
   SamplesBuilder samples;
-  std::size_t count = 0;
+  std::size_t missing = 0;
   for (std::size_t i = 0; i < qrels.size(); ++i) {
     const std::string_view query = qrels.query(i);
     const auto ranking = runs[0].find(query);
-    if (!ranking || runs[0][*ranking].size() == 0) continue;
+    if (!ranking || runs[0][*ranking].size() == 0) {
+      ++missing;
+      continue;
+    }
     const auto text = queries.find(query);
     if (!text) return not_found("no text of query '{}'", query);
     absl::Status status =
         detail::io::add_run_sample(runs, qrels[i], runs[0][*ranking], documents, queries[*text], options, samples);
     if (!status.ok()) return status;
-    ++count;
   }
-  if (count == 0) return not_found("no judged query is in the run '{}'", runs[0].name());
-  return std::move(samples).build();
+  if (missing == qrels.size()) return not_found("no judged query is in the run '{}'", runs[0].name());
+  return std::move(samples).build(missing);
 }
 
 }  // namespace irmetrics
