@@ -106,7 +106,6 @@ void separate(const Command& command, const SeparateRequest& request) {
   const ChosenSimilarity chosen =
       choose_similarity(request.similarity, tokenizers, samples, documents, request.threads);
   DiagnosisOptions options = request.diagnosis;
-  std::sort(options.parts.thresholds.begin(), options.parts.thresholds.end());
   // Samples of runs have negated ranks as scores; passages that a run lacks are tied, in the order of the first run.
   if (options.policy.ties == Ties::rank_column) options.policy.ties = Ties::input;
   options.terms = chosen.terms;
@@ -140,6 +139,16 @@ void add_files(Command& command, SeparateRequest& request) {
   runs(add_enum_option(command, "--text-format", request.text_format, "format of documents and queries"));
 }
 
+/// The numbers of --thresholds, ascending.
+std::vector<double> read_thresholds(const std::vector<std::string>& texts) {
+  std::vector<double> thresholds;
+  for (const std::string& text : texts) thresholds.push_back(read_number_option("--thresholds", text, range::any));
+  std::sort(thresholds.begin(), thresholds.end());
+  const auto twice = std::adjacent_find(thresholds.begin(), thresholds.end());
+  if (twice != thresholds.end()) refuse("--thresholds: {} is given twice", *twice);
+  return thresholds;
+}
+
 /// Options of the diagnosis.
 void add_diagnosis(Command& command, DiagnosisOptions& options) {
   const auto diagnosis = [](Option* option) { return option->group("Diagnosis"); };
@@ -147,19 +156,16 @@ void add_diagnosis(Command& command, DiagnosisOptions& options) {
       command.add_option("--measures,-m", options.measures, "measure of a system's correctness on a sample; only one"))
       ->type_name("TEXT")
       ->capture_default_str();
-  Option* thresholds =
-      diagnosis(command.add_list_function(
-                    "--thresholds",
-                    [&options](const std::vector<std::string>& texts) {
-                      options.parts.thresholds.clear();
-                      for (const std::string& text : texts)
-                        options.parts.thresholds.push_back(read_number_option("--thresholds", text, range::any));
-                    },
-                    "thresholds of D_S between parts of the samples; comma-separated, or repeatable"))
-          ->type_name("NUMBER")
-          ->repeatable()
-          ->delimiter(',')
-          ->default_str("0");
+  const auto set_thresholds = [&options](const std::vector<std::string>& texts) {
+    options.parts.thresholds = read_thresholds(texts);
+  };
+  Option* thresholds = diagnosis(command.add_list_function(
+                                     "--thresholds", set_thresholds,
+                                     "thresholds of D_S between parts of the samples; comma-separated, or repeatable"))
+                           ->type_name("NUMBER")
+                           ->repeatable()
+                           ->delimiter(',')
+                           ->default_str("0");
   diagnosis(add_whole_number(command, "--quantiles", options.parts.quantiles,
                              "instead: number of parts of about equal size", {2, max_parts}))
       ->default_str("")
