@@ -72,10 +72,13 @@ void check_files(const Command& command, const SeparateRequest& request) {
   if (request.similarity.corpus && request.documents.empty()) refuse(command, "--corpus needs --documents FILE");
   if (!runs && !request.similarity.corpus && !request.documents.empty())
     refuse(command, "--documents belongs to runs, which need --qrels FILE, or to --corpus");
-  if (runs)
+  if (runs) {
     refuse_given(command, {"--sample-format", "--permutations"}, "to a file of samples only, not to runs");
-  else
+  } else {
     refuse_given(command, {"--depth", "--rel"}, "to runs only, which need --qrels FILE");
+    if (request.diagnosis.policy.ties == Ties::rank_column)
+      refuse(command, "--ties rank_column applies to runs only, which need --qrels FILE");
+  }
   if (request.documents.empty()) refuse_given(command, {"--text-format"}, "to --documents and --queries only");
   value_or_refuse(measure_of(request.diagnosis));  // reported before any file is read
   std::vector<std::string> paths = request.files;
@@ -88,8 +91,9 @@ Samples read_all_samples(const SeparateRequest& request, const Texts& documents)
     return value_or_fail(read_samples(request.files[0], request.sample_format, request.permutations, input_limits()));
   const Qrels qrels = value_or_fail(read_qrels(request.qrels, {.limits = input_limits()}));
   const Texts queries = value_or_fail(read_texts(request.queries, request.text_format, input_limits()));
-  const std::vector<Run> runs = read_runs(request.files, Ties());
-  return value_or_fail(samples_of_runs(runs, qrels, documents, queries, request.of_runs));
+  RunSamplesOptions options = request.of_runs;
+  options.ties = request.diagnosis.policy.ties;
+  return value_or_fail(samples_of_runs(read_runs(request.files, options.ties), qrels, documents, queries, options));
 }
 
 void separate(const Command& command, const SeparateRequest& request) {
@@ -102,7 +106,8 @@ void separate(const Command& command, const SeparateRequest& request) {
   const ChosenSimilarity chosen =
       choose_similarity(request.similarity, tokenizers, samples, documents, request.threads);
   DiagnosisOptions options = request.diagnosis;
-  std::sort(options.parts.thresholds.begin(), options.parts.thresholds.end());
+  // Samples of runs have negated ranks as scores; passages that a run lacks are tied, in the order of the first run.
+  if (options.policy.ties == Ties::rank_column) options.policy.ties = Ties::input;
   options.terms = chosen.terms;
   options.interval.threads = request.threads;
   Progress progress("separating");
@@ -127,12 +132,21 @@ void add_files(Command& command, SeparateRequest& request) {
       ->type_name("FILE");
   runs(command.add_option("--queries", request.queries, "texts of the queries, in any of these formats"))
       ->type_name("FILE");
-  runs(add_whole_number(command, "--depth", request.of_runs.depth, "number of passages per query; 0: all"));
-  runs(add_number(command, "--rel", request.of_runs.rel, "smallest grade that is gold"));
+  add_options(command, request.of_runs, "Runs", {"ties"});  // a policy
   add_enum_option(command, "--sample-format", request.sample_format, "format of the samples");
   add_enum_option(command, "--permutations", request.permutations,
                   "treatment of malformed permutations of passages: an error, or repaired and counted");
   runs(add_enum_option(command, "--text-format", request.text_format, "format of documents and queries"));
+}
+
+/// The numbers of --thresholds, ascending.
+std::vector<double> read_thresholds(const std::vector<std::string>& texts) {
+  std::vector<double> thresholds;
+  for (const std::string& text : texts) thresholds.push_back(read_number_option("--thresholds", text, range::any));
+  std::sort(thresholds.begin(), thresholds.end());
+  const auto twice = std::adjacent_find(thresholds.begin(), thresholds.end());
+  if (twice != thresholds.end()) refuse("--thresholds: {} is given twice", *twice);
+  return thresholds;
 }
 
 /// Options of the diagnosis.
@@ -142,19 +156,16 @@ void add_diagnosis(Command& command, DiagnosisOptions& options) {
       command.add_option("--measures,-m", options.measures, "measure of a system's correctness on a sample; only one"))
       ->type_name("TEXT")
       ->capture_default_str();
-  Option* thresholds =
-      diagnosis(command.add_list_function(
-                    "--thresholds",
-                    [&options](const std::vector<std::string>& texts) {
-                      options.parts.thresholds.clear();
-                      for (const std::string& text : texts)
-                        options.parts.thresholds.push_back(read_number_option("--thresholds", text, range::any));
-                    },
-                    "thresholds of D_S between parts of the samples; comma-separated, or repeatable"))
-          ->type_name("NUMBER")
-          ->repeatable()
-          ->delimiter(',')
-          ->default_str("0");
+  const auto set_thresholds = [&options](const std::vector<std::string>& texts) {
+    options.parts.thresholds = read_thresholds(texts);
+  };
+  Option* thresholds = diagnosis(command.add_list_function(
+                                     "--thresholds", set_thresholds,
+                                     "thresholds of D_S between parts of the samples; comma-separated, or repeatable"))
+                           ->type_name("NUMBER")
+                           ->repeatable()
+                           ->delimiter(',')
+                           ->default_str("0");
   diagnosis(add_whole_number(command, "--quantiles", options.parts.quantiles,
                              "instead: number of parts of about equal size", {2, max_parts}))
       ->default_str("")

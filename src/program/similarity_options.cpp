@@ -83,15 +83,14 @@ std::vector<std::string> choose_stopwords(const std::string& name) {
 }
 
 /// "2", or "1-2": the range of the number of words.
-NgramLengths read_ngrams(const std::string& text) {
-  const auto number = [&](std::string_view part) {
-    const auto value = read_whole_number<std::uint32_t>(part);
-    if (!value) refuse("--ngrams must be a number of words or a range such as 1-2, not '{}'", text);
-    return *value;
-  };
+NgramLengths read_ngrams(std::string_view text) {
   const std::size_t dash = text.find('-');
-  const std::string_view whole = text;
-  return {number(whole.substr(0, dash)), number(dash == std::string::npos ? whole : whole.substr(dash + 1))};
+  const auto shortest = read_whole_number<std::uint32_t>(text.substr(0, dash));
+  const auto longest =
+      dash == std::string_view::npos ? shortest : read_whole_number<std::uint32_t>(text.substr(dash + 1));
+  if (!shortest || !longest || *shortest == 0 || *longest < *shortest)
+    refuse("--ngrams must be a number of words from 1, or a range such as 1-2, not '{}'", text);
+  return {*shortest, *longest};
 }
 
 /// The defaults of BM25 and TF-IDF; those of Jaccard are "none".
@@ -107,7 +106,10 @@ Tokenizer tokenizer_of(const SimilarityRequest& request, bool plain_words) {
   if (!options.stopwords.empty()) options.stopwords_name = stopwords;
   options.ngrams = read_ngrams(request.ngrams);
   options.invalid_utf8 = request.invalid_utf8;
-  return value_or_refuse(Tokenizer::make(std::move(options)));
+  auto tokenizer = Tokenizer::make(std::move(options));
+  if (tokenizer.ok()) return *std::move(tokenizer);
+  // The other options are valid, so the error is about the stemmer.
+  refuse("{}; --stemmer none leaves words unstemmed", message(tokenizer.status()));
 }
 
 /// The similarity given by the scores of a system of the samples.

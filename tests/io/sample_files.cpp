@@ -5,10 +5,12 @@
 #include "support/random_data.hpp"
 
 #include <irmetrics/io/sample_files.hpp>
+#include <irmetrics/io/trec_run.hpp>
 
 #include <nlohmann/json.hpp>
 
 #include <cmath>
+#include <limits>
 #include <map>
 
 using namespace irmetrics;
@@ -208,6 +210,10 @@ TEST_CASE("samples of runs", "[io]") {
         "q1(first) d3'three' A=5 B=-8 d2'two' A=5 B=-4;");
   CHECK(text_of(value_of(samples_of_runs(std::span(runs).first(1), qrels, documents, queries, {.depth = 0}))) ==
         "q1(first) d3'three' A=5 d2*'two' A=5 d1*'one' A=3 d4'four' A=1;");
+  // The first run lacks q2 and q4.
+  const Samples counted = value_of(samples_of_runs(runs, qrels, documents, queries));
+  CHECK(counted.missing_queries() == 2);
+  CHECK(value_of(counted.with_gold({0, 0, 0, 1})).missing_queries() == 2);
   const std::vector<Run> large = {runs[0], run_of({{"q1", "d2", -1e300}}, "B")};
   const Samples samples = value_of(samples_of_runs(large, qrels, documents, queries));
   CHECK(samples.scores(1)[1] == -1e300);
@@ -225,9 +231,47 @@ TEST_CASE("samples of runs", "[io]") {
     CHECK(error({runs[0], run_of({{query, "d9", 1}}, "C")}) ==
           "run 'C' has none of the passages of query 'q1', which are the best of the first run");
   CHECK(error_of(samples_of_runs(runs, qrels, documents, queries, {.rel = std::nan("")})) ==
-        "rel, the smallest grade that is gold, must be a number");
+        "rel must be a finite number, not nan");
+  CHECK(error_of(samples_of_runs(runs, qrels, documents, queries, {.rel = std::numeric_limits<double>::infinity()})) ==
+        "rel must be a finite number, not inf");
   CHECK(error({runs[0], runs[0]}) == "sample 'q1': duplicate system 'A'");
-  CHECK(error({run_of({{"q1", "d1", 1}, {"q1", "d1", 2}}, "A")}) == "run 'A', query 'q1': duplicate document 'd1'");
+  CHECK(error({run_of({{"q1", "d1", 1}, {"q1", "d1", 2}}, "A")}) ==
+        "run 'A': query 'q1': document 'd1' is given twice");
+}
+
+TEST_CASE("samples of runs follow the tie rule", "[io]") {
+  const Texts documents = texts_of({{"d1", "one"}, {"d2", "two"}, {"d3", "three"}, {"d4", "four"}});
+  const Texts queries = texts_of({{"q1", "first"}});
+  const Qrels qrels = qrels_of({{"q1", "d1", 1}, {"q1", "d2", 2}});
+  const TemporaryFolder folder;
+  const auto read_ranks = [&](const std::string& lines) {
+    return value_of(read_run(folder.write("run", lines), {.rank_column = true}));
+  };
+  // The ranks contradict both the scores and the order of the lines.
+  const std::vector<Run> runs = {read_ranks("q1 Q0 d2 3 5 A\nq1 Q0 d1 1 5 A\nq1 Q0 d3 2 5 A\nq1 Q0 d4 0 1 A\n"),
+                                 read_ranks("q1 Q0 d3 1 7 B\nq1 Q0 d2 2 7 B\n")};
+  const auto samples = [&](const std::vector<Run>& given, Ties ties, std::size_t depth) {
+    return samples_of_runs(given, qrels, documents, queries, {.depth = depth, .ties = ties});
+  };
+  CHECK(text_of(value_of(samples(runs, Ties::docno_desc, 3))) ==
+        "q1(first) d3'three' A=5 B=7 d2*'two' A=5 B=7 d1*'one' A=5 B=6;");
+  CHECK(text_of(value_of(samples(runs, Ties::docno_asc, 3))) ==
+        "q1(first) d1*'one' A=5 B=6 d2*'two' A=5 B=7 d3'three' A=5 B=7;");
+  CHECK(text_of(value_of(samples(runs, Ties::input, 2))) == "q1(first) d2*'two' A=5 B=7 d1*'one' A=5 B=6;");
+  // By ranks, d4 is first; the scores are the negated ranks, and passages that B lacks come after its rank 2.
+  CHECK(text_of(value_of(samples(runs, Ties::rank_column, 3))) ==
+        "q1(first) d4'four' A=0 B=-3 d1*'one' A=-1 B=-3 d3'three' A=-2 B=-1;");
+  CHECK(error_of(samples({run_of({{"q1", "d1", 1}}, "A")}, Ties::rank_column, 0)) ==
+        "run 'A': query 'q1': ties=rank_column needs the rank column, which is missing or was not read");
+  CHECK(error_of(samples(runs, Ties::error, 1)) ==
+        "run 'A': query 'q1': two documents have the score 5, 'd2' and 'd1'; with ties=error all scores must differ");
+  const Run distinct = run_of({{"q1", "d1", 3}, {"q1", "d2", 2}, {"q1", "d3", 1}}, "A");
+  CHECK(error_of(samples({distinct, runs[1]}, Ties::error, 2)) ==
+        "run 'B': query 'q1': two documents have the score 7, 'd3' and 'd2'; with ties=error all scores must differ");
+  const std::vector<Run> short_later = {distinct, run_of({{"q1", "d1", 1}}, "B")};
+  CHECK(text_of(value_of(samples(short_later, Ties::error, 2))) == "q1(first) d1*'one' A=3 B=1 d2*'two' A=2 B=0;");
+  CHECK(error_of(samples(short_later, Ties::error, 3)) ==
+        "run 'B' lacks 2 passages of query 'q1', whose order is undefined with ties=error");
 }
 
 }  // namespace sample_files_test

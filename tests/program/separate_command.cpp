@@ -130,6 +130,49 @@ TEST_CASE("separate: runs with qrels and texts equal the same samples from a tab
   CHECK(same["separation"] == json["separation"]);
 }
 
+TEST_CASE("separate: runs follow the tie rule of evaluate, for the passages and for the measure") {
+  const TemporaryFolder folder;
+  const std::string run = folder.write("x.run", "q Q0 b 3 1 x\nq Q0 a 2 1 x\nq Q0 c 1 1 x\n");
+  const std::string qrels = "--qrels " + folder.write("qrels.txt", "q 0 a 1\n") + " ";
+  const std::string arguments = "separate " + qrels + "--documents " +
+                                folder.write("documents.tsv", "a\tred\nb\tblue\nc\tgreen\n") + " --queries " +
+                                folder.write("queries.tsv", "q\tred\n") + " -m RR " + run;
+  struct Case {
+    std::string ties;
+    std::vector<std::string> passages;
+    double reciprocal_rank;  // of a
+  };
+  for (const Case& expected : {Case{"docno_desc", {"c", "b", "a"}, 1.0 / 3}, Case{"docno_asc", {"a", "b", "c"}, 1},
+                               Case{"input", {"b", "a", "c"}, 0.5}, Case{"rank_column", {"c", "a", "b"}, 0.5}}) {
+    INFO(expected.ties);
+    const std::string ties = " --ties " + expected.ties;
+    const auto all = json_of(arguments + ties), two = json_of(arguments + ties + " --depth 2");
+    REQUIRE(all["samples"][0]["passages"].size() == 3);
+    REQUIRE(two["samples"][0]["passages"].size() == 2);
+    for (std::size_t i = 0; i < 3; ++i) CHECK(all["samples"][0]["passages"][i]["id"] == expected.passages[i]);
+    for (std::size_t i = 0; i < 2; ++i) CHECK(two["samples"][0]["passages"][i]["id"] == expected.passages[i]);
+    CHECK(all["samples"][0]["systems"]["x"] == expected.reciprocal_rank);
+    CHECK(run_program("evaluate " + qrels + "-m RR --csv " + run + ties).output ==
+          fmt::format("run,measure,query,value\nx,RR,all,{}\n", expected.reciprocal_rank));
+  }
+  const Finished tied = run_program(arguments + " --ties error");
+  CHECK(tied.code == 2);
+  CHECK(holds(tied.error, "run 'x': query 'q': two documents have the score 1, 'b' and 'a'; with ties=error"));
+}
+
+TEST_CASE("separate: judged queries that the first run lacks are counted") {
+  const TemporaryFolder folder;
+  const std::string arguments = "separate --qrels " + folder.write("qrels.txt", "q 0 a 1\nr 0 a 1\ns 0 a 1\n") +
+                                " --documents " + folder.write("documents.tsv", "a\tred\nb\tblue\n") + " --queries " +
+                                folder.write("queries.tsv", "q\tred\n") + " " +
+                                folder.write("x.run", "q Q0 a 1 2 x\nq Q0 b 2 1 x\n");
+  CHECK(json_of(arguments)["missing_queries"] == 2);
+  const std::string note = "Judged queries without a sample, because the first run lacks them: 2.";
+  for (const char* format : {"text", "markdown", "latex", "html"})
+    CHECK(holds(run_program(arguments + " --format " + format).output, note));
+  CHECK_FALSE(holds(run_program(samples).output, "Judged queries"));
+}
+
 TEST_CASE("separate: similarities and their options change D_S") {
   const auto by_default = json_of(samples);
   for (const char* arguments : {"--similarity tfidf", "--similarity jaccard", "--similarity scores:words", "--k1 0.5",
@@ -221,6 +264,7 @@ TEST_CASE("separate: wrong usage exits 1 and bad input 2, and each error says wh
       {samples + "--queries examples/documentation/questions.tsv", "--queries belongs to runs"},
       {samples + "--thresholds 0 --quantiles 2", "excludes"},
       {samples + "--rel 2", "separate: --rel applies to runs only, which need --qrels FILE"},
+      {samples + "--ties rank_column", "separate: --ties rank_column applies to runs only, which need --qrels FILE"},
       {samples + "--text-format trec", "separate: --text-format applies to --documents and --queries only"},
       {runs + run_files + "--sample-format table",
        "separate: --sample-format applies to a file of samples only, not to runs"},
@@ -231,10 +275,17 @@ TEST_CASE("separate: wrong usage exits 1 and bad input 2, and each error says wh
       {samples + "--k1 -1", "--k1: expected a number in [0, 1e+100], not '-1'"},
       {samples + "--similarity jaccard --b 2", "--b: expected a number in [0, 1], not '2'"},
       {samples + "--similarity bert", "--similarity must be one of bm25, tfidf, jaccard and scores:SYSTEM, not 'bert'"},
-      {samples + "--stemmer klingon", "klingon"},
-      {samples + "--ngrams two", "--ngrams must be a number of words or a range such as 1-2, not 'two'"},
-      {samples + "--ngrams 2-1", "ngrams"},
+      {samples + "--stemmer klingon", "not 'klingon'; --stemmer none leaves words unstemmed"},
+      {samples + "--ngrams two", "--ngrams must be a number of words from 1, or a range such as 1-2, not 'two'"},
+      {samples + "--ngrams 0", "--ngrams must be a number of words from 1, or a range such as 1-2, not '0'"},
+      {samples + "--ngrams 0-1", "or a range such as 1-2, not '0-1'"},
+      {samples + "--ngrams 2-1", "or a range such as 1-2, not '2-1'"},
+      {samples + "--thresholds 0,0", "--thresholds: 0 is given twice"},
+      {samples + "--thresholds 0.5 --thresholds -1,0.5", "--thresholds: 0.5 is given twice"},
       {samples + "-m nonsense", "unknown measure 'nonsense'"},
+      {"separate missing.jsonl -m alpha_nDCG@2",
+       "alpha_nDCG@2 is a nugget-aware measure; gold passages need a measure"},
+      {"separate missing.jsonl -m Hole@2", "Hole@2 does not measure the correctness of a ranking"},
       {samples + "--method bm11", "--method must be one of robertson, lucene, atire, bm25l, bm25+, not 'bm11'"},
   };
   for (const auto& [arguments, error] : usage) {

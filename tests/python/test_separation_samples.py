@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 import random
 from pathlib import Path
 from typing import Any
@@ -188,8 +189,36 @@ def test_samples_of_runs() -> None:
     y = dict(zip(ids, one["scores"]["y"]))
     assert (y["d2"], y["d1"]) == (5, 4) and y["d3"] < 4
     assert len(ir.samples_of_runs(runs, qrels, documents, {"q": "red fox"}, depth=1)["q"]["gold"]) == 1
+    assert samples.missing_queries == 0
+    lacking = ir.samples_of_runs(runs, {**qrels, "s": {"d1": 1}, "t": {"d1": 1}}, documents, {"q": "red fox"})
+    found = ir.separation(lacking)
+    assert lacking.missing_queries == pickle.loads(pickle.dumps(lacking)).missing_queries == 2
+    assert json.loads(found.to_json())["missing_queries"] == found.samples.missing_queries == 2
+    assert "Judged queries without a sample, because the first run lacks them: 2." in repr(found)
     for wrong in ({"documents": {"d1": "a"}}, {"queries": {"r": "?"}}, {"qrels": {"other": {"d1": 1}}}, {"runs": {}}):
         with pytest.raises((KeyError, ValueError)):
             ir.samples_of_runs(
                 **{"runs": runs, "qrels": qrels, "documents": documents, "queries": {"q": "fox"}, **wrong}
             )
+
+
+def test_samples_of_runs_follow_the_tie_rule(tmp_path: Path) -> None:
+    (tmp_path / "run").write_text("q Q0 b 3 1 x\nq Q0 a 2 1 x\nq Q0 c 1 1 x\n")
+    run = ir.read_run(tmp_path / "run", rank_column=True)
+    texts = {"a": "red", "b": "blue", "c": "green"}
+    for ties, ids, reciprocal_rank in (
+        ("docno_desc", "cba", 1 / 3),
+        ("docno_asc", "abc", 1),
+        ("input", "bac", 1 / 2),
+        ("rank_column", "cab", 1 / 2),
+    ):
+        samples = ir.samples_of_runs(run, {"q": {"a": 1}}, texts, {"q": "red"}, ties=ties)  # type: ignore[arg-type]
+        assert "".join(passage["id"] for passage in samples["q"]["passages"]) == ids
+        assert samples["q"]["scores"] == {"x": [-1, -2, -3] if ties == "rank_column" else [1, 1, 1]}
+        order = "input" if ties == "rank_column" else ties
+        found = ir.separation(samples, measures="RR", ties=order)  # type: ignore[call-overload]
+        assert found.systems["x"].gold.mean == reciprocal_rank
+        with pytest.raises(ValueError, match="rank column"):
+            ir.separation(samples, ties="rank_column")
+    with pytest.raises(ValueError, match="rel must be a finite number, not inf"):
+        ir.samples_of_runs(run, {"q": {"a": 1}}, texts, {"q": "red"}, rel=float("inf"))

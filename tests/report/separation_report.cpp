@@ -22,7 +22,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
 /// The first question has two lines and is longer than a table shows; an id contains a comma.
-Samples made_samples() {
+Samples made_samples(std::size_t missing_queries = 0) {
   SamplesBuilder builder;
   const auto add = [&](std::string_view id, std::string_view query, std::array<std::uint8_t, 2> gold) {
     const std::array<std::string_view, 2> texts = {"one", "two"}, ids = {"a", "b,c"};
@@ -34,7 +34,7 @@ Samples made_samples() {
   add("q2", "Two?", {0, 1});
   add("q3", "Three?", {0, 0});
   add("q4", "Four?", {1, 0});
-  return std::move(builder).build().value();
+  return std::move(builder).build(missing_queries).value();
 }
 
 PartScore score(double mean, double low, double high) { return {mean, Interval{.low = low, .high = high}}; }
@@ -136,6 +136,19 @@ TEST_CASE("parts by quantiles have only the proportion below 0", "[report]") {
   const ReportTable table = separation_tables(made_samples(), diagnosis)[0];
   CHECK(table.rows[0].back() == Cell("below 0"));
   CHECK(table.rows[0].size() == 8);
+}
+
+TEST_CASE("the report of a separation counts judged queries without a sample", "[report]") {
+  const std::string note =
+      "\nJudged queries without a sample, because the first run lacks them: 1,234.\n\nP@1 by D_S\n";
+  const auto text = [](std::size_t missing) {
+    return render(separation_tables(made_samples(missing), made_diagnosis()), TableFormat::text);
+  };
+  CHECK(text(1234).find(note) != std::string::npos);
+  CHECK(text(0).find("Judged queries") == std::string::npos);
+  for (const std::size_t missing : {std::size_t{0}, std::size_t{1234}})
+    CHECK(nlohmann::json::parse(test::value_of(
+              separation_as_json(made_samples(missing), made_diagnosis())))["missing_queries"] == missing);
 }
 
 TEST_CASE("a separation as CSV has one line per sample", "[report]") {

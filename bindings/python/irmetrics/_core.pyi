@@ -1964,6 +1964,11 @@ class Samples:
         The ids, in the order of the samples.
         """
     @property
+    def missing_queries(self) -> int:
+        """
+        The number of judged queries that samples_of_runs left out, because the first run lacks them.
+        """
+    @property
     def passages(self) -> int:
         """
         The number of passages of all samples.
@@ -4919,9 +4924,13 @@ def round_robin(rankings: list[list[str]], depth: int = 100, distinct: bool = Tr
 @typing.overload
 def round_robin(rankings: irmetrics._types.AnyRuns, depth: int = 100, distinct: bool = True, *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', name: str = 'round_robin') -> Run:
     ...
-def samples_of_runs(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels, documents: irmetrics._types.AnyTexts, queries: irmetrics._types.AnyTexts, depth: int = 100, rel: float = 1.0) -> Samples:
+def samples_of_runs(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels, documents: irmetrics._types.AnyTexts, queries: irmetrics._types.AnyTexts, depth: int = 100, rel: float = 1.0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc') -> Samples:
     """
-    Constructs samples from runs and qrels: the best documents of the first run for each judged query.
+    Constructs samples from runs and qrels: the best documents of the first run for each judged query, best first.
+    
+    Judged queries that the first run lacks have no sample; missing_queries of the samples counts them.
+    
+    With ties="rank_column" the scores are negated ranks. Give separation the same ties, but "input" after "rank_column".
     
     Parameters
     ----------
@@ -4932,9 +4941,11 @@ def samples_of_runs(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQ
     documents, queries
         {id: text}, (id, text) tuples, Texts, or paths that read_texts accepts.
     depth
-        number of documents of the first run that become passages of a query; 0: all.
+        number of passages per query, the best of the first run; 0: all.
     rel
-        smallest grade of a gold document.
+        smallest grade that is gold.
+    ties
+        order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
     
     Returns
     -------
@@ -4998,7 +5009,8 @@ def separation(samples: irmetrics._types.AnySamples, similarity: Similarity | co
     seed
         seed of the random samples; the same seed gives the same result.
     ties
-        order of passages with equal scores, by their ids: docno_desc, docno_asc, input, rank_column, error.
+        order of passages with equal scores: docno_desc, docno_asc, input, rank_column, error; input is their order in
+        the sample, and rank_column an error, because samples have scores only.
     precision
         precision of score comparisons: float64, float32.
     permutations

@@ -29,6 +29,7 @@ constexpr Described all_described[] = {
     {"Options of pair_similarity", &options_doc<PairSimilarityOptions>},
     {"Options of text_statistics", &options_doc<TextStatisticsOptions>},
     {"Options of pool", &options_doc<PoolOptions>},
+    {"Options of samples_of_runs", &options_doc<RunSamplesOptions>},
     {"Choices of BM25 method", &enum_choices<Bm25Method>},
     {"Choices of importance", &enum_choices<Importance>},
     {"Choices of interval", &enum_choices<IntervalMethod>},

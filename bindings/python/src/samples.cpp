@@ -1,6 +1,7 @@
 // Samples in Python.
 #include "samples.hpp"
 #include "limits.hpp"
+#include "option_arguments.hpp"
 #include "pickles.hpp"
 
 #include <utility>
@@ -62,8 +63,8 @@ std::string about(const Samples& samples) {
 }
 
 /// Whether there are texts, passages per sample, gold, scores per system; and the names of the systems, followed for
-/// each sample by its id, its query, the ids of its passages and their texts. If permutations were repaired, their
-/// number.
+/// each sample by its id, its query, the ids of its passages and their texts. If permutations were repaired or queries
+/// are missing, their numbers.
 py::tuple pickle_samples(const Samples& samples) {
   PackedTexts texts;
   py::list scores;
@@ -86,8 +87,8 @@ py::tuple pickle_samples(const Samples& samples) {
   }
   const py::tuple state =
       py::make_tuple(samples.has_texts(), pack<std::uint64_t>(sizes), pack<std::uint8_t>(gold), scores, texts.state());
-  if (samples.repaired_permutations() == 0) return state;
-  return py::tuple(state + py::make_tuple(samples.repaired_permutations()));
+  if (samples.repaired_permutations() + samples.missing_queries() == 0) return state;
+  return py::tuple(state + py::make_tuple(samples.repaired_permutations(), samples.missing_queries()));
 }
 
 Samples unpickle_samples(const py::tuple& state) {
@@ -116,7 +117,7 @@ Samples unpickle_samples(const py::tuple& state) {
     first += size;
   }
   if (first != gold.size()) raise_damaged();
-  return value_or_raise(std::move(builder).build());
+  return value_or_raise(std::move(builder).build(state.size() > 6 ? state[6].cast<std::size_t>() : 0));
 }
 
 }  // namespace
@@ -137,6 +138,9 @@ void bind_samples(py::module_& module) {
           "The names of the systems that scored the passages.")
       .def_property_readonly("repaired_permutations", &Samples::repaired_permutations,
                              "The number of malformed permutations that were repaired, over all samples and systems.")
+      .def_property_readonly("missing_queries", &Samples::missing_queries,
+                             "The number of judged queries that samples_of_runs left out, because the first run lacks "
+                             "them.")
       .def("__repr__", &about)
       .def(py::pickle(&pickle_samples, &unpickle_samples));
   define<"read_samples">(
@@ -148,17 +152,16 @@ void bind_samples(py::module_& module) {
       },
       "path"_a, Choice<"format", SampleFormat>::argument(SampleFormat::automatic), py::kw_only(),
       Malformed::argument(Permutations::error), "limits"_a = py::none());
-  const RunSamplesOptions defaults;
-  define<"samples_of_runs">(
+  Taking<RunSamplesOptions>::define<"samples_of_runs">(
       module,
-      [](const RunsHint& runs, const QrelsHint& qrels, const TextsHint& documents, const TextsHint& queries,
-         std::size_t depth, double rel) {
+      +[](RunSamplesOptions options, const RunsHint& runs, const QrelsHint& qrels, const TextsHint& documents,
+          const TextsHint& queries) {
         const std::vector<Run> all = to_runs(runs);
         const Qrels judged = to_qrels(qrels);
         const Texts texts = to_texts(documents), questions = to_texts(queries);
-        return unlocked([&] { return samples_of_runs(all, judged, texts, questions, {depth, rel}); });
+        return unlocked([&] { return samples_of_runs(all, judged, texts, questions, options); });
       },
-      "runs"_a, "qrels"_a, "documents"_a, "queries"_a, "depth"_a = defaults.depth, "rel"_a = defaults.rel);
+      "runs"_a, "qrels"_a, "documents"_a, "queries"_a);
 }
 
 }  // namespace irmetrics::python

@@ -21,6 +21,7 @@ struct Samples::Data {
   std::vector<std::vector<double>> scores;        // of each system, of each passage
   HashMap<std::string_view, std::size_t> places;  // index of each sample, by id
   std::size_t repaired_permutations = 0;
+  std::size_t missing_queries = 0;
 };
 
 IRMETRICS_INLINE Samples::Samples() : Samples(std::make_shared<const Data>(), {}) {}
@@ -31,6 +32,7 @@ IRMETRICS_INLINE std::size_t Samples::size() const noexcept { return data_->ids.
 IRMETRICS_INLINE std::size_t Samples::passages() const noexcept { return gold_->size(); }
 IRMETRICS_INLINE bool Samples::has_texts() const noexcept { return !data_->passages.empty(); }
 IRMETRICS_INLINE std::size_t Samples::repaired_permutations() const noexcept { return data_->repaired_permutations; }
+IRMETRICS_INLINE std::size_t Samples::missing_queries() const noexcept { return data_->missing_queries; }
 IRMETRICS_INLINE const std::vector<std::string>& Samples::systems() const& noexcept { return data_->systems; }
 IRMETRICS_INLINE std::span<const double> Samples::scores(std::size_t system) const& noexcept {
   return data_->scores[system];
@@ -172,7 +174,8 @@ IRMETRICS_INLINE absl::Status SamplesBuilder::add(const NewSample& sample) {
   return absl::OkStatus();
 }
 
-IRMETRICS_INLINE absl::StatusOr<Samples> SamplesBuilder::build() && {
+IRMETRICS_INLINE absl::StatusOr<Samples> SamplesBuilder::build(std::size_t missing_queries) && {
+  data_->missing_queries = missing_queries;
   return Samples(std::shared_ptr<const Samples::Data>(std::move(data_)), std::move(gold_));
 }
 

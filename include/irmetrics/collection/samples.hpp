@@ -62,6 +62,8 @@ class Samples {
   bool has_texts() const noexcept;
   /// The number of malformed permutations that were repaired (see permutation.hpp), over all samples and systems.
   std::size_t repaired_permutations() const noexcept;
+  /// The number of judged queries without a sample, because the first run lacks them (see samples_of_runs).
+  std::size_t missing_queries() const noexcept;
   /// The same samples with other gold passages: a label, 0 or 1, for each passage of all samples. Other data is shared.
   absl::StatusOr<Samples> with_gold(std::vector<std::uint8_t> gold) const;
 
@@ -93,7 +95,8 @@ class SamplesBuilder {
   SamplesBuilder& operator=(SamplesBuilder&&) noexcept;
 
   absl::Status add(const NewSample& sample);
-  absl::StatusOr<Samples> build() &&;
+  /// `missing_queries`: the number of queries for which there is no sample.
+  absl::StatusOr<Samples> build(std::size_t missing_queries = 0) &&;
 
  private:
   std::unique_ptr<Samples::Data> data_;

@@ -6,9 +6,11 @@
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/samples.hpp>
 #include <irmetrics/collection/texts.hpp>
+#include <irmetrics/collection/ties.hpp>
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/io/format.hpp>
 #include <irmetrics/limits.hpp>
+#include <irmetrics/options.hpp>
 
 #include <cstddef>
 #include <span>
@@ -39,15 +41,26 @@ absl::StatusOr<Samples> parse_samples(std::string_view text, std::string_view na
                                       SampleFormat format = SampleFormat::automatic,
                                       Permutations permutations = Permutations::error);
 
-/// Samples from runs and judgments: for each judged query for which the first run retrieved documents, the `depth` best
-/// of the first run (0: all), with the scores of all runs under their names; gold is a grade of at least `rel`. A
-/// document that a later run lacks scores less than all its documents. Fails on a query or document without text
-/// (naming it), on a later run without any of a query's passages, without runs, and if no judged query is in the first
-/// run. Judged queries that the first run lacks are skipped.
 struct RunSamplesOptions {
   std::size_t depth = 100;
   double rel = 1;
+  Ties ties = Ties::docno_desc;
+
+  static constexpr auto options =
+      describe_options |
+      option("depth", &RunSamplesOptions::depth, "number of passages per query, the best of the first run; 0: all") |
+      option("rel", &RunSamplesOptions::rel, "smallest grade that is gold") |
+      option("ties", &RunSamplesOptions::ties, "order of documents with equal scores");
 };
+
+/// Samples from runs and judgments: for each judged query for which the first run retrieved documents, the `depth` best
+/// of the first run (0: all), best first, with the scores of all runs under their names; gold is a grade of at least
+/// `rel`. With Ties::rank_column the scores are the negated ranks. A document that a later run lacks scores less than
+/// all its documents. Passages are in the order of the first run, so that Ties::input then orders equal scores as it
+/// does. Fails on a query or document without text (naming it), on a run whose order is undefined (a document given
+/// twice, a rank column that is missing, equal scores with Ties::error), on a later run without any of a query's
+/// passages, without runs, and if no judged query is in the first run. Judged queries that the first run lacks are
+/// counted: Samples::missing_queries.
 absl::StatusOr<Samples> samples_of_runs(std::span<const Run> runs, const Qrels& qrels, const Texts& documents,
                                         const Texts& queries, const RunSamplesOptions& options = {});
 

@@ -91,6 +91,7 @@ IRMETRICS_INLINE NamedDiagnosis named_diagnosis(const Samples& samples, const Di
           .of_similarity = diagnosis.of_similarity,
           .tied_by_similarity = diagnosis.tied_by_similarity,
           .repaired_permutations = samples.repaired_permutations(),
+          .missing_queries = samples.missing_queries(),
           .hardest = named_failing(samples, diagnosis, diagnosis.hardest),
           .easiest = named_failing(samples, diagnosis, diagnosis.easiest),
           .samples = named_samples(samples, diagnosis)};

@@ -150,7 +150,7 @@ struct NamedDiagnosis {
   std::vector<NamedPart> parts;
   std::vector<SystemDiagnosis> systems;
   std::optional<SystemDiagnosis> of_similarity;
-  std::size_t tied_by_similarity, repaired_permutations;
+  std::size_t tied_by_similarity, repaired_permutations, missing_queries;
   std::vector<NamedHardSample> hardest, easiest;
   std::vector<NamedSample> samples;
 
@@ -167,6 +167,7 @@ struct NamedDiagnosis {
             "samples in which the similarity's gold passages depend on a tie") |
       field("repaired_permutations", &NamedDiagnosis::repaired_permutations,
             "malformed permutations of systems that were repaired") |
+      field("missing_queries", &NamedDiagnosis::missing_queries, "judged queries that the first run lacks") |
       field("hardest", &NamedDiagnosis::hardest, "samples of lowest D_S in which a system fails") |
       field("easiest", &NamedDiagnosis::easiest, "samples of highest D_S, above 0, in which a system fails") |
       field("samples", &NamedDiagnosis::samples, "all samples");

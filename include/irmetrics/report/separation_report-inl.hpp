@@ -231,6 +231,9 @@ inline ReportTable table_of_failing(const Samples& samples, const Diagnosis& dia
 IRMETRICS_INLINE std::vector<ReportTable> separation_tables(const Samples& samples, const Diagnosis& diagnosis) {
   std::vector<ReportTable> tables{detail::report::table_of_separation(diagnosis),
                                   detail::report::table_of_parts(diagnosis)};
+  if (samples.missing_queries() > 0)
+    tables.front().notes.push_back(fmt::format("Judged queries without a sample, because the first run lacks them: {}.",
+                                               fmt::group_digits(samples.missing_queries())));
   if (samples.repaired_permutations() > 0)
     tables.back().notes.push_back(fmt::format("Malformed permutations that were repaired: {}.",
                                               fmt::group_digits(samples.repaired_permutations())));

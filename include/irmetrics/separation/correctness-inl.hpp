@@ -3,6 +3,7 @@
 
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/separation/correctness.hpp>
+#include <irmetrics/separation/detail/check_measure-inl.hpp>
 
 #include <algorithm>
 #include <limits>
@@ -22,17 +23,6 @@ absl::Status add_passages(const Samples& samples, Builder& builder, const Value&
           !status.ok())
         return status;
   }
-  return absl::OkStatus();
-}
-
-/// Fails on a measure that does not express correctness.
-inline absl::Status check_measure(const AnyMeasure& measure) {
-  if (measure.support_level())
-    return invalid_input("{} is a nugget-aware measure; gold passages need a measure of documents", measure.text());
-  if (measure.better() == Better::lower || measure.aggregate() != Aggregate::mean)
-    return invalid_input(
-        "{} does not measure the correctness of a ranking: higher must be better, and its overall value must be a mean",
-        measure.text());
   return absl::OkStatus();
 }
 

@@ -216,8 +216,10 @@ inline absl::Status diagnose_systems(const Samples& samples, const AnyMeasure& m
 IRMETRICS_INLINE absl::StatusOr<AnyMeasure> measure_of(const DiagnosisOptions& options) {
   const auto measures = parse_measures(options.measures);
   if (!measures.ok()) return measures.status();
-  if (measures->size() == 1) return measures->front();
-  return invalid_input("measures: expected one measure, not {}: '{}'", measures->size(), options.measures);
+  if (measures->size() != 1)
+    return invalid_input("measures: expected one measure, not {}: '{}'", measures->size(), options.measures);
+  if (absl::Status status = detail::separation::check_measure(measures->front()); !status.ok()) return status;
+  return measures->front();
 }
 
 IRMETRICS_INLINE absl::StatusOr<Diagnosis> diagnose(const Samples& samples, const AnySimilarity& similarity,

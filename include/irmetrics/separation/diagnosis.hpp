@@ -101,7 +101,7 @@ struct DiagnosisOptions {
   SimilarityOptions work;
 };
 
-/// The measure of the options. Fails if they name none or several.
+/// The measure of the options. Fails if they name none or several, or one that does not express correctness.
 absl::StatusOr<AnyMeasure> measure_of(const DiagnosisOptions& options);
 
 struct Diagnosis {

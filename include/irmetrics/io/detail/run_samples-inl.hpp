@@ -1,6 +1,7 @@
 // Converts the rankings of runs to samples.
 #pragma once
 
+#include <irmetrics/collection/detail/ranked_rows-inl.hpp>
 #include <irmetrics/hash_table.hpp>
 #include <irmetrics/io/sample_files.hpp>
 
@@ -8,7 +9,7 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
-#include <numeric>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -17,44 +18,45 @@
 namespace irmetrics {
 namespace detail::io {
 
-/// The indices of the best documents of a ranking; ties go to the larger id.
-inline std::vector<std::size_t> best_documents(const RankedList& ranking, std::size_t depth) {
-  std::vector<std::size_t> order(ranking.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    if (ranking.scores[a] != ranking.scores[b]) return ranking.scores[a] > ranking.scores[b];
-    return ranking.documents[a] > ranking.documents[b];
-  });
-  if (depth > 0 && depth < order.size()) order.resize(depth);
-  return order;
+/// The rows of a ranking of a run, best first.
+inline absl::StatusOr<std::vector<std::uint32_t>> rows_in_order(const Run& run, const RankedList& ranking, Ties ties) {
+  std::vector<std::uint32_t> rows;
+  if (absl::Status status = collection::ranked_rows(ranking, ties, rows); !status.ok())
+    return annotate(status, fmt::format("run '{}'", run.name()));
+  return rows;
 }
 
-/// The scores of some documents for a query in a run. A document that the run lacks is ordered after all others.
+/// The scores of some documents for a query in a run; if the rank column is the order, its negated ranks. A document
+/// that the run lacks is ordered after all others.
 inline absl::StatusOr<std::vector<double>> scores_of_documents(const Run& run, std::string_view query,
-                                                               std::span<const std::string_view> documents) {
+                                                               std::span<const std::string_view> documents, Ties ties) {
   const auto found = run.find(query);
   const RankedList ranking = found ? run[*found] : RankedList{};
+  const auto rows = rows_in_order(run, ranking, ties);
+  if (!rows.ok()) return rows.status();
   HashMap<std::string_view, double> scores;
   double least = std::numeric_limits<double>::infinity();
-  for (std::size_t i = 0; i < ranking.size(); ++i) {
-    if (!scores.emplace(ranking.documents[i], ranking.scores[i]).second)
-      return duplicate_input("run '{}', query '{}': duplicate document '{}'", run.name(), query, ranking.documents[i]);
-    least = std::min(least, ranking.scores[i]);
+  for (const std::uint32_t row : *rows) {  // the last one has the least score
+    least = ties == Ties::rank_column ? 0.0 - ranking.ranks[row] : ranking.scores[row];  // rank 0 is 0, not -0
+    scores.emplace(ranking.documents[row], least);
   }
   // Subtracting 1 does not change a very large number.
   const double lower = std::min(least - 1, std::nextafter(least, -std::numeric_limits<double>::infinity()));
   std::vector<double> result;
   result.reserve(documents.size());
-  bool some = false;
+  std::size_t lacking = 0;
   for (const std::string_view document : documents) {
     const auto score = scores.find(document);
-    some = some || score != scores.end();
+    lacking += score == scores.end() ? 1U : 0U;
     result.push_back(score == scores.end() ? lower : score->second);
   }
   // If all scores were equal, ids would decide the quality of the run.
-  if (!some && !documents.empty())
+  if (lacking == documents.size())
     return not_found("run '{}' has none of the passages of query '{}', which are the best of the first run", run.name(),
                      query);
+  if (ties == Ties::error && lacking > 1)
+    return invalid_input("run '{}' lacks {} passages of query '{}', whose order is undefined with ties=error",
+                         run.name(), lacking, query);
   return result;
 }
 
@@ -64,10 +66,12 @@ inline absl::Status add_run_sample(std::span<const Run> runs, const Judgments& j
                                    SamplesBuilder& out) {
   std::vector<std::string_view> ids, texts;
   std::vector<std::uint8_t> gold;
-  const std::vector<std::size_t> best = best_documents(ranking, options.depth);
-  ids.reserve(best.size()), texts.reserve(best.size()), gold.reserve(best.size());
-  for (const std::size_t place : best) {
-    const std::string_view id = ranking.documents[place];
+  const auto rows = rows_in_order(runs[0], ranking, options.ties);
+  if (!rows.ok()) return rows.status();
+  const std::size_t size = options.depth == 0 ? rows->size() : std::min(options.depth, rows->size());
+  ids.reserve(size), texts.reserve(size), gold.reserve(size);
+  for (const std::uint32_t row : std::span(*rows).first(size)) {
+    const std::string_view id = ranking.documents[row];
     const auto text = documents.find(id);
     if (!text) return not_found("query '{}': no text of document '{}'", judgments.query, id);
     ids.push_back(id);
@@ -79,7 +83,7 @@ inline absl::Status add_run_sample(std::span<const Run> runs, const Judgments& j
   std::vector<SystemPassageScores> systems;
   systems.reserve(runs.size());
   for (std::size_t run = 0; run < runs.size(); ++run) {
-    auto given = scores_of_documents(runs[run], judgments.query, ids);
+    auto given = scores_of_documents(runs[run], judgments.query, ids, options.ties);
     if (!given.ok()) return given.status();
     scores[run] = *std::move(given);
     systems.push_back({runs[run].name(), scores[run]});
@@ -93,22 +97,24 @@ IRMETRICS_INLINE absl::StatusOr<Samples> samples_of_runs(std::span<const Run> ru
                                                          const Texts& documents, const Texts& queries,
                                                          const RunSamplesOptions& options) {
   if (runs.empty()) return invalid_input("samples need at least one run");
-  if (std::isnan(options.rel)) return invalid_input("rel, the smallest grade that is gold, must be a number");
+  if (absl::Status status = check_ranges(options); !status.ok()) return status;
   SamplesBuilder samples;
-  std::size_t count = 0;
+  std::size_t missing = 0;
   for (std::size_t i = 0; i < qrels.size(); ++i) {
     const std::string_view query = qrels.query(i);
     const auto ranking = runs[0].find(query);
-    if (!ranking || runs[0][*ranking].size() == 0) continue;
+    if (!ranking || runs[0][*ranking].size() == 0) {
+      ++missing;
+      continue;
+    }
     const auto text = queries.find(query);
     if (!text) return not_found("no text of query '{}'", query);
     absl::Status status =
         detail::io::add_run_sample(runs, qrels[i], runs[0][*ranking], documents, queries[*text], options, samples);
     if (!status.ok()) return status;
-    ++count;
   }
-  if (count == 0) return not_found("no judged query is in the run '{}'", runs[0].name());
-  return std::move(samples).build();
+  if (missing == qrels.size()) return not_found("no judged query is in the run '{}'", runs[0].name());
+  return std::move(samples).build(missing);
 }
 
 }  // namespace irmetrics
