@@ -71,6 +71,8 @@ TEST_CASE("pool: wrong usage exits 1, bad input 2, and each error says what is w
        "--pairs: expected the name of a file, not '--unjudged'; ./--unjudged is a file of this name"},
       {"--pairs x --unjudged" + runs, "pool: --unjudged needs --qrels FILE"},
       {"--pairs x --queries y" + runs, "pool: texts of pairs need both --documents FILE and --queries FILE"},
+      {"--pairs - --json" + runs,
+       "pool: with --pairs -, the report is text on standard error; for json give --pairs FILE"},
       {"--pairs x --text-format trec" + runs, "pool: --text-format applies to --documents and --queries only"},
   };
   for (const auto& [arguments, error] : usage) {
@@ -83,6 +85,24 @@ TEST_CASE("pool: wrong usage exits 1, bad input 2, and each error says what is w
   CHECK(run_program("pool none").error == "irmetrics: none: cannot be opened: No such file or directory\n");
   CHECK(run_program("pool - --qrels -").error == "irmetrics: standard input (-) can be read only once\n");
   CHECK(run_program("pool none").code == 2);
+}
+
+TEST_CASE("pool: a report that cannot be written leaves the file of pairs as it was") {
+  const TemporaryFolder folder;
+  const std::string run = folder.write("a.run", "q\xFF 0 b 1 3 x\n"), pairs = folder.write("pairs", "old\n");
+  const Finished finished = run_program("pool --json --pairs " + pairs + " " + run);
+  CHECK(finished.code == 2);
+  CHECK(finished.error.find("not valid UTF-8") != std::string::npos);
+  CHECK(file_bytes(pairs) == "old\n");
+}
+
+TEST_CASE("pool: pairs on standard output have it for themselves; the report is text on standard error") {
+  const TemporaryFolder folder;
+  const std::string run = folder.write("a.run", "q1 0 b 1 3 x\n"), pairs = folder.path("pairs");
+  const Finished finished = run_program("pool --pairs - " + run);
+  CHECK(finished.code == 0);
+  CHECK(finished.output == "q1\t0\tb\t\n");
+  CHECK(finished.error == run_program("pool --pairs " + pairs + " " + run).output);
 }
 
 TEST_CASE("pool: the pairs do not replace a file that the command reads") {
