@@ -69,6 +69,28 @@ TEST_CASE("coverage report: no table of sides without queries of two nuggets") {
   CHECK(text.find("Missing from a run, which covers nothing there: 1 query of a run.") != std::string::npos);
 }
 
+TEST_CASE("coverage report: with queries=intersection, each row is over the queries that all runs have") {
+  const NuggetQrels nuggets = judgments(2);
+  const Run both = run_of("both", {{"q1", "d1"}, {"q1", "d2"}, {"q2", "u"}}), one = run_of("one", {{"q1", "d2"}});
+  const Policy shared{.queries = Queries::intersection};
+  const CoverageReport report = value_of(coverage_report(nuggets, std::vector{both, one}, {}, shared));
+  CHECK(report.together.queries == std::vector<std::string>{"q1"});
+  CHECK(report.together.left_out == 1);
+  CHECK(report.runs[0].coverage == 1);  // without q2, of which it covers nothing
+  CHECK(report.runs[0].documents == 2);
+  CHECK(report.runs[0].with_set_size == 1);
+  REQUIRE(report.sides.size() == 2);
+  CHECK(report.sides[0].sides.both == 1);
+  CHECK(report.sides[0].sides.queries == report.together.queries);
+  CHECK(report.difficulties.nuggets.size() == 2);
+
+  const CoverageReport nothing =
+      value_of(coverage_report(nuggets, std::vector{one, run_of("other", {{"q2", "d1"}})}, {}, shared));
+  REQUIRE(nothing.runs.size() == 3);
+  for (const CoverageOfRun& run : nothing.runs) CHECK(std::isnan(run.coverage));
+  CHECK(nothing.sides.empty());
+}
+
 TEST_CASE("coverage report: errors of its parts") {
   const std::vector<Run> runs = {run_of("x", {{"q1", "d1"}})};
   CHECK(error_of(coverage_report(judgments(1), {})) == "expected at least one run");
