@@ -83,8 +83,9 @@ void check_request(const Command& command, const DescribeRequest& request) {
   for (const auto& [option, count] : {std::pair("--collection-size", request.collection_sizes.size()),
                                       std::pair("--documents", request.documents.size())})
     if (!request.qrels.empty() && count > 1 && count != request.qrels.size())
-      refuse(command, "{} is given {} times; expected once, or once for each of the {} --qrels", option, count,
-             request.qrels.size());
+      refuse(
+          command, "{} is given {} times; expected once{}", option, count,
+          request.qrels.size() == 1 ? "" : fmt::format(", or once for each of the {} --qrels", request.qrels.size()));
 }
 
 /// Describes each of some files. `describe`: (path, name) to a description or an error, to which the path is prepended.

@@ -107,6 +107,8 @@ TEST_CASE("describe: bad input is an error that names the file, or a count") {
         "irmetrics: --collection-size must be a whole number of at least 0, not 'many'");
   CHECK(problem(qrels + qrels + qrels + "--collection-size 90 --collection-size 91") ==
         "irmetrics: describe: --collection-size is given 2 times; expected once, or once for each of the 3 --qrels");
+  CHECK(problem(qrels + "--collection-size 90 --collection-size 91") ==
+        "irmetrics: describe: --collection-size is given 2 times; expected once");
   CHECK(problem("examples/documentation/bm25.run --collection-size 90").find("applies to --qrels only") !=
         std::string::npos);
   CHECK(problem("examples/documentation/bm25.run --rel 2").find("applies to --qrels and --nuggets only") !=

@@ -47,6 +47,7 @@ TEST_CASE("mmr: wrong usage exits 1, bad input 2, and each error says what is wr
       {run + " --embeddings x --documents y", either},
       {run + " --embeddings x --text-format trec", "mmr: --text-format applies to --documents only"},
       {run + " --documents x --lambda 1.5", "--lambda: expected a number in [0, 1], not '1.5'"},
+      {run + " --documents x --dataset-maximum -1", "--dataset-maximum: expected a number of at least 0, not '-1'"},
       {run + " --documents x --normalise all", "--normalise must be one of dataset, query, none, not 'all'"},
   };
   for (const auto& [arguments, error] : usage) {

@@ -24,6 +24,7 @@ TEST_CASE("pool: contributions, overlaps and the share judged already") {
   CHECK(text.error == "");
   CHECK(text.code == 0);
   CHECK(text.output.starts_with("Pool of the first 3 documents of each run, "));
+  CHECK(run_program("pool --depth 1" + runs).output.starts_with("Pool of the first 1 document of each run, "));
   CHECK(text.output.find("judged already") != std::string::npos);
   CHECK(text.output.find("Overlap: ") != std::string::npos);
   const auto json = nlohmann::json::parse(

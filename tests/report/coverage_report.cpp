@@ -63,6 +63,10 @@ TEST_CASE("coverage report: each run, all together, sides and difficulties") {
 TEST_CASE("coverage report: no table of sides without queries of two nuggets") {
   const CoverageReport report = value_of(coverage_report(judgments(3), std::vector{run_of("x", {{"q1", "d1"}})}));
   CHECK(report.sides.empty());
+  CHECK(
+      render(tables_of(value_of(coverage_report(judgments(3), std::vector{run_of("x", {{"q1", "d1"}})}, {.limit = 1}))),
+             TableFormat::text)
+          .find("cover all nuggets, if the first one does; ") != std::string::npos);
   CHECK(report.together.missing == 1);
   const std::string text = render(tables_of(report), TableFormat::text);
   CHECK(text.find("with two nuggets") == std::string::npos);

@@ -82,9 +82,9 @@ inline ReportTable coverage_table(const CoverageReport& report) {
                           number_text(run.all_covered), number_text(run.success), number_text(run.set_size, "{:.2f}"),
                           number_text(run.with_set_size)});
   table.notes.push_back(fmt::format(
-      "The set size is the number of documents that cover all nuggets, if the first {} do; its mean is over those "
+      "The set size is the number of documents that cover all nuggets, if the first {}; its mean is over those "
       "queries.",
-      report.options.limit));
+      report.options.limit == 1 ? "one does" : fmt::format("{} do", report.options.limit)));
   note_left_out(table, report.together);
   return table;
 }
