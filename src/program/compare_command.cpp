@@ -47,6 +47,8 @@ void compare_systems(const Command& command, const CompareRequest& request) {
            enum_text(request.compare.test));
   if (request.format == ReportFormat::csv)
     refuse_given(command, {"--audit"}, "to tables; JSON always contains the audits, CSV has one line per pair");
+  if (request.runs.size() == 1) refuse(command, "at least two runs are needed: RUN RUN...");
+  if (request.berds.size() == 1) refuse(command, "at least two files are needed: --berds FILE FILE...");
   const ReadSources sources = read_sources(command, request);
   CompareOptions options = request.compare;
   options.baseline = baseline_name(request, sources.tables);

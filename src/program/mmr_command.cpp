@@ -83,10 +83,7 @@ void set_up_mmr(Command& command) {
              "largest score of the data set, if it is not in this run; 0: that of the run", range::at_least(0));
   add_policy_option(command, request->policy, "ties");
   add_threads(command, request->mmr);
-  command.add_option("--name", request->mmr.name, "the tag of the new run")
-      ->type_name("TEXT")
-      ->capture_default_str()
-      ->group("Output");
+  add_name(command, request->mmr.name, "the tag of the new run");
   add_output_option(command, request->output);
   command.callback([&command, request] { diversify(command, *request); });
 }

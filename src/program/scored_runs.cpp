@@ -65,7 +65,7 @@ void check_runs_and_judgments(const Command& command, const ScoringRequest& requ
 }
 
 void check_standard_input(std::span<const std::string> paths) {
-  if (std::count(paths.begin(), paths.end(), "-") > 1) fail(invalid_input("standard input (-) can be read only once"));
+  if (std::count(paths.begin(), paths.end(), "-") > 1) refuse("standard input (-) can be read only once");
 }
 
 void report_skipped(const std::string& path, const ReadReport& reading) {

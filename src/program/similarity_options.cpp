@@ -94,15 +94,24 @@ NgramLengths read_ngrams(const std::string& text) {
   return {number(whole.substr(0, dash)), number(dash == std::string::npos ? whole : whole.substr(dash + 1))};
 }
 
+/// The language of a stemmer; "none" is the empty one.
+std::string read_stemmer(const std::string& name) {
+  if (name == "none") return "";
+  TokenizerOptions options;
+  options.stemmer = name;
+  if (const auto made = Tokenizer::make(std::move(options)); !made.ok())
+    refuse("{}; none leaves words as they are", message(made.status()));
+  return name;
+}
+
 /// The defaults of BM25 and TF-IDF; those of Jaccard are "none".
 constexpr const char* default_stemmer = "english";
 constexpr const char* default_stopwords = "en";
 
 Tokenizer tokenizer_of(const SimilarityRequest& request, bool plain_words) {
-  const std::string stemmer = request.stemmer.value_or(plain_words ? "none" : default_stemmer);
   const std::string stopwords = request.stopwords.value_or(plain_words ? "none" : default_stopwords);
   TokenizerOptions options;
-  options.stemmer = stemmer == "none" ? "" : stemmer;
+  options.stemmer = read_stemmer(request.stemmer.value_or(plain_words ? "none" : default_stemmer));
   options.stopwords = choose_stopwords(stopwords);
   if (!options.stopwords.empty()) options.stopwords_name = stopwords;
   options.ngrams = read_ngrams(request.ngrams);

@@ -159,7 +159,9 @@ TEST_CASE("irmetrics compare: wrong usage exits 1, bad input 2, and only the err
       {1, "compare" + runs, "compare: judgments are needed: --qrels FILE, --nuggets FILE, or both\n" + hint},
       {2, "compare " + qrels + "--baseline e5" + runs,
        "the baseline 'e5' is not one of the systems: bm25, tfidf, overlap, ngram\n"},
-      {2, "compare " + qrels + folder + "bm25.run", "expected at least two systems, not 1\n"},
+      {1, "compare " + qrels + folder + "bm25.run", "compare: at least two runs are needed: RUN RUN...\n" + hint},
+      {1, "compare --berds examples/berds/bm25.jsonl",
+       "compare: at least two files are needed: --berds FILE FILE...\n" + hint},
       {1, "compare " + qrels + "--alpha 5" + runs, "--alpha: expected a number in (0, 0.8), not '5'\n" + hint},
       {1, "compare " + qrels + "--level 95" + runs, "--level: expected a number in (0, 1), not '95'\n" + hint},
       {1, "compare " + qrels + "--resamples 0" + runs,
@@ -167,7 +169,7 @@ TEST_CASE("irmetrics compare: wrong usage exits 1, bad input 2, and only the err
       {1, "compare " + qrels + "--test tukey_hsd --family all" + runs,
        "--family all requires a test of pairs: tukey_hsd already corrects for the pairs of one measure\n" + hint},
       {1, "compare --depth 5 --scores none", "compare: --depth applies to runs only, not to --scores\n" + hint},
-      {2, "compare --scores - -", "standard input (-) can be read only once\n"},
+      {1, "compare --scores - -", "standard input (-) can be read only once\n" + hint},
       {2, "compare --scores none", "none: cannot be opened: No such file or directory\n"},
   };
   for (const auto& [code, arguments, error] : cases) {

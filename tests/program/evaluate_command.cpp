@@ -389,8 +389,12 @@ TEST_CASE("the program: lost output is an error") {
 }
 
 TEST_CASE("the program: standard input can be used for one file only") {
-  CHECK(run_program("evaluate --qrels - -").error == "irmetrics: standard input (-) can be read only once\n");
-  CHECK(run_program("evaluate " + qrels + "- -").code == 2);
+  const Finished judgments_and_run = run_program("evaluate --qrels - -"),
+                 two_runs = run_program("evaluate " + qrels + "- -");
+  CHECK(judgments_and_run.error ==
+        "irmetrics: standard input (-) can be read only once\nSee irmetrics evaluate --help.\n");
+  CHECK(judgments_and_run.code == 1);
+  CHECK(two_runs.code == 1);
 }
 
 TEST_CASE("the program: a duplicate document on standard input is an error with both lines") {
