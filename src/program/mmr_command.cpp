@@ -46,6 +46,8 @@ void diversify(const Command& command, MmrRequest& request) {
   if (request.embeddings.empty() == request.documents.empty())
     refuse(command, "either --embeddings FILE or --documents FILE is needed, for the similarity of documents");
   if (request.documents.empty()) refuse_given(command, {"--text-format"}, "to --documents only");
+  if (request.mmr.normalise == MmrNormalise::none)
+    refuse_given(command, {"--dataset-maximum"}, "to --normalise dataset and query only");
   const std::vector<std::string> paths = {request.run, request.embeddings, request.documents};
   check_standard_input(paths);
   request.mmr.ties = request.policy.ties;

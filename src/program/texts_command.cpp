@@ -45,6 +45,8 @@ struct TextsRequest {
 void check_request(const Command& command, const TextsRequest& request) {
   if (request.files.empty()) refuse(command, "texts are needed: FILE...");
   check_standard_input(request.files);
+  if (request.format != ReportFormat::json && request.format != ReportFormat::csv)
+    refuse_given(command, {"--per-document"}, "to --json only; CSV always has one line per document");
   TokenizerOptions stems;
   stems.stemmer = request.options.stemmer;
   if (stems.stemmer.empty()) refuse(command, "--stemmer must be a language, not empty");

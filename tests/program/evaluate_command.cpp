@@ -380,8 +380,8 @@ TEST_CASE("the program: --audit prints each count of the audit, and CSV has them
       "compare --audit --csv --qrels examples/queries/qrels.txt examples/queries/partial.run examples/order/tied.run");
   CHECK(compared.code == 1);
   CHECK_THAT(compared.error,
-             Catch::StartsWith("irmetrics: compare: --audit applies to tables; JSON always contains the "
-                               "audits, CSV has one line per pair\n"));
+             Catch::StartsWith("irmetrics: compare: --audit applies to tables; JSON always contains this, "
+                               "CSV has one line per pair\n"));
 }
 
 TEST_CASE("the program: lost output is an error") {

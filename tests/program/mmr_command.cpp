@@ -51,6 +51,8 @@ TEST_CASE("mmr: wrong usage exits 1, bad input 2, and each error says what is wr
       {run + " --documents x --name 'a b'",
        "--name: the tag 'a b' contains whitespace, which this format does not support"},
       {run + " --documents x --lambda 1.5", "--lambda: expected a number in [0, 1], not '1.5'"},
+      {run + " --documents x --normalise none --dataset-maximum 9",
+       "mmr: --dataset-maximum applies to --normalise dataset and query only"},
       {run + " --documents x --dataset-maximum -1", "--dataset-maximum: expected a number of at least 0, not '-1'"},
       {run + " --documents x --normalise all", "--normalise must be one of dataset, query, none, not 'all'"},
   };

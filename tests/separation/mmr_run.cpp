@@ -72,9 +72,12 @@ TEST_CASE("MMR of a run divides by the largest score of the run, of the query, o
   MmrRunOptions named = with(1, MmrNormalise::dataset);
   named.name = "x";
   CHECK(chosen(named) == "x | 1: a b c 2: a b c");
-  named.dataset_maximum = 1;
+  named.dataset_maximum = 20;
   named.lambda = 0.6;
-  CHECK(chosen(named) == "x | 1: a b c 2: a b c");
+  CHECK(chosen(named) == "x | 1: a c b 2: a c b");
+  named.dataset_maximum = 5;
+  CHECK(error_of(mmr(run, words, Tokenizer(), named)) ==
+        "query '2': item 0: the score 10 is above dataset_maximum, the largest score of the data set: 5");
 }
 
 TEST_CASE("MMR of a run by embeddings equals MMR of its queries, for any number of threads", "[mmr]") {
