@@ -9,6 +9,7 @@
 #include "policy_options.hpp"
 #include "scored_runs.hpp"
 
+#include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/embedding_files.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/text_files.hpp>
@@ -52,12 +53,13 @@ void diversify(const Command& command, MmrRequest& request) {
   check_standard_input(paths);
   request.mmr.ties = request.policy.ties;
   const Run run = read_runs({request.run}, request.mmr.ties).front();
-  const Run diverse =
-      value_or_fail(request.documents.empty()
-                        ? mmr(run, value_or_fail(read_embeddings(request.embeddings, input_limits())), request.mmr)
-                        : mmr(run, value_or_fail(read_texts(request.documents, request.text_format, input_limits())),
-                              Tokenizer(), request.mmr));
-  ok_or_fail(write_run(diverse, request.output));
+  const std::string& items = request.documents.empty() ? request.embeddings : request.documents;
+  const absl::StatusOr<Run> diverse =
+      request.documents.empty()
+          ? mmr(run, value_or_fail(read_embeddings(items, input_limits())), request.mmr)
+          : mmr(run, value_or_fail(read_texts(items, request.text_format, input_limits())), Tokenizer(), request.mmr);
+  if (absl::IsNotFound(diverse.status())) fail(annotate(diverse.status(), source_name(items)));  // lacks a document
+  ok_or_fail(write_run(value_or_fail(diverse), request.output));
 }
 
 }  // namespace

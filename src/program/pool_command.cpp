@@ -10,6 +10,7 @@
 #include "report_format.hpp"
 #include "scored_runs.hpp"
 
+#include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/judging_pairs.hpp>
 #include <irmetrics/io/text_files.hpp>
@@ -23,6 +24,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -64,6 +66,11 @@ void check_options(const Command& command, const PoolRequest& request) {
       refuse(command, "--pairs would replace {}, which it reads", path);
 }
 
+/// Ends the command if a file has no text with this id.
+void check_text(const Texts& texts, const std::string& path, std::string_view what, const std::string& id) {
+  if (!texts.find(id)) fail(not_found("{}: {} '{}' has no text", source_name(path), what, id));
+}
+
 absl::Status write_pool_pairs(const PoolRequest& request, const std::vector<Run>& runs, const Qrels* judged) {
   std::vector<JudgingPair> pairs = value_or_fail(pool_pairs(runs, request.pool, judged));
   if (request.unjudged) std::erase_if(pairs, [](const JudgingPair& pair) { return pair.judged; });
@@ -71,7 +78,12 @@ absl::Status write_pool_pairs(const PoolRequest& request, const std::vector<Run>
     return value_or_fail(read_texts(path, request.text_format, input_limits()));
   };
   if (request.documents.empty()) return write_pairs(pairs, request.pairs);
-  return write_pairs(pairs, read(request.documents), read(request.queries), request.pairs);
+  const Texts documents = read(request.documents), queries = read(request.queries);
+  for (const JudgingPair& pair : pairs) {
+    check_text(queries, request.queries, "query", pair.query);
+    check_text(documents, request.documents, "document", pair.document);
+  }
+  return write_pairs(pairs, documents, queries, request.pairs);
 }
 
 void pool_runs(const Command& command, const PoolRequest& request) {

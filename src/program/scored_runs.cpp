@@ -100,7 +100,8 @@ TestCollection read_collection(const ScoringRequest& request) {
   Qrels qrels = value_or_fail(read_qrels(request.qrels, options, &reading));
   report_skipped(request.qrels, reading);
   if (!nuggets) return qrels;
-  return value_or_fail(TestCollection::of(std::move(qrels), *std::move(nuggets)));
+  return value_or_fail(TestCollection::of(std::move(qrels), *std::move(nuggets)),
+                       fmt::format("{} and {}", source_name(request.qrels), source_name(request.nuggets)));
 }
 
 std::vector<Run> read_runs(const std::vector<std::string>& paths, Ties ties, ReadOptions options) {

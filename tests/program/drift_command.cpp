@@ -110,6 +110,9 @@ TEST_CASE("drift: wrong usage exits 1, bad input 2, and each error says what is 
     CHECK(finished.error == "irmetrics: " + error + "\nSee irmetrics drift --help.\n");
   }
   const std::vector<std::pair<std::string, std::string>> cases = {
+      {nuggets + "--qrels examples/order/qrels.txt examples/documentation/qrels.txt",
+       "examples/order/qrels.txt and examples/earlier/nuggets.jsonl: query 'q1' is judged by the qrels but not by the "
+       "nuggets; both must judge the same queries: use each separately"},
       {nuggets + "--sources \"\"", ": cannot be opened: No such file or directory"},
   };
   for (const auto& [arguments, error] : cases) {

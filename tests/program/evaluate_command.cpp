@@ -440,8 +440,8 @@ TEST_CASE("the program: errors in nuggets") {
       run_program("evaluate --qrels examples/order/qrels.txt --nuggets examples/documentation/nuggets.jsonl" + bm25);
   CHECK(others.code == 2);
   CHECK(others.error ==
-        "irmetrics: query 'q1' is judged by the qrels but not by the nuggets; both must judge the same queries: "
-        "evaluate against each separately\n");
+        "irmetrics: examples/order/qrels.txt and examples/documentation/nuggets.jsonl: query 'q1' is judged by the "
+        "qrels but not by the nuggets; both must judge the same queries: use each separately\n");
 }
 
 TEST_CASE("the program: a profile makes a tool's choices, and single options override it") {

@@ -63,7 +63,9 @@ TEST_CASE("mmr: wrong usage exits 1, bad input 2, and each error says what is wr
     CHECK(finished.error == "irmetrics: " + error + "\nSee irmetrics mmr --help.\n");
   }
   const std::vector<std::pair<std::string, std::string>> cases = {
-      {run + " --documents " + documents, "query '1': document 'b' has no text"},
+      {run + " --documents " + documents, documents + ": run 'x': query '1': document 'b' has no text"},
+      {folder.write("tied.run", "1 0 a 1 1 x\n1 0 b 2 1 x\n") + " --ties error --documents " + documents,
+       "run 'tied': query '1': two documents have the score 1, 'a' and 'b'; with ties=error all scores must differ"},
       {run + " --embeddings none", "none: cannot be opened: No such file or directory"},
   };
   for (const auto& [arguments, error] : cases) {

@@ -59,7 +59,9 @@ TEST_CASE("pool: pairs to judge, as qrels with empty grades or with texts, all o
   CHECK(lines[3] == R"({"query_id":"q2","document_id":"e","query":"why?","document":"egg","grade":null})");
   const Finished missing = run_program(pool + " --documents " + queries + " --queries " + queries);
   CHECK(missing.code == 2);
-  CHECK(missing.error == "irmetrics: document 'a' has no text\n");
+  CHECK(missing.error == "irmetrics: " + queries + ": document 'a' has no text\n");
+  CHECK(run_program(pool + " --documents " + documents + " --queries " + documents).error ==
+        "irmetrics: " + documents + ": query 'q1' has no text\n");
 }
 
 TEST_CASE("pool: wrong usage exits 1, bad input 2, and each error says what is wrong") {
