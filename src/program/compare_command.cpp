@@ -36,17 +36,32 @@ struct CompareRequest : SourcesRequest {
 /// The baseline may also be given by the file of its run.
 std::string baseline_name(const CompareRequest& request, const std::vector<ScoreTable>& tables) {
   const std::string& baseline = request.compare.baseline;
-  const auto path = std::find(request.runs.begin(), request.runs.end(), baseline);
-  if (path == request.runs.end() || tables.empty() || tables[0].find(baseline)) return baseline;
-  return tables[0].systems()[static_cast<std::size_t>(path - request.runs.begin())];
+  const std::vector<std::string>& files = request.berds.empty() ? request.runs : request.berds;
+  const auto path = std::find(files.begin(), files.end(), baseline);
+  if (path == files.end() || tables.empty() || tables[0].find(baseline)) return baseline;
+  return tables[0].systems()[static_cast<std::size_t>(path - files.begin())];
+}
+
+void check_options(const Command& command, const CompareRequest& request) {
+  const CompareOptions& options = request.compare;
+  if (options.family == Family::all && options.test.of_systems() != nullptr)
+    refuse("--family all requires a test of pairs: {} already corrects for the pairs of one measure",
+           enum_text(options.test));
+  if (command.was_given("--correction") && options.correction != Correction::none &&
+      options.test.of_systems() != nullptr)
+    refuse("--correction {} requires a test of pairs: {} includes its correction", enum_text(options.correction),
+           enum_text(options.test));
+  if (request.format == ReportFormat::csv) {
+    refuse_given(command, {"--audit", "--intervals", "--pairs"},
+                 "to tables; JSON always contains this, CSV has one line per pair");
+    refuse_given(command, {"--per-query"}, "to tables and JSON; CSV has one line per pair");
+  }
+  if (request.runs.size() == 1) refuse(command, "at least two runs are needed: RUN RUN...");
+  if (request.berds.size() == 1) refuse(command, "at least two files are needed: --berds FILE FILE...");
 }
 
 void compare_systems(const Command& command, const CompareRequest& request) {
-  if (request.compare.family == Family::all && request.compare.test.of_systems() != nullptr)
-    refuse("--family all requires a test of pairs: {} already corrects for the pairs of one measure",
-           enum_text(request.compare.test));
-  if (request.format == ReportFormat::csv)
-    refuse_given(command, {"--audit"}, "to tables; JSON always contains the audits, CSV has one line per pair");
+  check_options(command, request);
   const ReadSources sources = read_sources(command, request);
   CompareOptions options = request.compare;
   options.baseline = baseline_name(request, sources.tables);

@@ -77,14 +77,18 @@ void check_request(const Command& command, const DescribeRequest& request) {
   if (request.qrels.empty()) refuse_given(command, {"--collection-size"}, "to --qrels only");
   if (request.qrels.empty() && request.nuggets.empty())
     refuse_given(command, {"--rel"}, "to --qrels and --nuggets only");
+  if (request.queries.empty() && request.answers.empty() && request.documents.empty() && request.samples.empty() &&
+      request.nuggets.empty())
+    refuse_given(command, {"--invalid-utf8"}, "to --queries, --answers, --documents, --samples and --nuggets only");
   if (request.samples.empty()) refuse_given(command, {"--sample-format"}, "to --samples only");
   if (request.queries.empty() && request.answers.empty() && request.documents.empty())
     refuse_given(command, {"--text-format"}, "to --queries, --answers and --documents only");
   for (const auto& [option, count] : {std::pair("--collection-size", request.collection_sizes.size()),
                                       std::pair("--documents", request.documents.size())})
     if (!request.qrels.empty() && count > 1 && count != request.qrels.size())
-      refuse(command, "{} is given {} times; expected once, or once for each of the {} --qrels", option, count,
-             request.qrels.size());
+      refuse(
+          command, "{} is given {} times; expected once{}", option, count,
+          request.qrels.size() == 1 ? "" : fmt::format(", or once for each of the {} --qrels", request.qrels.size()));
 }
 
 /// Describes each of some files. `describe`: (path, name) to a description or an error, to which the path is prepended.

@@ -1,6 +1,7 @@
 // irmetrics filter: judgments without the queries and nuggets that have no support.
 #include "commands.hpp"
 #include "console.hpp"
+#include "data_and_report.hpp"
 #include "failure.hpp"
 #include "input_limits.hpp"
 #include "input_options.hpp"
@@ -39,29 +40,27 @@ struct FilterRequest {
   ReportFormat format = ReportFormat::text;
 };
 
-/// Writes the kept judgments if a file is given, and returns what was dropped.
+/// Writes the kept judgments if a file is given, and prints what was dropped.
 template <class Judgments, class Write>
-FilterReport filtered(const std::string& path, const FilterRequest& request, const Judgments& judgments,
-                      const Write& write) {
-  auto found = value_or_fail(filter_judgments(judgments, request.rel));
-  if (request.output.empty()) return std::move(found.report);
+void filter(const std::string& path, const FilterRequest& request, const Judgments& judgments, const Write& write) {
+  const auto found = value_or_fail(filter_judgments(judgments, request.rel));
+  if (request.output.empty()) return print_result(found.report, request.format);
   if (found.judgments.size() == 0)
     fail(invalid_input("{}: no query has a document of grade {} or more, so that nothing would be left",
                        source_name(path), request.rel));
-  ok_or_fail(write(found.judgments, request.output));
-  return std::move(found.report);
+  write_and_report(
+      request.output, [&] { return write(found.judgments, request.output); }, found.report, request.format);
 }
 
-void filter(const Command& command, const FilterRequest& request) {
+void filter_file(const Command& command, const FilterRequest& request) {
   if (request.qrels.empty() == request.nuggets.empty())
     refuse(command, "one file of judgments is needed: --qrels FILE or --nuggets FILE");
-  const FilterReport report =
-      request.nuggets.empty()
-          ? filtered(request.qrels, request, value_or_fail(read_qrels(request.qrels, {.limits = input_limits()})),
-                     &write_qrels)
-          : filtered(request.nuggets, request, value_or_fail(read_nuggets(request.nuggets, {.limits = input_limits()})),
-                     [](const NuggetQrels& kept, const std::string& path) { return write_nuggets(kept, path); });
-  print_result(report, request.format);
+  check_report_format(command, "--output", request.output, request.format);
+  if (request.nuggets.empty())
+    filter(request.qrels, request, value_or_fail(read_qrels(request.qrels, {.limits = input_limits()})), &write_qrels);
+  else
+    filter(request.nuggets, request, value_or_fail(read_nuggets(request.nuggets, {.limits = input_limits()})),
+           [](const NuggetQrels& kept, const std::string& path) { return write_nuggets(kept, path); });
 }
 
 }  // namespace
@@ -72,14 +71,16 @@ void set_up_filter(Command& command) {
   add_qrels(command, request->qrels);
   add_nuggets(command, request->nuggets);
   command
-      .add_option("--output", request->output,
-                  fmt::format("file for the judgments that are kept; default: none is written; nuggets: {}",
-                              written_formats("nuggets")))
+      .add_option(
+          "--output", request->output,
+          fmt::format("file for the judgments that are kept; default: none is written; - for standard output, and "
+                      "the report on standard error; nuggets: {}",
+                      written_formats("nuggets")))
       ->names_output();
   add_number(command, "--rel", request->rel,
              "smallest grade with which a document is relevant to a query or supports a nugget");
   add_format_options(command, request->format, "one line");
-  command.callback([&command, request] { filter(command, *request); });
+  command.callback([&command, request] { filter_file(command, *request); });
 }
 
 }  // namespace irmetrics::program

@@ -9,6 +9,7 @@
 #include "policy_options.hpp"
 #include "scored_runs.hpp"
 
+#include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/embedding_files.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/text_files.hpp>
@@ -46,16 +47,19 @@ void diversify(const Command& command, MmrRequest& request) {
   if (request.embeddings.empty() == request.documents.empty())
     refuse(command, "either --embeddings FILE or --documents FILE is needed, for the similarity of documents");
   if (request.documents.empty()) refuse_given(command, {"--text-format"}, "to --documents only");
+  if (request.mmr.normalise == MmrNormalise::none)
+    refuse_given(command, {"--dataset-maximum"}, "to --normalise dataset and query only");
   const std::vector<std::string> paths = {request.run, request.embeddings, request.documents};
   check_standard_input(paths);
   request.mmr.ties = request.policy.ties;
   const Run run = read_runs({request.run}, request.mmr.ties).front();
-  const Run diverse =
-      value_or_fail(request.documents.empty()
-                        ? mmr(run, value_or_fail(read_embeddings(request.embeddings, input_limits())), request.mmr)
-                        : mmr(run, value_or_fail(read_texts(request.documents, request.text_format, input_limits())),
-                              Tokenizer(), request.mmr));
-  ok_or_fail(write_run(diverse, request.output));
+  const std::string& items = request.documents.empty() ? request.embeddings : request.documents;
+  const absl::StatusOr<Run> diverse =
+      request.documents.empty()
+          ? mmr(run, value_or_fail(read_embeddings(items, input_limits())), request.mmr)
+          : mmr(run, value_or_fail(read_texts(items, request.text_format, input_limits())), Tokenizer(), request.mmr);
+  if (absl::IsNotFound(diverse.status())) fail(annotate(diverse.status(), source_name(items)));  // lacks a document
+  ok_or_fail(write_run(value_or_fail(diverse), request.output));
 }
 
 }  // namespace
@@ -83,10 +87,7 @@ void set_up_mmr(Command& command) {
              "largest score of the data set, if it is not in this run; 0: that of the run", range::at_least(0));
   add_policy_option(command, request->policy, "ties");
   add_threads(command, request->mmr);
-  command.add_option("--name", request->mmr.name, "the tag of the new run")
-      ->type_name("TEXT")
-      ->capture_default_str()
-      ->group("Output");
+  add_name(command, request->mmr.name, "the tag of the new run");
   add_output_option(command, request->output);
   command.callback([&command, request] { diversify(command, *request); });
 }

@@ -33,9 +33,10 @@ Option* add_whole_number(Command& command, const std::string& flag, std::uint64_
 double read_number_option(std::string_view flag, std::string_view text, Range range) {
   const auto number = parse_number(text);
   if (number && range.contains(*number)) return *number;
-  const std::string expected = range_text(range);
-  throw WrongUsage(
-      fmt::format("{}: expected {}{}, not '{}'", flag, expected.starts_with("a ") ? "" : "a number ", expected, text));
+  std::string expected = range_text(range);
+  if (!expected.starts_with("a "))
+    expected = fmt::format("a number {}{}", expected.starts_with("at ") ? "of " : "", expected);
+  throw WrongUsage(fmt::format("{}: expected {}, not '{}'", flag, expected, text));
 }
 
 Option* add_number(Command& command, const std::string& flag, double& value, const std::string& help, Range range) {

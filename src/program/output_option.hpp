@@ -1,7 +1,10 @@
-// The option for the file that a command writes.
+// The options for the run that a command writes.
 #pragma once
 
+#include "failure.hpp"
 #include "options.hpp"
+
+#include <irmetrics/io/field_check.hpp>
 
 #include <string>
 
@@ -14,6 +17,16 @@ inline void add_output_option(Command& command, std::string& path) {
                   "the file to write, compressed if its name ends in .gz or .zst; default: standard output")
       ->names_output()
       ->group("Output");
+}
+
+/// Adds --name, which sets the tag of the run; it must outlive the command line, and contains the default.
+inline void add_name(Command& command, std::string& tag, const std::string& help) {
+  const auto read = [&tag](const std::string& text) {
+    if (text.empty()) refuse("--name: expected a name, not ''");
+    if (const absl::Status status = check_writable("--name", "tag", text); !status.ok()) refuse("{}", message(status));
+    tag = text;
+  };
+  command.add_option_function("--name", read, help)->type_name("TEXT")->default_str(tag)->group("Output");
 }
 
 }  // namespace irmetrics::program

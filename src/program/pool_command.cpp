@@ -1,6 +1,7 @@
 // irmetrics pool: the documents of several runs to judge, and what each run contributes.
 #include "commands.hpp"
 #include "console.hpp"
+#include "data_and_report.hpp"
 #include "described_options.hpp"
 #include "failure.hpp"
 #include "input_limits.hpp"
@@ -9,6 +10,7 @@
 #include "report_format.hpp"
 #include "scored_runs.hpp"
 
+#include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/judging_pairs.hpp>
 #include <irmetrics/io/text_files.hpp>
@@ -22,6 +24,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -48,6 +51,7 @@ struct PoolRequest {
 
 void check_options(const Command& command, const PoolRequest& request) {
   if (request.runs.empty()) refuse(command, "at least one run is needed: RUN...");
+  check_report_format(command, "--pairs", request.pairs, request.format);
   if (request.pairs.empty()) refuse_given(command, {"--unjudged", "--documents", "--queries"}, "to --pairs FILE only");
   if (request.documents.empty() != request.queries.empty())
     refuse(command, "texts of pairs need both --documents FILE and --queries FILE");
@@ -62,15 +66,24 @@ void check_options(const Command& command, const PoolRequest& request) {
       refuse(command, "--pairs would replace {}, which it reads", path);
 }
 
-void write_pool_pairs(const PoolRequest& request, const std::vector<Run>& runs, const Qrels* judged) {
+/// Ends the command if a file has no text with this id.
+void check_text(const Texts& texts, const std::string& path, std::string_view what, const std::string& id) {
+  if (!texts.find(id)) fail(not_found("{}: {} '{}' has no text", source_name(path), what, id));
+}
+
+absl::Status write_pool_pairs(const PoolRequest& request, const std::vector<Run>& runs, const Qrels* judged) {
   std::vector<JudgingPair> pairs = value_or_fail(pool_pairs(runs, request.pool, judged));
   if (request.unjudged) std::erase_if(pairs, [](const JudgingPair& pair) { return pair.judged; });
   const auto read = [&](const std::string& path) {
     return value_or_fail(read_texts(path, request.text_format, input_limits()));
   };
-  ok_or_fail(request.documents.empty()
-                 ? write_pairs(pairs, request.pairs)
-                 : write_pairs(pairs, read(request.documents), read(request.queries), request.pairs));
+  if (request.documents.empty()) return write_pairs(pairs, request.pairs);
+  const Texts documents = read(request.documents), queries = read(request.queries);
+  for (const JudgingPair& pair : pairs) {
+    check_text(queries, request.queries, "query", pair.query);
+    check_text(documents, request.documents, "document", pair.document);
+  }
+  return write_pairs(pairs, documents, queries, request.pairs);
 }
 
 void pool_runs(const Command& command, const PoolRequest& request) {
@@ -80,8 +93,9 @@ void pool_runs(const Command& command, const PoolRequest& request) {
   const Qrels* const known = judged ? &*judged : nullptr;
   const std::vector<Run> runs = read_runs(request.runs, request.pool.ties);
   const Pool found = value_or_fail(pool(runs, request.pool, known));
-  if (!request.pairs.empty()) write_pool_pairs(request, runs, known);
-  print_result(found, request.format);
+  if (request.pairs.empty()) return print_result(found, request.format);
+  write_and_report(
+      request.pairs, [&] { return write_pool_pairs(request, runs, known); }, found, request.format);
 }
 
 }  // namespace
@@ -97,7 +111,8 @@ void set_up_pool(Command& command) {
   const auto pairs = [](Option* option) { return option->group("Pairs to judge"); };
   pairs(command.add_option("--pairs", request->pairs,
                            "write the pool to a file: lines of query, 0, document and an empty grade; with texts, "
-                           "lines of JSON; in byte order of the ids"))
+                           "lines of JSON; in byte order of the ids; - for standard output, and the report on standard "
+                           "error"))
       ->names_output();
   pairs(command.add_flag("--unjudged", request->unjudged, "only the pairs that --qrels does not contain"));
   pairs(command.add_option("--documents", request->documents,

@@ -1,4 +1,4 @@
-// Prints the result of a command in the format that was asked for.
+// Writes the result of a command in the format that was asked for.
 #pragma once
 
 #include "console.hpp"
@@ -7,26 +7,37 @@
 
 #include <irmetrics/report/result_view.hpp>
 
+#include <string>
+
 namespace irmetrics::program {
 
-/// Prints what the function of the format returns: json() and csv(), and tables(format) for the formats of tables.
+/// What the function of the format returns: json() and csv(), and tables(format) for the formats of tables.
 template <class Json, class Csv, class Tables>
-void print_as(ReportFormat format, Json&& json, Csv&& csv, Tables&& tables) {
-  if (format == ReportFormat::json)
-    print(json());
-  else if (format == ReportFormat::csv)
-    print(csv_output(csv()));
-  else
-    print(tables(table_format(format)));
+std::string text_as(ReportFormat format, const Json& json, const Csv& csv, const Tables& tables) {
+  if (format == ReportFormat::json) return json();
+  if (format == ReportFormat::csv) return csv_output(csv());
+  return tables(table_format(format));
+}
+
+/// Prints it.
+template <class Json, class Csv, class Tables>
+void print_as(ReportFormat format, const Json& json, const Csv& csv, const Tables& tables) {
+  print(text_as(format, json, csv, tables));
+}
+
+/// The text of a described result.
+template <DescribedResult R>
+std::string result_text(const R& result, ReportFormat format) {
+  const ResultRecord record = viewed(result);
+  return text_as(
+      format, [&] { return value_or_fail(result_as_json(record)); }, [&] { return result_as_csv(record); },
+      [&](TableFormat tables) { return render(record.view->tables, tables); });
 }
 
 /// Prints a described result.
 template <DescribedResult R>
 void print_result(const R& result, ReportFormat format) {
-  const ResultRecord record = viewed(result);
-  print_as(
-      format, [&] { return value_or_fail(result_as_json(record)); }, [&] { return result_as_csv(record); },
-      [&](TableFormat tables) { return render(record.view->tables, tables); });
+  print(result_text(result, format));
 }
 
 }  // namespace irmetrics::program

@@ -65,7 +65,7 @@ void check_runs_and_judgments(const Command& command, const ScoringRequest& requ
 }
 
 void check_standard_input(std::span<const std::string> paths) {
-  if (std::count(paths.begin(), paths.end(), "-") > 1) fail(invalid_input("standard input (-) can be read only once"));
+  if (std::count(paths.begin(), paths.end(), "-") > 1) refuse("standard input (-) can be read only once");
 }
 
 void report_skipped(const std::string& path, const ReadReport& reading) {
@@ -100,7 +100,8 @@ TestCollection read_collection(const ScoringRequest& request) {
   Qrels qrels = value_or_fail(read_qrels(request.qrels, options, &reading));
   report_skipped(request.qrels, reading);
   if (!nuggets) return qrels;
-  return value_or_fail(TestCollection::of(std::move(qrels), *std::move(nuggets)));
+  return value_or_fail(TestCollection::of(std::move(qrels), *std::move(nuggets)),
+                       fmt::format("{} and {}", source_name(request.qrels), source_name(request.nuggets)));
 }
 
 std::vector<Run> read_runs(const std::vector<std::string>& paths, Ties ties, ReadOptions options) {

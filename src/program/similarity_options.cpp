@@ -93,23 +93,29 @@ NgramLengths read_ngrams(std::string_view text) {
   return {*shortest, *longest};
 }
 
+/// The language of a stemmer; "none" is the empty one.
+std::string read_stemmer(const std::string& name) {
+  if (name == "none") return "";
+  TokenizerOptions options;
+  options.stemmer = name;
+  if (const auto made = Tokenizer::make(std::move(options)); !made.ok())
+    refuse("{}; none leaves words as they are", message(made.status()));
+  return name;
+}
+
 /// The defaults of BM25 and TF-IDF; those of Jaccard are "none".
 constexpr const char* default_stemmer = "english";
 constexpr const char* default_stopwords = "en";
 
 Tokenizer tokenizer_of(const SimilarityRequest& request, bool plain_words) {
-  const std::string stemmer = request.stemmer.value_or(plain_words ? "none" : default_stemmer);
   const std::string stopwords = request.stopwords.value_or(plain_words ? "none" : default_stopwords);
   TokenizerOptions options;
-  options.stemmer = stemmer == "none" ? "" : stemmer;
+  options.stemmer = read_stemmer(request.stemmer.value_or(plain_words ? "none" : default_stemmer));
   options.stopwords = choose_stopwords(stopwords);
   if (!options.stopwords.empty()) options.stopwords_name = stopwords;
   options.ngrams = read_ngrams(request.ngrams);
   options.invalid_utf8 = request.invalid_utf8;
-  auto tokenizer = Tokenizer::make(std::move(options));
-  if (tokenizer.ok()) return *std::move(tokenizer);
-  // The other options are valid, so the error is about the stemmer.
-  refuse("{}; --stemmer none leaves words unstemmed", message(tokenizer.status()));
+  return value_or_refuse(Tokenizer::make(std::move(options)));
 }
 
 /// The similarity given by the scores of a system of the samples.

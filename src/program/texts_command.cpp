@@ -14,11 +14,13 @@
 #include <irmetrics/report/result_view.hpp>
 #include <irmetrics/report/text_statistics_report.hpp>
 #include <irmetrics/text/text_statistics.hpp>
+#include <irmetrics/text/tokenizer.hpp>
 
 #include <fmt/format.h>
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace irmetrics::program {
@@ -40,9 +42,19 @@ struct TextsRequest {
   ReportFormat format = ReportFormat::text;
 };
 
-void describe(const Command& command, const TextsRequest& request) {
+void check_request(const Command& command, const TextsRequest& request) {
   if (request.files.empty()) refuse(command, "texts are needed: FILE...");
   check_standard_input(request.files);
+  if (request.format != ReportFormat::json && request.format != ReportFormat::csv)
+    refuse_given(command, {"--per-document"}, "to --json only; CSV always has one line per document");
+  TokenizerOptions stems;
+  stems.stemmer = request.options.stemmer;
+  if (stems.stemmer.empty()) refuse(command, "--stemmer must be a language, not empty");
+  value_or_refuse(Tokenizer::make(std::move(stems)));
+}
+
+void describe(const Command& command, const TextsRequest& request) {
+  check_request(command, request);
   Progress progress("reading texts");
   TextStatisticsOptions options = request.options;
   if (request.format == ReportFormat::csv) options.per_document = true;

@@ -68,11 +68,11 @@ TEST_CASE("qrels and nuggets of the same queries make one collection, each with 
 TEST_CASE("a query in only one of both judgments is an error that names the first such query", "[collection]") {
   const Qrels qrels = qrels_of({{"q1", "a", 1}, {"q3", "a", 1}, {"q4", "a", 1}});
   CHECK(error_of(TestCollection::of(qrels, nuggets_of({"q1"}))) ==
-        "query 'q3' is judged by the qrels but not by the nuggets; both must judge the same queries: evaluate against "
-        "each separately");
+        "query 'q3' is judged by the qrels but not by the nuggets; both must judge the same queries: use each "
+        "separately");
   CHECK(error_of(TestCollection::of(qrels, nuggets_of({"q1", "q2", "q3", "q4"}))) ==
-        "query 'q2' is judged by the nuggets but not by the qrels; both must judge the same queries: evaluate against "
-        "each separately");
+        "query 'q2' is judged by the nuggets but not by the qrels; both must judge the same queries: use each "
+        "separately");
   CHECK(TestCollection::of(qrels, NuggetQrels()).status().code() == absl::StatusCode::kInvalidArgument);
 }
 

@@ -448,8 +448,8 @@ TEST_CASE("a nugget-aware measure without nuggets is an error for any run", "[nu
 
 TEST_CASE("queries that only qrels or only nuggets judge cannot be evaluated together", "[nuggets]") {
   CHECK(error_of(TestCollection::of(qrels_of({{"q1", "a", 1}, {"q2", "a", 1}}), three_queries())) ==
-        "query 'q3' is judged by the nuggets but not by the qrels; both must judge the same queries: evaluate against "
-        "each separately");
+        "query 'q3' is judged by the nuggets but not by the qrels; both must judge the same queries: use each "
+        "separately");
 }
 
 }  // namespace nuggets_test

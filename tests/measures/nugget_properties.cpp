@@ -313,7 +313,7 @@ TEST_CASE("a value out of its range is refused, and the message names parameter 
            {"CoverDepth@0", "CoverDepth: k must be at least 1, not 0"},
            {"NRBP(beta=-1)", "NRBP: beta must be in [0, 1], not -1"},
            {"alpha_nDCG(work=2.5)",
-            "measure 'alpha_nDCG(work=2.5)': work: expected a whole number below 2^32, not '2.5'"},
+            "measure 'alpha_nDCG(work=2.5)': work: expected a whole number from 1 to 4294967295, not '2.5'"},
            {"alpha_nDCG(ideal=best)",
             "measure 'alpha_nDCG(ideal=best)': ideal: expected 'greedy' or 'exact', not 'best'"},
            {R"(Leaning(to=a'b"c))", "Leaning: to " + texts + R"(a'b"c)"},

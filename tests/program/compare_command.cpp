@@ -82,20 +82,21 @@ TEST_CASE("irmetrics compare: details follow on request", "[program]") {
 }
 
 TEST_CASE("irmetrics compare: every format, and the same bytes for any number of threads", "[program]") {
-  const std::string arguments = "compare " + qrels + "-m 'nDCG@10 AP' --resamples 2000 --seed 7 --pairs --per-query";
+  const std::string plain = "compare " + qrels + "-m 'nDCG@10 AP' --resamples 2000 --seed 7";
   const std::vector<std::pair<std::string, std::string>> formats = {
       {"text", "system"},  {"markdown", "| system |"}, {"latex", "% \\usepackage"},
       {"html", "<table "}, {"csv", "measure,first,"},  {"json", "{\n"}};
   for (const auto& [format, begin] : formats) {
     INFO(format);
+    const std::string arguments = plain + (format == "csv" ? "" : " --pairs --per-query");
     const Finished one = run_program(arguments + " --format " + format + " --threads 1" + runs);
     CHECK(one.code == 0);
     CHECK(one.output.starts_with(begin));
     CHECK(run_program(arguments + " --format " + format + " --threads 2" + runs).output == one.output);
   }
-  CHECK(run_program(arguments + " --csv" + runs).output == run_program(arguments + " --format csv" + runs).output);
-  CHECK(run_program(arguments + " --json" + runs).output == run_program(arguments + " --format json" + runs).output);
-  CHECK(lines_of(run_program(arguments + " --csv" + runs).output).size() == 1 + 2 * 6);
+  CHECK(run_program(plain + " --csv" + runs).output == run_program(plain + " --format csv" + runs).output);
+  CHECK(run_program(plain + " --json" + runs).output == run_program(plain + " --format json" + runs).output);
+  CHECK(lines_of(run_program(plain + " --csv" + runs).output).size() == 1 + 2 * 6);
 }
 
 TEST_CASE("irmetrics compare: options of the statistics take effect", "[program]") {
@@ -117,6 +118,10 @@ TEST_CASE("irmetrics compare: options of the statistics take effect", "[program]
                                                                             {"seed", 3}});
   const std::string by_name = run_program("compare " + qrels + "--csv --baseline bm25" + runs).output;
   CHECK(run_program("compare " + qrels + "--csv --baseline " + folder + "bm25.run" + runs).output == by_name);
+  const std::string berds = "compare --csv --berds examples/berds/bm25.jsonl examples/berds/dense.jsonl --baseline ";
+  const Finished by_file = run_program(berds + "examples/berds/dense.jsonl");
+  CHECK(by_file.code == 0);
+  CHECK(by_file.output == run_program(berds + "dense").output);
 }
 
 TEST_CASE("irmetrics compare: files of scores give the same output as the runs", "[program]") {
@@ -167,15 +172,25 @@ TEST_CASE("irmetrics compare: wrong usage exits 1, bad input 2, and only the err
       {1, "compare" + runs, "compare: judgments are needed: --qrels FILE, --nuggets FILE, or both\n" + hint},
       {2, "compare " + qrels + "--baseline e5" + runs,
        "the baseline 'e5' is not one of the systems: bm25, tfidf, overlap, ngram\n"},
-      {2, "compare " + qrels + folder + "bm25.run", "expected at least two systems, not 1\n"},
+      {1, "compare " + qrels + folder + "bm25.run", "compare: at least two runs are needed: RUN RUN...\n" + hint},
+      {1, "compare --berds examples/berds/bm25.jsonl",
+       "compare: at least two files are needed: --berds FILE FILE...\n" + hint},
       {1, "compare " + qrels + "--alpha 5" + runs, "--alpha: expected a number in (0, 0.8), not '5'\n" + hint},
       {1, "compare " + qrels + "--level 95" + runs, "--level: expected a number in (0, 1), not '95'\n" + hint},
       {1, "compare " + qrels + "--resamples 0" + runs,
        "--resamples: expected a whole number from 1 to 100000000, not '0'\n" + hint},
       {1, "compare " + qrels + "--test tukey_hsd --family all" + runs,
        "--family all requires a test of pairs: tukey_hsd already corrects for the pairs of one measure\n" + hint},
+      {1, "compare " + qrels + "--test randomized_tukey_hsd --correction holm" + runs,
+       "--correction holm requires a test of pairs: randomized_tukey_hsd includes its correction\n" + hint},
+      {1, "compare --csv --intervals --scores none",
+       "compare: --intervals applies to tables; JSON always contains this, CSV has one line per pair\n" + hint},
+      {1, "compare --csv --pairs --scores none",
+       "compare: --pairs applies to tables; JSON always contains this, CSV has one line per pair\n" + hint},
+      {1, "compare --csv --per-query --scores none",
+       "compare: --per-query applies to tables and JSON; CSV has one line per pair\n" + hint},
       {1, "compare --depth 5 --scores none", "compare: --depth applies to runs only, not to --scores\n" + hint},
-      {2, "compare --scores - -", "standard input (-) can be read only once\n"},
+      {1, "compare --scores - -", "standard input (-) can be read only once\n" + hint},
       {2, "compare --scores none", "none: cannot be opened: No such file or directory\n"},
   };
   for (const auto& [code, arguments, error] : cases) {

@@ -181,6 +181,8 @@ TEST_CASE("correlate: wrong usage exits 1, bad input 2, and each error says what
       {"--rbo-p .5 --matrix " + pair, "correlate: --rbo-p applies to a matrix with --coefficient rbo only"},
       {"--ties input " + pair,
        "correlate: --ties applies to runs only, which need --qrels or --nuggets, not to files of scores"},
+      {"- -", "standard input (-) can be read only once"},
+      {qrels + qrels + "-m AP -", "standard input (-) can be read only once"},
       {qrels + "--unshared drop " + one, "correlate: --unshared applies to files of scores only, not to runs"},
   };
   for (const auto& [arguments, error] : usage) {
@@ -197,8 +199,6 @@ TEST_CASE("correlate: wrong usage exits 1, bad input 2, and each error says what
        "AP: expected at least 2 common systems, found only 'b': the first list has 2 ('a', 'b'), the second 2 ('x', "
        "'b')"},
       {"-m RR " + one + " " + two, "one has no scores of RR, but of AP"},
-      {"- -", "standard input (-) can be read only once"},
-      {qrels + qrels + "-m AP -", "standard input (-) can be read only once"},
       {"none " + one, "none: cannot be opened: No such file or directory"},
       {folder.write("zero", std::string("\0no text", 8)) + " " + one,
        folder.path("zero") +

@@ -107,10 +107,15 @@ TEST_CASE("describe: bad input is an error that names the file, or a count") {
         "irmetrics: --collection-size must be a whole number of at least 0, not 'many'");
   CHECK(problem(qrels + qrels + qrels + "--collection-size 90 --collection-size 91") ==
         "irmetrics: describe: --collection-size is given 2 times; expected once, or once for each of the 3 --qrels");
+  CHECK(problem(qrels + "--collection-size 90 --collection-size 91") ==
+        "irmetrics: describe: --collection-size is given 2 times; expected once");
   CHECK(problem("examples/documentation/bm25.run --collection-size 90").find("applies to --qrels only") !=
         std::string::npos);
   CHECK(problem("examples/documentation/bm25.run --rel 2").find("applies to --qrels and --nuggets only") !=
         std::string::npos);
+  CHECK(
+      problem(qrels + "--invalid-utf8 replace") ==
+      "irmetrics: describe: --invalid-utf8 applies to --queries, --answers, --documents, --samples and --nuggets only");
   CHECK(problem("--qrels - -") == "irmetrics: standard input (-) can be read only once");
   const std::string words = folder.write("words.tsv", "d1\t\nd2\t...\nd3\tone\nd4\t    x\xFF\n");
   CHECK(problem("--documents " + words) == "irmetrics: " + words + ": text 'd4': byte 1 is not UTF-8");

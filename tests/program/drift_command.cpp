@@ -98,6 +98,8 @@ TEST_CASE("drift: wrong usage exits 1, bad input 2, and each error says what is 
        "drift: --query compares a single query, which does not rank systems: leave out the runs"},
       {nuggets + "--level .9", "drift: --level" + of_runs},
       {nuggets + "--depth 5", "drift: --depth" + of_runs},
+      {"drift --qrels - -", "standard input (-) can be read only once"},
+      {nuggets + "--before - --after -", "standard input (-) can be read only once"},
       {nuggets + runs + "-m foo", "unknown measure 'foo'; `irmetrics measures` lists all"},
   };
   for (const auto& [arguments, error] : usage) {
@@ -108,9 +110,10 @@ TEST_CASE("drift: wrong usage exits 1, bad input 2, and each error says what is 
     CHECK(finished.error == "irmetrics: " + error + "\nSee irmetrics drift --help.\n");
   }
   const std::vector<std::pair<std::string, std::string>> cases = {
+      {nuggets + "--qrels examples/order/qrels.txt examples/documentation/qrels.txt",
+       "examples/order/qrels.txt and examples/earlier/nuggets.jsonl: query 'q1' is judged by the qrels but not by the "
+       "nuggets; both must judge the same queries: use each separately"},
       {nuggets + "--sources \"\"", ": cannot be opened: No such file or directory"},
-      {"drift --qrels - -", "standard input (-) can be read only once"},
-      {nuggets + "--before - --after -", "standard input (-) can be read only once"},
   };
   for (const auto& [arguments, error] : cases) {
     INFO(arguments);

@@ -380,8 +380,8 @@ TEST_CASE("the program: --audit prints each count of the audit, and CSV has them
       "compare --audit --csv --qrels examples/queries/qrels.txt examples/queries/partial.run examples/order/tied.run");
   CHECK(compared.code == 1);
   CHECK_THAT(compared.error,
-             Catch::StartsWith("irmetrics: compare: --audit applies to tables; JSON always contains the "
-                               "audits, CSV has one line per pair\n"));
+             Catch::StartsWith("irmetrics: compare: --audit applies to tables; JSON always contains this, "
+                               "CSV has one line per pair\n"));
 }
 
 TEST_CASE("the program: lost output is an error") {
@@ -389,8 +389,12 @@ TEST_CASE("the program: lost output is an error") {
 }
 
 TEST_CASE("the program: standard input can be used for one file only") {
-  CHECK(run_program("evaluate --qrels - -").error == "irmetrics: standard input (-) can be read only once\n");
-  CHECK(run_program("evaluate " + qrels + "- -").code == 2);
+  const Finished judgments_and_run = run_program("evaluate --qrels - -"),
+                 two_runs = run_program("evaluate " + qrels + "- -");
+  CHECK(judgments_and_run.error ==
+        "irmetrics: standard input (-) can be read only once\nSee irmetrics evaluate --help.\n");
+  CHECK(judgments_and_run.code == 1);
+  CHECK(two_runs.code == 1);
 }
 
 TEST_CASE("the program: a duplicate document on standard input is an error with both lines") {
@@ -436,8 +440,8 @@ TEST_CASE("the program: errors in nuggets") {
       run_program("evaluate --qrels examples/order/qrels.txt --nuggets examples/documentation/nuggets.jsonl" + bm25);
   CHECK(others.code == 2);
   CHECK(others.error ==
-        "irmetrics: query 'q1' is judged by the qrels but not by the nuggets; both must judge the same queries: "
-        "evaluate against each separately\n");
+        "irmetrics: examples/order/qrels.txt and examples/documentation/nuggets.jsonl: query 'q1' is judged by the "
+        "qrels but not by the nuggets; both must judge the same queries: use each separately\n");
 }
 
 TEST_CASE("the program: a profile makes a tool's choices, and single options override it") {

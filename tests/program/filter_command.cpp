@@ -42,6 +42,28 @@ TEST_CASE("filter: the name of its output must not be empty") {
   CHECK(finished.error.starts_with("irmetrics: --output: expected the name of a file, not ''\n"));
 }
 
+TEST_CASE("filter: a report that cannot be written leaves the file as it was") {
+  const TemporaryFolder folder;
+  const std::string qrels = folder.write("qrels.txt", "q1 0 a 1\nq\xFF 0 a 0\n"), out = folder.write("out", "old\n");
+  const Finished finished = run_program("filter --json --qrels " + qrels + " --output " + out);
+  CHECK(finished.code == 2);
+  CHECK(finished.error.find("not valid UTF-8") != std::string::npos);
+  CHECK(file_bytes(out) == "old\n");
+}
+
+TEST_CASE("filter: judgments on standard output have it for themselves; the report is text on standard error") {
+  const TemporaryFolder folder;
+  const std::string qrels = folder.write("qrels.txt", "q1 0 a 1\nq2 0 a 0\n");
+  const Finished finished = run_program("filter --output - --qrels " + qrels);
+  CHECK(finished.code == 0);
+  CHECK(finished.output == "q1 0 a 1\n");
+  CHECK(finished.error == run_program("filter --qrels " + qrels).output);
+  const Finished csv = run_program("filter --csv --output - --qrels " + qrels);
+  CHECK(csv.code == 1);
+  CHECK(csv.error.starts_with(
+      "irmetrics: filter: with --output -, the report is text on standard error; for csv give --output FILE\n"));
+}
+
 TEST_CASE("filter: errors write nothing") {
   const TemporaryFolder folder;
   const std::string qrels = folder.write("qrels.txt", "q1 0 a 0\n"), out = folder.path("out.txt");

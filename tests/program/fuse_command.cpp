@@ -65,6 +65,9 @@ TEST_CASE("fuse: wrong usage exits 1, bad input 2, and each error says what is w
       {"", "fuse: at least one run is needed: RUN..."},
       {"--method borda" + three,
        "method must be one of rrf, combsum, combmnz, min_max, freshstack, round_robin, not 'borda'"},
+      {"- -", "standard input (-) can be read only once"},
+      {"--name ''" + three, "--name: expected a name, not ''"},
+      {"--name 'x y'" + three, "--name: the tag 'x y' contains whitespace, which this format does not support"},
       {"--method \"rrf(p=1)\"" + three, "rrf: unknown parameter 'p'; the parameters are k, depth"},
       {"--method \"rrf(k=-1)\"" + three, "rrf: k must be a number of at least 0, not -1"},
       {"--method \"round_robin(depth=5000000000)\"" + three,
@@ -80,7 +83,6 @@ TEST_CASE("fuse: wrong usage exits 1, bad input 2, and each error says what is w
   }
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"none", "none: cannot be opened: No such file or directory"},
-      {"- -", "standard input (-) can be read only once"},
       {twice, "run 'twice': query 'q': document 'a' is given twice"},
       {"--ties error" + three + " " + folder.write("tied.run", "q 0 a 1 3 x\nq 0 b 2 3 x\n"),
        "run 'tied': query 'q': two documents have the score 3, 'a' and 'b'; with ties=error all scores must differ"},

@@ -46,7 +46,14 @@ TEST_CASE("mmr: wrong usage exits 1, bad input 2, and each error says what is wr
       {run, either},
       {run + " --embeddings x --documents y", either},
       {run + " --embeddings x --text-format trec", "mmr: --text-format applies to --documents only"},
+      {"- --documents -", "standard input (-) can be read only once"},
+      {run + " --documents x --name ''", "--name: expected a name, not ''"},
+      {run + " --documents x --name 'a b'",
+       "--name: the tag 'a b' contains whitespace, which this format does not support"},
       {run + " --documents x --lambda 1.5", "--lambda: expected a number in [0, 1], not '1.5'"},
+      {run + " --documents x --normalise none --dataset-maximum 9",
+       "mmr: --dataset-maximum applies to --normalise dataset and query only"},
+      {run + " --documents x --dataset-maximum -1", "--dataset-maximum: expected a number of at least 0, not '-1'"},
       {run + " --documents x --normalise all", "--normalise must be one of dataset, query, none, not 'all'"},
   };
   for (const auto& [arguments, error] : usage) {
@@ -56,9 +63,10 @@ TEST_CASE("mmr: wrong usage exits 1, bad input 2, and each error says what is wr
     CHECK(finished.error == "irmetrics: " + error + "\nSee irmetrics mmr --help.\n");
   }
   const std::vector<std::pair<std::string, std::string>> cases = {
-      {run + " --documents " + documents, "query '1': document 'b' has no text"},
+      {run + " --documents " + documents, documents + ": run 'x': query '1': document 'b' has no text"},
+      {folder.write("tied.run", "1 0 a 1 1 x\n1 0 b 2 1 x\n") + " --ties error --documents " + documents,
+       "run 'tied': query '1': two documents have the score 1, 'a' and 'b'; with ties=error all scores must differ"},
       {run + " --embeddings none", "none: cannot be opened: No such file or directory"},
-      {"- --documents -", "standard input (-) can be read only once"},
   };
   for (const auto& [arguments, error] : cases) {
     INFO(arguments);

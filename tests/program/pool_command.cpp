@@ -24,6 +24,7 @@ TEST_CASE("pool: contributions, overlaps and the share judged already") {
   CHECK(text.error == "");
   CHECK(text.code == 0);
   CHECK(text.output.starts_with("Pool of the first 3 documents of each run, "));
+  CHECK(run_program("pool --depth 1" + runs).output.starts_with("Pool of the first 1 document of each run, "));
   CHECK(text.output.find("judged already") != std::string::npos);
   CHECK(text.output.find("Overlap: ") != std::string::npos);
   const auto json = nlohmann::json::parse(
@@ -58,7 +59,9 @@ TEST_CASE("pool: pairs to judge, as qrels with empty grades or with texts, all o
   CHECK(lines[3] == R"({"query_id":"q2","document_id":"e","query":"why?","document":"egg","grade":null})");
   const Finished missing = run_program(pool + " --documents " + queries + " --queries " + queries);
   CHECK(missing.code == 2);
-  CHECK(missing.error == "irmetrics: document 'a' has no text\n");
+  CHECK(missing.error == "irmetrics: " + queries + ": document 'a' has no text\n");
+  CHECK(run_program(pool + " --documents " + documents + " --queries " + documents).error ==
+        "irmetrics: " + documents + ": query 'q1' has no text\n");
 }
 
 TEST_CASE("pool: wrong usage exits 1, bad input 2, and each error says what is wrong") {
@@ -71,6 +74,9 @@ TEST_CASE("pool: wrong usage exits 1, bad input 2, and each error says what is w
        "--pairs: expected the name of a file, not '--unjudged'; ./--unjudged is a file of this name"},
       {"--pairs x --unjudged" + runs, "pool: --unjudged needs --qrels FILE"},
       {"--pairs x --queries y" + runs, "pool: texts of pairs need both --documents FILE and --queries FILE"},
+      {"- --qrels -", "standard input (-) can be read only once"},
+      {"--pairs - --json" + runs,
+       "pool: with --pairs -, the report is text on standard error; for json give --pairs FILE"},
       {"--pairs x --text-format trec" + runs, "pool: --text-format applies to --documents and --queries only"},
   };
   for (const auto& [arguments, error] : usage) {
@@ -81,8 +87,25 @@ TEST_CASE("pool: wrong usage exits 1, bad input 2, and each error says what is w
     CHECK(finished.error == "irmetrics: " + error + "\nSee irmetrics pool --help.\n");
   }
   CHECK(run_program("pool none").error == "irmetrics: none: cannot be opened: No such file or directory\n");
-  CHECK(run_program("pool - --qrels -").error == "irmetrics: standard input (-) can be read only once\n");
   CHECK(run_program("pool none").code == 2);
+}
+
+TEST_CASE("pool: a report that cannot be written leaves the file of pairs as it was") {
+  const TemporaryFolder folder;
+  const std::string run = folder.write("a.run", "q\xFF 0 b 1 3 x\n"), pairs = folder.write("pairs", "old\n");
+  const Finished finished = run_program("pool --json --pairs " + pairs + " " + run);
+  CHECK(finished.code == 2);
+  CHECK(finished.error.find("not valid UTF-8") != std::string::npos);
+  CHECK(file_bytes(pairs) == "old\n");
+}
+
+TEST_CASE("pool: pairs on standard output have it for themselves; the report is text on standard error") {
+  const TemporaryFolder folder;
+  const std::string run = folder.write("a.run", "q1 0 b 1 3 x\n"), pairs = folder.path("pairs");
+  const Finished finished = run_program("pool --pairs - " + run);
+  CHECK(finished.code == 0);
+  CHECK(finished.output == "q1\t0\tb\t\n");
+  CHECK(finished.error == run_program("pool --pairs " + pairs + " " + run).output);
 }
 
 TEST_CASE("pool: the pairs do not replace a file that the command reads") {

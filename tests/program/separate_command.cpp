@@ -275,7 +275,8 @@ TEST_CASE("separate: wrong usage exits 1 and bad input 2, and each error says wh
       {samples + "--k1 -1", "--k1: expected a number in [0, 1e+100], not '-1'"},
       {samples + "--similarity jaccard --b 2", "--b: expected a number in [0, 1], not '2'"},
       {samples + "--similarity bert", "--similarity must be one of bm25, tfidf, jaccard and scores:SYSTEM, not 'bert'"},
-      {samples + "--stemmer klingon", "not 'klingon'; --stemmer none leaves words unstemmed"},
+      {samples + "--stemmer klingon", "not 'klingon'; none leaves words as they are"},
+      {"separate --qrels - --documents - --queries q a.run", "standard input (-) can be read only once"},
       {samples + "--ngrams two", "--ngrams must be a number of words from 1, or a range such as 1-2, not 'two'"},
       {samples + "--ngrams 0", "--ngrams must be a number of words from 1, or a range such as 1-2, not '0'"},
       {samples + "--ngrams 0-1", "or a range such as 1-2, not '0-1'"},
@@ -298,7 +299,6 @@ TEST_CASE("separate: wrong usage exits 1 and bad input 2, and each error says wh
   const std::vector<std::pair<std::string, std::string>> input = {
       {samples + "--similarity scores:bert", "--similarity scores:bert: no scores of this system, but of "},
       {samples + "--stopwords klingon", "not 'klingon'; nor is that 'none', or a file"},
-      {"separate --qrels - --documents - --queries q a.run", "standard input (-) can be read only once"},
       {"separate missing.jsonl", "missing.jsonl: cannot be opened"},
   };
   for (const auto& [arguments, error] : input) {

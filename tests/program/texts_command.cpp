@@ -60,7 +60,9 @@ TEST_CASE("irmetrics texts names what is wrong with texts", "[text]") {
   CHECK(error_text("texts -", 2, "a\tx\n\ty\n") == "irmetrics: standard input:2: text 2 has no id");
   CHECK(error_text("texts -", 2, "a\t\xFF\n") == "irmetrics: standard input:1: text 'a': byte 0 is not UTF-8");
   CHECK(error_text("texts none.tsv", 2).find("irmetrics: none.tsv: cannot be opened") == 0);
-  CHECK(error_text(passages + "--stemmer klingon", 2).find("irmetrics: stemmer must be one of ") == 0);
+  CHECK(error_text("texts none.tsv --per-document", 1) ==
+        "irmetrics: texts: --per-document applies to --json only; CSV always has one line per document");
+  CHECK(error_text("texts none.tsv --stemmer klingon", 1).find("irmetrics: stemmer must be one of ") == 0);
   CHECK(error_text("texts "
                    "examples/documentation/passages.tsv examples/documentation/passages.tsv",
                    2)

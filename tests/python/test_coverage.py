@@ -39,6 +39,14 @@ def test_report_has_the_values_of_its_parts() -> None:
     assert "Nuggets found by the first 2 documents of 2 queries with two nuggets" in repr(found)
 
 
+def test_rows_are_over_the_queries_that_all_runs_have() -> None:
+    runs = {"x": RUNS["x"], "part": {"q1": {"d2": 1}}}
+    found = ir.coverage(runs, NUGGETS, queries="intersection")
+    alone = ir.coverage({name: {"q1": run["q1"]} for name, run in runs.items()}, {"q1": NUGGETS["q1"]})
+    assert list(found.union.per_query) == ["q1"] and found.union.left_out == 2
+    assert (found.runs, found.sides) == (alone.runs, alone.sides)
+
+
 def test_two_sides() -> None:
     found = ir.two_sides(RUNS["x"], NUGGETS, k=2)
     assert (found.both, found.only_first, found.only_second, found.neither) == (0.5, 0, 0.5, 0)

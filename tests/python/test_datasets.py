@@ -46,7 +46,7 @@ def test_averages() -> None:
 def test_averages_over_the_available_data_sets() -> None:
     found = ir.datasets({"a": {"x": 1, "y": 2}, "b": {"x": 3}, "c": {"x": 5}}, incomplete="available")
     assert found.rows["score", "x"].average == 3 and found.rows["score", "y"].average == 2
-    assert "y has no score on b, c: its average is over the other 1." in repr(found)
+    assert "y has no score on b, c: its average is over the other one." in repr(found)
 
 
 def test_scores_in_a_wrong_place() -> None:

@@ -124,7 +124,7 @@ def test_some_values_are_defined() -> None:
             {"qrels": {"q1": {"d1": 1}}, "nuggets": NUGGETS, "measures": "AP"},
             ValueError,
             "query 'q2' is judged by the nuggets but not by the qrels; both must judge the same queries: "
-            "evaluate against each separately",
+            "use each separately",
         ),
         (
             {"nuggets": NUGGETS, "measures": "AP", "diversity": "none"},

@@ -63,10 +63,36 @@ TEST_CASE("coverage report: each run, all together, sides and difficulties") {
 TEST_CASE("coverage report: no table of sides without queries of two nuggets") {
   const CoverageReport report = value_of(coverage_report(judgments(3), std::vector{run_of("x", {{"q1", "d1"}})}));
   CHECK(report.sides.empty());
+  CHECK(
+      render(tables_of(value_of(coverage_report(judgments(3), std::vector{run_of("x", {{"q1", "d1"}})}, {.limit = 1}))),
+             TableFormat::text)
+          .find("cover all nuggets, if the first one does; ") != std::string::npos);
   CHECK(report.together.missing == 1);
   const std::string text = render(tables_of(report), TableFormat::text);
   CHECK(text.find("with two nuggets") == std::string::npos);
   CHECK(text.find("Missing from a run, which covers nothing there: 1 query of a run.") != std::string::npos);
+}
+
+TEST_CASE("coverage report: with queries=intersection, each row is over the queries that all runs have") {
+  const NuggetQrels nuggets = judgments(2);
+  const Run both = run_of("both", {{"q1", "d1"}, {"q1", "d2"}, {"q2", "u"}}), one = run_of("one", {{"q1", "d2"}});
+  const Policy shared{.queries = Queries::intersection};
+  const CoverageReport report = value_of(coverage_report(nuggets, std::vector{both, one}, {}, shared));
+  CHECK(report.together.queries == std::vector<std::string>{"q1"});
+  CHECK(report.together.left_out == 1);
+  CHECK(report.runs[0].coverage == 1);  // without q2, of which it covers nothing
+  CHECK(report.runs[0].documents == 2);
+  CHECK(report.runs[0].with_set_size == 1);
+  REQUIRE(report.sides.size() == 2);
+  CHECK(report.sides[0].sides.both == 1);
+  CHECK(report.sides[0].sides.queries == report.together.queries);
+  CHECK(report.difficulties.nuggets.size() == 2);
+
+  const CoverageReport nothing =
+      value_of(coverage_report(nuggets, std::vector{one, run_of("other", {{"q2", "d1"}})}, {}, shared));
+  REQUIRE(nothing.runs.size() == 3);
+  for (const CoverageOfRun& run : nothing.runs) CHECK(std::isnan(run.coverage));
+  CHECK(nothing.sides.empty());
 }
 
 TEST_CASE("coverage report: errors of its parts") {

@@ -161,6 +161,11 @@ TEST_CASE("MMR fails on invalid input", "[separation]") {
   MmrOptions below;
   below.dataset_maximum = -1;
   CHECK(error_of(mmr(scores, unlike, below)) == "dataset_maximum must be a finite number of at least 0, not -1");
+  below.dataset_maximum = 1.5;
+  CHECK(error_of(mmr(scores, unlike, below)) ==
+        "item 0: the score 2 is above dataset_maximum, the largest score of the data set: 1.5");
+  below.normalise = MmrNormalise::query;  // where the maximum of the data set replaces one that is not above 0
+  CHECK(mmr(scores, unlike, below).ok());
   const std::vector<double> infinite = {1, HUGE_VAL};
   const std::vector<MmrQuery> queries = {{"q1", scores, unlike}, {"q2", infinite, unlike}};
   CHECK(error_of(mmr(queries)) == "query 'q2': item 1: the score must be a finite number, not inf");

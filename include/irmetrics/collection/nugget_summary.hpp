@@ -22,8 +22,8 @@ struct CountRange {
       describe_result<CountRange>("CountRange", "Mean and range of some counts.", ResultKind::row) |
       ReadAs{"{mean} ({smallest} to {largest})"} |
       field("mean", &CountRange::mean, "mean; nan if there are no counts") |
-      field("smallest", &CountRange::smallest, "smallest count") |
-      field("largest", &CountRange::largest, "largest count");
+      field("smallest", &CountRange::smallest, "smallest count; 0 if there are no counts") |
+      field("largest", &CountRange::largest, "largest count; 0 if there are no counts");
 };
 
 /// A document supports a nugget with a grade of default_support_level or more; it is relevant to a query if it supports

@@ -8,8 +8,7 @@ namespace irmetrics {
 IRMETRICS_INLINE absl::StatusOr<TestCollection> TestCollection::of(Qrels qrels, NuggetQrels nuggets) {
   const auto error = [](std::string_view query, std::string_view has, std::string_view lacks) {
     return invalid_input(
-        "query '{}' is judged by the {} but not by the {}; both must judge the same queries: evaluate against each "
-        "separately",
+        "query '{}' is judged by the {} but not by the {}; both must judge the same queries: use each separately",
         query, has, lacks);
   };
   for (std::size_t i = 0; i < qrels.size(); ++i)

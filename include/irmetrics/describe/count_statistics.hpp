@@ -10,7 +10,7 @@
 
 namespace irmetrics {
 
-/// Statistics of some counts; NaN if there are none.
+/// Statistics of some counts. If there are none: NaN, and 0 for the range, whose ends are counts.
 struct CountStatistics {
   double mean = std::numeric_limits<double>::quiet_NaN();
   double deviation = std::numeric_limits<double>::quiet_NaN();  // of a sample: divided by n - 1; NaN for one count
@@ -25,8 +25,8 @@ struct CountStatistics {
       field("deviation", &CountStatistics::deviation,
             "standard deviation of a sample (divided by n - 1); nan for fewer than two counts") |
       field("median", &CountStatistics::median, "median; nan if there are no counts") |
-      field("smallest", &CountStatistics::smallest, "smallest count") |
-      field("largest", &CountStatistics::largest, "largest count");
+      field("smallest", &CountStatistics::smallest, "smallest count; 0 if there are no counts") |
+      field("largest", &CountStatistics::largest, "largest count; 0 if there are no counts");
 };
 
 CountStatistics statistics_of(std::vector<std::size_t> counts);

@@ -124,10 +124,12 @@ inline ReadError read_into(double& value, std::string_view text, const AnyParame
   return std::nullopt;
 }
 
-inline ReadError read_into(std::uint32_t& value, std::string_view text, const AnyParameter&) {
+inline ReadError read_into(std::uint32_t& value, std::string_view text, const AnyParameter& parameter) {
+  constexpr auto largest = std::numeric_limits<std::uint32_t>::max();
   const auto number = parse_number(trim(text));
-  if (!number || *number != std::floor(*number) || *number < 0 || *number > std::numeric_limits<std::uint32_t>::max())
-    return message_text("expected a whole number below 2^32, not '{}'", text);
+  if (!number || *number != std::floor(*number) || *number < 0 || *number > largest)
+    return message_text("expected a whole number from {} to {}, not '{}'", std::max(parameter.range.low, 0.0), largest,
+                        text);
   value = static_cast<std::uint32_t>(*number);
   return std::nullopt;
 }

@@ -94,7 +94,7 @@ struct Pool {
 
   static constexpr auto description =
       describe_result<Pool>("Pool", "Pool of documents to judge, and what each run contributes to it.") |
-      Title{"Pool of the first {depth} documents of each run, {per_query:query|queries}"} |
+      Title{"Pool of the first {depth:document|documents} of each run, {per_query:query|queries}"} |
       detail_field("depth", &Pool::depth, "documents of each run, per query") |
       field("documents", &Pool::documents, "documents in the pool, over all queries") |
       field("documents_a_query", &Pool::documents_a_query, "documents in the pool of a query") |

@@ -20,6 +20,44 @@ inline CoverageOfRun coverage_of(std::string run, const UnionCoverage& of) {
           .success = of.success};
 }
 
+/// The judgments of some queries.
+inline absl::StatusOr<NuggetQrels> judgments_of(const NuggetQrels& nuggets, const std::vector<std::string>& queries) {
+  NuggetQrelsBuilder builder;
+  for (const std::string& id : queries) {
+    const NuggetJudgments query = nuggets[*nuggets.find(id)];
+    for (const Nugget& nugget : query.nuggets)
+      if (absl::Status status = builder.add_nugget(id, nugget); !status.ok()) return status;
+    for (std::size_t row = 0; row < query.documents.size(); ++row)
+      for (const auto [nugget, grade] : query.support_of(row)) {
+        absl::Status status = builder.add(id, query.nuggets[nugget].id, query.documents.documents[row], grade);
+        if (!status.ok()) return status;
+      }
+  }
+  return std::move(builder).build();
+}
+
+/// The rows of the runs, each alone. Their means are undefined if no query is left.
+inline absl::Status add_runs(const NuggetQrels& nuggets, std::span<const Run> runs, const Policy& policy,
+                             CoverageReport& report) {
+  for (const Run& run : runs) {
+    if (nuggets.size() == 0) {
+      report.runs.push_back({.run = run.name()});
+      continue;
+    }
+    const auto alone = union_coverage(nuggets, std::span(&run, 1), report.options.k, policy);
+    if (!alone.ok()) return alone.status();
+    const auto size = set_size(nuggets, run, report.options.limit, policy);
+    if (!size.ok()) return size.status();
+    auto sides = two_sides(nuggets, run, report.options.k, policy);
+    if (!sides.ok()) return sides.status();
+    CoverageOfRun& added = report.runs.emplace_back(coverage_of(run.name(), *alone));
+    added.set_size = size->mean;
+    added.with_set_size = size->share;
+    if (!sides->queries.empty()) report.sides.push_back({run.name(), *std::move(sides)});
+  }
+  return absl::OkStatus();
+}
+
 /// What the policies left out, as notes of a table.
 inline void note_left_out(ReportTable& table, const CoveredQueries& report) {
   if (!report.without_nuggets.empty())
@@ -44,9 +82,9 @@ inline ReportTable coverage_table(const CoverageReport& report) {
                           number_text(run.all_covered), number_text(run.success), number_text(run.set_size, "{:.2f}"),
                           number_text(run.with_set_size)});
   table.notes.push_back(fmt::format(
-      "The set size is the number of documents that cover all nuggets, if the first {} do; its mean is over those "
+      "The set size is the number of documents that cover all nuggets, if the first {}; its mean is over those "
       "queries.",
-      report.options.limit));
+      report.options.limit == 1 ? "one does" : fmt::format("{} do", report.options.limit)));
   note_left_out(table, report.together);
   return table;
 }
@@ -78,18 +116,13 @@ IRMETRICS_INLINE absl::StatusOr<CoverageReport> coverage_report(const NuggetQrel
   auto difficulties = nugget_difficulty(nuggets, runs, options.k, policy);
   if (!difficulties.ok()) return difficulties.status();
   report.difficulties = *std::move(difficulties);
-  for (const Run& run : runs) {
-    const auto alone = union_coverage(nuggets, std::span(&run, 1), options.k, policy);
-    if (!alone.ok()) return alone.status();
-    const auto size = set_size(nuggets, run, options.limit, policy);
-    if (!size.ok()) return size.status();
-    auto sides = two_sides(nuggets, run, options.k, policy);
-    if (!sides.ok()) return sides.status();
-    CoverageOfRun& added = report.runs.emplace_back(detail::report::coverage_of(run.name(), *alone));
-    added.set_size = size->mean;
-    added.with_set_size = size->share;
-    if (!sides->queries.empty()) report.sides.push_back({run.name(), *std::move(sides)});
-  }
+  // A run alone has more queries than all runs share; the rows of a table are means over the same queries.
+  const bool fewer = policy.queries == Queries::intersection && together->left_out > 0;
+  const auto judgments =
+      fewer ? detail::report::judgments_of(nuggets, together->queries) : absl::StatusOr<NuggetQrels>(nuggets);
+  if (!judgments.ok()) return judgments.status();
+  absl::Status status = detail::report::add_runs(*judgments, runs, policy, report);
+  if (!status.ok()) return status;
   report.runs.push_back(detail::report::coverage_of(std::string(all_runs), *together));
   report.together = *std::move(together);
   return report;

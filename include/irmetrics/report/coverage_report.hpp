@@ -93,7 +93,8 @@ struct CoverageReport {
 };
 
 /// Computes union_coverage of each run and of all together, set_size and two_sides of each run, and nugget_difficulty:
-/// tables 5 and 6 and figure 2 of BERDS (Chen and Choi, 2024). Fails as these do.
+/// tables 5 and 6 and figure 2 of BERDS (Chen and Choi, 2024). All are over the same queries: with
+/// queries=intersection, those that every run has. Fails as these do.
 absl::StatusOr<CoverageReport> coverage_report(const NuggetQrels& nuggets, std::span<const Run> runs,
                                                const CoverageReportOptions& options = {}, const Policy& policy = {});
 

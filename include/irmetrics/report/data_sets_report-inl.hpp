@@ -39,7 +39,7 @@ inline void note_missing(const DataSets& result, std::span<const AveragedSystem>
                                       scored == 0 ? "it is not scored"
                                       : result.incomplete == Incomplete::undefined
                                           ? "its average is undefined"
-                                          : fmt::format("its average is over the other {}", scored)));
+                                          : fmt::format("its average is over the other {}", others_text(scored))));
   }
 }
 

@@ -86,7 +86,7 @@ inline ReportTable table_of_separation(const Diagnosis& diagnosis) {
   if (separation.only_gold > 0) without.push_back(fmt::format("{} with gold passages only", separation.only_gold));
   if (!without.empty())
     table.notes.push_back(fmt::format("Samples without D_S: {}. The values are over the other {}.",
-                                      fmt::join(without, ", "), separation.defined()));
+                                      fmt::join(without, ", "), others_text(separation.defined())));
   return table;
 }
 

@@ -19,6 +19,12 @@ inline absl::Status check_mmr(std::span<const double> scores, const MmrOptions& 
     return invalid_input("item {}: the score must be a finite number, not {}", broken - scores.begin(), *broken);
   if (!(options.dataset_maximum >= 0 && std::isfinite(options.dataset_maximum)))
     return invalid_input("dataset_maximum must be a finite number of at least 0, not {}", options.dataset_maximum);
+  const bool given = options.normalise == MmrNormalise::dataset && options.dataset_maximum > 0;
+  const auto above = std::find_if(scores.begin(), scores.end(),
+                                  [&](double score) { return given && score > options.dataset_maximum; });
+  if (above != scores.end())
+    return invalid_input("item {}: the score {} is above dataset_maximum, the largest score of the data set: {}",
+                         above - scores.begin(), *above, options.dataset_maximum);
   return absl::OkStatus();
 }
 

@@ -43,7 +43,8 @@ struct MmrOptions {
 /// `normalise` defines the maximum; if it is not above 0, scores are unchanged. A single list of items is treated as a
 /// data set of one query, unless dataset_maximum is given. Each item's largest similarity is updated with every
 /// selection, so that each pair is compared once (depth * items pairs); the selection is the same as from scratch.
-/// Fails on a lambda outside its range, on a negative maximum, and on a score or similarity that is not finite.
+/// Fails on a lambda outside its range, on a negative maximum or a score above it, if it is the divisor, and on a score
+/// or similarity that is not finite.
 absl::StatusOr<std::vector<std::uint32_t>> mmr(std::span<const double> scores, const ItemSimilarity& similarity,
                                                const MmrOptions& options = {});
 

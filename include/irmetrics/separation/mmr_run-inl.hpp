@@ -133,7 +133,7 @@ absl::StatusOr<Run> diversify(const Run& run, const MmrRunOptions& options, cons
   RunBuilder builder(options.name);
   std::vector<double> scores;
   for (std::size_t i = 0; i < run.size(); ++i) {
-    if (!chosen[i].ok()) return chosen[i].status();
+    if (!chosen[i].ok()) return annotate(chosen[i].status(), fmt::format("run '{}'", run.name()));
     while (scores.size() < chosen[i]->size()) scores.push_back(1 / static_cast<double>(scores.size() + 1));
     absl::Status status = builder.add(run.query(i), *chosen[i], std::span(scores).first(chosen[i]->size()));
     if (!status.ok()) return status;

@@ -82,6 +82,9 @@ inline std::string counted(std::size_t count, std::string_view one, std::string_
   return fmt::format("{} {}", fmt::group_digits(count), count == 1 ? one : many);
 }
 
+/// "one", "2": to follow "the other".
+inline std::string others_text(std::size_t count) { return count == 1 ? "one" : fmt::format("{}", count); }
+
 /// "1 rank", "2.5 ranks".
 inline std::string ranks_text(double ranks) { return fmt::format("{:g} {}", ranks, ranks == 1 ? "rank" : "ranks"); }
 
