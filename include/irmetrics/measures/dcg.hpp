@@ -17,7 +17,8 @@ inline constexpr std::array<std::string_view, 2> enum_names<DcgForm> = {"log2", 
 
 template <class M>
 constexpr Parameter<M, DcgForm> dcg_form(DcgForm M::*member) {
-  return {"dcg", member, range::any, "log2: gains are used as they are; exp-log2: as 2^gain - 1, with gains above 1000 as 1000"};
+  return {"dcg", member, range::any,
+          "log2: gains are used as they are; exp-log2: as 2^gain - 1, with gains above 1000 as 1000"};
 }
 
 inline double discounted_gain(DcgForm form, double gain, std::uint32_t rank) noexcept {

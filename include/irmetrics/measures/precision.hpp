@@ -11,7 +11,8 @@ struct P {
   double rel = 1;
   std::uint32_t k = 10;
   static constexpr auto descriptor =
-      describe<P>("P", "Precision", "the number of relevant documents in the top k, divided by k, even if fewer documents were returned",
+      describe<P>("P", "Precision",
+                  "the number of relevant documents in the top k, divided by k, even if fewer documents were returned",
                   "Kent et al., American Documentation 6(2), 1955; trec_eval P") |
       relevance_level(&P::rel) | cutoff(&P::k) | alias("Precision", "P") | alias("precision", "P") |
       alias("PRECISION", "P") | alias("P_{}", "P@{}");
