@@ -204,9 +204,9 @@ TEST_CASE("writing: a query without judgments is refused, because it would be lo
   REQUIRE(nuggets.add_nugget("q1", {.id = "n"}).ok());
   REQUIRE(nuggets.add("q1", "n", "d").ok());
   REQUIRE(nuggets.add_nugget("q2", {.id = "n"}).ok());
-  const NuggetQrels judged = value_of(std::move(nuggets).build());
-  REQUIRE(judged.qrels().size() == 2);
-  CHECK(error_of(write_qrels(judged.qrels(), path)) ==
+  const Qrels judged = value_of(std::move(nuggets).build()).to_qrels();
+  REQUIRE(judged.size() == 2);
+  CHECK(error_of(write_qrels(judged, path)) ==
         path + ": query 'q2' has no judgments, which this format does not support");
   CHECK_FALSE(fs::exists(path));
 }

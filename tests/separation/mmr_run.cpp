@@ -77,7 +77,7 @@ TEST_CASE("MMR of a run divides by the largest score of the run, of the query, o
   CHECK(chosen(named) == "x | 1: a c b 2: a c b");
   named.dataset_maximum = 5;
   CHECK(error_of(mmr(run, words, Tokenizer(), named)) ==
-        "run '': query '2': item 0: the score 10 is above dataset_maximum, the largest score of the data set: 5");
+        "run 'run': query '2': item 0: the score 10 is above dataset_maximum, the largest score of the data set: 5");
 }
 
 TEST_CASE("MMR of a run by embeddings equals MMR of its queries, for any number of threads", "[mmr]") {
@@ -151,12 +151,12 @@ TEST_CASE("Embeddings are read from lines of JSON", "[mmr]") {
 
 TEST_CASE("MMR of a run fails on documents without text or embedding, and on invalid options", "[mmr]") {
   const Run run = built({{"1", "a", 1}, {"1", "b", 0.9}});
-  CHECK(error_of(mmr(run, DocumentEmbeddings())) == "run '': query '1': document 'a' has no embedding");
-  CHECK(error_of(mmr(run, texts({{"a", "x"}}), Tokenizer())) == "run '': query '1': document 'b' has no text");
+  CHECK(error_of(mmr(run, DocumentEmbeddings())) == "run 'run': query '1': document 'a' has no embedding");
+  CHECK(error_of(mmr(run, texts({{"a", "x"}}), Tokenizer())) == "run 'run': query '1': document 'b' has no text");
   CHECK(error_of(mmr(run, Texts(), Tokenizer(), with(2, MmrNormalise::none))) == "lambda must be in [0, 1], not 2");
   CHECK(error_of(mmr(Run(), Texts(), Tokenizer(), with(2, MmrNormalise::none))) == "lambda must be in [0, 1], not 2");
   CHECK(error_of(mmr(built({{"1", "a", 1}, {"1", "a", 0.9}}), Texts(), Tokenizer())) ==
-        "run '': query '1': document 'a' is given twice");
+        "run 'run': query '1': document 'a' is given twice");
   CHECK(value_of(mmr(Run(), DocumentEmbeddings())).size() == 0);
 }
 

@@ -456,7 +456,8 @@ class Nugget:
     importance
         importance for an answer: unrated, vital, okay.
     weight
-        weight in intent-aware measures; above 0.
+        weight in alpha_DCG, alpha_nDCG, NRBP, nNRBP and intent-aware measures, not in Coverage, StRecall, MRecall and
+        CoverDepth; above 0.
     
     Raises
     ------
@@ -3341,7 +3342,7 @@ def effect_size(first: irmetrics._types.Values, second: irmetrics._types.Values)
     Returns
     -------
     EffectSize
-        Cohen's dz, Hedges' gz, and the proportion of queries on which the first system is better.
+        Cohen's dz, Hedges' gz, and the proportion of queries on which the first system is better; ties count half.
     
     Raises
     ------

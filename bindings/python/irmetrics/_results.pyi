@@ -52,7 +52,7 @@ class Agreement(Result):
         """kappa weighted by the squared distance of the labels"""
     @property
     def f1(self) -> float:
-        """F1 of labels of at least `level`, in [0, 1]; 0 without positives"""
+        """F1 of labels of at least `rel`, in [0, 1]; 0 without positives"""
     @property
     def macro_accuracy(self) -> float:
         """mean accuracy of the queries with pairs; nan for lists of labels, which have no queries"""
@@ -63,7 +63,7 @@ class Agreement(Result):
     def second_positives(self) -> float:
         """proportion of positives among the second judge's labels"""
     @property
-    def level(self) -> float:
+    def rel(self) -> float:
         """smallest label that is positive"""
     @property
     def label_shares(self) -> dict[float, LabelShare]:

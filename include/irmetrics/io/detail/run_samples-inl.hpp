@@ -37,7 +37,8 @@ inline absl::StatusOr<std::vector<double>> scores_of_documents(const Run& run, s
   HashMap<std::string_view, double> scores;
   double least = std::numeric_limits<double>::infinity();
   for (const std::uint32_t row : *rows) {  // the last one has the least score
-    least = ties == Ties::rank_column ? 0.0 - ranking.ranks[row] : ranking.scores[row];  // rank 0 is 0, not -0
+    // Negated as a whole number, so that rank 0 is 0, not -0.
+    least = ties == Ties::rank_column ? static_cast<double>(-std::int64_t{ranking.ranks[row]}) : ranking.scores[row];
     scores.emplace(ranking.documents[row], least);
   }
   // Subtracting 1 does not change a very large number.
