@@ -91,11 +91,9 @@ std::vector<std::string> ScoreSet::measures() const {
 std::vector<std::string> ScoreSet::overall_measures() const {
   HashMap<std::string, std::string> of_tables;  // the measures with overall scores, by the names of their tables
   for (const MeasureScores& one : overall) of_tables.emplace(name_of_table(one.first), one.first);
-  std::vector<std::string> names;
-  for (const std::string& name : measures()) {
-    const auto same = of_tables.find(name);
-    names.push_back(same == of_tables.end() ? name : same->second);
-  }
+  std::vector<std::string> names = measures();
+  for (std::string& listed : names)
+    if (const auto same = of_tables.find(listed); same != of_tables.end()) listed = same->second;
   return names;
 }
 

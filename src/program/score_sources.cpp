@@ -19,6 +19,7 @@ namespace {
 std::vector<ScoreTable> choose_tables(std::vector<ScoreTable> tables, const std::vector<std::string>& measures) {
   if (measures.empty()) return tables;
   std::vector<std::string> there;
+  there.reserve(tables.size());
   for (const ScoreTable& table : tables) there.push_back(table.measure());
   std::vector<ScoreTable> chosen;
   for (const std::string& name : measure_names(measures, there)) {

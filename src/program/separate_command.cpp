@@ -142,6 +142,7 @@ void add_files(Command& command, SeparateRequest& request) {
 /// The numbers of --thresholds, ascending.
 std::vector<double> read_thresholds(const std::vector<std::string>& texts) {
   std::vector<double> thresholds;
+  thresholds.reserve(texts.size());
   for (const std::string& text : texts) thresholds.push_back(read_number_option("--thresholds", text, range::any));
   std::sort(thresholds.begin(), thresholds.end());
   const auto twice = std::adjacent_find(thresholds.begin(), thresholds.end());
