@@ -26,7 +26,7 @@ inline constexpr std::array<std::string_view, 4> enum_names<Duplicates> = {"erro
 
 /// The queries that are scored.
 enum class Queries : std::uint8_t {
-  judged,        // all queries with judgments; one that is missing from the run has the measure's value for that
+  judged,        // all queries with judgments; one that the run lacks has the measure's value of missing queries
   intersection,  // queries with judgments and results
   error,         // a judged query that is missing from the run is an error
 };

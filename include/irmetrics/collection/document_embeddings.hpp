@@ -48,8 +48,8 @@ class DocumentEmbeddings {
 class DocumentEmbeddingsBuilder {
  public:
   DocumentEmbeddingsBuilder() = default;
-  DocumentEmbeddingsBuilder(DocumentEmbeddingsBuilder&&) =
-      default;  // a copy's ids would refer to those of the original
+  // Not copied: the ids of a copy would refer to those of the original.
+  DocumentEmbeddingsBuilder(DocumentEmbeddingsBuilder&&) = default;
   DocumentEmbeddingsBuilder& operator=(DocumentEmbeddingsBuilder&&) = default;
   /// Fails on an empty or duplicate id, on an embedding that is empty or of another width than the first, and on a
   /// number that is not finite.

@@ -8,7 +8,6 @@
 #include <irmetrics/drift/drift.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <map>
 #include <optional>

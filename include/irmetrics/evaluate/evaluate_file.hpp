@@ -40,8 +40,8 @@ ScoresOrError evaluate_source(const TestCollection& collection, const std::strin
 
 /// Scores several run files, such as the systems of a leaderboard, each as evaluate_file does; fails with the error of
 /// the first file that has one. All threads share an uncompressed file, and these files follow each other; compressed
-/// files are scored at the same time. `progress`, which also receives the path of the file that the calling thread
-/// reads, replaces that of the options.
+/// files are scored at the same time. `progress` also receives the path of the file that the calling thread reads; the
+/// progress of the options is not called.
 absl::StatusOr<std::vector<Scores>> evaluate_files(
     const TestCollection& collection, std::span<const std::string> paths, const Measures& measures,
     const FileOptions& options = {},

@@ -8,7 +8,6 @@
 #include <irmetrics/stability/relevant_cap.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <span>
 #include <utility>
 #include <vector>
