@@ -93,17 +93,39 @@ TEST_CASE("Reciprocal ranks, sums, sums times runs and min-max sums, worked out 
         "min_max | 1: a=1 d=1 b=0 2: x=0 3: y=0 z=0");
 }
 
-TEST_CASE("FreshStack's fusion takes 100 documents of each run, and rounds half to even in the third digit",
+TEST_CASE("A limit cuts the fused run, not the runs that are fused", "[fusion]") {
+  const std::vector<Run> runs = {run_of({{"1", "a", 4}, {"1", "b", 3}, {"1", "d", 0}, {"2", "x", 1}}),
+                                 run_of({{"1", "c", 4}, {"1", "a", 2}, {"1", "e", 0}})};
+  CHECK(text_of(value_of(fuse(runs, "min_max(depth=2)"))) == "min_max | 1: c=1 a=1 b=0 2: x=0");
+  CHECK(text_of(value_of(fuse(runs, "min_max", {.limit = 2}))) == "min_max | 1: a=1.5 c=1 2: x=0");
+  CHECK(text_of(value_of(fuse(runs, "min_max(depth=2)", {.limit = 2}))) == "min_max | 1: c=1 a=1 2: x=0");
+  CHECK(text_of(value_of(fuse(runs, "min_max(depth=2)", {.ties = Ties::docno_asc, .limit = 1}))) ==
+        "min_max | 1: a=1 2: x=0");
+  for (const FusionMethod& method : fusion_methods()) {
+    INFO(method.name);
+    const Run whole = value_of(fuse(runs, method)), cut = value_of(fuse(runs, method, {.limit = 3}));
+    CHECK(text_of(value_of(fuse(runs, method, {.limit = 0}))) == text_of(whole));
+    CHECK(text_of(value_of(fuse(runs, method, {.limit = 100}))) == text_of(whole));
+    REQUIRE(cut[0].size() == 3);
+    for (std::size_t i = 0; i < 3; ++i) {
+      CHECK(cut[0].documents[i] == whole[0].documents[i]);
+      CHECK(cut[0].scores[i] == whole[0].scores[i]);
+    }
+  }
+}
+
+TEST_CASE("FreshStack's fusion takes 50 documents of each run, and rounds half to even in the third digit",
           "[fusion]") {
   RunBuilder builder;
   for (int i = 0; i < 150; ++i) REQUIRE(builder.add("1", fmt::format("d{:03}", i), 1000 - i).ok());
   const std::vector<Run> runs = {value_of(std::move(builder).build())};
   const Run fused = value_of(fuse(runs, "freshstack"));
-  REQUIRE(fused[0].size() == 100);
-  for (std::size_t i = 0; i < 100; ++i) {
+  REQUIRE(fused[0].size() == 50);
+  for (std::size_t i = 0; i < 50; ++i) {
     CHECK(fused[0].documents[i] == fmt::format("d{:03}", i));
-    CHECK(fused[0].scores[i] == std::stod(fmt::format("{:.3f}", (99.0 - static_cast<double>(i)) / (99 + 1e-8))));
+    CHECK(fused[0].scores[i] == std::stod(fmt::format("{:.3f}", (49.0 - static_cast<double>(i)) / (49 + 1e-8))));
   }
+  CHECK(value_of(fuse(runs, "freshstack(depth=100)")).documents() == 100);
   CHECK(value_of(fuse(runs, "freshstack(depth=0)")).documents() == 150);
 }
 

@@ -68,6 +68,26 @@ def test_depth_and_constant_scores() -> None:
     assert ir.fuse(runs, "combsum", depth=1, ties="docno_asc").to_dict() == {"q": {"e": 7, "c": 5, "a": 4}}
 
 
+def test_limit_cuts_the_fused_run() -> None:
+    runs = [{"q": {"a": 4, "b": 3, "d": 0}}, {"q": {"c": 4, "a": 2, "e": 0}}]
+    assert list(ir.fuse(runs, "min_max", depth=2).to_dict()["q"].items()) == [("c", 1), ("a", 1), ("b", 0)]
+    assert list(ir.fuse(runs, "min_max", limit=2).to_dict()["q"].items()) == [("a", 1.5), ("c", 1)]
+    assert ir.fuse(runs, "min_max", limit=0) == ir.fuse(runs, "min_max")
+    for method in ("rrf", "combsum", "combmnz", "min_max", "freshstack", "round_robin"):
+        whole = ir.fuse(runs, method).to_dict()["q"]
+        assert list(ir.fuse(runs, method, limit=3).to_dict()["q"].items()) == list(whole.items())[:3]
+    for wrong in (-1, 1.5, "two", None):
+        with pytest.raises((TypeError, ValueError), match="limit"):
+            ir.fuse(runs, limit=wrong)
+
+
+def test_freshstack_takes_as_many_documents_as_its_code() -> None:
+    """The released code has the default depth=50; the paper takes 100."""
+    runs = [{"q": {f"d{i:03}": 1000.0 - i for i in range(150)}}]
+    assert len(ir.fuse(runs, "freshstack").to_dict()["q"]) == 50
+    assert ir.fuse(runs, "freshstack") == ir.fuse(runs, "freshstack", depth=50)
+
+
 @pytest.mark.parametrize("seed", range(20))
 def test_freshstack_is_its_code(seed: int) -> None:
     """The released code of FreshStack, with Python's round."""

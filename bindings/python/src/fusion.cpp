@@ -116,11 +116,15 @@ void check_known(const std::string& method, const std::string& parameter) {
   if (std::ranges::none_of(known, has_name)) value_or_raise(choose_fusion(method, {{parameter, 0}}));
 }
 
-Run fuse_runs(const RunsHint& rankings, const std::string& method, const InOrder& ties, const std::string& name,
-              unsigned threads, const py::kwargs& parameters) {
+using Limit = OptionNamed<FuseOptions, "limit">;
+
+Run fuse_runs(const RunsHint& rankings, const std::string& method, const InOrder& ties, const Limit& limit,
+              const std::string& name, unsigned threads, const py::kwargs& parameters) {
   const std::vector<Run> runs = to_runs(rankings);
-  FuseOptions options{.ties = options_of<Policy>(ties).ties, .name = name, .threads = threads};
-  options.cancel = until_signal();
+  FuseOptions options = options_of<FuseOptions>(limit);
+  options.ties = options_of<Policy>(ties).ties;
+  options.name = name;
+  options.threads = threads;
   for (const auto& [parameter, value] : parameters) {
     const std::string its_name(text_of(parameter.ptr()));
     check_known(method, its_name);
@@ -188,7 +192,7 @@ void def_mmr(py::module_& module, Function&& function) {
 
 void bind_fusion(py::module_& module) {
   define<"fuse">(module, &fuse_runs, "runs"_a, "method"_a = std::string(fusion_methods()[0].name), py::kw_only(),
-                 InOrder::argument(), "name"_a = "", "threads"_a = 0);
+                 InOrder::argument(), Limit::argument(), "name"_a = "", "threads"_a = 0);
   const MmrRunOptions of_run;
   module.def("mmr", &mmr_of_run, "run"_a, "embeddings"_a = py::none(), py::kw_only(), "documents"_a = py::none(),
              "lambda_"_a = of_run.lambda, "depth"_a = py::none(), Normalise::argument(of_run.normalise),

@@ -165,17 +165,13 @@ inline absl::Status diagnose_systems(const Samples& samples, const AnyMeasure& m
       .policy = options.policy, .threads = options.work.threads, .cancel = options.work.cancel};
   IntervalOptions intervals = options.interval;
   intervals.cancel = options.work.cancel;
-  const auto relabelled = gold_by_similarity(samples, result.separation.passage_scores);
+  const auto relabelled = gold_by_similarity(samples, result.separation.passage_scores, options.policy.ties);
   if (!relabelled.ok()) return relabelled.status();
   result.tied_by_similarity = relabelled->tied;
   const SystemsDiagnosis systems(result.separation, intervals);
 
-  // The similarity's ranking breaks ties as its choice of passages does, whatever the policy for systems.
-  EvaluateOptions ranked_by_similarity = evaluate;
-  ranked_by_similarity.policy.ties = Ties::docno_desc;
   const auto own = [&](const Samples& gold) {
-    return correctness(gold, result.separation.similarity, result.separation.passage_scores, measure,
-                       ranked_by_similarity);
+    return correctness(gold, result.separation.similarity, result.separation.passage_scores, measure, evaluate);
   };
   const auto own_gold = own(samples), own_choice = own(relabelled->samples);
   if (!own_gold.ok()) return own_gold.status();
