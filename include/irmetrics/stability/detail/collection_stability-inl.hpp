@@ -170,11 +170,12 @@ class CollectionStudy {
                                  ? documents
                                  : rank(thread.nuggets, full->supports, judgments[i].nugget_places[query],
                                         (*sampled.nuggets())[query].documents);
-        if (auto status = evaluations[i].score(thread.worker, query, documents, nuggets); !status.ok()) return status;
+        if (auto status = evaluations[i].score(thread.worker, query, documents, nuggets, cancel); !status.ok())
+          return status;
       }
     }
     for (std::size_t i = 0; i < judgments.size(); ++i) {
-      const auto scores = evaluations[i].finish({runs_[system].name(), 0, "", {}});
+      const auto scores = evaluations[i].finish({runs_[system].name(), 0, "", {}}, cancel);
       if (!scores.ok()) return scores.status();
       for (std::size_t measure = 0; measure < measures_.size(); ++measure)
         values[measure][i].push_back(scores->mean(measure));
