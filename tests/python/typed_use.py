@@ -282,5 +282,6 @@ RESULTS: tuple[type[object], ...] = (
     ir.TextsDescription,
     ir.TukeyPair,
     ir.UndefinedMeasure,
+    ir.BelowRel,
 )
 COEFFICIENTS: tuple[str, ...] = ir.COEFFICIENTS

@@ -22,6 +22,7 @@ struct PythonMeasure {
   std::string text;                   // canonical; "P(rel=2)" while a cut-off is missing
   std::optional<AnyMeasure> measure;  // nullopt while its cut-off is missing
   SharedObject function;              // of a user-defined measure
+  std::string incomplete = {};        // while a cut-off is missing: what was given, "P(rel=1)" for P
 
   bool operator==(const PythonMeasure& other) const {
     if (text != other.text || (function == nullptr) != (other.function == nullptr)) return false;

@@ -84,6 +84,8 @@ class NuggetQrels {
   std::optional<std::size_t> find(std::string_view query) const noexcept { return data_->documents.find(query); }
   std::string_view query(std::size_t i) const& noexcept { return data_->documents.query(i); }
   std::string_view query(std::size_t i) const&& = delete;
+  /// The largest grade of support of a query; negative infinity if nothing is judged.
+  double largest_grade(std::size_t query) const noexcept { return data_->documents.largest_grade(query); }
 
   /// The same judgments as document judgments, for measures that do not use nuggets.
   Qrels to_qrels(DocumentGrade grade = DocumentGrade::best) const;

@@ -10,7 +10,8 @@ namespace irmetrics {
 
 IRMETRICS_INLINE Evaluation::Evaluation(const TestCollection& collection, const std::vector<AnyMeasure>& measures,
                                         const EvaluateOptions& options)
-    : Evaluation(std::make_shared<const Scoring>(collection, measures, options.policy), options.disjoint_is_zero) {}
+    : Evaluation(std::make_shared<const Scoring>(collection, measures, options.policy, options.low_grades_are_zero),
+                 options.disjoint_is_zero) {}
 
 IRMETRICS_INLINE Evaluation::Evaluation(std::shared_ptr<const Scoring> scoring, bool disjoint_is_zero)
     : scoring_(std::move(scoring)),
@@ -59,11 +60,11 @@ IRMETRICS_INLINE absl::Status no_results() {
 
 IRMETRICS_INLINE void Evaluation::collect(Worker& worker) noexcept {
   Audit& counts = worker.audit;
-  for (const auto count :
-       {&Audit::duplicates, &Audit::identical_ids, &Audit::tied_hits, &Audit::unproved_ideals, &Audit::not_finite})
+  for (const auto count : {&Audit::duplicates, &Audit::identical_ids, &Audit::tied_hits, &Audit::large_scores,
+                           &Audit::unproved_ideals, &Audit::not_finite})
     audit_.*count += std::exchange(counts.*count, 0);
   detail::evaluate::add(audit_.cutoffs, counts.cutoffs);
-  for (CutoffAudit& at : counts.cutoffs) at = {at.k, 0, 0, 0};
+  for (CutoffAudit& at : counts.cutoffs) at = {.k = at.k};
 }
 
 IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run, const Cancel& cancel) const {
@@ -79,6 +80,7 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run, 
   audit.first_problem = run.reading.first_problem;
   std::vector<std::size_t> kept;
   std::vector<bool> missing;
+  detail::evaluate::QueriesBelow below(scoring_->collection(), scoring_->required());
   for (std::size_t query = 0; query < qrels.size(); ++query) {
     const bool is_missing = !scored(query);
     if (is_missing) ++audit.missing;
@@ -89,6 +91,8 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run, 
     if (!scoring_->wants(query)) continue;
     kept.push_back(query);
     missing.push_back(is_missing);
+    below.count(query);
+    if (is_large(qrels.largest_grade(query))) audit.large_grades += large_ties(qrels[query].descending);
   }
   if (!disjoint_is_zero_ && qrels.size() > 0 && audit.missing == qrels.size()) {
     if (run.extra > 0)
@@ -115,6 +119,7 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run, 
   for (std::size_t i = 0; i < pooled; ++i)
     for (std::size_t j = 0; j < kept.size(); ++j)
       quotients.push_back(missing[j] ? Quotient() : quotients_[kept[j] * pooled + i]);
+  audit.below_rel = below.measures(scoring_->measures());
   audit.scored = kept.size();
   audit.left_out = qrels.size() - kept.size();
   return Scores(run.name, scoring_->measures(), std::move(queries), std::move(values), std::move(missing),

@@ -63,10 +63,13 @@ constexpr Parameter<M, T> parameter(std::string_view name, T M::*member, std::st
   return {name, member, range::any, help};
 }
 
+/// The name of the parameter for the smallest grade that a measure requires, of relevance or of support.
+inline constexpr std::string_view rel_name = "rel";
+
 /// The smallest grade that counts as relevant, a parameter of all binary measures.
 template <class M>
 constexpr Parameter<M, double> relevance_level(double M::*member) {
-  return {"rel", member, range::any, "smallest grade that counts as relevant"};
+  return {rel_name, member, range::any, "smallest grade that counts as relevant"};
 }
 
 /// An optional cut-off: 0 means the whole ranking.

@@ -235,6 +235,8 @@ struct Registered {
     FreshMeasure fresh = make_default();
     if (absl::Status status = read_parameters(*fresh.descriptor, text, parts, fresh.measure); !status.ok())
       return status;
+    fresh.wrote_rel = std::any_of(parts.arguments.begin(), parts.arguments.end(),
+                                  [](const auto& argument) { return argument.first == rel_name; });
     return AnyMeasure(std::move(fresh));
   }
 };

@@ -80,6 +80,8 @@ struct MeasureTraits {
   Better better = Better::higher;
   std::optional<double> missing;
   std::uint32_t cutoff = 0;
+  std::optional<double> rel = {};
+  bool default_rel = false;
 };
 
 /// A measure behind one interface.
@@ -147,6 +149,7 @@ struct FreshMeasure {
   std::unique_ptr<HeldMeasure> held;
   void* measure;  // the measure inside the holder
   const AnyDescriptor* descriptor;
+  bool wrote_rel = false;  // whether a text names its parameter `rel`
 };
 
 template <Measure M>
@@ -186,7 +189,7 @@ class AnyMeasure {
              std::optional<double> missing = std::nullopt)
       : AnyMeasure(
             std::unique_ptr<detail::measures::HeldMeasure>(new detail::measures::Holder<Function>(std::move(function))),
-            {std::move(name), aggregate, better, missing, 0}, detail::measures::can_be_pooled<Function>) {}
+            {std::move(name), aggregate, better, missing}, detail::measures::can_be_pooled<Function>) {}
 
   /// The value for a query. NaN for a ranking of the other kind: support_level() names the required kind.
   double operator()(const JudgedRanking& query) const { return self_->score(query); }
@@ -206,6 +209,10 @@ class AnyMeasure {
   std::optional<double> missing() const noexcept { return self_->traits.missing; }
   /// The rank cut-off; 0 if the measure has none.
   std::uint32_t cutoff() const noexcept { return self_->traits.cutoff; }
+  /// The smallest grade that the measure requires, its parameter `rel`; nullopt if it has no such parameter.
+  std::optional<double> rel() const noexcept { return self_->traits.rel; }
+  /// Whether `rel` has its default, and the text that was parsed does not name it: "AP", but not "AP(rel=1)".
+  bool has_default_rel() const noexcept { return self_->traits.default_rel; }
 
   /// The type of the measure or function.
   const std::type_info& type() const noexcept { return self_->type(); }

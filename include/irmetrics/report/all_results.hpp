@@ -57,7 +57,7 @@ using AllResults =
                // data sets
                AveragedSystem,
                // evaluation
-               Audit, CutoffAudit, UndefinedMeasure>;
+               Audit, CutoffAudit, UndefinedMeasure, BelowRel>;
 
 /// Calls visit(result_info) for each of them.
 template <class Visit, class... Rs>

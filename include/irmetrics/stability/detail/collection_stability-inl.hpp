@@ -48,11 +48,12 @@ class CollectionStudy {
         what_(what),
         sizes_(sizes),
         options_(options),
-        evaluate_options_{options.policy, options.threads, false, options.cancel} {}
+        evaluate_options_{.policy = options.policy, .threads = options.threads, .cancel = options.cancel} {}
 
   absl::StatusOr<std::vector<Stability>> results(const Sampler& sampler) {
     if (auto usable = check_stability(options_, runs_.size(), collection_.size()); !usable.ok()) return usable;
     if (auto status = rank_by_all(sampler); !status.ok()) return status;
+    evaluate_options_.low_grades_are_zero = true;  // a sample may lack the relevant documents
     std::size_t documents = 0;
     for (const Run& run : runs_) documents += run.documents();
     const unsigned threads = choose_threads(options_.threads, options_.samples * sizes_.size() * documents / 8);
