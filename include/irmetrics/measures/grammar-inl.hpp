@@ -290,15 +290,26 @@ struct OtherName {
 inline constexpr OtherName other_names[] = {{"PREC", "P"},
                                             {"HIT", "Success"},
                                             {"HITS", "Success"},
+                                            {"ACCURACY", "Success"},  // of sentence-transformers and question answering
                                             {"RECIPROCAL_RANK", "RR"},
                                             {"MEAN_RECIPROCAL_RANK", "RR"},
                                             {"AVERAGE_PRECISION", "AP"},
                                             {"MEAN_AVERAGE_PRECISION", "AP"}};
 
-/// What may be meant by a name in another tool, or by a name with a cut-off, such as nDCG10; empty if neither.
+/// What may be meant by a name in another tool, or by a name with a cut-off, such as nDCG10 or ndcg_at_10; empty if
+/// neither.
 inline std::string meant_by(const MeasureText& parts) {
+  constexpr std::string_view accuracy_of_preferences = "Accuracy";  // of ir_measures: another measure
   for (const auto& [name, measure] : other_names)
-    if (name == upper_case(parts.name)) return with_parts_of(parts, *find_built_in(measure));
+    if (name == upper_case(parts.name) && parts.name != accuracy_of_preferences)
+      return with_parts_of(parts, *find_built_in(measure));
+  const std::string upper = upper_case(parts.name);
+  if (const std::size_t at = upper.rfind("_AT_"); at != std::string::npos && !parts.after_at) {
+    const MeasureText with_cutoff{parts.name.substr(0, at), parts.arguments, parts.name.substr(at + 4)};
+    if (const auto measure = parse_measure(joined_measure(with_cutoff)); measure.ok())
+      return std::string(measure->text());
+    return meant_by(with_cutoff);
+  }
   std::size_t end = parts.name.size();
   while (end > 0 && is_ascii_digit(parts.name[end - 1])) --end;
   if (end == 0 || end == parts.name.size() || parts.after_at) return {};
@@ -311,13 +322,15 @@ inline absl::Status unknown_measure(std::string_view text, const MeasureText& pa
   if (const std::string meant = meant_by(parts); !meant.empty())
     return invalid_input("unknown measure '{}'; did you mean {}?", text, meant);
   const Registered* nearest = nullptr;
-  std::size_t best = std::max<std::size_t>(2, parts.name.size() / 3);
+  std::size_t best = 0;
   for (const Registered& measure : registry()) {
-    if (const std::size_t d = edit_distance(parts.name, measure.info.name);
-        d < best || (d == best && nearest == nullptr)) {
-      best = d;
-      nearest = &measure;
-    }
+    // Of a short name, few letters are left after two changes: AUC is not AP. P_x begins with P.
+    const bool begins = ascii_lower(parts.name).starts_with(ascii_lower(measure.info.name));
+    const std::size_t most = parts.name.size() < 4 && !begins ? 1 : std::max<std::size_t>(2, parts.name.size() / 3);
+    const std::size_t changes = edit_distance(parts.name, measure.info.name);
+    if (changes > most || changes == parts.name.size() || (nearest != nullptr && changes >= best)) continue;
+    best = changes;
+    nearest = &measure;
   }
   return invalid_input("unknown measure '{}'{}", text,
                        nearest == nullptr ? "; `irmetrics measures` lists all"
@@ -348,6 +361,31 @@ inline std::optional<std::string> resolve_alias(std::string_view text) {
     }
   }
   return std::nullopt;
+}
+
+/// The error of a part of a list of measures that belongs to the part before or after it: a further cut-off, as in
+/// "R@50,100" and "P_5,10", or spaces around '@', as in "nDCG @ 10". OK if it does not.
+inline absl::Status check_neighbours(std::span<const std::string_view> parts, std::size_t place) {
+  const std::string_view part = parts[place];
+  if (place > 0 && is_cutoff(part)) {
+    const std::string_view before = parts[place - 1];
+    const std::string_view stem = before.substr(0, before.find_last_not_of("0123456789") + 1);
+    if (const std::string next = fmt::format("{}{}", stem, part);
+        stem.size() < before.size() && parse_measure(next).ok())
+      return invalid_input("'{}' is not a measure; write each cut-off with its measure: {} {}", part, before, next);
+  }
+  const auto ends_with_at = [&](std::size_t i) { return i < parts.size() && parts[i].ends_with('@'); };
+  const auto starts_with_at = [&](std::size_t i) { return i < parts.size() && parts[i].starts_with('@'); };
+  std::size_t first = place, last = place;
+  while (first > 0 && (starts_with_at(first) || ends_with_at(first - 1))) --first;
+  while (ends_with_at(last) || starts_with_at(last + 1)) {
+    if (++last == parts.size()) return absl::OkStatus();
+  }
+  if (first == last) return absl::OkStatus();
+  const std::span<const std::string_view> together = parts.subspan(first, last - first + 1);
+  const std::string meant = joined(together, "");
+  if (!parse_measure(meant).ok()) return absl::OkStatus();
+  return invalid_input("measure '{}': write '@' without spaces: {}", joined(together, " "), meant);
 }
 
 }  // namespace detail::measures
@@ -382,8 +420,9 @@ IRMETRICS_INLINE absl::StatusOr<AnyMeasure> parse_measure(std::string_view text)
     return named->make(text, *parts);
   if (const auto canonical = detail::measures::resolve_alias(text)) {
     auto measure = parse_measure(*canonical);
-    if (!measure.ok()) return invalid_input("'{}' is {}: {}", text, *canonical, message(measure.status()));
-    return measure;
+    if (measure.ok()) return measure;
+    if (!detail::measures::meant_by(*parts).empty()) return detail::measures::unknown_measure(text, *parts);
+    return invalid_input("'{}' is {}: {}", text, *canonical, message(measure.status()));
   }
   return detail::measures::unknown_measure(text, *parts);
 }
@@ -395,14 +434,13 @@ IRMETRICS_INLINE std::string canonical_measure(std::string_view text) {
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<AnyMeasure>> parse_measures(std::string_view text) {
   std::vector<AnyMeasure> measures;
-  std::string_view before;  // the measure before
-  for (const std::string_view part : detail::measures::split_outside_brackets(text, true)) {
-    auto measure = parse_measure(part);
-    if (!measure.ok() && detail::measures::is_cutoff(part) && before.find('@') != std::string_view::npos)
-      return invalid_input("'{}' is not a measure; write each cut-off with its measure: {} {}@{}", part, before,
-                           before.substr(0, before.find('@')), part);
-    if (!measure.ok()) return measure.status();
-    before = part;
+  const std::vector<std::string_view> parts = detail::measures::split_outside_brackets(text, true);
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    auto measure = parse_measure(parts[i]);
+    if (!measure.ok()) {
+      if (absl::Status status = detail::measures::check_neighbours(parts, i); !status.ok()) return status;
+      return measure.status();
+    }
     if (std::find(measures.begin(), measures.end(), *measure) == measures.end())
       measures.push_back(*std::move(measure));
   }
