@@ -29,9 +29,13 @@ void add_reciprocal_ranks(const QueryRankings& query, std::span<const double> va
     for (std::size_t i = 0; i < ranking.documents.size(); ++i)
       merged[ranking.documents[i]].score +=
           (ranking.run == 0 ? values[1] : 1) / (values[0] + static_cast<double>(i + 1));
+  if (values[2] != 0)
+    for (MergedDocument& document : merged) document.score *= document.score;
 }
-constexpr std::array own_parameters = {FusionParameter{"k", FusionValue::count, 1, "what is added to each rank"},
-                                       FusionParameter{"first", FusionValue::number, 1, "the weight of the first run"}};
+constexpr std::array own_parameters = {
+    FusionParameter{"k", FusionValue::count, 1, "what is added to each rank"},
+    FusionParameter{"first", FusionValue::number, 1, "the weight of the first run"},
+    FusionParameter{"squared", FusionValue::yes_or_no, 0, "whether sums are squared"}};
 constexpr FusionMethod own_method = {"own", "sums of reciprocal ranks", own_parameters, &add_reciprocal_ranks};
 
 }  // namespace
@@ -53,8 +57,8 @@ TEST_CASE("Each method of the table fuses by its name, with default and given pa
     }
   }
   CHECK(text_of(value_of(fuse(runs, "round_robin"))) == text_of(value_of(round_robin(runs))));
-  CHECK(text_of(value_of(fuse(runs, "round_robin", {.parameters = {{"distinct", 0}, {"depth", 3}}, .name = "x"}))) ==
-        text_of(value_of(round_robin(runs, {.depth = 3, .distinct = false}, Ties::docno_desc, "x"))));
+  CHECK(text_of(value_of(fuse(runs, "round_robin", {.parameters = {{"depth", 3}}, .name = "x"}))) ==
+        text_of(value_of(round_robin(runs, {.depth = 3}, Ties::docno_desc, "x"))));
   CHECK(text_of(value_of(fuse(runs, "round_robin", {.ties = Ties::docno_asc}))) ==
         text_of(value_of(round_robin(runs, {}, Ties::docno_asc))));
 }
@@ -167,11 +171,10 @@ TEST_CASE("Errors for unknown methods and parameters list the known ones", "[fus
   CHECK(error_of(fuse(runs, "rrr")) ==
         "method must be one of rrf, combsum, combmnz, min_max, freshstack, round_robin, not 'rrr'");
   CHECK(error_of(fuse(runs, "round_robin", {.parameters = {{"k", 1}}})) ==
-        "round_robin: unknown parameter 'k'; the parameters are depth, distinct");
+        "round_robin: unknown parameter 'k'; the parameters are depth");
   CHECK(error_of(fuse(runs, "round_robin", {.parameters = {{"depth", 1.5}}})) ==
         "round_robin: depth must be a whole number of at least 0, not 1.5");
-  CHECK(error_of(fuse(runs, "round_robin", {.parameters = {{"distinct", 2}}})) ==
-        "round_robin: distinct must be 0 or 1, not 2");
+  CHECK(error_of(fuse(runs, own_method, {.parameters = {{"squared", 2}}})) == "own: squared must be 0 or 1, not 2");
   CHECK(error_of(fuse(runs, own_method, {.parameters = {{"first", -1}}})) ==
         "own: first must be a number of at least 0, not -1");
   CHECK(error_of(fuse(runs, ChosenFusion{own_method, {}})) ==
@@ -185,8 +188,8 @@ TEST_CASE("Errors for unknown methods and parameters list the known ones", "[fus
   CHECK(error_of(fuse(runs, "rrf(k=nan)")) == "rrf: k must be a number of at least 0, not nan");
   CHECK(error_of(fuse(runs, "rrf(k=1")) == "method 'rrf(k=1': parameters are written (name=value,...), not '(k=1'");
   CHECK(error_of(fuse(runs, "rrf(k=1)", {.parameters = {{"k", 1}}})) == "rrf: k is given twice");
-  CHECK(text_of(value_of(fuse(runs, " round_robin ( depth = 3, distinct=False ) "))) ==
-        text_of(value_of(fuse(runs, "round_robin", {.parameters = {{"depth", 3}, {"distinct", 0}}}))));
+  CHECK(text_of(value_of(fuse(runs, " round_robin ( depth = 3 ) "))) ==
+        text_of(value_of(fuse(runs, "round_robin", {.parameters = {{"depth", 3}}}))));
   CHECK(error_of(fuse(std::span<const Run>(), "round_robin")) == "merging takes at least one run, not 0");
   const std::vector<Run> twice = {run_of({{"1", "a", 1}, {"1", "b", 3}, {"1", "a", 0}}).named("bm25")};
   CHECK(error_of(fuse(twice, "rrf")) == "run 'bm25': query '1': document 'a' is given twice");

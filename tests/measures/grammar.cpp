@@ -307,6 +307,15 @@ TEST_CASE("the messages of the grammar in full") {
       {"P100", "unknown measure 'P100'; did you mean P@100?"},
       {"Bpref10", "unknown measure 'Bpref10'; did you mean Bpref?"},
       {"Hit@10", "unknown measure 'Hit@10'; did you mean Success@10?"},
+      {"hits@3", "unknown measure 'hits@3'; did you mean Success@3?"},
+      {"accuracy@1", "unknown measure 'accuracy@1'; did you mean Success@1?"},
+      {"accuracy_at_1", "unknown measure 'accuracy_at_1'; did you mean Success@1?"},
+      {"ndcg_at_10", "unknown measure 'ndcg_at_10'; did you mean nDCG@10?"},
+      {"recall_at_5", "unknown measure 'recall_at_5'; did you mean R@5?"},
+      {"map_at_100", "unknown measure 'map_at_100'; did you mean AP@100?"},
+      {"AUC", "unknown measure 'AUC'; `irmetrics measures` lists all"},
+      {"EM", "unknown measure 'EM'; `irmetrics measures` lists all"},
+      {"Accuracy@5", "unknown measure 'Accuracy@5'; `irmetrics measures` lists all"},
       {"reciprocal_rank", "unknown measure 'reciprocal_rank'; did you mean RR?"},
       {"mean_average_precision", "unknown measure 'mean_average_precision'; did you mean AP?"},
       {"P@5(rel=2)", "measure 'P@5(rel=2)': parameters are written before '@': P(rel=2)@5"},
@@ -350,6 +359,11 @@ TEST_CASE("a list of measures fails at its first mistake, and may not be empty")
   CHECK(error_of(parse_measures("AP P@0 RBP(p=2)")) == "P: k must be at least 1, not 0");
   CHECK(error_of(parse_measures("AP R@50,100")) ==
         "'100' is not a measure; write each cut-off with its measure: R@50 R@100");
+  CHECK(error_of(parse_measures("P_5,10")) == "'10' is not a measure; write each cut-off with its measure: P_5 P_10");
+  CHECK(error_of(parse_measures("AP ndcg_cut_5,10")) ==
+        "'10' is not a measure; write each cut-off with its measure: ndcg_cut_5 ndcg_cut_10");
+  CHECK(error_of(parse_measures("AP,10")).starts_with("unknown measure '10'; `irmetrics measures`"));
+  CHECK(error_of(parse_measures("P @")).find("needs a value after '@'") != std::string::npos);
   CHECK(error_of(parse_measures("AP 100")) == "unknown measure '100'; `irmetrics measures` lists all");
   CHECK(error_of(parse_measures("F1@10")) == "'F1@10' is SetF@10: measure 'SetF@10': SetF takes no cut-off");
   CHECK(error_of(parse_measures("")) == "expected a measure, such as nDCG@10");

@@ -98,6 +98,44 @@ def test_a_run_in_place_of_judgments() -> None:
         assert error_of(call, TypeError) == expected
 
 
+RESULTS = ir.evaluate({"a": RUN, "b": RUN}, QRELS, "AP")
+
+
+@pytest.mark.parametrize("results", [RESULTS, RESULTS["a"], RESULTS["a"].per_query], ids=lambda one: type(one).__name__)
+@pytest.mark.parametrize(
+    ("wanted", "call"),
+    [
+        ("a run", lambda run: ir.fuse(run)),
+        ("a run", lambda run: ir.fuse([RUN, run])),
+        ("a run", lambda run: ir.pool(run)),
+        ("a run", lambda run: ir.round_robin([run, RUN])),
+        ("a run", lambda run: ir.describe(runs=run)),
+        ("a run", lambda run: ir.evaluate(run, QRELS, "AP")),
+        ("a run", lambda run: ir.Run(run)),
+        ("a run", lambda run: ir.Run.from_dict(run)),
+        ("judgments", lambda qrels: ir.Qrels(qrels)),
+        ("judgments", lambda qrels: ir.Qrels.from_dict(qrels)),
+        ("judgments", lambda qrels: ir.NuggetQrels(qrels)),
+        ("judgments", lambda qrels: ir.drift(qrels, QRELS)),
+        ("judgments", lambda qrels: ir.drift(QRELS, qrels)),
+        ("judgments", lambda qrels: ir.describe(qrels=qrels)),
+        ("judgments", lambda qrels: ir.evaluate(RUN, qrels, "AP")),
+        ("judgments", lambda qrels: ir.pool([RUN], qrels)),
+    ],
+)
+def test_scores_in_place_of_a_collection(wanted: str, call: Callable[[Any], Any], results: Any) -> None:
+    """Scores of several runs have the form of a run: {name: {measure: value}}."""
+    assert error_of(lambda: call(results), TypeError).endswith(
+        f"expected {wanted}, not {type(results).__name__}, which holds values of measures; give what was evaluated"
+    )
+
+
+def test_scores_by_name_in_place_of_a_run() -> None:
+    for scores in ({"a": RESULTS["a"], "b": RESULTS["b"]}, {"a": RESULTS["a"].per_query}):
+        for call in (ir.fuse, ir.Run, ir.Run.from_dict, ir.pool, ir.Qrels, ir.Qrels.from_dict):
+            assert "which holds values of measures" in error_of(lambda: call(scores), TypeError)  # noqa: B023
+
+
 def test_a_run_in_place_of_nuggets() -> None:
     expected = "nuggets is a Run; write evaluate(run, nuggets=nuggets, measures=measures)"
     for call in (

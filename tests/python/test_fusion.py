@@ -30,14 +30,14 @@ def test_fuse_by_name() -> None:
     assert ir.fuse(runs).to_dict() == ir.fuse(runs, "rrf", k=60).to_dict() == ir.fuse(runs, "rrf(k=60)").to_dict()
     assert ir.fuse(runs).name == "rrf" and ir.fuse(runs, name="both").name == "both"
     assert ir.fuse(runs, "round_robin").to_dict() == ir.round_robin(runs).to_dict()
-    repeated = ir.fuse(list(runs.values()), method="round_robin", distinct=False, depth=4)
-    assert repeated.documents == 5 and ir.fuse(runs, "round_robin", distinct=0, depth=3).documents == 4
-    assert ir.fuse(runs, "round_robin(distinct=True,depth=2)").to_dict()["q"] == {"a": 1, "c": 0.5}
+    merged = ir.fuse(list(runs.values()), method="round_robin", depth=4)
+    assert merged.documents == 4 and ir.fuse(runs, "round_robin", depth=2).documents == 3
+    assert ir.fuse(runs, "round_robin(depth=2)").to_dict()["q"] == {"a": 1, "c": 0.5}
     doc = ir.fuse.__doc__
     assert doc is not None and "rrf: reciprocal rank fusion" in doc and "k (default 60)" in doc
     with pytest.raises(ValueError, match="method must be one of rrf, combsum, combmnz, min_max, freshstack, round_rob"):
         ir.fuse(runs, method="rrr")
-    with pytest.raises(ValueError, match="round_robin: unknown parameter 'k'; the parameters are depth, distinct"):
+    with pytest.raises(ValueError, match="round_robin: unknown parameter 'k'; the parameters are depth"):
         ir.fuse(runs, "round_robin", k=1)
     with pytest.raises(ValueError, match="rrf: k is given twice"):
         ir.fuse(runs, "rrf(k=2)", k=1)

@@ -29,6 +29,14 @@ TEST_CASE("a table as text: numbers and their marks are aligned", "[report]") {
   CHECK(render(ReportTable{"", {{"a", "b"}, {"1", "2"}}, {}}, TableFormat::text) == "a  b\n1  2\n");
 }
 
+TEST_CASE("one long name or mark does not widen a table", "[report]") {
+  ReportTable table{"", {{"query", "AP"}}, {}};
+  for (int row = 0; row < 2000; ++row) table.rows.push_back({{"q", "*"}, {"0.5", "a"}});
+  const std::size_t size = render(table, TableFormat::text).size();
+  table.rows.push_back({{std::string(1'000'000, 'q'), "*"}, {"0.5", std::string(1000, 'a')}});
+  CHECK(render(table, TableFormat::text).size() < size + 1'002'000);
+}
+
 TEST_CASE("a table as Markdown is a pipe table", "[report]") {
   CHECK(render(table, TableFormat::markdown) ==
         "**Means**\n"

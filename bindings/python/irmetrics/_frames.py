@@ -9,7 +9,7 @@ from numbers import Number
 from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple, cast
 
-from ._core import NuggetQrels, Qrels, Run, Scores, _ArrowTable, _column_names
+from ._core import NuggetQrels, PerQuery, Qrels, Run, Scores, _ArrowTable, _column_names
 
 
 class Role(NamedTuple):
@@ -24,7 +24,7 @@ ROLES = {argument: Role(argument, what, tuple(names)) for argument, what, names 
 QUERY, NUGGET, DOCUMENT = ROLES["query"], ROLES["nugget"], ROLES["document"]
 QUERY_NAMES, NUGGET_NAMES = QUERY.names, NUGGET.names
 NUGGET_ROLES = (QUERY, NUGGET, DOCUMENT, ROLES["grade"])
-NUGGET_ROW = ("query_id", "nuggets")  # keys of a row of nugget judgments
+QUERY_ID_NAMES = tuple(name for name in QUERY_NAMES if name.endswith("id"))  # the others may name texts
 LABELS = ("hallucinated", "redundant", "minor")
 COUNTS = ("generated", "hallucinated", "minor", "missing")
 
@@ -235,12 +235,24 @@ def expected_forms(roles: Sequence[Role]) -> str:
     return f"a dict of dicts, (query, document, {roles[-1].argument}) tuples, a DataFrame, an Arrow table or a path"
 
 
+def refuse_scores(source: Mapping[Any, Any], value: str) -> None:
+    """Raises TypeError for results of evaluate in place of {query: {document: value}}: they are mappings, too."""
+    from ._several import ScoresByRun
+
+    for given in (source, next(iter(source.values()), None)):
+        if isinstance(given, (PerQuery, Scores, ScoresByRun)):
+            wanted = "a run" if value == "score" else "judgments"
+            found = type(given).__name__
+            raise TypeError(f"expected {wanted}, not {found}, which holds values of measures; give what was evaluated")
+
+
 def source_of(source: Any, roles: Sequence[Role], given: Mapping[str, Hashable]) -> tuple[str, Any]:
     """Classifies a source other than a file.
 
     ("mapping", a dict of queries), ("columns", one per role) or ("tuples", an iterable of tuples in their order).
     """
     if isinstance(source, Mapping):
+        refuse_scores(source, roles[-1].argument)
         if given or holds_columns(source):
             if any(isinstance(value, Mapping) for value in source.values()):
                 name, value = next(iter(given.items()))
@@ -310,7 +322,11 @@ def json_rows(rows: Iterable[Any]) -> Iterator[str]:
     for number, row in enumerate(rows, 1):
         if not isinstance(row, Mapping):
             raise TypeError(f"row {number}: expected a dict with query_id and nuggets, not {type(row).__name__}")
-        yield json.dumps({key: row[key] for key in NUGGET_ROW if key in row}, default=plain)
+        ids = [row[key] for name in QUERY_ID_NAMES for key in row if plain_name(key) == name]
+        needed = {QUERY_ID_NAMES[0]: ids[0]} if ids else {}
+        if "nuggets" in row:
+            needed["nuggets"] = row["nuggets"]
+        yield json.dumps(needed, default=plain)
 
 
 def records(table: Any) -> Iterator[Mapping[str, Any]]:

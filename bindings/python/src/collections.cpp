@@ -133,7 +133,7 @@ Table table_from_tuples(py::handle tuples, std::string_view value) {
   IdRoom query_room, document_room;
   const std::string expected = fmt::format("(query, document, {})", value);
   std::size_t row = 0;
-  for (const py::handle item : py::iter(tuples)) {
+  for (const py::handle item : Iteration(tuples)) {
     const py::tuple fields = fields_of(item, ++row, 3, expected);
     const auto field = [&](Py_ssize_t i) { return PyTuple_GET_ITEM(fields.ptr(), i); };
     const auto query = any_id(field(0), query_room, [&] { return fmt::format("row {}: a query id", row); });
@@ -242,6 +242,8 @@ void bind_rows(py::class_<Collection>& type, Collection (*make)(Table, Given...)
   type.def_static(
           "from_dict",
           [make](const As<"irmetrics._types.Numbers">& mapping, Given... given) {
+            if (!is_nested_dict(mapping.ptr()) && is_mapping(mapping))
+              call_helper("_frames", "refuse_scores", mapping, to_str(Value.name));
             return make(table_from_mapping(mapping, Value.name), given...);
           },
           "mapping"_a, name..., doc<Name + Hint(".from_dict")>())
@@ -285,7 +287,8 @@ void bind_qrels(py::module_& module) {
            }),
            "source"_a, py::kw_only(), "query"_a = py::none(), "document"_a = py::none(), "grade"_a = py::none())
       .def_property_readonly("judgments", &Qrels::judgments, "The number of judgments of all queries.")
-      .def(py::pickle(&pickle_rows<Qrels>, [](const py::tuple& state) { return make_qrels(unpickle_rows(state)); }));
+      .def(pickled(
+          &pickle_rows<Qrels>, +[](const py::tuple& state) { return make_qrels(unpickle_rows(state)); }));
   bind_rows<"Qrels", "grade">(type, &make_qrels, &write_qrels);
   define<"read_qrels">(
       module,
@@ -311,10 +314,10 @@ void bind_run(py::module_& module) {
       .def("named", &Run::named, "name"_a, doc<"Run.named">())
       .def_property_readonly("documents", &Run::documents, "The number of documents of all queries.")
       .def_property_readonly("has_ranks", &Run::has_ranks, "Whether the rank column was read.")
-      .def(py::pickle([](const Run& self) { return std::pair(self.name(), pickle_rows(self)); },
-                      [](const std::pair<std::string, py::tuple>& state) {
-                        return make_run(unpickle_rows(state.second), state.first);
-                      }));
+      .def(pickled([](const Run& self) { return std::pair(self.name(), pickle_rows(self)); },
+                   +[](const std::pair<std::string, py::tuple>& state) {
+                     return make_run(unpickle_rows(state.second), state.first);
+                   }));
   bind_rows<"Run", "score">(type, &make_run, &write_run, name);
   define<"read_run">(
       module,

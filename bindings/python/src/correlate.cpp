@@ -17,7 +17,7 @@ const std::string order_text = "an order of names shows neither ties nor the bet
 bool is_order(py::handle source) {
   if (PyUnicode_Check(source.ptr())) return true;
   if (!PyList_Check(source.ptr()) && !PyTuple_Check(source.ptr())) return false;
-  for (const py::handle item : py::iter(source)) return PyUnicode_Check(item.ptr());
+  for (const py::handle item : Iteration(source)) return PyUnicode_Check(item.ptr());
   return false;
 }
 

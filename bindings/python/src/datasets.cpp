@@ -27,7 +27,7 @@ MeasuredSystems overall_scores(py::handle runs) {
 }
 
 bool holds_only_mappings(py::handle mapping) {
-  for (const py::handle value : py::iter(py::object(mapping.attr("values")())))
+  for (const py::handle value : Iteration(py::object(mapping.attr("values")())))
     if (!is_mapping(value)) return false;
   return true;
 }

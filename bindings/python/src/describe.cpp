@@ -15,7 +15,7 @@ using FilteredNuggetsHint = As<"tuple[NuggetQrels, irmetrics._results.FilterRepo
 template <class Description, class Describe>
 void describe_each(const Anything& source, const char* kind, std::vector<Description>& found,
                    const Describe& describe) {
-  for (const py::handle item : py::iter(call_helper("_describe", "named", source, kind))) {
+  for (const py::handle item : Iteration(call_helper("_describe", "named", source, kind))) {
     const auto pair = item.cast<py::tuple>();
     const auto name = std::string(py::str(pair[0]));
     const py::object one = pair[1];

@@ -70,7 +70,7 @@ void bind_evaluate(py::module_& module, py::class_<Evaluator>& type, const char*
 }
 
 As<"dict[str, typing.Any]"> profile(const std::string& name) {
-  return py::object(options_dict(policy_of(enum_argument<Profile>("profile", name))));
+  return py::object(options_dict(policy_of(value_or_raise(parse_profile("profile", name)))));
 }
 
 /// file_stem for names in the encoding of the file system, also those of file objects, which may be URLs.

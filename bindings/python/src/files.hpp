@@ -94,7 +94,7 @@ template <class Write>
 void write_file(py::handle path, Write&& write) {
   const std::string name = path_text(path);
   const absl::Status status = [&] {
-    const py::gil_scoped_release release;
+    const ReleasedGil release;
     return write(name);
   }();
   check(status);

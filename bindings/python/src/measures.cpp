@@ -186,13 +186,13 @@ void bind_measure(py::module_& module) {
       .def(
           "__eq__", [](SelfMeasure self, SelfMeasure other) { return self == other; }, py::is_operator())
       .def("__hash__", [](SelfMeasure self) { return std::hash<std::string>()(self.text); })
-      .def(py::pickle(
+      .def(pickled(
           [](SelfMeasure self) -> py::tuple {
             if (!self.function) return py::make_tuple(written_text(self), py::none());
             return py::make_tuple(self.text, *self.function, state_of(self.measure->aggregate()),
                                   state_of(sees_of(self)), state_of(self.measure->better()), self.measure->missing());
           },
-          [](const py::tuple& state) {
+          +[](const py::tuple& state) {
             const auto text = state[0].cast<std::string>();
             if (state[1].is_none()) return parse(text);
             return own_measure(text, state[1], value_of_state<Aggregate>(state[2]), value_of_state<Sees>(state[3]),

@@ -47,18 +47,18 @@ void bind_nugget(py::module_& module) {
           "__eq__", [](const Nugget& self, const Nugget& other) { return self == other; }, py::is_operator())
       .def("__hash__", [](const Nugget& self) { return std::hash<std::string>()(self.id); })
       .def("__repr__", &nugget_text)
-      .def(py::pickle(
+      .def(pickled(
           [](const Nugget& self) {
             return NuggetParts(self.id, self.text, std::string(enum_text(self.importance)), self.weight,
                                std::string(enum_text(self.stance)));
           },
-          [](const NuggetParts& parts) { return std::apply(make_nugget, parts); }));
+          +[](const NuggetParts& parts) { return std::apply(make_nugget, parts); }));
 }
 
 NuggetQrels nuggets_from_rows(const Column& rows, bool lenient) {
   FreshStackRows reader("rows", {.lenient = lenient, .limits = Limits::none()});
   std::size_t number = 0;
-  for (const py::handle row : py::iter(call_helper("_frames", "json_rows", rows)))
+  for (const py::handle row : Iteration(call_helper("_frames", "json_rows", rows)))
     check(reader.add(text_of(row.ptr()), ++number));
   warn_of("rows", reader.report());
   return value_or_raise(std::move(reader).build());

@@ -250,7 +250,7 @@ void bind_separation_object(py::module_& module) {
   def_numbers(type);
   def_findings(type);
   def_views(type);
-  type.def(py::pickle(&pickle_separation, &unpickle_separation));
+  type.def(pickled(&pickle_separation, &unpickle_separation));
 }
 
 }  // namespace irmetrics::python

@@ -93,7 +93,7 @@ void bind_texts(py::module_& module) {
       .def("__contains__", &contains, "id"_a)
       .def("__iter__", &iterate)
       .def("__repr__", [](const Texts& self) { return fmt::format("Texts: {}", self.size()); })
-      .def(py::pickle(&pickle_texts, &unpickle_texts));
+      .def(pickled(&pickle_texts, &unpickle_texts));
   make_mapping<"str", "str">(type);
   define<"read_texts">(
       module,

@@ -43,7 +43,7 @@ struct PythonSplitter {
 
   std::vector<std::string> operator()(std::string_view text) const {
     return through_library([&] {
-      const py::object words = (*function)(shown(text));
+      const py::object words = call_python(*function, shown(text));
       if (PyUnicode_Check(words.ptr()) || !has_attribute(words, "__iter__"))
         raise(PyExc_TypeError, "the splitter must return a list of words, not {}", value_and_type(words.ptr()));
       return texts_of(words, "a word of the splitter");
@@ -134,12 +134,14 @@ void bind_tokenizer(py::module_& module) {
           "stopwords", [](const Tokenizer& self) { return self.options().stopwords; }, "The stop words.")
       .def_property_readonly("stemmer", &stemmer_of, "The language of the stemmer.")
       .def("__repr__", [](const Tokenizer& self) { return fmt::format("Tokenizer({})", self.text()); })
-      .def(py::pickle(
+      .def(pickled(
           [](const Tokenizer& self) {
             const auto* const splitter = self.options().splitter.target<PythonSplitter>();
             return py::make_tuple(state_of(self.options()), splitter == nullptr ? py::none() : *splitter->function);
           },
-          [](const py::tuple& state) { return make_tokenizer(value_of_state<TokenizerOptions>(state[0]), state[1]); }));
+          +[](const py::tuple& state) {
+            return make_tokenizer(value_of_state<TokenizerOptions>(state[0]), state[1]);
+          }));
   define<"stopwords">(
       module, [](const std::string& name) { return value_or_raise(stopwords(name)); }, "name"_a);
   define<"stemmer_languages">(module, &stemmer_languages);

@@ -25,6 +25,13 @@ namespace detail::io {
 
 inline constexpr std::array<std::string_view, 10> query_names = {
     "query_id", "qid", "q_id", "queryid", "query", "topic", "topic_id", "topicid", "question_id", "question"};
+/// Those that only ids have: in a row with more than ids and numbers, the others may name texts.
+inline constexpr auto query_id_names = [] {
+  std::array<std::string_view, 7> ids;
+  std::copy_if(query_names.begin(), query_names.end(), ids.begin(),
+               [](std::string_view name) { return name.ends_with("id"); });
+  return ids;
+}();
 inline constexpr std::array<std::string_view, 7> nugget_names = {"nugget_id", "nugget",   "subtopic_id", "subtopic",
                                                                  "iteration", "nuggetid", "perspective"};
 inline constexpr std::array<std::string_view, 13> document_names = {
@@ -41,6 +48,7 @@ inline constexpr std::array<std::string_view, 2> value_names = {"score", "value"
 }  // namespace detail::io
 
 inline constexpr ColumnNames query_column = {"query", "query ids", detail::io::query_names};
+inline constexpr ColumnNames query_id_column = {"query", "query ids", detail::io::query_id_names};
 inline constexpr ColumnNames nugget_column = {"nugget", "nugget ids", detail::io::nugget_names};
 inline constexpr ColumnNames document_column = {"document", "document ids", detail::io::document_names};
 inline constexpr ColumnNames grade_column = {"grade", "grades", detail::io::grade_names};

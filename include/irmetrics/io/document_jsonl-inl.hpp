@@ -25,6 +25,8 @@ IRMETRICS_INLINE absl::StatusOr<DocumentRow> read_document_json(std::string_view
   auto query = row.column(query_column).id();
   if (!query.ok()) return query.status();
   auto document = row.column(document_column).id();
+  if (!document.ok() && !row.member("nuggets").missing())
+    return row.wrong("expected a row of a document, found nuggets; judgments of nuggets are given as nuggets");
   if (!document.ok()) return document.status();
   const auto number = row.column(value).number();
   if (!number.ok()) return number.status();

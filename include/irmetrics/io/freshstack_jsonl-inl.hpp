@@ -136,7 +136,7 @@ IRMETRICS_INLINE absl::Status FreshStackRows::add(std::string_view json, std::si
   const auto parsed = detail::io::parse_json(json, place);
   if (!parsed.ok()) return parsed.status();
   const detail::io::JsonValue row(*parsed, place);
-  const auto query = row.member("query_id").id();
+  const auto query = row.column(query_id_column).id();
   if (!query.ok()) return query.status();
   if (const auto [known, added] = lines_.emplace(*query, line); !added)
     return duplicate_input("{}: duplicate query '{}' (first in line {}); expected one row per query", place, *query,

@@ -95,8 +95,8 @@ inline std::string as_text(const ReportTable& table) {
   std::vector<std::size_t> marks(columns(table));  // the width of each column's marks
   for (std::size_t place = 1; place < table.rows.size(); ++place) {
     const std::vector<Cell>& row = table.rows[place];
-    for (std::size_t i = 0; i < row.size(); ++i) marks[i] = std::max(marks[i], count_characters(row[i].mark));
-    if (!row.empty()) names = std::max(names, count_characters(row[0].text));
+    for (std::size_t i = 0; i < row.size(); ++i) marks[i] = std::max(marks[i], width_of(row[i].mark));
+    if (!row.empty()) names = std::max(names, width_of(row[0].text));
   }
   std::vector<std::vector<std::string>> rows;
   for (std::size_t place = 0; place < table.rows.size(); ++place) {
@@ -105,8 +105,8 @@ inline std::string as_text(const ReportTable& table) {
       const Cell& cell = table.rows[place][i];
       std::string text = cell.text;
       if (marks[i] > 0 && place > 0) {  // numbers end, and their marks begin, at the same position
-        if (i == 0) text.append(names - count_characters(text), ' ');
-        text += ' ' + cell.mark + std::string(marks[i] - count_characters(cell.mark), ' ');
+        if (i == 0) text += padding_of(text, names);
+        text += ' ' + cell.mark + padding_of(cell.mark, marks[i]);
       }
       rows.back().push_back(std::move(text));
     }
