@@ -34,7 +34,8 @@ class TextMeter {
     if (words_.size() > most_words) forget_words();
     DocumentStatistics result;
     numbers_.clear();
-    const bool joins = !words_.tokenizer().options().splitter;
+    const TokenizerOptions& rules = words_.tokenizer().options();
+    const bool joins = !rules.splitter && rules.words == WordRules::plain;
     while (!text.empty()) {
       const std::string_view sentence = take_sentence(text);
       const std::size_t before = numbers_.size();
