@@ -90,8 +90,8 @@ void check_options(const Command& command, const DriftRequest& request) {
   if (!request.documents.empty()) {
     const char* applies = "to judgments and runs only: leave out --documents";
     refuse_given(command,
-                 {"--qrels", "--nuggets", "--before", "--after", "--rel", "--absent-is-unsupported", "--query", "--measures",
-                  "--level", "--resamples", "--seed"},
+                 {"--qrels", "--nuggets", "--before", "--after", "--rel", "--absent-is-unsupported", "--query",
+                  "--measures", "--level", "--resamples", "--seed"},
                  applies);
     refuse_scoring_options(command, applies);
     return;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import pickle
 import random
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -162,6 +163,13 @@ def test_words_of_descriptions() -> None:
     assert nltk.words_per_text.mean == (6 + 3) / 2  # Do n't re-rank , please . ; A test .
     nuggets = {"q": {"n1": {"d1": 1}}}
     assert ir.describe(nuggets=nuggets, words="nltk").nuggets[0].nuggets == 1
+
+
+def test_a_tokenizer_keeps_its_words_in_a_pickle() -> None:
+    tokenizer = ir.Tokenizer("punctuation", words="nltk-3.10")
+    again = pickle.loads(pickle.dumps(tokenizer))
+    assert repr(again) == repr(tokenizer) == "Tokenizer(words='nltk-3.10', stopwords='punctuation')"
+    assert again("Isn't it?") == ["is", "n't", "it"]
 
 
 def test_wrong_arguments() -> None:
