@@ -85,4 +85,24 @@ class Cancel {
   bool asks_ = true;
 };
 
+/// Checks a Cancel once in many steps: a check may read the clock, which takes longer than a step of most loops.
+class CountedCancel {
+ public:
+  CountedCancel() = default;
+  explicit CountedCancel(Cancel cancel) : cancel_(std::move(cancel)) {}
+
+  /// To be called with the number of steps since the last call, each of which takes some nanoseconds.
+  void count(std::uint64_t steps) {
+    if ((steps_ += steps) < between_checks) return;
+    steps_ = 0;
+    cancel_.check();
+  }
+
+ private:
+  static constexpr std::uint64_t between_checks = 1 << 16;
+
+  Cancel cancel_;
+  std::uint64_t steps_ = 0;
+};
+
 }  // namespace irmetrics

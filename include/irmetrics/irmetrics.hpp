@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/agreement/agreement.hpp>
+#include <irmetrics/agreement/label_agreement.hpp>
 #include <irmetrics/agreement/nugget_quality.hpp>
 #include <irmetrics/agreement/nugget_scores.hpp>
 #include <irmetrics/alignment/align.hpp>

@@ -94,10 +94,33 @@ JsonTree::JsonTree(Number number) {
     held_ = std::uint64_t{number};
 }
 
-/// Prints a tree.
+/// Prints a tree, or a text piece by piece: begin, the items or members, each with its value, and end.
 class JsonPrinter {
  public:
   explicit JsonPrinter(bool indented) : indented_(indented) {}
+
+  /// '[' or '{'
+  void begin(char bracket) {
+    text_ += bracket;
+    ++level_;
+    is_empty_ = true;
+  }
+  void end(char bracket) {
+    --level_;
+    if (!std::exchange(is_empty_, false)) end_line();
+    text_ += bracket;
+  }
+  /// Before the value of an item.
+  void item() {
+    if (!std::exchange(is_empty_, false)) text_ += ',';
+    end_line();
+  }
+  /// Before the value of a member.
+  void key(const std::string& name) {
+    item();
+    print_value(name);
+    text_ += indented_ ? ": " : ":";
+  }
 
   void print(const JsonTree& tree) {
     std::visit(
@@ -147,29 +170,21 @@ class JsonPrinter {
   }
 
   void print_value(const JsonTree::List& list) {
-    print_items(list, '[', ']', [this](const JsonTree& item) { print(item); });
+    begin('[');
+    for (const JsonTree& one : list) {
+      item();
+      print(one);
+    }
+    end(']');
   }
 
   void print_value(const JsonTree::Object& object) {
-    print_items(object, '{', '}', [this](const JsonTree::Member& member) {
-      print_value(member.key);
-      text_ += indented_ ? ": " : ":";
+    begin('{');
+    for (const JsonTree::Member& member : object) {
+      key(member.key);
       print(member.value);
-    });
-  }
-
-  template <class Items, class PrintItem>
-  void print_items(const Items& items, char begin, char end, PrintItem&& print_item) {
-    text_ += begin;
-    ++level_;
-    for (const auto& item : items) {
-      if (&item != items.data()) text_ += ',';
-      end_line();
-      print_item(item);
     }
-    --level_;
-    if (!items.empty()) end_line();
-    text_ += end;
+    end('}');
   }
 
   void end_line() {
@@ -177,6 +192,7 @@ class JsonPrinter {
   }
 
   bool indented_;
+  bool is_empty_ = false;  // whether the last list or object that began has no item yet
   std::size_t level_ = 0;
   std::string text_;
   std::optional<std::string> wrong_;  // the first text that is not UTF-8

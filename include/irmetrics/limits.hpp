@@ -62,6 +62,13 @@ struct Limits {
   static constexpr FixedLimit resampled_numbers{"resampled_numbers", 1'000'000'000,
                                                 "numbers stored for all resamples together"};
   static constexpr FixedLimit text_pairs{"text_pairs", 1'000'000'000, "pairs of texts in pair_similarity"};
+  static constexpr FixedLimit matching_steps{
+      "matching_steps", 100'000'000'000, "pairs of equal characters, or words, examined for one similarity of texts"};
+  static constexpr FixedLimit compared_pairs{
+      "compared_pairs", 5'000'000,
+      "pairs of systems, rankings or runs in one comparison, matrix or pool, over all measures"};
+  static constexpr FixedLimit measures{"measures", 100'000, "measures in one evaluation"};
+  static constexpr FixedLimit mmr_similarities{"mmr_similarities", 10'000'000'000, "items times selected items in mmr"};
   static constexpr FixedLimit source_moves{"source_moves", 1'000'000,
                                            "pairs of sources between which support moves in drift"};
   static constexpr FixedLimit labels{"labels", 1'000, "different labels of judges in agreement"};
@@ -91,10 +98,11 @@ constexpr OptionField<Get, OptionOf::work> limits_option(Get get) {
 
 /// All fixed limits.
 inline constexpr std::array fixed_limits = {
-    Limits::document_id_bytes, Limits::query_bytes,   Limits::ratio_free_bytes, Limits::json_depth,
-    Limits::pattern_bytes,     Limits::least_threads, Limits::resamples,        Limits::resampled_numbers,
-    Limits::text_pairs,        Limits::source_moves,  Limits::labels,           Limits::parts,
-    Limits::exact_wilcoxon,    Limits::exact_kendall, Limits::message_bytes};
+    Limits::document_id_bytes, Limits::query_bytes,    Limits::ratio_free_bytes, Limits::json_depth,
+    Limits::pattern_bytes,     Limits::least_threads,  Limits::resamples,        Limits::resampled_numbers,
+    Limits::text_pairs,        Limits::matching_steps, Limits::compared_pairs,   Limits::measures,
+    Limits::mmr_similarities,  Limits::source_moves,   Limits::labels,           Limits::parts,
+    Limits::exact_wilcoxon,    Limits::exact_kendall,  Limits::message_bytes};
 
 /// The problem of contents that exceed a limit. `found`: what is too large, such as "a line is longer".
 inline std::string limit_problem(std::string_view found, std::string_view limit, std::uint64_t value) {

@@ -170,8 +170,12 @@ void correlate_systems(const Command& command, const CorrelateRequest& request) 
   } else {
     const TauMatrix matrix = matrix_of(request, sets, measures);
     print_as(
-        request.format, [&] { return value_or_fail(result_as_json(record_of(matrix))); },
-        [&] { return result_as_csv(record_of(matrix)); },
+        request.format, [&] { return value_or_fail(described_as_json(matrix)); },
+        [&] {
+          ResultCsv csv(result_info<RankingPair>());
+          for (const RankingPair& pair : matrix.pairs) csv.add(record_of(pair));
+          return std::move(csv).text();
+        },
         [&](TableFormat format) { return audited(render(table_of(matrix), format), format); });
   }
 }

@@ -28,10 +28,13 @@ void print_as(ReportFormat format, const Json& json, const Csv& csv, const Table
 /// The text of a described result.
 template <DescribedResult R>
 std::string result_text(const R& result, ReportFormat format) {
-  const ResultRecord record = viewed(result);
   return text_as(
-      format, [&] { return value_or_fail(result_as_json(record)); }, [&] { return result_as_csv(record); },
-      [&](TableFormat tables) { return render(record.view->tables, tables); });
+      format, [&] { return value_or_fail(described_as_json(result)); },
+      [&] {
+        const auto own = own_rows(result);
+        return own ? rows_as_csv(*own) : result_as_csv(record_of(result));
+      },
+      [&](TableFormat tables) { return render(tables_of(result), tables); });
 }
 
 /// Prints a described result.

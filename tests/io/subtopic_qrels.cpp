@@ -162,6 +162,8 @@ TEST_CASE("nuggets that subtopic qrels cannot represent are not written", "[nugg
         "query 'q', nugget '2' has no judgments, which this format does not support");
   CHECK(refused({{"q", {{{.id = "1", .weight = 2}}, {{{"1", "a"}, 1}}}}}) ==
         "query 'q', nugget '1' has an importance or a weight, which this format does not support");
+  CHECK(refused({{"q", {{{.id = "1", .stance = Stance::opposing}}, {{{"1", "a"}, 1}}}}}) ==
+        "query 'q', nugget '1' has a stance, which this format does not support");
   CHECK(refused({{"q", {{{.id = "1", .importance = Importance::okay}}, {{{"1", "a"}, 1}}}}}) ==
         "query 'q', nugget '1' has an importance or a weight, which this format does not support");
 }

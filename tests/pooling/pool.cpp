@@ -51,12 +51,12 @@ TEST_CASE("A pool of three runs, worked out by hand", "[pooling]") {
   CHECK(row(0) == "one: 0 3 0.6 1 1 0");
   CHECK(row(1) == "two: 1 2 0.4 1 0 1");
   CHECK(row(2) == "three: 0 2 0.4 1 2 0");
-  REQUIRE(found.overlaps.size() == 3);
-  CHECK(found.overlaps[0].shared == 1);
-  CHECK(found.overlaps[0].share == 0.25);
-  CHECK(found.overlaps[1].second == "three");
-  CHECK(found.overlaps[1].shared == 1);
-  CHECK(found.overlaps[2].share == 0);
+  REQUIRE(found.overlaps().size() == 3);
+  CHECK(found.overlaps()[0].shared == 1);
+  CHECK(found.overlaps()[0].share == 0.25);
+  CHECK(found.overlaps()[1].second == "three");
+  CHECK(found.overlaps()[1].shared == 1);
+  CHECK(found.overlaps()[2].share == 0);
   const Pool unjudged = value_of(pool(three_runs(), {.depth = 2}));
   CHECK(!unjudged.judged);
   CHECK(!unjudged.runs[0].judged);
@@ -139,7 +139,7 @@ TEST_CASE("Pools of random runs equal brute force over sets, for any number of t
       for (std::size_t i = 0; i < count; ++i) {
         CHECK(found.runs[i].documents == documents[i]);
         CHECK(found.runs[i].unique == unique[i]);
-        for (std::size_t j = i + 1; j < count; ++j) CHECK(found.overlaps[overlap++].shared == shared[i * count + j]);
+        for (std::size_t j = i + 1; j < count; ++j) CHECK(found.overlaps()[overlap++].shared == shared[i * count + j]);
       }
       const auto pairs = value_of(pool_pairs(runs, options, &qrels));
       REQUIRE(pairs.size() == all);
@@ -167,7 +167,7 @@ TEST_CASE("Pooling fails without runs, at depth 0 and on duplicates; empty runs 
   CHECK(none.documents == 0);
   CHECK(std::isnan(none.documents_a_query.mean));
   CHECK(std::isnan(none.runs[0].share));
-  CHECK(std::isnan(none.overlaps[0].share));
+  CHECK(std::isnan(none.overlaps()[0].share));
   CHECK(value_of(pool_pairs(empty)).empty());
 }
 

@@ -527,6 +527,32 @@ TEST_CASE("the program: Leaning is pooled over the queries, and MeanLeaning is n
   CHECK(run_program("measures Leaning").output.find("pooled") != std::string::npos);
 }
 
+TEST_CASE("the program: Leaning of questions with two perspectives, or with stances in the judgments") {
+  const TemporaryFolder folder;
+  const auto file = [&](const std::string& stances) {
+    return folder.write(
+        "lean.jsonl",
+        R"({"question": "A?", "perspectives": ["yes", "no"], "ctxs": [{"text": "a", "mistral-preds": [true, false]}]})"
+        "\n"
+        R"({"question": "Which?", "perspectives": ["x", "y", "z"], )" +
+            stances +
+            R"("ctxs": [{"text": "b", "mistral-preds": [false, true, false]}, )"
+            R"({"text": "c", "mistral-preds": [false, true, false]}]})"
+            "\n");
+  };
+  const auto leaning = [&](const std::string& stances, const std::string& measure = "Leaning@5") {
+    return run_program("evaluate --csv -m \"" + measure + "\" --berds " + file(stances)).output;
+  };
+  CHECK(leaning("").ends_with(",all,1\n"));
+  CHECK(leaning("", "Leaning(perspectives=0)@5").ends_with(",all,-1\n"));
+  CHECK(leaning(R"("stances": ["supporting", "opposing", "none"], )").ends_with(",all,-1\n"));
+  CHECK(leaning(R"("stances": ["opposing", "supporting", "opposing"], )").ends_with(",all,1\n"));
+  const Finished refused = run_program("evaluate -m Leaning@5 --berds " + file(R"("stances": ["for"], )"));
+  CHECK(refused.code == 2);
+  CHECK(refused.error.ends_with(
+      "lean.jsonl:2: stances[0]: the stance must be one of none, supporting, opposing, not 'for'\n"));
+}
+
 #endif
 
 }  // namespace evaluate_command_test

@@ -74,6 +74,41 @@ TEST_CASE("50,000 nuggets of a query take less than 100 MiB") {
         std::string::npos);
 }
 
+TEST_CASE(
+    "the pairs of 200 systems and of 250 measures, and the overlaps of 400 runs, take little more than their text") {
+  const TemporaryFolder folder;
+  std::string systems = "query", measures = "measure,system,query,score\n";
+  for (int i = 0; i < 200; ++i) systems += fmt::format("\ts{}", i);
+  for (int query = 0; query < 5; ++query) {
+    systems += fmt::format("\nq{}", query);
+    for (int i = 0; i < 200; ++i) systems += fmt::format("\t{}", (i * 7 + query * 11) % 13 / 13.0);
+  }
+  for (int i = 0; i < 250; ++i)
+    for (int system = 0; system < 4; ++system)
+      measures += fmt::format("m{},s{},q1,{}\nm{},s{},q2,{}\n", i, system, (i + system) % 5, i, system, i % 3);
+  const std::string many_systems = folder.write("a.tsv", systems + "\n"),
+                    many_measures = folder.write("m.csv", measures);
+  std::vector<std::string> pool = {"pool"};
+  for (int i = 0; i < 400; ++i) {
+    std::string run;
+    for (int query = 0; query < 320; ++query) run += fmt::format("q{} Q0 d{} 1 1 t{}\n", query, i, i);
+    pool.push_back(folder.write(fmt::format("{}.run", i), run));
+  }
+  const auto memory = [&](std::vector<std::string> arguments, const std::string& format) {
+    arguments.push_back(format);
+    const Measured used = measure_program(arguments, folder.path("out"));
+    CHECK(used.status == 0);
+    return used.mebibytes;
+  };
+  const std::vector<std::string> compare = {"compare",    "--scores", many_systems,  "--test", "t",
+                                            "--interval", "t",        "--resamples", "100"};
+  CHECK(memory(compare, "--csv") < 50);
+  CHECK(memory(compare, "--json") < 85);
+  CHECK(memory({"correlate", many_measures}, "--csv") < 50);
+  CHECK(memory({"correlate", many_measures}, "--json") < 75);
+  CHECK(memory(pool, "--json") < 80);
+}
+
 TEST_CASE("each command that reads files has --limits, and refuses what is no limit") {
   for (const std::string command :
        {"evaluate", "coverage", "compare", "correlate", "stability", "datasets", "drift", "agree", "separate", "fuse",

@@ -1,11 +1,13 @@
-"""Ctrl-C ends every long call within a second, with KeyboardInterrupt."""
+"""Ctrl-C ends every long call within 0.2 seconds, with KeyboardInterrupt, and the program as soon."""
 
 import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
+from conftest import PROGRAM, needs_program
 
 # Calls that take half a minute or more.
 PREPARE = """
@@ -19,6 +21,16 @@ def scores(systems, queries):
 
 many = 30_000_000
 """
+SWAPPED = """
+one = list(range(90_000))
+other = [number ^ 1 for number in one]
+"""
+EXACT = "alpha_nDCG(ideal='exact', work=4000000000)@20"
+NUGGETS = (
+    "supports = {('q', f'n{draw.randrange(20)}', f'd{document}', 1) for document in range(200) for _ in range(6)}\n"
+    "nuggets = ir.NuggetQrels([*sorted(supports), ('q2', 'n1', 'd1', 1)])"
+)
+ONE_TEXT = "text = ' '.join(f'w{draw.randrange(10**6)}' for _ in range(400_000))"
 CALLS = {
     "compare": ("table = {'AP': scores(20, 300)}", "ir.compare(table, resamples=many)"),
     "correlate": (
@@ -41,11 +53,46 @@ CALLS = {
         "items = np.random.default_rng(1).standard_normal((40_000, 64), dtype=np.float32)",
         "ir.mmr([1.0] * 40_000, items)",
     ),
+    "kendall's exact p-value": (SWAPPED, "ir.kendall(one, other, 'exact')"),
+    "correlate with an exact p-value": (
+        SWAPPED,
+        "ir.correlate(dict(enumerate(one)), dict(enumerate(other)), p_value='exact')",
+    ),
+    "sequence_ratio": ("one, other = 'ab' * 40_000, 'ba' * 40_000", "ir.sequence_ratio(one, other, autojunk=False)"),
+    "sequence_ratio of words": (
+        "one, other = ['a', 'b'] * 40_000, ['b', 'a'] * 40_000",
+        "ir.sequence_ratio(one, other, autojunk=False)",
+    ),
+    "pair_similarity": (
+        "texts = {str(number): 'ab' * 40_000 + str(number) for number in range(4)}",
+        "ir.pair_similarity(texts, autojunk=False)",
+    ),
+    "ideal rankings": (NUGGETS, f"ir.evaluate({{'q': {{'d1': 1.0}}}}, nuggets=nuggets, measures={EXACT!r})"),
+    "ideal rankings of missing queries": (
+        NUGGETS,
+        f"ir.evaluate({{'q2': {{'d1': 1.0}}}}, nuggets=nuggets, measures={EXACT!r})",
+    ),
+    "ideal rankings of a Run": (
+        NUGGETS + "\nrun = ir.Run({'q': {'d1': 1.0}})",
+        f"ir.evaluate(run, nuggets=nuggets, measures={EXACT!r})",
+    ),
+    "text_statistics of one text": (ONE_TEXT, "ir.text_statistics({'one': text * 30})"),
+    "terms of one text": (ONE_TEXT, "ir.Tokenizer()(text * 40)"),
 }
 
 
+ENOUGH = 0.2
+
+
 def seconds_to_end(prepare: str, call: str, handler: str = "") -> tuple[float, str]:
-    """The time that a call continues after SIGINT, and its output."""
+    """The time that a call continues after SIGINT, and its output: the best of three on a busy machine."""
+    tries = [one_end(prepare, call, handler)]
+    while tries[-1][0] >= ENOUGH and len(tries) < 3:
+        tries.append(one_end(prepare, call, handler))
+    return min(tries)
+
+
+def one_end(prepare: str, call: str, handler: str) -> tuple[float, str]:
     script = f"""{PREPARE}
 {handler}
 {prepare}
@@ -68,10 +115,10 @@ except BaseException as error:
 
 
 @pytest.mark.parametrize("name", CALLS)
-def test_an_interrupt_ends_a_long_call_within_a_second(name: str) -> None:
+def test_an_interrupt_ends_a_long_call_soon(name: str) -> None:
     seconds, said = seconds_to_end(*CALLS[name])
     assert said == "KeyboardInterrupt"
-    assert seconds < 1  # 0.1 on an idle machine
+    assert seconds < ENOUGH
 
 
 def test_an_exception_of_a_signal_handler_ends_the_call() -> None:
@@ -83,4 +130,41 @@ signal.signal(signal.SIGINT, stop)
 """
     seconds, said = seconds_to_end(*CALLS["mean_interval"], handler)
     assert said == "Enough"
-    assert seconds < 1
+    assert seconds < ENOUGH
+
+
+def test_a_handler_that_returns_does_not_end_an_evaluation() -> None:
+    script = f"""{PREPARE}
+import signal
+signal.signal(signal.SIGINT, lambda number, frame: print("handled", flush=True))
+{NUGGETS}
+measure = "alpha_nDCG(ideal='exact', work=20000)@20"
+print("ready", flush=True)
+for run in {{'q': {{'d1': 1.0}}}}, ir.Run({{'q': {{'d1': 1.0}}}}):
+    print(ir.evaluate(run, nuggets=nuggets, measures=measure)[measure], flush=True)
+"""
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        lines = process.stdout.read().split()
+    assert "handled" in lines
+    values = [line for line in lines if line != "handled"]
+    assert len(values) == 2 and values[0] == values[1]
+
+
+@needs_program
+def test_an_interrupt_ends_the_program(tmp_path: Path) -> None:
+    texts = tmp_path / "texts.tsv"
+    texts.write_text("".join(f"{number}\t{'ab' * 40_000}{number}\n" for number in range(4)))
+    output = tmp_path / "out.json"
+    call = [str(PROGRAM), "similarity", "--documents", str(texts), "--no-autojunk"]
+    with output.open("w") as to, subprocess.Popen(call, stdout=to, stderr=subprocess.PIPE) as process:
+        time.sleep(0.5)
+        assert process.poll() is None, process.stderr and process.stderr.read()
+        begin = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        assert process.wait() == -signal.SIGINT
+        assert time.monotonic() - begin < ENOUGH
+    assert output.read_text() == ""

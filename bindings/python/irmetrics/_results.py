@@ -68,7 +68,7 @@ class Result(Shown):
 
     def __init__(self, data: _ResultData) -> None:
         self._data = data
-        self._values = data.values
+        self._values: dict[int, Any] = {}  # by place; converted when read, because a list may be long
 
     def __init_subclass__(cls) -> None:
         info = _INFOS[cls.__name__]
@@ -80,6 +80,11 @@ class Result(Shown):
             value = own.fget if own is not None else _value_at(place)
             setattr(cls, field.name, property(value, doc=field.meaning))
         _REPORTS[cls.__name__] = cls
+
+    def _value(self, place: int) -> Any:
+        if place not in self._values:
+            self._values[place] = self._data.value(place)
+        return self._values[place]
 
     def _asdict(self) -> dict[str, Any]:
         return self.to_dict()
@@ -121,7 +126,7 @@ def frame(rows: tuple[list[str], list[list[Any]], int, bool]) -> Any:
 
 
 def _value_at(place: int) -> Callable[[Result], Any]:
-    return lambda self: self._values[place]
+    return lambda self: self._value(place)
 
 
 class Agreement(Result):
@@ -156,7 +161,7 @@ class ComparedMeasure(Result):
     def systems(self) -> dict[str, ComparedSystem]:  # type: ignore[name-defined]  # noqa: F821
         """The systems by name, best mean first."""
         place = self.__match_args__.index("systems")
-        return {system.name: system for system in self._values[place]}
+        return {system.name: system for system in self._value(place)}
 
     def __getitem__(self, systems: tuple[str, str]) -> ComparedPair:  # type: ignore[name-defined]  # noqa: F821
         """Returns the pair of two systems, in the order compared. Raises KeyError if it was not compared."""
@@ -212,7 +217,7 @@ class TukeyHSD(Result):
 
 class CorpusDrift(Result):
     def __iter__(self) -> Iterator[Any]:
-        return iter(self._values)
+        return (self._value(place) for place in range(len(self.__match_args__)))
 
 
 class Drift(Result):

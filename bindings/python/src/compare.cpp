@@ -54,7 +54,18 @@ As<"dict[str, float]"> differences(SelfComparison self, S first, S second, const
   if (measure.is_none() && self.measures.size() != 1)
     raise(PyExc_ValueError, "there are {} measures; choose one with measure=", self.measures.size());
   const std::size_t place = measure.is_none() ? 0 : measure_place(self, measure);
-  return py::object(measure_result(self, place).attr("differences")(first, second));
+  const ScoreTable& table = self.measures[place].table;
+  const auto row = [&](S name) {
+    const auto found = table.find(name);
+    if (!found)
+      raise(PyExc_KeyError, "no system {}; there are {}", std::string(py::repr(py::str(name))),
+            fmt::join(table.systems(), ", "));
+    return table.scores(*found);
+  };
+  const std::span<const double> one = row(first), other = row(second);
+  py::dict differences;
+  for (std::size_t i = 0; i < one.size(); ++i) differences[py::str(table.queries()[i])] = one[i] - other[i];
+  return py::object(differences);
 }
 
 As<"dict[str, irmetrics._results.Audit] | None"> audit(SelfComparison self) {

@@ -52,8 +52,9 @@ void bind_correlation(py::module_& module) {
   define<"kendall">(
       module,
       [](const Column& first, const Column& second, const KendallPValue& p_value) {
-        return of_two(first, second,
-                      [how = PValue(p_value)](auto one, auto other) { return kendall(one, other, how); });
+        return of_two(first, second, [how = PValue(p_value)](auto one, auto other) {
+          return kendall(one, other, how, until_signal());
+        });
       },
       "first"_a, "second"_a, KendallPValue::argument(PValue::automatic));
   define<"kendall_matrix">(module, &bind_kendall_matrix, "lists"_a,

@@ -104,9 +104,9 @@ auto describe_collections(DescribeOptions options, const Anything& qrels, const 
 }
 
 /// The kept judgments and the report.
-template <class Judgments>
-py::tuple filtered(const Judgments& judgments, double rel) {
-  Filtered<Judgments> found = unlocked([&] { return filter_judgments(judgments, rel); });
+template <class Filter>
+py::tuple filtered(const Filter& filter) {
+  auto found = unlocked(filter);
   return py::make_tuple(std::move(found.judgments), to_result(found.report));
 }
 
@@ -132,13 +132,17 @@ void bind_describe(py::module_& module) {
       "queries"_a = py::none(), "answers"_a = py::none(), "documents"_a = py::none(), "samples"_a = py::none(),
       "runs"_a = py::none(), "collection_size"_a = py::none());
   define<"filter_judgments">(
-      module, [](const NuggetQrels& judgments, double rel) -> FilteredNuggetsHint { return filtered(judgments, rel); },
-      "judgments"_a, "rel"_a = default_support_level);
+      module,
+      [](const NuggetQrels& judgments, double rel, const Choice<"drop", FilterDrop>& drop) -> FilteredNuggetsHint {
+        return filtered([&] { return filter_judgments(judgments, rel, drop); });
+      },
+      "judgments"_a, "rel"_a = default_support_level, Choice<"drop", FilterDrop>::argument(FilterDrop::queries));
   define<"filter_judgments">(
       module,
       [](const QrelsHint& judgments, double rel) -> FilteredQrelsHint {
         call_helper("_describe", "refuse_nuggets", judgments);
-        return filtered(to_qrels(judgments), rel);
+        const Qrels qrels = to_qrels(judgments);
+        return filtered([&] { return filter_judgments(qrels, rel); });
       },
       "judgments"_a, "rel"_a = 1.0);
 }

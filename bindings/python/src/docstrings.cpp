@@ -42,6 +42,7 @@ constexpr Described all_described[] = {
     {"Choices of profile", &enum_choices<Profile>},
     {"Choices of rank coefficient", &enum_choices<RankCoefficient>},
     {"Choices of repeats", &enum_choices<BerdsRepeats>},
+    {"Choices of stance", &enum_choices<Stance>},
     {"Choices of ties", &enum_choices<Ties>},
     {"Choices of ties in rbo", &enum_choices<RBOTies>},
     {"Corrections", &choice_meanings<Correction>},

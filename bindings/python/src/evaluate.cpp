@@ -166,11 +166,18 @@ std::optional<PythonScores> Evaluator::evaluate_tuples(py::handle rows, const st
 
 std::optional<PythonScores> Evaluator::evaluate_objects(const RowColumns& columns, const std::string& name) const {
   if (std::ranges::any_of(*measures_, &is_function)) return std::nullopt;
-  auto scores = columns.evaluate(collection(), scoring_->measures(), options_, name, [] {
-    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-  });
-  if (!scores) return std::nullopt;
-  return finish(*std::move(scores));
+  EvaluateOptions options = options_;
+  options.cancel = until_interrupt();
+  try {
+    auto scores = columns.evaluate(collection(), scoring_->measures(), options, name, [] {
+      if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+    });
+    if (!scores) return std::nullopt;
+    return finish(*std::move(scores));
+  } catch (const Cancelled&) {
+    run_interrupt_handler();
+    return std::nullopt;
+  }
 }
 
 void bind_evaluator(py::module_& module) {

@@ -1,9 +1,12 @@
 // Scores a mapping of queries to documents without a Run.
 #include "document_block.hpp"
 #include "evaluator.hpp"
+#include "progress.hpp"
 
 #include <irmetrics/hash_table.hpp>
 #include <irmetrics/threads.hpp>
+
+#include <absl/cleanup/cleanup.h>
 
 #include <algorithm>
 #include <atomic>
@@ -70,10 +73,16 @@ class MappingScorer {
       if (PyErr_CheckSignals() != 0) throw py::error_already_set();
       std::atomic<std::size_t> next = begin;
       const std::size_t end = std::min(begin + at_once, items.size());
-      run_threads(threads, {}, [&](unsigned thread, const Cancel&) {
-        for (std::size_t i = next++; i < end && !ambiguous_; i = next++)
-          done_[i] = score_quietly(PyList_GET_ITEM(items.ptr(), static_cast<Py_ssize_t>(i)), *workers_[thread]) ? 1 : 0;
-      });
+      try {
+        run_threads(threads, until_interrupt(), [&](unsigned thread, const Cancel& cancel) {
+          for (std::size_t i = next++; i < end && !ambiguous_; i = next++) {
+            const py::handle item = PyList_GET_ITEM(items.ptr(), static_cast<Py_ssize_t>(i));
+            done_[i] = score_quietly(item, *workers_[thread], cancel) ? 1 : 0;
+          }
+        });
+      } catch (const Cancelled&) {
+        run_interrupt_handler();
+      }
     }
   }
 
@@ -82,13 +91,21 @@ class MappingScorer {
     grow(1);
     for (std::size_t i = 0; i < items.size() && !ambiguous_; ++i) {
       if (!done_.empty() && done_[i] != 0) continue;
+      if (i % 1024 == 0 && PyErr_CheckSignals() != 0) throw py::error_already_set();
       const py::tuple pair = py::reinterpret_borrow<py::object>(items[i]);
       absl::Status status;
       take_query(PyTuple_GET_ITEM(pair.ptr(), 0), PyTuple_GET_ITEM(pair.ptr(), 1),
                  [&](std::string_view id, PyObject* documents) {
                    if (id.empty()) raise(PyExc_ValueError, "a query id is empty");
-                   workers_[0]->block.fill(id, documents);
-                   status = score(id, *workers_[0]);
+                   for (bool again = true; std::exchange(again, false);) {
+                     workers_[0]->block.fill(id, documents);
+                     try {
+                       status = score(id, *workers_[0], finds_ideals() ? until_interrupt() : Cancel());
+                     } catch (const Cancelled&) {
+                       run_interrupt_handler();
+                       again = true;
+                     }
+                   }
                  });
       if (!status.ok()) return status;
     }
@@ -106,7 +123,7 @@ class MappingScorer {
       evaluation_.collect(worker->evaluation);
     }
     const auto first = std::min_element(extra.begin(), extra.end());
-    return evaluation_.finish({name, extra.size(), first == extra.end() ? "" : *first, {}});
+    return evaluation_.finish({name, extra.size(), first == extra.end() ? "" : *first, {}}, until_signal());
   }
 
   /// The workers after finish(), which can score other mappings.
@@ -119,14 +136,17 @@ class MappingScorer {
     while (workers_.size() < threads) workers_.push_back(std::make_unique<MappingWorker>(evaluation_.make_worker()));
   }
 
-  bool score_quietly(py::handle item, MappingWorker& worker) {
+  /// Whether a query may take long.
+  bool finds_ideals() const noexcept { return collection_.nuggets() != nullptr; }
+
+  bool score_quietly(py::handle item, MappingWorker& worker, const Cancel& cancel) {
     Digits digits;
     const auto id = quiet_id(PyTuple_GET_ITEM(item.ptr(), 0), digits);
-    return id && !id->empty() && worker.block.fill_quietly(document_dict(item)) && score(*id, worker).ok();
+    return id && !id->empty() && worker.block.fill_quietly(document_dict(item)) && score(*id, worker, cancel).ok();
   }
 
   /// Scores the documents in the worker's block.
-  absl::Status score(std::string_view id, MappingWorker& worker) {
+  absl::Status score(std::string_view id, MappingWorker& worker, const Cancel& cancel) {
     const auto query = collection_.find(id);
     if (!query) {
       worker.extra.emplace(id);
@@ -136,8 +156,9 @@ class MappingScorer {
       ambiguous_ = true;
       return absl::OkStatus();
     }
-    absl::Status status = evaluation_.score(worker.evaluation, *query, worker.block.list(id));
-    if (!status.ok()) claimed_[*query] = false;  // scored again for its error
+    absl::Cleanup release = [&] { claimed_[*query] = false; };  // scored again after an interrupt, or for its error
+    absl::Status status = evaluation_.score(worker.evaluation, *query, worker.block.list(id), cancel);
+    if (status.ok()) std::move(release).Cancel();
     return status;
   }
 

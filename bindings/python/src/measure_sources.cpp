@@ -3,6 +3,8 @@
 #include "collection_access.hpp"
 #include "score_sources.hpp"
 
+#include <irmetrics/hash_table.hpp>
+
 namespace irmetrics::python {
 namespace {
 
@@ -89,10 +91,11 @@ PythonMeasure own_measure(std::string name, py::object function, Aggregate aggre
 
 std::vector<PythonMeasure> to_measures(py::handle source) {
   std::vector<PythonMeasure> measures;
+  HashSet<std::string> texts;
   const auto add = [&](PythonMeasure measure) {
     if (!measure.measure) raise(parse_measure(measure.text).status());
-    for (const PythonMeasure& known : measures)
-      if (known == measure) return;  // another spelling of the same measure
+    const bool is_new = texts.insert(measure.text).second;
+    if (!is_new && std::ranges::find(measures, measure) != measures.end()) return;  // another spelling of the same
     measures.push_back(std::move(measure));
   };
   const auto visit = [&](const auto& self, py::handle item, bool nested) -> void {

@@ -11,12 +11,13 @@ namespace {
 using SeveralPaths = Kind<"list[str | os.PathLike[str]] | tuple[str | os.PathLike[str], ...]", &is_list>;
 
 /// The parts of a Nugget.
-using NuggetParts = std::tuple<std::string, std::string, Choice<"importance", Importance>, double>;
+using NuggetParts =
+    std::tuple<std::string, std::string, Choice<"importance", Importance>, double, Choice<"stance", Stance>>;
 
 /// Raises ValueError if the nugget is invalid.
-Nugget make_nugget(std::string id, std::string text, const Choice<"importance", Importance>& importance,
-                   double weight) {
-  Nugget nugget{std::move(id), std::move(text), importance, weight};
+Nugget make_nugget(std::string id, std::string text, const Choice<"importance", Importance>& importance, double weight,
+                   const Choice<"stance", Stance>& stance) {
+  Nugget nugget{std::move(id), std::move(text), importance, weight, stance};
   if (nugget.id.empty()) raise(PyExc_ValueError, "a nugget id is empty");
   if (!std::isfinite(weight) || weight <= 0)
     raise(PyExc_ValueError, "nugget '{}': the weight must be a finite number above 0, not {}", nugget.id, weight);
@@ -28,24 +29,28 @@ std::string nugget_text(const Nugget& nugget) {
   if (!nugget.text.empty()) text += fmt::format(", text={}", std::string(py::repr(to_str(nugget.text))));
   if (nugget.importance != Importance::unrated) text += fmt::format(", importance='{}'", enum_text(nugget.importance));
   if (nugget.weight != 1) text += fmt::format(", weight={}", nugget.weight);
+  if (nugget.stance != Stance::none) text += fmt::format(", stance='{}'", enum_text(nugget.stance));
   return text + ")";
 }
 
 void bind_nugget(py::module_& module) {
   py::class_<Nugget>(module, "Nugget", doc<"Nugget">())
       .def(py::init(&make_nugget), "id"_a, "text"_a = "",
-           Choice<"importance", Importance>::argument(Importance::unrated), "weight"_a = 1.0)
+           Choice<"importance", Importance>::argument(Importance::unrated), "weight"_a = 1.0,
+           Choice<"stance", Stance>::argument(Stance::none))
       .def_readonly("id", &Nugget::id)
       .def_readonly("text", &Nugget::text)
       .def_property_readonly("importance", [](const Nugget& self) { return std::string(enum_text(self.importance)); })
       .def_readonly("weight", &Nugget::weight)
+      .def_property_readonly("stance", [](const Nugget& self) { return std::string(enum_text(self.stance)); })
       .def(
           "__eq__", [](const Nugget& self, const Nugget& other) { return self == other; }, py::is_operator())
       .def("__hash__", [](const Nugget& self) { return std::hash<std::string>()(self.id); })
       .def("__repr__", &nugget_text)
       .def(py::pickle(
           [](const Nugget& self) {
-            return NuggetParts(self.id, self.text, std::string(enum_text(self.importance)), self.weight);
+            return NuggetParts(self.id, self.text, std::string(enum_text(self.importance)), self.weight,
+                               std::string(enum_text(self.stance)));
           },
           [](const NuggetParts& parts) { return std::apply(make_nugget, parts); }));
 }

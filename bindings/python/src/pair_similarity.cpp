@@ -22,10 +22,10 @@ double ratio_of(const SequenceHint& first, const SequenceHint& second, bool auto
     raise(PyExc_TypeError, "first and second must both be text, or both be lists of words");
   if (PyUnicode_Check(first.ptr())) {
     const std::string_view one = utf8_of(first, "first"), other = utf8_of(second, "second");
-    return unlocked([&] { return sequence_ratio(one, other, autojunk); });
+    return unlocked([&] { return sequence_ratio(one, other, autojunk, until_signal()); });
   }
   const std::vector<std::string> one = words_of(first, "first"), other = words_of(second, "second");
-  return unlocked([&]() -> absl::StatusOr<double> { return sequence_ratio(one, other, autojunk); });
+  return unlocked([&] { return sequence_ratio(one, other, autojunk, until_signal()); });
 }
 
 /// Texts with ids, or a list of texts, whose ids are their positions.

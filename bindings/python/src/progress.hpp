@@ -16,6 +16,18 @@ inline Cancel until_signal() {
   });
 }
 
+/// Ends work that reads Python's objects with Cancelled on SIGINT, without running Python code, which could change the
+/// objects. Only SIGINT itself is noticed. run_interrupt_handler() must follow.
+inline Cancel until_interrupt() {
+  return Cancel([] { return PyOS_InterruptOccurred() != 0; });
+}
+
+/// Runs the handler of the SIGINT that ended the work, which may raise an exception.
+inline void run_interrupt_handler() {
+  PyErr_SetInterrupt();
+  if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+}
+
 /// Raises TypeError unless an argument `progress` is a bool, a function or None.
 inline void check_progress(const py::object& given) {
   if (given.is_none() || PyBool_Check(given.ptr()) || PyCallable_Check(given.ptr()) != 0) return;

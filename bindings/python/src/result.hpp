@@ -90,6 +90,9 @@ py::dict dict_of(const ResultRecord& record);
 /// The values in the order of the fields, as objects of their classes.
 py::list values_of(const ResultRecord& record);
 
+/// One of these values.
+py::object value_of(const ResultRecord& record, std::size_t place);
+
 /// The values in the order of the fields, and their tables, in the form of pickles.
 py::tuple pickle_record(const ResultRecord& record);
 

@@ -114,14 +114,16 @@ py::dict dict_of(const ResultRecord& record) {
   return dict;
 }
 
+py::object value_of(const ResultRecord& record, std::size_t place) {
+  const auto* list = record.values[place].as<std::vector<ResultValue>>();
+  const ResultInfo* info = record.info->fields[place].record;
+  return list != nullptr && info != nullptr ? python_rows(*list, *info)
+                                            : python_of(record.values[place], Form::objects);
+}
+
 py::list values_of(const ResultRecord& record) {
   py::list values(record.values.size());
-  for (std::size_t i = 0; i < record.values.size(); ++i) {
-    const auto* list = record.values[i].as<std::vector<ResultValue>>();
-    const ResultInfo* info = record.info->fields[i].record;
-    values[i] =
-        list != nullptr && info != nullptr ? python_rows(*list, *info) : python_of(record.values[i], Form::objects);
-  }
+  for (std::size_t i = 0; i < record.values.size(); ++i) values[i] = value_of(record, i);
   return values;
 }
 

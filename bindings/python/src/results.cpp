@@ -59,6 +59,13 @@ void bind_results(py::module_& module) {
           "values",
           [](const ResultData& self) -> As<"tuple[typing.Any, ...]"> { return py::tuple(values_of(self.record)); })
       .def(
+          "value",
+          [](const ResultData& self, std::size_t place) -> Anything {
+            if (place >= self.record.values.size()) throw py::index_error();
+            return value_of(self.record, place);
+          },
+          "place"_a, "The value of a field.")
+      .def(
           "to_dict", [](const ResultData& self) -> As<"dict[str, typing.Any]"> { return dict_of(self.record); })
       .def("to_json", [](const ResultData& self) { return value_or_raise(result_as_json(self.record)); })
       .def(

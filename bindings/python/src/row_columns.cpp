@@ -77,7 +77,7 @@ class RowColumns::Scorer {
       run_threads(threads, options_.cancel, [&](unsigned thread, const Cancel& cancel) {
         for (std::size_t row = next.fetch_add(share); row < end && !failed_; row = next.fetch_add(share)) {
           cancel.check();
-          if (!score(workers[thread], row, std::min(row + share, end))) failed_ = true;
+          if (!score(workers[thread], row, std::min(row + share, end), cancel)) failed_ = true;
         }
       });
     }
@@ -88,7 +88,7 @@ class RowColumns::Scorer {
       evaluation_.collect(worker.evaluation);
     }
     const auto first = std::min_element(extra.begin(), extra.end());
-    auto scores = evaluation_.finish({name, extra.size(), first == extra.end() ? "" : *first, {}});
+    auto scores = evaluation_.finish({name, extra.size(), first == extra.end() ? "" : *first, {}}, options_.cancel);
     if (!scores.ok()) return std::nullopt;
     return *std::move(scores);
   }
@@ -103,16 +103,16 @@ class RowColumns::Scorer {
   };
 
   /// Scores the queries that begin in a range of rows. Returns false on any problem.
-  bool score(Worker& worker, std::size_t row, std::size_t end) {
+  bool score(Worker& worker, std::size_t row, std::size_t end, const Cancel& cancel) {
     if (row > 0) row = columns_.queries_.next_change(row - 1, end);
     for (std::size_t after = row; row < end; row = after) {
       after = columns_.queries_.next_change(row, columns_.size());
-      if (!score_query(worker, row, after - row)) return false;
+      if (!score_query(worker, row, after - row, cancel)) return false;
     }
     return true;
   }
 
-  bool score_query(Worker& worker, std::size_t row, std::size_t count) {
+  bool score_query(Worker& worker, std::size_t row, std::size_t count, const Cancel& cancel) {
     Digits digits;
     const std::string_view id = columns_.queries_.id(row, digits);
     const std::span<const double> scores = columns_.values_.read(row, count, worker.room);
@@ -127,7 +127,7 @@ class RowColumns::Scorer {
     }
     if (claimed_[*query].exchange(true)) return false;  // its rows are scattered
     const RankedList list{id, worker.block.ids(), scores, {}, descending, distinct};
-    return evaluation_.score(worker.evaluation, *query, list).ok();
+    return evaluation_.score(worker.evaluation, *query, list, cancel).ok();
   }
 
   /// Reads only the judged documents of a query, which is faster. Returns false where the alignment needs the ids of

@@ -56,7 +56,7 @@ LexicalDiversity diversity_of(const Words& words) {
     const auto next = static_cast<std::uint32_t>(numbers.size());
     numbered.push_back(numbers.try_emplace(std::string(utf8_of(word, "a word")), next).first->second);
   }
-  return lexical_diversity(numbered);
+  return lexical_diversity(numbered, until_signal());
 }
 
 std::vector<py::str> sentences_of(const std::string& text) {

@@ -1,5 +1,6 @@
 // Tokenizers in Python.
 #include "pickles.hpp"
+#include "progress.hpp"
 #include "samples.hpp"
 #include "similarity_object.hpp"
 
@@ -63,7 +64,11 @@ Tokenizer make_tokenizer(TokenizerOptions options, py::object splitter) {
 
 As<"list[str]"> terms_of(const Tokenizer& tokenizer, const As<"str | bytes">& text) {
   py::list terms;
-  for (const std::string& term : value_or_raise(tokenizer(utf8_of(text, "a text")))) terms.append(shown(term));
+  std::size_t count = 0;
+  for (const std::string& term : value_or_raise(tokenizer(utf8_of(text, "a text"), until_signal()))) {
+    if (++count % 65'536 == 0 && PyErr_CheckSignals() != 0) throw py::error_already_set();
+    terms.append(shown(term));
+  }
   return py::object(terms);
 }
 

@@ -30,7 +30,7 @@ inline bool is_subset(NuggetMask part, NuggetMask whole) noexcept {
 
 IRMETRICS_INLINE ExactIdeal::Result ExactIdeal::search(std::vector<Group>& groups, std::span<const double> weights,
                                                        double keep, std::span<const double> discounts, double known,
-                                                       std::uint32_t work) {
+                                                       std::uint32_t work, CountedCancel cancel) {
   std::stable_sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) {
     return detail::alignment::count_nuggets(a.mask) > detail::alignment::count_nuggets(b.mask);
   });
@@ -45,13 +45,13 @@ IRMETRICS_INLINE ExactIdeal::Result ExactIdeal::search(std::vector<Group>& group
   for (const Group& group : groups_) left_.push_back(group.count);
   levels_.resize(std::max(levels_.size(), discounts.size() + 1));
   list_nuggets();
-  open(0, 0, std::nullopt);
+  open(0, 0, std::nullopt, cancel);
   for (std::size_t rank = 0; proved_;) {
     Level& level = levels_[rank];
     if (level.place < level.next.size()) {
       const auto [gain, group] = level.next[level.place];
       take(level, group);
-      open(rank + 1, level.sum + gain * discounts_[rank], group);
+      open(rank + 1, level.sum + gain * discounts_[rank], group, cancel);
       ++rank;
     } else if (rank > 0) {
       give_back(levels_[--rank]);
@@ -73,7 +73,9 @@ IRMETRICS_INLINE void ExactIdeal::list_nuggets() {
 
 /// Examines the ranking of the documents taken so far, whose gains add up to `sum`, and lists the candidates for the
 /// next rank: none if no ranking that begins so can be better. `before` is the last document.
-IRMETRICS_INLINE void ExactIdeal::open(std::size_t rank, double sum, std::optional<std::uint32_t> before) {
+IRMETRICS_INLINE void ExactIdeal::open(std::size_t rank, double sum, std::optional<std::uint32_t> before,
+                                       CountedCancel& cancel) {
+  cancel.count(groups_.size() + nuggets_.size());
   Level& level = levels_[rank];
   level.sum = sum;
   level.next.clear();
@@ -93,9 +95,12 @@ IRMETRICS_INLINE void ExactIdeal::open(std::size_t rank, double sum, std::option
   }
   if (sum + bound(rank) <= best_ * (1 + detail::alignment::ideal_rounding)) return;
 
-  for (std::uint32_t group = 0; group < groups_.size(); ++group)
-    if (gains[group] > 0 && !has_superset_left(group) && (!before || may_follow(rank, *before, group)))
+  for (std::uint32_t group = 0; group < groups_.size(); ++group) {
+    if (gains[group] <= 0) continue;
+    cancel.count(group);
+    if (!has_superset_left(group) && (!before || may_follow(rank, *before, group)))
       level.next.push_back({gains[group], group});
+  }
   std::stable_sort(level.next.begin(), level.next.end(),
                    [](const Candidate& a, const Candidate& b) { return a.gain > b.gain; });
 }

@@ -1,6 +1,7 @@
 // The largest discounted gain of any ranking of documents, by branch and bound.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/collection/nugget_masks.hpp>
 #include <irmetrics/config.hpp>
 
@@ -34,9 +35,9 @@ class ExactIdeal {
 
   /// `weights`: the first value of each nugget. `discounts`: one per rank; they never increase. `known`: a sum that
   /// some ranking reaches. `work`: the largest number of partial rankings to examine; one of n > 256 groups takes as
-  /// long as (n / 256)^2 others, and counts as many.
+  /// long as (n / 256)^2 others, and counts as many. `cancel` stops the search.
   Result search(std::vector<Group>& groups, std::span<const double> weights, double keep,
-                std::span<const double> discounts, double known, std::uint32_t work);
+                std::span<const double> discounts, double known, std::uint32_t work, CountedCancel cancel = {});
 
  private:
   struct Candidate {
@@ -53,7 +54,7 @@ class ExactIdeal {
   };
 
   void list_nuggets();
-  void open(std::size_t rank, double sum, std::optional<std::uint32_t> before);
+  void open(std::size_t rank, double sum, std::optional<std::uint32_t> before, CountedCancel& cancel);
   void take(Level& level, std::uint32_t group);
   void give_back(Level& level);
   double bound(std::size_t rank);

@@ -20,8 +20,9 @@ IRMETRICS_INLINE void GreedyIdeal::start(const IdealGroups& groups, std::span<co
   survey(groups);
 }
 
-IRMETRICS_INLINE void GreedyIdeal::extend(const IdealGroups& groups, std::uint32_t depth) {
+IRMETRICS_INLINE void GreedyIdeal::extend(const IdealGroups& groups, std::uint32_t depth, CountedCancel& cancel) {
   while (gains_.size() < depth && !complete_) {
+    cancel.count(std::exchange(steps_, 0));
     if (const auto candidate = best(groups))
       take(groups, *candidate);
     else
@@ -38,6 +39,11 @@ IRMETRICS_INLINE double GreedyIdeal::gain_of(std::span<const std::uint32_t> nugg
 /// Rounded down. A value above the largest gain is of a nugget that no remaining document supports: it is not used.
 IRMETRICS_INLINE std::int32_t GreedyIdeal::in_units(double value) const noexcept {
   return static_cast<std::int32_t>(std::min<double>(value / unit_, most_units));
+}
+
+/// Whether the value of a nugget is a whole number of units.
+IRMETRICS_INLINE bool GreedyIdeal::is_exact(std::size_t nugget) const noexcept {
+  return units_[nugget] * unit_ == values_[nugget];
 }
 
 /// Makes the estimates of the groups that have documents left, in the unit that suits the largest gain.
@@ -57,6 +63,7 @@ IRMETRICS_INLINE void GreedyIdeal::survey(const IdealGroups& groups) {
 
   estimates_.assign(rest_.size(), 0);
   ceilings_.assign((rest_.size() + block - 1) / block, most_units);
+  peaks_.assign((ceilings_.size() + range - 1) / range, most_units);
   exhausted_ = 0;
   supporting_ends_.assign(values_.size(), 0);
   std::uint32_t supports = 0;
@@ -66,6 +73,10 @@ IRMETRICS_INLINE void GreedyIdeal::survey(const IdealGroups& groups) {
       ++supporting_ends_[s];
       ++supports;
     }
+  steps_ += supports;
+  exact_ = true;
+  for (std::size_t s = 0; s < values_.size(); ++s)
+    if (supporting_ends_[s] > 0 && !is_exact(s)) exact_ = false;
   supporting_.resize(supports);
   for (std::uint32_t begin = 0; std::uint32_t & end : supporting_ends_) begin += std::exchange(end, begin);
   for (std::uint32_t i = 0; i < rest_.size(); ++i)
@@ -75,12 +86,20 @@ IRMETRICS_INLINE void GreedyIdeal::survey(const IdealGroups& groups) {
 /// Estimates only fall: blocks whose ceiling is too low need no look.
 IRMETRICS_INLINE std::int32_t GreedyIdeal::largest_estimate() noexcept {
   std::int32_t largest = -1;
-  for (std::size_t number = 0; number < ceilings_.size(); ++number) {
-    if (ceilings_[number] <= largest) continue;
-    std::int32_t ceiling = -1;
-    for (const std::int32_t estimate : estimates_of(number)) ceiling = std::max(ceiling, estimate);
-    ceilings_[number] = ceiling;
-    largest = std::max(largest, ceiling);
+  steps_ += peaks_.size();
+  for (std::size_t one = 0; one < peaks_.size(); ++one) {
+    if (peaks_[one] <= largest) continue;
+    steps_ += 4 * range;
+    peaks_[one] = -1;
+    for (std::size_t number = one * range; number < std::min(ceilings_.size(), (one + 1) * range); ++number) {
+      if (ceilings_[number] > largest) {
+        ceilings_[number] = -1;
+        for (const std::int32_t estimate : estimates_of(number))
+          ceilings_[number] = std::max(ceilings_[number], estimate);
+        largest = std::max(largest, ceilings_[number]);
+      }
+      peaks_[one] = std::max(peaks_[one], ceilings_[number]);
+    }
   }
   return largest;
 }
@@ -93,11 +112,22 @@ IRMETRICS_INLINE std::optional<GreedyIdeal::Candidate> GreedyIdeal::best(const I
     largest = largest_estimate();
   }
   // A smaller estimate means a smaller gain: one unit more than the largest error allows for the rounding of sums.
-  const std::int32_t enough = std::max(0, largest - static_cast<std::int32_t>(groups.most_nuggets()) - 1);
+  const std::int32_t error = exact_ ? 0 : static_cast<std::int32_t>(groups.most_nuggets()) + 1;
+  const std::int32_t enough = std::max(0, largest - error);
+  const bool first_wins = exact_ && !groups.ties_by_id();
   std::optional<Candidate> best;
+  steps_ += peaks_.size();
   for (std::size_t number = 0; number < ceilings_.size(); ++number) {
+    if (number % range == 0) {
+      if (peaks_[number / range] < enough) {
+        number += range - 1;
+        continue;
+      }
+      steps_ += range;
+    }
     if (ceilings_[number] < enough) continue;
     const auto estimates = estimates_of(number);
+    steps_ += block * groups.most_nuggets();
     for (std::size_t i = 0; i < estimates.size(); ++i) {
       if (estimates[i] < enough) continue;
       const std::size_t rest = number * block + i;
@@ -107,6 +137,7 @@ IRMETRICS_INLINE std::optional<GreedyIdeal::Candidate> GreedyIdeal::best(const I
       if (!best || other.gain > best->gain ||
           (other.gain == best->gain && groups.comes_first(other.place, best->place)))
         best = other;
+      if (first_wins) return best;
     }
   }
   return best;
@@ -119,7 +150,9 @@ IRMETRICS_INLINE void GreedyIdeal::take(const IdealGroups& groups, const Candida
     values_[s] *= keep_;
     const std::int32_t fall = units_[s] - in_units(values_[s]);
     units_[s] -= fall;
+    if (!is_exact(s)) exact_ = false;
     const std::uint32_t begin = s == 0 ? 0 : supporting_ends_[s - 1];
+    steps_ += supporting_ends_[s] - begin;
     for (std::uint32_t i = begin; i < supporting_ends_[s]; ++i) estimates_[supporting_[i]] -= fall;
   }
   if (++used_[group] < groups.count(group)) return;

@@ -23,11 +23,11 @@ inline int compare_nuggets(NuggetMask a, NuggetMask b) noexcept {
 
 }  // namespace detail::alignment
 
-IRMETRICS_INLINE void IdealGroups::assign(const NuggetRanking& query) {
+IRMETRICS_INLINE void IdealGroups::assign(const NuggetRanking& query, CountedCancel& cancel) {
   masks_ = query.masks;
   ids_ = query.judged.documents.documents;
   by_id_ = query.diversity == Diversity::ndeval;
-  sort_documents(query);
+  sort_documents(query, cancel);
   groups_.clear();
   for (std::uint32_t i = 0; i < documents_.size(); ++i) {
     if (i > 0 && detail::alignment::compare_nuggets(mask_of(documents_[i]), mask_of(documents_[i - 1])) == 0)
@@ -38,7 +38,8 @@ IRMETRICS_INLINE void IdealGroups::assign(const NuggetRanking& query) {
   list_nuggets();
 }
 
-IRMETRICS_INLINE void IdealGroups::sort_documents(const NuggetRanking& query) {
+IRMETRICS_INLINE void IdealGroups::sort_documents(const NuggetRanking& query, CountedCancel& cancel) {
+  constexpr std::uint64_t steps = 8;  // of a comparison
   rarities_.clear();
   for (const std::uint32_t supporters : query.supporters) rarities_.push_back(1.0 / supporters);
   documents_.clear();
@@ -47,7 +48,8 @@ IRMETRICS_INLINE void IdealGroups::sort_documents(const NuggetRanking& query) {
     for_each_nugget(mask_of(document), [&](std::size_t s) { document.rarity += rarities_[s]; });
     if (document.rarity > 0) documents_.push_back(document);
   }
-  std::sort(documents_.begin(), documents_.end(), [this](const Document& a, const Document& b) {
+  std::sort(documents_.begin(), documents_.end(), [&](const Document& a, const Document& b) {
+    cancel.count(steps);
     if (a.rarity != b.rarity) return a.rarity > b.rarity;
     if (const int order = detail::alignment::compare_nuggets(mask_of(a), mask_of(b)); order != 0) return order < 0;
     return by_id_ ? ids_[a.index] > ids_[b.index] : a.index < b.index;

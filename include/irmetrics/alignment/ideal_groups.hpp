@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/alignment/nugget_ranking.hpp>
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstdint>
@@ -17,7 +18,7 @@ namespace irmetrics {
 /// order is independent of the names of documents.
 class IdealGroups {
  public:
-  void assign(const NuggetRanking& query);
+  void assign(const NuggetRanking& query, CountedCancel& cancel);
 
   std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(groups_.size()); }
   /// Number of documents in all groups.
@@ -32,6 +33,9 @@ class IdealGroups {
   }
   /// The number of nuggets of the group that supports most.
   std::uint32_t most_nuggets() const noexcept { return most_nuggets_; }
+
+  /// Whether ids decide between equal gains; otherwise the earlier group comes first.
+  bool ties_by_id() const noexcept { return by_id_; }
 
   /// A document: one of a group, counted from the group's first.
   struct Place {
@@ -51,7 +55,7 @@ class IdealGroups {
     std::uint32_t count;
   };
   NuggetMask mask_of(const Document& document) const noexcept { return masks_[document.index]; }
-  void sort_documents(const NuggetRanking& query);
+  void sort_documents(const NuggetRanking& query, CountedCancel& cancel);
   void list_nuggets();
 
   NuggetMasks masks_;

@@ -8,7 +8,7 @@
 namespace irmetrics {
 
 IRMETRICS_INLINE void IdealRankings::group_documents(const NuggetRanking& query) {
-  if (!grouped_) groups_.assign(query);
+  if (!grouped_) groups_.assign(query, cancel_);
   grouped_ = true;
 }
 
@@ -33,7 +33,7 @@ IRMETRICS_INLINE std::span<const double> IdealRankings::greedy_gains(const Nugge
   if (kept_ != nullptr)
     if (const GreedyGains* known = kept_->find(kind, depth)) return up_to_depth(known->gains);
   GreedyIdeal& ideal = greedy_ideal(query, alpha);
-  ideal.extend(groups_, depth);
+  ideal.extend(groups_, depth, cancel_);
   const auto gains = ideal.gains();
   if (kept_ != nullptr) kept_->keep(GreedyGains{kind, {gains.begin(), gains.end()}, ideal.complete()});
   return up_to_depth(gains);
@@ -54,7 +54,7 @@ IRMETRICS_INLINE double IdealRankings::search(const NuggetRanking& query, double
   exact_weights_.clear();
   for (std::uint32_t i = 0; i < groups_.size(); ++i) exact_groups_.push_back({groups_.mask(i), groups_.count(i)});
   for (const Nugget& nugget : query.judged.nuggets) exact_weights_.push_back(nugget.weight);
-  const auto [sum, proved] = exact_.search(exact_groups_, exact_weights_, 1 - alpha, discounts_, greedy, work);
+  const auto [sum, proved] = exact_.search(exact_groups_, exact_weights_, 1 - alpha, discounts_, greedy, work, cancel_);
   if (kept_ != nullptr) kept_->keep(ExactSum{kind, work, discounts_, sum, proved});
   return counted(sum, proved);
 }

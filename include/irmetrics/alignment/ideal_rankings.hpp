@@ -5,12 +5,14 @@
 #include <irmetrics/alignment/greedy_ideal.hpp>
 #include <irmetrics/alignment/ideal_groups.hpp>
 #include <irmetrics/alignment/nugget_ranking.hpp>
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/collection/kept_ideals.hpp>
 #include <irmetrics/config.hpp>
 
 #include <algorithm>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace irmetrics {
@@ -25,10 +27,11 @@ namespace irmetrics {
 class IdealRankings {
  public:
   /// Starts a new query, whose documents support a nugget from the grade `level` on. `kept`: its ideals found so far,
-  /// to which this adds; null if they are not kept.
-  void start(double level = default_support_level, KeptIdeals::Query* kept = nullptr) noexcept {
+  /// to which this adds; null if they are not kept. `cancel` stops a search, which then keeps nothing.
+  void start(double level = default_support_level, KeptIdeals::Query* kept = nullptr, Cancel cancel = {}) noexcept {
     level_ = level;
     kept_ = kept;
+    cancel_ = CountedCancel(std::move(cancel));
     grouped_ = false;
     lists_used_ = 0;
     unproved_ = 0;
@@ -66,6 +69,7 @@ class IdealRankings {
 
   double level_ = default_support_level;
   KeptIdeals::Query* kept_ = nullptr;
+  CountedCancel cancel_;
   bool grouped_ = false;
   std::size_t unproved_ = 0;
   IdealGroups groups_;

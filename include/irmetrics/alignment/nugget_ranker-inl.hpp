@@ -6,14 +6,15 @@
 namespace irmetrics {
 
 IRMETRICS_INLINE NuggetRanking NuggetRanker::rank(const NuggetJudgments& judged, const JudgedRanking& ranking,
-                                                  std::span<const std::uint32_t> documents, KeptIdeals::Query* kept) {
+                                                  std::span<const std::uint32_t> documents, KeptIdeals::Query* kept,
+                                                  const Cancel& cancel) {
   hits_.clear();
   for (std::size_t i = 0; i < ranking.hits.size(); ++i) hits_.push_back({ranking.hits[i].rank, documents[i]});
   scratch_.resize(judged.nuggets.size());
   counts_.resize(judged.nuggets.size());
   const bool at_default = level_ == default_support_level;
   if (!at_default) read_support(judged);
-  ideals_.start(level_, kept);
+  ideals_.start(level_, kept, cancel);
   return {hits_,
           judged,
           at_default ? judged.masks : NuggetMasks{masks_.words, judged.masks.width, masks_.places, masks_.ends},

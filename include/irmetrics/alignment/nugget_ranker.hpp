@@ -3,6 +3,7 @@
 
 #include <irmetrics/alignment/ideal_rankings.hpp>
 #include <irmetrics/alignment/nugget_ranking.hpp>
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstdint>
@@ -19,8 +20,10 @@ class NuggetRanker {
 
   /// The nugget ranking of a query: views that are valid until the next call. `ranking` and `documents` are the results
   /// of Aligner::align and Aligner::documents for judged.documents. `kept`: the ideals of this query found so far.
+  /// `cancel` stops the search for an ideal ranking.
   NuggetRanking rank(const NuggetJudgments& judged, const JudgedRanking& ranking,
-                     std::span<const std::uint32_t> documents, KeptIdeals::Query* kept = nullptr);
+                     std::span<const std::uint32_t> documents, KeptIdeals::Query* kept = nullptr,
+                     const Cancel& cancel = {});
 
   /// Number of ideal rankings of the last query that were not proved to be the best.
   std::size_t unproved() const noexcept { return ideals_.unproved(); }

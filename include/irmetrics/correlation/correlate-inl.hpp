@@ -51,8 +51,8 @@ inline absl::Status correlate_joined(SystemScores first, SystemScores second, co
   first = sign_adjusted(std::move(first));
   second = sign_adjusted(std::move(second));
   const std::vector<double> one = chosen(first.scores, joined.first), other = chosen(second.scores, joined.second);
-  const RankedLists lists{one,         other,          {first.systems, first.scores}, {second.systems, second.scores},
-                          options.rbo, options.p_value};
+  const RankedLists lists{one,         other,           {first.systems, first.scores}, {second.systems, second.scores},
+                          options.rbo, options.p_value, options.interval.cancel};
   absl::Status status = compute_coefficients(lists, result, [](const RankCoefficientInfo&) { return true; });
   if (!status.ok()) return status;
   auto top = top_overlap(one, other, std::min(options.top, one.size()));

@@ -14,14 +14,16 @@ namespace irmetrics {
 namespace detail::correlation {
 
 /// Twice the probability that a random permutation of `items` items has at most `inversions` inversions.
-inline double kendall_exact(std::size_t items, std::uint64_t inversions) {
+inline double kendall_exact(std::size_t items, std::uint64_t inversions, const Cancel& cancel) {
   // chances[k]: probability that the permutation of the items so far has k inversions. A further item adds 0 to `count`
   // inversions with equal probability, so the new probabilities are means over windows of the previous ones.
   const std::size_t size = inversions + 1;
   std::vector<double> chances(size), sums(size + 1);
   chances[0] = 1;
   std::size_t possible = 1;  // chances from this index on are 0
+  CountedCancel check(cancel);
   for (std::size_t count = 1; count < items; ++count) {
+    check.count(2 * possible);
     possible = std::min(size, possible + count);
     for (std::size_t k = 0; k < possible; ++k) sums[k + 1] = sums[k] + chances[k];
     // Two loops without a condition, so that the compiler divides several numbers at once.
@@ -75,7 +77,7 @@ IRMETRICS_INLINE PairCounts count_pairs(std::span<const double> first, std::span
 }
 
 IRMETRICS_INLINE absl::StatusOr<Kendall> kendall(std::span<const double> first, std::span<const double> second,
-                                                 PValue p_value) {
+                                                 PValue p_value, const Cancel& cancel) {
   if (const absl::Status status = check_lengths(first, second); !status.ok()) return status;
   Kendall result;
   result.items = first.size();
@@ -103,7 +105,7 @@ IRMETRICS_INLINE absl::StatusOr<Kendall> kendall(std::span<const double> first, 
   result.exact =
       p_value == PValue::exact || (p_value == PValue::automatic && !ties && (result.items <= 33 || fewer <= 1));
   const double difference = static_cast<double>(counts.concordant) - static_cast<double>(counts.discordant);
-  result.p_value = result.exact ? detail::correlation::kendall_exact(result.items, fewer)
+  result.p_value = result.exact ? detail::correlation::kendall_exact(result.items, fewer, cancel)
                                 : detail::correlation::kendall_asymptotic(difference, items, tally.first, tally.second);
   return result;
 }

@@ -72,7 +72,7 @@ inline constexpr std::uint64_t max_exact_kendall = Limits::exact_kendall;
 /// product is above max_exact_kendall; but not for a list of equal scores only, or with a NaN, for which the p-value is
 /// undefined.
 absl::StatusOr<Kendall> kendall(std::span<const double> first, std::span<const double> second,
-                                PValue p_value = PValue::automatic);
+                                PValue p_value = PValue::automatic, const Cancel& cancel = {});
 
 enum class KendallCoefficient { tau_a, tau_b, tau_c, gamma };
 template <>

@@ -8,7 +8,7 @@ namespace irmetrics {
 namespace detail::correlation {
 
 IRMETRICS_INLINE absl::Status compute_kendall(const RankedLists& lists, RankCoefficients& found) {
-  const auto result = kendall(lists.first, lists.second, lists.p_value);
+  const auto result = kendall(lists.first, lists.second, lists.p_value, lists.cancel);
   if (!result.ok()) return result.status();
   found.kendall = *result;
   found[RankCoefficient::tau_a] = {result->tau_a, result->p_value};

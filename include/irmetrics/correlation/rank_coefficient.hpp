@@ -53,6 +53,7 @@ struct RankedLists {
   ScoredItems all_first, all_second;      // of all items of each list
   RBOOptions rbo = {};
   PValue p_value = PValue::asymptotic;  // method for Kendall's; this one is the fastest
+  Cancel cancel = {};                   // stops an exact p-value early
 };
 
 /// A coefficient of two lists; NaN if undefined.

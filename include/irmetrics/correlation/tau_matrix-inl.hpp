@@ -3,6 +3,8 @@
 
 #include <irmetrics/correlation/correlate-inl.hpp>
 #include <irmetrics/correlation/tau_matrix.hpp>
+#include <irmetrics/hash_table.hpp>
+#include <irmetrics/limits.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -50,11 +52,14 @@ IRMETRICS_INLINE std::vector<double> TauMatrix::averages() const {
 IRMETRICS_INLINE absl::StatusOr<TauMatrix> tau_matrix(std::span<const NamedRanking> rankings,
                                                       RankCoefficient coefficient, const CorrelateOptions& options) {
   if (rankings.empty()) return invalid_input("there are no rankings");
+  if (rankings.size() > Limits::compared_pairs / rankings.size())
+    return invalid_input("a matrix of {} rankings has more than {} pairs; correlate fewer", rankings.size(),
+                         Limits::compared_pairs.value);
   TauMatrix matrix;
   matrix.coefficient = coefficient;
+  HashSet<std::string_view> names;
   for (const NamedRanking& ranking : rankings) {
-    if (std::find(matrix.names.begin(), matrix.names.end(), ranking.name) != matrix.names.end())
-      return duplicate_input("duplicate ranking '{}'", ranking.name);
+    if (!names.insert(ranking.name).second) return duplicate_input("duplicate ranking '{}'", ranking.name);
     matrix.names.push_back(ranking.name);
     if (const auto places = detail::correlation::places_of(ranking.scores, "ranking"); !places.ok())
       return annotate(places.status(), ranking.name);

@@ -73,8 +73,8 @@ struct TauMatrix {
 
 /// The matrix of a coefficient over all pairs of rankings. It is symmetric, except for tau_ap and tau_ap_a, for which
 /// rows are the truth. Of `options`, rbo, undefined and interval.cancel are used; rbo is also computed over the systems
-/// in both rankings. Fails, naming the rankings, if there are none, if two have the same name, and as correlate does
-/// for a pair.
+/// in both rankings. Fails, naming the rankings, if there are none, if two have the same name, with more pairs than
+/// Limits::compared_pairs, and as correlate does for a pair.
 absl::StatusOr<TauMatrix> tau_matrix(std::span<const NamedRanking> rankings,
                                      RankCoefficient coefficient = RankCoefficient::tau_b,
                                      const CorrelateOptions& options = {});

@@ -81,7 +81,7 @@ IRMETRICS_INLINE absl::StatusOr<Scores> evaluate_in_memory(const TestCollection&
       ahead[thread].request(collection, run, std::span(pairs).subspan(begin, end - begin));
       for (std::size_t i = begin; i < end; ++i) {
         cancel.check();
-        absl::Status status = evaluation.score(workers[thread], pairs[i].first, run[pairs[i].second]);
+        absl::Status status = evaluation.score(workers[thread], pairs[i].first, run[pairs[i].second], cancel);
         if (status.ok()) continue;
         error.keep(i, std::move(status));
         next = pairs.size();
@@ -91,7 +91,7 @@ IRMETRICS_INLINE absl::StatusOr<Scores> evaluate_in_memory(const TestCollection&
   });
   if (!error.status().ok()) return error.status();
   for (Evaluation::Worker& worker : workers) evaluation.collect(worker);
-  return evaluation.finish(about);
+  return evaluation.finish(about, options.cancel);
 }
 
 }  // namespace detail::evaluate

@@ -37,18 +37,19 @@ IRMETRICS_INLINE Scoring::Row Evaluation::row(std::size_t query) noexcept {
           std::span(quotients_).subspan(query * pooled, pooled)};
 }
 
-IRMETRICS_INLINE absl::Status Evaluation::score(Worker& worker, std::size_t query, const RankedList& list) {
+IRMETRICS_INLINE absl::Status Evaluation::score(Worker& worker, std::size_t query, const RankedList& list,
+                                                const Cancel& cancel) {
   if (!scoring_->usable().ok()) return scoring_->usable();
   scored_[query] = 1;
   if (!scoring_->wants(query)) return absl::OkStatus();
-  return scoring_->score(worker, query, list, row(query));
+  return scoring_->score(worker, query, list, row(query), cancel);
 }
 
 IRMETRICS_INLINE absl::Status Evaluation::score(Worker& worker, std::size_t query, const Scoring::Aligned& documents,
-                                                const Scoring::Aligned& nuggets) {
+                                                const Scoring::Aligned& nuggets, const Cancel& cancel) {
   if (!scoring_->usable().ok()) return scoring_->usable();
   scored_[query] = 1;
-  if (scoring_->wants(query)) scoring_->score(worker, query, documents, nuggets, row(query));
+  if (scoring_->wants(query)) scoring_->score(worker, query, documents, nuggets, row(query), cancel);
   return absl::OkStatus();
 }
 
@@ -65,7 +66,7 @@ IRMETRICS_INLINE void Evaluation::collect(Worker& worker) noexcept {
   for (CutoffAudit& at : counts.cutoffs) at = {at.k, 0, 0, 0};
 }
 
-IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run) const {
+IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run, const Cancel& cancel) const {
   if (!scoring_->usable().ok()) return scoring_->usable();
   const Qrels& qrels = scoring_->collection().qrels();
   const Policy& policy = scoring_->policy();
@@ -102,11 +103,13 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run) 
   const std::size_t measures = scoring_->measures().size(), pooled = scoring_->pooled().size();
   std::vector<double> values;
   values.reserve(measures * kept.size());
-  for (std::size_t i = 0; i < measures; ++i)
+  for (std::size_t i = 0; i < measures; ++i) {
+    cancel.check();
     for (std::size_t j = 0; j < kept.size(); ++j) {
-      values.push_back(missing[j] ? scoring_->value_of_missing(i, kept[j]) : values_[kept[j] * measures + i]);
+      values.push_back(missing[j] ? scoring_->value_of_missing(i, kept[j], cancel) : values_[kept[j] * measures + i]);
       if (missing[j] && std::isnan(values.back())) ++audit.missing_undefined;
     }
+  }
   std::vector<Quotient> quotients;
   quotients.reserve(pooled * kept.size());
   for (std::size_t i = 0; i < pooled; ++i)

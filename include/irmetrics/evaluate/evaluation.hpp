@@ -37,10 +37,10 @@ class Evaluation {
 
   /// Scores a judged query (by its index in the collection), if the policy includes it. Each query is scored at most
   /// once.
-  absl::Status score(Worker& worker, std::size_t query, const RankedList& list);
+  absl::Status score(Worker& worker, std::size_t query, const RankedList& list, const Cancel& cancel = {});
   /// The same for a query that is already aligned. See Scoring.
   absl::Status score(Worker& worker, std::size_t query, const Scoring::Aligned& documents,
-                     const Scoring::Aligned& nuggets);
+                     const Scoring::Aligned& nuggets, const Cancel& cancel = {});
   bool scored(std::size_t query) const noexcept { return scored_[query] != 0; }
 
   /// Properties of the run besides its scores.
@@ -55,7 +55,7 @@ class Evaluation {
   void collect(Worker& worker) noexcept;
 
   /// The finished scores: adds the missing queries according to the policy.
-  absl::StatusOr<Scores> finish(const AboutRun& run) const;
+  absl::StatusOr<Scores> finish(const AboutRun& run, const Cancel& cancel = {}) const;
 
  private:
   Scoring::Row row(std::size_t query) noexcept;

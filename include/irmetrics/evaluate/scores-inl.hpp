@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 
@@ -65,6 +67,14 @@ IRMETRICS_INLINE Scores::Scores(std::string run, std::vector<AnyMeasure> measure
     const auto undefined = std::count_if(of_queries.begin(), of_queries.end(), [](double v) { return std::isnan(v); });
     if (undefined > 0) audit_.undefined.push_back({measures_[i].text(), static_cast<std::size_t>(undefined)});
   }
+  constexpr std::size_t few = 64;
+  if (measures_.size() > few) {
+    by_text_.resize(measures_.size());
+    std::iota(by_text_.begin(), by_text_.end(), 0U);
+    std::sort(by_text_.begin(), by_text_.end(), [this](std::uint32_t one, std::uint32_t other) {
+      return measures_[one].text() < measures_[other].text();
+    });
+  }
   for (double& value : overall_) {
     if (!std::isinf(value)) continue;  // a sum of finite values can be infinite
     value = std::numeric_limits<double>::quiet_NaN();
@@ -72,12 +82,19 @@ IRMETRICS_INLINE Scores::Scores(std::string run, std::vector<AnyMeasure> measure
   }
 }
 
+IRMETRICS_INLINE std::optional<std::size_t> Scores::find_text(std::string_view text) const {
+  const auto known = std::partition_point(by_text_.begin(), by_text_.end(),
+                                          [&](std::uint32_t row) { return measures_[row].text() < text; });
+  if (known != by_text_.end() && measures_[*known].text() == text) return *known;
+  for (std::size_t i = 0; by_text_.empty() && i < measures_.size(); ++i)
+    if (measures_[i].text() == text) return i;
+  return std::nullopt;
+}
+
 IRMETRICS_INLINE std::size_t Scores::index(std::string_view measure) const {
-  for (std::size_t i = 0; i < measures_.size(); ++i)
-    if (measures_[i].text() == measure) return i;
+  if (const auto row = find_text(measure)) return *row;
   if (const auto parsed = parse_measure(measure); parsed.ok())
-    if (const auto place = std::find(measures_.begin(), measures_.end(), *parsed); place != measures_.end())
-      return static_cast<std::size_t>(place - measures_.begin());
+    if (const auto row = find_text(parsed->text()); row && measures_[*row] == *parsed) return *row;
   std::string known;
   for (const AnyMeasure& other : measures_) known += fmt::format("{}{}", known.empty() ? "" : ", ", other.text());
   throw std::out_of_range(fmt::format("measure '{}' was not scored; the scored measures are {}", measure, known));

@@ -6,7 +6,9 @@
 #include <irmetrics/error.hpp>
 #include <irmetrics/measures/measure.hpp>
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -146,8 +148,11 @@ class Scores {
   std::size_t index(std::string_view measure) const;
 
  private:
+  std::optional<std::size_t> find_text(std::string_view text) const;
+
   std::string run_;
   std::vector<AnyMeasure> measures_;
+  std::vector<std::uint32_t> by_text_;  // rows in the order of the measures' texts; empty for few measures
   std::vector<std::string> queries_;
   std::vector<double> values_;
   std::vector<Quotient> quotients_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/evaluate/scoring.hpp>
+#include <irmetrics/limits.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
 #include <algorithm>
@@ -19,11 +20,18 @@ IRMETRICS_INLINE void detail::evaluate::add(std::vector<CutoffAudit>& sums, std:
   }
 }
 
+IRMETRICS_INLINE absl::Status detail::evaluate::check_measures(std::span<const AnyMeasure> measures) {
+  if (measures.size() > Limits::measures)
+    return invalid_input("{} measures are more than {}; evaluate them in several calls", measures.size(),
+                         Limits::measures.value);
+  return check_names(measures);
+}
+
 IRMETRICS_INLINE Scoring::Scoring(TestCollection collection, std::vector<AnyMeasure> measures, const Policy& policy)
     : collection_(std::move(collection)),
       measures_(std::move(measures)),
       policy_(policy),
-      usable_(check_names(measures_)) {
+      usable_(detail::evaluate::check_measures(measures_)) {
   for (std::size_t i = 0; i < measures_.size(); ++i) {
     const AnyMeasure& measure = measures_[i];
     Group& group = group_of(measure);
@@ -74,8 +82,8 @@ IRMETRICS_INLINE bool Scoring::wants(std::size_t query) const noexcept {
   return is_wanted(policy_, collection_.qrels()[query]);
 }
 
-IRMETRICS_INLINE absl::Status Scoring::score(Worker& worker, std::size_t query, const RankedList& list,
-                                             const Row& row) const {
+IRMETRICS_INLINE absl::Status Scoring::score(Worker& worker, std::size_t query, const RankedList& list, const Row& row,
+                                             const Cancel& cancel) const {
   const auto ranking = worker.aligner.align(list, collection_.qrels()[query]);
   if (!ranking.ok()) return ranking.status();
   const Aligned documents{*ranking, worker.aligner.documents()};
@@ -85,7 +93,7 @@ IRMETRICS_INLINE absl::Status Scoring::score(Worker& worker, std::size_t query, 
     if (!other.ok()) return other.status();
     nuggets = {*other, worker.nugget_aligner.documents()};
   }
-  score(worker, query, documents, nuggets, row);
+  score(worker, query, documents, nuggets, row, cancel);
   worker.audit.duplicates += worker.aligner.duplicates();
   worker.audit.identical_ids += worker.aligner.identical_ids();
   worker.audit.tied_hits += worker.aligner.tied_hits();
@@ -94,12 +102,13 @@ IRMETRICS_INLINE absl::Status Scoring::score(Worker& worker, std::size_t query, 
 }
 
 IRMETRICS_INLINE void Scoring::score(Worker& worker, std::size_t query, const Aligned& documents,
-                                     const Aligned& nuggets, const Row& row) const {
+                                     const Aligned& nuggets, const Row& row, const Cancel& cancel) const {
   score(of_documents_, documents.ranking, worker.audit, row);
   for (std::size_t level = 0; level < levels_.size(); ++level) {
     NuggetRanker& ranker = worker.rankers[level];
     score(levels_[level].group,
-          ranker.rank((*collection_.nuggets())[query], nuggets.ranking, nuggets.documents, collection_.ideals(query)),
+          ranker.rank((*collection_.nuggets())[query], nuggets.ranking, nuggets.documents, collection_.ideals(query),
+                      cancel),
           worker.audit, row);
     worker.audit.unproved_ideals += ranker.unproved();
   }
@@ -118,25 +127,25 @@ IRMETRICS_INLINE double Scoring::finite_or_undefined(std::size_t measure, double
   return std::numeric_limits<double>::quiet_NaN();
 }
 
-IRMETRICS_INLINE double Scoring::value_of_empty(std::size_t measure, std::size_t query) const {
+IRMETRICS_INLINE double Scoring::value_of_empty(std::size_t measure, std::size_t query, const Cancel& cancel) const {
   const JudgedRanking empty{{}, collection_.qrels()[query].descending, 0};
   const auto level = measures_[measure].support_level();
   if (!level) return measures_[measure](empty);
   NuggetRanker ranker(policy_.diversity, *level);
-  return measures_[measure](ranker.rank((*collection_.nuggets())[query], empty, {}, collection_.ideals(query)));
+  return measures_[measure](ranker.rank((*collection_.nuggets())[query], empty, {}, collection_.ideals(query), cancel));
 }
 
 /// A missing query must never score better than a badly answered one. Its value is the one that the measure names,
 /// otherwise 0 or, if that is worse, the value of an empty ranking. If lower is better, 0 would be the best value, and
 /// there is no worst value. Counts, such as relevant documents, include missing queries.
-IRMETRICS_INLINE double Scoring::value_of_missing(std::size_t measure, std::size_t query) const {
+IRMETRICS_INLINE double Scoring::value_of_missing(std::size_t measure, std::size_t query, const Cancel& cancel) const {
   constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
   const AnyMeasure& asked = measures_[measure];
   double value = undefined;
   if (asked.missing()) {
     value = *asked.missing();
   } else if (asked.better() != Better::lower && !may_be_undefined(asked.aggregate())) {
-    value = value_of_empty(measure, query);
+    value = value_of_empty(measure, query, cancel);
     if (is_mean(asked.aggregate()) && value > 0) value = 0;
   }
   return std::isfinite(value) ? value : undefined;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/alignment/nugget_ranker.hpp>
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 
@@ -42,8 +43,9 @@ class Scoring {
     std::span<double> values;
     std::span<Quotient> quotients;
   };
-  /// Scores a query that usable() and wants() allow.
-  absl::Status score(Worker& worker, std::size_t query, const RankedList& list, const Row& row) const;
+  /// Scores a query that usable() and wants() allow. `cancel` stops the search for an ideal ranking.
+  absl::Status score(Worker& worker, std::size_t query, const RankedList& list, const Row& row,
+                     const Cancel& cancel = {}) const;
 
   /// A query's judged ranking, and for each hit the index of its document among the judgments.
   struct Aligned {
@@ -52,10 +54,11 @@ class Scoring {
   };
   /// The same for a query that is already aligned: with the judged documents, and with the documents judged for
   /// nuggets, which are used only if the collection has nuggets. The ranking is not counted in the audit.
-  void score(Worker& worker, std::size_t query, const Aligned& documents, const Aligned& nuggets, const Row& row) const;
+  void score(Worker& worker, std::size_t query, const Aligned& documents, const Aligned& nuggets, const Row& row,
+             const Cancel& cancel = {}) const;
 
   /// The value of a query that is missing from the run; NaN if it is undefined.
-  double value_of_missing(std::size_t measure, std::size_t query) const;
+  double value_of_missing(std::size_t measure, std::size_t query, const Cancel& cancel = {}) const;
 
  private:
   /// The measures that take the same ranking: their positions, and those of the pooled ones among the pooled.
@@ -69,7 +72,7 @@ class Scoring {
   Group& group_of(const AnyMeasure& measure);
   template <class Ranking>
   void score(const Group& group, const Ranking& ranking, Audit& audit, const Row& row) const;
-  double value_of_empty(std::size_t measure, std::size_t query) const;
+  double value_of_empty(std::size_t measure, std::size_t query, const Cancel& cancel) const;
   double finite_or_undefined(std::size_t measure, double value, Audit& audit) const;
 
   TestCollection collection_;
@@ -89,6 +92,9 @@ bool has_relevant(const Judgments& judgments) noexcept;
 bool is_wanted(const Policy& policy, const Judgments& judgments) noexcept;
 
 namespace detail::evaluate {
+
+/// Fails on too many measures, and on measures of one name.
+absl::Status check_measures(std::span<const AnyMeasure> measures);
 
 /// Adds counts of the same cut-offs.
 void add(std::vector<CutoffAudit>& sums, std::span<const CutoffAudit> more);

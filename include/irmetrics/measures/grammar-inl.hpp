@@ -3,6 +3,7 @@
 
 #include <irmetrics/check_range.hpp>
 #include <irmetrics/error.hpp>
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/measures/all.hpp>
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/text.hpp>
@@ -440,7 +441,8 @@ IRMETRICS_INLINE std::string canonical_measure(std::string_view text) {
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<AnyMeasure>> parse_measures(std::string_view text) {
   std::vector<AnyMeasure> measures;
-  std::string_view before;  // the measure before
+  HashSet<std::string> texts;  // which distinguish built-in measures
+  std::string_view before;     // the measure before
   for (const std::string_view part : detail::measures::split_outside_brackets(text, true)) {
     auto measure = parse_measure(part);
     if (!measure.ok() && detail::measures::is_cutoff(part) && before.find('@') != std::string_view::npos)
@@ -448,8 +450,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<AnyMeasure>> parse_measures(std::str
                            before.substr(0, before.find('@')), part);
     if (!measure.ok()) return measure.status();
     before = part;
-    if (std::find(measures.begin(), measures.end(), *measure) == measures.end())
-      measures.push_back(*std::move(measure));
+    if (texts.insert(measure->text()).second) measures.push_back(*std::move(measure));
   }
   if (measures.empty()) return invalid_input("expected a measure, such as nDCG@10");
   return measures;

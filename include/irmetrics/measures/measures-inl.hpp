@@ -1,9 +1,11 @@
 // Implementation of Measures.
 #pragma once
 
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/measures/measures.hpp>
 
 #include <algorithm>
+#include <string>
 
 namespace irmetrics {
 
@@ -12,6 +14,7 @@ IRMETRICS_INLINE Measures::Measures(absl::StatusOr<std::vector<AnyMeasure>> pars
 }
 
 IRMETRICS_INLINE Measures::Measures(std::initializer_list<Item> items) {
+  HashSet<std::string> texts;
   for (const Item& item : items) {
     const Measures more = item.made_.empty() ? Measures(item.text_) : Measures(item.made_);
     if (!more.status_.ok()) {
@@ -20,7 +23,8 @@ IRMETRICS_INLINE Measures::Measures(std::initializer_list<Item> items) {
       return;
     }
     for (const AnyMeasure& measure : more.list_)
-      if (std::find(list_.begin(), list_.end(), measure) == list_.end()) list_.push_back(measure);
+      if (texts.insert(measure.text()).second || std::find(list_.begin(), list_.end(), measure) == list_.end())
+        list_.push_back(measure);
   }
 }
 

@@ -13,6 +13,7 @@
 #include <irmetrics/options.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -70,6 +71,37 @@ struct PoolOverlap {
       field("share", &PoolOverlap::share, "proportion of the documents that either contributes, in [0, 1]");
 };
 
+struct Pool;
+
+/// The overlaps of all pairs of runs: the first run with each later one, then the second, and so on. Each is computed
+/// when it is read, because there are as many as the square of the runs. A view, valid as long as the pool.
+class PoolOverlaps {
+ public:
+  using value_type = PoolOverlap;
+  class Iterator {
+   public:
+    Iterator(const Pool& pool, std::size_t first) : pool_(&pool), first_(first), second_(first + 1) {}
+    PoolOverlap operator*() const;
+    Iterator& operator++();
+    bool operator==(const Iterator&) const = default;
+
+   private:
+    const Pool* pool_;
+    std::size_t first_, second_;
+  };
+
+  explicit PoolOverlaps(const Pool& pool) : pool_(&pool) {}
+  std::size_t size() const noexcept;
+  bool empty() const noexcept { return size() == 0; }
+  /// An overlap by its place in this order.
+  PoolOverlap operator[](std::size_t place) const;
+  Iterator begin() const { return {*pool_, 0}; }
+  Iterator end() const;
+
+ private:
+  const Pool* pool_;
+};
+
 /// The pool of one query.
 struct PoolOfQuery {
   std::size_t documents = 0;
@@ -88,9 +120,14 @@ struct Pool {
   std::optional<std::size_t> judged;   // pairs that the qrels contain
   std::optional<double> judged_share;  // NaN if the pool is empty
   std::vector<PoolContribution> runs;
-  std::vector<PoolOverlap> overlaps;  // of each pair of runs
+  std::vector<std::uint64_t> shared;  // documents that each pair of runs shares, in the order of overlaps()
   std::vector<std::string> queries;   // in byte order
   std::vector<PoolOfQuery> per_query;
+
+  /// Of each pair of runs.
+  PoolOverlaps overlaps() const { return PoolOverlaps(*this); }
+  /// Of two different runs, by their places in either order; the result has the earlier one first.
+  PoolOverlap overlap(std::size_t one, std::size_t other) const;
 
   static constexpr auto description =
       describe_result<Pool>("Pool", "Pool of documents to judge, and what each run contributes to it.") |
@@ -106,8 +143,8 @@ struct Pool {
 };
 
 /// The union of the first `depth` documents of each run, for every query of any run (Sparck Jones and van Rijsbergen,
-/// 1975); FreshStack's pools have depth 20. `judged` are judgments made before, or null. Fails without runs, on a depth
-/// of 0, and as merge_runs does.
+/// 1975); FreshStack's pools have depth 20. `judged` are judgments made before, or null. Fails without runs, on more
+/// pairs of runs than Limits::compared_pairs, on a depth of 0, and as merge_runs does.
 absl::StatusOr<Pool> pool(std::span<const Run> runs, const PoolOptions& options = {}, const Qrels* judged = nullptr);
 
 /// The documents of that pool, as pairs to judge: in byte order of queries and documents, so that the order does not

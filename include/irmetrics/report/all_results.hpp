@@ -49,7 +49,7 @@ using AllResults =
                CollectionDescription, FilterReport, NamedNuggetQuality, NuggetDescription, QrelsDescription,
                RunDescription, SamplesDescription, TextsDescription, CountStatistics, GradeCount, NuggetShare,
                // agreement
-               JudgeBaseline, LabelShare, QueryAgreement,
+               JudgeBaseline, LabelAgreement, LabelRate, LabelShare, QueryAgreement, QueryLabelRate,
                // texts
                PairSimilarity, TextPair, TextStatistics, LexicalDiversity, Readability, SchoolGrades, Spread,
                // pools

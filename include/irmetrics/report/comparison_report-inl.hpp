@@ -29,13 +29,17 @@ inline bool any_significant(const Comparison& comparison) {
   return false;
 }
 
-/// Adds a note for each significant pair whose test and means have different directions.
+/// Adds a note for each significant pair whose test and means have different directions; for many pairs, for the first
+/// ones only, and the number of the others.
 inline void note_directions(const Comparison& comparison, std::vector<std::string>& notes) {
+  constexpr std::size_t most = 100;
+  std::size_t found = 0;
   for (const ComparedMeasure& measure : comparison.measures) {
     for (const ComparedPair& pair : measure.pairs) {
       const int better_difference = measure.table.lower_is_better() ? -1 : 1;
       if (!pair.significant || pair.direction == 0 || pair.direction * better_difference * pair.difference > 0)
         continue;
+      if (++found > most) continue;
       const bool first = pair.direction > 0;
       notes.push_back(
           fmt::format("{}: by the {}, which does not compare means, {} is better than {}; by its mean, it is not.",
@@ -43,11 +47,25 @@ inline void note_directions(const Comparison& comparison, std::vector<std::strin
                       first ? pair.second : pair.first));
     }
   }
+  if (found > most)
+    notes.push_back(fmt::format("The directions also differ for {} more; JSON and CSV have all pairs.",
+                                counted(found - most, "pair", "pairs")));
 }
 
 /// Number of judged queries that a system's run lacks; nullopt if unknown.
 inline std::optional<std::size_t> missing_of(const Comparison& comparison, std::size_t system) {
   return comparison.audits.empty() ? std::nullopt : std::optional<std::size_t>(comparison.audits[system].missing);
+}
+
+inline ComparedPairs::Row row_of_pair(const Comparison& comparison, const ComparedMeasure& measure,
+                                      const ComparedPair& pair) {
+  return {pair,
+          measure.measure(),
+          measure.queries(),
+          measure.systems[pair.first_row].mean,
+          measure.systems[pair.second_row].mean,
+          missing_of(comparison, pair.first_row),
+          missing_of(comparison, pair.second_row)};
 }
 
 }  // namespace detail::report
@@ -62,10 +80,11 @@ IRMETRICS_INLINE ReportTable table_of_means(const Comparison& comparison) {
   for (const std::uint32_t system : comparison.measures[0].order) {
     auto& row = table.rows.emplace_back();
     row.emplace_back(comparison.systems[system], marks.name(system));
-    for (const ComparedMeasure& measure : comparison.measures) {
+    for (std::size_t i = 0; i < comparison.measures.size(); ++i) {
+      const ComparedMeasure& measure = comparison.measures[i];
       const double mean = measure.systems[system].mean;
       const bool highest = mean == measure.systems[measure.order[0]].mean;
-      row.emplace_back(detail::report::number_text(mean), marks.value(measure, system), highest);
+      row.emplace_back(detail::report::number_text(mean), marks.value(i, system), highest);
     }
   }
   const std::string method = detail::report::method_text(comparison);
@@ -193,26 +212,41 @@ IRMETRICS_INLINE ComparedPairs compared_pairs(const Comparison& comparison) {
   ComparedPairs result;
   for (const ComparedMeasure& measure : comparison.measures)
     for (const ComparedPair& pair : measure.pairs)
-      result.pairs.push_back({pair, measure.measure(), measure.queries(), measure.systems[pair.first_row].mean,
-                              measure.systems[pair.second_row].mean,
-                              detail::report::missing_of(comparison, pair.first_row),
-                              detail::report::missing_of(comparison, pair.second_row)});
+      result.pairs.push_back(detail::report::row_of_pair(comparison, measure, pair));
   return result;
 }
 
+/// Row by row: there may be millions of pairs.
 IRMETRICS_INLINE std::string comparison_as_csv(const Comparison& comparison) {
-  return result_as_csv(record_of(compared_pairs(comparison)));
+  ResultCsv csv(result_info<ComparedPairs::Row>());
+  for (const ComparedMeasure& measure : comparison.measures)
+    for (const ComparedPair& pair : measure.pairs)
+      csv.add(record_of(detail::report::row_of_pair(comparison, measure, pair)));
+  return std::move(csv).text();
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::string> comparison_as_json(const Comparison& comparison, bool per_query) {
-  JsonTree json = JsonTree::Object{{"options", detail::report::value_as_json(result_value(comparison.options))},
-                                   {"systems", comparison.systems},
-                                   {"audit", detail::report::audits_as_json(comparison)},
-                                   {"audit_lines", detail::report::audit_lines_as_json(comparison)},
-                                   {"measures", JsonTree::List()}};
-  for (const ComparedMeasure& measure : comparison.measures)
-    json["measures"].push_back(detail::report::measure_as_json(measure, per_query));
-  return detail::report::json_text(json);
+  ResultText json;
+  json.begin('{');
+  json.key("options");
+  write_json(comparison.options, json);
+  json.key("systems");
+  write_json(comparison.systems, json);
+  json.key("audit");
+  detail::report::write_audits(
+      comparison, [](const Audit& audit) -> const Audit& { return audit; }, json);
+  json.key("audit_lines");
+  detail::report::write_audits(
+      comparison, [](const Audit& audit) { return audit_line(audit); }, json);
+  json.key("measures");
+  json.begin('[');
+  for (const ComparedMeasure& measure : comparison.measures) {
+    json.item();
+    detail::report::write_measure(measure, per_query, json);
+  }
+  json.end(']');
+  json.end('}');
+  return std::move(json).finished();
 }
 
 IRMETRICS_INLINE std::string title_of(const TukeyReport& result) {

@@ -62,16 +62,20 @@ IRMETRICS_INLINE ReportTable table_of_overlaps(const Pool& pool) {
     table.rows.push_back({run.run});
     table.rows.back().resize(count + 1);
   }
-  auto overlap = pool.overlaps.begin();
   for (std::size_t i = 0; i < count; ++i)
-    for (std::size_t j = i + 1; j < count; ++j, ++overlap)
-      table.rows[i + 1][j + 1] = table.rows[j + 1][i + 1] = detail::report::number_text(overlap->share);
+    for (std::size_t j = i + 1; j < count; ++j)
+      table.rows[i + 1][j + 1] = table.rows[j + 1][i + 1] = detail::report::number_text(pool.overlap(i, j).share);
   return table;
 }
 
 IRMETRICS_INLINE std::vector<ReportTable> tables_of(const Pool& pool) {
+  constexpr std::size_t most = 200;  // columns of the table
   std::vector<ReportTable> tables = {table_of_pool(pool), table_of_contributions(pool)};
-  if (pool.runs.size() > 1) tables.push_back(table_of_overlaps(pool));
+  if (pool.runs.size() > most)
+    tables.back().notes.push_back(fmt::format("The overlaps of the {} of runs are in JSON only.",
+                                              detail::report::counted(pool.shared.size(), "pair", "pairs")));
+  else if (pool.runs.size() > 1)
+    tables.push_back(table_of_overlaps(pool));
   return tables;
 }
 

@@ -18,7 +18,7 @@ ReportTable table_of_contributions(const Pool& pool);
 /// The proportion of documents that each pair of runs shares, as a matrix.
 ReportTable table_of_overlaps(const Pool& pool);
 
-/// All of them; overlaps only if there are several runs.
+/// All of them; overlaps only if there are several runs, and no more than 200.
 std::vector<ReportTable> tables_of(const Pool& pool);
 
 }  // namespace irmetrics

@@ -11,6 +11,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <utility>
 
 namespace irmetrics {
@@ -61,6 +63,39 @@ inline JsonTree value_as_json(const ResultValue& value) {
                     value.held);
 }
 
+inline void print_result_value(const ResultValue& value, JsonPrinter& printer) {
+  if (const auto* list = value.as<ValueList>(); list != nullptr) {
+    printer.begin('[');
+    for (const ResultValue& one : *list) {
+      printer.item();
+      print_result_value(one, printer);
+    }
+    printer.end(']');
+  } else if (const auto* record = value.as<ResultRecord>(); record != nullptr) {
+    printer.begin('{');
+    for (std::size_t i = 0; i < record->values.size(); ++i) {
+      printer.key(record->info->fields[i].name);
+      print_result_value(record->values[i], printer);
+    }
+    printer.end('}');
+  } else if (const auto* map = value.as<ResultMap>(); map != nullptr) {
+    printer.begin('{');
+    for (std::size_t i = 0; i < map->ids.size(); ++i) {
+      printer.key(map->ids[i]);
+      print_result_value(map->values[i], printer);
+    }
+    printer.end('}');
+  } else {
+    printer.print(value_as_json(value));
+  }
+}
+
+inline absl::StatusOr<std::string> finished_json(JsonPrinter printer) {
+  auto text = std::move(printer).finished();
+  if (text.ok()) *text += '\n';
+  return text;
+}
+
 /// Adds the column names of a field: one, or one per field of a struct.
 inline void add_columns(const std::string& name, const ResultInfo* record, std::vector<std::string>& columns) {
   if (record == nullptr) {
@@ -98,6 +133,12 @@ inline std::string csv_value(const ResultValue& value) {
                         [](const auto&) { return std::string(); },
                     },
                     value.held);
+}
+
+/// Adds a line of CSV.
+inline void append_csv(std::span<const ResultValue> row, std::string& text) {
+  for (std::size_t i = 0; i < row.size(); ++i) text += (i == 0 ? "" : ",") + csv_value(row[i]);
+  text += '\n';
 }
 
 inline std::string value_text(const ResultValue& value, Style style);
@@ -160,8 +201,40 @@ inline std::string value_text(const ResultValue& value, Style style) {
 
 }  // namespace detail::report
 
+struct ResultText::Json {
+  JsonPrinter printer{true};
+};
+
+IRMETRICS_INLINE ResultText::ResultText() : json_(std::make_unique<Json>()) {}
+IRMETRICS_INLINE ResultText::~ResultText() = default;
+IRMETRICS_INLINE void ResultText::begin(char bracket) { json_->printer.begin(bracket); }
+IRMETRICS_INLINE void ResultText::end(char bracket) { json_->printer.end(bracket); }
+IRMETRICS_INLINE void ResultText::item() { json_->printer.item(); }
+IRMETRICS_INLINE void ResultText::key(std::string_view name) { json_->printer.key(std::string(name)); }
+IRMETRICS_INLINE void ResultText::value(const ResultValue& value) {
+  detail::report::print_result_value(value, json_->printer);
+}
+IRMETRICS_INLINE absl::StatusOr<std::string> ResultText::finished() && {
+  return detail::report::finished_json(std::move(json_->printer));
+}
+
+IRMETRICS_INLINE ResultCsv::ResultCsv(const ResultInfo& row) {
+  std::vector<std::string> columns;
+  detail::report::add_columns("", &row, columns);
+  for (const std::string& column : columns) text_ += fmt::format("{}{}", text_.empty() ? "" : ",", csv_cell(column));
+  text_ += '\n';
+}
+
+IRMETRICS_INLINE void ResultCsv::add(const ResultRecord& row) {
+  cells_.clear();
+  detail::report::add_cells({row}, row.info, cells_);
+  detail::report::append_csv(cells_, text_);
+}
+
 IRMETRICS_INLINE absl::StatusOr<std::string> result_as_json(const ResultRecord& result) {
-  return detail::report::json_text(detail::report::value_as_json({result}));
+  JsonPrinter printer(true);
+  detail::report::print_result_value({result}, printer);
+  return detail::report::finished_json(std::move(printer));
 }
 
 IRMETRICS_INLINE ResultRows rows_of_result(const ResultRecord& result) {
@@ -195,10 +268,7 @@ IRMETRICS_INLINE std::string rows_as_csv(const ResultRows& table) {
   for (const std::string& column : table.columns)
     text += fmt::format("{}{}", text.empty() ? "" : ",", csv_cell(column));
   text += '\n';
-  for (const auto& row : table.rows) {
-    for (std::size_t i = 0; i < row.size(); ++i) text += (i == 0 ? "" : ",") + detail::report::csv_value(row[i]);
-    text += '\n';
-  }
+  for (const auto& row : table.rows) detail::report::append_csv(row, text);
   return text;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/check_range.hpp>
+#include <irmetrics/limits.hpp>
 #include <irmetrics/separation/detail/embeddings-inl.hpp>
 #include <irmetrics/separation/mmr.hpp>
 
@@ -52,6 +53,9 @@ absl::StatusOr<std::vector<std::uint32_t>> choose_by_mmr(std::span<const double>
   std::vector<std::uint32_t> chosen;
   if (scores.empty()) return chosen;
   const std::size_t depth = options.depth == 0 ? scores.size() : std::min(options.depth, scores.size());
+  if (scores.size() > Limits::mmr_similarities / depth)
+    return invalid_input("{} items for {} selected ones are more than {} similarities; give a smaller depth",
+                         scores.size(), depth, Limits::mmr_similarities.value);
   const double divisor = mmr_divisor(scores, options);
   std::vector<std::uint32_t> open(scores.size());  // items that are not selected, in the order of the list
   for (std::uint32_t item = 0; item < open.size(); ++item) open[item] = item;
@@ -89,9 +93,19 @@ absl::StatusOr<std::vector<std::uint32_t>> choose_by_cosine(std::span<const doub
     if (absl::Status status = check_row(rows.subspan(item * width, width), fmt::format("item {}", item)); !status.ok())
       return status;
   std::vector<double> products(scores.size()), squares(scores.size());
-  if (!scores.empty()) kernels::dot_products(rows.first(width), rows, products, squares);
+  const std::size_t part = std::max<std::size_t>(1, (std::size_t{1} << 22) / std::max<std::size_t>(width, 1));
+  const auto multiply = [&](std::uint32_t row, std::span<double> squares_of_rows) {
+    for (std::size_t begin = 0; begin < scores.size(); begin += part) {
+      const std::size_t count = std::min(part, scores.size() - begin);
+      options.cancel.check();
+      kernels::dot_products(rows.subspan(row * width, width), rows.subspan(begin * width, count * width),
+                            std::span(products).subspan(begin, count),
+                            squares_of_rows.empty() ? squares_of_rows : squares_of_rows.subspan(begin, count));
+    }
+  };
+  multiply(0, squares);
   const auto compare = [&](std::uint32_t chosen, std::span<const std::uint32_t> open, std::span<double> cosines) {
-    kernels::dot_products(rows.subspan(chosen * width, width), rows, products, {});
+    multiply(chosen, {});
     for (std::size_t place = 0; place < open.size(); ++place)
       cosines[place] = cosine(products[open[place]], squares[chosen], squares[open[place]]);
   };

@@ -52,7 +52,7 @@ class WordItems {
       if (!text) return not_found("document '{}' has no text", documents[i]);
       std::vector<std::uint32_t>& terms = sets_[i];
       terms.clear();
-      if (absl::Status status = reader_.read(texts_[*text], terms); !status.ok())
+      if (absl::Status status = reader_.read(texts_[*text], terms, options.cancel); !status.ok())
         return annotate(status, fmt::format("document '{}'", documents[i]));
       std::sort(terms.begin(), terms.end());
       terms.erase(std::unique(terms.begin(), terms.end()), terms.end());

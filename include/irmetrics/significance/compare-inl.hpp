@@ -2,6 +2,8 @@
 #pragma once
 
 #include <irmetrics/evaluate/tables_of_scores.hpp>
+#include <irmetrics/hash_table.hpp>
+#include <irmetrics/limits.hpp>
 #include <irmetrics/significance/bootstrap.hpp>
 #include <irmetrics/significance/compare.hpp>
 #include <irmetrics/significance/detail/mean-inl.hpp>
@@ -34,6 +36,7 @@ inline absl::Status check_tables(std::span<const ScoreTable> tables, const Compa
   if (tables.empty()) return invalid_input("expected at least one measure, not 0");
   const std::vector<std::string>& systems = tables[0].systems();
   if (systems.size() < 2) return invalid_input("expected at least two systems, not {}", systems.size());
+  HashSet<std::string_view> measures;
   for (std::size_t i = 0; i < tables.size(); ++i) {
     const ScoreTable& table = tables[i];
     if (table.systems() != systems)
@@ -42,12 +45,15 @@ inline absl::Status check_tables(std::span<const ScoreTable> tables, const Compa
     if (table.queries().size() < 2)
       return invalid_input("{}: expected at least two queries with scores of all systems, not {}", table.measure(),
                            table.queries().size());
-    for (std::size_t before = 0; before < i; ++before)
-      if (tables[before].measure() == table.measure())
-        return duplicate_input("duplicate measure '{}'", table.measure());
+    if (!measures.insert(table.measure()).second) return duplicate_input("duplicate measure '{}'", table.measure());
   }
   if (!options.baseline.empty() && !tables[0].find(options.baseline))
     return not_found("the baseline '{}' is not one of the systems: {}", options.baseline, fmt::join(systems, ", "));
+  const std::size_t pairs = options.baseline.empty() ? systems.size() * (systems.size() - 1) / 2 : systems.size() - 1;
+  if (pairs > Limits::compared_pairs / tables.size())
+    return invalid_input("{} pairs of systems for {} are more than {}; name a baseline, or compare fewer systems",
+                         pairs, tables.size() == 1 ? "a measure" : fmt::format("each of {} measures", tables.size()),
+                         Limits::compared_pairs.value);
   return check_resamples(options.resamples, options.interval == IntervalMethod::t ? 1 : systems.size());
 }
 
@@ -231,7 +237,9 @@ inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, 
   const std::vector<double> values = sign_adjusted(table.means()).scores;
   std::stable_sort(measure.order.begin(), measure.order.end(),
                    [&](std::uint32_t one, std::uint32_t other) { return values[one] > values[other]; });
-  for (const auto& [first, second] : compared_rows(table, options.baseline)) {
+  const auto rows = compared_rows(table, options.baseline);
+  measure.pairs.reserve(rows.size());
+  for (const auto& [first, second] : rows) {
     ComparedPair& pair = measure.pairs.emplace_back();
     pair.first_row = first;
     pair.second_row = second;

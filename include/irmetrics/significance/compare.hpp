@@ -217,10 +217,10 @@ struct Comparison {
 /// better mean (see PairedTestRow::ahead).
 ///
 /// Fails with fewer than two systems or, for some measure, two queries; if the tables have different systems, or two
-/// have the same measure; if the baseline is not one of the systems; if alpha, power or level is not between 0 and 1,
-/// or power not above alpha; without resamples, with more than max_resamples, and with more than max_resampled_numbers
-/// for all systems together; if all measures form one family and the test is one of Tukey's; and if the test or an
-/// interval fails.
+/// have the same measure; with more pairs, over all measures, than Limits::compared_pairs; if the baseline is not one
+/// of the systems; if alpha, power or level is not between 0 and 1, or power not above alpha; without resamples, with
+/// more than max_resamples, and with more than max_resampled_numbers for all systems together; if all measures form one
+/// family and the test is one of Tukey's; and if the test or an interval fails.
 absl::StatusOr<Comparison> compare(std::span<const ScoreTable> tables, const CompareOptions& options = {});
 
 /// The same for the results of evaluate for several systems, including their audits. Also fails as score_tables does.

@@ -43,7 +43,8 @@ class TypeNumbering {
 class DiversityMeter {
  public:
   /// Of words that are numbered from 0.
-  LexicalDiversity operator()(std::span<const std::uint32_t> words) {
+  LexicalDiversity operator()(std::span<const std::uint32_t> words, const Cancel& cancel = {}) {
+    CountedCancel check(cancel);  // between the passes over the words
     numbering_.begin_text();
     types_.clear();
     frequencies_.clear();
@@ -53,13 +54,18 @@ class DiversityMeter {
       ++frequencies_[type];
       types_.push_back(type);
     }
+    check.count(words.size());
     LexicalDiversity result{.words = words.size(), .types = frequencies_.size()};
     if (words.empty()) return result;
     const auto all = static_cast<double>(result.words), distinct = static_cast<double>(result.types);
     result.ttr = distinct / all;
     if (words.size() > 1) result.maas = (std::log10(all) - std::log10(distinct)) / std::pow(std::log10(all), 2);
     result.hdd = hdd();
-    if (result.types < result.words) result.mtld = (all / factors(types_.begin()) + all / factors(types_.rbegin())) / 2;
+    check.count(words.size());
+    if (result.types == result.words) return result;
+    const double forwards = factors(types_.begin());
+    check.count(words.size());
+    result.mtld = (all / forwards + all / factors(types_.rbegin())) / 2;
     return result;
   }
 
@@ -112,13 +118,16 @@ class DiversityMeter {
 
 }  // namespace detail::text
 
-IRMETRICS_INLINE LexicalDiversity lexical_diversity(std::span<const std::uint32_t> words) {
+IRMETRICS_INLINE LexicalDiversity lexical_diversity(std::span<const std::uint32_t> words, const Cancel& cancel) {
   HashMap<std::uint32_t, std::uint32_t> numbers;
   std::vector<std::uint32_t> numbered;
   numbered.reserve(words.size());
-  for (const std::uint32_t word : words)
+  CountedCancel check(cancel);
+  for (const std::uint32_t word : words) {
+    check.count(8);
     numbered.push_back(numbers.try_emplace(word, static_cast<std::uint32_t>(numbers.size())).first->second);
-  return detail::text::DiversityMeter()(numbered);
+  }
+  return detail::text::DiversityMeter()(numbered, cancel);
 }
 
 }  // namespace irmetrics

@@ -1,6 +1,7 @@
 // Lexical diversity of a text: how much its words vary.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/description.hpp>
 
@@ -36,7 +37,7 @@ struct LexicalDiversity {
 };
 
 /// Of a text whose words are given by number; equal words have equal numbers. Takes linear time.
-LexicalDiversity lexical_diversity(std::span<const std::uint32_t> words);
+LexicalDiversity lexical_diversity(std::span<const std::uint32_t> words, const Cancel& cancel = {});
 
 }  // namespace irmetrics
 

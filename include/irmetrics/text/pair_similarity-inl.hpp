@@ -1,6 +1,7 @@
 // Chooses pairs, and distributes them over threads.
 #pragma once
 
+#include <irmetrics/first_error.hpp>
 #include <irmetrics/hash_table.hpp>
 #include <irmetrics/limits.hpp>
 #include <irmetrics/text/detail/sequence_matcher-inl.hpp>
@@ -33,13 +34,18 @@ class TextPairs {
     RandomStream random(options.seed, 0);
     HashSet<std::uint64_t> drawn;
     drawn.reserve(options.pairs);
+    CountedCancel check(options.cancel);
     while (drawn.size() < options.pairs) {
+      check.count(steps_of_draw);
       const std::uint64_t one = random.below(texts), other = random.below(texts - 1);
       const std::uint64_t second = other < one ? one : other + 1;
       drawn.insert(count(second) + std::min(one, other));
     }
     sample_.emplace(drawn.begin(), drawn.end());
-    std::sort(sample_->begin(), sample_->end());
+    std::sort(sample_->begin(), sample_->end(), [&](std::uint64_t one, std::uint64_t other) {
+      check.count(1);
+      return one < other;
+    });
   }
 
   std::uint64_t size() const { return sample_ ? sample_->size() : all_; }
@@ -56,6 +62,8 @@ class TextPairs {
   static std::uint64_t count(std::uint64_t texts) { return texts * (texts - (texts > 0 ? 1 : 0)) / 2; }
 
  private:
+  static constexpr std::uint64_t steps_of_draw = 32;  // for CountedCancel
+
   std::uint64_t all_;
   std::optional<std::vector<std::uint64_t>> sample_;
 };
@@ -65,14 +73,18 @@ class PairRatios {
  public:
   PairRatios(const Texts& texts, bool autojunk) : texts_(&texts), matcher_(autojunk) {}
 
-  double operator()(const TextPairs::Pair& pair, const Cancel& cancel) {
+  absl::StatusOr<double> operator()(const TextPairs::Pair& pair, const Cancel& cancel) {
     if (second_ != pair.second) {
       second_ = pair.second;
-      numbers_.read((*texts_)[pair.second], symbols_of_second_);
+      numbers_.read((*texts_)[pair.second], symbols_of_second_, cancel);
       matcher_.set_second(symbols_of_second_);
     }
-    numbers_.read((*texts_)[pair.first], symbols_);
-    return ratio_of(matcher_.matches(symbols_, cancel), symbols_.size(), symbols_of_second_.size());
+    numbers_.read((*texts_)[pair.first], symbols_, cancel);
+    const auto matched = matcher_.matches(symbols_, cancel);
+    if (!matched.ok())
+      return annotate(matched.status(),
+                      message_text("texts '{}' and '{}'", texts_->id(pair.first), texts_->id(pair.second)));
+    return ratio_of(*matched, symbols_.size(), symbols_of_second_.size());
   }
 
  private:
@@ -97,11 +109,12 @@ inline absl::Status check_texts(const Texts& texts, const PairSimilarityOptions&
 }
 
 /// The ratio of each pair.
-inline std::vector<double> pair_ratios(const Texts& texts, const TextPairs& pairs,
-                                       const PairSimilarityOptions& options) {
+inline absl::StatusOr<std::vector<double>> pair_ratios(const Texts& texts, const TextPairs& pairs,
+                                                       const PairSimilarityOptions& options) {
   constexpr std::uint64_t together = 64;  // mostly with the same second text
   std::vector<double> ratios(pairs.size());
   std::atomic<std::uint64_t> next = 0, done = 0;
+  FirstError error;
   const unsigned threads = choose_threads(options.threads, ratios.size() * 1000);
   run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
     PairRatios ratio(texts, options.autojunk);
@@ -109,12 +122,20 @@ inline std::vector<double> pair_ratios(const Texts& texts, const TextPairs& pair
       const std::uint64_t end = std::min<std::uint64_t>(begin + together, ratios.size());
       for (std::uint64_t i = begin; i < end; ++i) {
         cancel.check();
-        ratios[i] = ratio(pairs[i], cancel);
+        const auto found = ratio(pairs[i], cancel);
+        if (found.ok()) {
+          ratios[i] = *found;
+        } else {
+          error.keep(i, found.status());
+          next = ratios.size();
+          break;
+        }
       }
       const std::uint64_t finished = done += end - begin;
       if (thread == 0 && options.progress && finished < ratios.size()) options.progress(finished, ratios.size());
     }
   });
+  if (!error.status().ok()) return error.status();
   if (options.progress) options.progress(ratios.size(), ratios.size());
   return ratios;
 }
@@ -132,7 +153,9 @@ IRMETRICS_INLINE absl::StatusOr<PairSimilarity> pair_similarity(const Texts& tex
   using detail::text::TextPairs;
   if (absl::Status status = detail::text::check_texts(texts, options); !status.ok()) return status;
   const TextPairs pairs = options.pairs == 0 ? TextPairs(texts.size()) : TextPairs(texts.size(), options);
-  std::vector<double> ratios = detail::text::pair_ratios(texts, pairs, options);
+  auto found = detail::text::pair_ratios(texts, pairs, options);
+  if (!found.ok()) return found.status();
+  std::vector<double> ratios = *std::move(found);
 
   PairSimilarity result;
   result.texts = texts.size();

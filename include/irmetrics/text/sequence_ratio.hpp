@@ -1,6 +1,7 @@
 // Similarity of two texts: the proportion of the characters, or words, in their matching blocks.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
 
@@ -17,11 +18,16 @@ namespace irmetrics {
 /// autojunk: in a second text of 200 characters or more, a character that makes up more than 1 % of it begins no block;
 /// it only extends blocks of others. This is difflib's default.
 ///
+/// Texts that consist of few different characters take time: at least as many steps as there are pairs of equal
+/// characters. Fails beyond Limits::matching_steps.
+///
 /// Characters are code points. Fails, naming the byte, on invalid UTF-8.
-absl::StatusOr<double> sequence_ratio(std::string_view first, std::string_view second, bool autojunk = true);
+absl::StatusOr<double> sequence_ratio(std::string_view first, std::string_view second, bool autojunk = true,
+                                      const Cancel& cancel = {});
 
 /// The same for sequences of words.
-double sequence_ratio(std::span<const std::string> first, std::span<const std::string> second, bool autojunk = true);
+absl::StatusOr<double> sequence_ratio(std::span<const std::string> first, std::span<const std::string> second,
+                                      bool autojunk = true, const Cancel& cancel = {});
 
 }  // namespace irmetrics
 

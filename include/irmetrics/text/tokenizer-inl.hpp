@@ -97,10 +97,11 @@ IRMETRICS_INLINE std::string Tokenizer::text() const {
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> Tokenizer::operator()(std::string_view text) const {
+IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> Tokenizer::operator()(std::string_view text,
+                                                                                const Cancel& cancel) const {
   TermReader reader(*this);
   std::vector<std::uint32_t> numbers;
-  if (const absl::Status status = reader.read(text, numbers); !status.ok()) return status;
+  if (const absl::Status status = reader.read(text, numbers, cancel); !status.ok()) return status;
   std::vector<std::string> terms;
   terms.reserve(numbers.size());
   for (const std::uint32_t number : numbers) terms.emplace_back(reader.term(number));
@@ -131,7 +132,7 @@ struct TermReader::State {
     if (number != stop_word) numbers.push_back(number);
   }
 
-  absl::Status add_words(std::string_view text, std::vector<std::uint32_t>& numbers) {
+  absl::Status add_words(std::string_view text, std::vector<std::uint32_t>& numbers, const Cancel& cancel) {
     // Stemmers use int for lengths.
     if (text.size() > std::size_t{std::numeric_limits<int>::max()} / 4)
       return invalid_input("a text of {} bytes is too long", text.size());
@@ -141,10 +142,12 @@ struct TermReader::State {
         break;
       case WordRules::nltk:
       case WordRules::nltk_3_10:
-        return add_nltk(text, numbers);
+        return add_nltk(text, numbers, cancel);
     }
-    if (absl::Status status = folded.fold(text, options.lower_case, options.invalid_utf8); !status.ok()) return status;
-    folded.each_word(options.shortest, [&](std::string_view word) { add_word(word, numbers); });
+    if (absl::Status status = folded.fold(text, options.lower_case, options.invalid_utf8, cancel); !status.ok())
+      return status;
+    folded.each_word(
+        options.shortest, [&](std::string_view word) { add_word(word, numbers); }, cancel);
     return {};
   }
 
@@ -157,14 +160,14 @@ struct TermReader::State {
     return {};
   }
 
-  absl::Status add_nltk(std::string_view text, std::vector<std::uint32_t>& numbers) {
+  absl::Status add_nltk(std::string_view text, std::vector<std::uint32_t>& numbers, const Cancel& cancel) {
     if (absl::Status status = repair(text); !status.ok()) return status;
 #ifdef IRMETRICS_WITHOUT_UTF8PROC
     for (std::size_t at = 0; at < text.size(); ++at)
       if (static_cast<unsigned char>(text[at]) >= 0x80)
         return invalid_input("byte {} is not ASCII; other text needs irmetrics built with IRMETRICS_UTF8PROC=ON", at);
 #endif
-    nltk(text, detail::text::FoldedText::padding, [&](std::string_view word) {
+    nltk(text, detail::text::FoldedText::padding, cancel, [&](std::string_view word) {
       if (options.lower_case && folded.fold(word, true, options.invalid_utf8).ok()) word = folded.bytes();
       add_word(word, numbers);
     });
@@ -194,10 +197,12 @@ struct TermReader::State {
   }
 
   /// Sequences of stems: all of the shortest length, then all of the next.
-  void add_ngrams(std::vector<std::uint32_t>& numbers) {
+  void add_ngrams(std::vector<std::uint32_t>& numbers, const Cancel& cancel) {
+    CountedCancel check(cancel);
     const std::size_t longest = std::min<std::size_t>(options.ngrams.longest, sequence.size());
     for (std::size_t length = options.ngrams.shortest; length <= longest; ++length)
       for (std::size_t first = 0; first + length <= sequence.size(); ++first) {
+        check.count(16 * length);
         ngram.assign(stems[sequence[first]]);
         for (std::size_t i = 1; i < length; ++i) ngram.append(" ").append(stems[sequence[first + i]]);
         numbers.push_back(ngrams.number(ngram));
@@ -222,11 +227,12 @@ IRMETRICS_INLINE TermReader::~TermReader() = default;
 IRMETRICS_INLINE TermReader::TermReader(TermReader&&) noexcept = default;
 IRMETRICS_INLINE TermReader& TermReader::operator=(TermReader&&) noexcept = default;
 
-IRMETRICS_INLINE absl::Status TermReader::read(std::string_view text, std::vector<std::uint32_t>& terms) {
-  if (!state_->has_ngrams()) return state_->add_words(text, terms);
+IRMETRICS_INLINE absl::Status TermReader::read(std::string_view text, std::vector<std::uint32_t>& terms,
+                                               const Cancel& cancel) {
+  if (!state_->has_ngrams()) return state_->add_words(text, terms, cancel);
   state_->sequence.clear();
-  if (absl::Status status = state_->add_words(text, state_->sequence); !status.ok()) return status;
-  state_->add_ngrams(terms);
+  if (absl::Status status = state_->add_words(text, state_->sequence, cancel); !status.ok()) return status;
+  state_->add_ngrams(terms, cancel);
   return {};
 }
 

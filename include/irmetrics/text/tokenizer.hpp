@@ -1,6 +1,7 @@
 // Converts text to terms: lower-case words without stop words, stemmed, like bm25s by default.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/error.hpp>
@@ -71,7 +72,7 @@ class Tokenizer {
   /// The options that differ from the default, in Python's notation: "stemmer='english', stopwords='en'".
   std::string text() const;
   /// The terms of a text, in order. Fails, naming the byte, on invalid UTF-8 if that is an error.
-  absl::StatusOr<std::vector<std::string>> operator()(std::string_view text) const;
+  absl::StatusOr<std::vector<std::string>> operator()(std::string_view text, const Cancel& cancel = {}) const;
 
  private:
   friend class TermReader;
@@ -88,8 +89,9 @@ class TermReader {
   TermReader(TermReader&&) noexcept;
   TermReader& operator=(TermReader&&) noexcept;
 
-  /// Appends the numbers of a text's terms, in order. On failure, nothing is appended.
-  absl::Status read(std::string_view text, std::vector<std::uint32_t>& terms);
+  /// Appends the numbers of a text's terms, in order. On failure, nothing is appended. A cancelled call appends some
+  /// terms.
+  absl::Status read(std::string_view text, std::vector<std::uint32_t>& terms, const Cancel& cancel = {});
   /// The number of distinct terms.
   std::size_t size() const noexcept;
   /// Valid as long as the reader.

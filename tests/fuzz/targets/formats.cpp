@@ -108,8 +108,8 @@ std::string text_of(const NuggetQrels& judged, bool with_texts) {
     const NuggetJudgments of = judged[query];
     lines.push_back(fmt::format("{}\n", of.query));
     for (const Nugget& nugget : of.nuggets)
-      lines.push_back(fmt::format("{}\t{}\t{}\t{}\t{}\n", of.query, nugget.id, enum_text(nugget.importance),
-                                  nugget.weight, with_texts ? nugget.text : ""));
+      lines.push_back(fmt::format("{}\t{}\t{}\t{}\t{}\t{}\n", of.query, nugget.id, enum_text(nugget.importance),
+                                  enum_text(nugget.stance), nugget.weight, with_texts ? nugget.text : ""));
     for (std::size_t row = 0; row < of.documents.size(); ++row)
       for (const Support& support : of.support_of(row))
         lines.push_back(fmt::format("{}\t{}\t{}\t{}\n", of.query, of.nuggets[support.nugget].id,

@@ -48,7 +48,7 @@ absl::StatusOr<std::vector<std::size_t>> count_words(std::size_t size, const Des
                   for (std::size_t i = begin; i < std::min(begin + at_a_time, size); ++i) {
                     cancel.check();
                     words.clear();
-                    const absl::Status status = reader.read(text_of(i), words);
+                    const absl::Status status = reader.read(text_of(i), words, cancel);
                     counts[i] = words.size();
                     if (status.ok()) continue;
                     error.keep(i, annotate(status, name_of(i)));

@@ -138,13 +138,13 @@ class FileScoring {
       const auto block = blocks.next();
       if (!block.ok()) return block.status();
       if (!*block) break;
-      if (absl::Status status = score(blocks, **block, worker); !status.ok()) return status;
+      if (absl::Status status = score(blocks, **block, worker, cancel); !status.ok()) return status;
       if (tells && options_.progress) options_.progress(offset + blocks.last_line(), size);
     }
     return absl::OkStatus();
   }
 
-  absl::Status score(const RunReader& blocks, const RankedList& list, Worker& worker) {
+  absl::Status score(const RunReader& blocks, const RankedList& list, Worker& worker, const Cancel& cancel) {
     const auto query = collection_.find(list.query);
     if (!query) {
       worker.extra.emplace(list.query);
@@ -154,7 +154,7 @@ class FileScoring {
       fragmented_ = true;
       return absl::OkStatus();
     }
-    absl::Status status = evaluation_.score(worker.evaluation, *query, list);
+    absl::Status status = evaluation_.score(worker.evaluation, *query, list, cancel);
     if (status.ok()) return status;
     std::vector<std::uint32_t> scratch;
     const auto rows = first_duplicate(list.documents, scratch);
@@ -178,7 +178,8 @@ class FileScoring {
       extra.insert(worker.extra.begin(), worker.extra.end());
       evaluation_.collect(worker.evaluation);
     }
-    auto scores = evaluation_.finish({tag_, extra.size(), extra.empty() ? "" : std::string(*extra.begin()), reading});
+    auto scores = evaluation_.finish({tag_, extra.size(), extra.empty() ? "" : std::string(*extra.begin()), reading},
+                                     options_.cancel);
     if (!scores.ok()) return annotate(scores.status(), source_name(path_));
     return scores;
   }

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace irmetrics::detail::report {
@@ -26,36 +27,46 @@ class Marks {
         places_(systems_) {
     const std::vector<std::uint32_t>& order = comparison.measures[0].order;
     for (std::size_t place = 0; place < order.size(); ++place) places_[order[place]] = place;
+    values_.reserve(comparison.measures.size() * systems_);
+    for (const ComparedMeasure& measure : comparison.measures) add_values(measure);
   }
 
   bool letters() const noexcept { return letters_; }
   std::string name(std::size_t system) const {
     return letters_ ? std::string(1, static_cast<char>('a' + places_[system])) : "";
   }
-  std::string value(const ComparedMeasure& measure, std::size_t system) const {
-    if (has_baseline_) {
-      const auto pair = std::find_if(measure.pairs.begin(), measure.pairs.end(),
-                                     [system](const ComparedPair& candidate) { return candidate.first_row == system; });
-      if (pair == measure.pairs.end() || !pair->significant || pair->direction == 0) return "";
-      return pair->direction > 0 ? "\xE2\x86\x91" : "\xE2\x86\x93";
-    }
-    std::vector<std::size_t> beaten;
-    for (const ComparedPair& pair : measure.pairs) {
-      if (!pair.significant || pair.direction == 0) continue;
-      if ((pair.direction > 0 ? pair.first_row : pair.second_row) != system) continue;
-      beaten.push_back(pair.direction > 0 ? pair.second_row : pair.first_row);
-    }
-    if (!letters_) return beaten.empty() ? "" : fmt::format("{}", beaten.size());
-    std::string text;
-    for (const std::size_t other : beaten) text += name(other);
-    std::sort(text.begin(), text.end());
-    return text;
-  }
+  std::string value(std::size_t measure, std::size_t system) const { return values_[measure * systems_ + system]; }
 
  private:
+  /// Adds the marks of all systems under a measure, in one pass over the pairs.
+  void add_values(const ComparedMeasure& measure) {
+    std::vector<std::size_t> beaten(systems_);  // number of systems that each system is better than
+    std::vector<std::string> texts(systems_);
+    for (const ComparedPair& pair : measure.pairs) {
+      if (!pair.significant || pair.direction == 0) continue;
+      const bool first = pair.direction > 0;
+      if (has_baseline_) {
+        texts[pair.first_row] = first ? "\xE2\x86\x91" : "\xE2\x86\x93";
+      } else {
+        const std::size_t better = first ? pair.first_row : pair.second_row;
+        ++beaten[better];
+        texts[better] += name(first ? pair.second_row : pair.first_row);
+      }
+    }
+    for (std::size_t system = 0; system < systems_; ++system) {
+      std::string& text = texts[system];
+      if (letters_)
+        std::sort(text.begin(), text.end());
+      else if (beaten[system] > 0)
+        text = fmt::format("{}", beaten[system]);
+      values_.push_back(std::move(text));
+    }
+  }
+
   std::size_t systems_;
   bool letters_, has_baseline_;
   std::vector<std::size_t> places_;  // positions of the systems in the table
+  std::vector<std::string> values_;  // of each measure and system
 };
 
 }  // namespace irmetrics::detail::report

@@ -47,7 +47,7 @@ inline absl::Status read_part(const Texts& documents, TermReader& reader, const 
   for (std::size_t i = part.begin; i < part.end; ++i) {
     if (i % 64 == 0) cancel.check();
     terms.clear();
-    if (absl::Status status = reader.read(documents[i], terms); !status.ok())
+    if (absl::Status status = reader.read(documents[i], terms, cancel); !status.ok())
       return annotate(status, fmt::format("document '{}'", documents.id(i)));
     if (seen.size() < reader.size()) seen.resize(2 * reader.size(), 0);
     const std::size_t first = part.counts.size();

@@ -32,11 +32,11 @@ struct SampledJudgments {
 
 /// A study of the ranking of systems under samples of a test collection, of several sizes. A Sampler, of which each
 /// thread has a copy, defines the samples:
-///   document(id)         index of a document, for full rankings;
-///   start(sample)        begins a sample;
-///   judgments(i)         the judgments of the sample at size i, a judgment_subset of the full ones;
-///   start(ranking)       begins a full ranking;
-///   kept(i, begin, end)  number of documents of that part of the ranking that are in the sample at size i.
+///   document(id)           index of a document, for full rankings;
+///   start(sample)          begins a sample;
+///   judgments(i)           the judgments of the sample at size i, a judgment_subset of the full ones;
+///   start(query, ranking)  begins a full ranking;
+///   kept(i, begin, end)    number of documents of that part of the ranking that are in the sample at size i.
 template <class Sampler>
 class CollectionStudy {
  public:
@@ -155,7 +155,7 @@ class CollectionStudy {
       const std::optional<FullRanking>& full = rankings_[system][query];
       if (!full) continue;
       cancel.check();
-      thread.sampler.start(*full);
+      thread.sampler.start(query, *full);
       for (std::size_t i = 0; i < judgments.size(); ++i) {
         const auto rank = [&](SampledRanking& ranking, std::span<const RankedJudgment> judged,
                               const SampledPlaces& places, const Judgments& sampled) {
@@ -170,11 +170,12 @@ class CollectionStudy {
                                  ? documents
                                  : rank(thread.nuggets, full->supports, judgments[i].nugget_places[query],
                                         (*sampled.nuggets())[query].documents);
-        if (auto status = evaluations[i].score(thread.worker, query, documents, nuggets); !status.ok()) return status;
+        if (auto status = evaluations[i].score(thread.worker, query, documents, nuggets, cancel); !status.ok())
+          return status;
       }
     }
     for (std::size_t i = 0; i < judgments.size(); ++i) {
-      const auto scores = evaluations[i].finish({runs_[system].name(), 0, "", {}});
+      const auto scores = evaluations[i].finish({runs_[system].name(), 0, "", {}}, cancel);
       if (!scores.ok()) return scores.status();
       for (std::size_t measure = 0; measure < measures_.size(); ++measure)
         values[measure][i].push_back(scores->mean(measure));

@@ -1,6 +1,7 @@
 // A text in lower case, with the positions of its words. Processes ASCII eight bytes at a time.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/little_endian.hpp>
@@ -67,7 +68,7 @@ class FoldedText {
   /// Number of readable bytes after each word.
   static constexpr std::size_t padding = 16;
 
-  absl::Status fold(std::string_view text, bool lower_case, InvalidUtf8 invalid) {
+  absl::Status fold(std::string_view text, bool lower_case, InvalidUtf8 invalid, const Cancel& cancel = {}) {
     // Two bytes become at most three; an invalid byte becomes a space, which like U+FFFD is not a word character.
     const std::size_t most = text.size() + text.size() / 2 + 1;
     if (bytes_.size() < most + padding) bytes_.resize(most + padding);
@@ -75,7 +76,11 @@ class FoldedText {
     size_ = 0;
     ascii_ = true;
 
-    for (std::size_t at = 0; at < text.size();) {
+    for (std::size_t at = 0, next_check = between_checks; at < text.size();) {
+      if (at >= next_check) {
+        cancel.check();
+        next_check = at + between_checks;
+      }
       at += add_ascii(text.substr(at), lower_case);
       for (; at < text.size() && static_cast<unsigned char>(text[at]) >= 0x80;) {
         const CodePoint point = decode_utf8(text, at);
@@ -95,9 +100,9 @@ class FoldedText {
   /// The whole text, valid until the next one.
   std::string_view bytes() const noexcept { return {bytes_.data(), size_}; }
 
-  /// Calls on_word(word) for each maximal sequence of at least `least` word characters.
+  /// Calls on_word(word) for each maximal sequence of at least `shortest` word characters.
   template <class OnWord>
-  void each_word(std::size_t shortest, OnWord&& on_word) const {
+  void each_word(std::size_t shortest, OnWord&& on_word, const Cancel& cancel = {}) const {
     const auto found = [&](std::size_t begin, std::size_t end) {
       const std::string_view word(bytes_.data() + begin, end - begin);
       if (word.size() < shortest) return;
@@ -106,6 +111,7 @@ class FoldedText {
     std::uint64_t last = 0;
     std::size_t begin = 0;                           // of a sequence that began in an earlier 64 bits
     for (std::size_t i = 0; i * 64 <= size_; ++i) {  // the bit after the last byte is 0, and ends a word
+      if (i % (between_checks / 64) == between_checks / 64 - 1) cancel.check();
       const std::uint64_t before = words_[i] << 1 | last;
       std::uint64_t begins = words_[i] & ~before;
       std::uint64_t ends = ~words_[i] & before;
@@ -125,6 +131,8 @@ class FoldedText {
   }
 
  private:
+  static constexpr std::size_t between_checks = 1 << 16;  // bytes
+
   /// Adds the ASCII characters at the beginning of a text; returns their number.
   std::size_t add_ascii(std::string_view text, bool lower_case) {
     const auto add_eight = [&](std::uint64_t eight, std::size_t offset) {

@@ -4,6 +4,7 @@
 // rule for apostrophes before words, and uses the package regex, to which other characters are white space and letters.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/text/detail/regex_classes-inl.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
@@ -26,7 +27,8 @@ class NltkWords {
   /// Calls on_word for each word of a text in valid UTF-8. The views are valid until the next call, and are followed by
   /// `padding` readable bytes.
   template <class OnWord>
-  void operator()(std::string_view text, std::size_t padding, OnWord&& on_word) {
+  void operator()(std::string_view text, std::size_t padding, const Cancel& cancel, OnWord&& on_word) {
+    check_ = CountedCancel(cancel);
     decode(text);
     open_quotes();
     separate_punctuation();
@@ -38,6 +40,7 @@ class NltkWords {
     const std::string_view all(bytes_.data(), bytes_.size() - padding);
     for (std::size_t begin = 0, end = 0; end < all.size(); begin = end + 1) {
       end = std::min(all.find('\n', begin), all.size());
+      check_.count(end - begin + 1);
       if (end > begin) on_word(all.substr(begin, end - begin));
     }
   }
@@ -74,6 +77,7 @@ class NltkWords {
       const std::size_t used = rule(i);
       if (used == 0) next_.push_back(text_[i]);
       i += std::max<std::size_t>(used, 1);
+      check_.count(1);
     }
     text_.swap(next_);
   }
@@ -256,6 +260,7 @@ class NltkWords {
   }
 
   bool recent_;
+  CountedCancel check_;
   std::u32string text_, next_;
   std::string bytes_;
 };

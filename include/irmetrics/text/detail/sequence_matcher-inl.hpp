@@ -2,7 +2,9 @@
 #pragma once
 
 #include <irmetrics/cancel.hpp>
+#include <irmetrics/error.hpp>
 #include <irmetrics/hash_table.hpp>
+#include <irmetrics/limits.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
 
 #include <algorithm>
@@ -22,20 +24,28 @@ namespace irmetrics::detail::text {
 class SymbolNumbers {
  public:
   /// The characters of a text that is UTF-8.
-  void read(std::string_view text, std::vector<std::uint32_t>& symbols) {
+  void read(std::string_view text, std::vector<std::uint32_t>& symbols, const Cancel& cancel) {
+    constexpr std::size_t part = 1 << 20;  // bytes between two checks
     symbols.resize(text.size());
     std::size_t size = 0;
     for (std::size_t at = 0; at < text.size();) {
-      const CodePoint point = decode_utf8(text, at);
-      at += point.length;
-      symbols[size++] = point.value < ascii_.size() ? ascii_number(point.value) : number(others_, point.value);
+      cancel.check();
+      for (const std::size_t end = std::min(text.size(), at + part); at < end;) {
+        const CodePoint point = decode_utf8(text, at);
+        at += point.length;
+        symbols[size++] = point.value < ascii_.size() ? ascii_number(point.value) : number(others_, point.value);
+      }
     }
     symbols.resize(size);
   }
   /// Words, which must outlive this.
-  void read(std::span<const std::string> words, std::vector<std::uint32_t>& symbols) {
+  void read(std::span<const std::string> words, std::vector<std::uint32_t>& symbols, const Cancel& cancel) {
+    CountedCancel check(cancel);
     symbols.clear();
-    for (const std::string& word : words) symbols.push_back(number(words_, std::string_view(word)));
+    for (const std::string& word : words) {
+      check.count(steps_of_word);
+      symbols.push_back(number(words_, std::string_view(word)));
+    }
   }
 
  private:
@@ -52,6 +62,8 @@ class SymbolNumbers {
     return known - 1;
   }
 
+  static constexpr std::uint64_t steps_of_word = 16;  // for CountedCancel
+
   std::array<std::uint32_t, 128> ascii_ = {};  // one more than the number; 0: none yet
   HashMap<char32_t, std::uint32_t> others_;
   HashMap<std::string_view, std::uint32_t> words_;
@@ -61,7 +73,9 @@ class SymbolNumbers {
 /// Matches several first sequences with a second one.
 class SequenceMatcher {
  public:
-  explicit SequenceMatcher(bool autojunk) : autojunk_(autojunk) {}
+  /// `most`: the limit of a match.
+  explicit SequenceMatcher(bool autojunk, std::uint64_t most = Limits::matching_steps)
+      : autojunk_(autojunk), most_(most) {}
 
   /// Sets the second sequence, which must outlive the calls of matches.
   void set_second(std::span<const std::uint32_t> second) {
@@ -81,8 +95,11 @@ class SequenceMatcher {
 
   /// The number of symbols in the blocks that match: the longest block, then the longest ones before and after it, and
   /// so on. Of blocks of equal length, the earliest in the first sequence is taken, then the earliest in the second.
-  std::size_t matches(std::span<const std::uint32_t> first, const Cancel& cancel) {
+  /// Fails if that takes more steps than the limit.
+  absl::StatusOr<std::size_t> matches(std::span<const std::uint32_t> first, const Cancel& cancel) {
     first_ = first;
+    examined_ = unchecked_ = 0;
+    cancel_ = cancel;
     rows_.resize(first.size());
     std::size_t rows = 0;
     for (std::uint32_t row = 0; row < first.size(); ++row) {
@@ -98,7 +115,8 @@ class SequenceMatcher {
     while (!windows_.empty()) {
       const Window window = windows_.back();
       windows_.pop_back();
-      const Block block = extended(longest(window, cancel), window);
+      const Block block = extended(longest(window), window);
+      if (exhausted()) return too_long();
       if (block.size == 0) continue;
       matched += block.size;
       // The window before the block is next, so that windows begin later and later in the second sequence.
@@ -124,6 +142,21 @@ class SequenceMatcher {
     std::uint32_t step = 0, length = 0;
   };
 
+  static constexpr std::uint64_t between_checks = 1 << 16;
+
+  void check(std::uint64_t examined) {
+    examined_ += examined;
+    cancel_.check();
+  }
+  bool exhausted() const noexcept { return examined_ > most_; }
+
+  absl::Status too_long() const {
+    return invalid_input(
+        "the similarity of {} and {} characters or words examines more than {} pairs of equal ones; compare shorter "
+        "texts{}",
+        first_.size(), second_.size(), most_, autojunk_ ? "" : ", or with autojunk");
+  }
+
   /// Whether a symbol may begin a block.
   bool has_places(std::uint32_t symbol) const {
     return symbol + 1 < starts_.size() && starts_[symbol] < starts_[symbol + 1];
@@ -138,12 +171,12 @@ class SequenceMatcher {
     step_ = 1;
   }
 
-  /// The longest block of the symbols that may begin one.
-  Block longest(const Window& window, const Cancel& cancel) {
-    cancel.check();
+  /// The longest block of the symbols that may begin one. Unfinished if the limit is reached.
+  Block longest(const Window& window) {
     if (step_ > std::numeric_limits<std::uint32_t>::max() - 2 * rows_.size() - 2) forget_endings();
     Block best{window.first.begin, window.second.begin, 0};
     std::uint32_t after = 0;  // the row after the one before
+    std::uint64_t examined = unchecked_;
     step_ += 2;
     for (auto row = std::lower_bound(rows_.begin(), rows_.end(), window.first.begin);
          row != rows_.end() && *row < window.first.end; ++row) {
@@ -154,13 +187,19 @@ class SequenceMatcher {
       const std::uint32_t end = starts_[first_[*row] + 1];
       std::uint32_t& next = next_[first_[*row]];
       while (next < end && places_[next] < window.second.begin) ++next;
-      for (std::uint32_t i = next; i < end && places_[i] < window.second.end; ++i) {
+      std::uint32_t i = next;
+      for (; i < end && places_[i] < window.second.end; ++i) {
         const std::uint32_t place = places_[i];
         const std::uint32_t length = (before[place].step == step_ - 1 ? before[place].length : 0) + 1;
         now[place] = {step_, length};
         if (length > best.size) best = {after - length, place + 1 - length, length};
       }
+      examined += i - next + 1;
+      if (examined < between_checks) continue;
+      check(std::exchange(examined, 0));
+      if (exhausted()) break;
     }
+    unchecked_ = examined + 1;
     return best;
   }
 
@@ -176,6 +215,7 @@ class SequenceMatcher {
   }
 
   bool autojunk_;
+  std::uint64_t most_;
   std::span<const std::uint32_t> first_, second_;
   std::vector<std::uint32_t> counts_, starts_, places_;  // the places of each symbol in the second sequence
   std::vector<std::uint32_t> rows_;                      // places in the first sequence whose symbol has such places
@@ -185,6 +225,9 @@ class SequenceMatcher {
   // steps.
   std::array<std::vector<Ending>, 2> endings_;
   std::uint32_t step_ = 1;
+  std::uint64_t examined_ = 0;   // rows, and places in them, until the last check
+  std::uint64_t unchecked_ = 0;  // since then
+  Cancel cancel_;
 };
 
 /// 2 M / T of M matching symbols in two sequences with T symbols in all; 1 if both are empty.

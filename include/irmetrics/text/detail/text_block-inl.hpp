@@ -45,7 +45,7 @@ struct TextBlock {
     statistics.reserve(ends.size());
     for (std::size_t i = 0; i < ends.size(); ++i) {
       cancel.check();
-      auto one = meter(std::string_view(bytes).substr(ends[i].id, ends[i].text - ends[i].id), lengths);
+      auto one = meter(std::string_view(bytes).substr(ends[i].id, ends[i].text - ends[i].id), lengths, cancel);
       if (!one.ok()) {
         status = annotate(one.status(), message_text("text '{}'", id(i)));
         return;

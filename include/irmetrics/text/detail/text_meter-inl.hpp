@@ -1,6 +1,7 @@
 // The statistics of one text: its sentences, words, syllables and stems.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/hash_table.hpp>
 #include <irmetrics/text.hpp>
 #include <irmetrics/text/detail/joined_words-inl.hpp>
@@ -30,22 +31,26 @@ class TextMeter {
   TextMeter(const Tokenizer& tokenizer, const std::string& stemmer) : words_(tokenizer), stemmer_(stemmer) {}
 
   /// The statistics of a text in UTF-8; adds the lengths of its sentences.
-  absl::StatusOr<DocumentStatistics> operator()(std::string_view text, SentenceLengths& lengths) {
+  absl::StatusOr<DocumentStatistics> operator()(std::string_view text, SentenceLengths& lengths,
+                                                const Cancel& cancel = {}) {
     if (words_.size() > most_words) forget_words();
     DocumentStatistics result;
     numbers_.clear();
+    CountedCancel check(cancel);
     const TokenizerOptions& rules = words_.tokenizer().options();
     const bool joins = !rules.splitter && rules.words == WordRules::plain;
     while (!text.empty()) {
       const std::string_view sentence = take_sentence(text);
+      check.count(sentence.size());
       const std::size_t before = numbers_.size();
-      const absl::Status status = words_.read(joins ? with_joined_words(sentence, joined_) : sentence, numbers_);
+      const absl::Status status =
+          words_.read(joins ? with_joined_words(sentence, joined_) : sentence, numbers_, cancel);
       if (!status.ok()) return status;
       if (numbers_.size() == before) continue;
       ++result.sentences;
       ++lengths[numbers_.size() - before];
     }
-    learn_words();
+    learn_words(check);
     stem_types_.begin_text();
     for (const std::uint32_t number : numbers_) {
       const Word& word = known_[number];
@@ -54,7 +59,7 @@ class TextMeter {
       stem_types_(word.stem);
     }
     result.stems = stem_types_.types();
-    result.diversity = diversity_(numbers_);
+    result.diversity = diversity_(numbers_, cancel);
     result.readability = readability({.words = numbers_.size(),
                                       .sentences = result.sentences,
                                       .syllables = result.syllables,
@@ -68,8 +73,10 @@ class TextMeter {
   };
   static constexpr std::size_t most_words = 1 << 21;  // in memory; more words are forgotten, and learnt again
 
-  void learn_words() {
+  void learn_words(CountedCancel& check) {
+    constexpr std::uint64_t steps_of_word = 64;
     while (known_.size() < words_.size()) {
+      check.count(steps_of_word);
       const std::string_view word = words_.term(static_cast<std::uint32_t>(known_.size()));
       known_.push_back({.syllables = static_cast<std::uint32_t>(count_syllables(word)),
                         .characters = static_cast<std::uint32_t>(count_characters(word)),
