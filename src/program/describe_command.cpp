@@ -79,7 +79,8 @@ void check_request(const Command& command, const DescribeRequest& request) {
     refuse_given(command, {"--rel"}, "to --qrels and --nuggets only");
   if (request.queries.empty() && request.answers.empty() && request.documents.empty() && request.samples.empty() &&
       request.nuggets.empty())
-    refuse_given(command, {"--invalid-utf8"}, "to --queries, --answers, --documents, --samples and --nuggets only");
+    refuse_given(command, {"--invalid-utf8", "--words"},
+                 "to --queries, --answers, --documents, --samples and --nuggets only");
   if (request.samples.empty()) refuse_given(command, {"--sample-format"}, "to --samples only");
   if (request.queries.empty() && request.answers.empty() && request.documents.empty())
     refuse_given(command, {"--text-format"}, "to --queries, --answers and --documents only");

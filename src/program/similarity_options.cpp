@@ -115,6 +115,7 @@ Tokenizer tokenizer_of(const SimilarityRequest& request, bool plain_words) {
   if (!options.stopwords.empty()) options.stopwords_name = stopwords;
   options.ngrams = read_ngrams(request.ngrams);
   options.invalid_utf8 = request.invalid_utf8;
+  options.words = request.words;
   return value_or_refuse(Tokenizer::make(std::move(options)));
 }
 
@@ -198,6 +199,9 @@ void add_similarity_options(Command& command, SimilarityRequest& request) {
       ->default_str(default_stopwords);
   terms(command.add_option("--ngrams", request.ngrams, "length of terms in words; 1-2: one and two"))
       ->capture_default_str();
+  add_enum_option(command, "--words", request.words,
+                  "what is a word: two or more letters, digits and underscores, or NLTK's words, with punctuation")
+      ->group("Terms");
   add_enum_option(command, "--invalid-utf8", request.invalid_utf8, "treatment of bytes that are not UTF-8")
       ->group("Terms");
 }

@@ -129,4 +129,20 @@ TEST_CASE("short rows are padded, and several tables follow each other", "[repor
     CHECK(render(ReportTable(), format).find("nan") == std::string::npos);  // does not crash
 }
 
+TEST_CASE("groups of columns are headings in LaTeX and HTML, and part of the header elsewhere") {
+  const ReportTable table{"", {{"x", "a", "b", "a"}, {"1", "2", "3", "4"}}, {}, {{"left", 2}, {"<r>", 1}}};
+  CHECK(render(table, TableFormat::text) == "x  left a  left b  <r> a\n1       2       3      4\n");
+  CHECK(render(table, TableFormat::markdown) ==
+        "| x | left a | left b | &lt;r&gt; a |\n| :-- | --: | --: | --: |\n| 1 | 2 | 3 | 4 |\n");
+  CHECK(
+      render(table, TableFormat::latex)
+          .find("\\toprule\n    & \\multicolumn{2}{c}{left} & \\multicolumn{1}{c}{\\textless{}r\\textgreater{}} \\\\\n"
+                "    \\cmidrule(lr){2-3} \\cmidrule(lr){4-4}\n    x & a & b & a \\\\\n    \\midrule\n") !=
+      std::string::npos);
+  CHECK(render(table, TableFormat::html)
+            .find("<thead><tr><th></th><th colspan=\"2\" style=\"text-align: center\">left</th>"
+                  "<th colspan=\"1\" style=\"text-align: center\">&lt;r&gt;</th></tr>\n<tr><th style") !=
+        std::string::npos);
+}
+
 }  // namespace report_table_test

@@ -18,6 +18,7 @@ constexpr Described all_described[] = {
     {"Options of mean_interval", &options_doc<IntervalOptions>},
     {"Options of randomized_tukey_hsd", &options_doc<RandomizedTukeyOptions>},
     {"Options of rank_intervals", &options_doc<RankIntervalOptions>},
+    {"Options of datasets", &options_doc<DataSetsOptions>},
     {"Options of correlate", &options_doc<CorrelateOptions>},
     {"Options of query_stability", &options_doc<StabilityOptions>},
     {"Options of document_stability", &options_doc<CollectionStabilityOptions>},

@@ -37,7 +37,8 @@ class TextMeter {
     DocumentStatistics result;
     numbers_.clear();
     CountedCancel check(cancel);
-    const bool joins = !words_.tokenizer().options().splitter;
+    const TokenizerOptions& rules = words_.tokenizer().options();
+    const bool joins = !rules.splitter && rules.words == WordRules::plain;
     while (!text.empty()) {
       const std::string_view sentence = take_sentence(text);
       check.count(sentence.size());
