@@ -76,15 +76,15 @@ SharedObject share(py::object object) {
 }
 
 PythonMeasure own_measure(std::string name, py::object function, Aggregate aggregate, Sees sees, Better better,
-                          std::optional<double> missing) {
+                          std::optional<double> missing, Outcome outcome) {
   if (name.empty()) raise(PyExc_ValueError, "a measure needs a name");
   if (PyCallable_Check(function.ptr()) == 0)
     raise(PyExc_TypeError, "measure '{}': expected a function of a judged ranking, not {}", name,
           value_and_type(function.ptr()));
   const SharedObject shared = share(std::move(function));
   if (sees == Sees::nuggets)
-    return {name, AnyMeasure(name, Call<NuggetRanking>{name, shared}, aggregate, better, missing), shared};
-  return {name, AnyMeasure(name, Call<JudgedRanking>{name, shared}, aggregate, better, missing), shared};
+    return {name, AnyMeasure(name, Call<NuggetRanking>{name, shared}, aggregate, better, missing, outcome), shared};
+  return {name, AnyMeasure(name, Call<JudgedRanking>{name, shared}, aggregate, better, missing, outcome), shared};
 }
 
 std::vector<PythonMeasure> to_measures(py::handle source) {

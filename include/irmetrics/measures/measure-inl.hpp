@@ -18,8 +18,9 @@ IRMETRICS_INLINE AnyMeasure::AnyMeasure(detail::measures::FreshMeasure fresh) {
   std::optional<double> missing = words.missing;
   if (!missing && words.better == Better::higher && words.values.low >= 0 && is_mean(words.aggregate))
     missing = 0;  // an empty ranking does not score below 0
-  fresh.held->traits = {detail::measures::canonical_text(descriptor, fresh.measure), words.aggregate, words.better,
-                        missing, detail::measures::cutoff_of(descriptor, fresh.measure)};
+  fresh.held->traits = {
+      detail::measures::canonical_text(descriptor, fresh.measure), words.aggregate, words.better, missing,
+      detail::measures::cutoff_of(descriptor, fresh.measure),      words.outcome};
   self_ = std::move(fresh.held);
 }
 
