@@ -274,9 +274,9 @@ def of_queries(scores: dict[str, float]) -> dict[str, dict[str, float]]:
 def test_lower_is_better_in_all_forms(tmp_path: Path, lower: str, coefficient: Any) -> None:
     """The same ranking by a measure for which lower is better and one for which higher is: full agreement."""
     leaderboard, queries = tmp_path / "leaderboard.csv", tmp_path / "queries.csv"
-    leaderboard.write_text(f'system,{lower},AP\n' + "".join(f"{s},{LOWER[s]},{HIGHER[s]}\n" for s in LOWER))
+    leaderboard.write_text(f"system,{lower},AP\n" + "".join(f"{s},{LOWER[s]},{HIGHER[s]}\n" for s in LOWER))
     rows = [(s, m, q, scores[s]) for m, scores in ((lower, LOWER), ("AP", HIGHER)) for s in LOWER for q in ("q1", "q2")]
-    queries.write_text("system,measure,query,value\n" + "".join(f'{s},{m},{q},{v}\n' for s, m, q, v in rows))
+    queries.write_text("system,measure,query,value\n" + "".join(f"{s},{m},{q},{v}\n" for s, m, q, v in rows))
     forms: list[tuple[Any, str, str]] = [
         ({lower: LOWER, "AP": HIGHER}, lower, "AP"),
         ({lower: of_queries(LOWER), "AP": of_queries(HIGHER)}, lower, "AP"),
@@ -515,7 +515,7 @@ def test_program_and_python_agree(tmp_path: Path) -> None:
     assert set(written["options"]) <= set(inspect.signature(ir.correlate).parameters)
     assert printed("--resamples", "50").rstrip("\n") == repr(found)
     assert printed("--resamples", "50", "--format", "latex") == found.to_latex()
-    matrix = ir.tau_matrix(dict(zip(("0.csv", "1.csv"), tables)))
+    matrix = ir.tau_matrix(dict(zip(("0.csv", "1.csv"), tables)), measure="AP")
     assert printed("--matrix", "-m", "AP", "--json") == matrix.to_json()
     assert printed("--matrix", "-m", "AP", "--csv") == matrix.to_csv()
     assert printed("--matrix", "-m", "AP").rstrip("\n") == repr(matrix)

@@ -1,4 +1,4 @@
-"""Intervals of measures that are 0 or 1 per query, against SciPy; and notes on what an interval or a test cannot show."""
+"""Intervals of measures that are 0 or 1 per query, against SciPy, and notes on what intervals and tests cannot show."""
 
 from __future__ import annotations
 

@@ -69,6 +69,15 @@ inline void note_intervals(const IntervalOptions& options, const IntervalRemarks
   remarks.note(notes);
 }
 
+/// The same for a table after one that names the method: the method only if some intervals have another.
+inline void note_remarks(const IntervalOptions& options, const IntervalRemarks& remarks,
+                         std::vector<std::string>& notes) {
+  if (!remarks.exceptions().empty())
+    note_intervals(options, remarks, notes);
+  else
+    remarks.note(notes);
+}
+
 inline ReportTable table_of_separation(const Diagnosis& diagnosis) {
   const Separation& separation = diagnosis.separation;
   ReportTable table{fmt::format("D_S, by {}", separation.similarity),
@@ -146,7 +155,7 @@ inline ReportTable table_of_deltas(const Diagnosis& diagnosis) {
   }
   table.notes.emplace_back(
       "Delta: the measure with the gold passages minus the measure with the similarity's choice of as many passages.");
-  if (!remarks.empty()) note_intervals(diagnosis.options.interval, remarks, table.notes);
+  note_remarks(diagnosis.options.interval, remarks, table.notes);
   return table;
 }
 
@@ -185,7 +194,7 @@ inline ReportTable table_of_followers(const Diagnosis& diagnosis) {
   table.notes.push_back(fmt::format(
       "pearson, spearman, tau_b: of D_S and {}; above 0, the system tends to be right where the similarity is.",
       diagnosis.measure));
-  if (!remarks.empty()) note_intervals(diagnosis.options.interval, remarks, table.notes);
+  note_remarks(diagnosis.options.interval, remarks, table.notes);
   if (diagnosis.tied_by_similarity > 0)
     table.notes.push_back(
         fmt::format("The choice depended on a tie in {}.", counted(diagnosis.tied_by_similarity, "sample", "samples")));

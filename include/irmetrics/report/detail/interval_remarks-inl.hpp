@@ -45,8 +45,6 @@ class IntervalRemarks {
     if (interval) add(std::move(name), *interval);
   }
 
-  bool empty() const noexcept { return fell_back_.empty() && constant_.empty() && excluding_.empty(); }
-
   /// " (e5: percentile, because ...)", to follow the method; empty if all intervals have it.
   std::string exceptions() const {
     if (fell_back_.empty()) return "";
