@@ -135,6 +135,7 @@
 #include <irmetrics/significance/interval.hpp>
 #include <irmetrics/significance/p_value.hpp>
 #include <irmetrics/significance/paired_test.hpp>
+#include <irmetrics/significance/proportion_interval.hpp>
 #include <irmetrics/significance/randomization.hpp>
 #include <irmetrics/significance/rank_interval.hpp>
 #include <irmetrics/significance/resamples.hpp>

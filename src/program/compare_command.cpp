@@ -90,7 +90,16 @@ void add_statistics(Command& command, CompareOptions& options) {
   add_number(command, "--alpha", options.alpha, "corrected p-values below it are significant",
              range::open(0, options.power))
       ->group(group);
-  add_options(command, options, group, {"baseline", "alpha", "power"});
+  const std::vector<IntervalMethod> of_differences = {IntervalMethod::tango};
+  add_enum_option(command, "--interval", options.interval, "method of the intervals of means and differences",
+                  of_differences)
+      ->group(group);
+  add_enum_option(command, "--proportion", options.proportion,
+                  "the same for measures that are 0 or 1 for each query, such as Success; the differences of "
+                  "clopper_pearson and wilson have Tango's interval",
+                  of_differences)
+      ->group(group);
+  add_options(command, options, group, {"baseline", "alpha", "power", "interval", "proportion"});
 }
 
 }  // namespace

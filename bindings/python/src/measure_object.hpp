@@ -45,7 +45,8 @@ enum class Sees : std::uint8_t { documents, nuggets };
 
 /// Creates a measure from a Python function. Exceptions pass through evaluate.
 PythonMeasure own_measure(std::string name, pybind11::object function, Aggregate aggregate, Sees sees,
-                          Better better = Better::higher, std::optional<double> missing = std::nullopt);
+                          Better better = Better::higher, std::optional<double> missing = std::nullopt,
+                          Outcome outcome = Outcome::number);
 
 }  // namespace irmetrics::python
 

@@ -78,7 +78,7 @@ SharedObject share(py::object object) {
 }
 
 PythonMeasure own_measure(std::string name, py::object function, Aggregate aggregate, Sees sees, Better better,
-                          std::optional<double> missing) {
+                          std::optional<double> missing, Outcome outcome) {
   if (name.empty()) raise(PyExc_ValueError, "a measure needs a name");
   const bool is_ours = py::isinstance<PythonMeasure>(function);
   if (is_ours || (PyUnicode_Check(function.ptr()) && parse_measure(text_of(function.ptr())).ok()))
@@ -91,8 +91,8 @@ PythonMeasure own_measure(std::string name, py::object function, Aggregate aggre
           value_and_type(function.ptr()));
   const SharedObject shared = share(std::move(function));
   if (sees == Sees::nuggets)
-    return {name, AnyMeasure(name, Call<NuggetRanking>{name, shared}, aggregate, better, missing), shared};
-  return {name, AnyMeasure(name, Call<JudgedRanking>{name, shared}, aggregate, better, missing), shared};
+    return {name, AnyMeasure(name, Call<NuggetRanking>{name, shared}, aggregate, better, missing, outcome), shared};
+  return {name, AnyMeasure(name, Call<JudgedRanking>{name, shared}, aggregate, better, missing, outcome), shared};
 }
 
 std::vector<PythonMeasure> to_measures(py::handle source) {

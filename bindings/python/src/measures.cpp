@@ -144,12 +144,13 @@ void bind_measure(py::module_& module) {
   using HowAggregated = Choice<"aggregate", Aggregate>;
   using WhatSeen = Choice<"sees", Sees>;
   using WhichBetter = Choice<"better", Better>;
+  using WhichOutcome = Choice<"outcome", Outcome>;
   type.def(py::init([](std::string name, Anything function, const HowAggregated& aggregate, const WhatSeen& sees,
-                       const WhichBetter& better, std::optional<double> missing) {
-             return own_measure(std::move(name), std::move(function), aggregate, sees, better, missing);
+                       const WhichBetter& better, std::optional<double> missing, const WhichOutcome& outcome) {
+             return own_measure(std::move(name), std::move(function), aggregate, sees, better, missing, outcome);
            }),
            "name"_a, "function"_a, HowAggregated::argument(Aggregate::mean), WhatSeen::argument(Sees::documents),
-           WhichBetter::argument(Better::higher), "missing"_a = py::none())
+           WhichBetter::argument(Better::higher), "missing"_a = py::none(), WhichOutcome::argument(Outcome::number))
       .def_property_readonly(
           "name", [](SelfMeasure self) { return std::string(self.function ? self.text : name_of(self.text)); },
           "The name without parameters and cut-off.")
@@ -168,6 +169,9 @@ void bind_measure(py::module_& module) {
       .def_property_readonly(
           "better", [](SelfMeasure self) { return name_said(self, &AnyMeasure::better, &MeasureInfo::better); },
           "The direction of better values: higher or lower.")
+      .def_property_readonly(
+          "outcome", [](SelfMeasure self) { return name_said(self, &AnyMeasure::outcome, &MeasureInfo::outcome); },
+          "The values of queries: number, or binary if each is 0 or 1.")
       .def_property_readonly(
           "missing",
           [](SelfMeasure self) -> std::optional<double> {
@@ -190,13 +194,15 @@ void bind_measure(py::module_& module) {
           [](SelfMeasure self) -> py::tuple {
             if (!self.function) return py::make_tuple(written_text(self), py::none());
             return py::make_tuple(self.text, *self.function, state_of(self.measure->aggregate()),
-                                  state_of(sees_of(self)), state_of(self.measure->better()), self.measure->missing());
+                                  state_of(sees_of(self)), state_of(self.measure->better()), self.measure->missing(),
+                                  state_of(self.measure->outcome()));
           },
           +[](const py::tuple& state) {
             const auto text = state[0].cast<std::string>();
             if (state[1].is_none()) return parse(text);
             return own_measure(text, state[1], value_of_state<Aggregate>(state[2]), value_of_state<Sees>(state[3]),
-                               value_of_state<Better>(state[4]), state[5].cast<std::optional<double>>());
+                               value_of_state<Better>(state[4]), state[5].cast<std::optional<double>>(),
+                               value_of_state<Outcome>(state[6]));
           }));
   type.attr("__doc__") = MeasureDoc{};
 }

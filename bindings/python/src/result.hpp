@@ -77,6 +77,9 @@ void read_value(const ResultValue& value, T& into) {
     into = value_or_raise(parse_enum<T>("the pickle", held_by<std::string>(value)));
   } else if constexpr (std::unsigned_integral<T> && !std::is_same_v<T, bool>) {
     into = static_cast<T>(held_by<std::uint64_t>(value));
+  } else if constexpr (std::signed_integral<T>) {
+    const auto* negative = value.as<std::int64_t>();
+    into = negative != nullptr ? static_cast<T>(*negative) : static_cast<T>(held_by<std::uint64_t>(value));
   } else if constexpr (requires { into.emplace_back(); }) {
     for (const ResultValue& item : held_by<std::vector<ResultValue>>(value)) read_value(item, into.emplace_back());
   } else {

@@ -176,7 +176,9 @@ inline MeasureInfo describe_in_words(const AnyDescriptor& descriptor, bool of_nu
                    std::string(words.source),
                    words.aggregate,
                    words.better,
-                   range_text(words.values) + (words.better == Better::lower ? ", lower is better" : ""),
+                   words.outcome,
+                   (words.outcome == Outcome::binary ? "0 or 1" : range_text(words.values)) +
+                       (words.better == Better::lower ? ", lower is better" : ""),
                    std::string(words.name),
                    of_nuggets,
                    {},

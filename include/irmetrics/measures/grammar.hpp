@@ -29,7 +29,8 @@ struct MeasureInfo {
   std::string source;
   Aggregate aggregate;
   Better better;
-  std::string values;  // the range of its values, and the direction if lower is better
+  Outcome outcome;
+  std::string values;  // the range of its values, or "0 or 1", and the direction if lower is better
   std::string usage;   // such as "nDCG[(dcg='log2', gains={})][@k]"
   bool of_nuggets;     // whether it needs nugget judgments
   std::vector<ParameterInfo> parameters;

@@ -25,6 +25,7 @@ IRMETRICS_INLINE AnyMeasure::AnyMeasure(detail::measures::FreshMeasure fresh) {
       .better = words.better,
       .missing = missing,
       .cutoff = detail::measures::cutoff_of(descriptor, fresh.measure),
+      .outcome = words.outcome,
       .rel = rel,
       .default_rel = rel && !fresh.wrote_rel && rel == detail::measures::rel_of(descriptor, descriptor.defaults())};
   self_ = std::move(fresh.held);

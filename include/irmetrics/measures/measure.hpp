@@ -80,6 +80,7 @@ struct MeasureTraits {
   Better better = Better::higher;
   std::optional<double> missing;
   std::uint32_t cutoff = 0;
+  Outcome outcome = Outcome::number;
   std::optional<double> rel = {};
   bool default_rel = false;
 };
@@ -182,14 +183,15 @@ class AnyMeasure {
   }
 
   /// A user's own measure from a name and a function of a judged ranking or a nugget ranking, such as a lambda. Its
-  /// text is the name, which does not parse. Several threads call the function at once. `missing`: see missing().
+  /// text is the name, which does not parse. Several threads call the function at once. `missing`: see missing();
+  /// `outcome`: see outcome().
   /// Throws ParameterError if the aggregate is pooled and the function does not return a Quotient.
   template <ScoringFunction Function>
   AnyMeasure(std::string name, Function function, Aggregate aggregate = Aggregate::mean, Better better = Better::higher,
-             std::optional<double> missing = std::nullopt)
+             std::optional<double> missing = std::nullopt, Outcome outcome = Outcome::number)
       : AnyMeasure(
             std::unique_ptr<detail::measures::HeldMeasure>(new detail::measures::Holder<Function>(std::move(function))),
-            {std::move(name), aggregate, better, missing}, detail::measures::can_be_pooled<Function>) {}
+            {std::move(name), aggregate, better, missing, 0, outcome}, detail::measures::can_be_pooled<Function>) {}
 
   /// The value for a query. NaN for a ranking of the other kind: support_level() names the required kind.
   double operator()(const JudgedRanking& query) const { return self_->score(query); }
@@ -205,6 +207,8 @@ class AnyMeasure {
   std::string text() && { return self_->traits.text; }
   Aggregate aggregate() const noexcept { return self_->traits.aggregate; }
   Better better() const noexcept { return self_->traits.better; }
+  /// Whether the value of each query is 0 or 1, so that the mean is a proportion.
+  Outcome outcome() const noexcept { return self_->traits.outcome; }
   /// The value of a query that is missing from the run, if the measure names it. See Missing.
   std::optional<double> missing() const noexcept { return self_->traits.missing; }
   /// The rank cut-off; 0 if the measure has none.
