@@ -8,6 +8,7 @@
 #include "number_option.hpp"
 #include "print_result.hpp"
 #include "report_format.hpp"
+#include "scored_runs.hpp"
 
 #include <irmetrics/describe/filter_judgments.hpp>
 #include <irmetrics/io/byte_source.hpp>
@@ -57,9 +58,9 @@ void filter_file(const Command& command, const FilterRequest& request) {
     refuse(command, "one file of judgments is needed: --qrels FILE or --nuggets FILE");
   check_report_format(command, "--output", request.output, request.format);
   if (request.nuggets.empty())
-    filter(request.qrels, request, value_or_fail(read_qrels(request.qrels, {.limits = input_limits()})), &write_qrels);
+    filter(request.qrels, request, read_qrels_file(request.qrels), &write_qrels);
   else
-    filter(request.nuggets, request, value_or_fail(read_nuggets(request.nuggets, {.limits = input_limits()})),
+    filter(request.nuggets, request, read_nuggets_file(request.nuggets),
            [](const NuggetQrels& kept, const std::string& path) { return write_nuggets(kept, path); });
 }
 
