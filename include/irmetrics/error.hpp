@@ -35,7 +35,7 @@ inline constexpr std::size_t longest_message = 4000;
 template <class T>
 decltype(auto) in_message(const T& value) {
   if constexpr (std::is_convertible_v<const T&, std::string_view>)
-    return visible(value, longest_quote);
+    return shown(value, longest_quote);
   else if constexpr (std::is_same_v<T, bool> || std::is_same_v<T, char> || !std::is_integral_v<T>)
     return (value);
   else if constexpr (std::is_signed_v<T>)

@@ -126,11 +126,10 @@ CollectionDescription describe_all(const DescribeRequest& request) {
   describe_files(request.qrels, found.qrels, [&](const std::string& path, std::string name) {
     DescribeOptions options = request.options;
     options.collection_size = collection_size(request, found.qrels.size(), found.documents);
-    return describe_qrels(value_or_fail(read_qrels(path, {.limits = input_limits()})), std::move(name), options);
+    return describe_qrels(read_qrels_file(path), std::move(name), options);
   });
   describe_files(request.nuggets, found.nuggets, [&](const std::string& path, std::string name) {
-    return describe_nuggets(value_or_fail(read_nuggets(path, {.limits = input_limits()})), std::move(name),
-                            request.options);
+    return describe_nuggets(read_nuggets_file(path), std::move(name), request.options);
   });
   describe_files(request.nugget_quality, found.nugget_quality,
                  [&](const std::string& path, std::string name) -> absl::StatusOr<NamedNuggetQuality> {

@@ -53,8 +53,12 @@ struct DriftRequest {
 };
 
 Source choose_source(const DriftRequest& request) {
-  if (request.mapping)
-    return Source::mapping(value_or_fail(read_source_mapping(*request.mapping, {.limits = input_limits()})));
+  if (request.mapping) {
+    ReadReport reading;
+    SourceMapping sources = value_or_fail(read_source_mapping(*request.mapping, input_options(), &reading));
+    report_reading(*request.mapping, reading);
+    return Source::mapping(std::move(sources));
+  }
   if (request.pattern) return value_or_refuse(Source::pattern(*request.pattern));
   return request.separator ? value_or_refuse(Source::prefix(*request.separator)) : Source();
 }
@@ -143,8 +147,10 @@ void compare_snapshots(const Command& command, DriftRequest& request) {
   if (!request.before.runs.empty()) choose_measures(request.before);  // reports invalid ones before files are read
   request.drift.source = choose_source(request);
   const TestCollection before = read_collection(request.before), after = read_collection(request.after);
-  const DriftReport report{value_or_fail(drift(before, after, request.drift)),
-                           correlate_systems(request, before, after)};
+  auto changes = drift(before, after, request.drift);
+  if (!changes.ok() && request.mapping)
+    changes = about_file(changes.status(), "the table of sources", *request.mapping);
+  const DriftReport report{value_or_fail(std::move(changes)), correlate_systems(request, before, after)};
   print_result(report, request.format);
 }
 

@@ -9,6 +9,7 @@
 #include "number_option.hpp"
 #include "print_result.hpp"
 #include "report_format.hpp"
+#include "scored_runs.hpp"
 
 #include <irmetrics/describe/filter_judgments.hpp>
 #include <irmetrics/io/byte_source.hpp>
@@ -67,10 +68,10 @@ void filter_file(const Command& command, const FilterRequest& request) {
     refuse(command, "one file of judgments is needed: --qrels FILE or --nuggets FILE");
   check_report_format(command, "--output", request.output, request.format);
   if (request.nuggets.empty()) {
-    const Qrels judgments = value_or_fail(read_qrels(request.qrels, {.limits = input_limits()}));
+    const Qrels judgments = read_qrels_file(request.qrels);
     return write_kept(request.qrels, request, value_or_fail(filter_judgments(judgments, request.rel)), &write_qrels);
   }
-  const NuggetQrels judgments = value_or_fail(read_nuggets(request.nuggets, {.limits = input_limits()}));
+  const NuggetQrels judgments = read_nuggets_file(request.nuggets);
   write_kept(request.nuggets, request, value_or_fail(filter_judgments(judgments, request.rel, request.drop)),
              [](const NuggetQrels& kept, const std::string& path) { return write_nuggets(kept, path); });
 }

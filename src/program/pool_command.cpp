@@ -89,7 +89,7 @@ absl::Status write_pool_pairs(const PoolRequest& request, const std::vector<Run>
 void pool_runs(const Command& command, const PoolRequest& request) {
   check_options(command, request);
   std::optional<Qrels> judged;
-  if (!request.qrels.empty()) judged = value_or_fail(read_qrels(request.qrels, {.limits = input_limits()}));
+  if (!request.qrels.empty()) judged = read_qrels_file(request.qrels);
   const Qrels* const known = judged ? &*judged : nullptr;
   const std::vector<Run> runs = read_runs(request.runs, request.pool.ties);
   const Pool found = value_or_fail(pool(runs, request.pool, known));

@@ -10,6 +10,7 @@
 
 #include <irmetrics/hash_table.hpp>
 #include <irmetrics/io/byte_source.hpp>
+#include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/io/run_formats.hpp>
@@ -47,7 +48,7 @@ std::vector<Run> runs_of_table(const std::string& path, const FileOptions& optio
   ReadReport report;
   std::vector<Run> runs = value_or_fail(irmetrics::read_runs(path, reading, &report));
   if (runs.size() < 2) return {};
-  report_skipped(path, report);
+  report_reading(path, report);
   return runs;
 }
 
@@ -77,7 +78,7 @@ std::vector<AnyMeasure> choose_measures(const ScoringRequest& request) {
 
 void refuse_scoring_options(const Command& command, const char* applies) {
   std::vector<std::string> options = command.options_of_group("Policy");
-  for (const char* option : {"--lenient", "--audit"})
+  for (const char* option : {"--lenient", "--comments", "--audit"})
     if (command.has_option(option)) options.emplace_back(option);
   refuse_given(command, options, applies);
 }
@@ -92,10 +93,29 @@ void check_standard_input(std::span<const std::string> paths) {
   if (std::count(paths.begin(), paths.end(), "-") > 1) refuse("standard input (-) can be read only once");
 }
 
-void report_skipped(const std::string& path, const ReadReport& reading) {
+void report_reading(const std::string& path, const ReadReport& reading) {
   if (reading.skipped + reading.coerced > 0)
     complain(message_text("irmetrics: {}: skipped lines: {}, coerced lines: {}; the first: {}", source_name(path),
                           reading.skipped, reading.coerced, reading.first_problem));
+  if (reading.commented_records > 0)
+    complain("irmetrics: " + comments_warning(reading.commented_records, reading.first_commented_record));
+}
+
+Qrels read_qrels_file(const std::string& path, ReadOptions options) {
+  options.limits = input_limits();
+  options.comments = input_options().comments;
+  ReadReport reading;
+  Qrels qrels = value_or_fail(read_qrels(path, options, &reading));
+  report_reading(path, reading);
+  return qrels;
+}
+
+NuggetQrels read_nuggets_file(const std::string& path, bool lenient) {
+  ReadReport reading;
+  NuggetQrels nuggets = value_or_fail(read_nuggets(
+      path, {.lenient = lenient, .comments = input_options().comments, .limits = input_limits()}, &reading));
+  report_reading(path, reading);
+  return nuggets;
 }
 
 BerdsRuns read_berds_files(const Command& command, const ScoringRequest& request) {
@@ -106,23 +126,17 @@ BerdsRuns read_berds_files(const Command& command, const ScoringRequest& request
   // Repeated documents count at each position, as in BERDS, unless a policy for duplicates is given.
   if (command.was_given("--duplicates")) options.repeats = BerdsRepeats::duplicates;
   BerdsRuns read = value_or_fail(read_berds_runs(request.berds, options));
-  for (std::size_t i = 0; i < read.runs.size(); ++i) report_skipped(request.berds[i], read.reports[i]);
+  for (std::size_t i = 0; i < read.runs.size(); ++i) report_reading(request.berds[i], read.reports[i]);
   return read;
 }
 
 TestCollection read_collection(const ScoringRequest& request) {
-  ReadReport reading;
   std::optional<NuggetQrels> nuggets;
   if (!request.nuggets.empty()) {
-    nuggets = value_or_fail(
-        read_nuggets(request.nuggets, {.lenient = request.options.lenient, .limits = input_limits()}, &reading));
-    report_skipped(request.nuggets, reading);
+    nuggets = read_nuggets_file(request.nuggets, request.options.lenient);
     if (request.qrels.empty()) return *std::move(nuggets);
   }
-  ReadOptions options = request.options;
-  options.limits = input_limits();
-  Qrels qrels = value_or_fail(read_qrels(request.qrels, options, &reading));
-  report_skipped(request.qrels, reading);
+  Qrels qrels = read_qrels_file(request.qrels, request.options);
   if (!nuggets) return qrels;
   return value_or_fail(TestCollection::of(std::move(qrels), *std::move(nuggets)),
                        fmt::format("{} and {}", source_name(request.qrels), source_name(request.nuggets)));
@@ -131,6 +145,7 @@ TestCollection read_collection(const ScoringRequest& request) {
 std::vector<Run> read_runs(const std::vector<std::string>& paths, Ties ties, ReadOptions options) {
   options.rank_column = ties == Ties::rank_column;
   options.limits = input_limits();
+  options.comments = input_options().comments;
   const std::vector<std::string> names = run_names(paths);
   std::vector<Run> runs;
   runs.reserve(paths.size());
@@ -139,7 +154,7 @@ std::vector<Run> read_runs(const std::vector<std::string>& paths, Ties ties, Rea
     std::vector<Run> read = value_or_fail(irmetrics::read_runs(paths[i], options, &reading));
     if (read.size() == 1) read.front() = read.front().named(names[i]);
     runs.insert(runs.end(), read.begin(), read.end());
-    report_skipped(paths[i], reading);
+    report_reading(paths[i], reading);
   }
   if (runs.size() > paths.size()) {
     std::vector<std::string> found;
@@ -174,6 +189,7 @@ std::vector<NamedScores> score_runs(const TestCollection& collection, const Scor
   }
   FileOptions options = request.options;
   options.limits = input_limits();
+  options.comments = input_options().comments;
   Progress progress("");
   const auto tell = [&](const std::string& path, std::uint64_t done, std::uint64_t all) {
     progress.rename(path);

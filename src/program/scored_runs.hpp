@@ -49,8 +49,12 @@ void check_standard_input(std::span<const std::string> paths);
 /// The requested measures, or the default ones for these judgments. Ends the command on invalid measures.
 std::vector<AnyMeasure> choose_measures(const ScoringRequest& request);
 
-/// Reports on standard error the lines that a lenient reader skipped or coerced.
-void report_skipped(const std::string& path, const ReadReport& reading);
+/// Reports on standard error the lines that a lenient reader skipped or coerced, and comments that look like records.
+void report_reading(const std::string& path, const ReadReport& reading);
+
+/// Reads judgments with the options of the command line, and reports on the reading. Ends the command on bad input.
+Qrels read_qrels_file(const std::string& path, ReadOptions options = {});
+NuggetQrels read_nuggets_file(const std::string& path, bool lenient = false);
 
 /// The judgments and runs of BERDS's files, which --berds names. Ends the command on bad input.
 BerdsRuns read_berds_files(const Command& command, const ScoringRequest& request);

@@ -133,7 +133,8 @@ GivenScores scores_of_system(const Samples& samples, std::string_view name) {
 Bm25Similarity make_bm25(const SimilarityRequest& request, Tokenizer tokenizer, const Texts& documents,
                          unsigned threads) {
   if (!request.corpus) return value_or_fail(Bm25Similarity::make(std::move(tokenizer), request.bm25));
-  return Bm25Similarity::of(value_or_fail(Bm25Index::build(documents, tokenizer, request.bm25, threads)));
+  return Bm25Similarity::of(
+      value_or_fail(Bm25Index::build(documents, tokenizer, request.bm25, threads), documents.source()));
 }
 
 }  // namespace

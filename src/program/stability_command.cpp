@@ -156,7 +156,9 @@ StabilityReport compute(const Command& command, StabilityRequest& request, Progr
                                                    ? std::vector<std::string>()
                                                    : value_or_fail(read_document_ids(request.without, input_limits()));
     const WithoutDocumentsOptions options = options_of(request, request.stability, progress);
-    report.removals = finished(progress, without_documents(collection, runs, measures, documents, options));
+    auto removals = without_documents(collection, runs, measures, documents, options);
+    if (!removals.ok()) removals = about_file(removals.status(), "none of the", request.without);
+    report.removals = finished(progress, std::move(removals));
   } else if (!request.counts.empty()) {
     DocumentCountOptions options = options_of(request, DocumentCountOptions(), progress);
     if (!request.documents.empty())

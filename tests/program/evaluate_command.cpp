@@ -232,6 +232,8 @@ TEST_CASE("the program: JSON contains policy, scores, audit and, on request, the
                                 {"skipped_lines", 0},
                                 {"coerced_lines", 0},
                                 {"first_problem", ""},
+                                {"commented_records", 0},
+                                {"first_commented_record", ""},
                                 {"cutoffs", {{{"k", 2}, {"retrieved", 3}, {"unjudged", 1}, {"tied_pairs", 0}, {"shallow", 1}}}},
                                 {"undefined", nlohmann::json::array()},
                                 {"ties", "docno_desc"},

@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import bz2
 import gzip
+import io
+import json
 import lzma
 import os
+import pickle
 import re
 import subprocess
 import sys
 import tempfile
+import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -46,6 +50,11 @@ RERANKERS = (
     '{"id": "q1", "question": "fox", "chunks": ["a fox", "cat"], "gold_chunk_ix": 0, "gpt4o_rank": [1, 0], '
     '"s_rank": [2.5, 1.5]}\n'
 )
+JSON_RUN = (
+    '{"query_id": "q1", "doc_id": "d1", "score": 3.5}\n{"query_id": "q1", "doc_id": "d2", "score": 2.5}\n'
+    '{"query_id": "q2", "doc_id": "d3", "score": 1.5}\n'
+)
+JSON_LABELS = '{"query_id": "q1", "nugget_id": "a", "minor": 1}\n{"query_id": "q1", "nugget_id": "b", "minor": 0}\n'
 SCORES = "run,measure,query,value\na,AP,q1,0.5\na,AP,q2,0.25\nb,AP,q1,0.75\nb,AP,q2,0.5\n"
 LEADERBOARD = "system,AP,RR\na,0.5,0.75\nb,0.25,0.5\nc,0.125,0.25\n"
 TEXTS = "d1\tThe ferry leaves at 8.\nd2\tIt is blue.\n"
@@ -71,6 +80,11 @@ READERS = {
     "runs to fuse": Reader("run", RUN, "fuse FILE good.run"),
     "run to compare": Reader("run", RUN, "compare --qrels good.qrels FILE good.run"),
     "qrels": Reader("qrels", QRELS, "evaluate --qrels FILE good.run"),
+    "run in JSON": Reader("jsonl", JSON_RUN, "evaluate --qrels good.qrels FILE"),
+    "qrels in JSON": Reader("jsonl", JSON_RUN.replace(".5", ""), "evaluate --qrels FILE good.run"),
+    "qrels of BEIR": Reader(
+        "tsv", "query-id\tcorpus-id\tscore\nq1\td1\t1\nq1\td2\t0\nq2\td3\t2\n", "evaluate --qrels FILE good.run"
+    ),
     "qrels of trec_eval": Reader("qrels", QRELS, "trec_eval FILE good.run"),
     "labels of a judge": Reader("qrels", QRELS, "agree FILE good.qrels"),
     "subtopic qrels": Reader("qrels", "q1 1 d1 1\nq1 2 d2 1\nq2 1 d3 1\n", "evaluate --nuggets FILE good.run"),
@@ -91,6 +105,8 @@ READERS = {
     "re-rankers' data": Reader("jsonl", RERANKERS, "separate FILE"),
     "scores": Reader("csv", SCORES, "compare --scores FILE"),
     "leaderboard": Reader("csv", LEADERBOARD, "correlate FILE good.csv"),
+    "labels of nuggets": Reader("csv", "query_id,nugget_id,minor\nq1,a,1\nq1,b,0\n", "describe --nugget-quality FILE"),
+    "labels of nuggets in JSON": Reader("jsonl", JSON_LABELS, "describe --nugget-quality FILE"),
     "texts": Reader("tsv", TEXTS, "texts FILE"),
     "texts in JSON": Reader("jsonl", JSON_TEXTS, "texts FILE"),
     "texts in tags": Reader("trec", TAGGED_TEXTS, "texts FILE"),
@@ -133,6 +149,21 @@ def in_last_name(data: bytes, inserted: bytes) -> bytes:
     return data[: place + 1] + inserted + data[place + 1 :]
 
 
+def indented(data: bytes) -> bytes:
+    """The objects of JSON lines, or the lines of other files, as a list over several lines."""
+    lines = data.decode().splitlines()
+    return json.dumps([json.loads(line) if line.startswith("{") else line for line in lines], indent=2).encode() + b"\n"
+
+
+def zip_of(data: bytes) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr(zipfile.ZipInfo("file"), data)
+    return out.getvalue()
+
+
+LFS = b"version https://git-lfs.github.com/spec/v1\noid sha256:" + b"0" * 64 + b"\nsize 12345\n"
+
 # The damaged contents, and the end of the name of the file if it differs.
 DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "empty": (lambda data: b"", ""),
@@ -143,8 +174,21 @@ DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "bytes of a program": (lambda data: b"\x7fELF\x02\x01\x01\x00" + bytes(range(256)) * 4, ""),
     "UTF-16": (lambda data: data.decode().encode("utf-16"), ""),
     "UTF-16 without a mark": (lambda data: data.decode().encode("utf-16-le"), ""),
+    "UTF-32": (lambda data: data.decode().encode("utf-32"), ""),
+    "a zip archive": (zip_of, ".zip"),
+    "a Parquet table": (lambda data: b"PAR1\x15\x04\x15\x10" + data + b"PAR1", ""),
+    "a Feather table": (lambda data: b"ARROW1\0\0\xff\xff\xff\xff" + data + b"ARROW1", ".feather"),
+    "a pickle": (lambda data: pickle.dumps(data.decode(), 4), ".pkl"),
+    "a Git LFS pointer": (lambda data: LFS, ""),
+    "an indented list of JSON": (indented, ""),
+    "an indented object of JSON": (lambda data: indented(data).replace(b"[\n", b"", 1), ""),
+    "NUL after a line": (lambda data: last_line(data, lambda line: line + b"\0" + line), ""),
+    "two spellings of a key": (lambda data: data.replace(b'"query_id"', b'"Query-ID": "q9", "query_id"', 1), ""),
+    "a byte order mark in the last line": (lambda data: last_line(data, lambda line: b"\xef\xbb\xbf" + line), ""),
+    "# before the last line": (lambda data: last_line(data, lambda line: b"#" + line), ""),
     "NUL in a name": (lambda data: in_last_name(data, b"\x00"), ""),
     "a control character in a name": (lambda data: in_last_name(data, b"\x1b[2J"), ""),
+    "an invisible character in a name": (lambda data: in_last_name(data, "\u200b".encode()), ""),
     "a byte that is not UTF-8": (lambda data: in_last_name(data, b"\xff"), ""),
     "a name of 100,000 bytes": (lambda data: in_last_name(data, b"x" * 100_000), ""),
     "lines that end with CR": (lambda data: data.replace(b"\n", b"\r"), ""),

@@ -42,7 +42,7 @@ def unpacked(name: str, contents: bytes, most_bytes: int, most_ratio: int) -> Op
     from ._core import _file_stem, _foreign_kind
 
     stem = _file_stem(name)
-    if module := MODULES.get(_foreign_kind(contents[:16])):
+    if module := MODULES.get(_foreign_kind(contents[:64])):
         contents = decompressed(name, contents, module, most_bytes, most_ratio)
     if contents.startswith(PARQUET):
         return Opened(name, stem, b"", read_parquet(name, contents))

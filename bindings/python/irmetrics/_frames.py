@@ -68,19 +68,26 @@ def plain_name(name: object) -> str:
     return str(name).lower().replace("-", "_").replace(" ", "_")
 
 
-def find_column(names: Iterable[str], wanted: tuple[str, ...], what: str) -> str:
-    """Returns the first wanted name that is present. Raises ValueError if none is, or if several columns have it."""
+def column_if_any(names: Iterable[str], wanted: tuple[str, ...], what: str) -> str | None:
+    """Returns the first wanted name that is present, if any. Raises ValueError if several columns have it."""
     names = list(names)
     plain_names = [plain_name(name) for name in names]
     for name in wanted:
-        if names.count(name) == 1:
-            return name
         if plain_names.count(name) > 1:
             alike = [names[i] for i, plain in enumerate(plain_names) if plain == name]
             hint = "; say which by its name" if len(set(alike)) == len(alike) else ""
             raise ValueError(f"several columns for the {what}: {', '.join(alike)}{hint}")
         if name in plain_names:
             return names[plain_names.index(name)]
+    return None
+
+
+def find_column(names: Iterable[str], wanted: tuple[str, ...], what: str) -> str:
+    """Returns the first wanted name that is present. Raises ValueError if none is, or if several columns have it."""
+    names = list(names)
+    found = column_if_any(names, wanted, what)
+    if found is not None:
+        return found
     raise ValueError(
         f"no column for the {what}: looked for {', '.join(wanted)}; the table has {', '.join(names) or 'no columns'}"
     )
@@ -370,12 +377,19 @@ def label_rows(rows: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
         if not isinstance(row, Mapping):
             raise TypeError(f"expected a dict with query_id and nugget_id, not {type(row).__name__}")
         # Without NaN; the names of columns in any case.
-        given = {plain_name(name): value for name, value in row.items() if value is not None and value == value}
+        given = {name: value for name, value in row.items() if value is not None and value == value}
         query = given[find_column(given, QUERY_NAMES, "query ids")]
-        nugget = next((given[name] for name in NUGGET_NAMES if name in given), None)
-        if nugget is None and "missing" not in given:
+        nugget = column_if_any(given, NUGGET_NAMES, "nugget ids")
+        missing = column_if_any(given, ("missing",), "numbers of missing nuggets")
+        if nugget is None and missing is None:
             raise ValueError(f"query {query!r}: expected nugget_id, missing, or both, not {row!r}")
-        yield (query, nugget, *(given.get(name, False) for name in LABELS), given.get("missing"))
+        labels = [column_if_any(given, (name,), "labels") for name in LABELS]
+        yield (
+            query,
+            None if nugget is None else given[nugget],
+            *(False if label is None else given[label] for label in labels),
+            None if missing is None else given[missing],
+        )
 
 
 def assignment_rows(source: Any) -> Iterator[tuple[Any, ...]]:

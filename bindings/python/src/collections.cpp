@@ -292,11 +292,14 @@ void bind_qrels(py::module_& module) {
   bind_rows<"Qrels", "grade">(type, &make_qrels, &write_qrels);
   define<"read_qrels">(
       module,
-      [](const FileHint& path, bool lenient, const QrelsFormatName& format, const LimitsHint& limits) {
-        return qrels_from_file(path,
-                               ReadOptions{.lenient = lenient, .qrels_format = format, .limits = to_limits(limits)});
+      [](const FileHint& path, bool lenient, const QrelsFormatName& format, const LimitsHint& limits,
+         const CommentsName& comments) {
+        return qrels_from_file(
+            path,
+            ReadOptions{.lenient = lenient, .qrels_format = format, .comments = comments, .limits = to_limits(limits)});
       },
-      "path"_a, "lenient"_a = false, QrelsFormatName::argument(QrelsFormat::automatic), "limits"_a = py::none());
+      "path"_a, "lenient"_a = false, QrelsFormatName::argument(QrelsFormat::automatic), "limits"_a = py::none(),
+      CommentsName::argument(Comments::on));
 }
 
 void bind_run(py::module_& module) {
@@ -321,28 +324,33 @@ void bind_run(py::module_& module) {
   bind_rows<"Run", "score">(type, &make_run, &write_run, name);
   define<"read_run">(
       module,
-      [](const FileHint& path, bool lenient, bool rank_column, const std::string& format, const LimitsHint& limits) {
+      [](const FileHint& path, bool lenient, bool rank_column, const std::string& format, const LimitsHint& limits,
+         const CommentsName& comments) {
         return run_from_file(path, ReadOptions{.lenient = lenient,
                                                .rank_column = rank_column,
                                                .format = value_or_raise(find_run_format(format)),
+                                               .comments = comments,
                                                .limits = to_limits(limits)});
       },
-      "path"_a, "lenient"_a = false, "rank_column"_a = false, "format"_a = "auto", "limits"_a = py::none());
+      "path"_a, "lenient"_a = false, "rank_column"_a = false, "format"_a = "auto", "limits"_a = py::none(),
+      CommentsName::argument(Comments::on));
   define<"read_runs">(
       module,
-      [](const FileHint& path, bool lenient, bool rank_column, const std::string& format,
-         const LimitsHint& limits) -> As<"dict[str, Run]"> {
+      [](const FileHint& path, bool lenient, bool rank_column, const std::string& format, const LimitsHint& limits,
+         const CommentsName& comments) -> As<"dict[str, Run]"> {
         return runs_from_file(path, ReadOptions{.lenient = lenient,
                                                 .rank_column = rank_column,
                                                 .format = value_or_raise(find_run_format(format)),
+                                                .comments = comments,
                                                 .limits = to_limits(limits)});
       },
-      "path"_a, "lenient"_a = false, "rank_column"_a = false, "format"_a = "auto", "limits"_a = py::none());
+      "path"_a, "lenient"_a = false, "rank_column"_a = false, "format"_a = "auto", "limits"_a = py::none(),
+      CommentsName::argument(Comments::on));
 }
 
 }  // namespace
 
-Qrels to_qrels(py::handle source, const py::dict& given) {
+Qrels to_qrels(py::handle source, const py::dict& given, Comments comments) {
   if (py::isinstance<Qrels>(source)) {
     expect_no_columns(given, "Qrels");
     return source.cast<Qrels>();
@@ -351,7 +359,7 @@ Qrels to_qrels(py::handle source, const py::dict& given) {
     raise(PyExc_TypeError, "expected judgments of documents, not NuggetQrels; their to_qrels() makes Qrels");
   if (py::isinstance<Run>(source))
     raise(PyExc_TypeError, "expected judgments, not a Run; write Qrels(run.to_dict()) if its scores are grades");
-  if (is_file(source)) return qrels_from_file(source, {}, given);
+  if (is_file(source)) return qrels_from_file(source, {.comments = comments}, given);
   return make_qrels(table_of(source, "grade", given));
 }
 

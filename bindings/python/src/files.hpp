@@ -5,15 +5,28 @@
 #include "bind.hpp"
 #include "limits.hpp"
 
+#include <irmetrics/io/field_check.hpp>
+
 namespace irmetrics::python {
 
-/// Warns in Python about the lines that a lenient reader skipped or coerced.
-inline void warn_of(const std::string& name, const ReadReport& report) {
-  if (report.skipped + report.coerced == 0) return;
-  const std::string text = message_text("{}: skipped {} and read {} differently of {} lines; the first: {}", name,
-                                        report.skipped, report.coerced, report.lines, report.first_problem);
+inline void warn(const std::string& text) {
   if (PyErr_WarnEx(PyExc_UserWarning, text.c_str(), 1) != 0) throw py::error_already_set();
 }
+
+/// Warns in Python about comments that look like records.
+inline void warn_of_comments(std::size_t count, const std::string& first) {
+  if (count > 0) warn(comments_warning(count, first));
+}
+
+/// Warns in Python about the lines that a lenient reader skipped or coerced, and about comments that look like records.
+inline void warn_of(const std::string& name, const ReadReport& report) {
+  warn_of_comments(report.commented_records, report.first_commented_record);
+  if (report.skipped + report.coerced == 0) return;
+  warn(message_text("{}: skipped {} and read {} differently of {} lines; the first: {}", name, report.skipped,
+                    report.coerced, report.lines, report.first_problem));
+}
+
+using CommentsName = Choice<"comments", Comments>;
 
 /// Calls read(name, options, &report).
 template <class Options, class Read>

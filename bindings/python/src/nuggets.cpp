@@ -77,8 +77,8 @@ NuggetQrels nuggets_of(const Anything& source, const py::dict& given) {
 }
 
 NuggetQrels nuggets_from_file(const FileHint& path, const std::optional<Choice<"format", NuggetFormat>>& format,
-                              bool lenient, const py::dict& given, const Limits& limits = {}) {
-  NuggetReadOptions options{.lenient = lenient, .limits = limits};
+                              bool lenient, const py::dict& given, Comments comments, const Limits& limits = {}) {
+  NuggetReadOptions options{.lenient = lenient, .comments = comments, .limits = limits};
   if (format) options.format = *format;
   if (is_python_file(path)) {
     const PythonFile file = PythonFile::open(path, limits);
@@ -121,7 +121,7 @@ void bind_sources(py::class_<NuggetQrels>& type) {
 
 }  // namespace
 
-NuggetQrels to_nuggets(py::handle source, const py::dict& given) {
+NuggetQrels to_nuggets(py::handle source, const py::dict& given, Comments comments) {
   if (py::isinstance<NuggetQrels>(source)) {
     expect_no_columns(given, "NuggetQrels");
     return source.cast<NuggetQrels>();
@@ -131,7 +131,7 @@ NuggetQrels to_nuggets(py::handle source, const py::dict& given) {
   if (py::isinstance<Run>(source))
     raise(PyExc_TypeError, "nuggets is a Run; write evaluate(run, nuggets=nuggets, measures=measures)");
   const auto held = py::reinterpret_borrow<py::object>(source);
-  return is_file(source) ? nuggets_from_file(held, std::nullopt, false, given) : nuggets_of(held, given);
+  return is_file(source) ? nuggets_from_file(held, std::nullopt, false, given, comments) : nuggets_of(held, given);
 }
 
 namespace {
@@ -177,8 +177,11 @@ void bind_nuggets(py::module_& module) {
   define<"read_nuggets">(
       module,
       [](const FileHint& path, const std::optional<Choice<"format", NuggetFormat>>& format, bool lenient,
-         const LimitsHint& limits) { return nuggets_from_file(path, format, lenient, {}, to_limits(limits)); },
-      "path"_a, "format"_a = py::none(), "lenient"_a = false, "limits"_a = py::none());
+         const LimitsHint& limits, const CommentsName& comments) {
+        return nuggets_from_file(path, format, lenient, {}, comments, to_limits(limits));
+      },
+      "path"_a, "format"_a = py::none(), "lenient"_a = false, "limits"_a = py::none(),
+      CommentsName::argument(Comments::on));
   def_read_berds(module, &read_several_berds);
   def_read_berds(module, &read_one_berds);
 }

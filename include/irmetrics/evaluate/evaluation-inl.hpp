@@ -78,6 +78,8 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run, 
   audit.skipped_lines = run.reading.skipped;
   audit.coerced_lines = run.reading.coerced;
   audit.first_problem = run.reading.first_problem;
+  audit.commented_records = run.reading.commented_records;
+  audit.first_commented_record = run.reading.first_commented_record;
   std::vector<std::size_t> kept;
   std::vector<bool> missing;
   detail::evaluate::QueriesBelow below(scoring_->collection(), scoring_->required());

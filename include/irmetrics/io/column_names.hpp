@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace irmetrics {
 
@@ -71,9 +72,38 @@ inline std::string plain_column_name(std::string_view name) {
   return plain;
 }
 
+/// Whether a name is a spelling of one in the form in which names are compared.
+constexpr bool is_spelling(std::string_view name, std::string_view plain) noexcept {
+  return std::equal(name.begin(), name.end(), plain.begin(), plain.end(), [](char given, char wanted) {
+    return (given == '-' || given == ' ' ? '_' : ascii_lower(given)) == wanted;
+  });
+}
+
 /// Whether a column of this name can have this kind.
 inline bool is_named(const ColumnNames& column, std::string_view name) {
-  return std::find(column.names.begin(), column.names.end(), plain_column_name(name)) != column.names.end();
+  return std::any_of(column.names.begin(), column.names.end(),
+                     [name](std::string_view wanted) { return is_spelling(name, wanted); });
+}
+
+/// The columns that have the most likely name of a kind: one, or the first two that spell it, whose second is otherwise
+/// columns.end(); none if both are. name_of(*column): the name of a column.
+template <class Columns, class NameOf>
+auto spellings_of(const ColumnNames& kind, const Columns& columns, NameOf&& name_of) {
+  std::pair found(columns.end(), columns.end());
+  for (const std::string_view wanted : kind.names) {
+    for (auto column = columns.begin(); column != columns.end(); ++column) {
+      if (!is_spelling(name_of(*column), wanted)) continue;
+      (found.first == columns.end() ? found.first : found.second) = column;
+      if (found.second != columns.end()) return found;
+    }
+    if (found.first != columns.end()) return found;
+  }
+  return found;
+}
+
+/// The problem of two spellings of one name.
+inline std::string two_spellings(std::string_view one, std::string_view other) {
+  return "'" + shown(one) + "' and '" + shown(other) + "' are two spellings of one name; expected one of them";
 }
 
 }  // namespace irmetrics

@@ -17,28 +17,59 @@
 
 namespace irmetrics {
 
-/// The error of a file without a usable line, with the first problem of those that a lenient reader skipped.
+/// The warning about comments that look like records, with the first of them; empty if there are none.
+inline std::string comments_warning(std::size_t count, std::string_view first) {
+  if (count == 0) return "";
+  if (count == 1) return fmt::format("{} is a comment that looks like a record; comments=off reads it", first);
+  return fmt::format("{} is the first of {} comments that look like records; comments=off reads them", first, count);
+}
+
+/// The error of a file without a usable line, with the first problem of those that a lenient reader skipped, or the
+/// first comment that looks like a record.
 inline absl::Status contains_no(std::string_view what, const std::string& path, const ReadReport& report) {
+  if (report.skipped == 0 && report.commented_records > 0)
+    return invalid_input("{}: contains no {}; {}", source_name(path), what,
+                         comments_warning(report.commented_records, report.first_commented_record));
   if (report.skipped == 0) return invalid_input("{}: contains no {}", source_name(path), what);
   return invalid_input("{}: contains no {}; skipped lines: {}, the first: {}", source_name(path), what, report.skipped,
                        report.first_problem);
 }
 
+/// The end of a message about a line of a format without JSON, if the line begins like JSON.
+inline std::string_view json_hint(std::string_view line) {
+  const std::string_view text = trim(line);
+  if (text.starts_with('{'))
+    return "; expected an object of JSON on each line: jq -c . joins those that are spread over several";
+  if (text.starts_with('[')) return "; expected an object of JSON on each line: jq -c '.[]' makes them of a list";
+  return "";
+}
+
 class FieldCheck {
  public:
   FieldCheck(const std::string& path, const ReadOptions& options)
-      : name_(source_name(path)), lenient_(options.lenient), extra_fields_(options.extra_fields) {}
+      : name_(source_name(path)),
+        lenient_(options.lenient),
+        extra_fields_(options.extra_fields),
+        comments_(options.comments) {}
 
   /// "file:line", the beginning of every message.
   std::string place(std::size_t line) const { return fmt::format("{}:{}", name_, line); }
 
   /// Whether a line has the expected N fields. Strict: an error if not. Lenient: false if fields are missing; the line
-  /// is skipped. A hint is the end of the message.
+  /// is skipped. A hint is the end of the message. A byte order mark before the first field, from files that were
+  /// joined, is an error; a lenient reader removes it.
   template <std::size_t N>
-  absl::StatusOr<bool> count_fields(const Line<N>& line, std::string_view expected, std::string_view hint = {}) {
+  absl::StatusOr<bool> count_fields(Line<N>& line, std::string_view expected, std::string_view hint = {}) {
     ++report_.lines;
+    const std::string_view first = line.fields[0];
+    if (!first.empty() && first.front() == byte_order_mark.front() && first.starts_with(byte_order_mark)) {
+      absl::Status status = adjust(line.number, mark_problem);
+      if (!status.ok()) return status;
+      line.fields[0].remove_prefix(byte_order_mark.size());
+    }
     if (line.count == N || (line.count > N && extra_fields_)) return true;
-    const std::string problem = fmt::format("expected {} fields ({}), found {}{}", N, expected, line.count, hint);
+    const std::string problem = fmt::format("expected {} fields ({}), found {}{}", N, expected, line.count,
+                                            hint.empty() ? json_hint(line.fields[0]) : hint);
     if (!lenient_) return invalid_input("{}: {}", place(line.number), problem);
     line.count < N ? skip(line.number, problem) : coerce(line.number, problem);
     return line.count > N;
@@ -49,14 +80,14 @@ class FieldCheck {
   template <std::size_t N>
   absl::StatusOr<std::optional<double>> number(const Line<N>& line, std::size_t field, std::string_view what) {
     const std::string_view text = line.fields[field];
-    return number_in(text, line.number, column_of(line, field), what);
+    return number_in(text, line.number, column_of(line, field), what, json_hint(line.fields[0]));
   }
   /// The same for the text of a field, with its line and column.
   absl::StatusOr<std::optional<double>> number_in(std::string_view text, std::size_t line, std::size_t column,
-                                                  std::string_view what) {
+                                                  std::string_view what, std::string_view hint = {}) {
     const auto value = parse_field(text);
     if (value && std::isfinite(*value)) return value;
-    const std::string problem = field_problem(text, column, what, "a finite number");
+    const std::string problem = field_problem(text, column, what, "a finite number", hint);
     if (!lenient_) return invalid_input("{}: {}", place(line), problem);
     const double read = parse_leniently(text);
     std::isfinite(read) ? coerce(line, problem) : skip(line, problem);
@@ -105,11 +136,27 @@ class FieldCheck {
     return absl::OkStatus();
   }
 
+  bool is_comment(std::string_view line) const noexcept {
+    return comments_ == Comments::on && trim(line).starts_with('#');
+  }
+  /// Counts a comment that would be a valid record, as the lines of a query whose id begins with '#' are: it has N
+  /// fields, with a finite number in `number`.
+  template <std::size_t N>
+  void count_comment(const Line<N>& line, std::string_view number) {
+    if (line.count != N) return;
+    if (const auto value = parse_field(number); !value || !std::isfinite(*value)) return;
+    if (report_.commented_records++ > 0) return;
+    const std::string_view last = line.fields[N - 1];
+    const std::string_view text(line.begin, static_cast<std::size_t>(last.data() + last.size() - line.begin));
+    report_.first_commented_record = message_text("{}: '{}'", place(line.number), shown(trim(text), 80));
+  }
+
   /// Counts lines whose fields are not counted.
   void count_line() { count_lines(1); }
   void count_lines(std::size_t lines) { report_.lines += lines; }
 
   bool lenient() const noexcept { return lenient_; }
+  Comments comments() const noexcept { return comments_; }
   const ReadReport& report() const noexcept { return report_; }
 
  private:
@@ -118,8 +165,8 @@ class FieldCheck {
     return static_cast<std::size_t>(line.fields[field].data() - line.begin) + 1;
   }
   static std::string field_problem(std::string_view text, std::size_t column, std::string_view what,
-                                   std::string_view expected) {
-    return fmt::format("column {}: the {} must be {}, not '{}'", column, what, expected, shown(text, 80));
+                                   std::string_view expected, std::string_view hint = {}) {
+    return fmt::format("column {}: the {} must be {}, not '{}'{}", column, what, expected, shown(text, 80), hint);
   }
 
   // A line counts once, whatever its problems: as skipped, or otherwise as coerced.
@@ -137,9 +184,13 @@ class FieldCheck {
     if (report_.first_problem.empty()) report_.first_problem = message_text("{}: {}", place(line), problem);
   }
 
+  static constexpr const char* mark_problem =
+      "a byte order mark (U+FEFF) inside the file, as after joining files; expected it at the beginning only";
+
   std::string name_;
   bool lenient_;
   bool extra_fields_;
+  Comments comments_;
   std::size_t coerced_line_ = 0;
   ReadReport report_;
 };

@@ -28,7 +28,7 @@ inline bool is_table_header(const Line<4>& line) {
          named(2, {"document", "document_id", "doc_id"}) && named(3, {"grade", "relevance"});
 }
 
-inline absl::Status read_table_line(const Line<4>& line, FieldCheck& check, NuggetQrelsBuilder& out) {
+inline absl::Status read_table_line(Line<4>& line, FieldCheck& check, NuggetQrelsBuilder& out) {
   const auto usable = check.count_fields(line, "query, nugget, document, grade, separated by tabs");
   if (!usable.ok()) return usable.status();
   if (!*usable) return absl::OkStatus();
@@ -104,8 +104,12 @@ inline absl::StatusOr<NuggetQrels> read_table_source(const std::string& path, st
   std::optional<NamedNuggetRows> named;
   absl::Status status = read_whole_lines(path, std::move(source), [&](std::string_view text, std::size_t number) {
     if (named) return named->read(text, number, check, read);
-    if (trim(text).starts_with('#')) return absl::OkStatus();
-    const Line<4> line = split_at_tabs<4>(text, number);
+    Line<4> line = split_at_tabs<4>(text, number);
+    if (check.is_comment(text)) {
+      const bool declares = line.fields[2].empty() && line.fields[3].empty();
+      check.count_comment(line, declares ? "0" : line.fields[3]);
+      return absl::OkStatus();
+    }
     if (std::exchange(first, false)) {
       if (is_table_header(line)) return absl::OkStatus();
       if (names_nugget_columns(text)) {
@@ -118,7 +122,7 @@ inline absl::StatusOr<NuggetQrels> read_table_source(const std::string& path, st
   });
   if (!status.ok()) return status;
   auto nuggets = finish_nuggets(std::move(read), check);
-  if (nuggets.ok() && nuggets->size() == 0) return invalid_input("{}: contains no nuggets", source_name(path));
+  if (nuggets.ok() && nuggets->size() == 0) return contains_no("nuggets", path, check.report());
   if (nuggets.ok() && report != nullptr) *report = check.report();
   return nuggets;
 }

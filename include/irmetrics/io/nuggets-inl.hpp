@@ -35,7 +35,7 @@ template <absl::StatusOr<NuggetQrels> (*Read)(const std::string&, std::unique_pt
                                               ReadReport*)>
 absl::StatusOr<NuggetQrels> read_plainly(const std::string& path, std::unique_ptr<ByteSource> source,
                                          const NuggetReadOptions& options, ReadReport* report) {
-  return Read(path, std::move(source), {.lenient = options.lenient}, report);
+  return Read(path, std::move(source), {.lenient = options.lenient, .comments = options.comments}, report);
 }
 
 inline absl::StatusOr<NuggetQrels> read_berds_nuggets(const std::string& path, std::unique_ptr<ByteSource> source,
@@ -89,7 +89,7 @@ inline constexpr std::array nugget_formats = {
     NuggetFormatRow{.format = NuggetFormat::subtopics,
                     .text = {.title = "subtopic qrels",
                              .first_line = "fields without a tab between them",
-                             .holds = "query, subtopic, document, judgment, separated by spaces or tabs",
+                             .holds = "query, subtopic, document, judgment, separated by whitespace",
                              .example = "1 1 clueweb09-en0000-15-04138 0\n1 2 clueweb09-en0000-15-04138 1\n",
                              .written = "any other name"},
                     .recognises = nullptr,
@@ -168,6 +168,15 @@ inline const NuggetFormatRow& nugget_format_of_name(std::string_view path) {
                        [](const NuggetFormatRow& row) { return row.recognises == nullptr; });
 }
 
+/// The error of a file that contains at most comments.
+inline absl::Status contains_only_comments(const std::string& name, std::unique_ptr<ByteSource> source) {
+  FieldCheck check(name, {});
+  absl::Status status = read_lines<4>(
+      name, std::move(source), Comments::on, [&](const Line<4>& line) { check.count_comment(line, line.fields[3]); },
+      [](const Line<4>&) { return absl::OkStatus(); });
+  return status.ok() ? contains_no("nuggets", name, check.report()) : status;
+}
+
 }  // namespace detail::io
 
 IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_nuggets(const std::string& path, const NuggetReadOptions& options,
@@ -183,9 +192,9 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_nuggets_source(const std::stri
   const auto named = detail::io::row_if_named(options.format, detail::io::nugget_formats);
   if (!named.ok()) return named.status();
   if (*named != nullptr) return (*named)->read(name, std::move(source), options, report);
-  const auto line = detail::io::look_at_first_line(source);
+  const auto line = detail::io::look_at_first_line(source, options.comments);
   if (!line.ok()) return line.status();
-  if (line->empty()) return invalid_input("{}: contains no nuggets", source_name(name));
+  if (line->empty()) return detail::io::contains_only_comments(name, std::move(source));
   return detail::io::format_shown_by(*line, detail::io::nugget_formats).read(name, std::move(source), options, report);
 }
 

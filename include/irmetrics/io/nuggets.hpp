@@ -32,6 +32,8 @@ struct NuggetReadOptions {
   NuggetFormat format = NuggetFormat::automatic;
   /// As in ReadOptions.
   bool lenient = false;
+  /// As in ReadOptions.
+  Comments comments = Comments::on;
   /// As in BerdsOptions.
   std::string predictions = {};
   /// As in ReadOptions.

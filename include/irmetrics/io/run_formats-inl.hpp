@@ -100,11 +100,12 @@ IRMETRICS_INLINE absl::StatusOr<const RunFormat*> find_run_format(std::string_vi
   return invalid_input("format must be one of {}, not '{}'", fmt::join(names, ", "), name);
 }
 
-IRMETRICS_INLINE absl::StatusOr<const RunFormat*> run_format_of(const std::string& path, const Limits& limits) {
+IRMETRICS_INLINE absl::StatusOr<const RunFormat*> run_format_of(const std::string& path, const Limits& limits,
+                                                                Comments comments) {
   const auto source = open_source(path, limits);
   if (!source.ok()) return source.status();
   std::string begun;
-  const auto line = detail::io::first_line(**source, begun);
+  const auto line = detail::io::first_line(**source, begun, comments);
   if (!line.ok()) return line.status();
   return &detail::io::format_shown_by(*line, detail::io::run_format_rows);
 }
@@ -121,7 +122,7 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_run_source(cons
                                                                             const ReadOptions& options,
                                                                             const Cancel& cancel) {
   if (options.format != nullptr) return options.format->open(name, std::move(source), options, cancel);
-  const auto line = detail::io::look_at_first_line(source);
+  const auto line = detail::io::look_at_first_line(source, options.comments);
   if (!line.ok()) return line.status();
   return detail::io::format_shown_by(*line, detail::io::run_format_rows).open(name, std::move(source), options, cancel);
 }

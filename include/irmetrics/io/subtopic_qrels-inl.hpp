@@ -12,7 +12,7 @@
 namespace irmetrics {
 namespace detail::io {
 
-inline absl::Status read_subtopic_line(const Line<4>& line, FieldCheck& check, NuggetQrelsBuilder& out) {
+inline absl::Status read_subtopic_line(Line<4>& line, FieldCheck& check, NuggetQrelsBuilder& out) {
   const auto usable = check.count_fields(line, "query, subtopic, document, judgment");
   if (!usable.ok()) return usable.status();
   if (!*usable) return absl::OkStatus();
@@ -27,11 +27,13 @@ inline absl::StatusOr<NuggetQrels> read_subtopic_source(const std::string& path,
                                                         const ReadOptions& options, ReadReport* report) {
   FieldCheck check(path, options);
   NuggetQrelsBuilder read(source_name(path), source->limits());
-  absl::Status status = read_lines<4>(path, std::move(source),
-                                      [&](const Line<4>& line) { return read_subtopic_line(line, check, read); });
+  absl::Status status = read_lines<4>(
+      path, std::move(source), check.comments(),
+      [&](const Line<4>& line) { check.count_comment(line, line.fields[3]); },
+      [&](Line<4>& line) { return read_subtopic_line(line, check, read); });
   if (!status.ok()) return status;
   auto nuggets = finish_nuggets(std::move(read), check);
-  if (nuggets.ok() && nuggets->size() == 0) return invalid_input("{}: contains no judgments", source_name(path));
+  if (nuggets.ok() && nuggets->size() == 0) return contains_no("judgments", path, check.report());
   if (nuggets.ok() && report != nullptr) *report = check.report();
   return nuggets;
 }

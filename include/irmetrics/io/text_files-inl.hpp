@@ -5,6 +5,7 @@
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/memory_source-inl.hpp>
 #include <irmetrics/io/detail/trec_texts-inl.hpp>
+#include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/text_files.hpp>
 #include <irmetrics/text.hpp>
@@ -43,7 +44,8 @@ inline absl::Status read_text_json(std::string_view line, const std::string& pla
 inline absl::Status read_text_row(std::string_view line, const std::string& place, const OnEachText& out) {
   const std::size_t tab = line.find('\t');
   if (tab == std::string_view::npos)
-    return invalid_input("{}: expected an id, a tab and a text, found no tab in '{}'", place, shown(line));
+    return invalid_input("{}: expected an id, a tab and a text, found no tab in '{}'{}", place, shown(line),
+                         json_hint(line));
   absl::Status status = out(trim(line.substr(0, tab)), trim(line.substr(tab + 1)));
   return status.ok() ? status : annotate(status, place);
 }
@@ -172,6 +174,7 @@ inline absl::Status read_each_text(const std::string& path, std::unique_ptr<Byte
 inline absl::StatusOr<Texts> read_text_source(const std::string& path, std::unique_ptr<ByteSource> source,
                                               TextFormat format, TextRole role = TextRole::text) {
   TextsBuilder texts;
+  texts.set_source(source_name(path));
   const auto add = [&](std::string_view id, std::string_view text) { return texts.add(id, text); };
   if (absl::Status status = read_each_text(path, std::move(source), add, format, role); !status.ok()) return status;
   return std::move(texts).build();

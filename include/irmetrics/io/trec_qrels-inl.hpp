@@ -76,7 +76,7 @@ struct QrelsRows {
   }
 };
 
-inline absl::Status read_judgment(const Line<4>& line, FieldCheck& check, QrelsRows& out) {
+inline absl::Status read_judgment(Line<4>& line, FieldCheck& check, QrelsRows& out) {
   const bool is_of_run = line.count == 6 && parse_field(line.fields[3]).has_value();  // the rank
   const auto usable = check.count_fields(line, "query, iteration, document, grade",
                                          is_of_run ? "; this looks like a run: qrels and run may be swapped" : "");
@@ -95,10 +95,13 @@ inline absl::Status read_judgment(const Line<4>& line, FieldCheck& check, QrelsR
 
 inline absl::Status read_trec_qrels(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
                                     const Cancel& cancel, QrelsRows& out) {
-  return read_lines<4>(path, std::move(source), [&](const Line<4>& line) {
-    if (line.number % 4096 == 0) cancel.check();
-    return read_judgment(line, check, out);
-  });
+  return read_lines<4>(
+      path, std::move(source), check.comments(),
+      [&](const Line<4>& line) { check.count_comment(line, line.fields[3]); },
+      [&](Line<4>& line) {
+        if (line.number % 4096 == 0) cancel.check();
+        return read_judgment(line, check, out);
+      });
 }
 
 /// Whether a line names the columns of a table of judgments: query, document and grade, separated by tabs.
@@ -118,7 +121,7 @@ inline absl::Status read_beir_qrels(const std::string& path, std::unique_ptr<Byt
       return invalid_input("{}: expected the names of the columns, such as query-id, corpus-id and score, found '{}'",
                            check.place(number), shown(text));
     }
-    const Line<3> line = split_at_tabs<3>(text, number);
+    Line<3> line = split_at_tabs<3>(text, number);
     const auto usable = check.count_fields(line, "query, document, grade");
     if (!usable.ok()) return usable.status();
     if (!*usable) return absl::OkStatus();
@@ -293,7 +296,7 @@ inline absl::StatusOr<Qrels> read_qrels_rows(const std::string& path, std::uniqu
   if (!named.ok()) return named.status();
   const QrelsFormatRow* format = *named;
   if (format == nullptr) {
-    const auto line = look_at_first_line(source);
+    const auto line = look_at_first_line(source, options.comments);
     if (!line.ok()) return line.status();
     format = &format_shown_by(*line, qrels_formats);
   }

@@ -73,7 +73,7 @@ IRMETRICS_INLINE absl::StatusOr<bool> RunBlocks::read_on() {
 /// Moves line_ to the next non-empty line; adds the lines to the block that the kernel takes before it. False if there
 /// is none.
 IRMETRICS_INLINE absl::StatusOr<bool> RunBlocks::next_line() {
-  while (!scanner_.next(line_)) {
+  while (!scanner_.next(line_, [this](const Line<6>& line) { check_.count_comment(line, line.fields[4]); })) {
     take_lines();
     if (!unread_.empty()) {
       scan_lines();
@@ -98,7 +98,7 @@ IRMETRICS_INLINE void RunBlocks::take_lines() {
     count_ += lines;
     unread_.remove_prefix(bytes);
     check_.count_lines(lines);
-    scanner_ = LineScanner<6>({}, {}, scanner_.lines() + lines);
+    scanner_ = LineScanner<6>({}, {}, scanner_.lines() + lines, check_.comments());
     last_line_ = window_.offset(block_ + begins_[count_ - 1] - form_.before().size());
     full = count_ == begins_.size();
   }
@@ -109,7 +109,7 @@ IRMETRICS_INLINE void RunBlocks::take_lines() {
 IRMETRICS_INLINE void RunBlocks::scan_lines() {
   const std::string_view lines =
       unread_.substr(0, unread_.find('\n', std::min(bytes_to_scan_, unread_.size()) - 1) + 1);
-  scanner_ = LineScanner<6>(lines, window_.whitespace_of(lines), scanner_.lines());
+  scanner_ = LineScanner<6>(lines, window_.whitespace_of(lines), scanner_.lines(), check_.comments());
   unread_.remove_prefix(lines.size());
 }
 
@@ -118,7 +118,9 @@ IRMETRICS_INLINE kernels::RunLineForm RunBlocks::form_of_line() const {
   const auto end = [](std::string_view field) { return field.data() + field.size(); };
   const auto& [query, constant, document, rank, score, tag] = line_.fields;
   const char separator = *end(document);
-  if (line_.count != 6 || rank.data() != end(document) + 1 || score.data() != end(rank) + 1 || *end(rank) != separator)
+  const std::string_view before(line_.begin, static_cast<std::size_t>(query.data() - line_.begin));
+  if (line_.count != 6 || before.ends_with(byte_order_mark) || rank.data() != end(document) + 1 ||
+      score.data() != end(rank) + 1 || *end(rank) != separator)
     return {};
   return {{line_.begin, static_cast<std::size_t>(document.data() - line_.begin)},
           {end(score), static_cast<std::size_t>(unread_.data() - end(score))},

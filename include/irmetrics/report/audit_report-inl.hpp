@@ -1,6 +1,7 @@
 // Writes audits.
 #pragma once
 
+#include <irmetrics/io/field_check.hpp>
 #include <irmetrics/report/audit_report.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/result_value.hpp>
@@ -167,6 +168,7 @@ inline std::vector<AuditColumn> audit_columns(std::span<const NamedAudit> runs) 
   columns.push_back(count_column("ideals not proved", &Audit::unproved_ideals));
   columns.push_back(count_column("lines skipped", &Audit::skipped_lines));
   columns.push_back(count_column("lines coerced", &Audit::coerced_lines));
+  columns.push_back(count_column("commented records", &Audit::commented_records));
   return columns;
 }
 
@@ -183,6 +185,8 @@ inline std::vector<std::string> warnings(const NamedAudit& run) {
   if (audit.not_finite > 0) found.emplace_back("values too large for a double, or NaN, are undefined");
   if (audit.unproved_ideals > 0) found.emplace_back("ideal rankings were not proved to be the best");
   if (!audit.first_problem.empty()) found.push_back(fmt::format("{}: {}", run.name, audit.first_problem));
+  if (audit.commented_records > 0)
+    found.push_back(comments_warning(audit.commented_records, audit.first_commented_record));
   return found;
 }
 
@@ -227,6 +231,8 @@ inline std::vector<std::string> audit_clauses(const Audit& audit) {
   add(audit.skipped_lines, "line skipped", "lines skipped");
   add(audit.coerced_lines, "line coerced", "lines coerced");
   if (!audit.first_problem.empty()) clauses.push_back("the first: " + audit.first_problem);
+  if (audit.commented_records > 0)
+    clauses.push_back(comments_warning(audit.commented_records, audit.first_commented_record));
   return clauses;
 }
 
