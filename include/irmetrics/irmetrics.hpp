@@ -66,6 +66,7 @@
 #include <irmetrics/io/content_id.hpp>
 #include <irmetrics/io/document_id_files.hpp>
 #include <irmetrics/io/document_jsonl.hpp>
+#include <irmetrics/io/document_table.hpp>
 #include <irmetrics/io/embedding_files.hpp>
 #include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/formats.hpp>
@@ -75,6 +76,8 @@
 #include <irmetrics/io/nugget_order.hpp>
 #include <irmetrics/io/nugget_table.hpp>
 #include <irmetrics/io/nuggets.hpp>
+#include <irmetrics/io/query_object.hpp>
+#include <irmetrics/io/ragas_jsonl.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/sample_files.hpp>

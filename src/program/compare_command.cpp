@@ -39,6 +39,7 @@ std::string baseline_name(const CompareRequest& request, const std::vector<Score
   const std::vector<std::string>& files = request.berds.empty() ? request.runs : request.berds;
   const auto path = std::find(files.begin(), files.end(), baseline);
   if (path == files.end() || tables.empty() || tables[0].find(baseline)) return baseline;
+  if (tables[0].systems().size() != files.size()) return baseline;  // a file has several runs
   return tables[0].systems()[static_cast<std::size_t>(path - files.begin())];
 }
 
@@ -56,7 +57,8 @@ void check_options(const Command& command, const CompareRequest& request) {
                  "to tables; JSON always contains this, CSV has one line per pair");
     refuse_given(command, {"--per-query"}, "to tables and JSON; CSV has one line per pair");
   }
-  if (request.runs.size() == 1) refuse(command, "at least two runs are needed: RUN RUN...");
+  if (request.runs.size() == 1 && !is_table_of_runs(request.runs[0]))
+    refuse(command, "at least two runs are needed: RUN RUN...");
   if (request.berds.size() == 1) refuse(command, "at least two files are needed: --berds FILE FILE...");
 }
 

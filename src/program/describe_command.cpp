@@ -101,9 +101,9 @@ void describe_files(const std::vector<std::string>& paths, std::vector<Descripti
 
 /// Describes the texts of some files.
 void describe_texts_of(const std::vector<std::string>& paths, const DescribeRequest& request,
-                       std::vector<TextsDescription>& found) {
+                       std::vector<TextsDescription>& found, TextRole role = TextRole::text) {
   describe_files(paths, found, [&](const std::string& path, std::string name) {
-    return describe_texts(value_or_fail(read_texts(path, request.text_format, input_limits())), std::move(name),
+    return describe_texts(value_or_fail(read_texts(path, request.text_format, input_limits(), role)), std::move(name),
                           request.options);
   });
 }
@@ -120,7 +120,7 @@ std::optional<std::size_t> collection_size(const DescribeRequest& request, std::
 CollectionDescription describe_all(const DescribeRequest& request) {
   CollectionDescription found;
   describe_texts_of(request.queries, request, found.queries);
-  describe_texts_of(request.answers, request, found.answers);
+  describe_texts_of(request.answers, request, found.answers, TextRole::answer);
   describe_texts_of(request.documents, request, found.documents);
   describe_files(request.qrels, found.qrels, [&](const std::string& path, std::string name) {
     DescribeOptions options = request.options;
@@ -143,10 +143,8 @@ CollectionDescription describe_all(const DescribeRequest& request) {
         value_or_fail(read_samples(path, request.sample_format, Permutations::error, input_limits())), std::move(name),
         request.options);
   });
-  const std::vector<std::string> names = run_names(request.runs);
-  for (std::size_t i = 0; i < names.size(); ++i)
-    found.runs.push_back(describe_run(
-        value_or_fail(read_run(request.runs[i], {.limits = input_limits()})).named(names[i]), request.options));
+  for (const Run& run : read_runs(request.runs, Ties::docno_desc))
+    found.runs.push_back(describe_run(run, request.options));
   return found;
 }
 

@@ -74,8 +74,8 @@ void set_up_filter(Command& command) {
       .add_option(
           "--output", request->output,
           fmt::format("file for the judgments that are kept; default: none is written; - for standard output, and "
-                      "the report on standard error; nuggets: {}",
-                      written_formats("nuggets")))
+                      "the report on standard error; qrels: {}; nuggets: {}",
+                      written_formats("qrels"), written_formats("nuggets")))
       ->names_output();
   add_number(command, "--rel", request->rel,
              "smallest grade with which a document is relevant to a query or supports a nugget");

@@ -111,7 +111,8 @@ void set_up_pool(Command& command) {
   const auto pairs = [](Option* option) { return option->group("Pairs to judge"); };
   pairs(command.add_option("--pairs", request->pairs,
                            "write the pool to a file: lines of query, 0, document and an empty grade; with texts, "
-                           "lines of JSON; in byte order of the ids; - for standard output, and the report on standard "
+                           "or if the name ends in .jsonl, lines of JSON; in byte order of the ids; - for standard "
+                           "output, and the report on standard "
                            "error"))
       ->names_output();
   pairs(command.add_flag("--unjudged", request->unjudged, "only the pairs that --qrels does not contain"));

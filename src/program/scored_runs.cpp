@@ -8,8 +8,11 @@
 #include "policy_options.hpp"
 #include "progress.hpp"
 
+#include <irmetrics/hash_table.hpp>
+#include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/nuggets.hpp>
+#include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
@@ -26,6 +29,27 @@ namespace {
 
 constexpr const char* usual_measures = "nDCG@10 AP RR P@10 R@100";
 constexpr const char* usual_nugget_measures = "alpha_nDCG@10 Coverage@20 MRecall@5 R@50";
+
+/// Ends the command if a run of a table has the name of another run.
+void check_names(const std::vector<std::string>& names) {
+  HashSet<std::string> seen;
+  for (const std::string& name : names)
+    if (!seen.insert(name).second)
+      fail(invalid_input("two runs are named '{}'; expected different names of files, and in the columns of systems",
+                         name));
+}
+
+/// The runs of a table with several of them; none for other files, which are scored while they are read.
+std::vector<Run> runs_of_table(const std::string& path, const FileOptions& options) {
+  if (!is_table_of_runs(path)) return {};
+  ReadOptions reading = options;
+  reading.rank_column = options.policy.ties == Ties::rank_column;
+  ReadReport report;
+  std::vector<Run> runs = value_or_fail(irmetrics::read_runs(path, reading, &report));
+  if (runs.size() < 2) return {};
+  report_skipped(path, report);
+  return runs;
+}
 
 /// Scores BERDS's files, each with the judgments of all.
 std::vector<NamedScores> score_berds(const Command& command, const ScoringRequest& request) {
@@ -112,10 +136,32 @@ std::vector<Run> read_runs(const std::vector<std::string>& paths, Ties ties, Rea
   runs.reserve(paths.size());
   for (std::size_t i = 0; i < paths.size(); ++i) {
     ReadReport reading;
-    runs.push_back(value_or_fail(read_run(paths[i], options, &reading)).named(names[i]));
+    std::vector<Run> read = value_or_fail(irmetrics::read_runs(paths[i], options, &reading));
+    if (read.size() == 1) read.front() = read.front().named(names[i]);
+    runs.insert(runs.end(), read.begin(), read.end());
     report_skipped(paths[i], reading);
   }
+  if (runs.size() > paths.size()) {
+    std::vector<std::string> found;
+    for (const Run& run : runs) found.push_back(run.name());
+    check_names(found);
+  }
   return runs;
+}
+
+bool is_table_of_runs(const std::string& path) {
+  const auto kind = inspect_source(path);
+  if (!kind.ok() || !kind->can_be_read_again) return false;
+  const auto format = run_format_of(path, input_limits());
+  return format.ok() && (*format)->name == "csv";
+}
+
+Run read_one_run(const std::string& path, Ties ties) {
+  std::vector<Run> runs = read_runs({path}, ties);
+  if (runs.size() > 1)
+    fail(invalid_input("{}: has {} runs, '{}' and others; expected one", source_name(path), runs.size(),
+                       runs.front().name()));
+  return std::move(runs.front());
 }
 
 std::vector<NamedScores> score_runs(const TestCollection& collection, const ScoringRequest& request) {
@@ -133,10 +179,26 @@ std::vector<NamedScores> score_runs(const TestCollection& collection, const Scor
     progress.rename(path);
     progress.show(done, all);
   };
-  std::vector<Scores> scores = finished(progress, evaluate_files(collection, request.runs, measures, options, tell));
-  std::vector<std::string> names = run_names(request.runs);
+  std::vector<std::vector<Run>> tables;  // of each path; empty for most
+  std::vector<std::string> files;
+  for (const std::string& path : request.runs)
+    if (tables.emplace_back(runs_of_table(path, options)).empty()) files.push_back(path);
+  std::vector<Scores> scores = finished(progress, evaluate_files(collection, files, measures, options, tell));
+  const std::vector<std::string> names = run_names(request.runs);
   std::vector<NamedScores> named;
-  for (std::size_t i = 0; i < names.size(); ++i) named.push_back({std::move(names[i]), std::move(scores[i])});
+  std::size_t file = 0;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (tables[i].empty()) named.push_back({names[i], std::move(scores[file++])});
+    for (const Run& run : tables[i])
+      named.push_back(
+          {run.name(), value_or_fail(evaluate(collection, run, measures, options),
+                                     fmt::format("{}: run '{}'", source_name(request.runs[i]), run.name()))});
+  }
+  if (named.size() > names.size()) {
+    std::vector<std::string> found;
+    for (const NamedScores& run : named) found.push_back(run.name);
+    check_names(found);
+  }
   return named;
 }
 

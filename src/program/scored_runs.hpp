@@ -59,8 +59,15 @@ BerdsRuns read_berds_files(const Command& command, const ScoringRequest& request
 TestCollection read_collection(const ScoringRequest& request);
 
 /// Reads runs in any format into memory, under the names of their systems; with the rank column if that is their order.
+/// A table may have several runs, whose names are in its column of systems.
 /// Ends the command on bad input.
 std::vector<Run> read_runs(const std::vector<std::string>& paths, Ties ties, ReadOptions options = {});
+
+/// Whether a file is a table with named columns, which may have several runs.
+bool is_table_of_runs(const std::string& path);
+
+/// Reads a run in any format. Ends the command on bad input, and on a table with several runs.
+Run read_one_run(const std::string& path, Ties ties);
 
 /// Scores the runs against a collection. Ends the command on bad input.
 std::vector<NamedScores> score_runs(const TestCollection& collection, const ScoringRequest& request);

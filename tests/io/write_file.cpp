@@ -179,12 +179,13 @@ TEST_CASE("writing: first ids that would be read as another kind of file are ref
       NuggetQrelsBuilder nuggets;
       REQUIRE(run.add(id, "d", 1).ok());
       REQUIRE(qrels.add(id, "d", 1).ok());
-      CHECK(error_of(write_run(value_of(std::move(run).build()), path)) == expected);
-      CHECK(error_of(write_qrels(value_of(std::move(qrels).build()), path)) == expected);
+      CHECK(error_of(write_run(value_of(std::move(run).build()), path)) == expected + json_lines);
+      CHECK(error_of(write_qrels(value_of(std::move(qrels).build()), path)) == expected + json_lines);
       REQUIRE(nuggets.add_query(id).ok());
       REQUIRE(nuggets.add_nugget(id, {.id = "n"}).ok());
       REQUIRE(nuggets.add(id, "n", "d").ok());
-      CHECK(error_of(write_subtopic_qrels(value_of(std::move(nuggets).build()), path)) == expected);
+      CHECK(error_of(write_subtopic_qrels(value_of(std::move(nuggets).build()), path)) ==
+            expected + "queries of FreshStack, a file whose name ends in .jsonl: they take any id");
       CHECK_FALSE(fs::exists(path));
     }
   // Only the beginning of a file is affected.
@@ -214,7 +215,9 @@ TEST_CASE("writing: a query without judgments is refused, because it would be lo
 TEST_CASE("writing: a first id that would be read as JSON is refused") {
   const TemporaryFolder folder;
   const std::string path = folder.path("file"), id = "{\"id\":1}";
-  const std::string expected = path + ": the first id, '{\"id\":1}', begins like JSON, and could not be read back";
+  const std::string expected =
+      path + ": the first id, '{\"id\":1}', begins like JSON, and could not be read back; write ";
+  const std::string json_lines = "a file whose name ends in .jsonl: JSON lines take any id";
   RunBuilder run;
   QrelsBuilder qrels;
   NuggetQrelsBuilder nuggets;
@@ -222,9 +225,10 @@ TEST_CASE("writing: a first id that would be read as JSON is refused") {
   REQUIRE(qrels.add(id, "d", 1).ok());
   REQUIRE(nuggets.add_nugget(id, {.id = "n"}).ok());
   REQUIRE(nuggets.add(id, "n", "d").ok());
-  CHECK(error_of(write_run(value_of(std::move(run).build()), path)) == expected);
-  CHECK(error_of(write_qrels(value_of(std::move(qrels).build()), path)) == expected);
-  CHECK(error_of(write_subtopic_qrels(value_of(std::move(nuggets).build()), path)) == expected);
+  CHECK(error_of(write_run(value_of(std::move(run).build()), path)) == expected + json_lines);
+  CHECK(error_of(write_qrels(value_of(std::move(qrels).build()), path)) == expected + json_lines);
+  CHECK(error_of(write_subtopic_qrels(value_of(std::move(nuggets).build()), path)) ==
+        expected + "queries of FreshStack, a file whose name ends in .jsonl: they take any id");
 }
 
 }  // namespace write_file_test

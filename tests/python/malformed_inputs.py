@@ -31,6 +31,21 @@ BERDS = (
     '"mistral-preds": [true, false]}]}\n'
 )
 SAMPLES = '{"query_id": "q1", "query": "fox", "passages": ["a fox", "cat"], "gold": [1, 0], "scores": {"s": [2, 1]}}\n'
+OBJECT_OF_RUN = '{\n  "q1": {"d1": 3.5, "d2": 2.5},\n  "q2": {"d3": 1.5}}\n'
+OBJECT_OF_LISTS = '{"q1": ["d1", "d2"], "q2": ["d3"]}\n'
+OBJECT_OF_QRELS = '{"q1": {"d1": 1, "d2": 0},\n "q2": {"d3": 2}}\n'
+OBJECT_OF_NUGGETS = '{"q1": {"a": {"d1": 1}, "b": ["d2"]},\n "q2": {"a": {"d3": 1}}}\n'
+TABLE_OF_RUN = "query_id,doc_id,score\nq1,d1,3.5\nq1,d2,2.5\nq2,d3,1.5\n"
+TABLE_OF_QRELS = "doc_id\tquery_id\trelevance\nd1\tq1\t1\nd2\tq1\t0\nd3\tq2\t2\n"
+TABLE_OF_NUGGETS = "question,document,perspective,label\nq1,d1,a,1\nq1,d2,b,1\nq2,d3,a,0\n"
+RAGAS = (
+    '{"user_input": "q1", "retrieved_context_ids": ["d2", "d1"], "reference_context_ids": ["d1"]}\n'
+    '{"user_input": "q2", "retrieved_context_ids": ["d3"], "reference_context_ids": ["d3"]}\n'
+)
+RERANKERS = (
+    '{"id": "q1", "question": "fox", "chunks": ["a fox", "cat"], "gold_chunk_ix": 0, "gpt4o_rank": [1, 0], '
+    '"s_rank": [2.5, 1.5]}\n'
+)
 SCORES = "run,measure,query,value\na,AP,q1,0.5\na,AP,q2,0.25\nb,AP,q1,0.75\nb,AP,q2,0.5\n"
 LEADERBOARD = "system,AP,RR\na,0.5,0.75\nb,0.25,0.5\nc,0.125,0.25\n"
 TEXTS = "d1\tThe ferry leaves at 8.\nd2\tIt is blue.\n"
@@ -65,6 +80,15 @@ READERS = {
     "nuggets in JSON": Reader("jsonl", NUGGETS, "evaluate --nuggets FILE good.run"),
     "output of BERDS": Reader("jsonl", BERDS, "evaluate --berds FILE -m MRecall@5"),
     "samples": Reader("jsonl", SAMPLES, "separate FILE"),
+    "run as one object": Reader("json", OBJECT_OF_RUN, "evaluate --qrels good.qrels FILE"),
+    "run as ranked lists": Reader("json", OBJECT_OF_LISTS, "evaluate --qrels good.qrels FILE"),
+    "qrels as one object": Reader("json", OBJECT_OF_QRELS, "evaluate --qrels FILE good.run"),
+    "nuggets as one object": Reader("json", OBJECT_OF_NUGGETS, "evaluate --nuggets FILE good.run"),
+    "run as a table": Reader("csv", TABLE_OF_RUN, "evaluate --qrels good.qrels FILE"),
+    "qrels as a table": Reader("tsv", TABLE_OF_QRELS, "evaluate --qrels FILE good.run"),
+    "nuggets in named columns": Reader("csv", TABLE_OF_NUGGETS, "evaluate --nuggets FILE good.run"),
+    "samples of RAGAS": Reader("jsonl", RAGAS, "evaluate --qrels FILE FILE"),
+    "re-rankers' data": Reader("jsonl", RERANKERS, "separate FILE"),
     "scores": Reader("csv", SCORES, "compare --scores FILE"),
     "leaderboard": Reader("csv", LEADERBOARD, "correlate FILE good.csv"),
     "texts": Reader("tsv", TEXTS, "texts FILE"),
@@ -144,15 +168,62 @@ DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
 }
 
 
+# Damages of one reader: the contents of its file.
+SPECIAL = {
+    ("run as one object", "a query twice"): '{"q1": {"d1": 1},\n"q1": {"d2": 1}}',
+    ("run as one object", "a document twice"): '{"q1": {"d1": 1,\n"d1": 2}}',
+    ("run as one object", "a text for a number"): '{"q1": {"d1": "1"}}',
+    ("run as one object", "null for a number"): '{"q1": {"d1": null}}',
+    ("run as one object", "a number for a query"): '{"q1": {"d1": 1}, "q2": 2}',
+    ("run as one object", "a level more"): '{"bm25": {"q1": {"d1": 1}}}',
+    ("run as one object", "an empty object"): "{}",
+    ("run as one object", "an empty id of a document"): '{"q1": {"": 1}}',
+    ("run as one object", "an empty id of a query"): '{"": {"d1": 1}}',
+    ("run as one object", "NUL between objects"): '{"q1": {"d1": 1}}\0{"q2": {"d3": 1}}',
+    ("run as one object", "an object for each query"): '{"q1": {"d1": 1}}\n{"q2": {"d3": 1}}\n',
+    ("run as one object", "a row of JSON lines on several lines"): '{\n"query_id": "q1",\n"doc_id": "d1",\n"score": 1}',
+    ("run as ranked lists", "a document twice"): '{"q1": ["d1",\n"d1"]}',
+    ("run as ranked lists", "a list in a list"): '{"q1": [["d1", 1]]}',
+    ("run as ranked lists", "a number that is no id"): '{"q1": ["d1", 1.5]}',
+    ("qrels as one object", "a document twice"): '{"q1": {"d1": 1,\n"d1": 1}}',
+    ("qrels as one object", "true for a grade"): '{"q1": {"d1": true}}',
+    ("nuggets as one object", "a level less"): '{"q1": {"d1": 1}}',
+    ("nuggets as one object", "a negative grade"): '{"q1": {"a": {"d1": -1}}}',
+    ("nuggets as one object", "a nugget twice"): '{"q1": {"a": {"d1": 1},\n"a": {"d2": 1}}}',
+    ("run as a table", "without a column of scores"): "query_id,doc_id,relevance\nq1,d1,1\n",
+    ("run as a table", "a column twice"): "query_id,Query-ID,doc_id,score\nq1,q1,d1,1\n",
+    ("run as a table", "an empty cell"): "query_id,doc_id,score\nq1,,1\n",
+    ("run as a table", "a quote that is not closed"): 'query_id,doc_id,score\nq1,"d1,1\n',
+    ("run as a table", "an empty name of a run"): "run,query_id,doc_id,score\n,q1,d1,1\n",
+    ("run as a table", "only names"): "query_id,doc_id,score\n",
+    ("nuggets in named columns", "without a column of grades"): "question,document,perspective\nq1,d1,a\n",
+    ("samples of RAGAS", "without a query"): '{"retrieved_context_ids": ["d1"], "reference_context_ids": ["d1"]}\n',
+    ("samples of RAGAS", "messages for a question"): (
+        '{"user_input": [{"content": "q1"}], "retrieved_context_ids": ["d1"], "reference_context_ids": ["d1"]}\n'
+    ),
+    ("samples of RAGAS", "a context twice"): (
+        '{"user_input": "q1", "retrieved_context_ids": ["d1", "d1"], "reference_context_ids": ["d1"]}\n'
+    ),
+    ("re-rankers' data", "an index of no passage"): RERANKERS.replace("[1, 0]", "[2, 1]"),
+    ("re-rankers' data", "a ranking that may be scores"): RERANKERS.replace("[2.5, 1.5]", "[1, 0]"),
+    ("re-rankers' data", "both kinds of gold"): RERANKERS.replace('"chunks"', '"is_helpful_chunk": [1, 0], "chunks"'),
+    ("re-rankers' data", "fewer scores than indices"): RERANKERS.replace(
+        '"chunks"', '"reranker_top_ixs": [0, 1], "reranker_top_scores": [1.5], "chunks"'
+    ),
+}
+
+
 def cases() -> Iterator[tuple[str, str]]:
     """All pairs of a reader and a damage; and files that cannot be read at all."""
     for reader in READERS:
         yield from ((reader, damage) for damage in ("missing", "a folder", *DAMAGES))
+    yield from SPECIAL
 
 
 def run(program: str, folder: Path, reader: str, damage: str) -> tuple[int, str]:
     """The exit code of the command and the first line of its error; standard output if there is no error."""
     end, contents, command = READERS[reader]
+    contents = SPECIAL.get((reader, damage), contents)
     change, added = DAMAGES.get(damage, (lambda data: data, ""))
     file = folder / f"file.{end}{added}"
     if damage == "a folder":

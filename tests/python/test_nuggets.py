@@ -422,7 +422,7 @@ def test_other_errors(tmp_path: Path) -> None:
         ),
         (
             lambda: ir.NuggetQrels({}).write(tmp_path / "n", format="xml"),
-            "format must be one of auto, subtopics, table, freshstack, berds, not 'xml'",
+            "format must be one of auto, subtopics, table, freshstack, berds, json, not 'xml'",
         ),
     ):
         with pytest.raises(ValueError) as error:

@@ -214,6 +214,26 @@ Run run_from_file(py::handle path, const ReadOptions& options, const py::dict& g
   return read_file(path, options, [](const auto&... how) { return read_run(how..., until_signal()); });
 }
 
+/// All runs of a file, by their names.
+py::dict runs_from_file(py::handle path, const ReadOptions& options) {
+  std::vector<Run> runs;
+  if (is_python_file(path)) {
+    const PythonFile file = PythonFile::open(path, options.limits);
+    if (!file.table.is_none()) {
+      if (options.rank_column) refuse_ranks(file);
+      runs.push_back(make_run(table_of(file.table, "score", {}), file.stem));
+    } else {
+      runs = file.read(
+          options, [](auto&&... how) { return read_runs_source(std::forward<decltype(how)>(how)..., until_signal()); });
+    }
+  } else {
+    runs = read_file(path, options, [](const auto&... how) { return read_runs(how..., until_signal()); });
+  }
+  py::dict named;
+  for (const Run& run : runs) named[to_str(run.name())] = run;
+  return named;
+}
+
 /// Binds the constructors from dicts, columns, tuples and tables, and the functions of files. `Value` is the name of a
 /// number; all constructors also take the arguments `name`.
 template <Hint Name, Hint Value, class Collection, class... Given, class... Arguments>
@@ -303,6 +323,16 @@ void bind_run(py::module_& module) {
                                                .rank_column = rank_column,
                                                .format = value_or_raise(find_run_format(format)),
                                                .limits = to_limits(limits)});
+      },
+      "path"_a, "lenient"_a = false, "rank_column"_a = false, "format"_a = "auto", "limits"_a = py::none());
+  define<"read_runs">(
+      module,
+      [](const FileHint& path, bool lenient, bool rank_column, const std::string& format,
+         const LimitsHint& limits) -> As<"dict[str, Run]"> {
+        return runs_from_file(path, ReadOptions{.lenient = lenient,
+                                                .rank_column = rank_column,
+                                                .format = value_or_raise(find_run_format(format)),
+                                                .limits = to_limits(limits)});
       },
       "path"_a, "lenient"_a = false, "rank_column"_a = false, "format"_a = "auto", "limits"_a = py::none());
 }

@@ -75,14 +75,15 @@ auto describe_collections(DescribeOptions options, const Anything& qrels, const 
                           const Anything& documents, const Anything& samples, const Anything& runs,
                           const Sizes& collection_size) {
   CollectionDescription found;
-  const auto texts = [&](const Anything& source, const char* kind, std::vector<TextsDescription>& into) {
+  const auto texts = [&](const Anything& source, const char* kind, std::vector<TextsDescription>& into,
+                         TextRole role = TextRole::text) {
     describe_each(source, kind, into, [&](const py::object& one, const std::string& name) {
-      const Texts given = to_texts(one);
+      const Texts given = to_texts(one, role);
       return unlocked([&] { return describe_texts(given, name, options); });
     });
   };
   texts(queries, "queries", found.queries);
-  texts(answers, "answers", found.answers);
+  texts(answers, "answers", found.answers, TextRole::answer);
   texts(documents, "documents", found.documents);
   describe_all_qrels(qrels, sizes_of(collection_size, found.documents), options, found.qrels);
   describe_each(nuggets, "nuggets", found.nuggets, [&](const py::object& one, const std::string& name) {

@@ -1,5 +1,5 @@
 // Reading and writing files with the GIL released; lines that a lenient reader skips or coerces become a warning.
-// Python reads file objects, compression by bzip2 and xz, and Parquet tables.
+// Python reads file objects, compression by bzip2 and xz, and tables of Parquet, Feather and Arrow.
 #pragma once
 
 #include "bind.hpp"
@@ -30,7 +30,7 @@ auto read_file(py::handle path, const Options& options, Read&& read) {
 inline bool is_python_file(py::handle source) {
   if (!is_path(source)) return PyCallable_Check(attribute(source, "read").ptr()) != 0;
   const std::string name = path_text(source);
-  constexpr std::array<std::string_view, 4> endings = {".parquet", ".pq", ".bz2", ".xz"};
+  constexpr std::array<std::string_view, 6> endings = {".parquet", ".pq", ".feather", ".arrow", ".bz2", ".xz"};
   return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
@@ -68,9 +68,9 @@ struct PythonFile {
   }
 };
 
-/// Raises ValueError for a Parquet table, if the order of tied documents comes from the rank column.
+/// Raises ValueError for a table of Parquet or Arrow, if the order of tied documents comes from the rank column.
 [[noreturn]] inline void refuse_ranks(const PythonFile& table) {
-  raise(PyExc_ValueError, "{}: the ranks in a Parquet table are not read", table.name);
+  raise(PyExc_ValueError, "{}: the ranks in a Parquet or Arrow table are not read", table.name);
 }
 
 /// Names of columns that a call gives, by the names of its arguments.

@@ -67,9 +67,10 @@ py::str shown(std::string_view text) {
   return owned<py::str>(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
 }
 
-Texts to_texts(py::handle source) {
+Texts to_texts(py::handle source, TextRole role) {
   if (py::isinstance<Texts>(source)) return source.cast<Texts>();
-  if (is_path(source)) return unlocked([path = path_text(source)] { return read_texts(path); });
+  if (is_path(source))
+    return unlocked([path = path_text(source), role] { return read_texts(path, TextFormat::automatic, {}, role); });
   if (!has_attribute(source, "__iter__"))
     raise(PyExc_TypeError, "expected {{id: text}}, (id, text) tuples, Texts or a path, not {}",
           Py_TYPE(source.ptr())->tp_name);

@@ -23,10 +23,10 @@ struct ColumnNames {
 
 namespace detail::io {
 
-inline constexpr std::array<std::string_view, 9> query_names = {
-    "query_id", "qid", "q_id", "queryid", "query", "topic", "topic_id", "topicid", "question_id"};
-inline constexpr std::array<std::string_view, 6> nugget_names = {"nugget_id", "nugget",    "subtopic_id",
-                                                                 "subtopic",  "iteration", "nuggetid"};
+inline constexpr std::array<std::string_view, 10> query_names = {
+    "query_id", "qid", "q_id", "queryid", "query", "topic", "topic_id", "topicid", "question_id", "question"};
+inline constexpr std::array<std::string_view, 7> nugget_names = {"nugget_id", "nugget",   "subtopic_id", "subtopic",
+                                                                 "iteration", "nuggetid", "perspective"};
 inline constexpr std::array<std::string_view, 13> document_names = {
     "doc_id", "docno",     "docid",    "document_id", "documentid", "document", "doc",
     "did",    "corpus_id", "corpusid", "pid",         "passage_id", "passageid"};

@@ -49,21 +49,30 @@ class FieldCheck {
   template <std::size_t N>
   absl::StatusOr<std::optional<double>> number(const Line<N>& line, std::size_t field, std::string_view what) {
     const std::string_view text = line.fields[field];
+    return number_in(text, line.number, column_of(line, field), what);
+  }
+  /// The same for the text of a field, with its line and column.
+  absl::StatusOr<std::optional<double>> number_in(std::string_view text, std::size_t line, std::size_t column,
+                                                  std::string_view what) {
     const auto value = parse_field(text);
     if (value && std::isfinite(*value)) return value;
-    const std::string problem = field_problem(line, field, what, "a finite number");
-    if (!lenient_) return invalid_input("{}: {}", place(line.number), problem);
+    const std::string problem = field_problem(text, column, what, "a finite number");
+    if (!lenient_) return invalid_input("{}: {}", place(line), problem);
     const double read = parse_leniently(text);
-    std::isfinite(read) ? coerce(line.number, problem) : skip(line.number, problem);
+    std::isfinite(read) ? coerce(line, problem) : skip(line, problem);
     return std::isfinite(read) ? std::optional(read) : std::nullopt;
   }
 
   /// The same for a number of at least 0. Lenient: a negative number is read as 0.
   template <std::size_t N>
   absl::StatusOr<std::optional<double>> number_from_0(const Line<N>& line, std::size_t field, std::string_view what) {
-    auto value = number(line, field, what);
+    return number_from_0_in(line.fields[field], line.number, column_of(line, field), what);
+  }
+  absl::StatusOr<std::optional<double>> number_from_0_in(std::string_view text, std::size_t line, std::size_t column,
+                                                         std::string_view what) {
+    auto value = number_in(text, line, column, what);
     if (!value.ok() || !*value || **value >= 0) return value;
-    absl::Status status = adjust(line.number, field_problem(line, field, what, "at least 0"));
+    absl::Status status = adjust(line, field_problem(text, column, what, "at least 0"));
     if (!status.ok()) return status;
     return 0.0;
   }
@@ -76,8 +85,8 @@ class FieldCheck {
     const auto value = parse_field(line.fields[field]);
     if (value && *value >= 0 && *value <= UINT32_MAX && *value == std::floor(*value))
       return static_cast<std::uint32_t>(*value);
-    absl::Status status =
-        tolerate(line.number, field_problem(line, field, what, "a whole number from 0 to 4294967295"));
+    absl::Status status = tolerate(line.number, field_problem(line.fields[field], column_of(line, field), what,
+                                                              "a whole number from 0 to 4294967295"));
     if (!status.ok()) return status;
     return std::nullopt;
   }
@@ -105,10 +114,12 @@ class FieldCheck {
 
  private:
   template <std::size_t N>
-  static std::string field_problem(const Line<N>& line, std::size_t field, std::string_view what,
+  static std::size_t column_of(const Line<N>& line, std::size_t field) {
+    return static_cast<std::size_t>(line.fields[field].data() - line.begin) + 1;
+  }
+  static std::string field_problem(std::string_view text, std::size_t column, std::string_view what,
                                    std::string_view expected) {
-    return fmt::format("column {}: the {} must be {}, not '{}'", line.fields[field].data() - line.begin + 1, what,
-                       expected, shown(line.fields[field], 80));
+    return fmt::format("column {}: the {} must be {}, not '{}'", column, what, expected, shown(text, 80));
   }
 
   // A line counts once, whatever its problems: as skipped, or otherwise as coerced.
@@ -133,26 +144,43 @@ class FieldCheck {
   ReadReport report_;
 };
 
-/// Fails on a text that would turn its lines into comments at their beginning.
-inline absl::Status check_not_comment(const std::string& path, std::string_view what, std::string_view field) {
+namespace detail::io {
+
+/// The error of a query that cannot be written to qrels, which have a line for each judgment.
+inline absl::Status without_judgments(const std::string& path, std::string_view query) {
+  return invalid_input("{}: query '{}' has no judgments, which this format does not support", path, query);
+}
+
+}  // namespace detail::io
+
+/// Where ids go that do not fit into fields; the end of a message.
+inline constexpr std::string_view json_lines_take_it =
+    "; write a file whose name ends in .jsonl: JSON lines take any id";
+
+/// Fails on a text that would turn its lines into comments at their beginning. `remedy`: the end of the message.
+inline absl::Status check_not_comment(const std::string& path, std::string_view what, std::string_view field,
+                                      std::string_view remedy = "") {
   if (!field.starts_with('#')) return absl::OkStatus();
-  return invalid_input("{}: the {} '{}' begins with '#', which would make its lines comments", path, what, field);
+  return invalid_input("{}: the {} '{}' begins with '#', which would make its lines comments{}", path, what, field,
+                       remedy);
 }
 
 /// Fails on the text of a file that would be read as JSON, because its first id begins like an object.
-inline absl::Status check_not_json(const std::string& path, std::string_view text, std::string_view beginning) {
+inline absl::Status check_not_json(const std::string& path, std::string_view text, std::string_view beginning,
+                                   std::string_view remedy = "") {
   if (!text.starts_with(beginning)) return absl::OkStatus();
-  return invalid_input("{}: the first id, '{}', begins like JSON, and could not be read back", path,
-                       shown(text.substr(0, text.find(' '))));
+  return invalid_input("{}: the first id, '{}', begins like JSON, and could not be read back{}", path,
+                       shown(text.substr(0, text.find(' '))), remedy);
 }
 
 /// Fails on a text that does not fit into a field: it would be read back as several fields or, in the first field of a
 /// line, as a comment.
 inline absl::Status check_writable(const std::string& path, std::string_view what, std::string_view field,
-                                   bool first_in_line = false) {
+                                   bool first_in_line = false, std::string_view remedy = "") {
   if (std::any_of(field.begin(), field.end(), is_blank))
-    return invalid_input("{}: the {} '{}' contains whitespace, which this format does not support", path, what, field);
-  return first_in_line ? check_not_comment(path, what, field) : absl::OkStatus();
+    return invalid_input("{}: the {} '{}' contains whitespace, which this format does not support{}", path, what, field,
+                         remedy);
+  return first_in_line ? check_not_comment(path, what, field, remedy) : absl::OkStatus();
 }
 
 }  // namespace irmetrics

@@ -20,9 +20,13 @@ enum class QrelsFormat : std::uint8_t {
   trec,       // query, iteration, document, grade
   beir,       // a table with a line that names query, document and grade
   jsonl,      // a JSON object for each judgment
+  json,       // one JSON object: {query: {document: grade}}, or {query: [document, ...]}
+  csv,        // a table with a line that names its columns, in any order
+  ragas,      // samples of RAGAS with the ids of their reference contexts
 };
 template <>
-inline constexpr std::array<std::string_view, 4> enum_names<QrelsFormat> = {"auto", "trec", "beir", "jsonl"};
+inline constexpr std::array<std::string_view, 7> enum_names<QrelsFormat> = {"auto", "trec", "beir", "jsonl",
+                                                                            "json", "csv",  "ragas"};
 
 struct ReadOptions {
   /// Strict (the default): any invalid line is an error. Lenient: lines with too few fields are skipped, additional

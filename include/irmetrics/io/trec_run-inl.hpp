@@ -2,7 +2,11 @@
 #pragma once
 
 #include <irmetrics/collection/rank_order.hpp>
+#include <irmetrics/io/detail/first_line-inl.hpp>
+#include <irmetrics/io/document_jsonl.hpp>
+#include <irmetrics/io/document_table.hpp>
 #include <irmetrics/io/field_check.hpp>
+#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
@@ -250,6 +254,29 @@ IRMETRICS_INLINE absl::StatusOr<Run> read_run_source(const std::string& name, st
                                    report, nullptr);
 }
 
+IRMETRICS_INLINE absl::StatusOr<std::vector<Run>> read_runs(const std::string& path, const ReadOptions& options,
+                                                            ReadReport* report, const Cancel& cancel) {
+  auto source = open_source(path, options.limits);
+  if (!source.ok()) return source.status();
+  return read_runs_source(path, *std::move(source), options, report, cancel);
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<Run>> read_runs_source(const std::string& name,
+                                                                   std::unique_ptr<ByteSource> source,
+                                                                   const ReadOptions& options, ReadReport* report,
+                                                                   const Cancel& cancel) {
+  bool is_table = options.format != nullptr && options.format->open == &detail::io::open_table_run;
+  if (options.format == nullptr) {
+    const auto line = detail::io::look_at_first_line(source);
+    if (!line.ok()) return line.status();
+    is_table = detail::io::names_document_columns(*line);
+  }
+  if (is_table) return detail::io::read_table_runs(name, std::move(source), options, report, cancel);
+  auto run = read_run_source(name, std::move(source), options, report, cancel);
+  if (!run.ok()) return run.status();
+  return std::vector<Run>{*std::move(run)};
+}
+
 IRMETRICS_INLINE absl::StatusOr<RunWithLines> read_run_with_lines(const std::string& name,
                                                                   std::unique_ptr<ByteSource> source,
                                                                   const ReadOptions& options, ReadReport* report,
@@ -264,23 +291,26 @@ IRMETRICS_INLINE absl::StatusOr<RunWithLines> read_run_with_lines(const std::str
 }
 
 IRMETRICS_INLINE absl::Status write_run(const Run& run, const std::string& path) {
+  if (is_json_lines_name(path)) return detail::io::write_json_run(run, path);
   fmt::memory_buffer buffer;
   std::vector<std::uint32_t> order;
   const std::string_view tag = run.name().empty() ? std::string_view("run") : run.name();
-  if (absl::Status status = check_writable(path, "tag", tag); !status.ok()) return status;
+  if (absl::Status status = check_writable(path, "tag", tag, false, json_lines_take_it); !status.ok()) return status;
   for (std::size_t query = 0; query < run.size(); ++query) {
     const RankedList list = run[query];
-    if (absl::Status status = check_writable(path, "query id", list.query, true); !status.ok()) return status;
+    if (absl::Status status = check_writable(path, "query id", list.query, true, json_lines_take_it); !status.ok())
+      return status;
     order_by_score(list, Ties::input, order);
     for (std::size_t rank = 0; rank < order.size(); ++rank) {
       const std::string_view document = list.documents[order[rank]];
-      if (absl::Status status = check_writable(path, "document id", document); !status.ok()) return status;
+      if (absl::Status status = check_writable(path, "document id", document, false, json_lines_take_it); !status.ok())
+        return status;
       fmt::format_to(fmt::appender(buffer), FMT_COMPILE("{} Q0 {} {} {} {}\n"), list.query, document, rank + 1,
                      list.scores[order[rank]], tag);
     }
   }
   const std::string_view text(buffer.data(), buffer.size());
-  if (absl::Status status = check_not_json(path, text, "{\""); !status.ok()) return status;
+  if (absl::Status status = check_not_json(path, text, "{\"", json_lines_take_it); !status.ok()) return status;
   return write_file(path, text);
 }
 

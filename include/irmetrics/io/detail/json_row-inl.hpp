@@ -103,6 +103,7 @@ class JsonValue {
 
   /// Whether the value is absent or null.
   bool missing() const { return json_ == nullptr || as<std::monostate>() != nullptr; }
+  bool is_list() const { return as<Json::List>() != nullptr; }
   /// The path within the row, such as nuggets[2]._id.
   std::string path() const {
     if (from_ == nullptr) return "";
