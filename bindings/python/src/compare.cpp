@@ -140,7 +140,7 @@ void bind_comparison(py::module_& module) {
       .def(
           "plot",
           [](const py::object& self, const Anything& measure, const py::kwargs& options) -> Anything {
-            return call_helper("_comparison_plots", "plot_scores", self, measure, **options);
+            return call_with_names(helper("_comparison_plots", "plot_scores"), py::make_tuple(self, measure), options);
           },
           "measure"_a = py::none(), doc<"Comparison.plot">())
       .def(

@@ -184,11 +184,15 @@ inline Iteration items_in(py::handle source) {
   return Iteration(source);
 }
 
-/// Calls a function of one of the package's Python modules, which are imported on demand.
+/// A function of one of the package's Python modules, which are imported on demand.
+inline py::object helper(const char* module, const char* function) {
+  return py::module_::import(fmt::format("irmetrics.{}", module).c_str()).attr(function);
+}
+
+/// Calls such a function.
 template <class... Arguments>
 py::object call_helper(const char* module, const char* function, Arguments&&... arguments) {
-  return call_python(py::module_::import(fmt::format("irmetrics.{}", module).c_str()).attr(function),
-                     std::forward<Arguments>(arguments)...);
+  return call_python(helper(module, function), std::forward<Arguments>(arguments)...);
 }
 
 /// Whether an object is a Mapping (a dict at once, others by collections.abc).
