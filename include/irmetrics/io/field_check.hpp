@@ -184,8 +184,12 @@ class FieldCheck {
   ReadReport report_;
 };
 
-/// Fails on a text that would turn its lines into comments at their beginning.
-inline absl::Status check_not_comment(const std::string& path, std::string_view what, std::string_view field) {
+/// Fails on a text that could not be read back from the beginning of a line: it would be a comment, or a byte order
+/// mark.
+inline absl::Status check_begins_line(const std::string& path, std::string_view what, std::string_view field) {
+  if (field.starts_with(byte_order_mark))
+    return invalid_input("{}: the {} '{}' begins like text with a byte order mark, and could not be read back", path,
+                         what, field);
   if (!field.starts_with('#')) return absl::OkStatus();
   return invalid_input("{}: the {} '{}' begins with '#', which would make its lines comments", path, what, field);
 }
@@ -203,7 +207,7 @@ inline absl::Status check_writable(const std::string& path, std::string_view wha
                                    bool first_in_line = false) {
   if (std::any_of(field.begin(), field.end(), is_blank))
     return invalid_input("{}: the {} '{}' contains whitespace, which this format does not support", path, what, field);
-  return first_in_line ? check_not_comment(path, what, field) : absl::OkStatus();
+  return first_in_line ? check_begins_line(path, what, field) : absl::OkStatus();
 }
 
 }  // namespace irmetrics
