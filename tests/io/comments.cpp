@@ -161,12 +161,12 @@ TEST_CASE("a byte order mark inside a file is an error that names the line; a le
   options.threads = 1;
   CHECK(error_of(evaluate_file(judged, run, "AP", options)) == run + ":2" + problem);
   options.lenient = true;
-  CHECK(evaluate_file(judged, run, "AP", options)->mean("AP") == 1);
+  CHECK(evaluate_file(judged, run, "AP", options).mean("AP") == 1);
   // The same query before and after the mark, and many lines with marks.
   const std::string same = folder.write("same", mark + run_2 + mark + "q2 Q0 d3 3 0 t\n" + mark + "q2 Q0 d4 3 0 t\n");
   CHECK(value_of(read_run(same, {.lenient = true}, &report)).documents() == 4);
   CHECK(report.coerced == 2);
-  CHECK(evaluate_file(judged, same, "AP", options)->mean("AP") == 0.5);
+  CHECK(evaluate_file(judged, same, "AP", options).mean("AP") == 0.5);
 
   const std::string qrels = folder.write("qrels", mark + "q1 0 d1 1\n" + mark + "q2 0 d1 1\n");
   CHECK(error_of(read_qrels(qrels)) == qrels + ":2" + problem);
@@ -174,8 +174,13 @@ TEST_CASE("a byte order mark inside a file is an error that names the line; a le
   CHECK(report.coerced == 1);
   const std::string nuggets = folder.write("nuggets", mark + "q1 1 d1 1\n" + mark + "q2 1 d1 1\n");
   CHECK(error_of(read_nuggets(nuggets)) == nuggets + ":2" + problem);
+  const Qrels marked =
+      value_of(read_qrels(folder.write("json", "{\"qid\": \"" + mark + "q\", \"docno\": \"d\", \"rel\": 1}\n")));
+  CHECK(error_of(write_qrels(marked, "out")) ==
+        "out: the query id '\\ufeffq' begins like text with a byte order mark, and could not be read back");
   const std::string inner = folder.write("inner", "q1 0 " + mark + "d1 1\n");  // not at the beginning of a line
-  CHECK(value_of(read_qrels(inner))[0].documents[0] == mark + "d1");
+  const Qrels kept = value_of(read_qrels(inner));
+  CHECK(kept[0].documents[0] == mark + "d1");
 }
 
 }  // namespace comments_test

@@ -13,15 +13,14 @@ import irmetrics as ir
 import pytest
 
 RUN = {"q1": {"d1": 2.0, "d2": 1.0}}
-READERS: list[Callable[[Any], Any]] = [
+READERS_OF_FILE_OBJECTS: list[Callable[[Any], Any]] = [
     ir.read_run,
     ir.read_qrels,
     ir.read_nuggets,
-    ir.read_texts,
-    ir.read_samples,
     lambda path: ir.evaluate(path, {"q1": {"d1": 1}}, "AP"),
     lambda path: ir.evaluate(RUN, path, "AP"),
 ]
+READERS = [*READERS_OF_FILE_OBJECTS, ir.read_texts, ir.read_samples]
 
 
 def columns() -> dict[str, list[Any]]:
@@ -29,12 +28,14 @@ def columns() -> dict[str, list[Any]]:
 
 
 def refused(path: Path, kind: str, remedy: str) -> None:
-    for read in READERS:
-        for source in (path, path.open("rb")):
-            with pytest.raises(ValueError) as error:
-                read(source)
-            assert f"{path}: is {kind}" in str(error.value)
-            assert remedy in str(error.value)
+    with path.open("rb") as file:
+        for read in READERS:
+            for source in (path, file) if read in READERS_OF_FILE_OBJECTS else (path,):
+                file.seek(0)
+                with pytest.raises(ValueError) as error:
+                    read(source)
+                assert f"{path}: is {kind}" in str(error.value)
+                assert remedy in str(error.value)
 
 
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))

@@ -208,9 +208,13 @@ inline absl::Status without_judgments(const std::string& path, std::string_view 
 inline constexpr std::string_view json_lines_take_it =
     "; write a file whose name ends in .jsonl: JSON lines take any id";
 
-/// Fails on a text that would turn its lines into comments at their beginning. `remedy`: the end of the message.
-inline absl::Status check_not_comment(const std::string& path, std::string_view what, std::string_view field,
+/// Fails on a text that could not be read back from the beginning of a line: it would be a comment, or a byte order
+/// mark. `remedy`: the end of the message.
+inline absl::Status check_begins_line(const std::string& path, std::string_view what, std::string_view field,
                                       std::string_view remedy = "") {
+  if (field.starts_with(byte_order_mark))
+    return invalid_input("{}: the {} '{}' begins like text with a byte order mark, and could not be read back{}", path,
+                         what, field, remedy);
   if (!field.starts_with('#')) return absl::OkStatus();
   return invalid_input("{}: the {} '{}' begins with '#', which would make its lines comments{}", path, what, field,
                        remedy);
@@ -231,7 +235,7 @@ inline absl::Status check_writable(const std::string& path, std::string_view wha
   if (std::any_of(field.begin(), field.end(), is_blank))
     return invalid_input("{}: the {} '{}' contains whitespace, which this format does not support{}", path, what, field,
                          remedy);
-  return first_in_line ? check_not_comment(path, what, field, remedy) : absl::OkStatus();
+  return first_in_line ? check_begins_line(path, what, field, remedy) : absl::OkStatus();
 }
 
 }  // namespace irmetrics

@@ -115,10 +115,17 @@ class LabelTableLines final : public LabelLines {
  private:
   using Place = std::optional<std::size_t>;
 
+  static absl::Status no_names(std::string_view line, const std::string& place) {
+    return invalid_input(
+        "{}: expected a first line that names the columns query_id, nugget_id, hallucinated, redundant, minor and "
+        "missing, found '{}'{}",
+        place, shown(line, 80), json_hint(line));
+  }
+
   absl::Status read_names(std::string_view line, const std::string& place) {
     separator_ = line.find('\t') == std::string_view::npos ? ',' : '\t';
     const auto cells = split_cells(line, separator_, place);
-    if (!cells.ok()) return cells.status();
+    if (!cells.ok()) return json_hint(line).empty() ? cells.status() : no_names(line, place);
     absl::Status status;
     const auto find = [&](const ColumnNames& kind) -> Place {
       const auto [one, other] = spellings_of(
@@ -133,11 +140,7 @@ class LabelTableLines final : public LabelLines {
     missing_ = find_name("missing");
     for (std::size_t i = 0; i < labels_.size(); ++i) labels_[i] = find_name(nugget_label_names[i].name);
     if (!status.ok()) return status;
-    if (!query_ || (!nugget_ && !missing_))
-      return invalid_input(
-          "{}: expected a first line that names the columns query_id, nugget_id, hallucinated, redundant, minor and "
-          "missing, found '{}'{}",
-          place, shown(line, 80), json_hint(line));
+    if (!query_ || (!nugget_ && !missing_)) return no_names(line, place);
     columns_ = cells->size();
     return absl::OkStatus();
   }

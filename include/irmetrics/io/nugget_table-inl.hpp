@@ -141,7 +141,7 @@ inline absl::Status check_table_field(const std::string& path, std::string_view 
 /// Fails on a query that does not fit into a table.
 inline absl::Status check_table(const std::string& path, const NuggetJudgments& query) {
   absl::Status status = check_table_field(path, "query id", query.query);
-  if (status.ok()) status = check_not_comment(path, "query id", query.query);
+  if (status.ok()) status = check_begins_line(path, "query id", query.query);
   for (const Nugget& nugget : query.nuggets) {
     if (status.ok()) status = check_table_field(path, "nugget id", nugget.id);
     if (status.ok()) status = check_unweighted(path, query.query, nugget);
