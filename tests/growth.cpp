@@ -1,6 +1,7 @@
 // Work that grows with the square of its input is limited, and what many systems, measures and runs take is in
 // proportion to the result. The bounds of time are far above what a busy machine takes, and far below what it was.
 #include "support/random_data.hpp"
+#include "support/value_of.hpp"
 
 #include <irmetrics/irmetrics.hpp>
 #include <irmetrics/text/detail/sequence_matcher-inl.hpp>

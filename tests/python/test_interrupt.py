@@ -68,10 +68,6 @@ CALLS = {
         "ir.pair_similarity(texts, autojunk=False)",
     ),
     "ideal rankings": (NUGGETS, f"ir.evaluate({{'q': {{'d1': 1.0}}}}, nuggets=nuggets, measures={EXACT!r})"),
-    "ideal rankings of missing queries": (
-        NUGGETS,
-        f"ir.evaluate({{'q2': {{'d1': 1.0}}}}, nuggets=nuggets, measures={EXACT!r})",
-    ),
     "ideal rankings of a Run": (
         NUGGETS + "\nrun = ir.Run({'q': {'d1': 1.0}})",
         f"ir.evaluate(run, nuggets=nuggets, measures={EXACT!r})",

@@ -1,6 +1,7 @@
 // Finds the ends of sentences.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/text.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
 #include <irmetrics/text/sentences.hpp>
@@ -94,18 +95,32 @@ inline WhiteSpace white_space(std::string_view text, std::size_t at) noexcept {
   return found;
 }
 
+/// The first byte from a position on that may end a sentence.
+inline std::size_t next_mark(std::string_view text, std::size_t at) noexcept {
+  const auto may_end = [](char byte) {
+    return byte == '\n' || byte == '.' || byte == '!' || byte == '?' || byte == '\xE2' || byte == '\xE3' ||
+           byte == '\xEF';
+  };
+  while (at < text.size() && !may_end(text[at])) ++at;
+  return at;
+}
+
 /// The end of the first sentence.
-inline std::size_t sentence_end(std::string_view text) noexcept {
-  for (std::size_t at = 0; at < text.size();) {
+inline std::size_t sentence_end(std::string_view text, const Cancel& cancel = {}) {
+  constexpr std::size_t part = 1 << 16;  // bytes between two checks
+  for (std::size_t at = 0, checked = 0; at < text.size();) {
+    if (at >= checked + part) {
+      cancel.check();
+      checked = at;
+    }
+    const std::size_t part_end = std::min(text.size(), checked + part);
+    at = next_mark(text.substr(0, part_end), at);
+    if (at == part_end) continue;
     const char byte = text[at];
     if (byte == '\n') {
       const WhiteSpace space = white_space(text, at);
       if (space.lines > 1) return space.end;
       at = space.end;
-      continue;
-    }
-    if (byte != '.' && byte != '!' && byte != '?' && byte != '\xE2' && byte != '\xE3' && byte != '\xEF') {
-      ++at;
       continue;
     }
     if (const std::size_t wide = one_of(wide_end_marks, text, at); wide != 0) return at + wide;

@@ -1,6 +1,7 @@
 // Words that marks join, such as "don't", "well-known" and "1.5", count as one.
 #pragma once
 
+#include <irmetrics/cancel.hpp>
 #include <irmetrics/text.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
 #include <irmetrics/text/sentences-inl.hpp>
@@ -40,16 +41,20 @@ inline bool ends_word_character(std::string_view text, std::size_t at) noexcept 
 }
 
 /// A sentence without the marks that join words; `buffer` stores it if it has any.
-inline std::string_view with_joined_words(std::string_view text, std::string& buffer) {
+inline std::string_view with_joined_words(std::string_view text, std::string& buffer, const Cancel& cancel = {}) {
+  constexpr std::size_t part = 1 << 16;  // bytes between two checks
   std::size_t copied = 0;
   buffer.clear();
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t length = joining_mark(text, at), end = at + length;
-    if (length > 0 && end < text.size() && ends_word_character(text, at) && begins_word_character(text, end)) {
-      buffer.append(text.substr(copied, at - copied));
-      copied = end;
+    for (const std::size_t part_end = std::min(text.size(), at + part); at < part_end;) {
+      const std::size_t length = joining_mark(text, at), end = at + length;
+      if (length > 0 && end < text.size() && ends_word_character(text, at) && begins_word_character(text, end)) {
+        buffer.append(text.substr(copied, at - copied));
+        copied = end;
+      }
+      at = std::max(end, at + 1);
     }
-    at = std::max(end, at + 1);
+    if (at < text.size()) cancel.check();
   }
   return copied == 0 ? text : std::string_view(buffer.append(text.substr(copied)));
 }

@@ -40,11 +40,12 @@ class TextMeter {
     const TokenizerOptions& rules = words_.tokenizer().options();
     const bool joins = !rules.splitter && rules.words == WordRules::plain;
     while (!text.empty()) {
-      const std::string_view sentence = take_sentence(text);
+      const std::string_view sentence = text.substr(0, sentence_end(text, cancel));
+      text.remove_prefix(sentence.size());
       check.count(sentence.size());
       const std::size_t before = numbers_.size();
       const absl::Status status =
-          words_.read(joins ? with_joined_words(sentence, joined_) : sentence, numbers_, cancel);
+          words_.read(joins ? with_joined_words(sentence, joined_, cancel) : sentence, numbers_, cancel);
       if (!status.ok()) return status;
       if (numbers_.size() == before) continue;
       ++result.sentences;
