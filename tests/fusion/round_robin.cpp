@@ -145,7 +145,8 @@ TEST_CASE("Merged runs of random scores equal brute force over sorted lists", "[
 
 TEST_CASE("A merged run ranks each document once, for evaluate refuses duplicates", "[fusion]") {
   const std::vector<Run> runs(2, run_of(PlainRun{{"1", {{"a", 2}, {"b", 1}}}}));
-  CHECK(documents_of(value_of(round_robin(runs, {.depth = 0}))[0]) == Documents{"a", "b"});
+  const Run merged = value_of(round_robin(runs, {.depth = 0}));
+  CHECK(documents_of(merged[0]) == Documents{"a", "b"});
   CHECK(error_of(round_robin(runs, {.depth = 0, .distinct = false})) ==
         "round_robin: a run ranks each document once; merge lists of document ids to keep duplicates");
 }
