@@ -369,6 +369,7 @@ TEST_CASE("the program: --audit prints each count of the audit, and CSV has them
         "missing_undefined           0\n"
         "skipped_lines               0\n"
         "coerced_lines               0\n"
+        "commented_records           0\n"
         "retrieved@2                 3\n"
         "unjudged@2                  1\n"
         "tied_pairs@2                0\n"

@@ -63,6 +63,7 @@ def test_wide_characters(encoding: str, tmp_path: Path) -> None:
     refused(path, f"{encoding.upper()} text", f"iconv -f {encoding.upper()} -t UTF-8")
 
 
+@pytest.mark.filterwarnings("ignore:Feather V1:DeprecationWarning")
 def test_arrow_and_feather(tmp_path: Path) -> None:
     pyarrow = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
     feather = pytest.importorskip("pyarrow.feather", reason="pyarrow is not installed")

@@ -172,6 +172,7 @@ TEST_CASE("the full table has each count of each run, and 0 for cut-offs of othe
         "missing_undefined             0       0\n"
         "skipped_lines                 0       0\n"
         "coerced_lines                 0       0\n"
+        "commented_records             0       0\n"
         "retrieved@10                150       0\n"
         "unjudged@10                  32       0\n"
         "tied_pairs@10                 1       0\n"
@@ -182,6 +183,24 @@ TEST_CASE("the full table has each count of each run, and 0 for cut-offs of othe
         "queries                  judged  judged\n"
         "\n"
         "first: a.run:3: 5 fields, not 6\n");
+}
+
+TEST_CASE("audits show comments that look like records, with the first of each run") {
+  const auto commented = [](std::size_t count, const std::string& first) {
+    Audit audit = audit_of();
+    audit.commented_records = count;
+    audit.first_commented_record = first;
+    return audit;
+  };
+  const Audit one = commented(1, "a.run:3: '#c Q0 d 1 1 t'"), many = commented(12, "b.run:1: '#c Q0 d 1 1 t'");
+  CHECK(audit_line(one).ends_with(
+      "; a.run:3: '#c Q0 d 1 1 t' is a comment that looks like a record; comments=off reads it"));
+  const std::string both = text_of({{"a", one}, {"b", many}});
+  CHECK(both.find("commented records") != std::string::npos);
+  CHECK(both.find("! a.run:3: '#c Q0 d 1 1 t' is a comment that looks like a record; comments=off reads it\n") !=
+        std::string::npos);
+  CHECK(both.find("! b.run:1: '#c Q0 d 1 1 t' is the first of 12 comments that look like records; comments=off reads "
+                  "them") != std::string::npos);
 }
 
 TEST_CASE("the line of an audit omits counts of 0, names policies, and uses the singular for 1") {
