@@ -120,7 +120,7 @@ TEST_CASE("sequence ratio: words match as characters do") {
       for (const char letter : letters) all.push_back(std::string("word ") + letter);
       return all;
     };
-    CHECK(sequence_ratio(words(first), words(second)) == value_of(sequence_ratio(first, second)));
+    CHECK(value_of(sequence_ratio(words(first), words(second))) == value_of(sequence_ratio(first, second)));
   }
 }
 
