@@ -51,7 +51,6 @@ inline std::uint64_t tied_pairs(std::span<const double> scores, std::uint32_t k)
 }  // namespace detail::alignment
 
 IRMETRICS_INLINE std::size_t large_ties(std::span<const double> values) noexcept {
-  if (values.empty() || (!is_large(values.front()) && !is_large(values.back()))) return 0;
   std::size_t tied = 0;
   for (std::size_t i = 0; i < values.size(); ++i)
     if (is_large(values[i]) &&
@@ -168,7 +167,8 @@ IRMETRICS_INLINE absl::Status Aligner::rank_by_score(const RankedList& list) {
   }
   placed_.clear();
   if (!(list.descending ? rank_in_given_order(list) : rank_by_search(list))) rank_by_full_order(list);
-  large_scores_ = large_ties(ranked_scores(list));
+  const std::span<const double> ranked = ranked_scores(list);
+  if (!ranked.empty() && (is_large(ranked.front()) || is_large(ranked.back()))) large_scores_ = large_ties(ranked);
   return absl::OkStatus();
 }
 
@@ -180,7 +180,6 @@ IRMETRICS_INLINE bool Aligner::rank_in_given_order(const RankedList& list) {
   std::size_t compared = 0;
   const auto equal = [&](std::size_t a, std::size_t b) { return b < scores.size() && scores[a] == scores[b]; };
   placed_.resize(found_.size());
-  const std::uint32_t last = depth(list);
   for (std::size_t i = 0; i < found_.size(); ++i) {
     const auto [row, judged] = found_[i];
     std::uint32_t rank = row + 1;
@@ -190,7 +189,7 @@ IRMETRICS_INLINE bool Aligner::rank_in_given_order(const RankedList& list) {
       for (std::uint32_t other = row + 1; by_id && equal(row, other); ++other, ++compared)
         if (wins_tie(policy_.ties, list.documents, other, row)) ++rank;
       if (compared > detail::alignment::tie_budget(scores.size())) return false;
-      if (rank <= last) ++tied_hits_;
+      if (rank <= depth(list)) ++tied_hits_;
     }
     placed_[i] = {rank, judged};
   }
@@ -200,7 +199,6 @@ IRMETRICS_INLINE bool Aligner::rank_in_given_order(const RankedList& list) {
 /// For scores in any order: the rank of a document is one plus the number of larger scores, found in the sorted scores.
 IRMETRICS_INLINE bool Aligner::rank_by_search(const RankedList& list) {
   std::size_t compared = 0;
-  const std::uint32_t deepest = depth(list);
   for (const auto [row, judged] : found_) {
     const double score = list.scores[row];
     const auto [first, last] = std::equal_range(sorted_.begin(), sorted_.end(), score, std::greater<>());
@@ -210,7 +208,7 @@ IRMETRICS_INLINE bool Aligner::rank_by_search(const RankedList& list) {
       if (compared > detail::alignment::tie_budget(list.size())) return false;
       for (std::uint32_t other = 0; other < list.size(); ++other)
         if (list.scores[other] == score && other != row && wins_tie(policy_.ties, list.documents, other, row)) ++rank;
-      if (rank <= deepest) ++tied_hits_;
+      if (rank <= depth(list)) ++tied_hits_;
     }
     placed_.push_back({rank, judged});
   }
@@ -249,18 +247,6 @@ IRMETRICS_INLINE absl::Status Aligner::rank_by_column(const RankedList& list) {
     placed_.push_back({static_cast<std::uint32_t>(place - order_.begin()) + 1, judged});
   }
   return absl::OkStatus();
-}
-
-/// Number of ranks that count.
-IRMETRICS_INLINE std::uint32_t Aligner::depth(const RankedList& list) const noexcept {
-  const auto size = static_cast<std::uint32_t>(list.size());
-  return policy_.depth == 0 ? size : std::min(size, policy_.depth);
-}
-
-/// The scores that order the documents, largest first; empty if the rank column orders them.
-IRMETRICS_INLINE std::span<const double> Aligner::ranked_scores(const RankedList& list) const noexcept {
-  if (policy_.ties == Ties::rank_column) return {};
-  return list.descending ? list.scores : std::span<const double>(sorted_);
 }
 
 /// Those of the judged documents within the depth.

@@ -94,8 +94,16 @@ class Aligner {
   bool rank_in_given_order(const RankedList& list);
   bool rank_by_search(const RankedList& list);
   void rank_by_full_order(const RankedList& list);
-  std::uint32_t depth(const RankedList& list) const noexcept;
-  std::span<const double> ranked_scores(const RankedList& list) const noexcept;
+  /// Number of ranks that count.
+  std::uint32_t depth(const RankedList& list) const noexcept {
+    const auto size = static_cast<std::uint32_t>(list.size());
+    return policy_.depth == 0 || size < policy_.depth ? size : policy_.depth;
+  }
+  /// The scores that order the documents, largest first; empty if the rank column orders them.
+  std::span<const double> ranked_scores(const RankedList& list) const noexcept {
+    if (policy_.ties == Ties::rank_column) return {};
+    return list.descending ? list.scores : std::span<const double>(sorted_);
+  }
   std::span<const double> judged_scores(std::span<const double> scores, const Judgments& judgments,
                                         std::uint32_t depth);
   void keep_audit(const RankedList& list, const Judgments& judgments);

@@ -1,6 +1,7 @@
 // Fills and finishes the table of scores.
 #pragma once
 
+#include <irmetrics/evaluate/detail/required_grades-inl.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
 
 #include <cmath>
@@ -86,7 +87,8 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run, 
   for (std::size_t query = 0; query < qrels.size(); ++query) {
     const bool is_missing = !scored(query);
     if (is_missing) ++audit.missing;
-    if (!has_relevant(qrels[query])) ++audit.without_relevant;
+    const double largest = qrels.largest_grade(query);
+    if (largest <= 0) ++audit.without_relevant;
     if (is_missing && policy.queries == Queries::error)
       return not_found("judged query '{}' has no results, which queries=error does not allow", qrels.query(query));
     if (is_missing && policy.queries == Queries::intersection) continue;
@@ -94,7 +96,7 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run, 
     kept.push_back(query);
     missing.push_back(is_missing);
     below.count(query);
-    if (is_large(qrels.largest_grade(query))) audit.large_grades += large_ties(qrels[query].descending);
+    if (is_large(largest)) audit.large_grades += large_ties(qrels[query].descending);
   }
   if (!disjoint_is_zero_ && qrels.size() > 0 && audit.missing == qrels.size()) {
     if (run.extra > 0)

@@ -3,6 +3,7 @@
 
 #include <irmetrics/alignment/align.hpp>
 #include <irmetrics/check_range.hpp>
+#include <irmetrics/evaluate/detail/required_grades-inl.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/hash_table.hpp>

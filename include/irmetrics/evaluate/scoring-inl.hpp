@@ -1,6 +1,7 @@
 // Aligns a query with its judgments, and applies the measures.
 #pragma once
 
+#include <irmetrics/evaluate/detail/required_grades-inl.hpp>
 #include <irmetrics/evaluate/scoring.hpp>
 #include <irmetrics/limits.hpp>
 #include <irmetrics/measures/grammar.hpp>
@@ -84,7 +85,7 @@ IRMETRICS_INLINE bool is_wanted(const Policy& policy, const Judgments& judgments
 }
 
 IRMETRICS_INLINE bool Scoring::wants(std::size_t query) const noexcept {
-  return is_wanted(policy_, collection_.qrels()[query]);
+  return policy_.no_relevant == NoRelevant::zero || collection_.qrels().largest_grade(query) > 0;
 }
 
 IRMETRICS_INLINE absl::Status Scoring::score(Worker& worker, std::size_t query, const RankedList& list, const Row& row,

@@ -4,7 +4,6 @@
 #include <irmetrics/alignment/nugget_ranker.hpp>
 #include <irmetrics/cancel.hpp>
 #include <irmetrics/collection/test_collection.hpp>
-#include <irmetrics/evaluate/detail/required_grades-inl.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 
 #include <cstdint>
@@ -12,6 +11,17 @@
 #include <vector>
 
 namespace irmetrics {
+
+namespace detail::evaluate {
+
+/// A smallest grade that measures require (their parameter `rel`), of documents or of the support of nuggets.
+struct RequiredGrade {
+  double rel;
+  bool of_nuggets;
+  std::vector<std::size_t> measures;  // their positions
+};
+
+}  // namespace detail::evaluate
 
 /// Maps the results for a query to the values of all measures. Immutable: threads share it, each with its own worker.
 class Scoring {

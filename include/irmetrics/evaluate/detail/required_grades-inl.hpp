@@ -3,7 +3,7 @@
 
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/error.hpp>
-#include <irmetrics/evaluate/scores.hpp>
+#include <irmetrics/evaluate/scoring.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -15,16 +15,11 @@
 
 namespace irmetrics::detail::evaluate {
 
-/// A grade that measures require, of documents or of the support of nuggets.
-struct RequiredGrade {
-  double rel;
-  bool of_nuggets;
-  std::vector<std::size_t> measures;  // their positions
-
-  double largest(const TestCollection& collection, std::size_t query) const noexcept {
-    return of_nuggets ? collection.nuggets()->largest_grade(query) : collection.qrels().largest_grade(query);
-  }
-};
+/// The largest grade of a query, of documents or of support as the measures take them.
+inline double largest_grade(const TestCollection& collection, const RequiredGrade& required,
+                            std::size_t query) noexcept {
+  return required.of_nuggets ? collection.nuggets()->largest_grade(query) : collection.qrels().largest_grade(query);
+}
 
 /// Each grade once.
 inline std::vector<RequiredGrade> required_grades(std::span<const AnyMeasure> measures) {
@@ -60,8 +55,8 @@ inline absl::Status check_required_grades(const TestCollection& collection, std:
     const auto measure = std::find_if(one.measures.begin(), one.measures.end(),
                                       [&](std::size_t i) { return measures[i].has_default_rel(); });
     if (measure == one.measures.end()) continue;
-    const double largest =
-        largest_up_to(one.rel, collection.size(), [&](std::size_t query) { return one.largest(collection, query); });
+    const double largest = largest_up_to(one.rel, collection.size(),
+                                         [&](std::size_t query) { return largest_grade(collection, one, query); });
     if (largest <= 0 || largest >= one.rel) continue;
     const std::string& text = measures[*measure].text();
     return invalid_input("{}: {}: the largest grade is {}, and rel is {} by default; choose rel, such as {}", text,
@@ -79,7 +74,7 @@ class QueriesBelow {
 
   void count(std::size_t query) noexcept {
     for (std::size_t i = 0; i < counts_.size(); ++i) {
-      const double largest = required_[i].largest(collection_, query);
+      const double largest = largest_grade(collection_, required_[i], query);
       if (largest >= required_[i].rel) continue;
       ++counts_[i].all;
       if (largest > 0) ++counts_[i].graded;
