@@ -218,26 +218,27 @@ TEST_CASE("the program: JSON contains policy, scores, audit and, on request, the
   CHECK(scored["tag"] == "partial");
   CHECK(scored["scores"] == nlohmann::json{{"P@2", 0.25}, {"AP", 0.5}});
   CHECK(scored["per_query"]["AP"] == nlohmann::json{{"answered", 1.0}, {"hopeless", 0.0}});
-  const nlohmann::json audit = {{"scored", 2},
-                                {"left_out", 1},
-                                {"missing", 1},
-                                {"extra", 1},
-                                {"without_relevant", 1},
-                                {"duplicates", 0},
-                                {"identical_ids", 0},
-                                {"tied_hits", 0},
-                                {"unproved_ideals", 0},
-                                {"not_finite", 0},
-                                {"missing_undefined", 0},
-                                {"skipped_lines", 0},
-                                {"coerced_lines", 0},
-                                {"first_problem", ""},
-                                {"commented_records", 0},
-                                {"first_commented_record", ""},
-                                {"cutoffs", {{{"k", 2}, {"retrieved", 3}, {"unjudged", 1}, {"tied_pairs", 0}, {"shallow", 1}}}},
-                                {"undefined", nlohmann::json::array()},
-                                {"ties", "docno_desc"},
-                                {"queries", "intersection"}};
+  const nlohmann::json audit = {
+      {"scored", 2},
+      {"left_out", 1},
+      {"missing", 1},
+      {"extra", 1},
+      {"without_relevant", 1},
+      {"duplicates", 0},
+      {"identical_ids", 0},
+      {"tied_hits", 0},
+      {"unproved_ideals", 0},
+      {"not_finite", 0},
+      {"missing_undefined", 0},
+      {"skipped_lines", 0},
+      {"coerced_lines", 0},
+      {"first_problem", ""},
+      {"commented_records", 0},
+      {"first_commented_record", ""},
+      {"cutoffs", {{{"k", 2}, {"retrieved", 3}, {"unjudged", 1}, {"tied_pairs", 0}, {"shallow", 1}}}},
+      {"undefined", nlohmann::json::array()},
+      {"ties", "docno_desc"},
+      {"queries", "intersection"}};
   CHECK(scored["audit"] == audit);
   const auto plain = nlohmann::json::parse(run_program("evaluate " + qrels + "-m AP --json" + run).output);
   CHECK_FALSE(plain["runs"][0].contains("per_query"));
