@@ -116,8 +116,10 @@ TEST_CASE("FreshStack's queries have a text as queries and another one as answer
   };
   CHECK(error_of(answers(path)) == path + ":2: text: expected a text, found nothing");  // the question is no answer
   const std::string answered = folder.write("a.jsonl", lines_of(file_bytes(path))[0]);
-  CHECK(value_of(answers(answered))[0] == "Run.");
-  CHECK(value_of(answers(folder.write("t.jsonl", "{\"_id\": 1, \"title\": \"T\", \"text\": \"x\"}")))[0] == "T x");
+  const Texts answer = value_of(answers(answered));
+  CHECK(answer[0] == "Run.");
+  const Texts titled = value_of(answers(folder.write("t.jsonl", "{\"_id\": 1, \"title\": \"T\", \"text\": \"x\"}")));
+  CHECK(titled[0] == "T x");
   const std::string neither = folder.write("n.jsonl", "{\"query_id\": 1, \"query_title\": \"t\"}\n");
   CHECK(error_of(read_texts(neither)) == neither + ":1: text: expected a text, found nothing");
 }
