@@ -27,10 +27,10 @@ def columns() -> dict[str, list[Any]]:
     return {"query_id": ["q1", "q1"], "doc_id": ["d1", "d2"], "score": [2.0, 1.0]}
 
 
-def refused(path: Path, kind: str, remedy: str) -> None:
+def refused(path: Path, kind: str, remedy: str, file_objects: bool = True) -> None:
     with path.open("rb") as file:
         for read in READERS:
-            for source in (path, file) if read in READERS_OF_FILE_OBJECTS else (path,):
+            for source in (path, file) if file_objects and read in READERS_OF_FILE_OBJECTS else (path,):
                 file.seek(0)
                 with pytest.raises(ValueError) as error:
                     read(source)
@@ -75,8 +75,13 @@ def test_arrow_and_feather(tmp_path: Path) -> None:
         lambda: write_stream(pyarrow, table, path),
     ):
         write()
-        refused(path, "an Arrow or Feather file", "give irmetrics the table that they return")
+        refused(path, "an Arrow or Feather file", "give irmetrics the table that they return", file_objects=False)
+        with path.open("rb") as file:
+            assert ir.read_run(file).to_dict() == RUN
     assert ir.Run(table).to_dict() == RUN
+    # A path is read by its ending.
+    feather.write_feather(table, str(tmp_path / "run.feather"))
+    assert ir.read_run(tmp_path / "run.feather").to_dict() == RUN
 
 
 def write_stream(pyarrow: Any, table: Any, path: Path) -> None:
@@ -111,7 +116,7 @@ def test_json_over_several_lines(indent: int | str | None, tmp_path: Path) -> No
     if indent is not None:
         path.write_text(json.dumps(rows[0], indent=indent))
         for read in READERS:
-            with pytest.raises(ValueError, match=r"a.json:1: .*; expected an object of JSON on each line: jq -c \. "):
+            with pytest.raises(ValueError, match=r"a.json:2: .*; a row of JSON lines must be on one line: jq -c \. "):
                 read(path)
 
 

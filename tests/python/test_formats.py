@@ -7,7 +7,6 @@ from pathlib import Path
 
 import irmetrics as ir
 import pytest
-from conftest import reference_data
 
 BERDS = (
     '{"id": "q", "perspectives": ["p"], "ctxs": [{"id": "a", "mistral-preds": [false]}, '
@@ -45,8 +44,14 @@ def test_unknown_formats_list_the_known_ones(tmp_path: Path) -> None:
 
 def test_help_names_all_formats() -> None:
     for function, formats in (
-        (ir.read_run, "trec (TREC run), jsonl (JSON lines), json (JSON object), csv (table with named columns), berds (output"),
-        (ir.read_qrels, "trec (TREC qrels), beir (table of BEIR), jsonl (JSON lines), json (JSON object), csv (table with named"),
+        (
+            ir.read_run,
+            "trec (TREC run), jsonl (JSON lines), json (JSON object), csv (table with named columns), berds (output",
+        ),
+        (
+            ir.read_qrels,
+            "trec (TREC qrels), beir (table of BEIR), jsonl (JSON lines), json (JSON object), csv (table with named",
+        ),
         (ir.read_nuggets, "subtopics (subtopic qrels), table (table), freshstack (queries of FreshStack)"),
         (ir.NuggetQrels.write, "subtopics (any other name), table (.tsv), freshstack (.jsonl)"),
         (ir.read_texts, "table (table), jsonl (JSON lines), trec (tags)"),
@@ -139,10 +144,10 @@ def test_samples_of_ragas_are_run_and_qrels(tmp_path: Path) -> None:
     assert ir.evaluate(path, qrels=path, measures="RR")["RR"] == 0.25
 
 
-def test_the_perspectives_of_berds_are_nuggets(tmp_path: Path) -> None:
+def test_the_perspectives_of_berds_are_nuggets(shared: Path, tmp_path: Path) -> None:
     """The human labels, as the file has them and as pandas reads it; 16 rows repeat another one."""
     pandas = pytest.importorskip("pandas")
-    path = reference_data("berds") / "pers_det.test.tsv"
+    path = shared / "berds" / "pers_det.test.tsv"
     frame = pandas.read_csv(path, sep="\t")
     columns = ["question", "document", "perspective"]
     assert frame.duplicated(columns).sum() == 16

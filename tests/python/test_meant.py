@@ -93,11 +93,6 @@ CALLS: dict[str, tuple[Callable[[], Any], type[Exception], str]] = {
         ValueError,
         "'10' is not a measure; write each cut-off with its measure: P_5 P_10",
     ),
-    "spaces around @": (
-        lambda: ir.evaluate(RUN, QRELS, "nDCG @ 10"),
-        ValueError,
-        "measure 'nDCG @ 10': write '@' without spaces: nDCG@10",
-    ),
     "AUC": (lambda: ir.parse_measure("AUC"), ValueError, "unknown measure 'AUC'; irmetrics.all_measures() lists all"),
     "EM": (lambda: ir.parse_measure("EM"), ValueError, "unknown measure 'EM'; irmetrics.all_measures() lists all"),
     "ndcg_at_10": (

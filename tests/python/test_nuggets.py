@@ -455,6 +455,6 @@ def test_frames_without_a_column() -> None:
         ir.NuggetQrels(pandas.DataFrame({"query_id": ["q"], "doc_id": ["d"], "relevance": [1]}))
     assert error.value.args[0] == (
         "no column for the nugget ids: looked for nugget_id, nugget, subtopic_id, subtopic, iteration, "
-        "nuggetid; "
+        "nuggetid, perspective; "
         "the table has query_id, doc_id, relevance"
     )

@@ -128,9 +128,7 @@ def read_arrow(name: str, contents: bytes) -> Any:
         import pyarrow
         from pyarrow import feather, ipc
     except ImportError:
-        raise ImportError(
-            f"{name}: reading Feather and Arrow needs pyarrow: pip install 'irmetrics[arrow]'"
-        ) from None
+        raise ImportError(f"{name}: reading Feather and Arrow needs pyarrow: pip install 'irmetrics[arrow]'") from None
     source = pyarrow.BufferReader(contents)
     try:
         if contents.startswith(ARROW_STREAM):

@@ -156,7 +156,7 @@ class QueryObjectReader {
     const bool is_row = depth_ == 1 && (is_named(query_column, names_[0]) || is_named(document_column, names_[0]));
     return invalid_input("{}: {}: expected {}, found {}{}", check_.place(event.line), path(depth_),
                          depth_ == 1 ? query : fmt::format("{} or a list of documents", documents), event.name(),
-                         is_row ? "; a row of JSON lines must be on one line" : "");
+                         is_row ? "; a row of JSON lines must be on one line: jq -c . joins its lines" : "");
   }
 
   /// The keys of a value within the file, such as q1.d1.

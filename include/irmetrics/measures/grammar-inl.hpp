@@ -455,6 +455,7 @@ IRMETRICS_INLINE absl::StatusOr<AnyMeasure> parse_measure(std::string_view text)
       return invalid_input("unknown measure '{}'; did you mean {}?", text, fmt::join(spellings, " or "));
     if (spellings.empty()) continue;
     auto measure = parse_measure(spellings.front());
+    if (!measure.ok() && !detail::measures::meant_elsewhere(*parts).empty()) break;  // "hits@3": hits takes no cut-off
     if (!measure.ok()) return invalid_input("'{}' is {}: {}", text, spellings.front(), message(measure.status()));
     return measure;
   }

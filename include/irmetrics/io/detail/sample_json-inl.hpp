@@ -79,6 +79,9 @@ inline absl::Status read_gold(const JsonValue& list, std::vector<std::uint8_t>& 
   });
 }
 
+/// The key of the re-rankers' data whose value may be one index in place of a list.
+inline constexpr const char* one_gold_passage = "gold_chunk_ix";
+
 /// The indices of the gold passages, counted from 0: a list, or one number.
 inline absl::Status read_gold_places(const JsonValue& places, std::size_t passages, std::vector<std::uint8_t>& gold) {
   gold.assign(passages, 0);
@@ -92,7 +95,7 @@ inline absl::Status read_gold_places(const JsonValue& places, std::size_t passag
     label = 1;
     return absl::OkStatus();
   };
-  return places.number().ok() ? read(places) : places.for_each(read);
+  return places.number().ok() && places.path() == one_gold_passage ? read(places) : places.for_each(read);
 }
 
 /// A list of numbers.
@@ -215,7 +218,7 @@ inline absl::Status read_sample_columns(const JsonValue& row, Permutations malfo
     if (absl::Status status = read_system_scores(scores, sample); !status.ok()) return status;
 
   const JsonValue gold = row.first_member({"gold", "is_helpful_chunk"}),
-                  places = row.first_member({"gold_indices", "gold_chunk_ix"});
+                  places = row.first_member({"gold_indices", one_gold_passage});
   if (!gold.missing() && !places.missing())
     return row.wrong(fmt::format("expected either {} or {}, not both", gold.path(), places.path()));
   const std::size_t count = count_passages(sample);
