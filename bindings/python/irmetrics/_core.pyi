@@ -2827,7 +2827,7 @@ def _scores_text(scores: dict[str, Scores], format: str, per_query: bool = True,
     """
     Scores by run as JSON, CSV or tables.
     """
-def _turned_pair(pair: tuple, test: typing.Literal['t', 'sign', 'wilcoxon', 'randomization', 'bootstrap', 'tukey_hsd', 'randomized_tukey_hsd'], first_mean: float) -> irmetrics._results.ComparedPair:
+def _turned_pair(pair: tuple[typing.Any, ...], test: typing.Literal['t', 'sign', 'wilcoxon', 'randomization', 'bootstrap', 'tukey_hsd', 'randomized_tukey_hsd'], first_mean: float) -> irmetrics._results.ComparedPair:
     """
     The pair with its systems exchanged.
     """
