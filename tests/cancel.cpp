@@ -54,10 +54,10 @@ NuggetQrels many_nuggets(int documents, int nuggets, int support) {
     REQUIRE(builder.add_nugget("q", {.id = fmt::format("n{}", nugget)}).ok());
   for (int document = 0; document < documents; ++document) {
     const int first = random.whole(0, nuggets - 1);
-    for (int i = 0; i < support; ++i) {
-      const int nugget = (first + i * (i + random.whole(1, 3))) % nuggets;
-      (void)builder.add("q", fmt::format("n{}", nugget), fmt::format("d{}", document), 1);  // some are duplicates
-    }
+    std::set<int> supported;
+    for (int i = 0; i < support; ++i) supported.insert((first + i * (i + random.whole(1, 3))) % nuggets);
+    for (const int nugget : supported)
+      REQUIRE(builder.add("q", fmt::format("n{}", nugget), fmt::format("d{}", document), 1).ok());
   }
   return value_of(std::move(builder).build());
 }

@@ -106,4 +106,11 @@ inline absl::Status annotate(const absl::Status& status, std::string_view where)
   return detail::make_error(status.code(), "{}: {}", where, message(status));
 }
 
+/// The warning about comments that look like records, with the first of them; empty if there are none.
+inline std::string comments_warning(std::size_t count, std::string_view first) {
+  if (count == 0) return "";
+  if (count == 1) return fmt::format("{} is a comment that looks like a record; comments=off reads it", first);
+  return fmt::format("{} is the first of {} comments that look like records; comments=off reads them", first, count);
+}
+
 }  // namespace irmetrics

@@ -10,7 +10,6 @@
 
 #include <irmetrics/hash_table.hpp>
 #include <irmetrics/io/byte_source.hpp>
-#include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/io/run_formats.hpp>

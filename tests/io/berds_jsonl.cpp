@@ -188,7 +188,9 @@ TEST_CASE("a malformed row of BERDS is an error that names file, line and positi
       {row("{}"), "1: ctxs[0]: query 'q': expected mistral-preds or gpt4-preds, found nothing"},
       {good + row(R"({"gpt4-preds": [true, false]})"),
        "2: ctxs[0]: found both mistral-preds and gpt4-preds; choose one"},
-      {good + row(ok) + "{", "3: unexpected end of JSON"},
+      {good + row(ok) + "{",
+       "3: unexpected end of JSON; expected an object of JSON on each line: jq -c . joins those that are spread over "
+       "several"},
       {"", " contains no questions"}};
   for (const auto& [text, error] : expected) CHECK(read(text) == "error " + error);
 }

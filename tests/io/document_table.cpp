@@ -59,7 +59,7 @@ TEST_CASE("a table is read with any usual names, order and separator", "[io]") {
 TEST_CASE("a column of systems names the run, which must be one", "[io]") {
   CHECK(run_in("run,qid,docno,score\nbm25,q1,d1,1\nbm25,q2,d1,2\n") == "bm25 | q1: d1=1 q2: d1=2");
   CHECK(run_in("system,qid,docno,score\nbm25,q1,d1,1\ne5,q1,d1,2\n") ==
-        "error :3: the run is 'e5', after 'bm25'; expected one run in the file");
+        "error 3: the run is 'e5', after 'bm25'; expected one run in the file");
 }
 
 TEST_CASE("a column of ranks is the order if it is asked for", "[io]") {
@@ -71,7 +71,7 @@ TEST_CASE("a column of ranks is the order if it is asked for", "[io]") {
   options.policy.ties = Ties::rank_column;
   CHECK(value_of(evaluate_file(qrels, path, value_of(parse_measures("RR")), options)).mean("RR") == 0.5);
   CHECK(run_in("qid,docno,rank,score\nq1,d1,x,9\n", {.rank_column = true}) ==
-        "error :2: the rank must be a whole number from 0 to 4294967295, not 'x'");
+        "error 2: the rank must be a whole number from 0 to 4294967295, not 'x'");
 }
 
 TEST_CASE("the first line shows whether a file is a table", "[io]") {
@@ -94,24 +94,24 @@ TEST_CASE("the first line shows whether a file is a table", "[io]") {
 TEST_CASE("errors in a table name line and column, and what was expected", "[io]") {
   const std::string names = "query_id,doc_id,score\n";
   CHECK(run_in("query_id,doc_id,relevance\nq,d,1\n") ==
-        "error :1: expected a column of scores (score, sim, similarity); the first line names 'query_id', 'doc_id', "
+        "error 1: expected a column of scores (score, sim, similarity); the first line names 'query_id', 'doc_id', "
         "'relevance'");
   CHECK(run_in("query_id,Query-ID,doc_id,score\nq,r,d,1\n") ==
-        "error :1: column 10: 'query_id' and 'Query-ID' are the same name; expected one column of query ids");
-  CHECK(run_in(names + "q,d\n") == "error :2: expected 3 cells, as the first line has, found 2");
-  CHECK(run_in(names + "q,d,1,2\n") == "error :2: expected 3 cells, as the first line has, found 4");
-  CHECK(run_in(names + "q,d,1\nq,\"e\",high\n") == "error :3: column 7: the score must be a finite number, not 'high'");
-  CHECK(run_in(names + "q,d,nan\n") == "error :2: column 5: the score must be a finite number, not 'nan'");
-  CHECK(run_in(names + "q,d,\n") == "error :2: column 5: the score must be a finite number, not ''");
-  CHECK(run_in(names + ",d,1\n") == "error :2: a query id is empty");
-  CHECK(run_in(names + "q,,1\n") == "error :2: query 'q': a document id is empty");
-  CHECK(run_in(names + "q,\"d,1\n") == "error :2: column 3: a quote is not closed on this line");
-  CHECK(run_in(names) == "error : contains no results");
-  CHECK(qrels_in(names) == "error : contains no judgments");
+        "error 1: column 10: 'query_id' and 'Query-ID' are the same name; expected one column of query ids");
+  CHECK(run_in(names + "q,d\n") == "error 2: expected 3 cells, as the first line has, found 2");
+  CHECK(run_in(names + "q,d,1,2\n") == "error 2: expected 3 cells, as the first line has, found 4");
+  CHECK(run_in(names + "q,d,1\nq,\"e\",high\n") == "error 3: column 7: the score must be a finite number, not 'high'");
+  CHECK(run_in(names + "q,d,nan\n") == "error 2: column 5: the score must be a finite number, not 'nan'");
+  CHECK(run_in(names + "q,d,\n") == "error 2: column 5: the score must be a finite number, not ''");
+  CHECK(run_in(names + ",d,1\n") == "error 2: a query id is empty");
+  CHECK(run_in(names + "q,,1\n") == "error 2: query 'q': a document id is empty");
+  CHECK(run_in(names + "q,\"d,1\n") == "error 2: column 3: a quote is not closed on this line");
+  CHECK(run_in(names) == "error  contains no results");
+  CHECK(qrels_in(names) == "error  contains no judgments");
   CHECK(qrels_in("qid,docno,rel\nq,d,1\nq,e,1\nq,d,0\n") ==
-        "error :4: query 'q': document 'd' is judged twice (first in line 2); expected one judgment");
+        "error 4: query 'q': document 'd' is judged twice (first in line 2); expected one judgment");
   CHECK(run_in("q1,d1,1\n", {.format = value_of(find_run_format("csv"))})
-            .starts_with("error :1: expected a column of query ids (query_id, qid"));
+            .starts_with("error 1: expected a column of query ids (query_id, qid"));
 }
 
 TEST_CASE("a lenient reader skips and corrects rows of a table", "[io]") {

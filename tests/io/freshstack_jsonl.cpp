@@ -148,7 +148,9 @@ TEST_CASE("a line that is not JSON is an error that names its column", "[nuggets
       {"{\"query_id\": \"q\tr\"}", "column 16: invalid JSON"},
       {"# comment", "column 1: invalid JSON"},
       {R"({"query_id": "q)", "unexpected end of JSON"},
-      {R"({"query_id": "q", "nuggets": [)", "unexpected end of JSON"},
+      {R"({"query_id": "q", "nuggets": [)",
+       "unexpected end of JSON; expected an object of JSON on each line: jq -c . joins those that are spread over "
+       "several"},
       {R"({"query_id": "q", "nuggets": [], "query_id": "r"})", "duplicate key 'query_id' in an object"},
       {R"({"query_id": "q", "nuggets": [{"_id": 1, "_id": 1}]})", "duplicate key '_id' in an object"},
       {R"({"query_id": "q", "nuggets": )" + std::string(200'000, '['), "values are nested more than 100 deep"}};

@@ -363,7 +363,7 @@ TEST_CASE("a list of measures fails at its first mistake, and may not be empty")
   CHECK(error_of(parse_measures("AP ndcg_cut_5,10")) ==
         "'10' is not a measure; write each cut-off with its measure: ndcg_cut_5 ndcg_cut_10");
   CHECK(error_of(parse_measures("AP,10")).starts_with("unknown measure '10'; `irmetrics measures`"));
-  CHECK(error_of(parse_measures("P @")).find("needs a value after '@'") != std::string::npos);
+  CHECK(error_of(parse_measures("P @")).find("k: expected a whole number") != std::string::npos);
   CHECK(error_of(parse_measures("AP 100")) == "unknown measure '100'; `irmetrics measures` lists all");
   CHECK(error_of(parse_measures("F1@10")) == "'F1@10' is SetF@10: measure 'SetF@10': SetF takes no cut-off");
   CHECK(error_of(parse_measures("")) == "expected a measure, such as nDCG@10");

@@ -115,7 +115,9 @@ TEST_CASE("the program: missing values, values of flags, and files without an op
       {"evaluate --format", "--format: expected a value"},
       {"evaluate --lenient=x", "--lenient takes no value"},
       {"filter q", "unexpected argument 'q'; files are given by --qrels FILE or --nuggets FILE"},
-      {"drift a b", "unexpected argument 'a'; files are given by --qrels BEFORE AFTER or --nuggets BEFORE AFTER"},
+      {"drift a b",
+       "unexpected argument 'a'; files are given by --qrels BEFORE AFTER or --nuggets BEFORE AFTER or --documents "
+       "BEFORE AFTER"},
       {"similarity texts", "unexpected argument 'texts'; files are given by --documents FILE"},
       {"mmr a b", "unexpected argument 'b'"},
       {"fuse --k 60 run", "--k: a parameter is written with its method: --method \"rrf(k=60)\""},
@@ -237,6 +239,9 @@ TEST_CASE("the program: JSON contains policy, scores, audit and, on request, the
       {"first_commented_record", ""},
       {"cutoffs", {{{"k", 2}, {"retrieved", 3}, {"unjudged", 1}, {"tied_pairs", 0}, {"shallow", 1}}}},
       {"undefined", nlohmann::json::array()},
+      {"below_rel", nlohmann::json::array()},
+      {"large_scores", 0},
+      {"large_grades", 0},
       {"ties", "docno_desc"},
       {"queries", "intersection"}};
   CHECK(scored["audit"] == audit);
@@ -365,6 +370,8 @@ TEST_CASE("the program: --audit prints each count of the audit, and CSV has them
         "duplicates                  0\n"
         "identical_ids               0\n"
         "tied_hits                   0\n"
+        "large_scores                0\n"
+        "large_grades                0\n"
         "unproved_ideals             0\n"
         "not_finite                  0\n"
         "missing_undefined           0\n"
@@ -374,12 +381,15 @@ TEST_CASE("the program: --audit prints each count of the audit, and CSV has them
         "retrieved@2                 3\n"
         "unjudged@2                  1\n"
         "tied_pairs@2                0\n"
+        "shallow@2                   1\n"
         "ties               docno_desc\n"
         "queries                judged\n");
   const std::string csv = run_program(evaluate + " --csv").output;
   CHECK_THAT(csv, Catch::StartsWith("run,measure,query,value\npartial,P@2,all,0.16666666666666666\n"
                                     "partial,audit scored,all,3\npartial,audit left_out,all,0\n"));
-  CHECK_THAT(csv, Catch::EndsWith("partial,audit unjudged@2,all,1\npartial,audit tied_pairs@2,all,0\n"));
+  CHECK_THAT(csv,
+             Catch::EndsWith(
+                 "partial,audit unjudged@2,all,1\npartial,audit tied_pairs@2,all,0\npartial,audit shallow@2,all,1\n"));
   const Finished compared = run_program(
       "compare --audit --csv --qrels examples/queries/qrels.txt examples/queries/partial.run examples/order/tied.run");
   CHECK(compared.code == 1);

@@ -11,8 +11,8 @@ namespace {
 const std::string table =
     "system,qid,docno,score\nbm25,q1,d1,2\ne5,q1,d2,2\nbm25,q1,d2,1\ne5,q1,d1,1\nbm25,q2,d3,1\ne5,q2,d3,1\n"
     "bm25,q3,d4,1\ne5,q3,d5,1\n";
-const std::string bm25 = "q1 0 d1 1 2 x\nq1 0 d2 2 1 x\nq2 0 d3 1 1 x\nq3 0 d4 1 1 x\n";
-const std::string e5 = "q1 0 d2 1 2 x\nq1 0 d1 2 1 x\nq2 0 d3 1 1 x\nq3 0 d5 1 1 x\n";
+const std::string bm25 = "q1 0 d1 1 2 bm25\nq1 0 d2 2 1 bm25\nq2 0 d3 1 1 bm25\nq3 0 d4 1 1 bm25\n";
+const std::string e5 = "q1 0 d2 1 2 e5\nq1 0 d1 2 1 e5\nq2 0 d3 1 1 e5\nq3 0 d5 1 1 e5\n";
 
 }  // namespace
 

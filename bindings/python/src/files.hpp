@@ -5,7 +5,6 @@
 #include "bind.hpp"
 #include "limits.hpp"
 
-#include <irmetrics/io/field_check.hpp>
 
 namespace irmetrics::python {
 

@@ -17,13 +17,6 @@
 
 namespace irmetrics {
 
-/// The warning about comments that look like records, with the first of them; empty if there are none.
-inline std::string comments_warning(std::size_t count, std::string_view first) {
-  if (count == 0) return "";
-  if (count == 1) return fmt::format("{} is a comment that looks like a record; comments=off reads it", first);
-  return fmt::format("{} is the first of {} comments that look like records; comments=off reads them", first, count);
-}
-
 /// The error of a file without a usable line, with the first problem of those that a lenient reader skipped, or the
 /// first comment that looks like a record.
 inline absl::Status contains_no(std::string_view what, const std::string& path, const ReadReport& report) {

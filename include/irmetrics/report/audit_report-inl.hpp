@@ -1,7 +1,6 @@
 // Writes audits.
 #pragma once
 
-#include <irmetrics/io/field_check.hpp>
 #include <irmetrics/report/audit_report.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/result_value.hpp>
