@@ -150,9 +150,12 @@ def in_last_name(data: bytes, inserted: bytes) -> bytes:
 
 
 def indented(data: bytes) -> bytes:
-    """The objects of JSON lines, or the lines of other files, as a list over several lines."""
-    lines = data.decode().splitlines()
-    return json.dumps([json.loads(line) if line.startswith("{") else line for line in lines], indent=2).encode() + b"\n"
+    """The objects of JSON lines, an object of JSON, or the lines of other files, as a list over several lines."""
+    try:
+        values = [json.loads(data)]
+    except ValueError:
+        values = [json.loads(line) if line.startswith("{") else line for line in data.decode().splitlines()]
+    return json.dumps(values, indent=2).encode() + b"\n"
 
 
 def zip_of(data: bytes) -> bytes:

@@ -4833,7 +4833,7 @@ def read_runs(path: irmetrics._types.File, lenient: bool = False, rank_column: b
     
     Parameters
     ----------
-    path, lenient, rank_column, format, limits
+    path, lenient, rank_column, format, limits, comments
         as of ``read_run``.
     
     Returns

@@ -39,6 +39,9 @@ inline std::string_view json_hint(std::string_view line) {
 
 class FieldCheck {
  public:
+  static constexpr const char* mark_problem =
+      "a byte order mark (U+FEFF) inside the file, as after joining files; expected it at the beginning only";
+
   FieldCheck(const std::string& path, const ReadOptions& options)
       : name_(source_name(path)),
         lenient_(options.lenient),
@@ -176,9 +179,6 @@ class FieldCheck {
   void note(std::size_t line, const std::string& problem) {
     if (report_.first_problem.empty()) report_.first_problem = message_text("{}: {}", place(line), problem);
   }
-
-  static constexpr const char* mark_problem =
-      "a byte order mark (U+FEFF) inside the file, as after joining files; expected it at the beginning only";
 
   std::string name_;
   bool lenient_;
