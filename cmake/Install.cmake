@@ -59,4 +59,7 @@ install(DIRECTORY cmake/modules DESTINATION "${irmetrics_package_dir}" FILES_MAT
 
 if(IRMETRICS_BUILD_PROGRAM)
   install(TARGETS irmetrics_program)
+  # The notices of the libraries that the program contains.
+  install(FILES LICENSE DESTINATION "${CMAKE_INSTALL_DOCDIR}")
+  install(DIRECTORY licences DESTINATION "${CMAKE_INSTALL_DOCDIR}")
 endif()

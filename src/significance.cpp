@@ -6,6 +6,7 @@
 #include <irmetrics/significance/effect_size-inl.hpp>
 #include <irmetrics/significance/interval-inl.hpp>
 #include <irmetrics/significance/paired_test-inl.hpp>
+#include <irmetrics/significance/proportion_interval-inl.hpp>
 #include <irmetrics/significance/randomization-inl.hpp>
 #include <irmetrics/significance/rank_interval-inl.hpp>
 #include <irmetrics/significance/system_scores-inl.hpp>

@@ -58,11 +58,20 @@ TEST_CASE("messages show the beginning of a long text, and escape bytes that a t
   CHECK(shown("ab\xC3\xA9g", 3) == "ab\xC3\xA9...");  // characters are never split
 }
 
-TEST_CASE("exactly the characters that control a terminal or the direction of text are escaped") {
+TEST_CASE(
+    "exactly the characters that control a terminal or the direction of text are escaped, and in messages those that "
+    "cannot be seen") {
   // Unicode's general category Cc, the line and paragraph separators, and the property Bidi_Control.
   const std::vector<std::pair<char32_t, char32_t>> controls = {{0x0000, 0x001F}, {0x007F, 0x009F}, {0x2028, 0x2029},
                                                                {0x061C, 0x061C}, {0x200E, 0x200F}, {0x202A, 0x202E},
                                                                {0x2066, 0x2069}};
+  // Unicode's property Default_Ignorable_Code_Point and general category Zs, annotations, and the blank of Braille.
+  const std::vector<std::pair<char32_t, char32_t>> invisible = {
+      {0x00AD, 0x00AD},   {0x034F, 0x034F},   {0x061C, 0x061C}, {0x115F, 0x1160}, {0x17B4, 0x17B5},
+      {0x180B, 0x180F},   {0x200B, 0x200F},   {0x202A, 0x202E}, {0x2060, 0x206F}, {0x3164, 0x3164},
+      {0xFE00, 0xFE0F},   {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0}, {0xFFF0, 0xFFF8}, {0x1BCA0, 0x1BCA3},
+      {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF}, {0x00A0, 0x00A0}, {0x1680, 0x1680}, {0x2000, 0x200A},
+      {0x202F, 0x202F},   {0x205F, 0x205F},   {0x3000, 0x3000}, {0xFFF9, 0xFFFB}, {0x2800, 0x2800}};
   std::size_t wrong = 0, escaped = 0;
   for (char32_t c = 0; c <= 0x10FFFF; ++c) {
     if (c >= 0xD800 && c <= 0xDFFF) continue;
@@ -78,13 +87,16 @@ TEST_CASE("exactly the characters that control a terminal or the direction of te
       utf8 = {static_cast<char>(0xF0 | c >> 18), static_cast<char>(0x80 | (c >> 12 & 63)),
               static_cast<char>(0x80 | (c >> 6 & 63)), static_cast<char>(0x80 | (c & 63))};
     }
-    const bool control = c != '\t' && std::any_of(controls.begin(), controls.end(), [c](const auto& range) {
-                           return c >= range.first && c <= range.second;
-                         });
-    const std::string expected = !control   ? utf8
-                                 : c < 0x80 ? fmt::format("\\x{:02x}", static_cast<unsigned>(c))
-                                            : fmt::format("\\u{:04x}", static_cast<unsigned>(c));
-    wrong += visible(utf8) != expected || shown(utf8) != expected ? 1 : 0;
+    const auto is_in = [c](const std::vector<std::pair<char32_t, char32_t>>& ranges) {
+      return std::any_of(ranges.begin(), ranges.end(),
+                         [c](const auto& range) { return c >= range.first && c <= range.second; });
+    };
+    const bool control = c != '\t' && is_in(controls);
+    const std::string number = c < 0x80      ? fmt::format("\\x{:02x}", static_cast<unsigned>(c))
+                               : c < 0x10000 ? fmt::format("\\u{:04x}", static_cast<unsigned>(c))
+                                             : fmt::format("\\U{:08x}", static_cast<unsigned>(c));
+    wrong += visible(utf8) != (control ? number : utf8) ? 1 : 0;
+    wrong += shown(utf8) != (control || is_in(invisible) ? number : utf8) ? 1 : 0;
     escaped += control ? 1 : 0;
   }
   CHECK(wrong == 0);
@@ -100,6 +112,8 @@ TEST_CASE("a message shows all quoted texts, and has limited length") {
   const std::vector<std::string> names(100'000, "name");
   CHECK(message(invalid_input("{}:{}: '{}' is {}", "a\x1B]0;b", 7, "c\n\xE2\x80\xAE", 1.5)) ==
         "a\\x1b]0;b:7: 'c\\x0a\\u202e' is 1.5");
+  CHECK(message(not_found("the run has '{}', the qrels have '{}'", "\xEF\xBB\xBFq1", "q1\xC2\xA0\xE2\x80\x8B")) ==
+        "the run has '\\ufeffq1', the qrels have 'q1\\u00a0\\u200b'");
   const std::string cut = message(invalid_input("f:1: the score must be a number, not '{}'", megabytes));
   CHECK(cut.starts_with("f:1: the score must be a number, not 'xxx"));
   CHECK(cut.ends_with("xxx...'"));

@@ -35,7 +35,7 @@ inline constexpr std::size_t longest_message = 4000;
 template <class T>
 decltype(auto) in_message(const T& value) {
   if constexpr (std::is_convertible_v<const T&, std::string_view>)
-    return visible(value, longest_quote);
+    return shown(value, longest_quote);
   else if constexpr (std::is_same_v<T, bool> || std::is_same_v<T, char> || !std::is_integral_v<T>)
     return (value);
   else if constexpr (std::is_signed_v<T>)
@@ -104,6 +104,13 @@ inline std::string message(const absl::Status& status) {
 /// The same error, with the place where it happened before its text.
 inline absl::Status annotate(const absl::Status& status, std::string_view where) {
   return detail::make_error(status.code(), "{}: {}", where, message(status));
+}
+
+/// The warning about comments that look like records, with the first of them; empty if there are none.
+inline std::string comments_warning(std::size_t count, std::string_view first) {
+  if (count == 0) return "";
+  if (count == 1) return fmt::format("{} is a comment that looks like a record; comments=off reads it", first);
+  return fmt::format("{} is the first of {} comments that look like records; comments=off reads them", first, count);
 }
 
 }  // namespace irmetrics

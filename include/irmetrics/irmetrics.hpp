@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/agreement/agreement.hpp>
+#include <irmetrics/agreement/label_agreement.hpp>
 #include <irmetrics/agreement/nugget_quality.hpp>
 #include <irmetrics/agreement/nugget_scores.hpp>
 #include <irmetrics/alignment/align.hpp>
@@ -66,6 +67,7 @@
 #include <irmetrics/io/content_id.hpp>
 #include <irmetrics/io/document_id_files.hpp>
 #include <irmetrics/io/document_jsonl.hpp>
+#include <irmetrics/io/document_table.hpp>
 #include <irmetrics/io/embedding_files.hpp>
 #include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/formats.hpp>
@@ -75,6 +77,8 @@
 #include <irmetrics/io/nugget_order.hpp>
 #include <irmetrics/io/nugget_table.hpp>
 #include <irmetrics/io/nuggets.hpp>
+#include <irmetrics/io/query_object.hpp>
+#include <irmetrics/io/ragas_jsonl.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/sample_files.hpp>
@@ -131,6 +135,7 @@
 #include <irmetrics/significance/interval.hpp>
 #include <irmetrics/significance/p_value.hpp>
 #include <irmetrics/significance/paired_test.hpp>
+#include <irmetrics/significance/proportion_interval.hpp>
 #include <irmetrics/significance/randomization.hpp>
 #include <irmetrics/significance/rank_interval.hpp>
 #include <irmetrics/significance/resamples.hpp>

@@ -9,6 +9,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstddef>
+#include <iterator>
 #include <limits>
 #include <optional>
 #include <span>
@@ -101,9 +102,25 @@ constexpr bool is_control(char32_t character) noexcept {
          within(0x200E, 0x200F) || within(0x2028, 0x202E) || within(0x2066, 0x2069);
 }
 
-/// A printable text: control characters and bytes that are not UTF-8 become \xNN or \uNNNN; line endings are optionally
-/// kept. A text longer than `most` bytes is truncated, followed by "...".
-inline std::string visible(std::string_view text, std::size_t most = std::string_view::npos, bool keep_lines = false) {
+/// Whether a character shows nothing, or looks like the space of ASCII: spaces, and characters of Unicode that only
+/// affect their neighbours. Ids that differ only in one of them look equal.
+constexpr bool is_invisible(char32_t character) noexcept {
+  struct Range {
+    char32_t first, last;
+  };
+  constexpr Range ranges[] = {{0xA0, 0xA0},     {0xAD, 0xAD},       {0x34F, 0x34F},     {0x115F, 0x1160},
+                              {0x1680, 0x1680}, {0x17B4, 0x17B5},   {0x180B, 0x180F},   {0x2000, 0x200F},
+                              {0x2028, 0x202F}, {0x205F, 0x206F},   {0x2800, 0x2800},   {0x3000, 0x3000},
+                              {0x3164, 0x3164}, {0xFE00, 0xFE0F},   {0xFEFF, 0xFEFF},   {0xFFA0, 0xFFA0},
+                              {0xFFF0, 0xFFFB}, {0x1BCA0, 0x1BCA3}, {0x1D173, 0x1D17A}, {0xE0000, 0xE0FFF}};
+  return std::any_of(std::begin(ranges), std::end(ranges),
+                     [=](Range range) { return character >= range.first && character <= range.last; });
+}
+
+/// A text whose characters that `hides(character)` selects, and bytes that are not UTF-8, become \xNN, \uNNNN or
+/// \UNNNNNNNN. A text longer than `most` bytes is truncated, followed by "...".
+template <class Hides>
+std::string escaped(std::string_view text, std::size_t most, Hides&& hides) {
   static constexpr std::string_view digits = "0123456789abcdef";
   std::string result;
   std::size_t at = 0;
@@ -111,19 +128,29 @@ inline std::string visible(std::string_view text, std::size_t most = std::string
     const std::size_t length = utf8_length(text, at);
     const char32_t character =
         length > 0 ? utf8_character(text, at, length) : char32_t{static_cast<unsigned char>(text[at])};
-    if (length > 0 && (!is_control(character) || (keep_lines && character == '\n'))) {
+    if (length > 0 && !hides(character)) {
       result += text.substr(at, length);
     } else {
-      result += length > 1 ? "\\u" : "\\x";
-      for (int shift = length > 1 ? 12 : 4; shift >= 0; shift -= 4) result += digits[character >> shift & 0xF];
+      result += length > 3 ? "\\U" : length > 1 ? "\\u" : "\\x";
+      for (int shift = length > 3 ? 28 : length > 1 ? 12 : 4; shift >= 0; shift -= 4)
+        result += digits[character >> shift & 0xF];
     }
     at += std::max<std::size_t>(length, 1);
   }
   return at < text.size() ? result + "..." : result;
 }
 
-/// A text as quoted in a message: printable, and truncated if it is long.
-inline std::string shown(std::string_view text, std::size_t most = 40) { return visible(text, most); }
+/// A printable text: control characters are escaped; line endings are optionally kept.
+inline std::string visible(std::string_view text, std::size_t most = std::string_view::npos, bool keep_lines = false) {
+  return escaped(text, most, [keep_lines](char32_t character) {
+    return is_control(character) && !(keep_lines && character == '\n');
+  });
+}
+
+/// A text as quoted in a message: printable, with invisible characters escaped, too, and truncated if it is long.
+inline std::string shown(std::string_view text, std::size_t most = 40) {
+  return escaped(text, most, [](char32_t character) { return is_control(character) || is_invisible(character); });
+}
 
 /// The length of an incomplete UTF-8 character at a position; 1 where no character begins.
 inline std::size_t broken_length(std::string_view text, std::size_t at) {

@@ -24,19 +24,22 @@ namespace {
 
 constexpr const char* agree_explanation =
     "The judgments that both made are compared, label by label: accuracy over all pairs and as a mean\n"
-    "over queries (macro), Cohen's kappa, F1 of positive labels, the labels of each judge, and the values\n"
-    "that a judge reaches without reading: by the most frequent label of the first, or at random.\n"
+    "over queries (macro), Cohen's kappa, F1 of positive labels, the labels of each judge, the agreement\n"
+    "within each label of the first (pooled and macro), the confusion table, and the values that a judge\n"
+    "reaches without reading: by the most frequent label of the first, or at random.\n"
     "\n"
     "Examples:\n"
     "  irmetrics agree person.txt model.txt                         two files of qrels\n"
     "  irmetrics agree person.txt model.txt --rel 2                 labels of at least 2 are positive\n"
     "  irmetrics agree --nuggets person.jsonl model.jsonl           judgments of documents for nuggets\n"
-    "  irmetrics agree person.txt model.txt --csv                   agreement on each query\n";
+    "  irmetrics agree person.txt model.txt --csv                   agreement on each query\n"
+    "  irmetrics agree generated.txt model.txt --by-label           within each label, by query (GenTREC, table 5)\n";
 
 struct AgreeRequest {
   std::vector<std::string> files;
   bool nuggets = false;
   bool lenient = false;
+  bool by_label = false;
   double rel = 1;
   ReportFormat format = ReportFormat::text;
 };
@@ -59,6 +62,7 @@ void agree(const Command& command, const AgreeRequest& request) {
   if (found.pairs == 0)
     fail(invalid_input("{} and {} have no judgment in common: {} and {} judgments", source_name(request.files[0]),
                        source_name(request.files[1]), found.only_first, found.only_second));
+  if (request.by_label) return print_result(found.by_label, request.format);
   print_result(found, request.format);
 }
 
@@ -75,7 +79,9 @@ void set_up_agree(Command& command) {
                    "the files are judgments of nuggets, in any format that evaluate accepts");
   add_number(command, "--rel", request->rel, "smallest label that is positive for F1", range::any);
   add_lenient_flag(command, request->lenient);
-  add_format_options(command, request->format, "one line per query");
+  command.add_flag("--by-label", request->by_label,
+                   "prints the agreement within each label of the first judge, by query, pooled and averaged");
+  add_format_options(command, request->format, "one line per query, or per query and label");
   command.callback([&command, request] { agree(command, *request); });
 }
 

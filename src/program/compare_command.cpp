@@ -39,6 +39,7 @@ std::string baseline_name(const CompareRequest& request, const std::vector<Score
   const std::vector<std::string>& files = request.berds.empty() ? request.runs : request.berds;
   const auto path = std::find(files.begin(), files.end(), baseline);
   if (path == files.end() || tables.empty() || tables[0].find(baseline)) return baseline;
+  if (tables[0].systems().size() != files.size()) return baseline;  // a file has several runs
   return tables[0].systems()[static_cast<std::size_t>(path - files.begin())];
 }
 
@@ -56,7 +57,8 @@ void check_options(const Command& command, const CompareRequest& request) {
                  "to tables; JSON always contains this, CSV has one line per pair");
     refuse_given(command, {"--per-query"}, "to tables and JSON; CSV has one line per pair");
   }
-  if (request.runs.size() == 1) refuse(command, "at least two runs are needed: RUN RUN...");
+  if (request.runs.size() == 1 && !is_table_of_runs(request.runs[0]))
+    refuse(command, "at least two runs are needed: RUN RUN...");
   if (request.berds.size() == 1) refuse(command, "at least two files are needed: --berds FILE FILE...");
 }
 
@@ -88,7 +90,16 @@ void add_statistics(Command& command, CompareOptions& options) {
   add_number(command, "--alpha", options.alpha, "corrected p-values below it are significant",
              range::open(0, options.power))
       ->group(group);
-  add_options(command, options, group, {"baseline", "alpha", "power"});
+  const std::vector<IntervalMethod> of_differences = {IntervalMethod::tango};
+  add_enum_option(command, "--interval", options.interval, "method of the intervals of means and differences",
+                  of_differences)
+      ->group(group);
+  add_enum_option(command, "--proportion", options.proportion,
+                  "the same for measures that are 0 or 1 for each query, such as Success; the differences of "
+                  "clopper_pearson and wilson have Tango's interval",
+                  of_differences)
+      ->group(group);
+  add_options(command, options, group, {"baseline", "alpha", "power", "interval", "proportion"});
 }
 
 }  // namespace

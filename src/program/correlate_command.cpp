@@ -25,7 +25,7 @@ namespace {
 
 constexpr const char* correlate_examples =
     "Each set of scores ranks the systems. One set: the agreement of its measures, as a matrix. Two sets: "
-    "all coefficients for each common measure. More: a matrix of sets and measures.\n"
+    "all coefficients for each common measure. More: a matrix of the sets for each measure.\n"
     "\n"
     "Examples:\n"
     "  irmetrics correlate 2024.csv 2025.csv               two leaderboards, or files of per-query scores\n"
@@ -89,14 +89,15 @@ std::vector<NamedCorrelation> correlate_sets(const CorrelateRequest& request, co
   return correlations;
 }
 
-/// Notes on the queries that are left out of the means of a matrix's rankings.
-std::vector<std::string> left_out_notes(const std::vector<ScoreSet>& sets, const std::vector<std::string>& measures) {
+/// Notes on the queries that are left out of the means of a matrix's rankings. `named`: whether they name the measure.
+std::vector<std::string> left_out_notes(const std::vector<ScoreSet>& sets, const std::vector<std::string>& measures,
+                                        bool named = true) {
   std::vector<std::string> notes;
   for (const ScoreSet& set : sets) {
     for (const std::string& measure : measures.empty() ? set.measures() : measures) {
       const ScoreTable* table = set.table(measure);
       if (table == nullptr) continue;
-      const std::string name = sets.size() == 1 ? measure : fmt::format("{} {}", set.name, measure);
+      const std::string name = sets.size() == 1 ? measure : named ? fmt::format("{} {}", set.name, measure) : set.name;
       std::string note = left_out_note(name, table->queries().size(), QueriesLeftOut(*table));
       if (!note.empty()) notes.push_back(std::move(note));
     }
@@ -104,6 +105,23 @@ std::vector<std::string> left_out_notes(const std::vector<ScoreSet>& sets, const
   return notes;
 }
 
+/// One matrix of the sets for each measure.
+std::vector<TauMatrix> matrices_of(const CorrelateRequest& request, const std::vector<ScoreSet>& sets,
+                                   const std::vector<std::string>& measures) {
+  std::vector<CollectionRankings> collections;
+  for (const ScoreSet& set : sets) {
+    CollectionRankings& collection = collections.emplace_back();
+    collection.name = set.name;
+    for (const std::string& measure : measures.empty() ? set.measures() : measures)
+      collection.measures.push_back({measure, set.ranking(measure)});
+  }
+  std::vector<TauMatrix> matrices = value_or_fail(tau_matrices(collections, request.coefficient, request.correlate));
+  for (TauMatrix& matrix : matrices)
+    for (std::string& note : left_out_notes(sets, {matrix.measure}, false)) matrix.notes.push_back(std::move(note));
+  return matrices;
+}
+
+/// One matrix of all rankings: of measures, sets, or both.
 TauMatrix matrix_of(const CorrelateRequest& request, const std::vector<ScoreSet>& sets,
                     const std::vector<std::string>& measures) {
   std::vector<NamedRanking> rankings;
@@ -119,6 +137,7 @@ TauMatrix matrix_of(const CorrelateRequest& request, const std::vector<ScoreSet>
     fail(
         invalid_input("there is only one ranking, {}: give more measures, or another set of scores", rankings[0].name));
   TauMatrix matrix = value_or_fail(tau_matrix(rankings, request.coefficient, request.correlate));
+  if (sets.size() > 1 && measures.size() == 1) matrix.measure = measures[0];
   matrix.notes = left_out_notes(sets, measures);
   return matrix;
 }
@@ -167,6 +186,17 @@ void correlate_systems(const Command& command, const CorrelateRequest& request) 
             tables.push_back(table_of_correlation(one, found.options));
           return audited(render(tables, format), format);
         });
+  } else if (sets.size() > 2 && !request.matrix) {
+    const TauMatrices found = {matrices_of(request, sets, measures)};
+    print_as(
+        request.format, [&] { return value_or_fail(result_as_json(record_of(found))); },
+        [&] { return matrices_as_csv(found.matrices); },
+        [&](TableFormat format) {
+          std::vector<ReportTable> tables;
+          tables.reserve(found.matrices.size());
+          for (const TauMatrix& matrix : found.matrices) tables.push_back(table_of(matrix));
+          return audited(render(tables, format), format);
+        });
   } else {
     const TauMatrix matrix = matrix_of(request, sets, measures);
     print_as(
@@ -180,13 +210,21 @@ void correlate_systems(const Command& command, const CorrelateRequest& request) 
   }
 }
 
+/// The methods of intervals that are not a bootstrap, and therefore for means only.
+std::vector<IntervalMethod> methods_of_means() {
+  std::vector<IntervalMethod> methods;
+  for (const IntervalMethodRow& row : interval_method_table)
+    if (!row.resamples) methods.push_back(row.value);
+  return methods;
+}
+
 /// Options of the correlation.
 void add_statistics(Command& command, CorrelateRequest& request) {
   const char* const group = "Statistics";
   add_enum_option(command, "--coefficient", request.coefficient, "coefficient of a matrix")->group(group);
   add_options(command, request.correlate, group, {"interval"});
   add_enum_option(command, "--interval", request.correlate.interval.method,
-                  "method of the intervals over per-query scores", {IntervalMethod::t})
+                  "method of the intervals over per-query scores", methods_of_means())
       ->group(group);
 }
 
@@ -211,7 +249,8 @@ void set_up_correlate(Command& command) {
   add_enum_option(command, "--unshared", request->score_options.unshared,
                   "treatment of queries that some systems of a set lack");
   add_statistics(command, *request);
-  command.add_flag("--matrix", request->matrix, "also for two sets: a matrix of sets and measures")->group("Output");
+  command.add_flag("--matrix", request->matrix, "one matrix of all sets and measures, also for two sets")
+      ->group("Output");
   add_audit_flag(command, request->full_audit);
   add_format_options(command, request->format, "one line per coefficient, or per pair of a matrix");
   command.callback([&command, request] { correlate_systems(command, *request); });

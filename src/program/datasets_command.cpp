@@ -1,8 +1,10 @@
 // irmetrics datasets: several data sets in one table, with the averages of systems over them.
 #include "commands.hpp"
 #include "console.hpp"
+#include "described_options.hpp"
 #include "failure.hpp"
 #include "folder.hpp"
+#include "number_option.hpp"
 #include "print_result.hpp"
 #include "report_format.hpp"
 #include "score_sets.hpp"
@@ -30,10 +32,13 @@ constexpr const char* datasets_examples =
     "Examples:\n"
     "  irmetrics datasets langchain.csv yolo.csv laravel.csv        CSV of irmetrics evaluate, or leaderboards\n"
     "  irmetrics datasets *.csv -m \"nDCG@10 R@50\" --format latex   two measures, for a paper\n"
-    "  irmetrics datasets *.csv --incomplete available --csv        averages over the data sets with a score\n";
+    "  irmetrics datasets *.csv --incomplete available --csv        averages over the data sets with a score\n"
+    "  irmetrics datasets *.csv --together --baseline bm25 --format latex\n"
+    "                                                               all measures in one table, and changes\n";
 
 struct DatasetsRequest : SetsRequest {
-  Incomplete incomplete = Incomplete::undefined;
+  DataSetsOptions options;
+  std::vector<std::string> baselines;
   ReportFormat format = ReportFormat::text;
 };
 
@@ -69,6 +74,34 @@ std::vector<std::string> data_set_names(const DatasetsRequest& request, const st
   return names;
 }
 
+/// The number of queries of each system's score under a measure, if it is known: the files have scores of them all.
+std::vector<double> queries_of(const ScoreSet& set, const std::string& measure, const SystemScores& scores) {
+  const ScoreTable* const table = set.table(measure);
+  const bool all = table != nullptr &&
+                   (set.overall_scores(measure) == nullptr || (table->left_out() == 0 && table->unshared() == 0));
+  return std::vector<double>(scores.size(), all ? static_cast<double>(table->queries().size()) : 0);
+}
+
+/// The baselines from texts, each a system, or a system with its baseline: "e5=bm25". A name may contain the sign.
+std::vector<DataSetsBaseline> baselines_from(const std::vector<std::string>& texts,
+                                             const std::vector<DataSetScores>& sets) {
+  HashSet<std::string> systems;
+  for (const DataSetScores& set : sets)
+    for (const auto& measure : set.measures)
+      systems.insert(measure.second.systems.begin(), measure.second.systems.end());
+  std::vector<DataSetsBaseline> baselines;
+  for (const std::string& text : texts) {
+    DataSetsBaseline chosen{"", text};
+    for (std::size_t equals = text.find('='); equals != std::string::npos && !systems.contains(text);
+         equals = text.find('=', equals + 1)) {
+      chosen = {text.substr(0, equals), text.substr(equals + 1)};
+      if (systems.contains(chosen.system) && systems.contains(chosen.baseline)) break;
+    }
+    baselines.push_back(std::move(chosen));
+  }
+  return baselines;
+}
+
 void combine(const Command& command, const DatasetsRequest& request) {
   if (request.runs.empty()) refuse(command, "files of scores are needed, one for each data set: FILE...");
   const std::vector<ScoreSet> sets = read_sets(request);
@@ -76,10 +109,15 @@ void combine(const Command& command, const DatasetsRequest& request) {
   std::vector<DataSetScores> scores;
   for (std::size_t i = 0; i < sets.size(); ++i) {
     DataSetScores& one = scores.emplace_back(DataSetScores{names[i], {}});
-    for (const std::string& measure : measures)
-      if (sets[i].has(measure)) one.measures.emplace_back(measure, scores_of(sets[i], measure));
+    for (const std::string& measure : measures) {
+      if (!sets[i].has(measure)) continue;
+      one.measures.emplace_back(measure, scores_of(sets[i], measure));
+      one.queries.push_back(queries_of(sets[i], measure, one.measures.back().second));
+    }
   }
-  const DataSets found = value_or_fail(data_sets(scores, request.incomplete));
+  DataSetsOptions options = request.options;
+  options.baselines = baselines_from(request.baselines, scores);
+  const DataSets found = value_or_fail(data_sets(scores, options));
   print_result(found, request.format);
 }
 
@@ -94,8 +132,24 @@ void set_up_datasets(Command& command) {
                   "trec_eval -q output, tables with queries down and systems across, leaderboards")
       ->type_name("FILE...");
   add_measures_option(command, request->measures)->default_str("all of the files");
-  add_enum_option(command, "--incomplete", request->incomplete,
-                  "average of a system without a score on some data set: undefined, or over the available ones");
+  add_options(command, request->options);
+  command
+      .add_option("--baseline", request->baselines,
+                  "system whose averages the others are compared with, in per cent; or a system and its own baseline, "
+                  "such as e5=bm25; repeatable")
+      ->type_name("SYSTEM")
+      ->repeatable();
+  const auto set_sizes = [request](const std::vector<std::string>& texts) {
+    for (const std::string& text : texts)
+      request->options.sizes.push_back(read_number_option("--sizes", text, range::at_least(1)));
+  };
+  command
+      .add_list_function("--sizes", set_sizes,
+                         "with --pooled: number of queries of each file, in their order, if the files have no scores "
+                         "per query; comma-separated, or repeatable")
+      ->type_name("NUMBER")
+      ->repeatable()
+      ->delimiter(',');
   add_enum_option(command, "--score-format", request->score_options.format, "format of the files of scores");
   add_enum_option(command, "--unshared", request->score_options.unshared,
                   "treatment of queries that some systems of a data set lack");

@@ -79,7 +79,8 @@ void check_request(const Command& command, const DescribeRequest& request) {
     refuse_given(command, {"--rel"}, "to --qrels and --nuggets only");
   if (request.queries.empty() && request.answers.empty() && request.documents.empty() && request.samples.empty() &&
       request.nuggets.empty())
-    refuse_given(command, {"--invalid-utf8"}, "to --queries, --answers, --documents, --samples and --nuggets only");
+    refuse_given(command, {"--invalid-utf8", "--words"},
+                 "to --queries, --answers, --documents, --samples and --nuggets only");
   if (request.samples.empty()) refuse_given(command, {"--sample-format"}, "to --samples only");
   if (request.queries.empty() && request.answers.empty() && request.documents.empty())
     refuse_given(command, {"--text-format"}, "to --queries, --answers and --documents only");
@@ -101,9 +102,9 @@ void describe_files(const std::vector<std::string>& paths, std::vector<Descripti
 
 /// Describes the texts of some files.
 void describe_texts_of(const std::vector<std::string>& paths, const DescribeRequest& request,
-                       std::vector<TextsDescription>& found) {
+                       std::vector<TextsDescription>& found, TextRole role = TextRole::text) {
   describe_files(paths, found, [&](const std::string& path, std::string name) {
-    return describe_texts(value_or_fail(read_texts(path, request.text_format, input_limits())), std::move(name),
+    return describe_texts(value_or_fail(read_texts(path, request.text_format, input_limits(), role)), std::move(name),
                           request.options);
   });
 }
@@ -120,16 +121,15 @@ std::optional<std::size_t> collection_size(const DescribeRequest& request, std::
 CollectionDescription describe_all(const DescribeRequest& request) {
   CollectionDescription found;
   describe_texts_of(request.queries, request, found.queries);
-  describe_texts_of(request.answers, request, found.answers);
+  describe_texts_of(request.answers, request, found.answers, TextRole::answer);
   describe_texts_of(request.documents, request, found.documents);
   describe_files(request.qrels, found.qrels, [&](const std::string& path, std::string name) {
     DescribeOptions options = request.options;
     options.collection_size = collection_size(request, found.qrels.size(), found.documents);
-    return describe_qrels(value_or_fail(read_qrels(path, {.limits = input_limits()})), std::move(name), options);
+    return describe_qrels(read_qrels_file(path), std::move(name), options);
   });
   describe_files(request.nuggets, found.nuggets, [&](const std::string& path, std::string name) {
-    return describe_nuggets(value_or_fail(read_nuggets(path, {.limits = input_limits()})), std::move(name),
-                            request.options);
+    return describe_nuggets(read_nuggets_file(path), std::move(name), request.options);
   });
   describe_files(request.nugget_quality, found.nugget_quality,
                  [&](const std::string& path, std::string name) -> absl::StatusOr<NamedNuggetQuality> {
@@ -143,10 +143,8 @@ CollectionDescription describe_all(const DescribeRequest& request) {
         value_or_fail(read_samples(path, request.sample_format, Permutations::error, input_limits())), std::move(name),
         request.options);
   });
-  const std::vector<std::string> names = run_names(request.runs);
-  for (std::size_t i = 0; i < names.size(); ++i)
-    found.runs.push_back(describe_run(
-        value_or_fail(read_run(request.runs[i], {.limits = input_limits()})).named(names[i]), request.options));
+  for (const Run& run : read_runs(request.runs, Ties::docno_desc))
+    found.runs.push_back(describe_run(run, request.options));
   return found;
 }
 

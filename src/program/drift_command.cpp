@@ -2,6 +2,7 @@
 #include "commands.hpp"
 #include "console.hpp"
 #include "described_options.hpp"
+#include "enum_option.hpp"
 #include "failure.hpp"
 #include "input_limits.hpp"
 #include "policy_options.hpp"
@@ -10,14 +11,18 @@
 #include "scored_runs.hpp"
 
 #include <irmetrics/correlation/correlate.hpp>
+#include <irmetrics/drift/corpus_drift.hpp>
 #include <irmetrics/drift/drift.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
+#include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/source_mapping.hpp>
+#include <irmetrics/io/text_files.hpp>
 #include <irmetrics/report/drift_report.hpp>
 
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -33,11 +38,13 @@ constexpr const char* drift_examples =
     "  irmetrics drift --nuggets 2024.jsonl 2025.jsonl --source-prefix : --query 42\n"
     "                                                               the same for a single query\n"
     "  irmetrics drift --qrels 2024.txt 2025.txt -m nDCG@10 --before old/*.run --after new/*.run\n"
-    "                                                               and whether they rank systems alike\n";
+    "                                                               and whether they rank systems alike\n"
+    "  irmetrics drift --documents 2024.jsonl 2025.jsonl            documents of each source, judged or not\n";
 
 /// The request on the command line.
 struct DriftRequest {
-  std::vector<std::string> qrels, nuggets;                 // two files each, or none
+  std::vector<std::string> qrels, nuggets, documents;      // two files each, or none
+  TextFormat text_format = TextFormat::automatic;          // of the documents
   ScoringRequest before, after;                            // the runs of each
   std::optional<std::string> separator, pattern, mapping;  // definition of sources; at most one of them
   DriftOptions drift;
@@ -46,8 +53,12 @@ struct DriftRequest {
 };
 
 Source choose_source(const DriftRequest& request) {
-  if (request.mapping)
-    return Source::mapping(value_or_fail(read_source_mapping(*request.mapping, {.limits = input_limits()})));
+  if (request.mapping) {
+    ReadReport reading;
+    SourceMapping sources = value_or_fail(read_source_mapping(*request.mapping, input_options(), &reading));
+    report_reading(*request.mapping, reading);
+    return Source::mapping(std::move(sources));
+  }
   if (request.pattern) return value_or_refuse(Source::pattern(*request.pattern));
   return request.separator ? value_or_refuse(Source::prefix(*request.separator)) : Source();
 }
@@ -72,15 +83,28 @@ std::vector<NamedCorrelation> correlate_systems(const DriftRequest& request, con
 /// All files that the command reads.
 std::vector<std::string> paths_of(const DriftRequest& request) {
   std::vector<std::string> paths;
-  for (const auto* files : {&request.qrels, &request.nuggets, &request.before.runs, &request.after.runs})
+  for (const auto* files :
+       {&request.qrels, &request.nuggets, &request.documents, &request.before.runs, &request.after.runs})
     paths.insert(paths.end(), files->begin(), files->end());
   if (request.mapping) paths.push_back(*request.mapping);
   return paths;
 }
 
 void check_options(const Command& command, const DriftRequest& request) {
+  if (!request.documents.empty()) {
+    const char* applies = "to judgments and runs only: leave out --documents";
+    refuse_given(command,
+                 {"--qrels", "--nuggets", "--before", "--after", "--rel", "--absent-is-unsupported", "--query",
+                  "--measures", "--level", "--resamples", "--seed"},
+                 applies);
+    refuse_scoring_options(command, applies);
+    return;
+  }
+  refuse_given(command, {"--text-format"}, "to --documents only");
   if (request.qrels.empty() && request.nuggets.empty())
-    refuse(command, "judgments of two snapshots are needed: --qrels BEFORE AFTER, --nuggets BEFORE AFTER, or both");
+    refuse(command,
+           "judgments of two snapshots are needed: --qrels BEFORE AFTER, --nuggets BEFORE AFTER, or both; or "
+           "--documents BEFORE AFTER");
   if (!request.drift.query.empty() && !request.before.runs.empty())
     refuse(command, "--query compares a single query, which does not rank systems: leave out the runs");
   if (request.before.runs.empty() != request.after.runs.empty())
@@ -94,9 +118,25 @@ void check_options(const Command& command, const DriftRequest& request) {
   }
 }
 
+/// Compares the documents of two snapshots, judged or not.
+void compare_corpora(const DriftRequest& request) {
+  std::vector<std::string> ids[2];
+  for (std::size_t i = 0; i < 2; ++i)
+    ok_or_fail(read_each_text(
+        request.documents[i],
+        [&](std::string_view id, std::string_view) {
+          ids[i].emplace_back(id);
+          return absl::OkStatus();
+        },
+        request.text_format, input_limits()));
+  const std::vector<std::string_view> before(ids[0].begin(), ids[0].end()), after(ids[1].begin(), ids[1].end());
+  print_result(value_or_fail(corpus_drift(before, after, choose_source(request))), request.format);
+}
+
 void compare_snapshots(const Command& command, DriftRequest& request) {
   check_options(command, request);
   check_standard_input(paths_of(request));
+  if (!request.documents.empty()) return compare_corpora(request);
   request.after.measures = request.before.measures;
   request.after.options = request.before.options;
   for (std::size_t i = 0; i < 2; ++i) {
@@ -107,8 +147,10 @@ void compare_snapshots(const Command& command, DriftRequest& request) {
   if (!request.before.runs.empty()) choose_measures(request.before);  // reports invalid ones before files are read
   request.drift.source = choose_source(request);
   const TestCollection before = read_collection(request.before), after = read_collection(request.after);
-  const DriftReport report{value_or_fail(drift(before, after, request.drift)),
-                           correlate_systems(request, before, after)};
+  auto changes = drift(before, after, request.drift);
+  if (!changes.ok() && request.mapping)
+    changes = about_file(changes.status(), "the table of sources", *request.mapping);
+  const DriftReport report{value_or_fail(std::move(changes)), correlate_systems(request, before, after)};
   print_result(report, request.format);
 }
 
@@ -125,6 +167,14 @@ void set_up_drift(Command& command) {
                   "judgments of nuggets, before and after, in any format that evaluate accepts")
       ->expected(2)
       ->type_name("BEFORE AFTER");
+  command
+      .add_option("--documents", request->documents,
+                  fmt::format("instead of judgments: texts of documents, before and after, whose number is shown by "
+                              "source: {}",
+                              format_choices("texts")))
+      ->expected(2)
+      ->type_name("BEFORE AFTER");
+  add_enum_option(command, "--text-format", request->text_format, "format of the documents");
   add_options(command, request->drift);
 
   Option* prefix = command

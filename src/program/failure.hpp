@@ -7,6 +7,7 @@
 #include "options.hpp"
 
 #include <irmetrics/error.hpp>
+#include <irmetrics/io/byte_source.hpp>
 
 #include <string>
 #include <string_view>
@@ -51,6 +52,12 @@ template <class T>
 T value_or_fail(absl::StatusOr<T> result, std::string_view about) {
   if (!result.ok()) fail(annotate(result.status(), about));
   return *std::move(result);
+}
+
+/// The same error, with a file before its message if the message begins with a text: functions of the library do not
+/// know the files of ids and tables that they are given.
+inline absl::Status about_file(const absl::Status& status, std::string_view beginning, const std::string& file) {
+  return message(status).starts_with(beginning) ? annotate(status, source_name(file)) : status;
 }
 
 /// Returns the value, or ends the command for wrong usage.

@@ -74,6 +74,7 @@ void set_up_fuse(Command& command) {
                    fmt::format("a parameter is written with its method: --method \"{}({}={})\"", method.name,
                                parameter.name, parameter.value));
   add_policy_option(command, request->policy, "ties");
+  add_options(command, request->fuse);
   add_name(command, request->fuse.name, "the tag of the merged run; default: the name of the method");
   add_output_option(command, request->output);
   add_threads(command, request->fuse);

@@ -52,7 +52,7 @@ void diversify(const Command& command, MmrRequest& request) {
   const std::vector<std::string> paths = {request.run, request.embeddings, request.documents};
   check_standard_input(paths);
   request.mmr.ties = request.policy.ties;
-  const Run run = read_runs({request.run}, request.mmr.ties).front();
+  const Run run = read_one_run(request.run, request.mmr.ties);
   const std::string& items = request.documents.empty() ? request.embeddings : request.documents;
   const absl::StatusOr<Run> diverse =
       request.documents.empty()

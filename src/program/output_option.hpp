@@ -14,7 +14,8 @@ namespace irmetrics::program {
 inline void add_output_option(Command& command, std::string& path) {
   command
       .add_option("-o,--output", path,
-                  "the file to write, compressed if its name ends in .gz or .zst; default: standard output")
+                  "the file to write: JSON lines, in which ids can have spaces, if its name ends in .jsonl, otherwise "
+                  "a TREC run; compressed if it ends in .gz or .zst; default: standard output")
       ->names_output()
       ->group("Output");
 }

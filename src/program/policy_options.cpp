@@ -17,7 +17,7 @@ void add_profile(Command& command, Policy& policy) {
       .add_option_function(
           "--profile",
           [&policy](const std::string& text) {
-            const auto profile = parse_enum<Profile>("--profile", text);
+            const auto profile = parse_profile("--profile", text);
             if (!profile.ok()) throw WrongUsage(message(profile.status()));
             policy = policy_of(*profile);
           },

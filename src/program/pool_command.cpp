@@ -89,7 +89,7 @@ absl::Status write_pool_pairs(const PoolRequest& request, const std::vector<Run>
 void pool_runs(const Command& command, const PoolRequest& request) {
   check_options(command, request);
   std::optional<Qrels> judged;
-  if (!request.qrels.empty()) judged = value_or_fail(read_qrels(request.qrels, {.limits = input_limits()}));
+  if (!request.qrels.empty()) judged = read_qrels_file(request.qrels);
   const Qrels* const known = judged ? &*judged : nullptr;
   const std::vector<Run> runs = read_runs(request.runs, request.pool.ties);
   const Pool found = value_or_fail(pool(runs, request.pool, known));
@@ -111,7 +111,8 @@ void set_up_pool(Command& command) {
   const auto pairs = [](Option* option) { return option->group("Pairs to judge"); };
   pairs(command.add_option("--pairs", request->pairs,
                            "write the pool to a file: lines of query, 0, document and an empty grade; with texts, "
-                           "lines of JSON; in byte order of the ids; - for standard output, and the report on standard "
+                           "or if the name ends in .jsonl, lines of JSON; in byte order of the ids; - for standard "
+                           "output, and the report on standard "
                            "error"))
       ->names_output();
   pairs(command.add_flag("--unjudged", request->unjudged, "only the pairs that --qrels does not contain"));

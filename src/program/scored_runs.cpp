@@ -8,8 +8,11 @@
 #include "policy_options.hpp"
 #include "progress.hpp"
 
+#include <irmetrics/hash_table.hpp>
+#include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/nuggets.hpp>
+#include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
@@ -26,6 +29,27 @@ namespace {
 
 constexpr const char* usual_measures = "nDCG@10 AP RR P@10 R@100";
 constexpr const char* usual_nugget_measures = "alpha_nDCG@10 Coverage@20 MRecall@5 R@50";
+
+/// Ends the command if a run of a table has the name of another run.
+void check_names(const std::vector<std::string>& names) {
+  HashSet<std::string> seen;
+  for (const std::string& name : names)
+    if (!seen.insert(name).second)
+      fail(invalid_input("two runs are named '{}'; expected different names of files, and in the columns of systems",
+                         name));
+}
+
+/// The runs of a table with several of them; none for other files, which are scored while they are read.
+std::vector<Run> runs_of_table(const std::string& path, const FileOptions& options) {
+  if (!is_table_of_runs(path)) return {};
+  ReadOptions reading = options;
+  reading.rank_column = options.policy.ties == Ties::rank_column;
+  ReadReport report;
+  std::vector<Run> runs = value_or_fail(irmetrics::read_runs(path, reading, &report));
+  if (runs.size() < 2) return {};
+  report_reading(path, report);
+  return runs;
+}
 
 /// Scores BERDS's files, each with the judgments of all.
 std::vector<NamedScores> score_berds(const Command& command, const ScoringRequest& request) {
@@ -53,7 +77,7 @@ std::vector<AnyMeasure> choose_measures(const ScoringRequest& request) {
 
 void refuse_scoring_options(const Command& command, const char* applies) {
   std::vector<std::string> options = command.options_of_group("Policy");
-  for (const char* option : {"--lenient", "--audit"})
+  for (const char* option : {"--lenient", "--comments", "--audit"})
     if (command.has_option(option)) options.emplace_back(option);
   refuse_given(command, options, applies);
 }
@@ -68,10 +92,29 @@ void check_standard_input(std::span<const std::string> paths) {
   if (std::count(paths.begin(), paths.end(), "-") > 1) refuse("standard input (-) can be read only once");
 }
 
-void report_skipped(const std::string& path, const ReadReport& reading) {
+void report_reading(const std::string& path, const ReadReport& reading) {
   if (reading.skipped + reading.coerced > 0)
     complain(message_text("irmetrics: {}: skipped lines: {}, coerced lines: {}; the first: {}", source_name(path),
                           reading.skipped, reading.coerced, reading.first_problem));
+  if (reading.commented_records > 0)
+    complain("irmetrics: " + comments_warning(reading.commented_records, reading.first_commented_record));
+}
+
+Qrels read_qrels_file(const std::string& path, ReadOptions options) {
+  options.limits = input_limits();
+  options.comments = input_options().comments;
+  ReadReport reading;
+  Qrels qrels = value_or_fail(read_qrels(path, options, &reading));
+  report_reading(path, reading);
+  return qrels;
+}
+
+NuggetQrels read_nuggets_file(const std::string& path, bool lenient) {
+  ReadReport reading;
+  NuggetQrels nuggets = value_or_fail(read_nuggets(
+      path, {.lenient = lenient, .comments = input_options().comments, .limits = input_limits()}, &reading));
+  report_reading(path, reading);
+  return nuggets;
 }
 
 BerdsRuns read_berds_files(const Command& command, const ScoringRequest& request) {
@@ -82,23 +125,17 @@ BerdsRuns read_berds_files(const Command& command, const ScoringRequest& request
   // Repeated documents count at each position, as in BERDS, unless a policy for duplicates is given.
   if (command.was_given("--duplicates")) options.repeats = BerdsRepeats::duplicates;
   BerdsRuns read = value_or_fail(read_berds_runs(request.berds, options));
-  for (std::size_t i = 0; i < read.runs.size(); ++i) report_skipped(request.berds[i], read.reports[i]);
+  for (std::size_t i = 0; i < read.runs.size(); ++i) report_reading(request.berds[i], read.reports[i]);
   return read;
 }
 
 TestCollection read_collection(const ScoringRequest& request) {
-  ReadReport reading;
   std::optional<NuggetQrels> nuggets;
   if (!request.nuggets.empty()) {
-    nuggets = value_or_fail(
-        read_nuggets(request.nuggets, {.lenient = request.options.lenient, .limits = input_limits()}, &reading));
-    report_skipped(request.nuggets, reading);
+    nuggets = read_nuggets_file(request.nuggets, request.options.lenient);
     if (request.qrels.empty()) return *std::move(nuggets);
   }
-  ReadOptions options = request.options;
-  options.limits = input_limits();
-  Qrels qrels = value_or_fail(read_qrels(request.qrels, options, &reading));
-  report_skipped(request.qrels, reading);
+  Qrels qrels = read_qrels_file(request.qrels, request.options);
   if (!nuggets) return qrels;
   return value_or_fail(TestCollection::of(std::move(qrels), *std::move(nuggets)),
                        fmt::format("{} and {}", source_name(request.qrels), source_name(request.nuggets)));
@@ -107,15 +144,38 @@ TestCollection read_collection(const ScoringRequest& request) {
 std::vector<Run> read_runs(const std::vector<std::string>& paths, Ties ties, ReadOptions options) {
   options.rank_column = ties == Ties::rank_column;
   options.limits = input_limits();
+  options.comments = input_options().comments;
   const std::vector<std::string> names = run_names(paths);
   std::vector<Run> runs;
   runs.reserve(paths.size());
   for (std::size_t i = 0; i < paths.size(); ++i) {
     ReadReport reading;
-    runs.push_back(value_or_fail(read_run(paths[i], options, &reading)).named(names[i]));
-    report_skipped(paths[i], reading);
+    std::vector<Run> read = value_or_fail(irmetrics::read_runs(paths[i], options, &reading));
+    if (read.size() == 1) read.front() = read.front().named(names[i]);
+    runs.insert(runs.end(), read.begin(), read.end());
+    report_reading(paths[i], reading);
+  }
+  if (runs.size() > paths.size()) {
+    std::vector<std::string> found;
+    for (const Run& run : runs) found.push_back(run.name());
+    check_names(found);
   }
   return runs;
+}
+
+bool is_table_of_runs(const std::string& path) {
+  const auto kind = inspect_source(path);
+  if (!kind.ok() || !kind->can_be_read_again) return false;
+  const auto format = run_format_of(path, input_limits());
+  return format.ok() && (*format)->name == "csv";
+}
+
+Run read_one_run(const std::string& path, Ties ties) {
+  std::vector<Run> runs = read_runs({path}, ties);
+  if (runs.size() > 1)
+    fail(invalid_input("{}: has {} runs, '{}' and others; expected one", source_name(path), runs.size(),
+                       runs.front().name()));
+  return std::move(runs.front());
 }
 
 std::vector<NamedScores> score_runs(const TestCollection& collection, const ScoringRequest& request) {
@@ -128,15 +188,32 @@ std::vector<NamedScores> score_runs(const TestCollection& collection, const Scor
   }
   FileOptions options = request.options;
   options.limits = input_limits();
+  options.comments = input_options().comments;
   Progress progress("");
   const auto tell = [&](const std::string& path, std::uint64_t done, std::uint64_t all) {
     progress.rename(path);
     progress.show(done, all);
   };
-  std::vector<Scores> scores = finished(progress, evaluate_files(collection, request.runs, measures, options, tell));
-  std::vector<std::string> names = run_names(request.runs);
+  std::vector<std::vector<Run>> tables;  // of each path; empty for most
+  std::vector<std::string> files;
+  for (const std::string& path : request.runs)
+    if (tables.emplace_back(runs_of_table(path, options)).empty()) files.push_back(path);
+  std::vector<Scores> scores = finished(progress, evaluate_files(collection, files, measures, options, tell));
+  const std::vector<std::string> names = run_names(request.runs);
   std::vector<NamedScores> named;
-  for (std::size_t i = 0; i < names.size(); ++i) named.push_back({std::move(names[i]), std::move(scores[i])});
+  std::size_t file = 0;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (tables[i].empty()) named.push_back({names[i], std::move(scores[file++])});
+    for (const Run& run : tables[i])
+      named.push_back(
+          {run.name(), value_or_fail(evaluate(collection, run, measures, options),
+                                     fmt::format("{}: run '{}'", source_name(request.runs[i]), run.name()))});
+  }
+  if (named.size() > names.size()) {
+    std::vector<std::string> found;
+    for (const NamedScores& run : named) found.push_back(run.name);
+    check_names(found);
+  }
   return named;
 }
 

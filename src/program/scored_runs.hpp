@@ -49,8 +49,12 @@ void check_standard_input(std::span<const std::string> paths);
 /// The requested measures, or the default ones for these judgments. Ends the command on invalid measures.
 std::vector<AnyMeasure> choose_measures(const ScoringRequest& request);
 
-/// Reports on standard error the lines that a lenient reader skipped or coerced.
-void report_skipped(const std::string& path, const ReadReport& reading);
+/// Reports on standard error the lines that a lenient reader skipped or coerced, and comments that look like records.
+void report_reading(const std::string& path, const ReadReport& reading);
+
+/// Reads judgments with the options of the command line, and reports on the reading. Ends the command on bad input.
+Qrels read_qrels_file(const std::string& path, ReadOptions options = {});
+NuggetQrels read_nuggets_file(const std::string& path, bool lenient = false);
 
 /// The judgments and runs of BERDS's files, which --berds names. Ends the command on bad input.
 BerdsRuns read_berds_files(const Command& command, const ScoringRequest& request);
@@ -59,8 +63,15 @@ BerdsRuns read_berds_files(const Command& command, const ScoringRequest& request
 TestCollection read_collection(const ScoringRequest& request);
 
 /// Reads runs in any format into memory, under the names of their systems; with the rank column if that is their order.
+/// A table may have several runs, whose names are in its column of systems.
 /// Ends the command on bad input.
 std::vector<Run> read_runs(const std::vector<std::string>& paths, Ties ties, ReadOptions options = {});
+
+/// Whether a file is a table with named columns, which may have several runs.
+bool is_table_of_runs(const std::string& path);
+
+/// Reads a run in any format. Ends the command on bad input, and on a table with several runs.
+Run read_one_run(const std::string& path, Ties ties);
 
 /// Scores the runs against a collection. Ends the command on bad input.
 std::vector<NamedScores> score_runs(const TestCollection& collection, const ScoringRequest& request);

@@ -21,6 +21,7 @@
 #include <irmetrics/separation/diagnosis.hpp>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <memory>
@@ -89,11 +90,17 @@ void check_files(const Command& command, const SeparateRequest& request) {
 Samples read_all_samples(const SeparateRequest& request, const Texts& documents) {
   if (request.qrels.empty())
     return value_or_fail(read_samples(request.files[0], request.sample_format, request.permutations, input_limits()));
-  const Qrels qrels = value_or_fail(read_qrels(request.qrels, {.limits = input_limits()}));
+  const Qrels qrels = read_qrels_file(request.qrels);
   const Texts queries = value_or_fail(read_texts(request.queries, request.text_format, input_limits()));
   RunSamplesOptions options = request.of_runs;
   options.ties = request.diagnosis.policy.ties;
   return value_or_fail(samples_of_runs(read_runs(request.files, options.ties), qrels, documents, queries, options));
+}
+
+/// The files of the texts of samples.
+std::vector<std::string> texts_of(const SeparateRequest& request) {
+  if (request.qrels.empty()) return {source_name(request.files[0])};
+  return {source_name(request.documents), source_name(request.queries)};
 }
 
 void separate(const Command& command, const SeparateRequest& request) {
@@ -112,7 +119,8 @@ void separate(const Command& command, const SeparateRequest& request) {
   options.interval.threads = request.threads;
   Progress progress("separating");
   options.work = {.threads = request.threads, .progress = progress.teller()};
-  const Diagnosis diagnosis = finished(progress, diagnose(samples, chosen.similarity, options));
+  const Diagnosis diagnosis = finished(progress, diagnose(samples, chosen.similarity, options),
+                                       fmt::format("{}", fmt::join(texts_of(request), ", ")));
   print_as(
       request.format, [&] { return value_or_fail(separation_as_json(samples, diagnosis)); },
       [&] { return rows_as_csv(separation_rows(samples, diagnosis)); },

@@ -115,6 +115,7 @@ Tokenizer tokenizer_of(const SimilarityRequest& request, bool plain_words) {
   if (!options.stopwords.empty()) options.stopwords_name = stopwords;
   options.ngrams = read_ngrams(request.ngrams);
   options.invalid_utf8 = request.invalid_utf8;
+  options.words = request.words;
   return value_or_refuse(Tokenizer::make(std::move(options)));
 }
 
@@ -132,7 +133,8 @@ GivenScores scores_of_system(const Samples& samples, std::string_view name) {
 Bm25Similarity make_bm25(const SimilarityRequest& request, Tokenizer tokenizer, const Texts& documents,
                          unsigned threads) {
   if (!request.corpus) return value_or_fail(Bm25Similarity::make(std::move(tokenizer), request.bm25));
-  return Bm25Similarity::of(value_or_fail(Bm25Index::build(documents, tokenizer, request.bm25, threads)));
+  return Bm25Similarity::of(
+      value_or_fail(Bm25Index::build(documents, tokenizer, request.bm25, threads), documents.source()));
 }
 
 }  // namespace
@@ -198,6 +200,9 @@ void add_similarity_options(Command& command, SimilarityRequest& request) {
       ->default_str(default_stopwords);
   terms(command.add_option("--ngrams", request.ngrams, "length of terms in words; 1-2: one and two"))
       ->capture_default_str();
+  add_enum_option(command, "--words", request.words,
+                  "what is a word: two or more letters, digits and underscores, or NLTK's words, with punctuation")
+      ->group("Terms");
   add_enum_option(command, "--invalid-utf8", request.invalid_utf8, "treatment of bytes that are not UTF-8")
       ->group("Terms");
 }

@@ -38,7 +38,8 @@ constexpr const char* explanation =
     "  irmetrics stability --qrels qrels.txt -m AP --without tricky.txt --other-scores trec8.csv *.run\n"
     "                                        without some documents, and without as many random ones\n"
     "  irmetrics stability --qrels qrels.txt -m AP --caps 10,20,50 --other-qrels human.txt *.run\n"
-    "                                        at most 10, 20 or 50 known relevant documents per query\n";
+    "                                        at most 10, 20 or 50 known relevant documents per query;\n"
+    "                                        with --cap-removes documents, in the collection\n";
 
 /// The request on the command line.
 struct StabilityRequest : ScoringRequest {
@@ -49,7 +50,7 @@ struct StabilityRequest : ScoringRequest {
   bool split = false;
   std::vector<std::string> other_scores, other_qrels;
   WithoutDocumentsOptions stability;  // also for the other studies
-  RelevantCapOptions capped;          // for `rel`
+  RelevantCapOptions capped;          // for its own options
   ReportFormat format = ReportFormat::text;
 
   bool removes() const { return !without.empty() || stability.random > 0; }
@@ -83,7 +84,7 @@ void check_options(const Command& command, const StabilityRequest& request) {
   if (!by_queries) refuse_given(command, {"--split"}, "to samples of queries only, which need --sizes");
   if (by_queries) refuse_given(command, {"--other-scores", "--other-qrels"}, "to documents only, not to --sizes");
   if (request.counts.empty()) refuse_given(command, {"--documents"}, "to --counts only");
-  if (request.caps.empty()) refuse_given(command, {"--rel"}, "to --caps only");
+  if (request.caps.empty()) refuse_given(command, {"--rel", "--cap-removes"}, "to --caps only");
   std::vector<std::string> paths = request.runs;
   for (const auto* files : {&request.other_scores, &request.other_qrels})
     paths.insert(paths.end(), files->begin(), files->end());
@@ -155,7 +156,9 @@ StabilityReport compute(const Command& command, StabilityRequest& request, Progr
                                                    ? std::vector<std::string>()
                                                    : value_or_fail(read_document_ids(request.without, input_limits()));
     const WithoutDocumentsOptions options = options_of(request, request.stability, progress);
-    report.removals = finished(progress, without_documents(collection, runs, measures, documents, options));
+    auto removals = without_documents(collection, runs, measures, documents, options);
+    if (!removals.ok()) removals = about_file(removals.status(), "none of the", request.without);
+    report.removals = finished(progress, std::move(removals));
   } else if (!request.counts.empty()) {
     DocumentCountOptions options = options_of(request, DocumentCountOptions(), progress);
     if (!request.documents.empty())
@@ -244,8 +247,8 @@ void set_up_stability(Command& command) {
   in_samples(command.add_option("--documents", request->documents,
                                 "with --counts: all documents of the collection, an id per line or texts; otherwise "
                                 "they are those of runs and judgments"));
-  add_numbers(command, "--caps", request->caps, "maximum numbers of known relevant documents per query");
-  add_option_named(command, request->capped, "Samples", "rel");
+  add_numbers(command, "--caps", request->caps, "maximum numbers of relevant documents per query");
+  for (const char* option : {"rel", "cap_removes"}) add_option_named(command, request->capped, "Samples", option);
   in_samples(command.add_option("--without", request->without,
                                 "documents to remove, an id per line or texts; random sets of the same size show what "
                                 "any documents would do"));

@@ -123,6 +123,47 @@ NuggetQrels nuggets_of(Random& random, const std::map<Triple, double>& judgments
   return value_of(std::move(builder).build());
 }
 
+/// The agreement within each label of the first judge, by its definition on the pairs of each query.
+void check_label_rates(const Agreement& ours, const std::map<std::string, std::vector<LabelPair>>& pairs) {
+  std::map<double, std::pair<double, double>> pooled;  // items and agreed
+  std::map<double, std::vector<double>> rates;
+  std::vector<std::tuple<std::string, double, std::uint64_t, std::uint64_t>> rows;
+  for (const auto& [query, of_query] : pairs) {
+    std::map<double, std::pair<std::uint64_t, std::uint64_t>> labels;
+    for (const auto& [a, b] : of_query) {
+      ++labels[a].first;
+      labels[a].second += a == b ? 1 : 0;
+      pooled[b];
+    }
+    for (const auto& [label, counts] : labels) {
+      pooled[label].first += static_cast<double>(counts.first);
+      pooled[label].second += static_cast<double>(counts.second);
+      rates[label].push_back(static_cast<double>(counts.second) / static_cast<double>(counts.first));
+      rows.emplace_back(query, label, counts.first, counts.second);
+    }
+  }
+  REQUIRE(ours.by_label.rows.size() == rows.size());
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const QueryLabelRate& row = ours.by_label.rows[i];
+    CHECK(std::tuple(row.query, row.label, row.items, row.agreed) == rows[i]);
+    CHECK(row.rate == static_cast<double>(row.agreed) / static_cast<double>(row.items));
+  }
+  REQUIRE(ours.by_label.labels.size() == pooled.size());
+  for (const LabelRate& label : ours.by_label.labels) {
+    const auto& [items, agreed] = pooled[label.label];
+    CHECK(std::pair(static_cast<double>(label.items), static_cast<double>(label.agreed)) == std::pair(items, agreed));
+    CHECK(label.queries == rates[label.label].size());
+    if (items == 0) {
+      CHECK((std::isnan(label.pooled_rate) && std::isnan(label.macro_rate)));
+      continue;
+    }
+    CHECK(label.pooled_rate == agreed / items);
+    double sum = 0;
+    for (const double rate : rates[label.label]) sum += rate;
+    CHECK(label.macro_rate == Approx(sum / static_cast<double>(rates[label.label].size())).epsilon(1e-15));
+  }
+}
+
 /// Means over all orders of some labels, as the labels of a second judge; kappa is NaN if it is in any order.
 JudgeBaseline over_all_orders(const std::vector<double>& first, std::vector<double> guesses, double level) {
   JudgeBaseline mean;
@@ -343,6 +384,7 @@ TEST_CASE("agreement of qrels covers the documents that both judged", "[statisti
     const Agreement result = value_of(agreement(qrels_of(first), qrels_of(second)));
     check_against_textbook(result, common(first, second));
     check_queries(result, common_by_query(first, second));
+    check_label_rates(result, common_by_query(first, second));
     CHECK(result.only_first == first.size() - result.pairs);
     CHECK(result.only_second == second.size() - result.pairs);
   }
@@ -365,6 +407,7 @@ TEST_CASE("agreement of nugget judgments pairs them by query, nugget id and docu
     const Agreement result = value_of(agreement(nuggets_of(random, first), nuggets_of(random, second)));
     check_against_textbook(result, common(first, second));
     check_queries(result, common_by_query(first, second));
+    check_label_rates(result, common_by_query(first, second));
     CHECK(result.only_first == first.size() - result.pairs);
     CHECK(result.only_second == second.size() - result.pairs);
   }

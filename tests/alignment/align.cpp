@@ -28,6 +28,7 @@ struct Outcome {
   std::size_t identical_ids = 0;
   std::size_t tied_hits = 0;
   std::vector<CutoffAudit> audit;
+  std::size_t large_scores = 0;
 
   bool operator==(const Outcome&) const = default;
 };
@@ -39,7 +40,9 @@ std::string text_of(const Outcome& outcome) {
   if (outcome.identical_ids > 0) text += "; the query's own id dropped";
   if (outcome.tied_hits > 0) text += fmt::format("; {} tied hits", outcome.tied_hits);
   for (const CutoffAudit& a : outcome.audit)
-    text += fmt::format("; @{} {} retrieved {} unjudged {} tied", a.k, a.retrieved, a.unjudged, a.tied_pairs);
+    text += fmt::format("; @{} {} retrieved {} unjudged {} tied{}", a.k, a.retrieved, a.unjudged, a.tied_pairs,
+                        a.shallow > 0 ? " shallow" : "");
+  if (outcome.large_scores > 0) text += fmt::format("; {} tied beyond 2^53", outcome.large_scores);
   return text;
 }
 
@@ -117,23 +120,25 @@ Outcome brute_force(std::vector<Row> rows, const Grades& grades, const Policy& p
   if (std::string error = error_in(rows, policy); !error.empty()) return {error, {}, 0, 0, 0, 0, {}};
   std::sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) { return stands_above(a, b, policy.ties); });
 
-  for (const Row& row : rows) {
-    const auto alike = [&](const Row& other) { return other.place != row.place && other.score == row.score; };
-    if (policy.ties != Ties::rank_column && grades.contains(row.document) &&
-        std::any_of(rows.begin(), rows.end(), alike))
-      ++outcome.tied_hits;
+  const std::size_t depth = policy.depth == 0 ? rows.size() : std::min<std::size_t>(policy.depth, rows.size());
+  for (std::size_t i = 0; i < rows.size() && policy.ties != Ties::rank_column; ++i) {
+    const auto alike = [&](const Row& other) { return other.place != rows[i].place && other.score == rows[i].score; };
+    if (!std::any_of(rows.begin(), rows.end(), alike)) continue;
+    if (i < depth && grades.contains(rows[i].document)) ++outcome.tied_hits;
+    if (std::abs(rows[i].score) >= 9007199254740992.0) ++outcome.large_scores;
   }
-  std::vector<Row> ranked = rows;  // the rows whose order decides the values
-  if (policy.judged_only)
-    std::erase_if(ranked,
-                  [&](const Row& row) { return !grades.contains(row.document) || grades.at(row.document) < 0; });
+  std::vector<Row> judged(rows.begin(), rows.begin() + static_cast<std::ptrdiff_t>(depth));
+  std::erase_if(judged, [&](const Row& row) { return !grades.contains(row.document) || grades.at(row.document) < 0; });
   for (const std::uint32_t k : cutoffs) {
-    CutoffAudit audit{k, 0, 0, 0};
-    for (std::size_t i = 0; i < rows.size() && i < k; ++i) {
+    CutoffAudit audit{.k = k};
+    for (std::size_t i = 0; i < depth && i < k; ++i) {
       ++audit.retrieved;
       audit.unjudged += grades.contains(rows[i].document) ? 0 : 1;
     }
-    for (std::size_t i = 0; i < ranked.size() && i < k; ++i)
+    audit.shallow = audit.retrieved < k ? 1 : 0;
+    // The rows whose order decides the values: those below the depth do not, but for the rows at the depth.
+    const std::vector<Row>& ranked = policy.judged_only && k != policy.depth ? judged : rows;
+    for (std::size_t i = 0; i < ranked.size() && i < k && k <= depth; ++i)
       for (std::size_t j = k; j < ranked.size() && policy.ties != Ties::rank_column; ++j)
         audit.tied_pairs += ranked[i].score == ranked[j].score ? 1 : 0;
     outcome.audit.push_back(audit);
@@ -173,7 +178,8 @@ Outcome aligned(Aligner& aligner, const RankedList& list, const Judgments& judgm
           aligner.duplicates(),
           aligner.identical_ids(),
           aligner.tied_hits(),
-          {aligner.audit().begin(), aligner.audit().end()}};
+          {aligner.audit().begin(), aligner.audit().end()},
+          aligner.large_scores()};
 }
 
 Policy random_policy(Random& random) {
@@ -192,6 +198,7 @@ struct Shape {
   std::size_t documents, judged;
   int distinct_scores;
   bool sorted, duplicates;
+  double scale = 1;  // of the scores
 };
 
 std::vector<Row> random_rows(Random& random, const Shape& shape, const std::vector<std::string>& pool) {
@@ -200,7 +207,7 @@ std::vector<Row> random_rows(Random& random, const Shape& shape, const std::vect
   random.shuffle(ids);
   for (std::size_t i = 0; i < shape.documents; ++i) {
     const std::string& id = shape.duplicates && i > 0 && random.chance(0.2) ? rows[random.below(i)].document : ids[i];
-    rows.push_back({id, random_score(random, shape.distinct_scores), 0, 0});
+    rows.push_back({id, shape.scale * random_score(random, shape.distinct_scores), 0, 0});
   }
   if (shape.sorted)
     std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.score > b.score; });
@@ -233,7 +240,8 @@ void compare_with_brute_force(
     const Shape shape = shape_of(random);
     std::vector<std::string> pool = random_ids(random, std::max(shape.documents, shape.judged) + random.below(5) + 1);
     if (std::ranges::find(pool, "q") == pool.end()) pool[0] = "q";  // a document with the id of the query
-    const std::vector<std::uint32_t> cutoffs = {1, 3, 10, 1000};
+    std::vector<std::uint32_t> cutoffs = {1, 3, 10, 1000};
+    if (policy.depth != 0) cutoffs.push_back(policy.depth);
     Aligner aligner(policy, cutoffs);
     for (int repeat = 0; repeat < 3; ++repeat) {
       const std::vector<Row> rows = random_rows(random, shape, pool);
@@ -280,6 +288,30 @@ TEST_CASE("lists with so many ties that all rows are sorted rank like fully sort
   });
 }
 
+TEST_CASE("equal scores beyond 2^53 are counted, those below are not") {
+  compare_with_brute_force(105, 2000, [](Random& random) {
+    Shape shape = small_shape(random);
+    shape.distinct_scores = random.whole(1, 6);
+    shape.scale = random.chance(0.5) ? 0x1p52 : -0x1p52;
+    return shape;
+  });
+}
+
+TEST_CASE("neighbouring whole numbers beyond 2^53 are one double") {
+  const auto count = [](const std::vector<Row>& rows) {
+    Aligner aligner(Policy{}, {});
+    const Run run = run_of(rows, false);
+    const Qrels qrels = qrels_of({{"a", 1}});
+    REQUIRE(aligner.align(run[0], qrels[0]).ok());
+    return aligner.large_scores();
+  };
+  const auto number = [](std::int64_t whole) { return static_cast<double>(whole); };
+  CHECK(count({{"a", number(9007199254740993), 1, 1}, {"b", number(9007199254740992), 2, 2}}) == 2);
+  CHECK(count({{"a", number(9007199254740994), 1, 1}, {"b", number(9007199254740992), 2, 2}}) == 0);
+  CHECK(count({{"a", number(9007199254740991), 1, 1}, {"b", number(9007199254740991), 2, 2}}) == 0);
+  CHECK(count({{"a", 1, 1, 1}, {"b", number(-9007199254740992), 2, 2}, {"c", number(-9007199254740993), 3, 3}}) == 2);
+}
+
 TEST_CASE("ties=error finds the largest tied score, and accepts lists of distinct scores") {
   compare_with_brute_force(
       104, 2000,
@@ -299,7 +331,7 @@ TEST_CASE("a list without documents is an empty ranking") {
     const std::vector<std::uint32_t> cutoffs = {5};
     Aligner aligner(policy, cutoffs);
     CHECK(text_of(aligned(aligner, RankedList{}, qrels[0])) ==
-          "0 retrieved, 0 duplicates; hits; @5 0 retrieved 0 unjudged 0 tied");
+          "0 retrieved, 0 duplicates; hits; @5 0 retrieved 0 unjudged 0 tied shallow");
   }
 }
 
@@ -309,7 +341,8 @@ TEST_CASE("scores beyond single precision tie as infinities") {
   Aligner aligner(policy, {});
   const Run run = run_of({{"a", 2e300, 1, 1}, {"b", 1e300, 2, 2}, {"c", -1e300, 3, 3}, {"d", -2e300, 4, 4}}, false);
   const Qrels qrels = qrels_of({{"a", 1}, {"d", 2}});
-  CHECK(text_of(aligned(aligner, run[0], qrels[0])) == "4 retrieved, 0 duplicates; hits 2:1 3:2; 2 tied hits");
+  CHECK(text_of(aligned(aligner, run[0], qrels[0])) ==
+        "4 retrieved, 0 duplicates; hits 2:1 3:2; 2 tied hits; 4 tied beyond 2^53");
 }
 
 TEST_CASE("ids compare by unsigned bytes, and a prefix sorts before longer ids") {

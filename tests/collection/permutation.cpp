@@ -95,8 +95,9 @@ TEST_CASE("samples with permutations: a system may have scores in some samples a
   CHECK(mended.repaired_permutations() == 2);
   CHECK(value_of(mended.with_gold({0, 1})).repaired_permutations() == 2);
   CHECK(std::vector<double>(mended.scores(0).begin(), mended.scores(0).end()) == std::vector<double>{1, 2});
-  CHECK(error_of(parse_samples(R"({"gold": [1, 0], "permutations": {"llm": [2, 1]}})", "in")) ==
-        "in:1: sample '1': permutations.llm: expected a text, found a list");
+  CHECK(
+      error_of(parse_samples(R"({"gold": [1, 0], "permutations": {"llm": [2, 1]}})", "in")) ==
+      "in:1: sample '1': permutations.llm: the permutation names the index 2; expected 0 to 1, as lists count from 0");
   CHECK(error_of(parse_samples(R"({"gold": [1, 0], "scores": {"x": [2, 1]}, "permutations": {"x": "[1]"}})", "in")) ==
         "in:1: sample '1': duplicate system 'x'");
 }

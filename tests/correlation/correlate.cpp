@@ -346,6 +346,96 @@ TEST_CASE("correlate: intervals over queries equal plain code, for the same quer
   }
 }
 
+TEST_CASE("correlate: queries that both tables have are drawn for both") {
+  Random random(8);
+  for (int i = 0; i < random_cases(20); ++i) {
+    const std::vector<std::string> systems = numbered("s", static_cast<std::size_t>(random.whole(4, 8)));
+    std::vector<std::string> queries = numbered("q", static_cast<std::size_t>(random.whole(10, 30)));
+    std::vector<std::string> others;  // some of them, and for some tables further ones, in any order
+    for (const std::string& query : queries)
+      if (random.chance(0.6)) others.push_back(query);
+    if (others.size() < 2) others = {queries[0], queries[1]};
+    const std::size_t shared = others.size();
+    if (random.chance(0.5)) others.insert(others.end(), {"t1", "t2", "t3"});
+    random.shuffle(others);
+    const ScoreTable first = random_table(random, systems, queries), second = random_table(random, systems, others);
+    std::vector<std::string> both = queries;
+    for (const std::string& query : others)
+      if (std::find(queries.begin(), queries.end(), query) == queries.end()) both.push_back(query);
+    const auto of = [&](std::span<const std::uint32_t> drawn, const ScoreTable& table) {
+      std::vector<std::uint32_t> places;
+      for (const std::uint32_t place : drawn) {
+        const auto found = std::find(table.queries().begin(), table.queries().end(), both[place]);
+        if (found != table.queries().end())
+          places.push_back(static_cast<std::uint32_t>(found - table.queries().begin()));
+      }
+      return places;
+    };
+    CorrelateOptions options;
+    options.interval.resamples = 300;
+    options.interval.seed = random.bits();
+    for (const IntervalMethod method : {IntervalMethod::percentile, IntervalMethod::bca}) {
+      options.interval.method = method;
+      const RankCorrelation result = value_of(correlate(first, second, options));
+      CHECK(result.shared_queries == shared);
+      CHECK(result.same_queries == (shared == queries.size() && others.size() == shared));
+      const auto found = result.interval(RankCoefficient::tau_b);
+      REQUIRE(found);
+      const Interval wanted = value_of(bootstrap_interval(
+          both.size(),
+          [&](std::span<const std::uint32_t> drawn) {
+            const std::vector<std::uint32_t> one = of(drawn, first), other = of(drawn, second);
+            return one.empty() || other.empty() ? undefined : plain_tau_b(first, one, second, other);
+          },
+          options.interval));
+      CHECK(found->low == Approx(wanted.low).epsilon(1e-12).margin(1e-12));
+      CHECK(found->high == Approx(wanted.high).epsilon(1e-12).margin(1e-12));
+      CHECK(found->undefined == wanted.undefined);
+    }
+  }
+}
+
+TEST_CASE("correlate: the interval of a collection and some of its queries contains the estimate") {
+  // Drawn independently, almost all resamples correlate less than the means do, and the interval lies beside them.
+  Random random(9);
+  const std::vector<std::string> systems = numbered("s", 8), queries = numbered("q", 50);
+  std::vector<double> scores, some;
+  for (std::size_t system = 0; system < systems.size(); ++system)
+    for (std::size_t query = 0; query < queries.size(); ++query) {
+      scores.push_back(0.3 + 0.04 * static_cast<double>(system) + 0.3 * random.unit());
+      if (query < 40) some.push_back(scores.back());
+    }
+  const ScoreTable all = value_of(ScoreTable::of("AP", systems, queries, scores));
+  const ScoreTable subset = value_of(ScoreTable::of("AP", systems, numbered("q", 40), some));
+  const RankCorrelation result = value_of(correlate(all, subset));
+  CHECK(result.shared_queries == 40);
+  CHECK_FALSE(result.same_queries);
+  const auto& pearson = result.interval(RankCoefficient::pearson);
+  REQUIRE(pearson);
+  const double estimate = result[RankCoefficient::pearson].value;
+  CHECK(pearson->low < estimate);
+  CHECK(pearson->high > estimate);
+  CHECK_FALSE(pearson->excludes_estimate);
+}
+
+TEST_CASE("correlate: an interval beside its own estimate says so") {
+  // Two collections without a query in common, and equal means: every resample correlates less.
+  Random random(10);
+  const std::vector<std::string> systems = numbered("s", 8);
+  const ScoreTable one = random_table(random, systems, numbered("q", 30));
+  const ScoreTable same_scores =
+      value_of(ScoreTable::of("P@10", systems, numbered("t", 30), {one.scores().begin(), one.scores().end()}));
+  CorrelateOptions options;
+  options.interval.method = IntervalMethod::percentile;
+  const RankCorrelation result = value_of(correlate(one, same_scores, options));
+  CHECK(result.shared_queries == 0);
+  const auto& pearson = result.interval(RankCoefficient::pearson);
+  REQUIRE(pearson);
+  CHECK(result[RankCoefficient::pearson].value == Approx(1));
+  CHECK(pearson->high < 1);
+  CHECK(pearson->excludes_estimate);
+}
+
 TEST_CASE("correlate: over the same queries an interval equals bootstrap_interval") {
   Random random(4);
   const std::vector<std::string> systems = numbered("s", 9), queries = numbered("q", 40);

@@ -1,5 +1,6 @@
 // The matrix of rankings: each cell is the correlation of its pair.
 #include "support/files.hpp"
+#include "support/published.hpp"
 #include "support/random_data.hpp"
 #include "support/same_number.hpp"
 
@@ -89,6 +90,77 @@ TEST_CASE("tau_matrix: averages are the means of the columns without the diagona
       CHECK(same(found.averages()[column], sum / static_cast<double>(found.size() - 1)));
     }
   }
+}
+
+TEST_CASE("tau_matrices: the collections by each measure, and the mixed matrix of all") {
+  // By hand, from inversions of 1, 2, 3, 4: none is a tau of 1, one 2/3, two 1/3, four -1/3.
+  const auto ranking = [](const std::string& measure, const std::vector<double>& scores) {
+    return NamedRanking{measure, {{"s", "t", "u", "v"}, scores}};
+  };
+  const std::vector<CollectionRankings> collections = {
+      {"a", {ranking("AP", {1, 2, 3, 4}), ranking("P@10", {2, 3, 1, 4})}},
+      {"b", {ranking("AP", {2, 1, 3, 4}), ranking("P@10", {1, 3, 4, 2})}},
+      {"c", {ranking("AP", {3, 1, 2, 4}), ranking("P@10", {4, 2, 1, 3})}}};
+  const std::vector<TauMatrix> matrices = value_of(tau_matrices(collections));
+  REQUIRE(matrices.size() == 2);
+  CHECK(matrices[0].measure == "AP");
+  CHECK(matrices[0].names == std::vector<std::string>{"a", "b", "c"});
+  CHECK(matrices[0].at(0, 1).value == Approx(2.0 / 3));
+  CHECK(matrices[0].at(0, 2).value == Approx(1.0 / 3));
+  CHECK(matrices[0].averages()[0] == Approx(0.5));
+  CHECK(matrices[1].measure == "P@10");
+  std::vector<NamedRanking> mixed;
+  for (const CollectionRankings& collection : collections)
+    for (const NamedRanking& one : collection.measures) mixed.push_back({collection.name + ' ' + one.name, one.scores});
+  CHECK(value_of(tau_matrix(mixed)).averages()[0] == Approx(0.8 / 3));  // the other measure is an average of its own
+
+  std::vector<CollectionRankings> uneven = collections;
+  uneven[1].measures.erase(uneven[1].measures.begin());
+  uneven[2].measures.push_back(ranking("RR", {1, 2, 3, 4}));
+  const std::vector<TauMatrix> some = value_of(tau_matrices(uneven));
+  REQUIRE(some.size() == 2);
+  CHECK(some[0].names == std::vector<std::string>{"a", "c"});
+  CHECK(some[0].notes == std::vector<std::string>{"Without AP: b.", "No matrix of RR: only one collection has it."});
+  CHECK(some[1].notes.empty());
+  CHECK(error_of(tau_matrices(std::span(uneven).first(1))) ==
+        "no measure in common: expected rankings by the same measure for at least two of the 1 collections");
+  uneven[0].measures[1].scores.scores[0] = std::nan("");
+  CHECK(error_of(tau_matrices(uneven)) == "P@10: a: system 's' has the score nan; expected a finite number");
+}
+
+TEST_CASE("the averages of GenTREC's table 8 are those of its matrices") {
+  const auto folder = reference_data("paper_tables");
+  if (!folder) return;
+  const auto rows = read_table(*folder + "/gentrec_table8.tsv");
+  std::size_t averages = 0;
+  std::vector<std::string> others;
+  for (const std::string measure : {"MAP", "RPrec", "P@100", "P@10"}) {
+    TauMatrix matrix;
+    for (const auto& row : rows) {
+      if (row.at("measure") != measure) continue;
+      if (row.at("collection") != "Average") matrix.names.push_back(row.at("collection"));
+    }
+    REQUIRE(matrix.names.size() == 7);
+    for (const auto& row : rows) {
+      if (row.at("measure") != measure || row.at("collection") == "Average") continue;
+      for (const std::string& name : matrix.names) {
+        matrix.pairs.emplace_back();
+        matrix.pairs.back().value = row.at(name) == "-" ? 1 : std::stod(row.at(name));
+      }
+    }
+    const std::vector<double> means = matrix.averages();
+    for (const auto& row : rows) {
+      if (row.at("measure") != measure || row.at("collection") != "Average") continue;
+      for (std::size_t i = 0; i < matrix.names.size(); ++i) {
+        ++averages;
+        // Printed cells and averages are rounded to two digits, so that the mean of cells is off by 0.005 at most.
+        if (std::abs(means[i] - std::stod(row.at(matrix.names[i]))) > 0.005 + 1e-9)
+          others.push_back(measure + ' ' + matrix.names[i]);
+      }
+    }
+  }
+  CHECK(averages == 28);
+  CHECK(others == std::vector<std::string>{"RPrec TREC7"});  // printed .85, and the mean of its cells is .8433
 }
 
 TEST_CASE("tau_matrix: errors name the rankings that cannot be correlated") {

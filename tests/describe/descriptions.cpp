@@ -82,6 +82,23 @@ TEST_CASE("a description of qrels counts queries, documents and grades", "[descr
   CHECK(strict.queries_without_relevant == 2);
   CHECK(!strict.collection_size);
   CHECK(!strict.collection_share);
+  CHECK(!strict.relevant_document_ratio);
+}
+
+TEST_CASE("both means and both ratios of relevant documents, as in GenTREC's table 7 and without it", "[describe]") {
+  // 2, 4 and 0 relevant documents in a collection of 20; one of them is relevant twice.
+  const Qrels qrels = qrels_of(
+      PlainQrels{{"q1", {{"a", 1}, {"b", 1}}}, {"q2", {{"a", 1}, {"c", 1}, {"d", 1}, {"e", 1}}}, {"q3", {{"a", 0}}}});
+  DescribeOptions options;
+  options.collection_size = 20;
+  const QrelsDescription found = value_of(describe_qrels(qrels, "", options));
+  CHECK(found.relevant_document_ratio == 6.0 / 20);
+  CHECK(found.collection_share == 5.0 / 20);
+  CHECK(found.relevant_per_query_with_any.mean == 3);
+  CHECK(found.relevant_per_query.mean == 2);
+  CHECK(found.relevant_per_query_with_any.deviation == Approx(std::sqrt(2.0)).epsilon(1e-15));  // n - 1 = 1
+  CHECK(found.relevant_per_query.deviation == 2);                                               // n - 1 = 2
+  CHECK(found.relevant_per_query_with_any.smallest == 2);
 }
 
 TEST_CASE("a collection with fewer documents than are relevant is an error", "[describe]") {
@@ -99,6 +116,7 @@ TEST_CASE("descriptions of nothing have undefined means and no judgments", "[des
   CHECK(qrels.queries == 0);
   CHECK(std::isnan(qrels.share_without_relevant));
   CHECK(text_of(qrels.relevant_per_query) == "nan nan nan 0 0");
+  CHECK(text_of(qrels.relevant_per_query_with_any) == "nan nan nan 0 0");
   CHECK(qrels.grades.empty());
   const NuggetDescription nuggets = value_of(describe_nuggets(NuggetQrels(), "none"));
   CHECK(std::isnan(nuggets.share_unsupported));
@@ -140,8 +158,9 @@ TEST_CASE("a description of qrels equals counts of plain maps", "[describe]") {
     CHECK(found.relevant == std::accumulate(relevant.begin(), relevant.end(), std::size_t{0}));
     CHECK(text_of(found.judged_per_query) == plain_text(judged));
     CHECK(text_of(found.relevant_per_query) == plain_text(relevant));
-    CHECK(found.queries_without_relevant ==
-          static_cast<std::size_t>(std::count(relevant.begin(), relevant.end(), std::size_t{0})));
+    std::erase(relevant, std::size_t{0});
+    CHECK(text_of(found.relevant_per_query_with_any) == (relevant.empty() ? "nan nan nan 0 0" : plain_text(relevant)));
+    CHECK(found.queries_without_relevant == plain.size() - relevant.size());
   }
 }
 

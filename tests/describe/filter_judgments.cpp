@@ -41,6 +41,42 @@ TEST_CASE("queries without a relevant document are dropped from qrels, and named
   }
 }
 
+TEST_CASE("queries with an unsupported nugget are dropped, as in FreshStack, or the nugget alone", "[describe]") {
+  // q1 has two supported nuggets, q2 one supported and one not, q3 none.
+  NuggetQrelsBuilder builder;
+  for (const char* query : {"q1", "q2", "q3"})
+    for (const char* nugget : {"a", "b"}) REQUIRE(builder.add_nugget(query, {.id = nugget}).ok());
+  for (const auto& [query, nugget, grade] :
+       {std::tuple("q1", "a", 1), std::tuple("q1", "b", 1), std::tuple("q2", "a", 1), std::tuple("q2", "b", 0)})
+    REQUIRE(builder.add(query, nugget, "d", grade).ok());
+  const NuggetQrels nuggets = value_of(std::move(builder).build());
+  using Ids = std::vector<std::string>;
+
+  const Filtered<NuggetQrels> paper = value_of(filter_judgments(nuggets));
+  CHECK(text_of(paper.judgments) == "q1: a d=1; b d=1;");
+  CHECK(paper.report.drop == FilterDrop::queries);
+  CHECK(paper.report.dropped_queries == Ids{"q2", "q3"});
+  CHECK(paper.report.kept_queries == 1);
+  CHECK(paper.report.dropped_nuggets.size() == 4);
+  CHECK(paper.report.dropped_judgments == 2);
+
+  const Filtered<NuggetQrels> other = value_of(filter_judgments(nuggets, 1, FilterDrop::nuggets));
+  CHECK(text_of(other.judgments) == "q1: a d=1; b d=1; q2: a d=1;");
+  CHECK(other.report.dropped_queries == Ids{"q3"});
+  CHECK(other.report.kept_queries == 2);
+  CHECK(other.report.dropped_nuggets.size() == 3);
+  CHECK(other.report.dropped_judgments == 1);
+
+  for (const FilterReport& report : {paper.report, other.report}) {
+    CHECK(report.queries_without_relevant == 1);
+    CHECK(report.share_without_relevant == 1.0 / 3);
+    CHECK(report.queries_partly_supported == 1);
+    CHECK(report.share_partly_supported == 1.0 / 3);
+    CHECK(report.unsupported_nuggets == 3);
+    CHECK(report.share_unsupported == 0.5);
+  }
+}
+
 TEST_CASE("unsupported nuggets are dropped with their judgments, and queries without any other", "[describe]") {
   NuggetQrelsBuilder builder;
   REQUIRE(builder.add_query("q0").ok());
@@ -53,7 +89,8 @@ TEST_CASE("unsupported nuggets are dropped with their judgments, and queries wit
   REQUIRE(builder.add("q1", "b", "d2", 0).ok());
   REQUIRE(builder.add("q1", "a", "d3", 0).ok());
   REQUIRE(builder.add("q2", "a", "d1", 0).ok());
-  const Filtered<NuggetQrels> filtered = value_of(filter_judgments(value_of(std::move(builder).build())));
+  const Filtered<NuggetQrels> filtered =
+      value_of(filter_judgments(value_of(std::move(builder).build()), 1, FilterDrop::nuggets));
   CHECK(text_of(filtered.judgments) == "q1: b 'B' x2 d1=1 d2=0;");
   CHECK(filtered.report.queries == 3);
   CHECK(filtered.report.dropped_queries == std::vector<std::string>{"q0", "q2"});
@@ -69,10 +106,11 @@ TEST_CASE("the filter of random nuggets keeps what has support, and reports what
   Random random(21);
   for (int round = 0; round < random_cases(300); ++round) {
     NuggetQrelsBuilder builder;
-    PlainNuggetQrels expected;
-    std::size_t dropped = 0;
+    PlainNuggetQrels expected, complete;  // the supported nuggets, and the queries that have no others
+    std::size_t dropped = 0, judgments = 0;
     for (int query = 0, queries = random.whole(1, 5); query < queries; ++query) {
       const std::string id = fmt::format("q{}", query);
+      bool all = true;
       REQUIRE(builder.add_query(id).ok());
       for (int number = 0, nuggets = random.whole(0, 5); number < nuggets; ++number) {
         const Nugget nugget{.id = fmt::format("n{}", number), .text = random.chance(0.5) ? "text" : ""};
@@ -86,6 +124,8 @@ TEST_CASE("the filter of random nuggets keeps what has support, and reports what
           REQUIRE(builder.add(id, nugget.id, fmt::format("d{}", document), grade).ok());
           supported = supported || grade >= 1;
         }
+        judgments += grades.size();
+        all = all && supported;
         if (!supported) {
           dropped += grades.size();
           continue;
@@ -93,15 +133,23 @@ TEST_CASE("the filter of random nuggets keeps what has support, and reports what
         expected[id].nuggets.push_back(nugget);
         expected[id].grades.insert(grades.begin(), grades.end());
       }
+      if (all && expected.contains(id)) complete[id] = expected[id];
     }
     const NuggetQrels nuggets = value_of(std::move(builder).build());
-    const Filtered<NuggetQrels> filtered = value_of(filter_judgments(nuggets));
+    const Filtered<NuggetQrels> filtered = value_of(filter_judgments(nuggets, 1, FilterDrop::nuggets));
     CHECK(text_of(filtered.judgments) == text_of(expected));
     CHECK(filtered.report.dropped_judgments == dropped);
     const NuggetDescription described = value_of(describe_nuggets(nuggets, ""));
     CHECK(filtered.report.dropped_nuggets.size() == described.unsupported_nuggets);
     CHECK(filtered.report.dropped_queries.size() == described.queries_without_relevant);
     const NuggetDescription after = value_of(describe_nuggets(filtered.judgments, ""));
+    const Filtered<NuggetQrels> whole = value_of(filter_judgments(nuggets));
+    CHECK(text_of(whole.judgments) == text_of(complete));
+    CHECK(whole.report.dropped_judgments == judgments - whole.judgments.judgments());
+    CHECK(whole.report.kept_queries == complete.size());
+    CHECK(whole.report.dropped_queries.size() ==
+          whole.report.queries_without_relevant + whole.report.queries_partly_supported);
+    CHECK(whole.report.kept_nuggets == whole.judgments.nuggets());
     CHECK(after.unsupported_nuggets == 0);
     CHECK(after.queries_without_relevant == 0);
   }

@@ -86,6 +86,7 @@ void put_scores(PrintedTexts& texts, const Snapshot& snapshot) {
 void put_agreement(PrintedTexts& texts) {
   const std::vector<double> first = {0, 1, 2, 1}, second = {1, 1, 2, 0};
   texts.put(value_of(agreement(first, second)));
+  texts.put(value_of(agreement(first, second)).by_label);
   const std::vector<NuggetAnnotation> annotations = {{"q1", 4, 1, 1, 1}, {"q2", 3, 0, 1, 0}};
   texts.put(value_of(nugget_quality(annotations)));
   NuggetQrelsBuilder nuggets;

@@ -171,7 +171,7 @@ TEST_CASE("the audit sums over the top of each query, at each cut-off of the mea
   options.policy.depth = 3;
   const Audit audit =
       value_of(evaluate(qrels, run, value_of(parse_measures("P@2 nDCG@2 AP R@1 IPrec@0.1")), options)).audit();
-  const std::vector<CutoffAudit> expected = {{1, 2, 1, 0}, {2, 4, 1, 1}, {3, 5, 2, 0}};
+  const std::vector<CutoffAudit> expected = {{1, 2, 1, 0, 0}, {2, 4, 1, 1, 0}, {3, 5, 2, 0, 1}};
   CHECK(audit.cutoffs == expected);
   CHECK(audit.tied_hits == 1);
   CHECK(audit.first_problem.empty());

@@ -106,6 +106,40 @@ TEST_CASE("Leaning equals a count of single documents, from memory and files, fo
   }
 }
 
+TEST_CASE("only questions with exactly two perspectives have sides, unless the judgments or the measure say so",
+          "[nuggets]") {
+  const auto judged = [](const std::vector<Stance>& stances) {
+    NuggetQrelsBuilder nuggets;
+    for (const char* id : {"1", "2"}) REQUIRE(nuggets.add_nugget("two", {.id = id}).ok());
+    REQUIRE(nuggets.add("two", "1", "d0").ok());
+    for (std::size_t i = 0; i < 3; ++i)
+      REQUIRE(nuggets.add_nugget("three", {.id = std::to_string(i + 1), .stance = stances[i]}).ok());
+    for (const char* document : {"d0", "d1"}) REQUIRE(nuggets.add("three", "2", document).ok());
+    return value_of(std::move(nuggets).build());
+  };
+  RunBuilder builder;
+  for (const char* query : {"two", "three"})
+    for (const auto& [document, score] : {std::pair("d0", 2), std::pair("d1", 1)})
+      REQUIRE(builder.add(query, document, score).ok());
+  const Run run = value_of(std::move(builder).build());
+  const auto leanings = [&](const std::vector<Stance>& stances) {
+    const std::vector<AnyMeasure> measures = {Leaning{}, Leaning{.perspectives = 0}, Leaning{.perspectives = 3},
+                                              Leaning{.to = "2", .from = "1", .perspectives = 3}, MeanLeaning{}};
+    const Scores scores = value_of(evaluate(judged(stances), run, measures));
+    std::vector<double> means;
+    for (std::size_t i = 0; i < measures.size(); ++i)
+      means.push_back(std::isnan(scores.mean(i)) ? -100 : scores.mean(i));
+    return means;
+  };
+  using enum Stance;
+  // p = 1 and n = 0 of the first question. Of the second p = 0 and n = 2 by its first two perspectives.
+  CHECK(leanings({none, none, none}) == std::vector<double>{1, -1, -100, 1, 1});
+  // By its stances, whatever their number: p = 2 and n = 0, p = 0 and n = 2, no opposing side.
+  CHECK(leanings({opposing, supporting, none}) == std::vector<double>{1, 1, 1, 1, 1});
+  CHECK(leanings({supporting, opposing, opposing}) == std::vector<double>{-1, -1, -100, -100, 1});
+  CHECK(leanings({supporting, supporting, none}) == std::vector<double>{1, 1, -100, -100, 1});
+}
+
 TEST_CASE("systems are compared by per-query values of a pooled measure, and the table says so", "[nuggets]") {
   const Lists lists = {{supporting, neither}, {supporting, supporting, opposing}, {opposing, neither, neither}};
   const NuggetQrels nuggets = judgments_of(lists);

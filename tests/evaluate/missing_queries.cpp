@@ -14,7 +14,7 @@ namespace {
 
 template <class Judged>
 Scores scores_without_run(const Judged& judged, const AnyMeasure& measure) {
-  return value_of(evaluate(judged, Run(), {measure}));
+  return value_of(evaluate(judged, Run(), {measure}, {.low_grades_are_zero = true}));  // any grades
 }
 
 /// Whether a run gains by leaving out a query with this value. Rounding is not a gain.
@@ -62,7 +62,8 @@ Scores one_of_three(const AnyMeasure& measure) {
   for (const char* query : {"q1", "q2", "q3"}) REQUIRE(qrels.add(query, "a", 1).ok());
   REQUIRE(run.add("q1", "x", 2).ok());
   REQUIRE(run.add("q1", "a", 1).ok());
-  return value_of(evaluate(value_of(std::move(qrels).build()), value_of(std::move(run).build()), {measure}));
+  return value_of(evaluate(value_of(std::move(qrels).build()), value_of(std::move(run).build()), {measure},
+                           {.low_grades_are_zero = true}));
 }
 
 /// Value of the second query, which the run lacks.

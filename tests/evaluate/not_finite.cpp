@@ -113,8 +113,8 @@ TEST_CASE("measures never return infinity in an evaluation, for any grades, gain
           REQUIRE(run.add("q", query.ranking[rank] ? query.judged[*query.ranking[rank]].id : fmt::format("-{}", rank),
                           -static_cast<double>(rank))
                       .ok());
-        scores = value_of(
-            evaluate(value_of(std::move(nuggets).build()), value_of(std::move(run).build()), {AnyMeasure(measure)}));
+        scores = value_of(evaluate(value_of(std::move(nuggets).build()), value_of(std::move(run).build()),
+                                   {AnyMeasure(measure)}, {.low_grades_are_zero = true}));
       } else {
         const PlainRanking ranking = huge_ranking(random);
         if (ranking.judged().empty() || ranking.n() == 0) continue;
@@ -126,8 +126,8 @@ TEST_CASE("measures never return infinity in an evaluation, for any grades, gain
         }
         for (std::size_t j = 0; j < ranking.elsewhere.size(); ++j)
           REQUIRE(qrels.add("q", fmt::format("e{}", j), ranking.elsewhere[j]).ok());
-        scores = value_of(
-            evaluate(value_of(std::move(qrels).build()), value_of(std::move(run).build()), {AnyMeasure(measure)}));
+        scores = value_of(evaluate(value_of(std::move(qrels).build()), value_of(std::move(run).build()),
+                                   {AnyMeasure(measure)}, {.low_grades_are_zero = true}));
       }
       INFO(canonical_text(measure));
       for (const double value : {scores.mean(0), scores.per_query(0)[0]}) REQUIRE_FALSE(std::isinf(value));

@@ -254,7 +254,7 @@ TEST_CASE("measures of documents take documents that support a nugget as relevan
         dcg += gain(*q.ranking[rank - 1]) * discount;
       }
       INFO(enum_text(grade) << " of " << q.text());
-      const auto measures = value_of(parse_measures("P@5 R@5 nDCG@5"));
+      const auto measures = value_of(parse_measures("P(rel=1)@5 R(rel=1)@5 nDCG@5"));
       const Scores scores = value_of(evaluate(nuggets.to_qrels(grade), returned, measures));
       REQUIRE(nearly(scores.mean(0), found / 5));
       REQUIRE(nearly(scores.mean(1), plain_ratio(found, relevant)));

@@ -46,21 +46,21 @@ using namespace irmetrics::test;
 
 namespace {
 
-enum class Outcome { done, out_of_memory, error };
+enum class Ending { done, out_of_memory, error };
 
-/// Runs `work` with memory for `count` allocations. Returns the outcome, and whether the memory was enough.
+/// Runs `work` with memory for `count` allocations. Returns the ending, and whether the memory was enough.
 template <class Work>
-std::pair<Outcome, bool> with_allocations(long count, Work&& work) {
-  Outcome outcome = Outcome::error;
+std::pair<Ending, bool> with_allocations(long count, Work&& work) {
+  Ending ending = Ending::error;
   left = count;
   limited = true;
   try {
-    outcome = work() ? Outcome::done : Outcome::error;
+    ending = work() ? Ending::done : Ending::error;
   } catch (const std::bad_alloc&) {
-    outcome = Outcome::out_of_memory;
+    ending = Ending::out_of_memory;
   }
   limited = false;
-  return {outcome, left >= 0};
+  return {ending, left >= 0};
 }
 
 struct Collection {
@@ -119,12 +119,12 @@ TEST_CASE("evaluate throws bad_alloc, whichever allocation fails, with every mea
     CHECK(score());
     long refused = 0;
     for (long count = 0; count < 100'000; ++count, ++refused) {
-      const auto [outcome, enough] = with_allocations(count, score);
+      const auto [ending, enough] = with_allocations(count, score);
       if (enough) {
-        CHECK(outcome == Outcome::done);
+        CHECK(ending == Ending::done);
         break;
       }
-      if (outcome == Outcome::error)
+      if (ending == Ending::error)
         FAIL("allocation " << count << " failed, and that was told as an error of the input");
     }
     CHECK(refused > 100);
@@ -143,10 +143,9 @@ TEST_CASE("evaluate throws bad_alloc if one of its threads runs out of memory", 
   while (!with_allocations(needed, score).second) needed *= 2;
   long refused = 0;
   for (long count = 0; count < needed; count += needed / 50 + 1) {
-    const auto [outcome, enough] = with_allocations(count, score);
-    if (outcome == Outcome::error)
-      FAIL("allocation " << count << " failed, and that was told as an error of the input");
-    refused += outcome == Outcome::out_of_memory ? 1 : 0;
+    const auto [ending, enough] = with_allocations(count, score);
+    if (ending == Ending::error) FAIL("allocation " << count << " failed, and that was told as an error of the input");
+    refused += ending == Ending::out_of_memory ? 1 : 0;
   }
   CHECK(refused > 10);
 }
@@ -169,7 +168,7 @@ TEST_CASE("a table keeps its elements if there is no memory for another one") {
       set.insert(std::string_view(keys[i]));
       return true;
     };
-    for (long count = 0; with_allocations(count, insert).first != Outcome::done; ++count, ++refused) {
+    for (long count = 0; with_allocations(count, insert).first != Ending::done; ++count, ++refused) {
       if (map.size() == i) check(map, i);
       if (views.size() == i) check(views, i);
       check(set, i);
@@ -211,5 +210,5 @@ TEST_CASE("scoring a query allocates nothing after the first call") {
       nuggets, "nDCG@10 AP RR P@5 Judged@10 ERR@20 Bpref RBP alpha_nDCG@10 Coverage@20 StRecall@5 MRecall@5 AP_IA"));
   const auto score = [&] { return scorer.score(list.query, documents, list.scores).ok(); };
   REQUIRE(score());
-  CHECK(with_allocations(0, score).first == Outcome::done);
+  CHECK(with_allocations(0, score).first == Ending::done);
 }

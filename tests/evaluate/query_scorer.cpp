@@ -133,7 +133,7 @@ TEST_CASE("the audit of a single query counts its unjudged documents") {
   const std::vector<double> scores = {1, 2, 3};
   QueryScorer scorer = value_of(QueryScorer::of(two_queries(), "P@2"));
   REQUIRE(scorer.score("q1", documents, scores).ok());
-  CHECK(std::vector(scorer.audit().begin(), scorer.audit().end()) == std::vector<CutoffAudit>{{2, 2, 2, 0}});
+  CHECK(std::vector(scorer.audit().begin(), scorer.audit().end()) == std::vector<CutoffAudit>{{2, 2, 2, 0, 0}});
 }
 
 TEST_CASE("a scorer fails where evaluate fails, and names query and document") {

@@ -29,9 +29,13 @@ void add_reciprocal_ranks(const QueryRankings& query, std::span<const double> va
     for (std::size_t i = 0; i < ranking.documents.size(); ++i)
       merged[ranking.documents[i]].score +=
           (ranking.run == 0 ? values[1] : 1) / (values[0] + static_cast<double>(i + 1));
+  if (values[2] != 0)
+    for (MergedDocument& document : merged) document.score *= document.score;
 }
-constexpr std::array own_parameters = {FusionParameter{"k", FusionValue::count, 1, "what is added to each rank"},
-                                       FusionParameter{"first", FusionValue::number, 1, "the weight of the first run"}};
+constexpr std::array own_parameters = {
+    FusionParameter{"k", FusionValue::count, 1, "what is added to each rank"},
+    FusionParameter{"first", FusionValue::number, 1, "the weight of the first run"},
+    FusionParameter{"squared", FusionValue::yes_or_no, 0, "whether sums are squared"}};
 constexpr FusionMethod own_method = {"own", "sums of reciprocal ranks", own_parameters, &add_reciprocal_ranks};
 
 }  // namespace
@@ -53,8 +57,8 @@ TEST_CASE("Each method of the table fuses by its name, with default and given pa
     }
   }
   CHECK(text_of(value_of(fuse(runs, "round_robin"))) == text_of(value_of(round_robin(runs))));
-  CHECK(text_of(value_of(fuse(runs, "round_robin", {.parameters = {{"distinct", 0}, {"depth", 3}}, .name = "x"}))) ==
-        text_of(value_of(round_robin(runs, {.depth = 3, .distinct = false}, Ties::docno_desc, "x"))));
+  CHECK(text_of(value_of(fuse(runs, "round_robin", {.parameters = {{"depth", 3}}, .name = "x"}))) ==
+        text_of(value_of(round_robin(runs, {.depth = 3}, Ties::docno_desc, "x"))));
   CHECK(text_of(value_of(fuse(runs, "round_robin", {.ties = Ties::docno_asc}))) ==
         text_of(value_of(round_robin(runs, {}, Ties::docno_asc))));
 }
@@ -93,17 +97,39 @@ TEST_CASE("Reciprocal ranks, sums, sums times runs and min-max sums, worked out 
         "min_max | 1: a=1 d=1 b=0 2: x=0 3: y=0 z=0");
 }
 
-TEST_CASE("FreshStack's fusion takes 100 documents of each run, and rounds half to even in the third digit",
+TEST_CASE("A limit cuts the fused run, not the runs that are fused", "[fusion]") {
+  const std::vector<Run> runs = {run_of({{"1", "a", 4}, {"1", "b", 3}, {"1", "d", 0}, {"2", "x", 1}}),
+                                 run_of({{"1", "c", 4}, {"1", "a", 2}, {"1", "e", 0}})};
+  CHECK(text_of(value_of(fuse(runs, "min_max(depth=2)"))) == "min_max | 1: c=1 a=1 b=0 2: x=0");
+  CHECK(text_of(value_of(fuse(runs, "min_max", {.limit = 2}))) == "min_max | 1: a=1.5 c=1 2: x=0");
+  CHECK(text_of(value_of(fuse(runs, "min_max(depth=2)", {.limit = 2}))) == "min_max | 1: c=1 a=1 2: x=0");
+  CHECK(text_of(value_of(fuse(runs, "min_max(depth=2)", {.ties = Ties::docno_asc, .limit = 1}))) ==
+        "min_max | 1: a=1 2: x=0");
+  for (const FusionMethod& method : fusion_methods()) {
+    INFO(method.name);
+    const Run whole = value_of(fuse(runs, method)), cut = value_of(fuse(runs, method, {.limit = 3}));
+    CHECK(text_of(value_of(fuse(runs, method, {.limit = 0}))) == text_of(whole));
+    CHECK(text_of(value_of(fuse(runs, method, {.limit = 100}))) == text_of(whole));
+    REQUIRE(cut[0].size() == 3);
+    for (std::size_t i = 0; i < 3; ++i) {
+      CHECK(cut[0].documents[i] == whole[0].documents[i]);
+      CHECK(cut[0].scores[i] == whole[0].scores[i]);
+    }
+  }
+}
+
+TEST_CASE("FreshStack's fusion takes 50 documents of each run, and rounds half to even in the third digit",
           "[fusion]") {
   RunBuilder builder;
   for (int i = 0; i < 150; ++i) REQUIRE(builder.add("1", fmt::format("d{:03}", i), 1000 - i).ok());
   const std::vector<Run> runs = {value_of(std::move(builder).build())};
   const Run fused = value_of(fuse(runs, "freshstack"));
-  REQUIRE(fused[0].size() == 100);
-  for (std::size_t i = 0; i < 100; ++i) {
+  REQUIRE(fused[0].size() == 50);
+  for (std::size_t i = 0; i < 50; ++i) {
     CHECK(fused[0].documents[i] == fmt::format("d{:03}", i));
-    CHECK(fused[0].scores[i] == std::stod(fmt::format("{:.3f}", (99.0 - static_cast<double>(i)) / (99 + 1e-8))));
+    CHECK(fused[0].scores[i] == std::stod(fmt::format("{:.3f}", (49.0 - static_cast<double>(i)) / (49 + 1e-8))));
   }
+  CHECK(value_of(fuse(runs, "freshstack(depth=100)")).documents() == 100);
   CHECK(value_of(fuse(runs, "freshstack(depth=0)")).documents() == 150);
 }
 
@@ -145,11 +171,10 @@ TEST_CASE("Errors for unknown methods and parameters list the known ones", "[fus
   CHECK(error_of(fuse(runs, "rrr")) ==
         "method must be one of rrf, combsum, combmnz, min_max, freshstack, round_robin, not 'rrr'");
   CHECK(error_of(fuse(runs, "round_robin", {.parameters = {{"k", 1}}})) ==
-        "round_robin: unknown parameter 'k'; the parameters are depth, distinct");
+        "round_robin: unknown parameter 'k'; the parameters are depth");
   CHECK(error_of(fuse(runs, "round_robin", {.parameters = {{"depth", 1.5}}})) ==
         "round_robin: depth must be a whole number of at least 0, not 1.5");
-  CHECK(error_of(fuse(runs, "round_robin", {.parameters = {{"distinct", 2}}})) ==
-        "round_robin: distinct must be 0 or 1, not 2");
+  CHECK(error_of(fuse(runs, own_method, {.parameters = {{"squared", 2}}})) == "own: squared must be 0 or 1, not 2");
   CHECK(error_of(fuse(runs, own_method, {.parameters = {{"first", -1}}})) ==
         "own: first must be a number of at least 0, not -1");
   CHECK(error_of(fuse(runs, ChosenFusion{own_method, {}})) ==
@@ -163,8 +188,8 @@ TEST_CASE("Errors for unknown methods and parameters list the known ones", "[fus
   CHECK(error_of(fuse(runs, "rrf(k=nan)")) == "rrf: k must be a number of at least 0, not nan");
   CHECK(error_of(fuse(runs, "rrf(k=1")) == "method 'rrf(k=1': parameters are written (name=value,...), not '(k=1'");
   CHECK(error_of(fuse(runs, "rrf(k=1)", {.parameters = {{"k", 1}}})) == "rrf: k is given twice");
-  CHECK(text_of(value_of(fuse(runs, " round_robin ( depth = 3, distinct=False ) "))) ==
-        text_of(value_of(fuse(runs, "round_robin", {.parameters = {{"depth", 3}, {"distinct", 0}}}))));
+  CHECK(text_of(value_of(fuse(runs, " round_robin ( depth = 3 ) "))) ==
+        text_of(value_of(fuse(runs, "round_robin", {.parameters = {{"depth", 3}}}))));
   CHECK(error_of(fuse(std::span<const Run>(), "round_robin")) == "merging takes at least one run, not 0");
   const std::vector<Run> twice = {run_of({{"1", "a", 1}, {"1", "b", 3}, {"1", "a", 0}}).named("bm25")};
   CHECK(error_of(fuse(twice, "rrf")) == "run 'bm25': query '1': document 'a' is given twice");

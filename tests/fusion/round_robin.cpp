@@ -132,7 +132,7 @@ TEST_CASE("Merged runs of random scores equal brute force over sorted lists", "[
       }
       runs.push_back(run_of(plain));
     }
-    const RoundRobinOptions options{.depth = random.below(12), .distinct = random.chance(0.7)};
+    const RoundRobinOptions options{.depth = random.below(12)};
     const Run merged = value_of(round_robin(runs, options));
     REQUIRE(merged.size() == lists.size());
     std::size_t place = 0;
@@ -141,6 +141,14 @@ TEST_CASE("Merged runs of random scores equal brute force over sorted lists", "[
       CHECK(documents_of(merged[place++]) == brute_force(documents, options));
     }
   }
+}
+
+TEST_CASE("A merged run ranks each document once, for evaluate refuses duplicates", "[fusion]") {
+  const std::vector<Run> runs(2, run_of(PlainRun{{"1", {{"a", 2}, {"b", 1}}}}));
+  const Run merged = value_of(round_robin(runs, {.depth = 0}));
+  CHECK(documents_of(merged[0]) == Documents{"a", "b"});
+  CHECK(error_of(round_robin(runs, {.depth = 0, .distinct = false})) ==
+        "round_robin: a run ranks each document once; merge lists of document ids to keep duplicates");
 }
 
 TEST_CASE("Merging runs fails if their order is unknown", "[fusion]") {

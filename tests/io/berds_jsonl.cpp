@@ -161,6 +161,14 @@ TEST_CASE("a malformed row of BERDS is an error that names file, line and positi
        "2: duplicate query '2' (first in line 1); expected one row per question"},
       {good + R"({"id": ""})", "2: a query id is empty"},
       {good + R"({"ctxs": []})", "2: perspectives: expected a list, found nothing"},
+      {good + R"({"perspectives": ["a"], "stances": "supporting", "ctxs": []})",
+       "2: stances: expected a list, found a text"},
+      {good + R"({"perspectives": ["a"], "stances": ["supporting", "opposing"], "ctxs": []})",
+       "2: stances: expected 1 stances, one per perspective, found 2"},
+      {good + R"({"perspectives": ["a"], "stances": ["yes"], "ctxs": []})",
+       "2: stances[0]: the stance must be one of none, supporting, opposing, not 'yes'"},
+      {good + R"({"perspectives": ["a"], "stances": [1], "ctxs": []})",
+       "2: stances[0]: expected a text, found a whole number"},
       {good + R"({"perspectives": ["a", 5], "ctxs": []})", "2: perspectives[1]: expected a text, found a whole number"},
       {good + R"({"perspectives": ["a"]})", "2: ctxs: expected a list, found nothing"},
       {good + row(R"("text")"), "2: ctxs[0]: expected an object, found a text"},
@@ -180,7 +188,9 @@ TEST_CASE("a malformed row of BERDS is an error that names file, line and positi
       {row("{}"), "1: ctxs[0]: query 'q': expected mistral-preds or gpt4-preds, found nothing"},
       {good + row(R"({"gpt4-preds": [true, false]})"),
        "2: ctxs[0]: found both mistral-preds and gpt4-preds; choose one"},
-      {good + row(ok) + "{", "3: unexpected end of JSON"},
+      {good + row(ok) + "{",
+       "3: unexpected end of JSON; expected an object of JSON on each line: jq -c . joins those that are spread over "
+       "several"},
       {"", " contains no questions"}};
   for (const auto& [text, error] : expected) CHECK(read(text) == "error " + error);
 }
@@ -361,6 +371,20 @@ TEST_CASE("files of BERDS with different questions are an error that names both"
         "b.jsonl:1: perspectives: query 'q' has 3, not 1, in a.jsonl:1; expected the same");
   CHECK(error(ours, row_of(documents, R"(["x", "y", "z"])", "what?")) ==
         "b.jsonl:1: question: query 'q' has another question in a.jsonl:1; expected the same");
+  const auto stated = [&](const std::string& stances) {
+    return R"({"id": "q", "perspectives": ["x", "y", "z"], "stances": [)" + stances + R"(], "ctxs": [)" + documents +
+           "]}";
+  };
+  CHECK(
+      error(stated(R"("supporting", "none", "none")"), stated(R"("opposing", "none", "none")")) ==
+      "b.jsonl:1: stances[0]: query 'q' has the stance 'supporting', not 'opposing', in a.jsonl:1; expected the same");
+  Files one_stated;
+  one_stated.add("a.jsonl", ours);
+  one_stated.add("b.jsonl", stated(R"("supporting", "opposing", "none")"));
+  const BerdsRuns merged = value_of(one_stated.read());
+  CHECK(merged.nuggets[0].nuggets[0].stance == Stance::supporting);
+  CHECK(merged.nuggets[0].nuggets[1].stance == Stance::opposing);
+  CHECK(merged.nuggets[0].nuggets[2].stance == Stance::none);
   const std::string other = R"({"question": "who?", "perspectives": [], "ctxs": []})",
                     another = R"({"question": "when?", "perspectives": [], "ctxs": []})";
   CHECK(error(other, another) ==

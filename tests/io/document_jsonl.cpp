@@ -7,6 +7,8 @@
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
+#include <tuple>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 
@@ -81,6 +83,58 @@ TEST_CASE("contents in memory are read like a file", "[io]") {
       read_qrels_source("memory", value_of(open_bytes("memory", "query-id\tcorpus-id\tscore\nq\ta b\t2\n")));
   REQUIRE(qrels.ok());
   CHECK((*qrels)[0].documents[0] == "a b");
+}
+
+TEST_CASE("runs and qrels are written as JSON lines to a name that says so, and read back", "[io]") {
+  const TemporaryFolder folder;
+  RunBuilder builder("tag");
+  for (const auto& [query, document, score] :
+       {std::tuple("q 1", "a\tb", 0.1), {"q 1", "#c", 1e300}, {"#q\"2\\", "\xC3\xA9 \n", -3.0}, {"#q\"2\\", "{", 7.0}})
+    REQUIRE(builder.add(query, document, score).ok());
+  const Run run = value_of(std::move(builder).build());
+  for (const char* name : {"tag.jsonl", "tag.jsonl.gz", "tag.jsonl.zst"}) {
+    INFO(name);
+    REQUIRE(write_run(run, folder.path(name)).ok());
+    // Best first, as in TREC's format; the name is that of the file.
+    CHECK(text_of(value_of(read_run(folder.path(name)))) ==
+          "tag | #q\"2\\:{=7 #q\"2\\:\xC3\xA9 \n=-3 q 1:#c=1e+300 q 1:a\tb=0.1");
+  }
+  CHECK(file_bytes(folder.path("tag.jsonl")) ==
+        "{\"query_id\":\"#q\\\"2\\\\\",\"doc_id\":\"{\",\"score\":7}\n"
+        "{\"query_id\":\"#q\\\"2\\\\\",\"doc_id\":\"\xC3\xA9 \\n\",\"score\":-3}\n"
+        "{\"query_id\":\"q 1\",\"doc_id\":\"#c\",\"score\":1e+300}\n"
+        "{\"query_id\":\"q 1\",\"doc_id\":\"a\\tb\",\"score\":0.1}\n");
+  CHECK(file_bytes(folder.path("tag.jsonl.gz")).starts_with("\x1f\x8b"));
+
+  QrelsBuilder judgments;
+  REQUIRE(judgments.add("q 1", "a b", 2).ok());
+  REQUIRE(judgments.add("q 1", "c", -0.5).ok());
+  REQUIRE(write_qrels(value_of(std::move(judgments).build()), folder.path("q.jsonl")).ok());
+  CHECK(file_bytes(folder.path("q.jsonl")) ==
+        "{\"query_id\":\"q 1\",\"doc_id\":\"a b\",\"relevance\":2}\n"
+        "{\"query_id\":\"q 1\",\"doc_id\":\"c\",\"relevance\":-0.5}\n");
+  const Qrels again = value_of(read_qrels(folder.path("q.jsonl")));
+  CHECK(again[0].grade("a b") == 2);
+  CHECK(again[0].grade("c") == -0.5);
+}
+
+TEST_CASE("a file of fields names the way out for ids that it cannot have", "[io]") {
+  const TemporaryFolder folder;
+  const std::string path = folder.path("x.run"),
+                    remedy = "; write a file whose name ends in .jsonl: JSON lines take any id";
+  const auto error = [&](const char* query, const char* document) {
+    RunBuilder builder("tag");
+    REQUIRE(builder.add(query, document, 1).ok());
+    return message(write_run(value_of(std::move(builder).build()), path));
+  };
+  CHECK(error("q", "a b") ==
+        path + ": the document id 'a b' contains whitespace, which this format does not support" + remedy);
+  CHECK(error("#q", "a") == path + ": the query id '#q' begins with '#', which would make its lines comments" + remedy);
+  CHECK(error("{\"", "a") == path + ": the first id, '{\"', begins like JSON, and could not be read back" + remedy);
+  RunBuilder builder;
+  REQUIRE(builder.add("q", "\xFF", 1).ok());
+  CHECK(message(write_run(value_of(std::move(builder).build()), folder.path("x.jsonl"))) ==
+        folder.path("x.jsonl") + ": document id: '\\xff' is not valid UTF-8, which JSON requires");
 }
 
 }  // namespace document_jsonl_test

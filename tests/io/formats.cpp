@@ -20,20 +20,20 @@ namespace formats_test {
 namespace {
 
 // Verbatim from docs/adding_a_format.md.
-/// Runs as CSV: query, document and score, after a line that names them.
-absl::StatusOr<std::unique_ptr<irmetrics::RunReader>> open_csv_run(const std::string& path,
-                                                                   std::unique_ptr<irmetrics::ByteSource> source,
-                                                                   const irmetrics::ReadOptions& options,
-                                                                   const irmetrics::Cancel& cancel) {
+/// Runs with semicolons between query, document and score, after a line that names them.
+absl::StatusOr<std::unique_ptr<irmetrics::RunReader>> open_semicolon_run(const std::string& path,
+                                                                         std::unique_ptr<irmetrics::ByteSource> source,
+                                                                         const irmetrics::ReadOptions& options,
+                                                                         const irmetrics::Cancel& cancel) {
   irmetrics::FieldCheck check(path, options);
-  irmetrics::RunBuilder builder("csv", source->limits());
+  irmetrics::RunBuilder builder("semicolons", source->limits());
   const auto read_line = [&](std::string_view line, std::size_t number) -> absl::Status {
     if (number == 1) return absl::OkStatus();
     cancel.check();
     check.count_line();
-    const std::vector<std::string_view> cells = irmetrics::split(irmetrics::trim(line), ',');
+    const std::vector<std::string_view> cells = irmetrics::split(irmetrics::trim(line), ';');
     const auto score = cells.size() == 3 ? irmetrics::parse_field(cells[2]) : std::nullopt;
-    if (!score) return check.tolerate(number, "expected query,document,score");
+    if (!score) return check.tolerate(number, "expected query;document;score");
     const absl::Status added = builder.add(cells[0], cells[1], *score);
     return added.ok() ? added : check.tolerate(number, irmetrics::message(added));
   };
@@ -44,19 +44,19 @@ absl::StatusOr<std::unique_ptr<irmetrics::RunReader>> open_csv_run(const std::st
   return std::make_unique<irmetrics::WholeRunReader>(*std::move(run), check.report());
 }
 
-constexpr irmetrics::RunFormat csv_runs = {
-    .name = "csv",
-    .text = {.title = "CSV",
-             .first_line = "`query,document,score`",
-             .holds = "query, document and score, separated by commas",
-             .example = "query,document,score\nq1,d3,12.5\nq1,d1,11\n",
+constexpr irmetrics::RunFormat semicolon_runs = {
+    .name = "semicolons",
+    .text = {.title = "semicolons",
+             .first_line = "`query;document;score`",
+             .holds = "query, document and score, separated by semicolons",
+             .example = "query;document;score\nq1;d3;12.5\nq1;d1;11\n",
              .written = ""},
-    .recognises = [](std::string_view line) { return irmetrics::trim(line) == "query,document,score"; },
-    .open = &open_csv_run};
+    .recognises = [](std::string_view line) { return irmetrics::trim(line) == "query;document;score"; },
+    .open = &open_semicolon_run};
 
-ScoresOrError csv_scores(const Qrels& qrels, const std::string& path, const std::vector<AnyMeasure>& measures) {
+ScoresOrError own_scores(const Qrels& qrels, const std::string& path, const std::vector<AnyMeasure>& measures) {
   irmetrics::FileOptions options;
-  options.format = &csv_runs;
+  options.format = &semicolon_runs;
   const auto scores = irmetrics::evaluate_file(qrels, path, measures, options);
   return scores;
 }
@@ -72,8 +72,9 @@ const Qrels& qrels() {
   return judged;
 }
 
-const std::string trec_text = "q1 Q0 d3 1 12.5 csv\nq1 Q0 d1 2 11 csv\nq2 Q0 d9 1 2 csv\nq2 Q0 d2 2 1 csv\n";
-const std::string csv_text = "query,document,score\nq1,d3,12.5\nq1,d1,11\nq2,d9,2\nq2,d2,1\n";
+const std::string trec_text =
+    "q1 Q0 d3 1 12.5 semicolons\nq1 Q0 d1 2 11 semicolons\nq2 Q0 d9 1 2 semicolons\nq2 Q0 d2 2 1 semicolons\n";
+const std::string own_text = "query;document;score\nq1;d3;12.5\nq1;d1;11\nq2;d9;2\nq2;d2;1\n";
 
 /// A row of BERDS's output: two documents, the second one supports the only perspective.
 const std::string berds_text = R"({"id": "q", "perspectives": ["p"], "ctxs": [{"id": "a", "mistral-preds": [false]}, )"
@@ -115,7 +116,7 @@ TEST_CASE("Each format has an example, which is read with and without its name",
   }
   CHECK(kinds ==
         std::map<std::string_view, int>{
-            {"runs", 3}, {"qrels", 3}, {"nuggets", 4}, {"texts", 3}, {"samples", 2}, {"scores", 4}, {"labels", 2}});
+            {"runs", 6}, {"qrels", 6}, {"nuggets", 5}, {"texts", 3}, {"samples", 2}, {"scores", 4}, {"labels", 2}});
 }
 
 TEST_CASE("No example is read as another named format of its kind", "[formats]") {
@@ -127,17 +128,18 @@ TEST_CASE("No example is read as another named format of its kind", "[formats]")
       if (other.kind == example.kind && other.name != example.name && problem_of(other, path, true).empty())
         same.insert(fmt::format("{}: {} as {}", example.kind, example.name, other.name));
   }
-  CHECK(same == std::set<std::string>{});
+  CHECK(same == std::set<std::string>{"qrels: beir as csv"});  // whose columns have usual names, too
 }
 
 TEST_CASE("An unknown format is an error that lists the known ones", "[formats]") {
-  CHECK(error_of(find_run_format("cvs")) == "format must be one of auto, trec, jsonl, berds, not 'cvs'");
+  CHECK(error_of(find_run_format("cvs")) ==
+        "format must be one of auto, trec, jsonl, json, csv, berds, ragas, not 'cvs'");
   CHECK(value_of(find_run_format("auto")) == nullptr);
   CHECK(value_of(find_run_format("berds"))->name == "berds");
   const TemporaryFolder folder;
   const std::string path = folder.write("x", "q n a 1\n");
   const auto beyond = static_cast<NuggetFormat>(17);
-  const std::string expected = "format must be one of auto, subtopics, table, freshstack, berds, not number 17";
+  const std::string expected = "format must be one of auto, subtopics, table, freshstack, berds, json, not number 17";
   CHECK(error_of(read_nuggets(path, {.format = beyond})) == expected);
   CHECK(error_of(write_nuggets(value_of(read_nuggets(path)), path, beyond)) == expected);
   CHECK(error_of(read_texts(path, static_cast<TextFormat>(9))) ==
@@ -174,29 +176,29 @@ TEST_CASE("A line of a TREC run may begin with a brace", "[formats]") {
 
 TEST_CASE("The format of the guide is read and scored like the same run in TREC's format", "[formats]") {
   const TemporaryFolder folder;
-  const std::string csv = folder.write("x.csv", csv_text), trec = folder.write("x.run", trec_text);
-  CHECK(text_of(value_of(read_run(csv, {.format = &csv_runs}))) == text_of(value_of(read_run(trec))));
+  const std::string own = folder.write("x.own", own_text), trec = folder.write("x.run", trec_text);
+  CHECK(text_of(value_of(read_run(own, {.format = &semicolon_runs}))) == text_of(value_of(read_run(trec))));
   const auto measures = value_of(parse_measures("nDCG@10 AP P@1"));
   const Scores wanted = value_of(evaluate_file(qrels(), trec, measures));
   CHECK(wanted.mean("AP") == 0.5);
-  const Scores scores = value_of(csv_scores(qrels(), csv, measures));
+  const Scores scores = value_of(own_scores(qrels(), own, measures));
   CHECK(first_difference(scores, wanted, Reading::ignored) == "");
-  CHECK(scores.run() == "csv");
-  CHECK(csv_runs.recognises("query,document,score\r"));
-  const std::string example = folder.write("example", csv_runs.text.example);
-  CHECK(text_of(value_of(read_run(example, {.format = &csv_runs}))) == "csv | q1: d3=12.5 d1=11");
+  CHECK(scores.run() == "semicolons");
+  CHECK(semicolon_runs.recognises("query;document;score\r"));
+  const std::string example = folder.write("example", semicolon_runs.text.example);
+  CHECK(text_of(value_of(read_run(example, {.format = &semicolon_runs}))) == "semicolons | q1: d3=12.5 d1=11");
 
   // Errors, lenient reading and duplicates work as for every format.
-  const std::string broken = folder.write("broken", csv_text + "q2,d4\n");
-  CHECK(error_of(read_run(broken, {.format = &csv_runs})) == broken + ":6: expected query,document,score");
+  const std::string broken = folder.write("broken", own_text + "q2;d4\n");
+  CHECK(error_of(read_run(broken, {.format = &semicolon_runs})) == broken + ":6: expected query;document;score");
   ReadReport report;
-  const Run lenient = value_of(read_run(broken, {.lenient = true, .format = &csv_runs}, &report));
-  CHECK(text_of(lenient) == text_of(value_of(read_run(csv, {.format = &csv_runs}))));
+  const Run lenient = value_of(read_run(broken, {.lenient = true, .format = &semicolon_runs}, &report));
+  CHECK(text_of(lenient) == text_of(value_of(read_run(own, {.format = &semicolon_runs}))));
   CHECK(report.skipped == 1);
-  const std::string twice = folder.write("twice", csv_text + "q2,d2,0\n");
-  CHECK(error_of(csv_scores(qrels(), twice, measures)) ==
+  const std::string twice = folder.write("twice", own_text + "q2;d2;0\n");
+  CHECK(error_of(own_scores(qrels(), twice, measures)) ==
         twice + ": query 'q2': duplicate document 'd2', at positions 2 and 3");
-  CHECK(error_of(csv_scores(qrels(), folder.write("none", "query,document,score\n"), measures)) ==
+  CHECK(error_of(own_scores(qrels(), folder.write("none", "query;document;score\n"), measures)) ==
         folder.path("none") + ": contains no results");
 }
 

@@ -43,6 +43,8 @@ std::string random_row(Random& random, const std::string& query, const PlainNugg
     if (!nugget.text.empty() || random.chance(0.3)) members.emplace_back("text", plain_json(random, nugget.text));
     if (nugget.importance != Importance::unrated)
       members.emplace_back("importance", plain_json(random, std::string(enum_text(nugget.importance))));
+    if (nugget.stance != Stance::none)
+      members.emplace_back("stance", plain_json(random, std::string(enum_text(nugget.stance))));
     if (nugget.weight != 1 || random.chance(0.3)) members.emplace_back("weight", fmt::format("{}", nugget.weight));
     nuggets.push_back(plain_json_object(random, members));
   }
@@ -116,6 +118,10 @@ TEST_CASE("a malformed row is an error that names file, line and position in the
        "2: nuggets[0].importance: expected a text, found a whole number"},
       {good + one(R"("relevant_corpus_ids": [], "importance": "maybe")"),
        "2: nuggets[0].importance: the importance must be one of unrated, vital, okay, not 'maybe'"},
+      {good + one(R"("relevant_corpus_ids": [], "stance": 1)"),
+       "2: nuggets[0].stance: expected a text, found a whole number"},
+      {good + one(R"("relevant_corpus_ids": [], "stance": "yes")"),
+       "2: nuggets[0].stance: the stance must be one of none, supporting, opposing, not 'yes'"},
       {good + one(R"("relevant_corpus_ids": [], "weight": "2")"),
        "2: nuggets[0].weight: expected a number, found a text"},
       {good + one(R"("relevant_corpus_ids": [], "weight": 0)"),
@@ -142,7 +148,9 @@ TEST_CASE("a line that is not JSON is an error that names its column", "[nuggets
       {"{\"query_id\": \"q\tr\"}", "column 16: invalid JSON"},
       {"# comment", "column 1: invalid JSON"},
       {R"({"query_id": "q)", "unexpected end of JSON"},
-      {R"({"query_id": "q", "nuggets": [)", "unexpected end of JSON"},
+      {R"({"query_id": "q", "nuggets": [)",
+       "unexpected end of JSON; expected an object of JSON on each line: jq -c . joins those that are spread over "
+       "several"},
       {R"({"query_id": "q", "nuggets": [], "query_id": "r"})", "duplicate key 'query_id' in an object"},
       {R"({"query_id": "q", "nuggets": [{"_id": 1, "_id": 1}]})", "duplicate key '_id' in an object"},
       {R"({"query_id": "q", "nuggets": )" + std::string(200'000, '['), "values are nested more than 100 deep"}};

@@ -160,6 +160,8 @@ TEST_CASE("nuggets that a table cannot represent are not written", "[nuggets]") 
   CHECK(refused({{"# q", {}}}) == "the query id '# q' begins with '#', which would make its lines comments");
   CHECK(refused({{"q", {{{.id = "1", .weight = 0.5}}, {}}}}) ==
         "query 'q', nugget '1' has an importance or a weight, which this format does not support");
+  CHECK(refused({{"q", {{{.id = "1", .stance = Stance::opposing}}, {{{"1", "a"}, 1}}}}}) ==
+        "query 'q', nugget '1' has a stance, which this format does not support");
   CHECK(refused({{"q", {{{.id = "1", .importance = Importance::vital}}, {}}}}) ==
         "query 'q', nugget '1' has an importance or a weight, which this format does not support");
 }

@@ -58,7 +58,9 @@ Texts texts_of(const std::vector<std::pair<std::string, std::string>>& plain) {
 
 TEST_CASE("samples as JSON lines", "[io]") {
   CHECK(read(R"({"query_id": "q", "query": "why", "passages": ["one", "two"], "gold": [0, 1], "x": {"gold": 1},
-                 "scores": {"s": [1, -2.5], "t": [0, 1e3]}})") == "error F:1: sample 'q': unexpected end of JSON");
+                 "scores": {"s": [1, -2.5], "t": [0, 1e3]}})") ==
+        "error F:1: sample 'q': unexpected end of JSON; expected an object of JSON on each line: jq -c . joins those "
+        "that are spread over several");
   CHECK(read(R"({"query_id": "q", "query": "why", "passages": ["one", "two"], "gold": [0, 1], "bm25s_scores": ["x"], )"
              R"("scores": {"s": [1, -2.5], "t": [0, 1e3]}})") == "q(why) 0'one' s=1 t=0 1*'two' s=-2.5 t=1000;");
   CHECK(

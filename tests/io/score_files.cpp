@@ -355,7 +355,7 @@ TEST_CASE("score files: a long or binary first line is shortened and escaped") {
 
 TEST_CASE("score files: queries that some systems lack are an error, or left out on request") {
   const std::string text = "query,a,b\n1,0.5,0.25\n2,,1\n3,nan,1\n";
-  CHECK(problem_in(text, {.measure = "AP"}) == "system 'a' has no AP for query '2', unlike other systems");
+  CHECK(problem_in(text, {.measure = "AP"}) == " system 'a' has no AP for query '2', unlike other systems");
   const std::vector<ScoreTable> shared = tables_in(text, {.measure = "AP", .unshared = UnsharedQueries::drop});
   REQUIRE(shared.size() == 1);
   CHECK(shared[0].queries() == std::vector<std::string>{"1"});

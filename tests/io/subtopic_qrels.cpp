@@ -142,7 +142,8 @@ TEST_CASE("written subtopic qrels read back the same", "[nuggets]") {
 
 TEST_CASE("nuggets that subtopic qrels cannot represent are not written", "[nuggets]") {
   const TemporaryFolder folder;
-  const std::string path = folder.path("a");
+  const std::string path = folder.path("a"),
+                    way_out = "; write queries of FreshStack, a file whose name ends in .jsonl: they take any id";
   const auto refused = [&path](const PlainNuggetQrels& made) {
     const std::string error = error_of(write_subtopic_qrels(built(made), path));
     CHECK_FALSE(std::filesystem::exists(path));
@@ -150,18 +151,20 @@ TEST_CASE("nuggets that subtopic qrels cannot represent are not written", "[nugg
     return error.substr(path.size() + 2);
   };
   CHECK(refused({{"q", {{{.id = "1"}}, {{{"1", "a b"}, 1}}}}}) ==
-        "the document id 'a b' contains whitespace, which this format does not support");
+        "the document id 'a b' contains whitespace, which this format does not support" + way_out);
   CHECK(refused({{"q", {{{.id = "1 2"}}, {{{"1 2", "a"}, 1}}}}}) ==
-        "the nugget id '1 2' contains whitespace, which this format does not support");
+        "the nugget id '1 2' contains whitespace, which this format does not support" + way_out);
   CHECK(refused({{"a q", {{{.id = "1"}}, {{{"1", "a"}, 1}}}}}) ==
-        "the query id 'a q' contains whitespace, which this format does not support");
+        "the query id 'a q' contains whitespace, which this format does not support" + way_out);
   CHECK(refused({{"#q", {{{.id = "1"}}, {{{"1", "a"}, 1}}}}}) ==
-        "the query id '#q' begins with '#', which would make its lines comments");
+        "the query id '#q' begins with '#', which would make its lines comments" + way_out);
   CHECK(refused({{"q", {}}}) == "query 'q' has no nuggets, which this format does not support");
   CHECK(refused({{"q", {{{.id = "1"}, {.id = "2"}}, {{{"1", "a"}, 1}}}}}) ==
         "query 'q', nugget '2' has no judgments, which this format does not support");
   CHECK(refused({{"q", {{{.id = "1", .weight = 2}}, {{{"1", "a"}, 1}}}}}) ==
         "query 'q', nugget '1' has an importance or a weight, which this format does not support");
+  CHECK(refused({{"q", {{{.id = "1", .stance = Stance::opposing}}, {{{"1", "a"}, 1}}}}}) ==
+        "query 'q', nugget '1' has a stance, which this format does not support");
   CHECK(refused({{"q", {{{.id = "1", .importance = Importance::okay}}, {{{"1", "a"}, 1}}}}}) ==
         "query 'q', nugget '1' has an importance or a weight, which this format does not support");
 }

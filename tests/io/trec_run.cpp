@@ -27,6 +27,9 @@ std::string read(const std::string& text, const ReadOptions& options = {}, ReadR
                        [&](const std::string& path) { return read_run(path, options, report); });
 }
 
+/// What takes ids that do not fit into fields.
+const std::string way_out = "; write a file whose name ends in .jsonl: JSON lines take any id";
+
 constexpr ReadOptions lenient{.lenient = true, .rank_column = false};
 constexpr ReadOptions with_ranks{.lenient = false, .rank_column = true};
 
@@ -187,12 +190,13 @@ TEST_CASE("a run that the format cannot represent is not written") {
                               path));
   };
   CHECK(written("q 1", "d", "t") ==
-        path + ": the query id 'q 1' contains whitespace, which this format does not support");
-  CHECK(written("#q", "d", "t") == path + ": the query id '#q' begins with '#', which would make its lines comments");
+        path + ": the query id 'q 1' contains whitespace, which this format does not support" + way_out);
+  CHECK(written("#q", "d", "t") ==
+        path + ": the query id '#q' begins with '#', which would make its lines comments" + way_out);
   CHECK(written("q", "d\n", "t") ==
-        path + ": the document id 'd\\x0a' contains whitespace, which this format does not support");
+        path + ": the document id 'd\\x0a' contains whitespace, which this format does not support" + way_out);
   CHECK(written("q", "d", "my tag") ==
-        path + ": the tag 'my tag' contains whitespace, which this format does not support");
+        path + ": the tag 'my tag' contains whitespace, which this format does not support" + way_out);
   CHECK_FALSE(std::filesystem::exists(path));
   CHECK(written("q", "d", "") == "");
   CHECK(file_bytes(path) == "q Q0 d 1 1 run\n");

@@ -160,6 +160,32 @@ TEST_CASE("writing: the new file is complete on the disk before it replaces the 
 }
 #endif
 
+TEST_CASE("writing: ids that would be read as a byte order mark are refused, first or later") {
+  const TemporaryFolder folder;
+  const std::string path = folder.path("a"), id = "\xEF\xBB\xBFq1";
+  const std::string expected =
+      path + ": the query id '\\ufeffq1' begins like text with a byte order mark, and could not be read back";
+  for (const std::vector<std::string>& queries : {std::vector{id}, std::vector<std::string>{"q0", id}}) {
+    RunBuilder run;
+    QrelsBuilder qrels;
+    NuggetQrelsBuilder nuggets;
+    for (const std::string& query : queries) {
+      REQUIRE(run.add(query, "d", 1).ok());
+      REQUIRE(qrels.add(query, "d", 1).ok());
+      REQUIRE(nuggets.add_query(query).ok());
+      REQUIRE(nuggets.add_nugget(query, {.id = "n"}).ok());
+      REQUIRE(nuggets.add(query, "n", "d", 1).ok());
+    }
+    const std::string json_lines = "; write a file whose name ends in .jsonl: JSON lines take any id";
+    CHECK(error_of(write_run(value_of(std::move(run).build()), path)) == expected + json_lines);
+    CHECK(error_of(write_qrels(value_of(std::move(qrels).build()), path)) == expected + json_lines);
+    const NuggetQrels built = value_of(std::move(nuggets).build());
+    CHECK(error_of(write_nuggets(built, path, NuggetFormat::subtopics)) ==
+          expected + "; write queries of FreshStack, a file whose name ends in .jsonl: they take any id");
+    CHECK(error_of(write_nuggets(built, path, NuggetFormat::table)) == expected);
+  }
+}
+
 TEST_CASE("writing: first ids that would be read as another kind of file are refused") {
   const TemporaryFolder folder;
   const std::vector<std::pair<std::string, std::string>> ids = {
@@ -168,8 +194,7 @@ TEST_CASE("writing: first ids that would be read as another kind of file are ref
       {"\x1F\x9D", "'\\x1f\\x9d', begins like compress data"},
       {"PK\x03\x04", "'PK\\x03\\x04', begins like a zip archive"},
       {"BZh91AY&SY", "'BZh91AY&SY', begins like bzip2 data"},
-      {"\xFF\xFEq", "'\\xff\\xfeq', begins like UTF-16 text"},
-      {"\xEF\xBB\xBFq1", "'\xEF\xBB\xBFq1', begins like text with a byte order mark"}};
+      {"\xFF\xFEq", "'\\xff\\xfeq', begins like UTF-16 text"}};
   for (const auto& [id, problem] : ids)
     for (const std::string name : {"a", "a.gz", "a.zst"}) {
       const std::string path = folder.path(name);
@@ -214,7 +239,9 @@ TEST_CASE("writing: a query without judgments is refused, because it would be lo
 TEST_CASE("writing: a first id that would be read as JSON is refused") {
   const TemporaryFolder folder;
   const std::string path = folder.path("file"), id = "{\"id\":1}";
-  const std::string expected = path + ": the first id, '{\"id\":1}', begins like JSON, and could not be read back";
+  const std::string expected =
+      path + ": the first id, '{\"id\":1}', begins like JSON, and could not be read back; write ";
+  const std::string json_lines = "a file whose name ends in .jsonl: JSON lines take any id";
   RunBuilder run;
   QrelsBuilder qrels;
   NuggetQrelsBuilder nuggets;
@@ -222,9 +249,10 @@ TEST_CASE("writing: a first id that would be read as JSON is refused") {
   REQUIRE(qrels.add(id, "d", 1).ok());
   REQUIRE(nuggets.add_nugget(id, {.id = "n"}).ok());
   REQUIRE(nuggets.add(id, "n", "d").ok());
-  CHECK(error_of(write_run(value_of(std::move(run).build()), path)) == expected);
-  CHECK(error_of(write_qrels(value_of(std::move(qrels).build()), path)) == expected);
-  CHECK(error_of(write_subtopic_qrels(value_of(std::move(nuggets).build()), path)) == expected);
+  CHECK(error_of(write_run(value_of(std::move(run).build()), path)) == expected + json_lines);
+  CHECK(error_of(write_qrels(value_of(std::move(qrels).build()), path)) == expected + json_lines);
+  CHECK(error_of(write_subtopic_qrels(value_of(std::move(nuggets).build()), path)) ==
+        expected + "queries of FreshStack, a file whose name ends in .jsonl: they take any id");
 }
 
 }  // namespace write_file_test

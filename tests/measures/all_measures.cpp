@@ -65,10 +65,14 @@ TEST_CASE("values of every measure lie in the range of its descriptor, or are un
   // Sums that are 1 by the formula, such as (1 - p) (1 + p + ...), may exceed it by a few roundings.
   constexpr double rounding = 1e-12;
   Random random(71);
+  std::set<std::string_view> binary, seen_as_binary;  // declared so, and without any other value
   for_each_measure([&](auto kind) {
     using M = decltype(kind);
+    if (M::descriptor.outcome == Outcome::binary) binary.insert(M::descriptor.name);
+    seen_as_binary.insert(M::descriptor.name);
     const auto check = [&](const M& measure, const auto& query, const std::string& text) {
       const double value = measure(query);
+      if (value != 0 && value != 1) seen_as_binary.erase(M::descriptor.name);
       if (M::descriptor.values.contains(value) || M::descriptor.values.contains(value - rounding)) return;
       if (std::isnan(value) && may_be_undefined(M::descriptor.aggregate)) return;
       FAIL(canonical_text(measure) << " is " << value << " of " << text);
@@ -85,7 +89,9 @@ TEST_CASE("values of every measure lie in the range of its descriptor, or are un
       }
     }
   });
-  SUCCEED();
+  CHECK(binary == std::set<std::string_view>{"MRecall", "Success"});
+  seen_as_binary.erase("NumQ");  // a count of queries: 1 for each
+  CHECK(seen_as_binary == binary);
 }
 
 TEST_CASE("the text of every measure parses back to the same measure") {

@@ -2,6 +2,7 @@
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
+#include <map>
 #include <set>
 
 using namespace irmetrics;
@@ -93,7 +94,19 @@ TEST_CASE("aliases parse to the canonical text") {
       {"α-nDCG@10", "alpha_nDCG@10"},
       {"α-N(alpha=0.3)@10", "alpha_nDCG(alpha=0.3)@10"},
       {"C@20", "Coverage@20"},
-      {"Cov@20", "Coverage@20"}};
+      {"Cov@20", "Coverage@20"},
+      {"αN@10", "alpha_nDCG@10"},
+      {"\U0001D6FC-N@10", "alpha_nDCG@10"},
+      {"\U0001D6FC-nDCG@10", "alpha_nDCG@10"},
+      {"\U0001D736N(alpha=0.3)@10", "alpha_nDCG(alpha=0.3)@10"},
+      {"Rec@50", "R@50"},
+      // as in BERDS
+      {"MRec@5", "MRecall@5"},
+      {"Prec@1", "P@1"},
+      {"MRECALL @ 5", "MRecall@5"},
+      // as in GenTREC
+      {"RPREC", "Rprec"},
+      {"R-Precision", "Rprec"}};
   std::set<std::string> tested;
   for (const auto& [text, wanted] : expected) {
     CHECK(canonical(text) == wanted);
@@ -109,6 +122,83 @@ TEST_CASE("aliases parse to the canonical text") {
       }));
     }
   }
+}
+
+TEST_CASE("a name or alias in another case is the one measure that has it") {
+  CHECK(canonical("coverage@20") == "Coverage@20");
+  CHECK(canonical("p@1") == "P@1");
+  CHECK(canonical("hole@10") == "Hole@10");
+  CHECK(canonical("r@5") == "R@5");
+  CHECK(canonical("rr") == "RR");
+  CHECK(canonical("NDCG_CUT_10") == "nDCG@10");
+  CHECK(canonical("ndcg_CUT.10") == "nDCG@10");
+  CHECK(canonical("ALPHA_NDCG(alpha=0.3) @ 5") == "alpha_nDCG(alpha=0.3)@5");
+  // an exact match comes first, and other tools' names keep their suggestion
+  CHECK(canonical("RBP") == "RBP");
+  CHECK(canonical("rbp") == "GradedRBP");
+  CHECK(canonical("Rbp(p=0.9)") == "error: unknown measure 'Rbp(p=0.9)'; did you mean RBP(p=0.9) or GradedRBP(p=0.9)?");
+  CHECK(canonical("hits") == "NumRelRet");
+  CHECK(canonical("Hits@3") == "error: unknown measure 'Hits@3'; did you mean Success@3?");
+  CHECK(canonical("p@0") == "error: 'p@0' is P@0: P: k must be at least 1, not 0");
+  // names of parameters keep their case
+  CHECK(canonical("RBP(P=0.5)") == "error: measure 'RBP(P=0.5)': RBP has no parameter 'P'; it has p, rel");
+}
+
+TEST_CASE("every name and alias parses in lower and upper case to its own measure, or is ambiguous") {
+  std::map<std::string, std::string> canonical_of;           // of exact spellings
+  std::map<std::string, std::set<std::string>> measures_of;  // by spelling in lower case
+  for (const MeasureInfo& info : all_measures()) {
+    const std::string with_defaults =
+        info.usage.find("]@") != std::string::npos || info.usage.find(info.name + "@") == 0 ? info.name + "@1"
+                                                                                            : info.name;
+    const auto add = [&](const std::string& text) {
+      canonical_of[text] = canonical(text);
+      REQUIRE(canonical_of[text].find("error") == std::string::npos);
+      measures_of[ascii_lower(text)].insert(canonical_of[text]);
+    };
+    add(with_defaults);
+    for (const Alias& alias : info.aliases) {
+      std::string text(alias.text);
+      if (const std::size_t hole = text.find("{}"); hole != std::string::npos)
+        text.replace(hole, 2, "1");
+      else
+        text += with_defaults.substr(info.name.size());
+      add(text);
+    }
+  }
+  std::set<std::string> ambiguous;
+  for (const auto& [text, wanted] : canonical_of) {
+    std::string upper = text;
+    for (char& c : upper)
+      if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    for (const std::string& other : {ascii_lower(text), upper}) {
+      INFO(text << " as " << other);
+      const std::set<std::string>& all = measures_of.at(ascii_lower(other));
+      if (all.size() > 1) ambiguous.insert(ascii_lower(other));
+      if (canonical_of.contains(other))
+        CHECK(canonical(other) == canonical_of[other]);  // an exact match keeps its meaning
+      else if (other == "HITS")
+        CHECK(canonical(other).find("did you mean Success") != std::string::npos);
+      else if (all.size() == 1)
+        CHECK(canonical(other) == wanted);
+      else
+        CHECK(canonical(other).find("did you mean") != std::string::npos);
+    }
+  }
+  CHECK(ambiguous == std::set<std::string>{"rbp"});
+}
+
+TEST_CASE("whitespace beside an '@' does not separate measures") {
+  const auto texts = [](const std::string& list) {
+    std::vector<std::string> all;
+    for (const AnyMeasure& measure : value_of(parse_measures(list))) all.push_back(measure.text());
+    return all;
+  };
+  CHECK(texts("AP nDCG @ 10 P@ 5  R\t@\n50 RR") == std::vector<std::string>{"AP", "nDCG@10", "P@5", "R@50", "RR"});
+  CHECK(texts("P(rel=2) @ 5 AP") == std::vector<std::string>{"P(rel=2)@5", "AP"});
+  CHECK(error_of(parse_measures("nDCG @ AP")).find("expected a whole number") != std::string::npos);
+  CHECK(error_of(parse_measures("P @, AP")).find("expected a whole number") != std::string::npos);
+  CHECK(error_of(parse_measures("@ 10")) == "unknown measure '@ 10'; did you mean P@10?");
 }
 
 TEST_CASE("the names of trec_eval's options with a single cut-off are measures") {
@@ -216,8 +306,16 @@ TEST_CASE("the messages of the grammar in full") {
       {"ndcg10(dcg='exp-log2')", "unknown measure 'ndcg10(dcg='exp-log2')'; did you mean nDCG(dcg='exp-log2')@10?"},
       {"P100", "unknown measure 'P100'; did you mean P@100?"},
       {"Bpref10", "unknown measure 'Bpref10'; did you mean Bpref?"},
-      {"Prec@5", "unknown measure 'Prec@5'; did you mean P@5?"},
       {"Hit@10", "unknown measure 'Hit@10'; did you mean Success@10?"},
+      {"hits@3", "unknown measure 'hits@3'; did you mean Success@3?"},
+      {"accuracy@1", "unknown measure 'accuracy@1'; did you mean Success@1?"},
+      {"accuracy_at_1", "unknown measure 'accuracy_at_1'; did you mean Success@1?"},
+      {"ndcg_at_10", "unknown measure 'ndcg_at_10'; did you mean nDCG@10?"},
+      {"recall_at_5", "unknown measure 'recall_at_5'; did you mean R@5?"},
+      {"map_at_100", "unknown measure 'map_at_100'; did you mean AP@100?"},
+      {"AUC", "unknown measure 'AUC'; `irmetrics measures` lists all"},
+      {"EM", "unknown measure 'EM'; `irmetrics measures` lists all"},
+      {"Accuracy@5", "unknown measure 'Accuracy@5'; `irmetrics measures` lists all"},
       {"reciprocal_rank", "unknown measure 'reciprocal_rank'; did you mean RR?"},
       {"mean_average_precision", "unknown measure 'mean_average_precision'; did you mean AP?"},
       {"P@5(rel=2)", "measure 'P@5(rel=2)': parameters are written before '@': P(rel=2)@5"},
@@ -261,6 +359,11 @@ TEST_CASE("a list of measures fails at its first mistake, and may not be empty")
   CHECK(error_of(parse_measures("AP P@0 RBP(p=2)")) == "P: k must be at least 1, not 0");
   CHECK(error_of(parse_measures("AP R@50,100")) ==
         "'100' is not a measure; write each cut-off with its measure: R@50 R@100");
+  CHECK(error_of(parse_measures("P_5,10")) == "'10' is not a measure; write each cut-off with its measure: P_5 P_10");
+  CHECK(error_of(parse_measures("AP ndcg_cut_5,10")) ==
+        "'10' is not a measure; write each cut-off with its measure: ndcg_cut_5 ndcg_cut_10");
+  CHECK(error_of(parse_measures("AP,10")).starts_with("unknown measure '10'; `irmetrics measures`"));
+  CHECK(error_of(parse_measures("P @")).find("k: expected a whole number") != std::string::npos);
   CHECK(error_of(parse_measures("AP 100")) == "unknown measure '100'; `irmetrics measures` lists all");
   CHECK(error_of(parse_measures("F1@10")) == "'F1@10' is SetF@10: measure 'SetF@10': SetF takes no cut-off");
   CHECK(error_of(parse_measures("")) == "expected a measure, such as nDCG@10");

@@ -29,6 +29,35 @@ TEST_CASE("agree: the library's agreement of two files, in every format") {
   CHECK(run("").find("random_by_share") != std::string::npos);
 }
 
+TEST_CASE("agree: rates within each label of the first judge, pooled and macro, and the confusion table") {
+  // Of 3 documents that the first judge calls relevant, the second one calls 2 so; both agree on the 2 others.
+  const TemporaryFolder folder;
+  const std::string first = folder.write("a", "1 0 a 1\n1 0 b 1\n1 0 c 1\n1 0 d 0\n1 0 e 0\n2 0 a 1\n");
+  const std::string second = folder.write("b", "1 0 a 1\n1 0 b 1\n1 0 c 0\n1 0 d 0\n1 0 e 0\n2 0 a 1\n");
+  const std::string both = "agree " + first + " " + second;
+  const std::string text = run_program(both).output;
+  INFO(text);
+  CHECK(text.find("\nAgreement within each label of the first judge\n"
+                  "label  items  agreed  pooled_rate  macro_rate  queries\n"
+                  "0          2       2       1.0000      1.0000        1\n"
+                  "1          4       3       0.7500      0.8333        2\n") != std::string::npos);
+  CHECK(text.find("\nConfusion: labels of the first judge (rows) and of the second (columns)\n"
+                  "   0  1\n"
+                  "0  2  0\n"
+                  "1  1  3\n") != std::string::npos);
+  CHECK(run_program(both + " --by-label").output ==
+        "Agreement within each label of the first judge\n"
+        "query_id  rate of 0  agreed of 0  items of 0  rate of 1  agreed of 1  items of 1\n"
+        "1            1.0000            2           2     0.6667            2           3\n"
+        "2                 -            0           0     1.0000            1           1\n"
+        "pooled       1.0000            2           2     0.7500            3           4\n"
+        "macro        1.0000                              0.8333\n"
+        "\n"
+        "pooled: rate over the items of all queries; macro: mean over the queries that have the label.\n");
+  CHECK(run_program(both + " --by-label --csv").output ==
+        "query_id,label,items,agreed,rate\n1,0,2,2,1\n1,1,3,2,0.6666666666666666\n2,1,1,1,1\n");
+}
+
 TEST_CASE("agree: judgments of nuggets") {
   const std::string path = "examples/documentation/nuggets.jsonl";
   const Finished same = run_program("agree --nuggets " + path + " " + path + " --csv");

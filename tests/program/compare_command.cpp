@@ -113,6 +113,7 @@ TEST_CASE("irmetrics compare: options of the statistics take effect", "[program]
                                                                             {"alpha", 0.1},
                                                                             {"power", 0.8},
                                                                             {"interval", "percentile"},
+                                                                            {"proportion", "clopper_pearson"},
                                                                             {"level", 0.9},
                                                                             {"resamples", 500},
                                                                             {"seed", 3}});

@@ -24,6 +24,20 @@ TEST_CASE("datasets: a row for each system, and its average over files and folde
   CHECK(finished.output.find("\nAP,b,0.25,0.75,0.5,") != std::string::npos);
 }
 
+TEST_CASE("datasets: scores per query are pooled, and averages compared with baselines", "[program]") {
+  const TemporaryFolder folder;
+  const std::string one =
+      folder.write("one.csv", "run,measure,query,value\na,AP,q1,1\na,AP,q2,0\nb=a,AP,q1,0.5\nb=a,AP,q2,0.75\n");
+  const std::string two = folder.write("two.csv", "run,measure,query,value\na,AP,p1,0\nb=a,AP,p1,1\n");
+  const std::string files = " " + one + " " + two;
+  const std::string table = run_program("datasets --csv --pooled --baseline a" + files).output;
+  CHECK(table.starts_with("measure,system,one,two,average,pooled,baseline,change,missing\n"));
+  CHECK(table.find("\nAP,a,0.5,0,0.25,0.3333333333333333,,nan,0\n") != std::string::npos);
+  CHECK(table.find("\nAP,b=a,0.625,1,0.8125,0.75,a,225,0\n") != std::string::npos);
+  CHECK(run_program("datasets --csv --pooled --baseline b=a=a" + files).output == table);  // b=a is a system
+  CHECK(run_program("datasets --csv --baseline b=a" + files).output.find(",b=a,") != std::string::npos);
+}
+
 TEST_CASE("datasets: an infinite score is an error that names file, line and column", "[program]") {
   const TemporaryFolder folder;
   const std::string one = folder.write("one.csv", "system,AP\na,0.5\nb,1e400\n");

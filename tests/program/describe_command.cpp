@@ -56,6 +56,20 @@ TEST_CASE("describe: all kinds of files of a collection, for any number of threa
   CHECK(run_program("describe " + all + " --format latex").output.find("\\begin{table}") != std::string::npos);
 }
 
+TEST_CASE("describe: both means and both ratios of relevant documents") {
+  const TemporaryFolder folder;
+  const std::string file =
+      folder.write("q.txt", "q1 0 a 1\nq1 0 b 1\nq2 0 a 1\nq2 0 c 1\nq2 0 d 1\nq2 0 e 1\nq3 0 a 0\n");
+  const std::string text = run_program("describe --collection-size 20 --qrels " + file).output;
+  for (const char* line :
+       {"\nrelevant_document_ratio                0.3000\n", "\ncollection_share                       0.2500\n",
+        "\nrelevant_per_query_with_any_mean       3.0000\n", "\nrelevant_per_query_with_any_deviation  1.4142\n",
+        "\nrelevant_per_query_mean                2.0000\n"}) {
+    INFO(text);
+    CHECK(text.find(line) != std::string::npos);
+  }
+}
+
 TEST_CASE("describe: several collections side by side, each with its size") {
   const auto json =
       described(qrels + "--qrels examples/known_items/qrels.txt --collection-size 73 --collection-size 100");

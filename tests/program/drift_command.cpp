@@ -35,6 +35,31 @@ TEST_CASE("drift: judgments, sources and the rankings of systems, for any number
   CHECK(run_program(nuggets + "--csv").output.starts_with("query_id,nugget_id,source,before,after\n"));
 }
 
+TEST_CASE("drift: the documents of two corpora by source, as corpus_drift counts them") {
+  const TemporaryFolder folder;
+  const std::string files =
+      "--documents " + folder.write("a.tsv", "x/1\tred\nx/2\tblue\ny/1\tgreen\n") + " " +
+      folder.write("b.jsonl", "{\"_id\": \"x/1\", \"text\": \"red\"}\n{\"_id\": \"z/1\", \"text\": \"\"}\n");
+  const Finished finished = run_program("drift " + files + " --json");
+  CHECK(finished.error == "");
+  const auto json = nlohmann::json::parse(finished.output);
+  CHECK(json["size"] == nlohmann::json{{"before", 3}, {"after", 2}, {"both", 1}});
+  REQUIRE(json["sources"].size() == 3);
+  CHECK(json["sources"][0] == nlohmann::json{{"source", "x"}, {"before", 2}, {"after", 1}, {"both", 1}});
+  CHECK(run_program("drift " + files + " --csv").output == "source,before,after,both\nx,2,1,1\ny,1,0,0\nz,0,1,0\n");
+  CHECK(nlohmann::json::parse(run_program("drift " + files + " --source-pattern \"(.)$\" --json").output)["sources"]
+            .size() == 2);
+  for (const std::string other :
+       {"--rel 2", "--query q", "--qrels a b", "--before a --after b", "-m P@1", "--ties input"}) {
+    const Finished refused = run_program("drift " + files + " " + other);
+    INFO(other);
+    CHECK(refused.code == 1);
+    CHECK(refused.error.find("judgments and runs only") != std::string::npos);
+  }
+  CHECK(run_program(nuggets + "--text-format table").code == 1);
+  CHECK(run_program("drift --documents none.tsv none.tsv").code == 2);
+}
+
 TEST_CASE("drift: --rel is a grade, as in the measures, and --level the confidence of intervals") {
   const std::string qrels = "drift --qrels examples/documentation/qrels.txt examples/documentation/qrels.txt --json ";
   const auto relevant = nlohmann::json::parse(run_program(qrels).output);

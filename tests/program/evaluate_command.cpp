@@ -115,7 +115,9 @@ TEST_CASE("the program: missing values, values of flags, and files without an op
       {"evaluate --format", "--format: expected a value"},
       {"evaluate --lenient=x", "--lenient takes no value"},
       {"filter q", "unexpected argument 'q'; files are given by --qrels FILE or --nuggets FILE"},
-      {"drift a b", "unexpected argument 'a'; files are given by --qrels BEFORE AFTER or --nuggets BEFORE AFTER"},
+      {"drift a b",
+       "unexpected argument 'a'; files are given by --qrels BEFORE AFTER or --nuggets BEFORE AFTER or --documents "
+       "BEFORE AFTER"},
       {"similarity texts", "unexpected argument 'texts'; files are given by --documents FILE"},
       {"mmr a b", "unexpected argument 'b'"},
       {"fuse --k 60 run", "--k: a parameter is written with its method: --method \"rrf(k=60)\""},
@@ -218,24 +220,30 @@ TEST_CASE("the program: JSON contains policy, scores, audit and, on request, the
   CHECK(scored["tag"] == "partial");
   CHECK(scored["scores"] == nlohmann::json{{"P@2", 0.25}, {"AP", 0.5}});
   CHECK(scored["per_query"]["AP"] == nlohmann::json{{"answered", 1.0}, {"hopeless", 0.0}});
-  const nlohmann::json audit = {{"scored", 2},
-                                {"left_out", 1},
-                                {"missing", 1},
-                                {"extra", 1},
-                                {"without_relevant", 1},
-                                {"duplicates", 0},
-                                {"identical_ids", 0},
-                                {"tied_hits", 0},
-                                {"unproved_ideals", 0},
-                                {"not_finite", 0},
-                                {"missing_undefined", 0},
-                                {"skipped_lines", 0},
-                                {"coerced_lines", 0},
-                                {"first_problem", ""},
-                                {"cutoffs", {{{"k", 2}, {"retrieved", 3}, {"unjudged", 1}, {"tied_pairs", 0}}}},
-                                {"undefined", nlohmann::json::array()},
-                                {"ties", "docno_desc"},
-                                {"queries", "intersection"}};
+  const nlohmann::json audit = {
+      {"scored", 2},
+      {"left_out", 1},
+      {"missing", 1},
+      {"extra", 1},
+      {"without_relevant", 1},
+      {"duplicates", 0},
+      {"identical_ids", 0},
+      {"tied_hits", 0},
+      {"unproved_ideals", 0},
+      {"not_finite", 0},
+      {"missing_undefined", 0},
+      {"skipped_lines", 0},
+      {"coerced_lines", 0},
+      {"first_problem", ""},
+      {"commented_records", 0},
+      {"first_commented_record", ""},
+      {"cutoffs", {{{"k", 2}, {"retrieved", 3}, {"unjudged", 1}, {"tied_pairs", 0}, {"shallow", 1}}}},
+      {"undefined", nlohmann::json::array()},
+      {"below_rel", nlohmann::json::array()},
+      {"large_scores", 0},
+      {"large_grades", 0},
+      {"ties", "docno_desc"},
+      {"queries", "intersection"}};
   CHECK(scored["audit"] == audit);
   const auto plain = nlohmann::json::parse(run_program("evaluate " + qrels + "-m AP --json" + run).output);
   CHECK_FALSE(plain["runs"][0].contains("per_query"));
@@ -362,20 +370,26 @@ TEST_CASE("the program: --audit prints each count of the audit, and CSV has them
         "duplicates                  0\n"
         "identical_ids               0\n"
         "tied_hits                   0\n"
+        "large_scores                0\n"
+        "large_grades                0\n"
         "unproved_ideals             0\n"
         "not_finite                  0\n"
         "missing_undefined           0\n"
         "skipped_lines               0\n"
         "coerced_lines               0\n"
+        "commented_records           0\n"
         "retrieved@2                 3\n"
         "unjudged@2                  1\n"
         "tied_pairs@2                0\n"
+        "shallow@2                   1\n"
         "ties               docno_desc\n"
         "queries                judged\n");
   const std::string csv = run_program(evaluate + " --csv").output;
   CHECK_THAT(csv, Catch::StartsWith("run,measure,query,value\npartial,P@2,all,0.16666666666666666\n"
                                     "partial,audit scored,all,3\npartial,audit left_out,all,0\n"));
-  CHECK_THAT(csv, Catch::EndsWith("partial,audit unjudged@2,all,1\npartial,audit tied_pairs@2,all,0\n"));
+  CHECK_THAT(csv,
+             Catch::EndsWith(
+                 "partial,audit unjudged@2,all,1\npartial,audit tied_pairs@2,all,0\npartial,audit shallow@2,all,1\n"));
   const Finished compared = run_program(
       "compare --audit --csv --qrels examples/queries/qrels.txt examples/queries/partial.run examples/order/tied.run");
   CHECK(compared.code == 1);
@@ -525,6 +539,32 @@ TEST_CASE("the program: Leaning is pooled over the queries, and MeanLeaning is n
   const Finished done = run_program("evaluate -m \"Leaning@5 MeanLeaning@5\" --berds " + file);
   CHECK(done.output.find("Leaning@5      0.3333\nMeanLeaning@5  0.7500\n") != std::string::npos);
   CHECK(run_program("measures Leaning").output.find("pooled") != std::string::npos);
+}
+
+TEST_CASE("the program: Leaning of questions with two perspectives, or with stances in the judgments") {
+  const TemporaryFolder folder;
+  const auto file = [&](const std::string& stances) {
+    return folder.write(
+        "lean.jsonl",
+        R"({"question": "A?", "perspectives": ["yes", "no"], "ctxs": [{"text": "a", "mistral-preds": [true, false]}]})"
+        "\n"
+        R"({"question": "Which?", "perspectives": ["x", "y", "z"], )" +
+            stances +
+            R"("ctxs": [{"text": "b", "mistral-preds": [false, true, false]}, )"
+            R"({"text": "c", "mistral-preds": [false, true, false]}]})"
+            "\n");
+  };
+  const auto leaning = [&](const std::string& stances, const std::string& measure = "Leaning@5") {
+    return run_program("evaluate --csv -m \"" + measure + "\" --berds " + file(stances)).output;
+  };
+  CHECK(leaning("").ends_with(",all,1\n"));
+  CHECK(leaning("", "Leaning(perspectives=0)@5").ends_with(",all,-1\n"));
+  CHECK(leaning(R"("stances": ["supporting", "opposing", "none"], )").ends_with(",all,-1\n"));
+  CHECK(leaning(R"("stances": ["opposing", "supporting", "opposing"], )").ends_with(",all,1\n"));
+  const Finished refused = run_program("evaluate -m Leaning@5 --berds " + file(R"("stances": ["for"], )"));
+  CHECK(refused.code == 2);
+  CHECK(refused.error.ends_with(
+      "lean.jsonl:2: stances[0]: the stance must be one of none, supporting, opposing, not 'for'\n"));
 }
 
 #endif

@@ -23,17 +23,55 @@ TEST_CASE("filter: qrels and nuggets without the unsupported ones") {
 
   const std::string nuggets = folder.write("n.tsv", "q1\tn1\ta\t1\nq1\tn2\ta\t0\nq2\tn1\ta\t0\n");
   const std::string kept = folder.path("kept.tsv");
-  const Finished text = run_program(fmt::format("filter --nuggets {} --output {}", nuggets, kept));
+  const Finished text = run_program(fmt::format("filter --nuggets {} --drop nuggets --output {}", nuggets, kept));
   CHECK(text.code == 0);
   CHECK(text.output.starts_with("Kept 1 query of 2\n"));
-  CHECK(text.output.find("share_dropped_nuggets  0.6667\n") != std::string::npos);
+  CHECK(text.output.find("share_dropped_nuggets      0.6667\n") != std::string::npos);
   const NuggetQrels read = value_of(read_nuggets(kept));
   REQUIRE(read.size() == 1);
   CHECK(read.nuggets() == 1);
-  CHECK(run_program(fmt::format("filter --nuggets {} --output {} --csv", nuggets, kept)).output.starts_with("rel,"));
+  CHECK(run_program(fmt::format("filter --nuggets {} --drop nuggets --output {} --csv", nuggets, kept))
+            .output.starts_with("rel,"));
   // Without a file for the judgments, it only counts, even if nothing is left.
-  CHECK(run_program(fmt::format("filter --nuggets {}", nuggets)).output == text.output);
+  CHECK(run_program(fmt::format("filter --nuggets {} --drop nuggets", nuggets)).output == text.output);
   CHECK(run_program(fmt::format("filter --qrels {} --rel 3", qrels)).output.starts_with("Kept 0 queries of 3\n"));
+}
+
+TEST_CASE("filter: queries with an unsupported nugget are dropped, as in FreshStack, or the nugget alone") {
+  const TemporaryFolder folder;
+  const std::string nuggets =
+      folder.write("n.tsv", "q1\ta\td\t1\nq1\tb\td\t1\nq2\ta\td\t1\nq2\tb\td\t0\nq3\ta\td\t0\nq3\tb\td\t0\n");
+  const std::string kept = folder.path("kept.tsv");
+  const auto report = [&](const std::string& drop) {
+    const Finished finished = run_program(fmt::format("filter --nuggets {}{} --output {} --json", nuggets, drop, kept));
+    CHECK(finished.error == "");
+    REQUIRE(finished.code == 0);
+    return nlohmann::json::parse(finished.output);
+  };
+  for (const char* drop : {"", " --drop queries"}) {
+    const auto paper = report(drop);
+    CHECK(paper["drop"] == "queries");
+    CHECK(paper["kept_queries"] == 1);
+    CHECK(paper["dropped_queries"] == nlohmann::json{"q2", "q3"});
+    CHECK(paper["share_without_relevant"] == 1.0 / 3);
+    CHECK(paper["share_partly_supported"] == 1.0 / 3);
+    CHECK(paper["share_unsupported"] == 0.5);
+    CHECK(file_bytes(kept) == "query\tnugget\tdocument\tgrade\nq1\ta\td\t1\nq1\tb\td\t1\n");
+  }
+  const auto other = report(" --drop nuggets");
+  CHECK(other["drop"] == "nuggets");
+  CHECK(other["kept_queries"] == 2);
+  CHECK(other["share_partly_supported"] == 1.0 / 3);
+  CHECK(file_bytes(kept) == "query\tnugget\tdocument\tgrade\nq1\ta\td\t1\nq1\tb\td\t1\nq2\ta\td\t1\n");
+
+  const std::string out = folder.path("out.tsv"), partly = folder.write("p.tsv", "q\ta\td\t1\nq\tb\td\t0\n");
+  const Finished empty = run_program(fmt::format("filter --nuggets {} --output {}", partly, out));
+  CHECK(empty.error == "irmetrics: " + partly +
+                           ": every query has a nugget without a document of grade 1 or more, so that nothing would "
+                           "be left; --drop nuggets keeps the other nuggets\n");
+  CHECK(!std::filesystem::exists(out));
+  CHECK(run_program("filter --drop nuggets --qrels x").error.starts_with("irmetrics: --drop requires --nuggets\n"));
+  CHECK(run_program("filter --drop x --nuggets " + nuggets).code == 1);
 }
 
 TEST_CASE("filter: the name of its output must not be empty") {

@@ -26,7 +26,7 @@ TEST_CASE("formats: all are listed with description and contents, or those of on
   const Finished some = run_program("formats nuggets");
   CHECK(list.output.find(some.output) != std::string::npos);
   CHECK(some.output.starts_with("nuggets subtopics: "));
-  CHECK(nuggets == "subtopics table freshstack berds ");
+  CHECK(nuggets == "subtopics table freshstack berds json ");
 }
 
 TEST_CASE("formats: an unknown kind is wrong usage, and the error lists the known ones", "[formats]") {

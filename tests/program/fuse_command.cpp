@@ -41,6 +41,19 @@ TEST_CASE("fuse: writes a run in order of its scores, to standard output or a fi
   CHECK(run_program("fuse --method round_robin " + path).output.starts_with("q Q0 b 1 1 round_robin\n"));
 }
 
+TEST_CASE("fuse: --limit cuts the fused run, after all documents are fused") {
+  const TemporaryFolder folder;
+  const std::string one = folder.write("one.run", "q 0 a 1 4 x\nq 0 b 2 3 x\nq 0 d 3 0 x\n");
+  const std::string other = folder.write("other.run", "q 0 c 1 4 y\nq 0 a 2 2 y\nq 0 e 3 0 y\n");
+  CHECK(run_program("fuse --method \"min_max(depth=2)\" " + one + " " + other).output ==
+        "q Q0 c 1 1 min_max\nq Q0 a 2 1 min_max\nq Q0 b 3 0 min_max\n");
+  CHECK(run_program("fuse --method min_max --limit 2 " + one + " " + other).output ==
+        "q Q0 a 1 1.5 min_max\nq Q0 c 2 1 min_max\n");
+  const Finished negative = run_program("fuse --limit -1 " + one);
+  CHECK(negative.code == 1);
+  CHECK(negative.error.find("--limit") != std::string::npos);
+}
+
 TEST_CASE("fuse: every method, for any number of threads, as in C++") {
   std::vector<Run> runs;
   for (const char* name : {"bm25", "ngram", "tfidf"})

@@ -124,7 +124,9 @@ TEST_CASE("each command that reads files has --limits, and refuses what is no li
                   "unpacked_ratio, not 'rows'"),
         std::pair("query_rows", "--limits: expected NAME=N, with a whole number, not 'query_rows'"),
         std::pair("query_rows=1e6", "--limits: expected NAME=N, with a whole number, not 'query_rows=1e6'"),
-        std::pair("query_rows=0", "--limits: query_rows must be at least 1, not 0")}) {
+        std::pair("query_rows=0", "--limits: query_rows must be at least 1, not 0"),
+        std::pair("''", "--limits: expected NAME=N, with a whole number, not ''"),
+        std::pair("query_rows=5,", "--limits: expected NAME=N, with a whole number, not ''")}) {
     const Finished refused = run_program(std::string("evaluate --limits ") + limits);
     CHECK(refused.code == 1);
     INFO(refused.error);

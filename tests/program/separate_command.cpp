@@ -160,6 +160,28 @@ TEST_CASE("separate: runs follow the tie rule of evaluate, for the passages and 
   CHECK(holds(tied.error, "run 'x': query 'q': two documents have the score 1, 'b' and 'a'; with ties=error"));
 }
 
+TEST_CASE("separate: the similarity's choice among equal passages follows --ties") {
+  // Both red passages are equally similar; the system ranks passage 0 first, so it follows the choice of passage 0
+  // only.
+  const TemporaryFolder folder;
+  const std::string arguments =
+      "separate " +
+      folder.write(
+          "samples.jsonl",
+          R"({"query": "red", "passages": ["red", "red", "blue"], "gold": [0, 0, 1], "scores": {"x": [3, 2, 1]}})"
+          "\n");
+  for (const auto& [ties, choice] : {std::pair("docno_desc", 0), std::pair("docno_asc", 1), std::pair("input", 1)}) {
+    INFO(ties);
+    const auto json = json_of(arguments + " --ties " + ties);
+    CHECK(system_of(json["systems"], "x")["by_similarity"]["mean"] == choice);
+    CHECK(json["tied_by_similarity"] == 1);
+    CHECK(json["of_similarity"]["by_similarity"]["mean"] == 1);
+  }
+  const Finished tied = run_program(arguments + " --ties error");
+  CHECK(tied.code == 2);
+  CHECK(holds(tied.error, "two passages have the similarity"));
+}
+
 TEST_CASE("separate: judged queries that the first run lacks are counted") {
   const TemporaryFolder folder;
   const std::string arguments = "separate --qrels " + folder.write("qrels.txt", "q 0 a 1\nr 0 a 1\ns 0 a 1\n") +

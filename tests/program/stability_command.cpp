@@ -44,7 +44,8 @@ TEST_CASE("stability: samples of queries, documents and relevant documents, for 
       {"--shares 0.5 --shares 1", "proportion of the documents", {0.5, 1}},
       {"--counts 40,73", "documents", {40, 73}},
       {"--counts 40,73 --documents examples/documentation/passages.tsv", "documents", {40, 73}},
-      {"--caps 2,100", "relevant documents per query", {2, 100}},
+      {"--caps 2,100", "relevant documents per query (cap_removes=judgments)", {2, 100}},
+      {"--caps 2,100 --cap-removes documents", "relevant documents per query (cap_removes=documents)", {2, 100}},
   };
   for (const Case& one : cases) {
     const nlohmann::json json = json_of(one.options + " --samples 10 --seed 3");
@@ -135,6 +136,7 @@ TEST_CASE("stability: wrong usage exits 1, bad input 2, and each error says what
       {"--sizes 2 --other-scores " + scores, "stability: --other-scores applies to documents only, not to --sizes"},
       {"--shares 1 --documents " + nothing, "stability: --documents applies to --counts only"},
       {"--shares 1 --rel 2", "stability: --rel applies to --caps only"},
+      {"--shares 1 --cap-removes documents", "stability: --cap-removes applies to --caps only"},
       {"--sizes 2 -m foo", "unknown measure 'foo'; `irmetrics measures` lists all"},
   };
   for (const auto& [options, message] : usage) {
@@ -147,7 +149,8 @@ TEST_CASE("stability: wrong usage exits 1, bad input 2, and each error says what
   const std::vector<std::pair<std::string, std::string>> bad = {
       {"--counts 74", "a sample of 74 documents cannot be drawn: expected 1 to 73 of the collection's 73"},
       {"--sizes 16", "nDCG@10: a sample of 16 queries cannot be drawn: expected 1 to 15 of 15"},
-      {"--without " + nothing, "none of the 1 documents to remove, such as 'x', is among the collection's 73"},
+      {"--without " + nothing,
+       nothing + ": none of the 1 documents to remove, such as 'x', is among the collection's 73"},
       {"--without " + empty, empty + ": contains no ids of documents"},
       {"--random 73", "73 documents cannot be removed: the collection has 73, and must keep at least 1"},
       {"--caps 2 --other-scores " + scores, "scores.csv: no ranking by nDCG@10, only by AP"},

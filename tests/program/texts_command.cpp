@@ -44,6 +44,16 @@ TEST_CASE("irmetrics texts prints the statistics of texts", "[text]") {
         value_of(result_as_json(record_of(value_of(text_statistics(texts, options))))));
 }
 
+TEST_CASE("irmetrics texts names the rule of the school grades, and has GenTREC's", "[text]") {
+  CHECK(output_of(passages).ends_with(
+      "\nschool grades of the means: Flesch-Kincaid 8, Flesch reading ease 8 to 9, ARI 9 (grades=readability_metrics: "
+      "Flesch-Kincaid to the nearest, ARI rounded up)\n"));
+  CHECK(output_of(passages + "--grades gentrec")
+            .ends_with("\nschool grades of the means: Flesch-Kincaid 9, Flesch reading ease 8 to 9, ARI 8 "
+                       "(grades=gentrec: Flesch-Kincaid rounded up, ARI to the nearest minus one)\n"));
+  CHECK(run_program(passages + "--grades x").code == 1);
+}
+
 TEST_CASE("irmetrics texts reads several files, and standard input", "[text]") {
   const std::string lines = "e1\tA word.\ne2\tWords\n";
   const auto csv = lines_of(output_of(passages + "- --csv", lines));

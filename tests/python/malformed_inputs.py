@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import bz2
 import gzip
+import io
+import json
 import lzma
 import os
+import pickle
 import re
 import subprocess
 import sys
 import tempfile
+import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -31,6 +35,26 @@ BERDS = (
     '"mistral-preds": [true, false]}]}\n'
 )
 SAMPLES = '{"query_id": "q1", "query": "fox", "passages": ["a fox", "cat"], "gold": [1, 0], "scores": {"s": [2, 1]}}\n'
+OBJECT_OF_RUN = '{\n  "q1": {"d1": 3.5, "d2": 2.5},\n  "q2": {"d3": 1.5}}\n'
+OBJECT_OF_LISTS = '{"q1": ["d1", "d2"], "q2": ["d3"]}\n'
+OBJECT_OF_QRELS = '{"q1": {"d1": 1, "d2": 0},\n "q2": {"d3": 2}}\n'
+OBJECT_OF_NUGGETS = '{"q1": {"a": {"d1": 1}, "b": ["d2"]},\n "q2": {"a": {"d3": 1}}}\n'
+TABLE_OF_RUN = "query_id,doc_id,score\nq1,d1,3.5\nq1,d2,2.5\nq2,d3,1.5\n"
+TABLE_OF_QRELS = "doc_id\tquery_id\trelevance\nd1\tq1\t1\nd2\tq1\t0\nd3\tq2\t2\n"
+TABLE_OF_NUGGETS = "question,document,perspective,label\nq1,d1,a,1\nq1,d2,b,1\nq2,d3,a,0\n"
+RAGAS = (
+    '{"user_input": "q1", "retrieved_context_ids": ["d2", "d1"], "reference_context_ids": ["d1"]}\n'
+    '{"user_input": "q2", "retrieved_context_ids": ["d3"], "reference_context_ids": ["d3"]}\n'
+)
+RERANKERS = (
+    '{"id": "q1", "question": "fox", "chunks": ["a fox", "cat"], "gold_chunk_ix": 0, "gpt4o_rank": [1, 0], '
+    '"s_rank": [2.5, 1.5]}\n'
+)
+JSON_RUN = (
+    '{"query_id": "q1", "doc_id": "d1", "score": 3.5}\n{"query_id": "q1", "doc_id": "d2", "score": 2.5}\n'
+    '{"query_id": "q2", "doc_id": "d3", "score": 1.5}\n'
+)
+JSON_LABELS = '{"query_id": "q1", "nugget_id": "a", "minor": 1}\n{"query_id": "q1", "nugget_id": "b", "minor": 0}\n'
 SCORES = "run,measure,query,value\na,AP,q1,0.5\na,AP,q2,0.25\nb,AP,q1,0.75\nb,AP,q2,0.5\n"
 LEADERBOARD = "system,AP,RR\na,0.5,0.75\nb,0.25,0.5\nc,0.125,0.25\n"
 TEXTS = "d1\tThe ferry leaves at 8.\nd2\tIt is blue.\n"
@@ -56,6 +80,11 @@ READERS = {
     "runs to fuse": Reader("run", RUN, "fuse FILE good.run"),
     "run to compare": Reader("run", RUN, "compare --qrels good.qrels FILE good.run"),
     "qrels": Reader("qrels", QRELS, "evaluate --qrels FILE good.run"),
+    "run in JSON": Reader("jsonl", JSON_RUN, "evaluate --qrels good.qrels FILE"),
+    "qrels in JSON": Reader("jsonl", JSON_RUN.replace(".5", ""), "evaluate --qrels FILE good.run"),
+    "qrels of BEIR": Reader(
+        "tsv", "query-id\tcorpus-id\tscore\nq1\td1\t1\nq1\td2\t0\nq2\td3\t2\n", "evaluate --qrels FILE good.run"
+    ),
     "qrels of trec_eval": Reader("qrels", QRELS, "trec_eval FILE good.run"),
     "labels of a judge": Reader("qrels", QRELS, "agree FILE good.qrels"),
     "subtopic qrels": Reader("qrels", "q1 1 d1 1\nq1 2 d2 1\nq2 1 d3 1\n", "evaluate --nuggets FILE good.run"),
@@ -65,8 +94,19 @@ READERS = {
     "nuggets in JSON": Reader("jsonl", NUGGETS, "evaluate --nuggets FILE good.run"),
     "output of BERDS": Reader("jsonl", BERDS, "evaluate --berds FILE -m MRecall@5"),
     "samples": Reader("jsonl", SAMPLES, "separate FILE"),
+    "run as one object": Reader("json", OBJECT_OF_RUN, "evaluate --qrels good.qrels FILE"),
+    "run as ranked lists": Reader("json", OBJECT_OF_LISTS, "evaluate --qrels good.qrels FILE"),
+    "qrels as one object": Reader("json", OBJECT_OF_QRELS, "evaluate --qrels FILE good.run"),
+    "nuggets as one object": Reader("json", OBJECT_OF_NUGGETS, "evaluate --nuggets FILE good.run"),
+    "run as a table": Reader("csv", TABLE_OF_RUN, "evaluate --qrels good.qrels FILE"),
+    "qrels as a table": Reader("tsv", TABLE_OF_QRELS, "evaluate --qrels FILE good.run"),
+    "nuggets in named columns": Reader("csv", TABLE_OF_NUGGETS, "evaluate --nuggets FILE good.run"),
+    "samples of RAGAS": Reader("jsonl", RAGAS, "evaluate --qrels FILE FILE"),
+    "re-rankers' data": Reader("jsonl", RERANKERS, "separate FILE"),
     "scores": Reader("csv", SCORES, "compare --scores FILE"),
     "leaderboard": Reader("csv", LEADERBOARD, "correlate FILE good.csv"),
+    "labels of nuggets": Reader("csv", "query_id,nugget_id,minor\nq1,a,1\nq1,b,0\n", "describe --nugget-quality FILE"),
+    "labels of nuggets in JSON": Reader("jsonl", JSON_LABELS, "describe --nugget-quality FILE"),
     "texts": Reader("tsv", TEXTS, "texts FILE"),
     "texts in JSON": Reader("jsonl", JSON_TEXTS, "texts FILE"),
     "texts in tags": Reader("trec", TAGGED_TEXTS, "texts FILE"),
@@ -109,6 +149,24 @@ def in_last_name(data: bytes, inserted: bytes) -> bytes:
     return data[: place + 1] + inserted + data[place + 1 :]
 
 
+def indented(data: bytes) -> bytes:
+    """The objects of JSON lines, an object of JSON, or the lines of other files, as a list over several lines."""
+    try:
+        values = [json.loads(data)]
+    except ValueError:
+        values = [json.loads(line) if line.startswith("{") else line for line in data.decode().splitlines()]
+    return json.dumps(values, indent=2).encode() + b"\n"
+
+
+def zip_of(data: bytes) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr(zipfile.ZipInfo("file"), data)
+    return out.getvalue()
+
+
+LFS = b"version https://git-lfs.github.com/spec/v1\noid sha256:" + b"0" * 64 + b"\nsize 12345\n"
+
 # The damaged contents, and the end of the name of the file if it differs.
 DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "empty": (lambda data: b"", ""),
@@ -119,8 +177,21 @@ DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "bytes of a program": (lambda data: b"\x7fELF\x02\x01\x01\x00" + bytes(range(256)) * 4, ""),
     "UTF-16": (lambda data: data.decode().encode("utf-16"), ""),
     "UTF-16 without a mark": (lambda data: data.decode().encode("utf-16-le"), ""),
+    "UTF-32": (lambda data: data.decode().encode("utf-32"), ""),
+    "a zip archive": (zip_of, ".zip"),
+    "a Parquet table": (lambda data: b"PAR1\x15\x04\x15\x10" + data + b"PAR1", ""),
+    "a Feather table": (lambda data: b"ARROW1\0\0\xff\xff\xff\xff" + data + b"ARROW1", ".feather"),
+    "a pickle": (lambda data: pickle.dumps(data.decode(), 4), ".pkl"),
+    "a Git LFS pointer": (lambda data: LFS, ""),
+    "an indented list of JSON": (indented, ""),
+    "an indented object of JSON": (lambda data: indented(data).replace(b"[\n", b"", 1), ""),
+    "NUL after a line": (lambda data: last_line(data, lambda line: line + b"\0" + line), ""),
+    "two spellings of a key": (lambda data: data.replace(b'"query_id"', b'"Query-ID": "q9", "query_id"', 1), ""),
+    "a byte order mark in the last line": (lambda data: last_line(data, lambda line: b"\xef\xbb\xbf" + line), ""),
+    "# before the last line": (lambda data: last_line(data, lambda line: b"#" + line), ""),
     "NUL in a name": (lambda data: in_last_name(data, b"\x00"), ""),
     "a control character in a name": (lambda data: in_last_name(data, b"\x1b[2J"), ""),
+    "an invisible character in a name": (lambda data: in_last_name(data, "\u200b".encode()), ""),
     "a byte that is not UTF-8": (lambda data: in_last_name(data, b"\xff"), ""),
     "a name of 100,000 bytes": (lambda data: in_last_name(data, b"x" * 100_000), ""),
     "lines that end with CR": (lambda data: data.replace(b"\n", b"\r"), ""),
@@ -144,15 +215,62 @@ DAMAGES: dict[str, tuple[Callable[[bytes], bytes], str]] = {
 }
 
 
+# Damages of one reader: the contents of its file.
+SPECIAL = {
+    ("run as one object", "a query twice"): '{"q1": {"d1": 1},\n"q1": {"d2": 1}}',
+    ("run as one object", "a document twice"): '{"q1": {"d1": 1,\n"d1": 2}}',
+    ("run as one object", "a text for a number"): '{"q1": {"d1": "1"}}',
+    ("run as one object", "null for a number"): '{"q1": {"d1": null}}',
+    ("run as one object", "a number for a query"): '{"q1": {"d1": 1}, "q2": 2}',
+    ("run as one object", "a level more"): '{"bm25": {"q1": {"d1": 1}}}',
+    ("run as one object", "an empty object"): "{}",
+    ("run as one object", "an empty id of a document"): '{"q1": {"": 1}}',
+    ("run as one object", "an empty id of a query"): '{"": {"d1": 1}}',
+    ("run as one object", "NUL between objects"): '{"q1": {"d1": 1}}\0{"q2": {"d3": 1}}',
+    ("run as one object", "an object for each query"): '{"q1": {"d1": 1}}\n{"q2": {"d3": 1}}\n',
+    ("run as one object", "a row of JSON lines on several lines"): '{\n"query_id": "q1",\n"doc_id": "d1",\n"score": 1}',
+    ("run as ranked lists", "a document twice"): '{"q1": ["d1",\n"d1"]}',
+    ("run as ranked lists", "a list in a list"): '{"q1": [["d1", 1]]}',
+    ("run as ranked lists", "a number that is no id"): '{"q1": ["d1", 1.5]}',
+    ("qrels as one object", "a document twice"): '{"q1": {"d1": 1,\n"d1": 1}}',
+    ("qrels as one object", "true for a grade"): '{"q1": {"d1": true}}',
+    ("nuggets as one object", "a level less"): '{"q1": {"d1": 1}}',
+    ("nuggets as one object", "a negative grade"): '{"q1": {"a": {"d1": -1}}}',
+    ("nuggets as one object", "a nugget twice"): '{"q1": {"a": {"d1": 1},\n"a": {"d2": 1}}}',
+    ("run as a table", "without a column of scores"): "query_id,doc_id,relevance\nq1,d1,1\n",
+    ("run as a table", "a column twice"): "query_id,Query-ID,doc_id,score\nq1,q1,d1,1\n",
+    ("run as a table", "an empty cell"): "query_id,doc_id,score\nq1,,1\n",
+    ("run as a table", "a quote that is not closed"): 'query_id,doc_id,score\nq1,"d1,1\n',
+    ("run as a table", "an empty name of a run"): "run,query_id,doc_id,score\n,q1,d1,1\n",
+    ("run as a table", "only names"): "query_id,doc_id,score\n",
+    ("nuggets in named columns", "without a column of grades"): "question,document,perspective\nq1,d1,a\n",
+    ("samples of RAGAS", "without a query"): '{"retrieved_context_ids": ["d1"], "reference_context_ids": ["d1"]}\n',
+    ("samples of RAGAS", "messages for a question"): (
+        '{"user_input": [{"content": "q1"}], "retrieved_context_ids": ["d1"], "reference_context_ids": ["d1"]}\n'
+    ),
+    ("samples of RAGAS", "a context twice"): (
+        '{"user_input": "q1", "retrieved_context_ids": ["d1", "d1"], "reference_context_ids": ["d1"]}\n'
+    ),
+    ("re-rankers' data", "an index of no passage"): RERANKERS.replace("[1, 0]", "[2, 1]"),
+    ("re-rankers' data", "a ranking that may be scores"): RERANKERS.replace("[2.5, 1.5]", "[1, 0]"),
+    ("re-rankers' data", "both kinds of gold"): RERANKERS.replace('"chunks"', '"is_helpful_chunk": [1, 0], "chunks"'),
+    ("re-rankers' data", "fewer scores than indices"): RERANKERS.replace(
+        '"chunks"', '"reranker_top_ixs": [0, 1], "reranker_top_scores": [1.5], "chunks"'
+    ),
+}
+
+
 def cases() -> Iterator[tuple[str, str]]:
     """All pairs of a reader and a damage; and files that cannot be read at all."""
     for reader in READERS:
         yield from ((reader, damage) for damage in ("missing", "a folder", *DAMAGES))
+    yield from SPECIAL
 
 
 def run(program: str, folder: Path, reader: str, damage: str) -> tuple[int, str]:
     """The exit code of the command and the first line of its error; standard output if there is no error."""
     end, contents, command = READERS[reader]
+    contents = SPECIAL.get((reader, damage), contents)
     change, added = DAMAGES.get(damage, (lambda data: data, ""))
     file = folder / f"file.{end}{added}"
     if damage == "a folder":

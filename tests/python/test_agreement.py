@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import math
 import random
 import subprocess
+from pathlib import Path
 from typing import Any
 
 import irmetrics as ir
@@ -56,6 +58,61 @@ def test_scikit_learn(seed: int) -> None:
     for label, share in ours.label_shares.items():
         assert share.first_share == one.count(label) / len(one)
         assert share.second_share == other.count(label) / len(other)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_rates_within_labels_are_scikit_learns_recall(seed: int) -> None:
+    metrics = pytest.importorskip("sklearn.metrics", reason="scikit-learn is not installed")
+    first, second = judgments(seed)
+    ours = ir.agreement(ir.Qrels(first), second)
+    one: list[int] = []
+    other: list[int] = []
+    recalls: dict[float, list[float]] = {}
+    for query in ours.per_query:
+        pairs = [(label, second[query][d]) for d, label in first[query].items() if d in second[query]]
+        labels, others = map(list, zip(*pairs))
+        for label in set(labels):
+            recall = metrics.recall_score(labels, others, labels=[label], average="macro")
+            recalls.setdefault(label, []).append(recall)
+            row = next(row for row in ours.by_label.rows if (row.query_id, row.label) == (query, label))
+            assert row.rate == pytest.approx(recall) and row.items == labels.count(label)
+        one, other = one + labels, other + others
+    for label, rate in ours.by_label.labels.items():
+        assert rate.items == one.count(label) and rate.queries == len(recalls.get(label, []))
+        if rate.items:
+            assert rate.pooled_rate == pytest.approx(metrics.recall_score(one, other, labels=[label], average="macro"))
+            assert rate.macro_rate == pytest.approx(sum(recalls[label]) / len(recalls[label]))
+
+
+def test_table_5_of_gentrec(shared: Path) -> None:
+    """The rates of each topic, and the pooled averages; the macro-average of the relevant documents differs."""
+    with open(shared / "paper_tables" / "gentrec_table5.tsv", newline="") as lines:
+        *topics, average = csv.DictReader(lines, delimiter="\t")
+    generated: dict[str, dict[str, int]] = {}
+    judged: dict[str, dict[str, int]] = {}
+    for row in topics:
+        for label, all_, agreed in ((1, "judged relevant", "relevant"), (0, "tricky", "non-relevant")):
+            for i in range(int(row[all_])):
+                generated.setdefault(row["topic"], {})[f"{label}-{i}"] = label
+                judged.setdefault(row["topic"], {})[f"{label}-{i}"] = label if i < int(row[agreed]) else 1 - label
+    found = ir.agreement(ir.Qrels(generated), judged).by_label
+    rates = {(row.query_id, row.label): f"{row.rate:.2f}" for row in found.rows}
+    for row in topics:
+        assert rates[row["topic"], 1] == row["relevance rate"]
+        assert rates[row["topic"], 0] == row["non-relevance rate"]
+    relevant, tricky = found.labels[1], found.labels[0]
+    assert (relevant.agreed, relevant.items) == (464, 556)
+    assert f"{relevant.pooled_rate:.2f}" == average["relevance rate"] == "0.83"
+    assert f"{tricky.pooled_rate:.2f}" == average["non-relevance rate"] == "0.94"
+    assert f"{relevant.macro_rate:.4f}" == "0.8127"
+
+
+def test_rates_of_lists_are_pooled_only() -> None:
+    found = ir.agreement([1, 1, 1, 0, 0], [1, 1, 0, 0, 0])
+    assert found.accuracy == 0.8
+    assert (found.by_label.labels[1].pooled_rate, found.by_label.labels[0].pooled_rate) == (2 / 3, 1.0)
+    assert math.isnan(found.by_label.labels[1].macro_rate) and found.by_label.rows == []
+    assert "Confusion: labels of the first judge (rows) and of the second (columns)" in repr(found)
 
 
 def positive_f1(metrics: Any, one: Any, other: Any) -> float:
@@ -112,5 +169,8 @@ def test_the_program_prints_the_same() -> None:
 
     assert run("--json") == found.to_json()
     assert run("--csv") == found.to_csv()
+    assert run("--by-label", "--csv") == found.by_label.to_csv()
+    assert run("--by-label", "--json") == found.by_label.to_json()
+    assert run("--by-label") == repr(found.by_label).rstrip("\n") + "\n"
     assert run() == repr(found).rstrip("\n") + "\n"
     assert json.loads(run("--json"))["per_query"][0]["query_id"] == "q01"

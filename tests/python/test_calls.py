@@ -98,6 +98,44 @@ def test_a_run_in_place_of_judgments() -> None:
         assert error_of(call, TypeError) == expected
 
 
+RESULTS = ir.evaluate({"a": RUN, "b": RUN}, QRELS, "AP")
+
+
+@pytest.mark.parametrize("results", [RESULTS, RESULTS["a"], RESULTS["a"].per_query], ids=lambda one: type(one).__name__)
+@pytest.mark.parametrize(
+    ("wanted", "call"),
+    [
+        ("a run", lambda run: ir.fuse(run)),
+        ("a run", lambda run: ir.fuse([RUN, run])),
+        ("a run", lambda run: ir.pool(run)),
+        ("a run", lambda run: ir.round_robin([run, RUN])),
+        ("a run", lambda run: ir.describe(runs=run)),
+        ("a run", lambda run: ir.evaluate(run, QRELS, "AP")),
+        ("a run", lambda run: ir.Run(run)),
+        ("a run", lambda run: ir.Run.from_dict(run)),
+        ("judgments", lambda qrels: ir.Qrels(qrels)),
+        ("judgments", lambda qrels: ir.Qrels.from_dict(qrels)),
+        ("judgments", lambda qrels: ir.NuggetQrels(qrels)),
+        ("judgments", lambda qrels: ir.drift(qrels, QRELS)),
+        ("judgments", lambda qrels: ir.drift(QRELS, qrels)),
+        ("judgments", lambda qrels: ir.describe(qrels=qrels)),
+        ("judgments", lambda qrels: ir.evaluate(RUN, qrels, "AP")),
+        ("judgments", lambda qrels: ir.pool([RUN], qrels)),
+    ],
+)
+def test_scores_in_place_of_a_collection(wanted: str, call: Callable[[Any], Any], results: Any) -> None:
+    """Scores of several runs have the form of a run: {name: {measure: value}}."""
+    assert error_of(lambda: call(results), TypeError).endswith(
+        f"expected {wanted}, not {type(results).__name__}, which holds values of measures; give what was evaluated"
+    )
+
+
+def test_scores_by_name_in_place_of_a_run() -> None:
+    for scores in ({"a": RESULTS["a"], "b": RESULTS["b"]}, {"a": RESULTS["a"].per_query}):
+        for call in (ir.fuse, ir.Run, ir.Run.from_dict, ir.pool, ir.Qrels, ir.Qrels.from_dict):
+            assert "which holds values of measures" in error_of(lambda: call(scores), TypeError)  # noqa: B023
+
+
 def test_a_run_in_place_of_nuggets() -> None:
     expected = "nuggets is a Run; write evaluate(run, nuggets=nuggets, measures=measures)"
     for call in (
@@ -110,40 +148,50 @@ def test_a_run_in_place_of_nuggets() -> None:
 
 # --- plain dicts that look swapped
 
-TWO = {"a": QRELS, "b": QRELS}
+# Judgments with many ties, as of judges, and scores without any, as of systems.
+JUDGED = {"q1": {"d1": 1, "d2": 0, "d3": 0, "d4": 0}, "q2": {"d1": 0, "d2": 2, "d3": 2}}
+SCORED = {"q1": {"d1": 0.5, "d2": 0.9, "d3": 0.4, "d4": 2.5}, "q2": {"d1": 21.5, "d2": 3.25, "d3": 1.0}}
+TWO = {"a": JUDGED, "b": JUDGED}
 
 
 @pytest.mark.parametrize(
     ("name", "first", "call"),
     [
-        ("evaluate", "run", lambda: ir.evaluate(QRELS, RUN, "AP")),
-        ("evaluate", "run", lambda: ir.evaluate(TWO, RUN, measures="AP")),
-        ("evaluate", "run", lambda: ir.evaluate([QRELS, QRELS], RUN, "AP")),
-        ("evaluate", "run", lambda: ir.evaluate({"q0": {}, **QRELS}, {"q0": {}, **RUN}, "AP")),
-        ("evaluate", "run", lambda: ir.evaluate({"q1": {"d1": True}}, {"q1": {"d1": -3.25}}, "AP")),
-        ("evaluate", "run", lambda: ir.evaluate({"q1": {"d1": 1.0}}, {"q1": {"d1": 1213}}, "AP")),
-        ("compare", "systems", lambda: ir.compare(TWO, RUN, measures="AP")),
-        ("document_stability", "runs", lambda: ir.document_stability(TWO, RUN, "AP", shares=[0.5])),
-        ("relevant_cap", "runs", lambda: ir.relevant_cap(TWO, RUN, "AP", caps=[1])),
-        ("samples_of_runs", "runs", lambda: ir.samples_of_runs(QRELS, RUN, {"d1": "text"}, {"q1": "text"})),
+        ("evaluate", "run", lambda: ir.evaluate(JUDGED, SCORED, "AP")),
+        ("evaluate", "run", lambda: ir.evaluate(TWO, SCORED, measures="AP")),
+        ("evaluate", "run", lambda: ir.evaluate([JUDGED, JUDGED], SCORED, "AP")),
+        ("evaluate", "run", lambda: ir.evaluate({"q0": {}, **JUDGED}, {"q0": {}, **SCORED}, "AP")),
+        ("compare", "systems", lambda: ir.compare(TWO, SCORED, measures="AP")),
+        ("document_stability", "runs", lambda: ir.document_stability(TWO, SCORED, "AP", shares=[0.5])),
+        ("relevant_cap", "runs", lambda: ir.relevant_cap(TWO, SCORED, "AP", caps=[1])),
+        ("samples_of_runs", "runs", lambda: ir.samples_of_runs(JUDGED, SCORED, {"d1": "text"}, {"q1": "text"})),
     ],
 )
 def test_dicts_that_look_swapped(name: str, first: str, call: Callable[[], Any]) -> None:
-    text = error_of(call, ValueError)
-    assert re.fullmatch(
-        rf"{first} and qrels look swapped: the scores are small whole numbers, as grades are, and a grade is [-\d.]+; "
-        rf"write {name}\({first}, qrels=qrels\), to evaluate it nevertheless",
-        text,
+    assert error_of(call, ValueError) == (
+        f"{first} and qrels look swapped: the scores are whole numbers, of which 5 of 7 are tied within their query, "
+        "as grades are, and of the grades, which have fractions, 0 of 7; "
+        f"write {name}({first}, qrels=qrels), to evaluate it nevertheless"
     )
 
 
+def test_a_fraction_below_0_is_no_grade() -> None:
+    for run in ({"q1": {"d1": True}}, {"q1": {"d1": 3, "d2": 1}}):
+        assert error_of(lambda: ir.evaluate(run, {"q1": {"d1": -3.25, "d2": 4.5}}, "AP"), ValueError) == (  # noqa: B023
+            "run and qrels look swapped: the scores are small whole numbers, as grades are, and a grade is -3.25; "
+            "write evaluate(run, qrels=qrels), to evaluate it nevertheless"
+        )
+    with_unjudged = {"q1": {"d1": -1, "d2": 4.5}}  # -1: in the pool, but not judged
+    assert ir.evaluate({"q1": {"d1": 3, "d2": 1}}, with_unjudged, "RR")["RR"] == 0.5
+
+
 def test_dicts_given_by_name_are_not_checked() -> None:
-    """Of the grades 0.5, 0.9 and 21.5 only the last is large enough for a relevant document, so RR is 0 and 1."""
-    assert ir.evaluate(QRELS, qrels=RUN, measures="RR")["RR"] == 0.5
-    assert ir.evaluate(run=QRELS, qrels=RUN, measures="RR")["RR"] == 0.5
-    assert ir.Evaluator(RUN, "RR").evaluate(QRELS)["RR"] == 0.5
-    assert len(ir.compare(TWO, qrels=RUN, measures="RR")) == 1
-    before = ir.drift(RUN, RUN, runs_before=TWO, runs_after=TWO, measures="RR")
+    """q1: d1 comes before the ties of d4, d3 and d2, of which d4 is relevant; q2: d3 is relevant."""
+    assert ir.evaluate(JUDGED, qrels=SCORED, measures="RR")["RR"] == (1 / 2 + 1) / 2
+    assert ir.evaluate(run=JUDGED, qrels=SCORED, measures="RR")["RR"] == (1 / 2 + 1) / 2
+    assert ir.Evaluator(SCORED, "RR").evaluate(JUDGED)["RR"] == (1 / 2 + 1) / 2
+    assert len(ir.compare(TWO, qrels=SCORED, measures="RR")) == 1
+    before = ir.drift(SCORED, SCORED, runs_before=TWO, runs_after=TWO, measures="RR")
     assert list(before.rankings) == ["RR"]
 
 
@@ -152,24 +200,45 @@ def test_dicts_that_do_not_look_swapped_are_scored() -> None:
     whole_run = {"q1": {"d1": 1, "d2": 2}, "q2": {"d3": 1}}
     graded = {"q1": {"d1": 0.5, "d2": 0}, "q2": {"d3": 0.25}}
     ones_first = {"q1": {"d1": 1.0}, "q2": {"d3": 0.7}}  # the largest score of a query is 1
+    ranks = {"q1": {"d1": 4, "d2": 3, "d3": 2, "d4": 1}, "q2": {"d1": 3, "d2": 1, "d3": 2}}
+    votes = {"q1": {"d1": 2, "d2": 1, "d3": 1, "d4": 1}, "q2": {"d1": 2, "d2": 1, "d3": 1}}
+    levels = {"q1": {"d1": 0.5, "d2": 0.5, "d3": 0.25, "d4": 0.25}, "q2": {"d1": 0.5, "d2": 0.25, "d3": 0.25}}
     for run, qrels in (
         (whole_run, QRELS),
         (RUN, graded),
         (ones_first, graded),
         (whole_run, {"q1": {"d1": 100, "d2": 30}, "q2": {"d3": 0}}),
+        (whole_run, {"q1": {"d1": 1213, "d2": 30}, "q2": {"d3": 0}}),  # such as clicks
         ({"q1": {"d1": 1000, "d2": 2}}, graded),
         (types.MappingProxyType(whole_run), graded),
+        (whole_run, graded),
+        (ranks, SCORED),
+        (ranks, levels),
+        (votes, levels),
     ):
-        expected = ir.evaluate(run, qrels=qrels, measures="nDCG RR")
-        assert ir.evaluate(run, qrels, "nDCG RR").to_dict() == expected.to_dict()
+        expected = ir.evaluate(run, qrels=qrels, measures="nDCG RR(rel=0.25)")
+        assert ir.evaluate(run, qrels, "nDCG RR(rel=0.25)").to_dict() == expected.to_dict()
+
+
+def test_the_ranks_of_a_fusion_are_scored_by_the_probabilities_of_a_judge() -> None:
+    """Borda counts with ties, and grades with and without ties: both are read as they are given."""
+    chance = random.Random(5)
+    for _ in range(200):
+        size = chance.randint(6, 12)
+        documents = [f"d{i}" for i in range(size)]
+        rankings = [chance.sample(documents, size) for _ in range(2)]
+        borda = {d: sum(size - ranking.index(d) for ranking in rankings) for d in documents}
+        digits = chance.choice([1, 2, 6])
+        judged = {d: round(chance.random(), digits) for d in documents}
+        assert ir.evaluate({"q": borda}, {"q": judged}, "nDCG").audit.scored == 1
 
 
 def test_swapped_random_runs_and_qrels_are_detected() -> None:
     """With typical scores of systems and grades of judges, one order is valid and the other is an error."""
     chance = random.Random(3)
     for _ in range(300):
-        documents = [f"d{i}" for i in range(chance.randint(1, 30))]
-        top, scale = chance.choice([1, 2, 3, 4, 12]), chance.choice([1, 20, -1])
+        documents = [f"d{i}" for i in range(chance.randint(12, 30))]
+        top, scale = chance.choice([1, 2, 3, 4]), chance.choice([1, 20, -1])
         qrels = {f"q{i}": {d: chance.randint(-1, top) for d in documents} for i in range(chance.randint(1, 4))}
         run = {query: {d: chance.random() * scale for d in documents} for query in qrels}
         assert ir.evaluate(run, qrels, "AP").audit.scored == len(qrels)

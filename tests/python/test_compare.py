@@ -154,6 +154,30 @@ def test_the_best_system_is_the_one_with_the_lowest_score_where_lower_is_better(
     assert compared["good", "bad"].effect.probability_of_superiority == 1
 
 
+@pytest.mark.parametrize("test", ["t", "sign", "wilcoxon", "randomization", "bootstrap", "tukey_hsd"])
+def test_a_pair_in_the_other_order_is_turned(test: Any) -> None:
+    """Each field is that of the comparison with the systems in the other order, as for differences."""
+    first, second, *_ = systems().values()
+    for measure in ("AP", "Hole@10", "Success@1"):
+        if measure == "Success@1":
+            first, second = ({query: float(score > 0.5) for query, score in one.items()} for one in (first, second))
+        found = ir.compare({measure: {"a": first, "b": second}}, test=test, resamples=500)
+        other = ir.compare({measure: {"b": second, "a": first}}, test=test, resamples=500)[measure]["b", "a"]
+        turned = found[measure]["b", "a"]
+        assert (turned.first, turned.second) == ("b", "a") and found[measure]["a", "b"].first == "a"
+        for name, value, wanted in zip(turned._fields, turned, other):
+            if isinstance(value, tuple):
+                assert type(value) is type(wanted) and value == pytest.approx(wanted, abs=1e-12, nan_ok=True), name
+            elif isinstance(value, (str, bool)):
+                assert value == wanted, name
+            else:
+                assert value == pytest.approx(wanted, abs=1e-12, nan_ok=True), name
+        differences = found.differences("b", "a", measure)
+        assert turned.difference == pytest.approx(sum(differences.values()) / len(differences), abs=1e-15)
+        assert turned == pickle.loads(pickle.dumps(found[measure]))["b", "a"]
+        assert found[measure][{"b", "a"}] == found[measure]["a", "b"]  # type: ignore[index]
+
+
 def test_tests_and_families() -> None:
     scores = systems()
     for test in ("t", "sign", "wilcoxon", "bootstrap"):
@@ -271,15 +295,15 @@ def test_parts_of_a_comparison_are_results() -> None:
     assert options == whole["options"] and options["power"] == 0.8 and options["interval"] == "bca"
     pair = found["AP"].pairs[0]
     first, second, difference, interval, *_ = pair
-    low, high, undefined, fell_back = interval
-    assert (first, second) == (pair.first, pair.second) and low <= difference <= high and not (undefined or fell_back)
+    low, high, *remarks = interval
+    assert (first, second) == (pair.first, pair.second) and low <= difference <= high and not any(remarks)
     assert pair.to_csv().splitlines()[0].startswith("first,second,difference,interval_low,interval_high,")
     assert found.to_csv().splitlines()[0].startswith("measure,first,second,difference,interval_low,")
 
 
 def test_rows_are_results() -> None:
     test = ir.paired_test([0.5, 0.4, 0.9, 0.8], [0.4, 0.2, 0.6, 0.4], "sign")
-    assert test == (0.125, 4.0, pytest.approx(0.25), 4, 0, True, 0)
+    assert test == (0.125, 4.0, pytest.approx(0.25), 4, 0, True, 0, 0.125)
     assert list(json.loads(test.to_json())) == list(test._fields) == list(type(test).__match_args__)
     assert "0.1250" in test.to_markdown() and "toprule" in test.to_latex() and "<table" in test._repr_html_()
     assert pickle.loads(pickle.dumps(test)) == test and repr(test).startswith("PairedTest(p_value=0.125, ")

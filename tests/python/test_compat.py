@@ -166,6 +166,63 @@ def test_freshstack_computes_its_definitions() -> None:
         assert unjudged["q0"]["Hole@10"] == sum(document not in judged for document in results["q0"]) / 10
 
 
+def test_freshstack_orders_the_documents_up_to_its_largest_cutoff() -> None:
+    """Cut-offs beyond 20 do not change the others: freshstack drops them before it takes the largest."""
+    support, nuggets, grades = {"q_0": {"b": 1}}, {"q": ["q_0"]}, {"q": {"b": 1}}
+    results = {"q": {"b": 1.0, "a": 1.0}}  # b is first in the dict, a by id
+    for cutoffs, expected in (([1], 1.0), ([1, 50], 1.0), ([50, 1], 1.0), ([1, 2, 50], 0.0)):
+        found = freshstack.EvaluateRetrieval(cutoffs).evaluate(support, nuggets, grades, results)[0]
+        assert found["alpha-nDCG@1"] == expected
+        assert list(found) == [f"alpha-nDCG@{k}" for k in cutoffs]
+
+
+def alpha_ndcg_of_freshstack(
+    support: dict[str, dict[str, int]],
+    nuggets: dict[str, list[str]],
+    results: dict[str, dict[str, float]],
+    cutoffs: list[int],
+) -> dict[str, float]:
+    """alpha-nDCG by pyndeval, of the documents that freshstack gives it."""
+    theirs = pytest.importorskip("pyndeval", reason="pyndeval is not installed")
+    cutoffs = [k for k in cutoffs if k <= 20]
+    judged = [
+        theirs.SubtopicQrel(query, nugget, document, grade)
+        for query, ids in nuggets.items()
+        for nugget in ids
+        for document, grade in support[nugget].items()
+    ]
+    evaluator = theirs.RelevanceEvaluator(judged, measures=[f"alpha-nDCG@{k}" for k in cutoffs])
+    sums = dict.fromkeys((f"alpha-nDCG@{k}" for k in cutoffs), 0.0)
+    for query, scores in results.items():
+        first = sorted(scores.items(), key=lambda item: item[1], reverse=True)[: max(cutoffs)]
+        for name, value in evaluator.evaluate([theirs.ScoredDoc(query, *hit) for hit in first])[query].items():
+            sums[name] += value
+    return {name: round(value / len(nuggets), 4) for name, value in sums.items()}
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_freshstack_computes_the_same_alpha_ndcg(seed: int) -> None:
+    rng = random.Random(seed)
+    documents = [f"d{i}" for i in range(40)]
+    for _ in range(250):
+        nuggets = {f"q{i}": [f"q{i}_{n}" for n in range(rng.randint(1, 3))] for i in range(2)}
+        support = {
+            n: {d: rng.choice([0, 1, 1]) for d in rng.sample(documents, rng.randint(1, 8))}
+            for ids in nuggets.values()
+            for n in ids
+        }
+        results = {
+            query: {d: rng.choice([1.0, 2.0, 3.0]) for d in rng.sample(documents, rng.randint(1, 30))}
+            for query in nuggets
+        }
+        cutoffs = rng.sample([1, 2, 3, 5, 10, 20], rng.randint(1, 3)) + rng.sample([21, 50, 1000], rng.randint(0, 2))
+        rng.shuffle(cutoffs)
+        grades = {query: {"d0": 1} for query in nuggets}
+        found = freshstack.EvaluateRetrieval(cutoffs).evaluate(support, nuggets, grades, results)[0]
+        expected = alpha_ndcg_of_freshstack(support, nuggets, results, cutoffs)
+        assert {name: found[name] for name in expected} == expected
+
+
 def test_freshstack_refuses_other_metrics() -> None:
     with pytest.raises(ValueError, match="Unsupported metric: map; expected ndcg or hole"):
         freshstack.EvaluateRetrieval([1]).evaluate_custom({"q": {"a": 1}}, {"q": {"a": 1.0}}, "map")

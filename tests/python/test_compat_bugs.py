@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -79,6 +82,34 @@ def missing_documents_are_last_in_the_ideal_ranking() -> bool:
     qrels = {"q": {"found": 1, "missing": 1}}
     scores = [ir_measures.Compat(p=0.8).calc_aggregate(qrels, {"q": {"found": score}}) for score in (-1.0, 1.0)]
     return bool(scores[0] == scores[1])
+
+
+def missing_documents_follow_scores_of_0() -> bool:
+    qrels = {"q": {"missing": 1, "found": 1}}
+    scores = [ir_measures.Compat(p=0.8).calc_aggregate(qrels, {"q": {"found": score}}) for score in (0.0, 1.0)]
+    return bool(scores[0] == scores[1])
+
+
+CONDORCET = """
+from irmetrics.compat import ranx
+from irmetrics.compat.ranx import fusion
+
+documents = [f"d{i}" for i in range(9)]
+runs = [ranx.Run({"q": {d: 9.0 - i for i, d in enumerate(documents[n:] + documents[:n])}}) for n in (0, 3, 6)]
+print(list(fusion.condorcet(runs)["q"]))
+"""
+
+
+def condorcet_is_the_same_in_each_process() -> bool:
+    """The majorities of these runs form a circle."""
+
+    def order(seed: int) -> str:
+        environment = {**os.environ, "PYTHONHASHSEED": str(seed)}
+        return subprocess.run(
+            [sys.executable, "-c", CONDORCET], env=environment, capture_output=True, text=True, check=True
+        ).stdout
+
+    return len({order(seed) for seed in range(4)}) == 1
 
 
 def dicts_are_joined_by_query() -> bool:
@@ -189,8 +220,10 @@ CHECKS: dict[str, Callable[[], bool]] = {
     "divides the AP of the provider cwl_eval": average_precision_divides_by_all_relevant,
     "evaluates the parts of a query": parts_of_a_query_are_joined,
     "puts relevant documents that were not retrieved": missing_documents_are_last_in_the_ideal_ranking,
+    "orders relevant documents that were not retrieved": missing_documents_follow_scores_of_0,
     "joins the dicts of qrels and run": dicts_are_joined_by_query,
     "orders equal scores arbitrarily": order_of_equal_scores_is_kept,
+    "orders documents without a clear majority": condorcet_is_the_same_in_each_process,
     "gives nan as `bpref`": bpref_is_that_of_trec_eval,
     "loses permutations that equal": permutations_that_equal_the_difference_count,
     "leaves out weights whose sum": all_weights_are_tried,

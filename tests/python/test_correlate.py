@@ -262,6 +262,144 @@ def test_tau_matrix() -> None:
     assert ir.tau_matrix({"AP": table, "RR": table})["AP", "RR"].systems == 2
 
 
+LOWER, HIGHER = {"x": 0.1, "y": 0.2, "z": 0.3}, {"x": 0.3, "y": 0.2, "z": 0.1}
+
+
+def of_queries(scores: dict[str, float]) -> dict[str, dict[str, float]]:
+    return {system: {"q1": score, "q2": score} for system, score in scores.items()}
+
+
+@pytest.mark.parametrize("lower", ["Hole@10", "CoverDepth", "RBPResidual(p=0.5)", "Unjudged@5"])
+@pytest.mark.parametrize("coefficient", ["tau_a", "tau_b", "tau_ap", "rbo", "spearman", "pearson", "weighted_tau"])
+def test_lower_is_better_in_all_forms(tmp_path: Path, lower: str, coefficient: Any) -> None:
+    """The same ranking by a measure for which lower is better and one for which higher is: full agreement."""
+    leaderboard, queries = tmp_path / "leaderboard.csv", tmp_path / "queries.csv"
+    leaderboard.write_text(f"system,{lower},AP\n" + "".join(f"{s},{LOWER[s]},{HIGHER[s]}\n" for s in LOWER))
+    rows = [(s, m, q, scores[s]) for m, scores in ((lower, LOWER), ("AP", HIGHER)) for s in LOWER for q in ("q1", "q2")]
+    queries.write_text("system,measure,query,value\n" + "".join(f"{s},{m},{q},{v}\n" for s, m, q, v in rows))
+    forms: list[tuple[Any, str, str]] = [
+        ({lower: LOWER, "AP": HIGHER}, lower, "AP"),
+        ({lower: of_queries(LOWER), "AP": of_queries(HIGHER)}, lower, "AP"),
+        (ir.read_system_scores(leaderboard), lower, "AP"),
+        (ir.read_scores(queries), lower, "AP"),
+        (queries, lower, "AP"),
+        ({"old": {lower: LOWER}, "new": {"AP": HIGHER}}, "old", "new"),
+        ({"old": {lower: of_queries(LOWER)}, "new": {"AP": of_queries(HIGHER)}}, "old", "new"),
+        ({"old": {lower: LOWER}, "new": HIGHER}, "old", "new"),
+        ({"old": HIGHER, "new": of_queries(HIGHER)}, "old", "new"),
+    ]
+    for source, first, second in forms:
+        found = ir.tau_matrix(source, coefficient)[first, second].value
+        assert found == pytest.approx(ir.tau_matrix({"a": HIGHER, "b": HIGHER}, coefficient)["a", "b"].value), source
+    both = {lower: LOWER, "AP": LOWER}
+    matrix = ir.tau_matrix({"old": both, "new": both}, coefficient, measure=lower)
+    assert matrix["old", "new"].value == pytest.approx(1 if coefficient != "rbo" else matrix["old", "old"].value)
+    assert ir.tau_matrix({"old": both, "new": HIGHER}, "tau_b", measure="AP")["old", "new"].value == -1
+    assert ir.tau_matrix({"old": LOWER, "new": of_queries(LOWER)}, "tau_b", measure=lower)["old", "new"].value == 1
+
+
+def test_several_measures_take_an_argument_that_exists() -> None:
+    several = {"old": {"AP": LOWER, "RR": HIGHER}, "new": {"AP": LOWER, "RR": LOWER}}
+    with pytest.raises(ValueError, match="the systems were scored by AP, RR; say by measure= which one is meant"):
+        ir.tau_matrix(several)
+    assert ir.tau_matrix(several, measure="map")["old", "new"].value == 1
+    assert ir.tau_matrix(several, measure=ir.RR)["old", "new"].value == -1
+    assert ir.tau_matrix(several, measure="map").measure == "AP"
+    with pytest.raises(KeyError, match="no scores by 'P@5'; the measures are AP, RR"):
+        ir.tau_matrix(several, measure="P@5")
+    qrels, runs = {"q": {"d": 1}}, {"a": {"q": {"d": 1.0}}, "b": {"q": {"e": 1.0}}}
+    with pytest.raises(ValueError, match="measure= is for several rankings"):
+        ir.tau_matrix(ir.evaluate(runs, qrels, "AP RR"), measure="AP")
+
+
+def three_collections() -> dict[str, Any]:
+    """By hand, from inversions of 1, 2, 3, 4: none is a tau of 1, one 2/3, two 1/3, four -1/3."""
+    ranks = {
+        "a": {"AP": (1, 2, 3, 4), "P@10": (2, 3, 1, 4)},
+        "b": {"AP": (2, 1, 3, 4), "P@10": (1, 3, 4, 2)},
+        "c": {"AP": (3, 1, 2, 4), "P@10": (4, 2, 1, 3)},
+    }
+    return {name: {measure: dict(zip("stuv", scores)) for measure, scores in by.items()} for name, by in ranks.items()}
+
+
+def test_matrices_of_several_collections_and_measures() -> None:
+    collections = three_collections()
+    found = ir.tau_matrices(collections)
+    assert list(found) == ["AP", "P@10"] and found["AP"].measure == "AP" and found["AP"].names == ["a", "b", "c"]
+    assert found["AP"].averages["a"] == pytest.approx(0.5)  # the measure's own; the mixed matrix has .2667
+    mixed = {f"{name} {measure}": one for name, by in collections.items() for measure, one in by.items()}
+    assert ir.tau_matrix(mixed).averages["a AP"] == pytest.approx(0.8 / 3)
+    assert repr(found["AP"]).startswith("AP: tau_b\n") and "Average" in repr(found["AP"])
+    for measure in ("AP", "P@10"):
+        alone = ir.tau_matrix(collections, measure=measure)
+        assert alone == found[measure] and list(ir.tau_matrices(collections, measures=measure)) == [measure]
+    by_query = {name: {measure: of_queries(one) for measure, one in by.items()} for name, by in collections.items()}
+    assert ir.tau_matrices(by_query) == found
+    assert list(ir.tau_matrices(collections, measures=["P_10", ir.AP])) == ["AP", "P@10"]
+    del collections["b"]["AP"]
+    assert ir.tau_matrices(collections)["AP"].notes == ["Without AP: b."]
+    for faulty, error, text in (
+        ({"a": FIRST, "b": SECOND}, TypeError, "collection 'a': expected scores by measure"),
+        (FIRST, TypeError, "collection 'bm25': expected scores by measure"),
+        ({"a": {"AP": FIRST}, "b": {"RR": SECOND}}, KeyError, "no measure in common"),
+        ({"a": {"AP": {"x": 1, "y": math.nan}}, "b": {"AP": FIRST}}, ValueError, "AP: a: system 'y' has the score nan"),
+    ):
+        with pytest.raises(error, match=text):
+            ir.tau_matrices(faulty)  # type: ignore[arg-type]
+    with pytest.raises(KeyError, match="no scores by P@5; there are AP"):
+        ir.tau_matrices(collections, measures="P@5")
+
+
+@needs_program
+def test_the_program_prints_a_matrix_for_each_measure(tmp_path: Path) -> None:
+    paths = []
+    for name, by in three_collections().items():
+        (tmp_path / name).write_text(
+            "system,AP,P@10\n" + "".join(f"{s},{by['AP'][s]},{by['P@10'][s]}\n" for s in "stuv")
+        )
+        paths.append(str(tmp_path / name))
+
+    def printed(*arguments: str) -> str:
+        return subprocess.run(
+            [PROGRAM, "correlate", *arguments, *paths], capture_output=True, text=True, check=True
+        ).stdout
+
+    found = ir.tau_matrices(three_collections())
+    assert printed() == "\n".join(f"{matrix!r}\n" for matrix in found.values())
+    assert [line.split()[1] for line in printed().splitlines() if line.startswith("Average")][0] == "0.5000"
+    mixed = printed("--matrix")
+    assert mixed.startswith("tau_b\n") and "0.2667" in next(x for x in mixed.splitlines() if x.startswith("Average"))
+    written = json.loads(printed("--json"))
+    assert [one["measure"] for one in written["matrices"]] == ["AP", "P@10"]
+    assert written["matrices"][0] == json.loads(found["AP"].to_json())
+    lines = printed("--csv").splitlines()
+    assert lines[0] == "measure,first,second,coefficient,value,systems,tied_first,tied_second,tied_both"
+    assert len(lines) == 1 + 2 * 9 and lines[2].startswith("AP,a,b,tau_b,0.66666")
+    assert json.loads(printed("-m", "map", "--json"))["matrices"] == [written["matrices"][0]]
+
+
+def test_queries_of_both_collections_are_drawn_together() -> None:
+    """A collection and a part of its queries: the interval contains the estimate."""
+    rng = random.Random(5)
+    whole = {
+        f"s{i}": {f"q{j}": 0.3 + 0.04 * i + 0.06 * (j % 5) + 0.15 * rng.random() for j in range(50)} for i in range(8)
+    }
+    part = {
+        system: {query: score for query, score in one.items() if int(query[1:]) < 40} for system, one in whole.items()
+    }
+    for method in ("bca", "percentile"):
+        found = ir.correlate(whole, part, interval=method)  # type: ignore[arg-type]
+        assert (found.first_queries, found.second_queries, found.shared_queries) == (50, 40, 40)
+        interval = found.intervals["pearson"]
+        assert interval.low < found.pearson < interval.high and not interval.excludes_estimate
+        assert "50 and 40 queries, of which 40 are in both and drawn for both" in repr(found)
+    apart = {system: {f"other {query}": score for query, score in one.items()} for system, one in whole.items()}
+    found = ir.correlate(whole, apart, interval="percentile")
+    assert found.shared_queries == 0 and "50 and 50 queries independently" in repr(found)
+    assert found.intervals["pearson"].excludes_estimate
+    assert "The interval excludes its own estimate: " in repr(found) and "pearson" in repr(found).split("estimate: ")[1]
+
+
 def test_values_of_a_matrix() -> None:
     def matrix(size: int) -> Any:
         rng = random.Random(size)
@@ -377,7 +515,7 @@ def test_program_and_python_agree(tmp_path: Path) -> None:
     assert set(written["options"]) <= set(inspect.signature(ir.correlate).parameters)
     assert printed("--resamples", "50").rstrip("\n") == repr(found)
     assert printed("--resamples", "50", "--format", "latex") == found.to_latex()
-    matrix = ir.tau_matrix(dict(zip(("0.csv", "1.csv"), tables)))
+    matrix = ir.tau_matrix(dict(zip(("0.csv", "1.csv"), tables)), measure="AP")
     assert printed("--matrix", "-m", "AP", "--json") == matrix.to_json()
     assert printed("--matrix", "-m", "AP", "--csv") == matrix.to_csv()
     assert printed("--matrix", "-m", "AP").rstrip("\n") == repr(matrix)

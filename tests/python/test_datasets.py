@@ -79,6 +79,58 @@ def test_best_of_a_column_is_strong() -> None:
     assert "**3.0000**" in markdown and "**0.5000**" in markdown and "**4.0000**" not in markdown
 
 
+def test_changes_against_a_baseline() -> None:
+    scores = {
+        "a": {"default": 0.1, "rerank": 0.12, "expand": 0.1},
+        "b": {"default": 0.3, "rerank": 0.32, "expand": 0.2},
+    }
+    found = ir.datasets(scores, baseline="default")
+    changes = {system: found.rows["score", system].change for system in found.systems}
+    assert changes == {"default": None, "rerank": pytest.approx(10), "expand": pytest.approx(-25)}
+    assert found.rows["score", "rerank"].baseline == "default"
+    assert "+10.0 %" in repr(found) and "in per cent of that of default." in repr(found)
+    assert found.to_csv().splitlines()[0] == "measure,system,a,b,average,baseline,change,missing"
+    own = ir.datasets(scores, baseline={"rerank": "default", "expand": "rerank"})
+    assert own.rows["score", "expand"].change == pytest.approx(100 * (0.15 - 0.22) / 0.22)
+    assert "(rerank of default, expand of rerank)" in repr(own)
+    with pytest.raises(KeyError, match="baseline: 'x' is not one of the systems: default, rerank, expand"):
+        ir.datasets(scores, baseline="x")
+    with pytest.raises(TypeError):
+        ir.datasets(scores, baseline=["default"])  # type: ignore[arg-type]
+
+
+def test_pooled_mean_is_over_the_queries_of_all_data_sets() -> None:
+    one = {"P@1": {"x": {"q1": 1, "q2": 0}, "y": {"q1": 0, "q2": 0}}}
+    two = {"P@1": {"x": {f"p{i}": 1 for i in range(6)}, "y": {f"p{i}": i % 2 for i in range(6)}}}
+    found = ir.datasets({"one": one, "two": two}, pooled=True)
+    assert found.rows["P@1", "x"].pooled == 7 / 8 and found.rows["P@1", "x"].average == 0.75
+    assert found.rows["P@1", "y"].pooled == 3 / 8
+    assert ir.datasets({"one": one, "two": two}).rows["P@1", "x"].pooled is None
+    scores = ir.evaluate(RUN, QRELS, "P@1")
+    assert ir.datasets({"one": scores, "two": two}, pooled=True).systems == ["bm25", "e5", "x", "y"]
+    assert ir.datasets({"one": scores}, pooled=True).rows["P@1", "bm25"].pooled == scores["bm25"]["P@1"]
+    means = {"one": {"P@1": {"x": 0.5}}, "two": {"P@1": {"x": 1}}}
+    assert ir.datasets(means, pooled=True, sizes={"one": 2, "two": 6}).rows["P@1", "x"].pooled == 7 / 8
+    for sizes, error, message in (
+        (None, ValueError, "data set 'one', P@1: the number of queries is unknown"),
+        ({"one": 2}, KeyError, "sizes: data set 'two' is missing"),
+        ({"one": 2, "two": 3, "three": 1}, KeyError, "sizes: there is no data set 'three'"),
+        ({"one": 2, "two": 0.5}, ValueError, "sizes: data set 'two' must have at least 1 query"),
+        ([2, 6], TypeError, "sizes: expected {data set: number of queries}"),
+    ):
+        with pytest.raises(error, match=re.escape(message)):
+            ir.datasets(means, pooled=True, sizes=sizes)  # type: ignore[arg-type]
+
+
+def test_all_measures_in_one_table_and_in_per_cent() -> None:
+    sets = {name: {"P@1": {"x": 0.25, "y": 0.5}, "CoverDepth": {"x": 3, "y": 4}} for name in ("one", "two")}
+    found = ir.datasets(sets, together=True, percent=True)
+    groups = [f"{group} {measure}" for group in ("one", "two", "average") for measure in ("P@1", "CoverDepth")]
+    assert repr(found).splitlines()[1].split() == " ".join(["system", *groups]).split()
+    assert "\\multicolumn{2}{c}{one}" in found.to_latex() and "\\textbf{50.00}" in found.to_latex()
+    assert found.rows["P@1", "x"].average == 0.25 and found.to_html().count("colspan") == 3
+
+
 def test_bad_input() -> None:
     for scores, error, message in (
         ({}, ValueError, "there are no data sets"),
@@ -115,6 +167,11 @@ def test_the_program_prints_the_same(tmp_path: Path) -> None:
     assert program(*files, "--json").stdout == found.to_json()
     assert program(*files, "--csv").stdout == found.to_csv()
     assert program(*files).stdout == repr(found).rstrip("\n") + "\n"
+    together = program(*files, "--together", "--percent", "--pooled", "--sizes", "2,6", "--baseline", "bm25", "--json")
+    options: Any = {"together": True, "percent": True, "pooled": True, "sizes": {"langchain": 2, "yolo": 6}}
+    assert together.stdout == ir.datasets(sets, baseline="bm25", **options).to_json()
+    own = program(*files, "--baseline", "e5=bm25", "--baseline", "bge=e5", "--format", "latex").stdout
+    assert own == ir.datasets(sets, baseline={"e5": "bm25", "bge": "e5"}).to_latex()
     one = program(*files, "-m", "recall_50", "--incomplete", "available", "--json").stdout
     assert one == ir.datasets(sets, "R@50", incomplete="available").to_json()
     assert json.loads(one)["incomplete"] == "available"
@@ -159,6 +216,10 @@ def test_bad_input_of_the_program(tmp_path: Path) -> None:
         ((good, good), 2, f"two data sets are named '{good}'"),
         ((good, empty), 2, f"{empty}"),
         ((good, tmp_path / "missing.tsv"), 2, f"{tmp_path / 'missing.tsv'}: cannot be opened"),
+        ((good, "--baseline", "y"), 2, "baseline: 'y' is not one of the systems: x"),
+        ((good, "--pooled"), 2, "data set 'a', AP: the number of queries is unknown"),
+        ((good, "--sizes", "many"), 1, "--sizes"),
+        ((good, "--pooled", "--sizes", "1,2"), 2, "sizes: 2 numbers of queries, but 1 data sets"),
         ((good, "--incomplete", "drop"), 1, "--incomplete must be one of undefined, available, not 'drop'"),
     ):
         finished = program(*arguments)

@@ -58,6 +58,38 @@ def test_random_collections(seed: int) -> None:
     ]
 
 
+def test_both_means_and_ratios_of_relevant_documents() -> None:
+    """2, 4 and 0 relevant documents in a collection of 20; one of them is relevant twice."""
+    qrels = {"q1": {"a": 1, "b": 1}, "q2": {"a": 1, "c": 1, "d": 1, "e": 1}, "q3": {"a": 0}}
+    found = ir.describe(qrels, collection_size=20).qrels[0]
+    assert (found.relevant_document_ratio, found.collection_share) == (0.3, 0.25)
+    assert (found.relevant_per_query_with_any.mean, found.relevant_per_query.mean) == (3, 2)
+    check(found.relevant_per_query_with_any, [2, 4])
+    assert ir.describe(qrels).qrels[0].relevant_document_ratio is None
+
+
+@pytest.mark.parametrize(
+    ("topics", "without", "relevant", "size", "mean", "ratio"),
+    [(249, 1, 16381, 528155, "66.1", "0.031"), (299, 1, 22226, 528155, "74.6", "0.042")],
+)
+def test_table_7_of_gentrec(
+    shared: Path, topics: int, without: int, relevant: int, size: int, mean: str, ratio: str
+) -> None:
+    """The printed means and ratios follow from the printed counts; one topic has no relevant document."""
+    with open(shared / "paper_tables" / "gentrec_table7.tsv", newline="") as lines:
+        rows = {row["statistic"]: row for row in csv.DictReader(lines, delimiter="\t")}
+    column = {249: "R04", 299: "TRECAll"}[topics]
+    assert int(rows["topics"][column]) == topics and int(rows["relevant documents (pairs)"][column]) == relevant
+    counts = [relevant // (topics - without)] * (topics - without)
+    counts[0] += relevant - sum(counts)
+    qrels = {str(topic): {f"d{i}": 1 for i in range(count)} for topic, count in enumerate([*counts, 0])}
+    qrels[str(topics - 1)] = {"d0": 0}
+    found = ir.describe(qrels, collection_size=size).qrels[0]
+    assert f"{found.relevant_per_query_with_any.mean:.1f}" == mean == rows["relevant per topic, mean"][column]
+    assert f"{found.relevant_document_ratio:.3f}" == ratio == rows["relevant document ratio"][column]
+    assert f"{found.relevant_per_query.mean:.1f}" != mean
+
+
 @pytest.mark.parametrize("size", ["5", -1, 2.5, [1, "x"], [[1]], {"a": 1}, 2**70])
 def test_sizes_of_collections_are_whole_numbers(size: Any) -> None:
     with pytest.raises(TypeError, match="collection_size must be a whole number of at least 0, or a list of them"):
@@ -140,15 +172,29 @@ def test_filter_reports_and_keeps() -> None:
     assert isinstance(kept, ir.Qrels) and kept.to_dict() == {"q1": {"a": 1.0, "b": 0.0}}
     assert (report.dropped_queries, report.share_dropped_queries, report.nuggets) == (["q2"], 0.5, 0)
     nuggets = ir.read_nuggets(EXAMPLE / "nuggets.jsonl")
-    supported, report = ir.filter_judgments(nuggets)
+    supported, report = ir.filter_judgments(nuggets, drop="nuggets")
     assert isinstance(supported, ir.NuggetQrels)
     assert len(report.dropped_nuggets) == len(nuggets.describe().unsupported_nuggets)
     assert supported.describe().unsupported_nuggets == []
+    assert ir.filter_judgments(nuggets)[0].describe().unsupported_nuggets == []
     assert ir.filter_judgments(nuggets, rel=2)[1].kept_nuggets == 0
     table = nuggets.to_pandas()
     with pytest.raises(TypeError, match=r"column of nuggets; write filter_judgments\(NuggetQrels\(table\)\)"):
         ir.filter_judgments(table)
-    assert ir.filter_judgments(ir.NuggetQrels(table))[0] == ir.NuggetQrels(supported.to_pandas())
+    assert ir.filter_judgments(ir.NuggetQrels(table), drop="nuggets")[0] == ir.NuggetQrels(supported.to_pandas())
+
+
+def test_filter_drops_the_query_of_an_unsupported_nugget_as_freshstack() -> None:
+    nuggets = ir.NuggetQrels({"q1": {"a": ["d"], "b": ["d"]}, "q2": {"a": ["d"], "b": []}, "q3": {"a": [], "b": []}})
+    for paper, report in (ir.filter_judgments(nuggets), ir.filter_judgments(nuggets, drop="queries")):
+        assert (list(paper), report.drop, report.dropped_queries) == (["q1"], "queries", ["q2", "q3"])
+        assert (report.share_without_relevant, report.share_partly_supported) == (1 / 3, 1 / 3)
+        assert (report.unsupported_nuggets, report.share_unsupported) == (3, 0.5)
+    others, report = ir.filter_judgments(nuggets, drop="nuggets")
+    assert others == ir.NuggetQrels({"q1": {"a": ["d"], "b": ["d"]}, "q2": {"a": ["d"]}})
+    assert (report.drop, report.dropped_queries, report.share_partly_supported) == ("nuggets", ["q3"], 1 / 3)
+    with pytest.raises(ValueError, match="drop must be one of queries, nuggets, not 'x'"):
+        ir.filter_judgments(nuggets, drop="x")  # type: ignore[call-overload]
 
 
 def test_nugget_quality_of_labels(tmp_path: Path) -> None:

@@ -78,7 +78,7 @@ SEARCH_TERMS = """mean reciprocal rank, MRR, nDCG, MAP, alpha-nDCG, hit rate, F1
 effect size, statistical significance, confidence interval, multiple comparisons, pooling, kappa, unjudged, ties, RRF,
 BEIR, pandas, ir_datasets, pytrec_eval, LaTeX, groundedness, sycophancy, prevalence, tricky documents, query expansion,
 oracle setting, inference setting, readability, lexical diversity, perspective, D_S, MMR"""
-PAPERS = sorted((ROOT / "docs" / "papers").glob("*.md"))
+PAPERS = sorted(page for page in (ROOT / "docs" / "papers").glob("*.md") if page.name != "printed_tables.md")
 
 
 def anchors_of(page: Path) -> set[str]:

@@ -73,6 +73,7 @@ PYTHON: dict[str, Callable[[], Any]] = {
     "Scores": lambda: ir.evaluate({"bm25": RUNS[1][0]}, nuggets=nuggets(), measures=MEASURES),
     "Audit": lambda: scores()["bm25"].audit,
     "Agreement": lambda: ir.agreement([0, 1, 2, 1], [1, 1, 2, 0]),
+    "LabelAgreement": lambda: ir.agreement([0, 1, 2, 1], [1, 1, 2, 0]).by_label,
     "DataSets": lambda: ir.datasets({"one": {"AP": {"x": 0.5, "y": 0.25}}, "two": {"AP": {"x": 0.75}}}),
     "NuggetQuality": lambda: ir.nugget_quality(COUNTED),
     "NuggetScores": lambda: ir.nugget_scores({"q1": {name: ["d1"] for name in "abc"}}, ASSIGNED),

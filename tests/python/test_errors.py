@@ -81,7 +81,7 @@ def test_frames() -> None:
         ir.Run(pyarrow.table({"subject": ["q"], "docno": ["d"], "score": [1.0]}))
     expected = (
         "no column for the query ids: looked for query_id, qid, q_id, queryid, query, topic, topic_id, "
-        "topicid, question_id; "
+        "topicid, question_id, question; "
         "the table has subject, docno, score"
     )
     assert text_of(error) == expected

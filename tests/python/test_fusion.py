@@ -30,14 +30,14 @@ def test_fuse_by_name() -> None:
     assert ir.fuse(runs).to_dict() == ir.fuse(runs, "rrf", k=60).to_dict() == ir.fuse(runs, "rrf(k=60)").to_dict()
     assert ir.fuse(runs).name == "rrf" and ir.fuse(runs, name="both").name == "both"
     assert ir.fuse(runs, "round_robin").to_dict() == ir.round_robin(runs).to_dict()
-    repeated = ir.fuse(list(runs.values()), method="round_robin", distinct=False, depth=4)
-    assert repeated.documents == 5 and ir.fuse(runs, "round_robin", distinct=0, depth=3).documents == 4
-    assert ir.fuse(runs, "round_robin(distinct=True,depth=2)").to_dict()["q"] == {"a": 1, "c": 0.5}
+    merged = ir.fuse(list(runs.values()), method="round_robin", depth=4)
+    assert merged.documents == 4 and ir.fuse(runs, "round_robin", depth=2).documents == 3
+    assert ir.fuse(runs, "round_robin(depth=2)").to_dict()["q"] == {"a": 1, "c": 0.5}
     doc = ir.fuse.__doc__
     assert doc is not None and "rrf: reciprocal rank fusion" in doc and "k (default 60)" in doc
     with pytest.raises(ValueError, match="method must be one of rrf, combsum, combmnz, min_max, freshstack, round_rob"):
         ir.fuse(runs, method="rrr")
-    with pytest.raises(ValueError, match="round_robin: unknown parameter 'k'; the parameters are depth, distinct"):
+    with pytest.raises(ValueError, match="round_robin: unknown parameter 'k'; the parameters are depth"):
         ir.fuse(runs, "round_robin", k=1)
     with pytest.raises(ValueError, match="rrf: k is given twice"):
         ir.fuse(runs, "rrf(k=2)", k=1)
@@ -66,6 +66,26 @@ def test_depth_and_constant_scores() -> None:
     assert ir.fuse(runs, "min_max").to_dict() == {"q": {"a": 1, "b": 2 / 3, "e": 0, "d": 0, "c": 0}}
     assert ir.fuse(runs, "min_max", depth=2).to_dict() == {"q": {"a": 1, "e": 0, "d": 0, "c": 0, "b": 0}}
     assert ir.fuse(runs, "combsum", depth=1, ties="docno_asc").to_dict() == {"q": {"e": 7, "c": 5, "a": 4}}
+
+
+def test_limit_cuts_the_fused_run() -> None:
+    runs = [{"q": {"a": 4, "b": 3, "d": 0}}, {"q": {"c": 4, "a": 2, "e": 0}}]
+    assert list(ir.fuse(runs, "min_max", depth=2).to_dict()["q"].items()) == [("c", 1), ("a", 1), ("b", 0)]
+    assert list(ir.fuse(runs, "min_max", limit=2).to_dict()["q"].items()) == [("a", 1.5), ("c", 1)]
+    assert ir.fuse(runs, "min_max", limit=0) == ir.fuse(runs, "min_max")
+    for method in ("rrf", "combsum", "combmnz", "min_max", "freshstack", "round_robin"):
+        whole = ir.fuse(runs, method).to_dict()["q"]
+        assert list(ir.fuse(runs, method, limit=3).to_dict()["q"].items()) == list(whole.items())[:3]
+    for wrong in (-1, 1.5, "two", None):
+        with pytest.raises((TypeError, ValueError), match="limit"):
+            ir.fuse(runs, limit=wrong)
+
+
+def test_freshstack_takes_as_many_documents_as_its_code() -> None:
+    """The released code has the default depth=50; the paper takes 100."""
+    runs = [{"q": {f"d{i:03}": 1000.0 - i for i in range(150)}}]
+    assert len(ir.fuse(runs, "freshstack").to_dict()["q"]) == 50
+    assert ir.fuse(runs, "freshstack") == ir.fuse(runs, "freshstack", depth=50)
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -135,7 +135,7 @@ def test_parquet(tmp_path: Path, library: str) -> None:
     assert list(ir.evaluate([path, path], path, "AP")) == ["bm25", "bm25 (2)"]
     with pytest.raises(ValueError, match="no column for the nugget ids"):
         ir.read_nuggets(path)
-    with pytest.raises(ValueError, match="the ranks in a Parquet table are not read"):
+    with pytest.raises(ValueError, match="the ranks in a Parquet or Arrow table are not read"):
         ir.read_run(path, rank_column=True)
     path.write_bytes(path.read_bytes()[:50])
     with pytest.raises(ValueError, match=rf"^{path}: the Parquet table cannot be read: "):
@@ -166,7 +166,7 @@ def test_parquet_in_row_groups(tmp_path: Path, kind: str) -> None:
         assert scores == expected and scores.run == "bm25" and scores.audit == expected.audit
     with pytest.raises(ValueError, match="query '1': duplicate document '7'"):
         ir.evaluate(write([*rows, rows[0]]), qrels, "AP")
-    with pytest.raises(ValueError, match="the ranks in a Parquet table are not read"):
+    with pytest.raises(ValueError, match="the ranks in a Parquet or Arrow table are not read"):
         ir.evaluate(path, qrels, "AP", ties="rank_column")
     parquet.write_table(pyarrow.table({"qid": ["1"], "score": [1.0]}), path)
     with pytest.raises(ValueError, match="no column for the document ids"):
@@ -230,7 +230,7 @@ def test_qrels_of_beir(tmp_path: Path) -> None:
     path.write_text("q1\td1\t1\n")
     with pytest.raises(ValueError, match="expected the names of the columns, such as query-id, corpus-id and score"):
         ir.read_qrels(path, format="beir")
-    with pytest.raises(ValueError, match="format must be one of auto, trec, beir, jsonl, not 'x'"):
+    with pytest.raises(ValueError, match="format must be one of auto, trec, beir, jsonl, json, csv, ragas, not 'x'"):
         ir.read_qrels(path, format="x")
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from conftest import PROGRAM, needs_program
-from malformed_inputs import DAMAGES, READERS, TABLE, run
+from malformed_inputs import READERS, TABLE, cases, run
 
 
 def expected() -> dict[tuple[str, str], tuple[int, str]]:
@@ -19,7 +19,8 @@ def expected() -> dict[tuple[str, str], tuple[int, str]]:
 def test_a_malformed_file_gets_its_exit_code_and_message(reader: str, tmp_path: Path) -> None:
     table = expected()
     differences = []
-    for number, damage in enumerate(("missing", "a folder", *DAMAGES)):
+    damages = [damage for of, damage in cases() if of == reader]
+    for number, damage in enumerate(damages):
         folder = tmp_path / str(number)
         folder.mkdir()
         found = run(str(PROGRAM), folder, reader, damage)

@@ -43,6 +43,32 @@ def test_equal_measures() -> None:
     assert (ir.P(rel=2) @ 5).name == "P" and ir.NumRet.aggregate == "sum"
 
 
+def test_spellings_of_papers_and_in_any_case() -> None:
+    spellings = {
+        "αN@10": "alpha_nDCG@10",
+        "\U0001d6fc-N@10": "alpha_nDCG@10",
+        "\U0001d6fc-nDCG@10": "alpha_nDCG@10",
+        "Rec@50": "R@50",
+        "MRec@5": "MRecall@5",
+        "Prec@1": "P@1",
+        "RPREC": "Rprec",
+        "R-Precision": "Rprec",
+        "MRECALL @ 5": "MRecall@5",
+        "coverage@20": "Coverage@20",
+        "p@1": "P@1",
+        "hole@10": "Hole@10",
+        "rbp": "GradedRBP",
+        "RBP": "RBP",
+    }
+    for text, canonical in spellings.items():
+        assert str(ir.parse_measure(text)) == canonical
+    assert [str(measure) for measure in ir.parse_measures("nDCG @ 10 p@1, RPREC")] == ["nDCG@10", "P@1", "Rprec"]
+    with pytest.raises(ValueError, match="did you mean RBP or GradedRBP"):
+        ir.parse_measure("Rbp")
+    scores = ir.evaluate({"q": {"a": 1.0}}, {"q": {"a": 1}}, "ndcg @ 10 prec@1")
+    assert scores["nDCG@10"] == scores["NDCG @ 10"] == scores["p@1"] == 1
+
+
 def test_all_measures_have_a_name_and_help() -> None:
     for info in ir.all_measures():
         measure = getattr(ir, info.name)

@@ -15,7 +15,7 @@ numpy = pytest.importorskip("numpy")
 
 def plain_mmr(scores: list[float], similarity: Any, lambda_: float, depth: int, best: float | None = None) -> list[int]:
     """The rule of the BERDS paper, evaluated again for each choice."""
-    chosen = [0]
+    chosen = [scores.index(max(scores))]
     best = max(scores) if best is None else best
     while len(chosen) < min(depth, len(scores)):
         gains = {
@@ -62,6 +62,21 @@ def test_mmr() -> None:
             ir.mmr([2, 1], **{"similarity": [[1, 0], [0, 1]], **options})
     with pytest.raises(ZeroDivisionError):
         ir.mmr([2, 1], similarity=lambda i, j: 1 / 0)
+
+
+def test_mmr_does_not_depend_on_the_order_of_the_items() -> None:
+    """Of items that are not best first, too, the first choice has the largest score."""
+    rng = numpy.random.default_rng(3)
+    alike = [[1, 0.9, 0], [0.9, 1, 0], [0, 0, 1]]
+    assert ir.mmr([0.1, 0.9, 0.5], similarity=alike, lambda_=1) == [1, 2, 0]
+    assert ir.mmr([0.1, 0.9, 0.5], similarity=alike) == [1, 2, 0]
+    for _ in range(50):
+        scores = rng.permutation(12) / 12  # without ties
+        vectors = rng.normal(size=(12, 3)).astype("float32")
+        order = numpy.argsort(-scores)
+        for lambda_ in (0, 0.4, 1):
+            best_first = ir.mmr(scores[order], vectors[order], lambda_=lambda_)
+            assert ir.mmr(scores, vectors, lambda_=lambda_) == [order[i] for i in best_first]
 
 
 def released_divisor(scores: list[float], of_dataset: float) -> float:

@@ -1,4 +1,4 @@
-"""The example notebooks run, and print their stored output."""
+"""The example notebooks run where they are and in the folder of the project, and print their stored output."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ def texts(notebook: Any) -> list[list[str]]:
     return [["a picture" if text.startswith("<Figure") else text for text in cell] for cell in outputs]
 
 
+@pytest.mark.parametrize("folder", [".", "examples/notebooks"])
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_notebooks_print_their_stored_output(path: Path) -> None:
+def test_notebooks_print_their_stored_output(path: Path, folder: str) -> None:
     stored = nbformat.read(path, as_version=4)
     fresh = nbformat.read(path, as_version=4)
-    nbclient.NotebookClient(fresh, timeout=300, resources={"metadata": {"path": str(ROOT)}}).execute()
+    nbclient.NotebookClient(fresh, timeout=300, resources={"metadata": {"path": str(ROOT / folder)}}).execute()
     assert texts(fresh) == texts(stored)
     assert any(texts(stored)), "the notebook is stored without outputs"

@@ -75,6 +75,28 @@ def test_leaning_is_pooled_as_in_berds() -> None:
         ir.Measure("mine", lambda ranking: 1.0, aggregate="pooled")
 
 
+def test_leaning_of_two_perspectives_or_of_stances(tmp_path: Any) -> None:
+    """p and n of "A?" are 1 and 0; "Which?" has three perspectives, of which two documents support the second."""
+    run = {"A?": {"d": 2}, "Which?": {"d": 2, "e": 1}}
+
+    def judged(*stances: Any) -> ir.NuggetQrels:
+        x, y, z = (ir.Nugget(str(i + 1), stance=stance) for i, stance in enumerate(stances))
+        return ir.NuggetQrels({"A?": {"1": ["d"], "2": []}, "Which?": {x: [], y: ["d", "e"], z: []}})
+
+    def leaning(nuggets: Any, measure: str = "Leaning@5") -> float:
+        return ir.evaluate(run, nuggets=nuggets, measures=measure)[measure]
+
+    assert leaning(judged("none", "none", "none")) == 1
+    assert leaning(judged("none", "none", "none"), "Leaning(perspectives=0)@5") == -1
+    assert leaning(judged("supporting", "opposing", "none")) == -1
+    assert leaning(judged("opposing", "supporting", "none"), "MeanLeaning@5") == 1
+    stated = judged("supporting", "opposing", "none")
+    stated.write(tmp_path / "stated.jsonl")
+    assert ir.read_nuggets(tmp_path / "stated.jsonl") == stated == pickle.loads(pickle.dumps(stated))
+    with pytest.raises(ValueError, match="nugget '1' has a stance, which this format does not support"):
+        stated.write(tmp_path / "stated.tsv")
+
+
 def test_undefined_values() -> None:
     scores = ir.evaluate(RUN, nuggets=NUGGETS, measures="Coverage@20 CoverDepth Leaning(to='c',from='a')@5")
     leaning = "Leaning(to='c',from='a')@5"

@@ -171,6 +171,9 @@ def test_nuggets_are_values() -> None:
     nugget = ir.Nugget("n", text="It's so.", importance="okay", weight=0.5)
     assert (nugget.id, nugget.text, nugget.importance, nugget.weight) == ("n", "It's so.", "okay", 0.5)
     assert repr(nugget) == "Nugget('n', text=\"It's so.\", importance='okay', weight=0.5)"
+    opposing = ir.Nugget("n", stance="opposing")
+    assert (opposing.stance, nugget.stance, repr(opposing)) == ("opposing", "none", "Nugget('n', stance='opposing')")
+    assert opposing != ir.Nugget("n") and pickle.loads(pickle.dumps(opposing)) == opposing
     assert eval(repr(nugget), {"Nugget": ir.Nugget}) == nugget == pickle.loads(pickle.dumps(nugget))
     assert hash(nugget) == hash(pickle.loads(pickle.dumps(nugget))) and nugget != ir.Nugget("n")
     assert (ir.Nugget("n").text, ir.Nugget("n").importance, ir.Nugget("n").weight) == ("", "unrated", 1.0)
@@ -415,6 +418,7 @@ def test_other_errors(tmp_path: Path) -> None:
     for call, text in (
         (lambda: ir.Nugget(""), "a nugget id is empty"),
         (lambda: ir.Nugget("n", weight=0), "nugget 'n': the weight must be a finite number above 0, not 0"),
+        (lambda: ir.Nugget("n", stance="for"), "stance must be one of none, supporting, opposing, not 'for'"),
         (lambda: ir.Nugget("n", importance="high"), "importance must be one of unrated, vital, okay, not 'high'"),
         (
             lambda: ir.NuggetQrels.from_columns(["q"], ["n"], ["d"], []),
@@ -422,7 +426,7 @@ def test_other_errors(tmp_path: Path) -> None:
         ),
         (
             lambda: ir.NuggetQrels({}).write(tmp_path / "n", format="xml"),
-            "format must be one of auto, subtopics, table, freshstack, berds, not 'xml'",
+            "format must be one of auto, subtopics, table, freshstack, berds, json, not 'xml'",
         ),
     ):
         with pytest.raises(ValueError) as error:
@@ -451,6 +455,6 @@ def test_frames_without_a_column() -> None:
         ir.NuggetQrels(pandas.DataFrame({"query_id": ["q"], "doc_id": ["d"], "relevance": [1]}))
     assert error.value.args[0] == (
         "no column for the nugget ids: looked for nugget_id, nugget, subtopic_id, subtopic, iteration, "
-        "nuggetid; "
+        "nuggetid, perspective; "
         "the table has query_id, doc_id, relevance"
     )

@@ -32,7 +32,7 @@ RUNS = {
     "x": {"q1": {"d1": 2.5, "d2": 1}, "q2": {"d1": 1}, "q3": {"d1": 1}},
     "y": {"q1": {"d1": 1}, "q2": {"d1": 1.5}, "q3": {"d2": 1}},
 }
-SAMPLES = [{"query": "a b", "passages": ["a", "b c"], "gold": [1, 0], "scores": [2, 1]}] * 2
+SAMPLES = [{"query": "red fox", "passages": ["red fox", "fox den"], "gold": [1, 0], "scores": [2, 1]}] * 2
 
 # All functions that rank runs.
 CALLS: dict[str, Callable[..., Any]] = {

@@ -34,6 +34,7 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "ComparedMeasure": lambda: ir.compare(SCORES, resamples=100)["AP"],
     "TukeyHSD": lambda: ir.tukey_hsd(SCORES["AP"]),
     "Agreement": lambda: ir.agreement([0, 1, 2, 1], [1, 1, 2, 0]),
+    "LabelAgreement": lambda: ir.agreement(ir.Qrels(QRELS), {"q1": {"d1": 1, "d2": 1}, "q2": {"d1": 2}}).by_label,
     "DataSets": lambda: ir.datasets({"one": {"AP": {"x": 0.5, "y": 0.25}}, "two": {"AP": {"x": 0.75}}}),
     "Audit": lambda: ir.evaluate(RUN, {"q1": {"d1": 1}, "q3": {"d1": 1}}, "P@2 AP").audit,
     "CollectionDescription": lambda: ir.describe(QRELS, nuggets=NUGGETS, documents={"d1": "a b"}, runs=RUN),

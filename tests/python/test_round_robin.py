@@ -23,6 +23,10 @@ def test_round_robin() -> None:
     ties = [{"q": {"a": 1, "b": 1}}]
     assert ir.round_robin(ties).to_dict()["q"] == {"b": 1, "a": 0.5}
     assert ir.round_robin(ties, ties="docno_asc").to_dict()["q"] == {"a": 1, "b": 0.5}
+    with pytest.raises(ValueError, match="a run ranks each document once; merge lists of document ids to keep"):
+        ir.round_robin(runs, distinct=False)
+    with pytest.raises(ValueError, match="round_robin: unknown parameter 'distinct'; the parameters are depth"):
+        ir.fuse(runs, "round_robin", distinct=False)
     with pytest.raises((TypeError, ValueError)):
         ir.round_robin([])
     with pytest.raises(TypeError):

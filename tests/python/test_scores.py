@@ -16,7 +16,7 @@ nDCG@10  0.7398
 AP       0.6250
 NumRet        4
 
-2/2 queries scored; unjudged@10 25%"""
+2/2 queries scored; shallow@10 2; unjudged@10 25%"""
 
 
 def test_scores(qrels: Judgments, run: Results) -> None:
@@ -63,7 +63,7 @@ def test_json_contains_the_line_of_the_audit(qrels: Judgments, run: Results) -> 
     both = ir.evaluate({"x": run, "y": {"q1": {"u": 1}}}, qrels, "AP P@2")
     lines = {one["name"]: one["audit_line"] for one in json.loads(both.to_json())["runs"]}
     assert lines == {name: str(audit) for name, audit in both.audit.items()}
-    assert lines["y"] == "2/2 queries scored; 1 missing (queries=judged); unjudged@2 100%"
+    assert lines["y"] == "2/2 queries scored; 1 missing (queries=judged); shallow@2 1; unjudged@2 100%"
     assert json.loads(ir.compare(both, resamples=10).to_json())["audit_lines"] == lines
     for name, line in lines.items():
         assert repr(both[name]).endswith("\n\n" + line) and f"<p>{line}</p>" in both[name]._repr_html_()

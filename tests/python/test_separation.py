@@ -109,6 +109,17 @@ def best(scores: Any, count: int) -> set[int]:
     return set(order[:count]) if 0 < count < len(scores) else set()
 
 
+def test_ties_of_the_choice() -> None:
+    """The authors' notebook takes the smallest index (NumPy's argmax), as ties="input"."""
+    sample = {"query": "red", "passages": ["red"] * 3 + ["blue"], "gold": [0, 0, 0, 1], "scores": {"x": [4, 3, 2, 1]}}
+    for ties, choice in (("docno_desc", 2), ("docno_asc", 0), ("input", int(numpy.argmax([1, 1, 1, 0])))):
+        found = ir.separation([sample], ties=ties)  # type: ignore[call-overload]
+        assert found.systems["x"].by_similarity.mean == (1 if choice == 0 else 0), ties
+        assert found.of_similarity.by_similarity.mean == 1 and found.tied_by_similarity == 1
+    with pytest.raises(ValueError, match="two passages have the similarity .*, '0' and '1'; with ties=error"):
+        ir.separation([sample], ties="error")
+
+
 def test_parts() -> None:
     samples = random_samples(2, 300)
     found = ir.separation(samples, thresholds=[-0.5, 0, 0.25])

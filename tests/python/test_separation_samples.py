@@ -218,7 +218,7 @@ def test_samples_of_runs_follow_the_tie_rule(tmp_path: Path) -> None:
         order = "input" if ties == "rank_column" else ties
         found = ir.separation(samples, measures="RR", ties=order)  # type: ignore[call-overload]
         assert found.systems["x"].gold.mean == reciprocal_rank
-        with pytest.raises(ValueError, match="rank column"):
+        with pytest.raises(ValueError, match="rank_column needs ranks"):
             ir.separation(samples, ties="rank_column")
     with pytest.raises(ValueError, match="rel must be a finite number, not inf"):
         ir.samples_of_runs(run, {"q": {"a": 1}}, texts, {"q": "red"}, rel=float("inf"))

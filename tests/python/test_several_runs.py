@@ -18,9 +18,9 @@ bm25   0.6250   0.7398
 dense  0.0000   0.0000
 
 2/2 queries scored
-       unjudged@10
-bm25           25%
-dense         100%"""
+       shallow@10  unjudged@10
+bm25            2          25%
+dense           2         100%"""
 
 
 def test_several_runs(qrels: Judgments, run: Results, tmp_path: Path) -> None:

@@ -67,11 +67,25 @@ def test_documents() -> None:
     assert cut.points[0].taus != found["AP"].points[0].taus
 
 
+def test_a_cap_leaves_the_other_documents_in_the_runs_or_removes_them() -> None:
+    """One of a and b stays relevant: P@1 is 1, 0, 0 or 0, 1, 0 with both in the runs, 1, 1, 0 without the other."""
+    lists = {"x": "abu", "y": "bau", "z": "uab"}
+    runs = {name: {"q": {document: 9 - i for i, document in enumerate(order)}} for name, order in lists.items()}
+    qrels = {"q": {"a": 1, "b": 1}}
+    assert ir.relevant_cap(runs, qrels, "P@1", caps=[1])["P@1"].points[0].mean == 0.5
+    assert ir.relevant_cap(runs, qrels, "P@1", caps=[1], cap_removes="documents")["P@1"].points[0].mean == 1
+
+
 def test_relevant_documents() -> None:
     runs, qrels = collection()
     found = ir.relevant_cap(runs, qrels, "AP", caps=[1, 20], samples=20)["AP"]
     assert found.points[1].taus == [1.0] * 20 and found.points[0].mean < 1
     assert repr(found).splitlines()[1].startswith("relevant documents per query")
+    for removes in ("judgments", "documents"):
+        study = ir.relevant_cap(runs, qrels, "AP", caps=[1, 20], samples=20, cap_removes=removes)["AP"]
+        assert study.what == f"relevant documents per query (cap_removes={removes})"
+        assert (study.points[0].taus == found.points[0].taus) == (removes == "judgments")
+        assert study.points[1].taus == [1.0] * 20
     graded = ir.relevant_cap(runs, qrels, "AP(rel=2)", caps=[1], rel=2, samples=20)
     assert list(graded) == ["AP(rel=2)"]
     nuggets = {query: {"a": dict(judged)} for query, judged in qrels.items()}
@@ -179,6 +193,7 @@ def test_own_measures() -> None:
         (lambda runs, qrels: ir.document_stability(runs, qrels, "AP", counts=[0]), ValueError),
         (lambda runs, qrels: ir.document_stability(runs, measures="AP", shares=[0.5]), TypeError),
         (lambda runs, qrels: ir.relevant_cap(runs, qrels, "AP", caps=[0]), ValueError),
+        (lambda runs, qrels: ir.relevant_cap(runs, qrels, "AP", caps=[1], cap_removes="x"), ValueError),
         (lambda runs, qrels: ir.relevant_cap(runs, qrels, "AP", caps=[1], rel=math.nan), ValueError),
         (lambda runs, qrels: ir.relevant_cap(runs, qrels, "AP", caps=[1], ties="x"), ValueError),
     ],

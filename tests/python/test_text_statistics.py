@@ -134,6 +134,22 @@ def test_own_words() -> None:
         ir.text_statistics(["a"], tokenizer=ir.Tokenizer(splitter=lambda text: [text][1 // 0]))
 
 
+def test_school_grades_by_two_rules() -> None:
+    """Means of 8.48 (Flesch-Kincaid) and 8.59 (ARI)."""
+    passages = ROOT / "examples" / "documentation" / "passages.tsv"
+    found = ir.text_statistics(passages)
+    assert (found.grades, found.school_grades.flesch_kincaid, found.school_grades.ari) == (
+        "readability_metrics",
+        "8",
+        "9",
+    )
+    paper = ir.text_statistics(passages, grades="gentrec")
+    assert (paper.grades, paper.school_grades.flesch_kincaid, paper.school_grades.ari) == ("gentrec", "9", "8")
+    assert "(grades=gentrec: Flesch-Kincaid rounded up, ARI to the nearest minus one)" in repr(paper)
+    with pytest.raises(ValueError, match="grades must be one of readability_metrics, gentrec, not 'x'"):
+        ir.text_statistics(["a"], grades="x")  # type: ignore[arg-type]
+
+
 def test_undefined_values_are_counted() -> None:
     found = ir.text_statistics(TEXTS)
     assert (found.documents, found.without_words, found.words, found.sentences) == (3, 1, 12, 3)

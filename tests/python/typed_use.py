@@ -68,6 +68,8 @@ def rankings() -> None:
     found: ir.RankCorrelation = ir.correlate({"x": 0.2, "y": 0.4, "z": 0.3}, {"x": 0.1, "y": 0.2, "z": 0.2})
     ties: ir.Ties = found.ties
     matrix: ir.TauMatrix = ir.tau_matrix({"AP": BY_QUERY, "RR": {"bm25": 1.0, "e5": 2.0}}, "tau_b")
+    matrices: dict[str, ir.TauMatrix] = ir.tau_matrices({"old": {"AP": BY_QUERY}, "new": {"AP": BY_QUERY}})
+    assert matrices["AP"].measure == "AP"
     pair: ir.RankingPair = matrix["AP", "RR"]
     kendall: ir.Kendall = ir.kendall([1, 2, 3], [1, 3, 2], "exact")
     rows: list[list[float]] = ir.kendall_matrix([[1, 2, 3], [3, 2, 1]], "tau_a")
@@ -241,6 +243,8 @@ RESULTS: tuple[type[object], ...] = (
     ir.Hit,
     ir.JudgeBaseline,
     ir.JudgmentDrift,
+    ir.LabelAgreement,
+    ir.LabelRate,
     ir.LabelShare,
     ir.NamedNuggetQuality,
     ir.NuggetDescription,
@@ -261,6 +265,7 @@ RESULTS: tuple[type[object], ...] = (
     ir.QrelsDescription,
     ir.QueriesLeftOut,
     ir.QueryAgreement,
+    ir.QueryLabelRate,
     ir.RankMove,
     ir.RemovalPoint,
     ir.RunDescription,
@@ -282,5 +287,6 @@ RESULTS: tuple[type[object], ...] = (
     ir.TextsDescription,
     ir.TukeyPair,
     ir.UndefinedMeasure,
+    ir.BelowRel,
 )
 COEFFICIENTS: tuple[str, ...] = ir.COEFFICIENTS

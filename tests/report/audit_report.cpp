@@ -103,36 +103,104 @@ TEST_CASE("undefined and uncertain values, dropped documents and malformed lines
       "! run: a.run:3: 5 fields, not 6\n");
 }
 
+TEST_CASE("cut-offs that a run does not reach have a column, and a clause") {
+  const Audit audit = audit_of({{10, 150, 0, 0, 0}, {100, 295, 0, 0, 3}, {1000, 300, 0, 0, 15}});
+  CHECK(text_of({{"short", audit}, {"long", audit_of({{1000, 15000, 0, 0, 0}})}}) ==
+        "15/15 queries scored\n"
+        "       shallow@100  @1000\n"
+        "short            3     15\n"
+        "long             0      0\n");
+  CHECK(audit_line(audit) == "15/15 queries scored; shallow@100 3, @1000 15");
+}
+
+TEST_CASE("grades below those that measures require have a column, a warning, and a clause with the measures") {
+  Audit audit = audit_of();
+  audit.below_rel = {{"AP", 1, 3}, {"RR", 1, 3}, {"AP(rel=2)", 2, 15}};
+  CHECK(text_of({{"a", audit}, {"b", audit}}) ==
+        "15/15 queries scored\n"
+        "         queries below rel\n"
+        "a !  3 (rel=1), 15 (rel=2)\n"
+        "b !  3 (rel=1), 15 (rel=2)\n"
+        "\n"
+        "! all grades of some queries are below rel=1, although some are above 0\n"
+        "! all grades of some queries are below rel=2, although some are above 0\n");
+  CHECK(audit_line(audit) ==
+        "15/15 queries scored; 3 queries below rel=1 (AP, RR); 15 queries below rel=2 (AP(rel=2))");
+  audit.below_rel = {{"AP", 1, 1}, {"RR", 1, 1}, {"P@5", 1, 1}};
+  CHECK(audit_line(audit) == "15/15 queries scored; 1 query below rel=1 (AP, RR, P@5)");
+  audit.below_rel.push_back({"P@10", 1, 1});
+  CHECK(audit_line(audit) == "15/15 queries scored; 1 query below rel=1 (AP, RR and 2 more)");
+}
+
+TEST_CASE("equal numbers beyond 2^53 have columns, a warning and clauses") {
+  Audit audit = audit_of();
+  audit.large_scores = 4;
+  audit.large_grades = 2;
+  CHECK(text_of({{"a", audit}, {"b", audit_of()}}) ==
+        "15/15 queries scored\n"
+        "     tied beyond 2^53  tied grades beyond 2^53\n"
+        "a !                 4                        2\n"
+        "b                   0                        0\n"
+        "\n"
+        "! whole numbers beyond 2^53 are rounded, so that different ones may be equal\n");
+  CHECK(audit_line(audit) ==
+        "15/15 queries scored; 4 documents with tied scores beyond 2^53; 2 tied grades beyond 2^53");
+}
+
 TEST_CASE("the full table has each count of each run, and 0 for cut-offs of other runs") {
-  Audit first = audit_of({{10, 150, 32, 1}});
+  Audit first = audit_of({{10, 150, 32, 1, 4}});
   first.undefined = {{"Leaning", 3}};
+  first.below_rel = {{"AP(rel=2)", 2, 5}};
   first.first_problem = "a.run:3: 5 fields, not 6";
   Audit second = audit_of();
   second.ties = Ties::input;
   const std::vector<NamedAudit> runs = {{"first", first}, {"second", second}};
   CHECK(render(full_table_of_audits(runs), TableFormat::text) ==
-        "audit                   first  second\n"
-        "scored                     15      15\n"
-        "left_out                    0       0\n"
-        "missing                     0       0\n"
-        "extra                       0       0\n"
-        "without_relevant            0       0\n"
-        "duplicates                  0       0\n"
-        "identical_ids               0       0\n"
-        "tied_hits                   0       0\n"
-        "unproved_ideals             0       0\n"
-        "not_finite                  0       0\n"
-        "missing_undefined           0       0\n"
-        "skipped_lines               0       0\n"
-        "coerced_lines               0       0\n"
-        "retrieved@10              150       0\n"
-        "unjudged@10                32       0\n"
-        "tied_pairs@10               1       0\n"
-        "undefined Leaning           3       0\n"
-        "ties               docno_desc   input\n"
-        "queries                judged  judged\n"
+        "audit                     first  second\n"
+        "scored                       15      15\n"
+        "left_out                      0       0\n"
+        "missing                       0       0\n"
+        "extra                         0       0\n"
+        "without_relevant              0       0\n"
+        "duplicates                    0       0\n"
+        "identical_ids                 0       0\n"
+        "tied_hits                     0       0\n"
+        "large_scores                  0       0\n"
+        "large_grades                  0       0\n"
+        "unproved_ideals               0       0\n"
+        "not_finite                    0       0\n"
+        "missing_undefined             0       0\n"
+        "skipped_lines                 0       0\n"
+        "coerced_lines                 0       0\n"
+        "commented_records             0       0\n"
+        "retrieved@10                150       0\n"
+        "unjudged@10                  32       0\n"
+        "tied_pairs@10                 1       0\n"
+        "shallow@10                    4       0\n"
+        "undefined Leaning             3       0\n"
+        "below_rel AP(rel=2)           5       0\n"
+        "ties                 docno_desc   input\n"
+        "queries                  judged  judged\n"
         "\n"
         "first: a.run:3: 5 fields, not 6\n");
+}
+
+TEST_CASE("audits show comments that look like records, with the first of each run") {
+  const auto commented = [](std::size_t count, const std::string& first) {
+    Audit audit = audit_of();
+    audit.commented_records = count;
+    audit.first_commented_record = first;
+    return audit;
+  };
+  const Audit one = commented(1, "a.run:3: '#c Q0 d 1 1 t'"), many = commented(12, "b.run:1: '#c Q0 d 1 1 t'");
+  CHECK(audit_line(one).ends_with(
+      "; a.run:3: '#c Q0 d 1 1 t' is a comment that looks like a record; comments=off reads it"));
+  const std::string both = text_of({{"a", one}, {"b", many}});
+  CHECK(both.find("commented records") != std::string::npos);
+  CHECK(both.find("! a.run:3: '#c Q0 d 1 1 t' is a comment that looks like a record; comments=off reads it\n") !=
+        std::string::npos);
+  CHECK(both.find("! b.run:1: '#c Q0 d 1 1 t' is the first of 12 comments that look like records; comments=off reads "
+                  "them") != std::string::npos);
 }
 
 TEST_CASE("the line of an audit omits counts of 0, names policies, and uses the singular for 1") {

@@ -58,6 +58,7 @@ TEST_CASE("means of all pairs: letters of the systems with significantly lower m
       "\n"
       "Letters: systems with a significantly lower mean (randomization test, Holm correction for the 3 comparisons of "
       "each measure, alpha 0.05; resamples 10000, seed 20090719).\n"
+      "AP, bm25 - bge: 5 of 8 queries differ: the smallest attainable p is 0.0625.\n"
       "Queries: 8.\n");
 }
 
@@ -70,6 +71,7 @@ TEST_CASE("means with a baseline: arrows, and systems in rows by the first measu
                     "bm25    0.4500      0.6000\n"
                     "\n"
                     "{0} {1}: significantly above, below bm25 (paired t-test, p-values not corrected, alpha 0.05).\n"
+                    "P(rel=2)@5, bge - bm25: 0 of 8 queries differ: the smallest attainable p is 1.\n"
                     "Queries: 8.\n",
                     up, down));
   const ReportTable table = table_of_means(compared(options, {example_table, second_example}));
@@ -121,7 +123,8 @@ TEST_CASE("marks follow the test where it disagrees with the means, and a note s
     }
     CHECK(compared({.test = PairedTest::t}, {table}).measures[0].pairs[0].direction == (worst < -1 ? -1 : 0));
   }
-  CHECK(table_of_means(compared({.test = PairedTest::sign})).notes.size() == 2);
+  // Without such a note: the test, a pair of which too few queries differ, and the queries.
+  CHECK(table_of_means(compared({.test = PairedTest::sign})).notes.size() == 3);
 }
 
 TEST_CASE("the details of a measure: means and ranks, differences, and differences by query", "[report]") {
@@ -177,7 +180,8 @@ TEST_CASE("where nothing can be significant, a note says so, and how many resamp
         "more.");
   CHECK(note({.test = PairedTest::sign, .alpha = 0.01}) ==
         "AP: no difference can be significant: with 8 queries no corrected p-value is below 0.0234.");
-  CHECK(note({}).starts_with("Queries: 8"));
+  CHECK(note({}) == "AP, bm25 - bge: 5 of 8 queries differ: the smallest attainable p is 0.0625.");
+  CHECK(note({.alpha = 0.07}).starts_with("Queries: 8"));
 }
 
 TEST_CASE("notes contain the test, the correction and its family, and the queries", "[report]") {
@@ -228,9 +232,9 @@ TEST_CASE("CSV has one line per measure and pair, with all digits", "[report]") 
     REQUIRE(at != lines[0].end());
     return lines[line][static_cast<std::size_t>(at - lines[0].begin())];
   };
-  CHECK(lines[0].size() == 29);
+  CHECK(lines[0].size() == 32);
   for (std::size_t i = 1; i < lines.size(); ++i) {
-    CHECK(lines[i].size() == 29);
+    CHECK(lines[i].size() == 32);
     const ComparedMeasure& measure = comparison.measures[(i - 1) / 3];
     const ComparedPair& pair = measure.pairs[(i - 1) % 3];
     CHECK(cell(i, "measure") == measure.table.measure());
@@ -264,6 +268,7 @@ TEST_CASE("JSON contains everything, and undefined numbers are null", "[report]"
                                 {"alpha", 0.05},
                                 {"power", 0.8},
                                 {"interval", "bca"},
+                                {"proportion", "clopper_pearson"},
                                 {"level", 0.95},
                                 {"resamples", 10'000},
                                 {"seed", 20'090'719}});
@@ -330,10 +335,10 @@ TEST_CASE("every format shows that a run lacks 8 of 15 queries", "[report]") {
   CHECK(audit["half_done"]["missing"] == 8);
   CHECK(audit["half_done"]["extra"] == 1);
   const auto lines = cells_of(comparison_as_csv(comparison));
-  CHECK(lines[0][27] == "first_missing");
-  CHECK(lines[0][28] == "second_missing");
-  CHECK(lines[1][27] == "0");
-  CHECK(lines[1][28] == "8");
+  CHECK(lines[0][30] == "first_missing");
+  CHECK(lines[0][31] == "second_missing");
+  CHECK(lines[1][30] == "0");
+  CHECK(lines[1][31] == "8");
   const Comparison of_tables = compared({.test = PairedTest::t}, score_tables(systems).value());
   CHECK(comparison_as_tables(of_tables).size() == 1);
   CHECK(json::parse(value_of(comparison_as_json(of_tables)))["audit"].is_null());

@@ -29,6 +29,14 @@ TEST_CASE("a table as text: numbers and their marks are aligned", "[report]") {
   CHECK(render(ReportTable{"", {{"a", "b"}, {"1", "2"}}, {}}, TableFormat::text) == "a  b\n1  2\n");
 }
 
+TEST_CASE("one long name or mark does not widen a table", "[report]") {
+  ReportTable table{"", {{"query", "AP"}}, {}};
+  for (int row = 0; row < 2000; ++row) table.rows.push_back({{"q", "*"}, {"0.5", "a"}});
+  const std::size_t size = render(table, TableFormat::text).size();
+  table.rows.push_back({{std::string(1'000'000, 'q'), "*"}, {"0.5", std::string(1000, 'a')}});
+  CHECK(render(table, TableFormat::text).size() < size + 1'002'000);
+}
+
 TEST_CASE("a table as Markdown is a pipe table", "[report]") {
   CHECK(render(table, TableFormat::markdown) ==
         "**Means**\n"
@@ -119,6 +127,22 @@ TEST_CASE("short rows are padded, and several tables follow each other", "[repor
   CHECK(render(std::vector{ragged, of_cell("z")}, TableFormat::text) == "a  b  c\n1\n\nx\ny\n\nname  x\nz     1\n");
   for (const TableFormat format : {TableFormat::text, TableFormat::markdown, TableFormat::latex, TableFormat::html})
     CHECK(render(ReportTable(), format).find("nan") == std::string::npos);  // does not crash
+}
+
+TEST_CASE("groups of columns are headings in LaTeX and HTML, and part of the header elsewhere") {
+  const ReportTable table{"", {{"x", "a", "b", "a"}, {"1", "2", "3", "4"}}, {}, {{"left", 2}, {"<r>", 1}}};
+  CHECK(render(table, TableFormat::text) == "x  left a  left b  <r> a\n1       2       3      4\n");
+  CHECK(render(table, TableFormat::markdown) ==
+        "| x | left a | left b | &lt;r&gt; a |\n| :-- | --: | --: | --: |\n| 1 | 2 | 3 | 4 |\n");
+  CHECK(
+      render(table, TableFormat::latex)
+          .find("\\toprule\n    & \\multicolumn{2}{c}{left} & \\multicolumn{1}{c}{\\textless{}r\\textgreater{}} \\\\\n"
+                "    \\cmidrule(lr){2-3} \\cmidrule(lr){4-4}\n    x & a & b & a \\\\\n    \\midrule\n") !=
+      std::string::npos);
+  CHECK(render(table, TableFormat::html)
+            .find("<thead><tr><th></th><th colspan=\"2\" style=\"text-align: center\">left</th>"
+                  "<th colspan=\"1\" style=\"text-align: center\">&lt;r&gt;</th></tr>\n<tr><th style") !=
+        std::string::npos);
 }
 
 }  // namespace report_table_test

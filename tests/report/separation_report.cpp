@@ -174,10 +174,15 @@ TEST_CASE("a separation as JSON contains everything", "[report]") {
   CHECK(json["parts"][0]["low"].is_null());
   CHECK(json["parts"][0]["high"] == -0.5);
   CHECK(json["parts"][1]["samples"] == nlohmann::json{"q1", "q2"});
-  CHECK(json["parts"][1]["systems"][0] ==
-        nlohmann::json{{"system", "words"},
-                       {"mean", 0.5},
-                       {"interval", {{"low", 0.0}, {"high", 1.0}, {"undefined", 0}, {"fell_back", false}}}});
+  CHECK(json["parts"][1]["systems"][0] == nlohmann::json{{"system", "words"},
+                                                         {"mean", 0.5},
+                                                         {"interval",
+                                                          {{"low", 0.0},
+                                                           {"high", 1.0},
+                                                           {"undefined", 0},
+                                                           {"fell_back", false},
+                                                           {"constant", false},
+                                                           {"excludes_estimate", false}}}});
   CHECK(json["parts"][2]["systems"][1] ==
         nlohmann::json{{"system", "meaning"}, {"mean", nullptr}, {"interval", nullptr}});
   CHECK(json["systems"][0]["system"] == "words");

@@ -32,6 +32,15 @@ TEST_CASE("widths count characters, not bytes") {
         "\xF0\x9F\x98\x80        12\n");
 }
 
+TEST_CASE("one long cell does not widen its column") {
+  const std::string widest(200, 'w'), longer(201, 'l');
+  CHECK(aligned_rows({{widest, "1"}, {"a", "2"}}) == widest + "  1\na" + std::string(199, ' ') + "  2\n");
+  CHECK(aligned_rows({{longer, "1"}, {"a", "2"}, {"bc", longer}}) == longer + "  1\na   2\nbc  " + longer + '\n');
+  std::vector<std::vector<std::string>> rows(2000, {"query", "0.5000"});
+  rows.push_back({std::string(1'000'000, 'q'), "0.5000"});
+  CHECK(aligned_rows(rows).size() == 2000 * 14 + 1'000'000 + 9);
+}
+
 TEST_CASE("a CSV cell is quoted if it contains a comma, a quote or a line end, and quotes are doubled") {
   CHECK(csv_cell("").empty());
   CHECK(csv_cell("nDCG@10 of 'x'") == "nDCG@10 of 'x'");

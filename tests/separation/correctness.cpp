@@ -115,6 +115,35 @@ TEST_CASE("Gold passages by a similarity are the best passages, as many as befor
   }
 }
 
+TEST_CASE("Equal similarities are in the order of the tie rule", "[separation]") {
+  // 11 passages of equal similarity: by bytes "9" is the largest id and "0" the smallest; "10" is below "2".
+  std::vector<std::uint8_t> gold(11, 0);
+  gold[4] = gold[5] = 1;
+  const Samples samples = built({scored("s", gold, std::vector<double>(11, 0.5))});
+  const auto chosen = [&](Ties ties) {
+    const auto result = value_of(gold_by_similarity(samples, samples.scores(0), ties));
+    CHECK(result.tied == 1);
+    std::vector<std::size_t> passages;
+    for (std::size_t i = 0; i < 11; ++i)
+      if (result.samples[0].gold[i] == 1) passages.push_back(i);
+    return passages;
+  };
+  CHECK(chosen(Ties::docno_desc) == std::vector<std::size_t>{8, 9});
+  CHECK(chosen(Ties::docno_asc) == std::vector<std::size_t>{0, 1});
+  CHECK(chosen(Ties::input) == std::vector<std::size_t>{0, 1});
+  std::vector<double> lower(11, 0.5);
+  lower[0] = lower[1] = 0.25;
+  const Samples others = built({scored("s", gold, lower)});
+  const auto first = value_of(gold_by_similarity(others, others.scores(0), Ties::docno_asc)).samples;
+  const auto given = value_of(gold_by_similarity(others, others.scores(0), Ties::input)).samples;
+  CHECK((first[0].gold[10] == 1 && first[0].gold[2] == 1));  // "10" before "2"
+  CHECK((given[0].gold[2] == 1 && given[0].gold[3] == 1));
+  CHECK(error_of(gold_by_similarity(samples, samples.scores(0), Ties::error)) ==
+        "sample 's': two passages have the similarity 0.5, '0' and '1'; with ties=error all must differ");
+  CHECK(error_of(gold_by_similarity(samples, samples.scores(0), Ties::rank_column)) ==
+        "ties=rank_column needs ranks, which similarities lack");
+}
+
 TEST_CASE("Correctness fails without systems, and on measures of nuggets", "[separation]") {
   const Samples none = built({plain_sample("s", {1, 0})});
   CHECK(error_of(correctness(none, measure("P@1"))) == "the samples have no scores of any system");

@@ -256,7 +256,7 @@ TEST_CASE("The correlations of D_S and correctness equal SciPy's", "[separation]
   CHECK(std::isnan(constant.per_system[0].tau_b));
   CHECK(constant.hardest.empty());  // all are correct
   CHECK(constant.per_system[0].gold.mean == 1);
-  CHECK(constant.per_system[0].gold.interval == Interval{1, 1});
+  CHECK(constant.per_system[0].gold.interval == Interval{.low = 1, .high = 1, .constant = true});
 }
 
 TEST_CASE("Delta is negative for a system that follows the similarity", "[separation]") {

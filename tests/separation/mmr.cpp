@@ -27,11 +27,12 @@ Places from_scratch(const std::vector<double>& scores, const ItemSimilarity& sim
   while (chosen.size() < (depth == 0 ? scores.size() : std::min(depth, scores.size()))) {
     std::uint32_t best = 0;
     double largest = -std::numeric_limits<double>::infinity();
-    for (std::uint32_t item = 0; item < scores.size() && !chosen.empty(); ++item) {
+    for (std::uint32_t item = 0; item < scores.size(); ++item) {
       if (std::find(chosen.begin(), chosen.end(), item) != chosen.end()) continue;
       double nearest = -std::numeric_limits<double>::infinity();
       for (const std::uint32_t other : chosen) nearest = std::max(nearest, similarity(item, other));
-      const double value = lambda * scores[item] / largest_score - (1 - lambda) * nearest;
+      const double value =
+          chosen.empty() ? scores[item] : lambda * scores[item] / largest_score - (1 - lambda) * nearest;
       if (value > largest) {
         largest = value;
         best = item;
@@ -87,13 +88,13 @@ TEMPLATE_TEST_CASE("MMR by embeddings equals MMR by their cosines", "[separation
   }
 }
 
-TEST_CASE("MMR starts with the first item, and follows scores or diversity", "[separation]") {
+TEST_CASE("MMR starts with the best item, and follows scores or diversity", "[separation]") {
   CHECK(value_of(mmr(std::vector<double>{}, unlike)).empty());
   CHECK(value_of(mmr(std::vector<double>{}, Embeddings{})).empty());
   CHECK(value_of(mmr(std::vector<double>{0.1}, unlike)) == Places{0});
-  CHECK(value_of(mmr(std::vector<double>{1, 3, 2, 3}, unlike, {.lambda = 1, .depth = 0})) == Places{0, 1, 3, 2});
-  CHECK(value_of(mmr(std::vector<double>{1, 3, 2, 3}, unlike, {.lambda = 1, .depth = 9})) == Places{0, 1, 3, 2});
-  CHECK(value_of(mmr(std::vector<double>{1, 3, 2}, unlike, {.lambda = 0.5, .depth = 1})) == Places{0});
+  CHECK(value_of(mmr(std::vector<double>{1, 3, 2, 3}, unlike, {.lambda = 1, .depth = 0})) == Places{1, 3, 2, 0});
+  CHECK(value_of(mmr(std::vector<double>{1, 3, 2, 3}, unlike, {.lambda = 1, .depth = 9})) == Places{1, 3, 2, 0});
+  CHECK(value_of(mmr(std::vector<double>{1, 3, 2}, unlike, {.lambda = 0.5, .depth = 1})) == Places{1});
   const auto near = [](std::size_t i, std::size_t j) { return i / 2 == j / 2 ? 1.0 : 0.0; };  // 0 and 1, 2 and 3
   CHECK(value_of(mmr(std::vector<double>{4, 3, 2, 1}, near, {.lambda = 0, .depth = 0})) == Places{0, 2, 1, 3});
   CHECK(value_of(mmr(std::vector<double>{4, 3, 2, 1}, near, {.lambda = 0.5, .depth = 0})) == Places{0, 2, 1, 3});
@@ -146,7 +147,7 @@ TEST_CASE("MMR divides by the data set's largest score, by the query's, or not a
 TEST_CASE("MMR of scores that are all 0 or less keeps their order", "[separation]") {
   for (const MmrNormalise normalise : {MmrNormalise::dataset, MmrNormalise::query, MmrNormalise::none}) {
     MmrOptions options{.lambda = 1, .depth = 0, .normalise = normalise};
-    CHECK(value_of(mmr(std::vector<double>{-1, -3, -2, 0}, unlike, options)) == Places{0, 3, 2, 1});
+    CHECK(value_of(mmr(std::vector<double>{-1, -3, -2, 0}, unlike, options)) == Places{3, 0, 2, 1});
     CHECK(value_of(mmr(std::vector<double>{0, 0, 0}, unlike, options)) == Places{0, 1, 2});
   }
 }

@@ -169,9 +169,9 @@ TEST_CASE("a comparison equals the tests, intervals and effect sizes of its pair
       }
       if (!std::isnan(pair.p_value)) p_values.push_back(pair.p_value);
       CHECK(pair.significant == (pair.corrected_p_value < options.alpha));
-      CHECK(measure.find(pair.second_row, pair.first_row) == &pair);
+      CHECK(measure.find(pair.first_row, pair.second_row)->difference == pair.difference);
     }
-    CHECK(measure.find(0, 0) == nullptr);
+    CHECK(!measure.find(0, 0));
     CHECK(comparison.options.correction ==
           ((options.test.of_systems() != nullptr) ? Correction::none : Correction::holm));
     if ((options.test.of_systems() != nullptr)) continue;
@@ -265,11 +265,95 @@ TEST_CASE("with a baseline p-values equal those of all pairs, and a smaller fami
     REQUIRE(with_baseline.measures[0].pairs.size() == 4);
     CHECK(with_baseline.measures[0].tiers.empty());
     for (const ComparedPair& pair : with_baseline.measures[0].pairs) {
-      const ComparedPair* same_pair = all.measures[0].find(pair.first_row, pair.second_row);
-      REQUIRE(same_pair != nullptr);
+      const auto same_pair = all.measures[0].find(pair.first_row, pair.second_row);
+      REQUIRE(same_pair.has_value());
       CHECK(pair.p_value == Approx(same_pair->p_value));
       CHECK(pair.corrected_p_value <= same_pair->corrected_p_value * (1 + 1e-12));
-      CHECK(std::abs(pair.difference) == Approx(std::abs(same_pair->difference)));
+      CHECK(pair.difference == Approx(same_pair->difference).margin(1e-15));
+    }
+  }
+}
+
+TEST_CASE("a pair in the other order is that of the systems in the other order", "[compare]") {
+  Random random(23);
+  for (std::size_t test = 0; test < 7; ++test) {
+    for (const bool lower : {false, true}) {
+      for (const IntervalMethod interval : {IntervalMethod::t, IntervalMethod::percentile, IntervalMethod::bca}) {
+        const CompareOptions options{
+            .test = static_cast<SignificanceTest>(test), .interval = interval, .resamples = 500};
+        INFO(enum_text(options.test) << ' ' << lower << ' ' << enum_text(interval));
+        ScoreTable table = random_table(random, "AP", 2, 14);
+        std::vector<double> exchanged_scores(table.scores(1).begin(), table.scores(1).end());
+        exchanged_scores.insert(exchanged_scores.end(), table.scores(0).begin(), table.scores(0).end());
+        ScoreTable exchanged = table_of("AP", {table.systems()[1], table.systems()[0]}, exchanged_scores);
+        table.set_lower_is_better(lower);
+        exchanged.set_lower_is_better(lower);
+        const ComparedMeasure measure = compared(table, options).measures[0];
+        const ComparedPair found = measure.find(1, 0).value();
+        const ComparedPair expected = compared(exchanged, options).measures[0].pairs[0];
+        CHECK(found.first == expected.first);
+        CHECK(found.second == expected.second);
+        CHECK(found.first_row == 1);
+        CHECK(found.second_row == 0);
+        const auto near = [](double one, double other) {
+          CHECK((std::isnan(one) ? std::isnan(other) : one == Approx(other).margin(1e-12)));
+        };
+        near(found.difference, expected.difference);
+        near(found.interval.low, expected.interval.low);
+        near(found.interval.high, expected.interval.high);
+        CHECK(found.interval_method == expected.interval_method);
+        near(found.statistic, expected.statistic);
+        near(found.p_value, expected.p_value);
+        near(found.corrected_p_value, expected.corrected_p_value);
+        near(found.least_p_value, expected.least_p_value);
+        CHECK(found.significant == expected.significant);
+        CHECK(found.direction == expected.direction);
+        CHECK(found.wins == expected.wins);
+        CHECK(found.ties == expected.ties);
+        CHECK(found.losses == expected.losses);
+        near(found.effect.mean_difference, expected.effect.mean_difference);
+        near(found.effect.standard_deviation, expected.effect.standard_deviation);
+        near(found.effect.cohen_dz, expected.effect.cohen_dz);
+        near(found.effect.hedges_gz, expected.effect.hedges_gz);
+        near(found.effect.probability_of_superiority, expected.effect.probability_of_superiority);
+        near(found.detectable_difference, expected.detectable_difference);
+        near(found.relative_change, expected.relative_change);
+      }
+    }
+  }
+}
+
+TEST_CASE("the smallest attainable p-value is that of differences with one sign", "[compare]") {
+  // Three of ten queries differ: two of the 2^3 choices of signs are extreme.
+  const ScoreTable table = table_of("AP", {"a", "b"}, {.9, .5, .4, .3, .3, .3, .3, .3, .3, .3,  //
+                                                       .2, .2, .2, .3, .3, .3, .3, .3, .3, .3});
+  for (const SignificanceTest test : {SignificanceTest(PairedTest::sign), SignificanceTest(PairedTest::wilcoxon),
+                                      SignificanceTest(PairedTest::randomization)}) {
+    const ComparedPair pair = compared(table, {.test = test}).measures[0].pairs[0];
+    CHECK(pair.least_p_value == Approx(0.25));
+    CHECK(pair.p_value == Approx(0.25));
+    CHECK(pair.differing() == 3);
+  }
+  Random random(29);
+  for (int round = 0; round < 50; ++round) {
+    const ScoreTable any = random_table(random, "AP", 2, 4 + random.below(8));
+    for (std::size_t which = 0; which < paired_test_table.size(); ++which) {
+      PairedTestOptions options;
+      options.test = static_cast<PairedTest>(which);
+      options.resamples = 4'096;
+      INFO(enum_text(options.test));
+      const PairedTestResult result = value_of(paired_test(any.scores(0), any.scores(1), options));
+      std::vector<double> larger, smaller;  // the same differences, all of one sign
+      for (std::size_t i = 0; i < any.queries().size(); ++i) {
+        larger.push_back(std::max(any.scores(0)[i], any.scores(1)[i]));
+        smaller.push_back(std::min(any.scores(0)[i], any.scores(1)[i]));
+      }
+      const PairedTestResult one_sign = value_of(paired_test(larger, smaller, options));
+      if (std::isnan(result.p_value)) continue;
+      CHECK(result.least_p_value <= result.p_value * (1 + 1e-12));
+      if (options.test != PairedTest::bootstrap)  // whose resamples differ
+        CHECK(result.least_p_value == Approx(one_sign.p_value).epsilon(1e-12));
+      CHECK(one_sign.least_p_value == Approx(result.least_p_value).epsilon(1e-12));
     }
   }
 }
@@ -303,7 +387,7 @@ TEST_CASE("equal systems are not significant in any test", "[compare]") {
     const ComparedMeasure& measure = comparison.measures[0];
     CHECK_FALSE(measure.pairs[0].significant);
     CHECK(measure.pairs[0].ties == 3);
-    CHECK(measure.pairs[0].interval == Interval{0, 0});
+    CHECK(measure.pairs[0].interval == Interval{.low = 0, .high = 0, .constant = true});
     CHECK(std::isnan(measure.pairs[0].detectable_difference));
     CHECK(measure.systems[0].rank() == 1.5);
     CHECK(measure.tiers == std::vector<Tier>{{0, 1}});
@@ -418,7 +502,7 @@ TEST_CASE("a comparison with too few resamples for BCa has percentile intervals,
   // A difference that is the same for all queries is a single point, by any method.
   const ScoreTable constant = table_of("AP", {"a", "b"}, {0.25, 0.5, 0.75, 0.5, 0.75, 1});
   const Comparison point = compare(std::span(&constant, 1), {.resamples = 1}).value();
-  CHECK(point.measures[0].pairs[0].interval == Interval{-0.25, -0.25});
+  CHECK(point.measures[0].pairs[0].interval == Interval{.low = -0.25, .high = -0.25, .constant = true});
 }
 
 }  // namespace compare_test

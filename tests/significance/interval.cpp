@@ -164,8 +164,10 @@ TEST_CASE("undefined resamples are left out and counted", "[statistics]") {
 
 TEST_CASE("the interval of constant values is a point", "[statistics]") {
   for (const IntervalMethod method : {IntervalMethod::t, IntervalMethod::percentile, IntervalMethod::bca})
-    CHECK(value_of(mean_interval(Numbers(7, 0.1), {.method = method})) == Interval{0.1, 0.1});
-  CHECK(value_of(bootstrap_interval(5, [](auto) { return 0.5; })) == Interval{0.5, 0.5});
+    CHECK(value_of(mean_interval(Numbers(7, 0.1), {.method = method})) ==
+          Interval{.low = 0.1, .high = 0.1, .constant = true});
+  CHECK(value_of(bootstrap_interval(5, [](auto) { return 0.5; })) ==
+        Interval{.low = 0.5, .high = 0.5, .constant = true});
 }
 
 TEST_CASE("a single value has no interval", "[statistics]") {

@@ -53,13 +53,16 @@ TEST_CASE("stability under capped relevance equals judgments built with the cap"
     options.samples = 3;
     options.seed = random.bits();
     options.rel = random.whole(1, 2);
+    options.cap_removes = random.chance(0.5) ? CapRemoves::documents : CapRemoves::judgments;
     const std::vector<std::size_t> caps = {1, 1 + random.below(5), 1'000};
     const auto results = value_of(relevant_cap(full, runs, measures, caps, options));
     REQUIRE(results.size() == measures.size());
     for (std::size_t i = 0; i < caps.size(); ++i) {
       for (std::size_t sample = 0; sample < options.samples; ++sample) {
         const auto keeps = kept(grades, options.rel, options.seed, sample, caps[i]);
-        const auto taus = plain_taus(full, runs, collection(keeps), runs, measures, options.policy);
+        const bool leave = options.cap_removes == CapRemoves::documents;
+        const std::vector<Run> sampled = leave ? plain.runs_of(keeps) : runs;
+        const auto taus = plain_taus(full, runs, collection(keeps), sampled, measures, options.policy);
         for (std::size_t measure = 0; measure < measures.size(); ++measure) {
           INFO(measures[measure].text() << " of sample " << sample << " at " << caps[i]);
           const double ours = results[measure].points[i].taus[sample];
@@ -69,6 +72,53 @@ TEST_CASE("stability under capped relevance equals judgments built with the cap"
       }
     }
   }
+}
+
+TEST_CASE("a cap leaves the other relevant documents in the runs, or removes them", "[statistics][stability]") {
+  // P@1 of the systems is 1, 1, 0. If a or b stays relevant and the other one stays in the runs, it is 1, 0, 0 or 0, 1,
+  // 0; if the other one leaves the runs, it is 1, 1, 0 again.
+  QrelsBuilder judged;
+  for (const char* document : {"a", "b"}) REQUIRE(judged.add("q", document, 1).ok());
+  const Qrels qrels = value_of(std::move(judged).build());
+  std::vector<Run> runs;
+  for (const std::vector<std::string>& list :
+       {std::vector<std::string>{"a", "b", "u"}, {"b", "a", "u"}, {"u", "a", "b"}}) {
+    RunBuilder run;
+    for (std::size_t i = 0; i < list.size(); ++i) REQUIRE(run.add("q", list[i], 9.0 - static_cast<double>(i)).ok());
+    runs.push_back(value_of(std::move(run).build()).named(fmt::format("system {}", runs.size())));
+  }
+  const auto measures = value_of(parse_measures("P@1"));
+  const std::vector<std::size_t> one = {1};
+  RelevantCapOptions options;
+  const Stability known = value_of(relevant_cap(qrels, runs, measures, one, options))[0];
+  options.cap_removes = CapRemoves::documents;
+  const Stability present = value_of(relevant_cap(qrels, runs, measures, one, options))[0];
+  CHECK(known.what == "relevant documents per query (cap_removes=judgments)");
+  CHECK(present.what == "relevant documents per query (cap_removes=documents)");
+  CHECK(known.points[0].mean == 0.5);
+  CHECK(present.points[0].mean == 1);
+}
+
+TEST_CASE("the mean tau of DL19 with 10 relevant documents per query", "[statistics][stability]") {
+  const auto folder = reference_data("dl19_passage");
+  if (!folder) {
+    WARN("skipped: no dl19_passage among the shared data");
+    return;
+  }
+  std::vector<Run> runs;
+  for (const auto& file : std::filesystem::directory_iterator(*folder + "/runs"))
+    runs.push_back(value_of(read_run(file.path().string())));
+  REQUIRE(runs.size() == 25);
+  const Qrels qrels = value_of(read_qrels(*folder + "/qrels.dl19-passage.txt"));
+  const auto measures = value_of(parse_measures("P(rel=2)@10"));
+  const std::vector<std::size_t> ten = {10};
+  RelevantCapOptions options;
+  options.rel = 2;
+  const double known = value_of(relevant_cap(qrels, runs, measures, ten, options))[0].points[0].mean;
+  options.cap_removes = CapRemoves::documents;
+  const double present = value_of(relevant_cap(qrels, runs, measures, ten, options))[0].points[0].mean;
+  CHECK(known == Approx(0.825).margin(0.02));  // found independently, with other random samples
+  CHECK(present == Approx(0.885).margin(0.02));
 }
 
 TEST_CASE("more relevant documents rank more stably, the same for any number of threads and order of systems",

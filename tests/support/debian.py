@@ -25,21 +25,26 @@ SOURCES = {
 TOOLS = ["dpkg-dev", "patch", "make", "perl", "python3", "unicode-data"]
 
 
-def apt(arguments: list[str], folder: Path, work: Path) -> None:
-    """Runs apt-get in a folder, with lists of packages of its own in ``work``, which include source packages."""
-    lists, places = work / "apt" / "lists", work / "apt" / "places"
-    (lists / "partial").mkdir(parents=True, exist_ok=True)
-    places.mkdir(exist_ok=True)
-    # The archive of the installed packages, which also has their sources.
+def archive() -> tuple[str, str]:
+    """The archive of the installed packages, and its release."""
     listed = subprocess.run(
         ["apt-get", "indextargets", "--format", "$(REPO_URI) $(CODENAME)", "Created-By: Packages", "Origin: Debian"],
         check=True,
         capture_output=True,
         text=True,
     )
-    archive, release = listed.stdout.split("\n")[0].split()
+    address, release = listed.stdout.split("\n")[0].split()
+    return address, release
+
+
+def apt(arguments: list[str], folder: Path, work: Path) -> None:
+    """Runs apt-get in a folder, with lists of packages of its own in ``work``, which include source packages."""
+    lists, places = work / "apt" / "lists", work / "apt" / "places"
+    (lists / "partial").mkdir(parents=True, exist_ok=True)
+    places.mkdir(exist_ok=True)
+    address, release = archive()
     (places / "debian.sources").write_text(
-        f"Types: deb deb-src\nURIs: {archive}\nSuites: {release}\n"
+        f"Types: deb deb-src\nURIs: {address}\nSuites: {release}\n"
         "Components: main\nSigned-By: /usr/share/keyrings/debian-archive-keyring.gpg\n"
     )
     options = {

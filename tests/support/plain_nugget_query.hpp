@@ -29,6 +29,7 @@ struct PlainNuggetQuery {
   std::vector<double> weights;  // of the nuggets, whose ids are "1", "2", ...
   std::vector<PlainDocument> judged;
   std::vector<std::optional<std::size_t>> ranking;  // at rank 1, 2, ...: index into judged, if judged
+  std::vector<Stance> stances = {};                 // of the nuggets; empty: none
 
   Nuggets nuggets_of(std::size_t document, double rel) const {
     Nuggets supported;
@@ -57,6 +58,7 @@ struct PlainNuggetQuery {
     }
     text += "; ranking";
     for (const auto& document : ranking) text += " " + (document ? judged[*document].id : "-");
+    for (const Stance stance : stances) text += fmt::format(" {}", enum_text(stance));
     return text;
   }
 };
@@ -301,22 +303,25 @@ inline double plain_value(const CoverDepth& m, const PlainNuggetQuery& q, Divers
   return std::numeric_limits<double>::quiet_NaN();
 }
 inline double plain_leaning(const auto& m, const PlainNuggetQuery& q) {
-  const NuggetList ranked = q.ranked(m.rel);
-  double p = 0;
-  double n = 0;
+  const double undefined = std::numeric_limits<double>::quiet_NaN();
+  const bool stated =
+      std::count(q.stances.begin(), q.stances.end(), Stance::none) != static_cast<std::ptrdiff_t>(q.stances.size());
+  if (!stated && m.perspectives != 0 && q.weights.size() != m.perspectives) return undefined;
+  Nuggets to, from;
   for (std::size_t nugget = 0; nugget < q.weights.size(); ++nugget) {
-    for (std::size_t i = 1; i <= std::min<std::size_t>(m.k, ranked.size()); ++i) {
-      if (!ranked[i - 1].contains(nugget)) continue;
-      if (std::to_string(nugget + 1) == m.to) ++p;
-      if (std::to_string(nugget + 1) == m.from) ++n;
-    }
+    if (stated ? q.stances[nugget] == Stance::supporting : std::to_string(nugget + 1) == m.to) to.insert(nugget);
+    if (stated ? q.stances[nugget] == Stance::opposing : std::to_string(nugget + 1) == m.from) from.insert(nugget);
   }
-  const auto has = [&](const std::string& id) {
-    for (std::size_t nugget = 0; nugget < q.weights.size(); ++nugget)
-      if (std::to_string(nugget + 1) == id) return true;
-    return false;
+  const NuggetList ranked = q.ranked(m.rel);
+  const auto documents_on = [&](const Nuggets& side) {
+    double documents = 0;
+    for (std::size_t i = 1; i <= std::min<std::size_t>(m.k, ranked.size()); ++i)
+      if (std::any_of(side.begin(), side.end(), [&](std::size_t nugget) { return ranked[i - 1].contains(nugget); }))
+        ++documents;
+    return documents;
   };
-  return has(m.to) && has(m.from) && p > 0 ? (p - n) / p : std::numeric_limits<double>::quiet_NaN();
+  const double p = documents_on(to), n = documents_on(from);
+  return !to.empty() && !from.empty() && p > 0 ? (p - n) / p : undefined;
 }
 inline double plain_value(const Leaning& m, const PlainNuggetQuery& q, Diversity) { return plain_leaning(m, q); }
 inline double plain_value(const MeanLeaning& m, const PlainNuggetQuery& q, Diversity) { return plain_leaning(m, q); }
@@ -329,7 +334,8 @@ inline void add_query(NuggetQrelsBuilder& builder, const std::string& query, con
   expect(builder.add_query(query));
   for (std::size_t nugget = 0; nugget < plain.weights.size(); ++nugget) {
     const std::string id = std::to_string(nugget + 1);
-    expect(builder.add_nugget(query, {.id = id, .weight = plain.weights[nugget]}));
+    const Stance stance = plain.stances.empty() ? Stance::none : plain.stances[nugget];
+    expect(builder.add_nugget(query, {.id = id, .weight = plain.weights[nugget], .stance = stance}));
     for (const PlainDocument& document : plain.judged)
       if (const auto grade = document.grades.find(nugget); grade != document.grades.end())
         expect(builder.add(query, id, document.id, grade->second));
@@ -423,6 +429,7 @@ M random_nugget_measure(Random& random) {
   if constexpr (requires { measure.from; }) {
     measure.to = random.pick<std::string>({"1", "1", "2", "3", "no such nugget"});
     measure.from = random.pick<std::string>({"2", "2", "1", "3", "no such nugget"});
+    measure.perspectives = random.pick<std::uint32_t>({0, 0, 2, 3});
   }
   return measure;
 }
@@ -448,8 +455,11 @@ void compare_with_plain_nuggets(std::uint64_t seed, int cases = 20'000) {
   for (int i = 0; i < random_cases(cases) && different < 5; ++i) {
     const M measure = random_nugget_measure<M>(random);
     const auto diversity = static_cast<Diversity>(random.whole(0, 1));
-    const PlainNuggetQuery plain =
+    PlainNuggetQuery plain =
         random_nugget_query(random, wants_exact_ideal(measure) ? NuggetShape{6, 6} : random_nugget_shape(random));
+    if (M::descriptor.name.find("Leaning") != std::string_view::npos && random.chance(0.5))
+      for (std::size_t nugget = 0; nugget < plain.weights.size(); ++nugget)
+        plain.stances.push_back(random.pick<Stance>({Stance::none, Stance::supporting, Stance::opposing}));
     NuggetRanker& ranker =
         rankers.try_emplace({measure.rel, diversity}, NuggetRanker(diversity, measure.rel)).first->second;
     const double ours = measure(NuggetQuery(plain).rank(ranker));

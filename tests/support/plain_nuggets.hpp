@@ -41,6 +41,7 @@ inline std::string text_of(const PlainNuggetQrels& all) {
       text += fmt::format(" {}", nugget.id);
       if (!nugget.text.empty()) text += fmt::format(" '{}'", nugget.text);
       if (nugget.importance != Importance::unrated) text += fmt::format(" {}", enum_text(nugget.importance));
+      if (nugget.stance != Stance::none) text += fmt::format(" {}", enum_text(nugget.stance));
       if (nugget.weight != 1) text += fmt::format(" x{}", nugget.weight);
       for (const auto& [pair, grade] : judged.grades)
         if (pair.first == nugget.id) text += fmt::format(" {}={}", pair.second, grade);
@@ -62,7 +63,7 @@ std::string nuggets_or_error(const std::string& file, const std::string& text, R
 struct NuggetRange {
   bool whitespace = true;   // in ids
   bool unsupported = true;  // nuggets and queries without judgments
-  bool texts = false;       // texts, importance and weights
+  bool texts = false;       // texts, importance, stances and weights
   std::vector<double> grades = {0, 1};
 };
 
@@ -86,6 +87,8 @@ inline PlainNuggetQrels random_nuggets(Random& random, const NuggetRange& range)
         nugget.text = random_nugget_id(random, range, 99) + " \"\\\n\t\x01/\xE2\x82\xAC";
       if (range.texts && random.chance(0.3))
         nugget.importance = random.pick<Importance>({Importance::vital, Importance::okay});
+      if (range.texts && random.chance(0.3))
+        nugget.stance = random.pick<Stance>({Stance::supporting, Stance::opposing});
       if (range.texts && random.chance(0.3)) nugget.weight = random.pick<double>({0.5, 2, 1e-3, 7.25});
       for (int documents = random.whole(range.unsupported ? 0 : 1, 5); documents > 0; --documents)
         query.grades[{nugget.id, random_nugget_id(random, range, 12)}] = random.pick(range.grades);

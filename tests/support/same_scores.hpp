@@ -31,14 +31,17 @@ inline std::vector<std::string> bits_of(const Scores& scores, Reading reading) {
   lines.push_back(fmt::format(
       "{} scored, {} left out, {} missing, {} extra, {} without relevant, {} duplicates, {} identical ids, {} tied "
       "hits, {} unproved, "
-      "{} not finite, {} undefined",
+      "{} not finite, {} undefined, {} tied scores and {} tied grades beyond 2^53",
       audit.scored, audit.left_out, audit.missing, audit.extra, audit.without_relevant, audit.duplicates,
-      audit.identical_ids, audit.tied_hits, audit.unproved_ideals, audit.not_finite, audit.missing_undefined));
+      audit.identical_ids, audit.tied_hits, audit.unproved_ideals, audit.not_finite, audit.missing_undefined,
+      audit.large_scores, audit.large_grades));
   for (const CutoffAudit& at : audit.cutoffs)
-    lines.push_back(
-        fmt::format("@{} {} retrieved {} unjudged {} tied", at.k, at.retrieved, at.unjudged, at.tied_pairs));
+    lines.push_back(fmt::format("@{} {} retrieved {} unjudged {} tied {} shallow", at.k, at.retrieved, at.unjudged,
+                                at.tied_pairs, at.shallow));
   for (const UndefinedMeasure& one : audit.undefined)
     lines.push_back(fmt::format("{} undefined for {}", one.measure, one.queries));
+  for (const BelowRel& one : audit.below_rel)
+    lines.push_back(fmt::format("{} queries below rel={} of {}", one.queries, one.rel, one.measure));
   if (reading == Reading::compared)
     lines.push_back(fmt::format("{} lines skipped, {} coerced; the first: {}", audit.skipped_lines, audit.coerced_lines,
                                 audit.first_problem));

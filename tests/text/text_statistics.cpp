@@ -240,6 +240,24 @@ TEST_CASE("school grades equal those of py-readability-metrics", "[text]") {
   CHECK(grades(std::nan("")) == ", , ");
 }
 
+TEST_CASE("school grades by GenTREC's rule are those of its table 4", "[text]") {
+  const auto grades = [](double kincaid, double ease, double ari) {
+    const SchoolGrades found = school_grades({kincaid, ease, ari}, GradeRule::gentrec);
+    return fmt::format("{}, {}, {}", found.flesch_kincaid, found.flesch_reading_ease, found.ari);
+  };
+  CHECK(grades(10.2, 44.61, 11.16) == "11, college, 10");
+  CHECK(grades(5.05, 74.31, 7.25) == "6, 7, 6");
+  CHECK(grades(-3, 121, 1.4) == "kindergarten, 5, kindergarten");
+  CHECK(grades(0.2, 0, 1.6) == "1, college graduate, 1");
+  CHECK(grades(12, 0, 13.4) == "12, college graduate, 12");
+  CHECK(grades(12.1, 0, 13.6) == "college, college graduate, college");
+  CHECK(grades(std::nan(""), std::nan(""), std::nan("")) == ", , ");
+  // The other rule has other grades for the paper's means.
+  const SchoolGrades other = school_grades({10.2, 44.61, 11.16});
+  CHECK(other.flesch_kincaid == "10");
+  CHECK(other.ari == "12");
+}
+
 TEST_CASE("statistics of texts as tables, CSV and JSON", "[text]") {
   const TextStatistics found = value_of(text_statistics(source_of(three)));
   const std::vector<ReportTable> tables = tables_of(found);

@@ -83,7 +83,7 @@ TEST_CASE("stop words are removed before stemming", "[separation]") {
 
   CHECK(value_of(stopwords("en")).size() == 33);
   CHECK(value_of(stopwords("en_plus")).size() == 179);
-  CHECK(error_of(stopwords("xx")) == "stop words must be one of en, en_plus, not 'xx'");
+  CHECK(error_of(stopwords("xx")) == "stop words must be one of en, en_plus, punctuation, not 'xx'");
 }
 
 TEST_CASE("stems equal PyStemmer's", "[separation]") {

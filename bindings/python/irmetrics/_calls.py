@@ -35,6 +35,11 @@ def is_number(value: object) -> bool:
     return converts(index, value) or (hasattr(value, "__float__") and converts(float, value))
 
 
+def is_list(value: object) -> bool:
+    """Whether pybind11 takes a value for a list; its items are not checked."""
+    return hasattr(value, "__iter__") and not isinstance(value, (str, bytes))
+
+
 # What messages call a type, and which values it accepts; for the types in signatures whose values can be told apart.
 Kind = tuple[str, Callable[[object], bool]]
 WHOLE: Kind = ("a whole number", is_whole)
@@ -46,6 +51,8 @@ KINDS: dict[str, Kind] = {
     "bool": ("True or False", lambda value: isinstance(value, bool)),
     "str": ("a text", lambda value: isinstance(value, str)),
     "None": ("None", lambda value: value is None),
+    "collections.abc.Sequence[typing.SupportsInt]": ("a list of whole numbers", is_list),
+    "collections.abc.Sequence[typing.SupportsFloat]": ("a list of numbers", is_list),
 }
 
 
@@ -69,6 +76,8 @@ def shorter(
     """
     known = [Overload(*overload) for overload in overloads]
     wrong = problem(own, len(given), named, known)
+    if wrong and name == "__call__" and len(given) > own:
+        return TypeError(called_by_position(str(given[0]), given[own]))
     if wrong:
         return TypeError(f"{name}() {wrong}")
     wrong = wrong_type(own, given, named, known)
@@ -102,10 +111,33 @@ def problem(own: int, given: int, named: Collection[str], overloads: list[Overlo
     return ""
 
 
+def called_by_position(measure: str, value: object) -> str:
+    """The error of a measure that is called with a value without a name, such as nDCG(10)."""
+    from ._core import parse_measure
+
+    head = measure.partition("@")[0]
+    said = f"{head}({reprlib.repr(value)}): "
+    if is_whole(value) and converts(parse_measure, f"{head}@{value}"):
+        return f"{said}a cut-off is written after '@', as in {head} @ {value}"
+    return f"{said}the parameters of a measure are given by name, as in P(rel=2)"
+
+
+# Arguments that other tools have, and what stands for them in functions of measures.
+ELSEWHERE = {
+    "rel": "it is a parameter of measures, as in AP(rel=2)",
+    **dict.fromkeys(
+        ("k", "at", "cutoff", "cutoffs", "k_values", "top_k"), "a cut-off is part of a measure, as in nDCG@10"
+    ),
+    **dict.fromkeys(("topics", "topic_ids", "query_ids"), "to choose queries, give judgments of only these"),
+}
+
+
 def hint(name: str, known: list[str]) -> str:
     """Suggests names in place of a wrong one."""
     if not known:
         return ", and takes none"
+    if name in ELSEWHERE and ("measures" in known or "measure" in known):
+        return f"; {ELSEWHERE[name]}"
     near = get_close_matches(name, known, 1)
     return f"; did you mean '{near[0]}'?" if near else f"; its arguments are {', '.join(known)}"
 
@@ -163,7 +195,7 @@ def types_in(signature: str) -> dict[str, str]:
 
 def kinds_of(annotation: str) -> list[Kind]:
     """Returns the alternatives of a type; none if it contains one whose values cannot be told apart."""
-    alternatives = [one for one in annotation.split(" | ") if one != "typing.SupportsIndex"]
+    alternatives = annotation.replace(" | typing.SupportsIndex", "").split(" | ")
     if all(one in KINDS for one in alternatives):
         return [KINDS[one] for one in alternatives]
     if len(alternatives) == 1 and annotation.startswith(LITERAL):

@@ -120,6 +120,7 @@ def scores_of_systems(
         return chosen(by_measure, measures)
     if not judged:
         scores = given_scores(systems)
+        refuse_other_scores(scores)
         if isinstance(scores, Mapping) and scores and not holds_paths_or_runs(scores):
             return chosen(scores if holds_measures(scores) else {named(measures): scores}, measures)
         raise TypeError("expected qrels or nuggets to compare runs; scores are {measure: {system: {query: score}}}")
@@ -127,6 +128,24 @@ def scores_of_systems(
     if not several and not is_list_of_runs(systems):
         raise TypeError(f"expected several runs, {{name: run}} or a list, not {type(systems).__name__}")
     return evaluate(systems, qrels=qrels, measures=measures, nuggets=nuggets, **policy)
+
+
+def refuse_other_scores(scores: Any) -> None:
+    """Raises TypeError for a table with one column per system, and for scores that do not name their queries."""
+    names = None if isinstance(scores, Mapping) else column_names(as_table(scores))
+    if names is not None:
+        raise TypeError(
+            "a table of scores has one row per score, in the columns system, query, value and measure; this one has "
+            f"{', '.join(names) or 'no columns'}. Of a column per system, make {{system: dict(zip(queries, column))}}"
+        )
+    if not isinstance(scores, Mapping):
+        return
+    for name, values in scores.items():
+        if isinstance(values, (list, tuple)) and all(isinstance(value, (int, float)) for value in values):
+            raise TypeError(
+                f"{name!r}: expected {{query: score}}, not a list of scores: scores are paired by query, as in "
+                f"{{{name!r}: {{'q1': {values[0] if values else 0.5}, ...}}, ...}}"
+            )
 
 
 def holds_measures(scores: Mapping[Any, Any]) -> bool:

@@ -14,7 +14,7 @@ import numpy
 import os
 import types
 import typing
-__all__: list[str] = ['AP', 'AP_IA', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RankCoefficientInfo', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'count_syllables', 'coverage', 'datasets', 'describe', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'filter_judgments', 'fuse', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'lexical_diversity', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'pair_similarity', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'pool', 'pool_pairs', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_coefficients', 'rank_intervals', 'rbo', 'read_berds', 'read_document_ids', 'read_nuggets', 'read_qrels', 'read_run', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'readability', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'sequence_ratio', 'set_size', 'spearman', 'split_sentences', 'stemmer_languages', 'stopwords', 'tau_ap', 'tau_matrix', 'text_statistics', 'tiers', 'top_overlap', 'tukey_hsd', 'two_sides', 'union_coverage', 'weighted_tau', 'without_documents', 'write_pairs']
+__all__: list[str] = ['AP', 'AP_IA', 'BM25', 'BM25Index', 'BinG', 'Bpref', 'Comparison', 'CoverDepth', 'Coverage', 'DCG', 'Dense', 'ERR', 'ERR_IA', 'Evaluator', 'G', 'GMAP', 'GMBpref', 'GivenScores', 'GradedERR_IA', 'GradedRBP', 'Hole', 'IPrec', 'IPrecAvg', 'IdealDCG', 'Jaccard', 'Judged', 'Leaning', 'MRecall', 'MeanLeaning', 'Measure', 'MeasureInfo', 'NRBP', 'Nugget', 'NuggetQrels', 'NumNonrelRet', 'NumQ', 'NumRel', 'NumRelRet', 'NumRet', 'P', 'P_IA', 'ParameterInfo', 'PerQuery', 'Qrels', 'R', 'RBP', 'RBPResidual', 'RR', 'RankCoefficientInfo', 'RelativeP', 'RnDCG', 'Rprec', 'Run', 'Samples', 'Scores', 'Separation', 'SetAP', 'SetF', 'SetP', 'SetR', 'SetRelP', 'Similarity', 'StRecall', 'Success', 'TFIDF', 'Texts', 'Tokenizer', 'Unjudged', 'Utility', 'YAAP', 'agreement', 'all_measures', 'alpha_DCG', 'alpha_nDCG', 'compare', 'corpus_drift', 'correct', 'correlate', 'count_syllables', 'coverage', 'datasets', 'describe', 'discriminative_power', 'document_stability', 'drift', 'effect_size', 'evaluate', 'filter_judgments', 'fuse', 'infAP', 'kendall', 'kendall_matrix', 'largest_moves', 'lexical_diversity', 'mean_interval', 'minimum_detectable_difference', 'mmr', 'nDCG', 'nDCGRel', 'nERR_IA', 'nNRBP', 'nugget_difficulty', 'nugget_quality', 'nugget_scores', 'pair_similarity', 'paired_t_power', 'paired_test', 'parse_measure', 'parse_measures', 'pearson', 'pool', 'pool_pairs', 'profile', 'queries_needed', 'query_stability', 'randomized_tukey_hsd', 'rank_coefficients', 'rank_intervals', 'rbo', 'read_berds', 'read_document_ids', 'read_nuggets', 'read_qrels', 'read_run', 'read_runs', 'read_samples', 'read_scores', 'read_system_scores', 'read_texts', 'readability', 'relevant_cap', 'round_robin', 'samples_of_runs', 'separation', 'sequence_ratio', 'set_size', 'spearman', 'split_sentences', 'stemmer_languages', 'stopwords', 'tau_ap', 'tau_matrices', 'tau_matrix', 'text_statistics', 'tiers', 'top_overlap', 'tukey_hsd', 'two_sides', 'union_coverage', 'weighted_tau', 'without_documents', 'write_pairs']
 class Qrels:
     """
     Relevance judgments: query -> document -> grade. Immutable.
@@ -158,6 +158,8 @@ class Qrels:
         """
         The number of queries.
         """
+    def __reduce__(self) -> tuple[typing.Any, ...]:
+        ...
     def __repr__(self) -> str:
         ...
     def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
@@ -196,7 +198,7 @@ class Qrels:
         ...
     def write(self, path: str | os.PathLike[str]) -> None:
         """
-        Writes a TREC qrels file.
+        Writes a TREC qrels file, or JSON lines to a name that ends in .jsonl, which can have any ids.
         
         Parameters
         ----------
@@ -364,6 +366,8 @@ class Run:
         """
         The number of queries.
         """
+    def __reduce__(self) -> tuple[typing.Any, ...]:
+        ...
     def __repr__(self) -> str:
         ...
     def __setstate__(self, arg0: tuple[str, tuple[typing.Any, ...]]) -> None:
@@ -416,7 +420,7 @@ class Run:
         ...
     def write(self, path: str | os.PathLike[str]) -> None:
         """
-        Writes a TREC run file.
+        Writes a TREC run file, or JSON lines to a name that ends in .jsonl, which can have any ids. JSON lines have no tag.
         
         Parameters
         ----------
@@ -458,11 +462,13 @@ class Nugget:
     weight
         weight in alpha_DCG, alpha_nDCG, NRBP, nNRBP and intent-aware measures, not in Coverage, StRecall, MRecall and
         CoverDepth; above 0.
+    stance
+        side that it takes on the question, in Leaning and MeanLeaning: none, supporting, opposing.
     
     Raises
     ------
     ValueError
-        for an empty id, another importance, and a weight that is not above 0.
+        for an empty id, another importance or stance, and a weight that is not above 0.
     
     Examples
     --------
@@ -479,21 +485,26 @@ class Nugget:
         """
     def __eq__(self, other: object) -> bool:
         ...
-    def __getstate__(self) -> tuple[str, str, typing.Literal['unrated', 'vital', 'okay'], float]:
+    def __getstate__(self) -> tuple[str, str, typing.Literal['unrated', 'vital', 'okay'], float, typing.Literal['none', 'supporting', 'opposing']]:
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, id: str, text: str = '', importance: typing.Literal['unrated', 'vital', 'okay'] = 'unrated', weight: float = 1.0) -> None:
+    def __init__(self, id: str, text: str = '', importance: typing.Literal['unrated', 'vital', 'okay'] = 'unrated', weight: float = 1.0, stance: typing.Literal['none', 'supporting', 'opposing'] = 'none') -> None:
+        ...
+    def __reduce__(self) -> tuple[typing.Any, ...]:
         ...
     def __repr__(self) -> str:
         ...
-    def __setstate__(self, arg0: tuple[str, str, typing.Literal['unrated', 'vital', 'okay'], float]) -> None:
+    def __setstate__(self, arg0: tuple[str, str, typing.Literal['unrated', 'vital', 'okay'], float, typing.Literal['none', 'supporting', 'opposing']]) -> None:
         ...
     @property
     def id(self) -> str:
         ...
     @property
     def importance(self) -> str:
+        ...
+    @property
+    def stance(self) -> str:
         ...
     @property
     def text(self) -> str:
@@ -568,7 +579,7 @@ class NuggetQrels:
         ----------
         mapping
             ``{query: {nugget: {document: grade}}}``, or ``{query: {nugget: [document, ...]}}`` with all grades 1. Ids
-            are text or integers; a nugget may be a Nugget, which has a text, an importance and a weight.
+            are text or integers; a nugget may be a Nugget, which has a text, an importance, a weight and a stance.
         
         Examples
         --------
@@ -618,7 +629,7 @@ class NuggetQrels:
         ----------
         rows
             an iterable of dicts with ``query_id`` and ``nuggets``, a list of dicts with ``_id``, ``text``,
-            ``relevant_corpus_ids`` and ``non_relevant_corpus_ids`` (and importance and weight).
+            ``relevant_corpus_ids`` and ``non_relevant_corpus_ids`` (and importance, weight and stance).
         lenient
             whether a document in both lists does not support the nugget instead of raising an error.
         
@@ -690,6 +701,8 @@ class NuggetQrels:
         """
         The number of queries.
         """
+    def __reduce__(self) -> tuple[typing.Any, ...]:
+        ...
     def __repr__(self) -> str:
         ...
     def __setstate__(self, arg0: collections.abc.Sequence[tuple[str, collections.abc.Sequence[Nugget], collections.abc.Sequence[tuple[str, collections.abc.Sequence[tuple[int, float]]]]]]) -> None:
@@ -715,7 +728,7 @@ class NuggetQrels:
         ...
     def nuggets(self, query: typing.Any) -> list[Nugget]:
         """
-        Returns the nuggets of a query with texts, importances and weights.
+        Returns the nuggets of a query with texts, importances, weights and stances.
         
         Parameters
         ----------
@@ -771,7 +784,7 @@ class NuggetQrels:
         """
     def values(self) -> collections.abc.ValuesView[dict[str, dict[str, float]]]:
         ...
-    def write(self, path: str | os.PathLike[str], format: typing.Literal['auto', 'subtopics', 'table', 'freshstack', 'berds'] | None = None) -> None:
+    def write(self, path: str | os.PathLike[str], format: typing.Literal['auto', 'subtopics', 'table', 'freshstack', 'berds', 'json'] | None = None) -> None:
         """
         Writes a file.
         
@@ -827,6 +840,8 @@ class ParameterInfo:
     def __eq__(self, arg0: typing.Any) -> typing.Any:
         ...
     def __hash__(self) -> int:
+        ...
+    def __reduce__(self) -> tuple[typing.Any, ...]:
         ...
     def __reduce_ex__(self, protocol: typing.Any) -> typing.Any:
         ...
@@ -893,6 +908,8 @@ class MeasureInfo:
         ...
     def __hash__(self) -> int:
         ...
+    def __reduce__(self) -> tuple[typing.Any, ...]:
+        ...
     def __reduce_ex__(self, protocol: typing.Any) -> typing.Any:
         ...
     def __repr__(self) -> str:
@@ -938,6 +955,8 @@ class MeasureInfo:
 class _MeasureDoc:
     def __get__(self, arg0: typing.Any, arg1: typing.Any) -> str:
         ...
+    def __reduce__(self) -> tuple[typing.Any, ...]:
+        ...
 class Measure:
     """
     A measure: a built-in one, spelled as in text, or a user-defined function.
@@ -957,6 +976,9 @@ class Measure:
     missing
         value of a query that the run lacks. By default it is 0, or the value of an empty ranking if that is worse;
         if lower is better, it is undefined.
+    outcome
+        the values of the queries: number; or binary if each is 0 or 1, so that compare gives the interval of a
+        proportion.
     
     Raises
     ------
@@ -1000,7 +1022,7 @@ class Measure:
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, name: str, function: typing.Any, aggregate: typing.Literal['mean', 'sum', 'geometric_mean', 'mean_of_defined', 'pooled'] = 'mean', sees: typing.Literal['documents', 'nuggets'] = 'documents', better: typing.Literal['higher', 'lower'] = 'higher', missing: float | None = None) -> None:
+    def __init__(self, name: str, function: typing.Any, aggregate: typing.Literal['mean', 'sum', 'geometric_mean', 'mean_of_defined', 'pooled'] = 'mean', sees: typing.Literal['documents', 'nuggets'] = 'documents', better: typing.Literal['higher', 'lower'] = 'higher', missing: float | None = None, outcome: typing.Literal['number', 'binary'] = 'number') -> None:
         ...
     def __matmul__(self, cutoff: typing.Any) -> Measure:
         """
@@ -1016,6 +1038,8 @@ class Measure:
         ValueError
             if the measure has no cut-off, or for an invalid one.
         """
+    def __reduce__(self) -> tuple[typing.Any, ...]:
+        ...
     def __repr__(self) -> str:
         ...
     def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
@@ -1046,6 +1070,11 @@ class Measure:
     def name(self) -> str:
         """
         The name without parameters and cut-off.
+        """
+    @property
+    def outcome(self) -> str:
+        """
+        The values of queries: number, or binary if each is 0 or 1.
         """
     @property
     def sees(self) -> str:
@@ -1100,6 +1129,8 @@ class PerQuery:
         The names of the measures.
         """
     def __len__(self) -> int:
+        ...
+    def __reduce__(self) -> tuple[typing.Any, ...]:
         ...
     def __reduce_ex__(self, protocol: typing.Any) -> typing.Any:
         ...
@@ -1175,6 +1206,8 @@ class Scores:
         """
         The number of measures.
         """
+    def __reduce__(self) -> tuple[typing.Any, ...]:
+        ...
     def __repr__(self) -> str:
         ...
     def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
@@ -1334,6 +1367,8 @@ class Evaluator:
         number of threads; 0: as many as the machine has; the result does not depend on it.
     lenient
         whether malformed lines of a run file are skipped or coerced (and counted in the audit) instead of being an error.
+    comments
+        whether lines that begin with # are comments; off: they are read as data, because ids of queries may begin with # (on, off).
     limits
         limits of files by name, such as query_rows; docs/limits.md lists them.
     
@@ -1366,7 +1401,9 @@ class Evaluator:
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, limits: collections.abc.Mapping[str, int] | None = None) -> None:
+    def __init__(self, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, comments: typing.Literal['on', 'off'] = 'on', limits: collections.abc.Mapping[str, int] | None = None) -> None:
+        ...
+    def __reduce__(self) -> tuple[typing.Any, ...]:
         ...
     def __reduce_ex__(self, protocol: typing.Any) -> typing.Any:
         ...
@@ -1425,6 +1462,8 @@ class _FieldInfo:
     """
     The description of a field of a result.
     """
+    def __reduce__(self) -> tuple[typing.Any, ...]:
+        ...
     @property
     def is_key(self) -> bool:
         """
@@ -1445,6 +1484,8 @@ class _ResultInfo:
     """
     The description of a result.
     """
+    def __reduce__(self) -> tuple[typing.Any, ...]:
+        ...
     @property
     def fields(self) -> list[_FieldInfo]:
         ...
@@ -1473,6 +1514,8 @@ class _ResultData:
         ...
     def __getstate__(self) -> tuple[str, tuple[typing.Any, ...]]:
         ...
+    def __reduce__(self) -> tuple[typing.Any, ...]:
+        ...
     def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
         ...
     def rows(self) -> tuple[list[str], list[list[typing.Any]], int, bool]:
@@ -1485,6 +1528,10 @@ class _ResultData:
         ...
     def to_json(self) -> str:
         ...
+    def value(self, place: int) -> typing.Any:
+        """
+        The value of a field.
+        """
     @property
     def name(self) -> str:
         ...
@@ -1528,6 +1575,8 @@ class RankCoefficientInfo:
         ...
     def __hash__(self) -> int:
         ...
+    def __reduce__(self) -> tuple[typing.Any, ...]:
+        ...
     def __reduce_ex__(self, protocol: typing.Any) -> typing.Any:
         ...
     def __repr__(self) -> str:
@@ -1567,7 +1616,7 @@ class Comparison:
         the names of the systems, as given.
     audit
         the audit of each system's evaluation; None for scores that were not evaluated here.
-    baseline, test, correction, family, alpha, power, interval, level, resamples, seed
+    baseline, test, correction, family, alpha, power, interval, proportion, level, resamples, seed
         options of compare.
     
     Examples
@@ -1577,6 +1626,9 @@ class Comparison:
     >>> pair = comparison["AP"]["x", "y"]
     >>> pair.wins, pair.losses, pair.p_value
     (3, 0, 0.25)
+    >>> turned = comparison["AP"]["y", "x"]
+    >>> turned.wins, turned.losses, turned.difference == -pair.difference
+    (0, 3, True)
     >>> comparison.test, comparison.alpha
     ('randomization', 0.05)
     """
@@ -1596,6 +1648,9 @@ class Comparison:
         """
         Returns the systems and pairs under a measure.
         
+        The pair of two systems, ``comparison[measure]["x", "y"]``, is about x minus y, and ``["y", "x"]`` about y minus x,
+        whichever was compared with which: signs, wins, intervals, statistic and direction.
+        
         Parameters
         ----------
         measure
@@ -1614,6 +1669,8 @@ class Comparison:
         """
         The number of measures.
         """
+    def __reduce__(self) -> tuple[typing.Any, ...]:
+        ...
     def __reduce_ex__(self, protocol: typing.Any) -> typing.Any:
         ...
     def __repr__(self) -> str:
@@ -1787,6 +1844,11 @@ class Comparison:
         Option: power that defines the smallest detectable difference.
         """
     @property
+    def proportion(self) -> str:
+        """
+        Option: the same for measures that are 0 or 1 for each query, such as Success: clopper_pearson or wilson, with tango for the differences, or any other method.
+        """
+    @property
     def resamples(self) -> int:
         """
         Option: random samples of tests and intervals.
@@ -1864,6 +1926,8 @@ class Texts:
     def __iter__(self) -> collections.abc.Iterator[str]:
         ...
     def __len__(self) -> int:
+        ...
+    def __reduce__(self) -> tuple[typing.Any, ...]:
         ...
     def __repr__(self) -> str:
         ...
@@ -1952,6 +2016,8 @@ class Samples:
         ...
     def __len__(self) -> int:
         ...
+    def __reduce__(self) -> tuple[typing.Any, ...]:
+        ...
     def __repr__(self) -> str:
         ...
     def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
@@ -1994,18 +2060,22 @@ class Tokenizer:
     Parameters
     ----------
     stopwords
-        "en" (33 words), "en_plus" (179), a list of words, or None.
+        "en" (33 words), "en_plus" (179), "punctuation" (38 marks, for NLTK's words), a list of words, or None.
     stemmer
         Snowball's name or code of a language, as in stemmer_languages; None: no stemming.
     lower_case
         whether to lower-case.
     shortest
-        length of the shortest word in characters, at least 1.
+        length of the shortest plain word in characters, at least 1.
     ngrams
         1: words; n: sequences of n words, joined by a space; (m, n): sequences of m to n words.
     invalid_utf8
         treatment of bytes that are not UTF-8 (in files and bytes):
         error, replace; replace converts them to U+FFFD.
+    words
+        what is a word (plain, nltk, nltk-3.10). nltk gives the words of ``word_tokenize(text, preserve_line=True)`` of
+        NLTK 3.9, which has punctuation and "n't" as words; nltk-3.10 those of NLTK 3.10. They are lower-cased after splitting,
+        and may be of any length.
     splitter
         function that splits a text into words, instead of lower-casing and splitting. Only one thread calls it.
     
@@ -2018,6 +2088,8 @@ class Tokenizer:
     --------
     >>> Tokenizer(stopwords="en", stemmer="english")("The foxes are jumping.")
     ['fox', 'jump']
+    >>> Tokenizer(words="nltk")("It's state-of-the-art, isn't it?")
+    ['it', "'s", 'state-of-the-art', ',', 'is', "n't", 'it', '?']
     """
     def __call__(self, text: str | bytes) -> list[str]:
         """
@@ -2047,7 +2119,9 @@ class Tokenizer:
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, stopwords: str | collections.abc.Iterable[str] | None = None, stemmer: str | None = None, *, lower_case: bool = True, shortest: int = 2, ngrams: int | tuple[int, int] = 1, invalid_utf8: typing.Literal['error', 'replace'] = 'error', splitter: collections.abc.Callable[[str], collections.abc.Iterable[str]] | None = None) -> None:
+    def __init__(self, stopwords: str | collections.abc.Iterable[str] | None = None, stemmer: str | None = None, *, lower_case: bool = True, shortest: int = 2, ngrams: int | tuple[int, int] = 1, invalid_utf8: typing.Literal['error', 'replace'] = 'error', words: typing.Literal['plain', 'nltk', 'nltk-3.10'] = 'plain', splitter: collections.abc.Callable[[str], collections.abc.Iterable[str]] | None = None) -> None:
+        ...
+    def __reduce__(self) -> tuple[typing.Any, ...]:
         ...
     def __repr__(self) -> str:
         ...
@@ -2091,6 +2165,8 @@ class Similarity:
         ...
     def __hash__(self) -> int:
         ...
+    def __reduce__(self) -> tuple[typing.Any, ...]:
+        ...
     def __reduce_ex__(self, protocol: typing.Any) -> typing.Any:
         ...
     def __repr__(self) -> str:
@@ -2120,8 +2196,9 @@ class BM25(Similarity):
     """
     BM25 of the passages of each sample, with the sample or a whole corpus as the source of its statistics.
     
-    Kamphuis et al., ECIR 2020, describe the methods; scores equal those of bm25s, except for its rounding to float32. All
-    passages of a sample without any term score 0.
+    Kamphuis et al., ECIR 2020, describe the methods. With the same stems, scores equal those of bm25s, except for its
+    rounding to float32. Stems are those of Snowball 2.2, as in PyStemmer 2.2; the Snowball 3 of PyStemmer 3 stems some words
+    otherwise: "organization" to "organiz" instead of "organ". All passages of a sample without any term score 0.
     
     Parameters
     ----------
@@ -2136,7 +2213,7 @@ class BM25(Similarity):
     stemmer
         Snowball's name or code of a language, as in stemmer_languages; None: no stemming.
     stopwords
-        "en" (33 words), "en_plus" (179), a list of words, or None; removed before stemming.
+        "en" (33 words), "en_plus" (179), "punctuation" (38), a list of words, or None; removed before stemming.
     tokenizer
         a Tokenizer, which sets both and more.
     corpus
@@ -2165,6 +2242,8 @@ class BM25(Similarity):
     def __getstate__(self) -> tuple[typing.Any, Tokenizer]:
         ...
     def __init__(self, method: typing.Literal['robertson', 'lucene', 'atire', 'bm25l', 'bm25+'] = 'lucene', k1: float = 1.5, b: float = 0.75, delta: float = 0.5, stemmer: str | None = 'english', stopwords: str | collections.abc.Iterable[str] | None = 'en', *, tokenizer: Tokenizer | None = None, corpus: typing.Any = None) -> None:
+        ...
+    def __reduce__(self) -> tuple[typing.Any, ...]:
         ...
     def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
         ...
@@ -2226,6 +2305,8 @@ class BM25Index:
         """
         The number of documents.
         """
+    def __reduce__(self) -> tuple[typing.Any, ...]:
+        ...
     def __reduce_ex__(self, protocol: typing.Any) -> typing.Any:
         ...
     def __repr__(self) -> str:
@@ -2295,7 +2376,7 @@ class TFIDF(Similarity):
     stemmer
         Snowball's name or code of a language, as in stemmer_languages; None: no stemming.
     stopwords
-        "en" (33 words), "en_plus" (179), a list of words, or None; removed before stemming.
+        "en" (33 words), "en_plus" (179), "punctuation" (38), a list of words, or None; removed before stemming.
     tokenizer
         a Tokenizer, which sets both and more.
     
@@ -2322,6 +2403,8 @@ class TFIDF(Similarity):
         ...
     def __init__(self, stemmer: str | None = 'english', stopwords: str | collections.abc.Iterable[str] | None = 'en', *, tokenizer: Tokenizer | None = None) -> None:
         ...
+    def __reduce__(self) -> tuple[typing.Any, ...]:
+        ...
     def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
         ...
 class Jaccard(Similarity):
@@ -2336,7 +2419,7 @@ class Jaccard(Similarity):
     stemmer
         Snowball's name or code of a language, as in stemmer_languages; None: no stemming.
     stopwords
-        "en" (33 words), "en_plus" (179), a list of words, or None; removed before stemming.
+        "en" (33 words), "en_plus" (179), "punctuation" (38), a list of words, or None; removed before stemming.
     tokenizer
         a Tokenizer, which sets both and more.
     
@@ -2362,6 +2445,8 @@ class Jaccard(Similarity):
     def __getstate__(self) -> tuple[Tokenizer]:
         ...
     def __init__(self, stemmer: str | None = None, stopwords: str | collections.abc.Iterable[str] | None = None, *, tokenizer: Tokenizer | None = None) -> None:
+        ...
+    def __reduce__(self) -> tuple[typing.Any, ...]:
         ...
     def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
         ...
@@ -2407,6 +2492,8 @@ class Dense(Similarity):
         ...
     def __init__(self, queries: typing.Any, passages: typing.Any, kind: typing.Literal['dot', 'cosine'] = 'cosine') -> None:
         ...
+    def __reduce__(self) -> tuple[typing.Any, ...]:
+        ...
     def __setstate__(self, arg0: tuple[typing.Any, typing.Any, typing.Literal['dot', 'cosine']]) -> None:
         ...
 class GivenScores(Similarity):
@@ -2444,6 +2531,8 @@ class GivenScores(Similarity):
         ...
     def __init__(self, scores: typing.Any, *, name: str = 'scores') -> None:
         ...
+    def __reduce__(self) -> tuple[typing.Any, ...]:
+        ...
     def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
         ...
 class Separation:
@@ -2478,6 +2567,8 @@ class Separation:
         """
         The number of samples.
         """
+    def __reduce__(self) -> tuple[typing.Any, ...]:
+        ...
     def __repr__(self) -> str:
         ...
     def __setstate__(self, arg0: tuple[typing.Any, ...]) -> None:
@@ -2666,6 +2757,8 @@ class _ArrowTable:
         """
     def __init__(self, source: typing.Any) -> None:
         ...
+    def __reduce__(self) -> tuple[typing.Any, ...]:
+        ...
     @property
     def column_names(self) -> list[str]:
         """
@@ -2734,6 +2827,10 @@ def _scores_text(scores: dict[str, Scores], format: str, per_query: bool = True,
     """
     Scores by run as JSON, CSV or tables.
     """
+def _turned_pair(pair: tuple[typing.Any, ...], test: typing.Literal['t', 'sign', 'wilcoxon', 'randomization', 'bootstrap', 'tukey_hsd', 'randomized_tukey_hsd'], first_mean: float) -> irmetrics._results.ComparedPair:
+    """
+    The pair with its systems exchanged.
+    """
 def _typed_signatures(function: typing.Any) -> typing.Any:
     """
     The signatures and docstrings of the overloads of a function, with types; None for other functions.
@@ -2756,9 +2853,11 @@ def agreement(first: irmetrics._types.Judge, second: irmetrics._types.Judge, rel
     Agreement
         accuracy and f1 are in [0, 1], a kappa is in [-1, 1]; undefined values are nan. macro_accuracy is the mean accuracy of
         the queries, which per_query lists; lists of labels have no queries. label_shares tells how often each judge gave each
-        label, first_positives and second_positives how often at least rel. baselines are judges who do not read, compared with
-        the first judge: majority always gives the first judge's most frequent label, random gives each label to the same number
-        of random items, random_by_share shuffles the first judge's labels.
+        label, first_positives and second_positives how often at least rel. by_label is the agreement within each label of the first
+        judge: its labels have the rates pooled over all items and averaged over the queries, its rows those of each query.
+        baselines are judges who do not read, compared with the first judge: majority always gives the first judge's most
+        frequent label, random gives each label to the same number of random items, random_by_share shuffles the first judge's
+        labels.
     
     Raises
     ------
@@ -2775,6 +2874,10 @@ def agreement(first: irmetrics._types.Judge, second: irmetrics._types.Judge, rel
     >>> both = agreement(Qrels({"q1": {"a": 1, "b": 0}, "q2": {"a": 1}}), {"q1": {"a": 1, "b": 1}, "q2": {"a": 1}})
     >>> both.macro_accuracy, both.per_query["q1"].accuracy
     (0.75, 0.5)
+    >>> both.by_label.labels[0].pooled_rate, both.by_label.labels[1].macro_rate
+    (0.0, 1.0)
+    >>> both.by_label.rows[1]
+    QueryLabelRate(query_id='q1', label=1.0, items=1, agreed=1, rate=1.0)
     """
 def all_measures() -> list[MeasureInfo]:
     """
@@ -2785,7 +2888,7 @@ def all_measures() -> list[MeasureInfo]:
     >>> all_measures()[0].name
     'nDCG'
     """
-def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, baseline: str | None = None, test: typing.Literal['t', 'sign', 'wilcoxon', 'randomization', 'bootstrap', 'tukey_hsd', 'randomized_tukey_hsd'] = 'randomization', correction: typing.Literal['none', 'bonferroni', 'holm', 'benjamini_hochberg'] = 'holm', family: typing.Literal['measure', 'all'] = 'measure', alpha: float = 0.05, power: float = 0.8, interval: typing.Literal['t', 'percentile', 'bca'] = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> Comparison:
+def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, baseline: str | None = None, test: typing.Literal['t', 'sign', 'wilcoxon', 'randomization', 'bootstrap', 'tukey_hsd', 'randomized_tukey_hsd'] = 'randomization', correction: typing.Literal['none', 'bonferroni', 'holm', 'benjamini_hochberg'] = 'holm', family: typing.Literal['measure', 'all'] = 'measure', alpha: float = 0.05, power: float = 0.8, interval: typing.Literal['t', 'percentile', 'bca', 'clopper_pearson', 'wilson', 'tango'] = 'bca', proportion: typing.Literal['t', 'percentile', 'bca', 'clopper_pearson', 'wilson', 'tango'] = 'clopper_pearson', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> Comparison:
     """
     Compares systems by means, differences, tests and effect sizes.
     
@@ -2830,7 +2933,21 @@ def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels 
     power
         power that defines the smallest detectable difference; in (0, 1).
     interval
-        method of the intervals of means and differences (t, percentile, bca).
+        method of the intervals of means and differences:
+        - t: mean and standard error, by Student's distribution
+        - percentile: quantiles of the resampled values, as in Efron and Tibshirani 1993 and scipy.stats.bootstrap
+        - bca: the same quantiles, adjusted for bias and acceleration
+        - clopper_pearson: for values that are 0 or 1: exact, by the binomial distribution
+        - wilson: for values that are 0 or 1: narrower, by the score test, with the level as its average coverage
+        - tango: for differences of values that are 0 or 1: Tango 1998, by the score test of two proportions of the same queries
+    proportion
+        the same for measures that are 0 or 1 for each query, such as Success: clopper_pearson or wilson, with tango for the differences, or any other method:
+        - t: mean and standard error, by Student's distribution
+        - percentile: quantiles of the resampled values, as in Efron and Tibshirani 1993 and scipy.stats.bootstrap
+        - bca: the same quantiles, adjusted for bias and acceleration
+        - clopper_pearson: for values that are 0 or 1: exact, by the binomial distribution
+        - wilson: for values that are 0 or 1: narrower, by the score test, with the level as its average coverage
+        - tango: for differences of values that are 0 or 1: Tango 1998, by the score test of two proportions of the same queries
     level
         level of the intervals of means, differences and ranks; in (0, 1).
     resamples
@@ -2866,7 +2983,8 @@ def compare(systems: irmetrics._types.Systems, qrels: irmetrics._types.AnyQrels 
     Raises
     ------
     ValueError
-        if there are fewer than two systems or queries.
+        if there are fewer than two systems or queries, or more pairs of systems, over all measures, than
+        `compared_pairs` ([limits](../limits.md#growth)).
     KeyError
         if a system lacks a query or measure.
     
@@ -2947,7 +3065,7 @@ def correct(p_values: collections.abc.Mapping[typing.Any, float], correction: ty
 @typing.overload
 def correct(p_values: irmetrics._types.Column, correction: typing.Literal['none', 'bonferroni', 'holm', 'benjamini_hochberg'] = 'holm') -> list[float]:
     ...
-def correlate(first: irmetrics._types.Ranking, second: irmetrics._types.Ranking, *, measure: irmetrics._types.AnyMeasure | None = None, names: tuple[str, str] = ('first', 'second'), progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, p_value: typing.Literal['auto', 'exact', 'asymptotic'] = 'auto', rbo_p: float = 0.9, rbo_ties: typing.Literal['w', 'a', 'b'] = 'a', top: int = 10, undefined: typing.Literal['error', 'propagate', 'omit'] = 'error', interval: typing.Literal['t', 'percentile', 'bca'] = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._correlate.RankCorrelation:
+def correlate(first: irmetrics._types.Ranking, second: irmetrics._types.Ranking, *, measure: irmetrics._types.AnyMeasure | None = None, names: tuple[str, str] = ('first', 'second'), progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, p_value: typing.Literal['auto', 'exact', 'asymptotic'] = 'auto', rbo_p: float = 0.9, rbo_ties: typing.Literal['w', 'a', 'b'] = 'a', top: int = 10, undefined: typing.Literal['error', 'propagate', 'omit'] = 'error', interval: typing.Literal['t', 'percentile', 'bca', 'clopper_pearson', 'wilson', 'tango'] = 'bca', level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._correlate.RankCorrelation:
     """
     Computes all rank correlations between two rankings of the same systems, by two collections, measures or judges.
     
@@ -2974,7 +3092,13 @@ def correlate(first: irmetrics._types.Ranking, second: irmetrics._types.Ranking,
     undefined
         treatment of a score that is not finite; propagate: coefficients of a NaN are undefined; omit: its system is left out (error, propagate, omit).
     interval
-        method of the intervals over per-query scores: percentile or bca (t, percentile, bca).
+        method of the intervals over per-query scores: percentile or bca:
+        - t: mean and standard error, by Student's distribution
+        - percentile: quantiles of the resampled values, as in Efron and Tibshirani 1993 and scipy.stats.bootstrap
+        - bca: the same quantiles, adjusted for bias and acceleration
+        - clopper_pearson: for values that are 0 or 1: exact, by the binomial distribution
+        - wilson: for values that are 0 or 1: narrower, by the score test, with the level as its average coverage
+        - tango: for differences of values that are 0 or 1: Tango 1998, by the score test of two proportions of the same queries
     level
         level of the intervals; in (0, 1).
     resamples
@@ -3080,7 +3204,7 @@ def coverage(runs: irmetrics._types.AnyRuns, nuggets: irmetrics._types.AnyNugget
     >>> [(row.run, round(row.coverage, 3)) for row in found.runs]
     [('x', 0.333), ('y', 0.667), ('all runs', 1.0)]
     """
-def datasets(scores: typing.Any, measures: typing.Any = None, *, incomplete: typing.Literal['undefined', 'available'] = 'undefined') -> irmetrics._results.DataSets:
+def datasets(scores: typing.Any, measures: typing.Any = None, *, baseline: str | dict[str, str] | None = None, sizes: dict[str, int] | None = None, incomplete: typing.Literal['undefined', 'available'] = 'undefined', pooled: bool = False, together: bool = False, percent: bool = False) -> irmetrics._results.DataSets:
     """
     Puts the scores of systems on several data sets into one table, with the averages over the data sets.
     
@@ -3093,9 +3217,18 @@ def datasets(scores: typing.Any, measures: typing.Any = None, *, incomplete: typ
         ``{measure: {system: {query: score}}}``, as read_system_scores and read_scores return, or {system: score}.
     measures
         measures to show; None: all.
+    baseline
+        system whose averages the others are compared with (``change``, in per cent); or {system: its baseline}.
+    sizes
+        for pooled: {data set: number of queries}; None: those of the scores, which must be per query.
     incomplete
-        average of a system without a score on some data set: undefined (nan), or of the available ones. Such data
-        sets are named in missing.
+        average of a system without a score on some data set: undefined, or over the available ones (undefined, available).
+    pooled
+        also the mean over the queries of all data sets, in which a data set weighs as many as it has.
+    together
+        one table with all measures side by side.
+    percent
+        tables show scores in per cent, with two decimals.
     
     Returns
     -------
@@ -3107,10 +3240,19 @@ def datasets(scores: typing.Any, measures: typing.Any = None, *, incomplete: typ
     ValueError
         if there are no data sets, or one has no scores.
     KeyError
-        if no data set has scores of a measure.
+        if no data set has scores of a measure; for an unknown baseline or data set.
     
     Examples
     --------
+    >>> changes = {"arguana": {"default": .10, "rerank": .12}, "kialo": {"default": .20, "rerank": .21}}
+    >>> datasets(changes, baseline="default", pooled=True, sizes={"arguana": 750, "kialo": 250}, percent=True)
+    score: 2 systems on 2 data sets
+    system   arguana  kialo  average  all queries   change
+    default    10.00  20.00    15.00        12.50
+    rerank     12.00  21.00    16.50        14.25  +10.0 %
+    <BLANKLINE>
+    All queries: the mean over them, in which each data set weighs as many as it has.
+    Change: of the average, in per cent of that of default.
     >>> found = datasets({
     ...     "langchain": {"nDCG@10": {"bm25": .2, "e5": .5}},
     ...     "yolo": {"nDCG@10": {"bm25": .4, "e5": .3, "bge": .4}},
@@ -3126,7 +3268,7 @@ def datasets(scores: typing.Any, measures: typing.Any = None, *, incomplete: typ
     >>> found.rows["nDCG@10", "bm25"].average, found.rows["nDCG@10", "bge"].missing
     (0.30000000000000004, ['langchain'])
     """
-def describe(qrels: irmetrics._types.AnyQrels | collections.abc.Mapping[str, typing.Any] | None = None, *, nuggets: irmetrics._types.AnyNuggets | collections.abc.Mapping[str, typing.Any] | None = None, nugget_quality: irmetrics._types.AnyTable | None = None, queries: irmetrics._types.AnyTexts | None = None, answers: irmetrics._types.AnyTexts | None = None, documents: irmetrics._types.AnyTexts | None = None, samples: irmetrics._types.AnySamples | collections.abc.Mapping[str, typing.Any] | None = None, runs: irmetrics._types.AnyRuns | None = None, collection_size: int | collections.abc.Sequence[int] | None = None, rel: float = 1.0, invalid_utf8: typing.Literal['error', 'replace'] = 'error', threads: int = 0) -> irmetrics._results.CollectionDescription:
+def describe(qrels: irmetrics._types.AnyQrels | collections.abc.Mapping[str, typing.Any] | None = None, *, nuggets: irmetrics._types.AnyNuggets | collections.abc.Mapping[str, typing.Any] | None = None, nugget_quality: irmetrics._types.AnyTable | None = None, queries: irmetrics._types.AnyTexts | None = None, answers: irmetrics._types.AnyTexts | None = None, documents: irmetrics._types.AnyTexts | None = None, samples: irmetrics._types.AnySamples | collections.abc.Mapping[str, typing.Any] | None = None, runs: irmetrics._types.AnyRuns | None = None, collection_size: int | collections.abc.Sequence[int] | None = None, rel: float = 1.0, invalid_utf8: typing.Literal['error', 'replace'] = 'error', words: typing.Literal['plain', 'nltk', 'nltk-3.10'] = 'plain', threads: int = 0) -> irmetrics._results.CollectionDescription:
     """
     Computes statistics of collections: judgments, nuggets, texts, samples and runs.
     
@@ -3156,6 +3298,8 @@ def describe(qrels: irmetrics._types.AnyQrels | collections.abc.Mapping[str, typ
         smallest grade with which a document is relevant to a query or supports a nugget.
     invalid_utf8
         treatment of bytes that are not UTF-8 (error, replace).
+    words
+        what is counted as a word: sequences of letters, digits and underscores, or NLTK's words, with punctuation (plain, nltk, nltk-3.10).
     threads
         number of threads; 0: as many as the machine has; the result does not depend on it.
     
@@ -3357,7 +3501,7 @@ def effect_size(first: irmetrics._types.Values, second: irmetrics._types.Values)
     0.75
     """
 @typing.overload
-def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, limits: collections.abc.Mapping[str, int] | None = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:  # type: ignore[overload-overlap]
+def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, comments: typing.Literal['on', 'off'] = 'on', limits: collections.abc.Mapping[str, int] | None = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:  # type: ignore[overload-overlap]
     """
     Scores a run, or several runs, by measures.
     
@@ -3398,6 +3542,8 @@ def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | No
         number of threads; 0: as many as the machine has; the result does not depend on it.
     lenient
         whether malformed lines of a run file are skipped or coerced (and counted in the audit) instead of being an error.
+    comments
+        whether lines that begin with # are comments; off: they are read as data, because ids of queries may begin with # (on, off).
     limits
         limits of files by name, such as query_rows; docs/limits.md lists them.
     progress
@@ -3413,7 +3559,8 @@ def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | No
     Raises
     ------
     ValueError
-        for invalid input, and for two dicts that look swapped unless qrels are given by name.
+        for invalid input; if no grade reaches the default `rel` of a measure; and for two dicts that look swapped:
+        whole-number scores with many ties, and fractional grades with few. Qrels given by name are not checked.
     TypeError
         for Qrels in place of a run, and the reverse.
     KeyError
@@ -3433,23 +3580,24 @@ def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | No
     Scores of run 'run'
     Coverage@20  0.5000
     <BLANKLINE>
-    1/1 queries scored; unjudged@20 50%
+    1/1 queries scored; shallow@20 1; unjudged@20 50%
     >>> columns = {'query_id': [1, 1], 'doc_id': [7, 8], 'score': [0.5, 0.25]}
     >>> evaluate(columns, {'1': {'8': 1}}, 'RR')['RR']
     0.5
     """
 @typing.overload
-def evaluate(run: irmetrics._types.SeveralRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, limits: collections.abc.Mapping[str, int] | None = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> irmetrics._several.ScoresByRun:
+def evaluate(run: irmetrics._types.SeveralRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, comments: typing.Literal['on', 'off'] = 'on', limits: collections.abc.Mapping[str, int] | None = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> irmetrics._several.ScoresByRun:
     ...
 @typing.overload
-def evaluate(run: irmetrics._types.Rows, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, limits: collections.abc.Mapping[str, int] | None = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:
+def evaluate(run: irmetrics._types.Rows, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, comments: typing.Literal['on', 'off'] = 'on', limits: collections.abc.Mapping[str, int] | None = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:
     ...
 @typing.overload
-def filter_judgments(judgments: NuggetQrels, rel: float = 1.0) -> tuple[NuggetQrels, irmetrics._results.FilterReport]:
+def filter_judgments(judgments: NuggetQrels, rel: float = 1.0, drop: typing.Literal['queries', 'nuggets'] = 'queries') -> tuple[NuggetQrels, irmetrics._results.FilterReport]:
     """
-    Drops the queries without a relevant document, and the nuggets without support.
+    Drops the queries without a relevant document, and those with a nugget without support, or this nugget alone.
     
-    The kept queries and nuggets keep all of their judgments.
+    The kept queries and nuggets keep all of their judgments. The report has the proportions of FreshStack's two filters,
+    share_without_relevant and share_partly_supported, whatever is dropped.
     
     Parameters
     ----------
@@ -3457,6 +3605,9 @@ def filter_judgments(judgments: NuggetQrels, rel: float = 1.0) -> tuple[NuggetQr
         NuggetQrels, or Qrels or what converts to them.
     rel
         smallest grade with which a document is relevant to a query or supports a nugget.
+    drop
+        what is dropped for a nugget without support: "queries", its query, as in FreshStack (section 4), or "nuggets",
+        only the nugget, and the queries that have no other; for NuggetQrels.
     
     Returns
     -------
@@ -3470,16 +3621,21 @@ def filter_judgments(judgments: NuggetQrels, rel: float = 1.0) -> tuple[NuggetQr
     
     Examples
     --------
-    >>> kept, report = filter_judgments(NuggetQrels({'q1': {'a': ['d1'], 'b': []}, 'q2': {'a': []}}))
-    >>> list(kept), report.dropped_queries, report.share_dropped_nuggets
-    (['q1'], ['q2'], 0.6666666666666666)
+    >>> nuggets = NuggetQrels({'q1': {'a': ['d1']}, 'q2': {'a': ['d1'], 'b': []}, 'q3': {'a': []}, 'q4': {'a': ['d2']}})
+    >>> kept, report = filter_judgments(nuggets)
+    >>> list(kept), report.share_without_relevant, report.share_partly_supported
+    (['q1', 'q4'], 0.25, 0.25)
+    >>> kept, report = filter_judgments(nuggets, drop="nuggets")
+    >>> list(kept), [tuple(nugget) for nugget in report.dropped_nuggets]
+    (['q1', 'q2', 'q4'], [('q2', 'b'), ('q3', 'a')])
     """
 @typing.overload
 def filter_judgments(judgments: irmetrics._types.AnyQrels, rel: float = 1.0) -> tuple[Qrels, irmetrics._results.FilterReport]:
     """
-    Drops the queries without a relevant document, and the nuggets without support.
+    Drops the queries without a relevant document, and those with a nugget without support, or this nugget alone.
     
-    The kept queries and nuggets keep all of their judgments.
+    The kept queries and nuggets keep all of their judgments. The report has the proportions of FreshStack's two filters,
+    share_without_relevant and share_partly_supported, whatever is dropped.
     
     Parameters
     ----------
@@ -3487,6 +3643,9 @@ def filter_judgments(judgments: irmetrics._types.AnyQrels, rel: float = 1.0) -> 
         NuggetQrels, or Qrels or what converts to them.
     rel
         smallest grade with which a document is relevant to a query or supports a nugget.
+    drop
+        what is dropped for a nugget without support: "queries", its query, as in FreshStack (section 4), or "nuggets",
+        only the nugget, and the queries that have no other; for NuggetQrels.
     
     Returns
     -------
@@ -3500,11 +3659,15 @@ def filter_judgments(judgments: irmetrics._types.AnyQrels, rel: float = 1.0) -> 
     
     Examples
     --------
-    >>> kept, report = filter_judgments(NuggetQrels({'q1': {'a': ['d1'], 'b': []}, 'q2': {'a': []}}))
-    >>> list(kept), report.dropped_queries, report.share_dropped_nuggets
-    (['q1'], ['q2'], 0.6666666666666666)
+    >>> nuggets = NuggetQrels({'q1': {'a': ['d1']}, 'q2': {'a': ['d1'], 'b': []}, 'q3': {'a': []}, 'q4': {'a': ['d2']}})
+    >>> kept, report = filter_judgments(nuggets)
+    >>> list(kept), report.share_without_relevant, report.share_partly_supported
+    (['q1', 'q4'], 0.25, 0.25)
+    >>> kept, report = filter_judgments(nuggets, drop="nuggets")
+    >>> list(kept), [tuple(nugget) for nugget in report.dropped_nuggets]
+    (['q1', 'q2', 'q4'], [('q2', 'b'), ('q3', 'a')])
     """
-def fuse(runs: irmetrics._types.AnyRuns, method: str = 'rrf', *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', name: str = '', threads: int = 0, **kwargs: typing.Any) -> Run:
+def fuse(runs: irmetrics._types.AnyRuns, method: str = 'rrf', *, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', limit: int = 0, name: str = '', threads: int = 0, **kwargs: typing.Any) -> Run:
     """
     Merges several runs into one, query by query; a query that some runs lack is merged from the others.
     
@@ -3514,8 +3677,8 @@ def fuse(runs: irmetrics._types.AnyRuns, method: str = 'rrf', *, ties: typing.Li
     combsum: the sum of a document's scores, as they are. depth (default 0): number of documents of each run that are used; 0: all. Also written sum, as in ranx.
     combmnz: the sum of a document's scores, times the number of runs that return it. depth (default 0): number of documents of each run that are used; 0: all. Also written mnz, as in ranx.
     min_max: the sum of (score - min) / (max - min), with min and max of each run's scores for the query; runs whose scores are all equal add 0. depth (default 0): number of documents of each run that are used; 0: all.
-    freshstack: FreshStack's: the sum of (score - min) / (max - min + 1e-8) over the first 100 documents of each run, rounded to 3 digits. depth (default 100): number of documents of each run that are used; 0: all.
-    round_robin: the first document of each ranking, then the second of each, and so on; the scores are 1 / rank. depth (default 100): number of documents to keep; 0: all. distinct (default 1): whether duplicates are skipped.
+    freshstack: FreshStack's code: the sum of (score - min) / (max - min + 1e-8) over the first 50 documents of each run, rounded to 3 digits. depth (default 50): number of documents of each run that are used, 100 in the paper; 0: all.
+    round_robin: the first document of each ranking, then the second of each, and so on, without duplicates; the scores are 1 / rank. depth (default 100): number of documents to keep; 0: all.
     
     Parameters
     ----------
@@ -3525,6 +3688,8 @@ def fuse(runs: irmetrics._types.AnyRuns, method: str = 'rrf', *, ties: typing.Li
         name of a method, or a text with parameters such as "rrf(k=60)".
     ties
         order of documents with equal scores in the runs, and in the fused run: docno_desc, docno_asc, input, rank_column, error.
+    limit
+        number of documents of the fused run per query, best first, after all documents are fused; 0: all.
     name
         name of the run; empty: the name of the method.
     threads
@@ -3547,6 +3712,8 @@ def fuse(runs: irmetrics._types.AnyRuns, method: str = 'rrf', *, ties: typing.Li
     >>> runs = [{"q": {"a": 3, "b": 2, "c": 1}}, {"q": {"b": 9, "d": 5}}]
     >>> fuse(runs, "min_max").to_dict()
     {'q': {'b': 1.5, 'a': 1.0, 'd': 0.0, 'c': 0.0}}
+    >>> fuse(runs, "min_max", limit=2).to_dict()  # fuses all documents; depth=2 would fuse the first two of each run
+    {'q': {'b': 1.5, 'a': 1.0}}
     >>> fuse(runs, "rrf(k=1, depth=2)").to_dict() == fuse(runs, "rrf", k=1, depth=2).to_dict()
     True
     >>> fuse(runs, "round_robin", depth=2).to_dict()
@@ -3667,7 +3834,7 @@ def lexical_diversity(words: collections.abc.Iterable[str]) -> irmetrics._result
     >>> lexical_diversity(["the", "cat", "saw", "the", "dog"]).ttr
     0.8
     """
-def mean_interval(values: irmetrics._types.Values, method: typing.Literal['t', 'percentile', 'bca'] = 'bca', *, level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._results.Interval:
+def mean_interval(values: irmetrics._types.Values, method: typing.Literal['t', 'percentile', 'bca', 'clopper_pearson', 'wilson', 'tango'] = 'bca', *, level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> irmetrics._results.Interval:
     """
     Computes a confidence interval of the mean of per-query scores or differences.
     
@@ -3676,7 +3843,13 @@ def mean_interval(values: irmetrics._types.Values, method: typing.Literal['t', '
     values
         a list or array, or {query: value}.
     method
-        method of the interval; percentile and bca as in Efron and Tibshirani 1993 and scipy.stats.bootstrap (t, percentile, bca).
+        method of the interval; clopper_pearson and wilson are for values that are 0 or 1, tango for the differences of such values:
+        - t: mean and standard error, by Student's distribution
+        - percentile: quantiles of the resampled values, as in Efron and Tibshirani 1993 and scipy.stats.bootstrap
+        - bca: the same quantiles, adjusted for bias and acceleration
+        - clopper_pearson: for values that are 0 or 1: exact, by the binomial distribution
+        - wilson: for values that are 0 or 1: narrower, by the score test, with the level as its average coverage
+        - tango: for differences of values that are 0 or 1: Tango 1998, by the score test of two proportions of the same queries
     level
         probability that an interval contains the true value; in (0, 1).
     resamples
@@ -3689,18 +3862,22 @@ def mean_interval(values: irmetrics._types.Values, method: typing.Literal['t', '
     Returns
     -------
     Interval
-        The ends of the interval, low and high.
+        The ends of the interval, low and high, with what must be known of it: see Interval.
     
     Raises
     ------
     ValueError
-        if there are no values or a value is not finite.
+        if there are no values or a value is not finite, or not 0 or 1 where the method requires it.
     
     Examples
     --------
     >>> interval = mean_interval([1, 2, 3, 4, 5], 't')
     >>> round(interval.low, 4), round(interval.high, 4)
     (1.0368, 4.9632)
+    >>> mean_interval([1] * 10).constant
+    True
+    >>> round(mean_interval([1] * 10, 'clopper_pearson').low, 4)
+    0.6915
     """
 def minimum_detectable_difference(standard_deviation: float, queries: int, alpha: float = 0.05, power: float = 0.8) -> float:
     """
@@ -3733,19 +3910,19 @@ def minimum_detectable_difference(standard_deviation: float, queries: int, alpha
     0.0404
     """
 @typing.overload
-def mmr(run: Run, embeddings: irmetrics._types.Path | collections.abc.Mapping[typing.Any, irmetrics._types.Column] | None = None, *, documents: irmetrics._types.AnyTexts | None = None, lambda_: float = 0.5, depth: int | None = None, normalise: typing.Literal['dataset', 'query', 'none'] = 'dataset', dataset_maximum: float | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', name: str = 'mmr', threads: int = 0) -> Run:
+def mmr(run: Run | dict[str, dict[str, float]], embeddings: irmetrics._types.Path | collections.abc.Mapping[typing.Any, irmetrics._types.Column] | None = None, *, documents: irmetrics._types.AnyTexts | None = None, lambda_: float = 0.5, depth: int | None = None, normalise: typing.Literal['dataset', 'query', 'none'] = 'dataset', dataset_maximum: float | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', name: str = 'mmr', threads: int = 0) -> Run:
     """
     Diversifies a ranking by maximal marginal relevance (Carbonell and Goldstein, SIGIR 1998), as in the BERDS paper.
     
-    The first is item 0. Each next item has the largest lambda_ * score / maximum - (1 - lambda_) * (largest similarity to a
+    The first is the item with the largest score. Each next item has the largest lambda_ * score / maximum - (1 - lambda_) * (largest similarity to a
     chosen item); among equals, the first.
     
     Parameters
     ----------
     run
-        a Run, each query of which is diversified.
+        a Run or {query: {document: score}}, each query of which is diversified.
     scores
-        instead of a run: scores of the items of one query, best first; or {query: scores} for a data set, with the
+        instead of a run: scores of the items of one query, in any order; or {query: scores} for a data set, with the
         other arguments by query as well.
     embeddings
         for scores, one row per item, of float32, float16 or int8; for a run, {document: numbers}, or the path of
@@ -3781,7 +3958,8 @@ def mmr(run: Run, embeddings: irmetrics._types.Path | collections.abc.Mapping[ty
     Raises
     ------
     ValueError
-        if a number is not finite or out of range.
+        if a number is not finite or out of range, and for more items times selected items than `mmr_similarities`
+        ([limits](../limits.md#growth)).
     KeyError
         for a document without an embedding or text.
     
@@ -3952,7 +4130,8 @@ def pair_similarity(texts: irmetrics._types.AnyTexts, *, progress: bool | collec
     Raises
     ------
     ValueError
-        for fewer than two texts, for more pairs than the texts have, and for a text that is not Unicode.
+        for fewer than two texts, for more pairs than the texts have, for a text that is not Unicode, and as
+        sequence_ratio does.
     
     Examples
     --------
@@ -4133,7 +4312,8 @@ def pool(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None
     Raises
     ------
     ValueError
-        if there are no runs, and for invalid input.
+        if there are no runs, or more pairs of runs than `compared_pairs` ([limits](../limits.md#growth)), and for
+        invalid input.
     
     Examples
     --------
@@ -4535,7 +4715,7 @@ def read_document_ids(path: str | os.PathLike[str]) -> list[str]:
     >>> read_document_ids(path)
     ['d1', 'd2']
     """
-def read_nuggets(path: irmetrics._types.File, format: typing.Literal['auto', 'subtopics', 'table', 'freshstack', 'berds'] | None = None, lenient: bool = False, limits: collections.abc.Mapping[str, int] | None = None) -> NuggetQrels:
+def read_nuggets(path: irmetrics._types.File, format: typing.Literal['auto', 'subtopics', 'table', 'freshstack', 'berds', 'json'] | None = None, lenient: bool = False, limits: collections.abc.Mapping[str, int] | None = None, comments: typing.Literal['on', 'off'] = 'on') -> NuggetQrels:
     """
     Reads nugget judgments from a file.
     
@@ -4543,13 +4723,15 @@ def read_nuggets(path: irmetrics._types.File, format: typing.Literal['auto', 'su
     ----------
     path
         a path, plain or compressed by gzip, zstd, bzip2 or xz; "-" for standard input; or a file object of text or bytes,
-        such as ``sys.stdin``. A Parquet table needs pyarrow or polars.
+        such as ``sys.stdin``. A Parquet table needs pyarrow or polars, a Feather or Arrow table pyarrow.
     format
-        subtopics (subtopic qrels), table (table), freshstack (queries of FreshStack), berds (output of BERDS); None and auto: detect from the first line.
+        subtopics (subtopic qrels), table (table), freshstack (queries of FreshStack), berds (output of BERDS), json (JSON object); None and auto: detect from the first line.
     lenient
         whether malformed input is a warning instead of an error.
     limits
         limits of the file by name, such as ``{"query_rows": 1000}``; None: the defaults in docs/limits.md.
+    comments
+        whether lines that begin with # are comments (on) or data (off). Comments that look like records are a warning.
     
     Returns
     -------
@@ -4569,7 +4751,7 @@ def read_nuggets(path: irmetrics._types.File, format: typing.Literal['auto', 'su
     >>> read_nuggets(io.StringIO("q1 a d1 1\\nq1 b d1 0\\n"))
     NuggetQrels: 1 query, 2 nuggets, 2 judgments
     """
-def read_qrels(path: irmetrics._types.File, lenient: bool = False, format: typing.Literal['auto', 'trec', 'beir', 'jsonl'] = 'auto', limits: collections.abc.Mapping[str, int] | None = None) -> Qrels:
+def read_qrels(path: irmetrics._types.File, lenient: bool = False, format: typing.Literal['auto', 'trec', 'beir', 'jsonl', 'json', 'csv', 'ragas'] = 'auto', limits: collections.abc.Mapping[str, int] | None = None, comments: typing.Literal['on', 'off'] = 'on') -> Qrels:
     """
     Reads a file of qrels.
     
@@ -4577,13 +4759,16 @@ def read_qrels(path: irmetrics._types.File, lenient: bool = False, format: typin
     ----------
     path
         a path, plain or compressed by gzip, zstd, bzip2 or xz; "-" for standard input; or a file object of text or bytes,
-        such as ``sys.stdin``. A Parquet table needs pyarrow or polars. Lines may be in any order.
+        such as ``sys.stdin``. A Parquet table needs pyarrow or polars, a Feather or Arrow table
+        pyarrow. Lines may be in any order.
     lenient
         whether a malformed line is a warning instead of an error.
     format
-        trec (TREC qrels), beir (table of BEIR), jsonl (JSON lines); auto: detect from the first line.
+        trec (TREC qrels), beir (table of BEIR), jsonl (JSON lines), json (JSON object), csv (table with named columns), ragas (samples of RAGAS); auto: detect from the first line.
     limits
         limits of the file by name, such as ``{"query_rows": 1000}``; None: the defaults in docs/limits.md.
+    comments
+        whether lines that begin with # are comments (on) or data (off). Comments that look like records are a warning.
     
     Returns
     -------
@@ -4603,7 +4788,7 @@ def read_qrels(path: irmetrics._types.File, lenient: bool = False, format: typin
     >>> read_qrels(io.StringIO("q1 0 d1 1")).to_dict()
     {'q1': {'d1': 1.0}}
     """
-def read_run(path: irmetrics._types.File, lenient: bool = False, rank_column: bool = False, format: str = 'auto', limits: collections.abc.Mapping[str, int] | None = None) -> Run:
+def read_run(path: irmetrics._types.File, lenient: bool = False, rank_column: bool = False, format: str = 'auto', limits: collections.abc.Mapping[str, int] | None = None, comments: typing.Literal['on', 'off'] = 'on') -> Run:
     """
     Reads a run file.
     
@@ -4611,15 +4796,18 @@ def read_run(path: irmetrics._types.File, lenient: bool = False, rank_column: bo
     ----------
     path
         a path, plain or compressed by gzip, zstd, bzip2 or xz; "-" for standard input; or a file object of text or bytes,
-        such as ``sys.stdin``. A Parquet table needs pyarrow or polars. Lines may be in any order.
+        such as ``sys.stdin``. A Parquet table needs pyarrow or polars, a Feather or Arrow table
+        pyarrow. Lines may be in any order.
     lenient
         whether a malformed line is a warning instead of an error.
     rank_column
         whether to read the ranks as well, which ``ties="rank_column"`` requires.
     format
-        trec (TREC run), jsonl (JSON lines), berds (output of BERDS); auto: detect from the first line.
+        trec (TREC run), jsonl (JSON lines), json (JSON object), csv (table with named columns), berds (output of BERDS), ragas (samples of RAGAS); auto: detect from the first line.
     limits
         limits of the file by name, such as ``{"query_rows": 1000}``; None: the defaults in docs/limits.md.
+    comments
+        whether lines that begin with # are comments (on) or data (off). Comments that look like records are a warning.
     
     Returns
     -------
@@ -4638,6 +4826,37 @@ def read_run(path: irmetrics._types.File, lenient: bool = False, rank_column: bo
     >>> import io
     >>> read_run(io.StringIO('{"qid": "q1", "docno": "d1", "score": 2.5}')).to_dict()
     {'q1': {'d1': 2.5}}
+    """
+def read_runs(path: irmetrics._types.File, lenient: bool = False, rank_column: bool = False, format: str = 'auto', limits: collections.abc.Mapping[str, int] | None = None, comments: typing.Literal['on', 'off'] = 'on') -> dict[str, Run]:
+    """
+    Reads all runs of a file: a table with a column ``run``, ``system`` or another usual name has several.
+    
+    Parameters
+    ----------
+    path, lenient, rank_column, format, limits, comments
+        as of ``read_run``.
+    
+    Returns
+    -------
+    dict[str, Run]
+        A dict of runs by name, in the order of their first rows; one run if the file has no such column.
+    
+    Raises
+    ------
+    ValueError
+        with the file, the line and the expected content, if a line is malformed.
+    OSError
+        if the file cannot be read.
+    
+    See Also
+    --------
+    read_run, evaluate
+    
+    Examples
+    --------
+    >>> import io
+    >>> read_runs(io.StringIO("run,qid,docno,score\\nbm25,q1,d1,1\\ne5,q1,d2,1"))
+    {'bm25': Run 'bm25': 1 query, 1 document, 'e5': Run 'e5': 1 query, 1 document}
     """
 def read_samples(path: str | os.PathLike[str], format: typing.Literal['auto', 'jsonl', 'table'] = 'auto', *, permutations: typing.Literal['error', 'repair'] = 'error', limits: collections.abc.Mapping[str, int] | None = None) -> Samples:
     """
@@ -4818,12 +5037,13 @@ def readability(words: int, sentences: int, syllables: int, characters: int) -> 
     >>> round(readability(words=100, sentences=5, syllables=150, characters=470).flesch_kincaid, 2)
     9.91
     """
-def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, caps: collections.abc.Sequence[int], others: collections.abc.Mapping[str, typing.Any] | None = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, rel: float = 1.0, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
+def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, caps: collections.abc.Sequence[int], others: collections.abc.Mapping[str, typing.Any] | None = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, rel: float = 1.0, cap_removes: typing.Literal['judgments', 'documents'] = 'judgments', ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent') -> dict[str, irmetrics._results.Stability]:
     """
-    Computes the stability of the ranking of systems by each measure with fewer known relevant documents per query.
+    Computes the stability of the ranking of systems by each measure with fewer relevant documents per query.
     
     The stability is Kendall's tau_b between the full ranking and the rankings in which at most that many relevant
-    documents, chosen at random, keep their judgments.
+    documents, chosen at random, keep their judgments. The others stay in the runs, or with cap_removes="documents" leave
+    them too, as in GenTREC's figure 8.
     
     Parameters
     ----------
@@ -4832,7 +5052,7 @@ def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrel
     qrels, measures, nuggets
         as in evaluate.
     caps
-        maximum numbers of known relevant documents per query, each at least 1.
+        maximum numbers of relevant documents per query, each at least 1.
     others
         rankings of the same systems by other collections, ``{name: rankings}``, with which rankings are correlated,
         too; rankings are ``{measure: {system: score}}``, results of read_scores and read_system_scores, or of evaluate for
@@ -4847,6 +5067,8 @@ def relevant_cap(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQrel
         number of threads; 0: as many as the machine has; the result does not depend on it.
     rel
         smallest grade that counts as relevant.
+    cap_removes
+        what relevant documents beyond the cap lose: their judgments, so that they stay in the runs unjudged, as in a shallower pool; or they leave the runs too, as in a collection without them (judgments, documents).
     ties
         order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
     precision
@@ -4901,7 +5123,8 @@ def round_robin(rankings: list[list[str]], depth: int = 100, distinct: bool = Tr
     depth
         number of documents to keep; 0: all.
     distinct
-        whether to skip duplicates, as in the BERDS paper; its released code keeps them.
+        whether to skip duplicates, as in the BERDS paper; its released code keeps them. False is for lists: a run
+        ranks each document once.
     ties
         for runs: order of documents with equal scores: docno_desc, docno_asc, input, rank_column, error.
     name
@@ -4966,12 +5189,12 @@ def samples_of_runs(runs: irmetrics._types.AnyRuns, qrels: irmetrics._types.AnyQ
     Samples: 1 with 2 passages; systems: x
     """
 @typing.overload
-def separation(samples: irmetrics._types.AnySamples, similarity: collections.abc.Mapping[str, typing.Any] | collections.abc.Sequence[typing.Any], measures: irmetrics._types.AnyMeasures | None = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, easiest: int = 10, terms: BM25 | None = None, interval: typing.Literal['t', 'percentile', 'bca'] = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', permutations: typing.Literal['error', 'repair'] = 'error', threads: int = 0, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None) -> dict[str, Separation]:
+def separation(samples: irmetrics._types.AnySamples, similarity: collections.abc.Mapping[str, typing.Any] | collections.abc.Sequence[typing.Any], measures: irmetrics._types.AnyMeasures | None = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, easiest: int = 10, terms: BM25 | None = None, interval: typing.Literal['t', 'percentile', 'bca', 'clopper_pearson', 'wilson', 'tango'] = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', permutations: typing.Literal['error', 'repair'] = 'error', threads: int = 0, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None) -> dict[str, Separation]:
     """
     With several similarities: {name: Separation}.
     """
 @typing.overload
-def separation(samples: irmetrics._types.AnySamples, similarity: Similarity | collections.abc.Callable[[str, list[str]], typing.Any] | None = None, measures: irmetrics._types.AnyMeasures | None = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, easiest: int = 10, terms: BM25 | None = None, interval: typing.Literal['t', 'percentile', 'bca'] = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', permutations: typing.Literal['error', 'repair'] = 'error', threads: int = 0, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None) -> Separation:
+def separation(samples: irmetrics._types.AnySamples, similarity: Similarity | collections.abc.Callable[[str, list[str]], typing.Any] | None = None, measures: irmetrics._types.AnyMeasures | None = 'P@1', *, thresholds: collections.abc.Sequence[float] | None = None, quantiles: int | None = None, hardest: int = 10, easiest: int = 10, terms: BM25 | None = None, interval: typing.Literal['t', 'percentile', 'bca', 'clopper_pearson', 'wilson', 'tango'] = 'percentile', level: float = 0.95, resamples: int = 1000, seed: int = 20090719, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', permutations: typing.Literal['error', 'repair'] = 'error', threads: int = 0, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None) -> Separation:
     """
     Computes how far a similarity separates gold passages from others in each sample, and where systems fail.
     
@@ -5002,7 +5225,7 @@ def separation(samples: irmetrics._types.AnySamples, similarity: Similarity | co
     terms
         a BM25 that weighs the distracting terms of the hardest samples; None: the similarity, if it is a BM25.
     interval
-        t, percentile, bca.
+        t, percentile, bca, clopper_pearson, wilson, tango.
     level
         level of the intervals of means, in (0, 1).
     resamples
@@ -5010,8 +5233,9 @@ def separation(samples: irmetrics._types.AnySamples, similarity: Similarity | co
     seed
         seed of the random samples; the same seed gives the same result.
     ties
-        order of passages with equal scores: docno_desc, docno_asc, input, rank_column, error; input is their order in
-        the sample, and rank_column an error, because samples have scores only.
+        order of passages with equal scores of a system, and with equal similarities when the similarity chooses:
+        docno_desc, docno_asc, input, rank_column, error; input is their order in the sample, and rank_column an error, because
+        samples have scores only.
     precision
         precision of score comparisons: float64, float32.
     permutations
@@ -5069,6 +5293,9 @@ def sequence_ratio(first: str | collections.abc.Iterable[str], second: str | col
     ------
     TypeError
         if one is a text and the other a list.
+    ValueError
+        for texts of few different characters that would take more steps than `matching_steps`
+        ([limits](../limits.md#growth)).
     
     Examples
     --------
@@ -5190,7 +5417,7 @@ def stopwords(name: str) -> list[str]:
     Parameters
     ----------
     name
-        "en" (the 33 of Lucene) or "en_plus" (179).
+        "en" (the 33 of Lucene), "en_plus" (179) or "punctuation" (38 marks).
     
     Raises
     ------
@@ -5232,7 +5459,48 @@ def tau_ap(truth: irmetrics._types.Column, estimated: irmetrics._types.Column) -
     >>> round(tau_ap([4, 3, 2, 1], [4, 3, 1, 2]).tau_ap, 12)
     0.777777777778
     """
-def tau_matrix(rankings: irmetrics._types.SystemScores | collections.abc.Mapping[typing.Any, irmetrics._types.Ranking], coefficient: typing.Literal['tau_a', 'tau_b', 'tau_c', 'gamma', 'tau_ap', 'tau_ap_a', 'tau_ap_b', 'rbo', 'spearman', 'pearson', 'weighted_tau'] = 'tau_b', *, rbo_p: float = 0.9, rbo_ties: typing.Literal['w', 'a', 'b'] = 'a', undefined: typing.Literal['error', 'propagate', 'omit'] = 'error') -> irmetrics._correlate.TauMatrix:
+def tau_matrices(collections: collections.abc.Mapping[str, irmetrics._types.SystemScores], coefficient: typing.Literal['tau_a', 'tau_b', 'tau_c', 'gamma', 'tau_ap', 'tau_ap_a', 'tau_ap_b', 'rbo', 'spearman', 'pearson', 'weighted_tau'] = 'tau_b', *, measures: irmetrics._types.AnyMeasures | None = None, rbo_p: float = 0.9, rbo_ties: typing.Literal['w', 'a', 'b'] = 'a', undefined: typing.Literal['error', 'propagate', 'omit'] = 'error') -> dict[str, irmetrics._correlate.TauMatrix]:
+    """
+    Computes the rank correlations of several collections, one matrix for each measure.
+    
+    Parameters
+    ----------
+    collections
+        ``{name: scores}``, with scores by measure: ``{measure: {system: score}}``, per-query scores in any form
+        that compare takes, or what evaluate returns for several runs.
+    coefficient
+        tau_a, tau_b, tau_c, gamma, tau_ap, tau_ap_a, tau_ap_b, rbo, spearman, pearson, weighted_tau. Rows are the truth of tau_ap and tau_ap_a.
+    measures
+        the measures to use; by default each that at least two collections have.
+    rbo_p, rbo_ties, undefined
+        as in correlate.
+    
+    Returns
+    -------
+    dict[str, TauMatrix]
+        The matrices by measure, as from tau_matrix, over the collections that have the measure. A note names the others.
+    
+    Raises
+    ------
+    ValueError
+        as correlate does, with the names of the measure and the pair.
+    KeyError
+        if the collections have no measure in common, or no collection has a requested one.
+    TypeError
+        for scores without measures.
+    
+    See Also
+    --------
+    tau_matrix, correlate
+    
+    Examples
+    --------
+    >>> old = {'AP': {'x': 1, 'y': 2, 'z': 3}, 'RR': {'x': 1, 'y': 3, 'z': 2}}
+    >>> new = {'AP': {'x': 2, 'y': 1, 'z': 3}, 'RR': {'x': 2, 'y': 3, 'z': 1}}
+    >>> {measure: round(matrix['old', 'new'].value, 4) for measure, matrix in tau_matrices({'old': old, 'new': new}).items()}
+    {'AP': 0.3333, 'RR': 0.3333}
+    """
+def tau_matrix(rankings: irmetrics._types.SystemScores | collections.abc.Mapping[typing.Any, irmetrics._types.Ranking], coefficient: typing.Literal['tau_a', 'tau_b', 'tau_c', 'gamma', 'tau_ap', 'tau_ap_a', 'tau_ap_b', 'rbo', 'spearman', 'pearson', 'weighted_tau'] = 'tau_b', *, measure: irmetrics._types.AnyMeasure | None = None, rbo_p: float = 0.9, rbo_ties: typing.Literal['w', 'a', 'b'] = 'a', undefined: typing.Literal['error', 'propagate', 'omit'] = 'error') -> irmetrics._correlate.TauMatrix:
     """
     Computes the rank correlation of each pair of several rankings of systems: by measures, collections, or both.
     
@@ -5241,9 +5509,12 @@ def tau_matrix(rankings: irmetrics._types.SystemScores | collections.abc.Mapping
     rankings
         ``{name: {system: score}}``, or ``{name: scores of systems}`` in any form that compare takes, which are
         ranked by their means; or what evaluate returns for several runs, whose measures are the names. The correlation of a
-        pair uses the systems that are in both.
+        pair uses the systems that are in both. In all forms, lower scores rank first if they are those of a measure for which
+        lower is better, such as Hole@10: the measure of the scores, ``measure``, or the name of the ranking.
     coefficient
         tau_a, tau_b, tau_c, gamma, tau_ap, tau_ap_a, tau_ap_b, rbo, spearman, pearson, weighted_tau. Rows are the truth of tau_ap and tau_ap_a.
+    measure
+        the measure to use, if rankings have scores by several.
     rbo_p, rbo_ties, undefined
         as in correlate.
     
@@ -5256,9 +5527,14 @@ def tau_matrix(rankings: irmetrics._types.SystemScores | collections.abc.Mapping
     Raises
     ------
     ValueError
-        as correlate does, with the names of the pair.
+        as correlate does, with the names of the pair, and for more pairs of rankings than `compared_pairs`
+        ([limits](../limits.md#growth)).
     TypeError
         for orders of names.
+    
+    See Also
+    --------
+    tau_matrices, correlate
     
     Examples
     --------
@@ -5268,7 +5544,7 @@ def tau_matrix(rankings: irmetrics._types.SystemScores | collections.abc.Mapping
     >>> {name: round(mean, 4) for name, mean in tau_matrix({**rankings, 'P': {'x': 1, 'y': 2, 'z': 3}}).averages.items()}
     {'AP': 0.6667, 'RR': 0.3333, 'P': 0.6667}
     """
-def text_statistics(texts: irmetrics._types.AnyTexts, *, tokenizer: Tokenizer | None = None, text_format: typing.Literal['auto', 'table', 'jsonl', 'trec'] = 'auto', progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, stemmer: str | None = 'english', per_document: bool = False, threads: int = 0) -> irmetrics._results.TextStatistics:
+def text_statistics(texts: irmetrics._types.AnyTexts, *, tokenizer: Tokenizer | None = None, text_format: typing.Literal['auto', 'table', 'jsonl', 'trec'] = 'auto', progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, stemmer: str | None = 'english', per_document: bool = False, grades: typing.Literal['readability_metrics', 'gentrec'] = 'readability_metrics', threads: int = 0) -> irmetrics._results.TextStatistics:
     """
     Computes statistics of a collection of texts: structure, lexical diversity and readability.
     
@@ -5289,6 +5565,8 @@ def text_statistics(texts: irmetrics._types.AnyTexts, *, tokenizer: Tokenizer | 
         language of the stemmer, for the number of distinct stems.
     per_document
         keep the statistics of each text.
+    grades
+        rule of the school grades: readability_metrics rounds Flesch-Kincaid to the nearest grade and ARI up, as py-readability-metrics; gentrec rounds Flesch-Kincaid up, and ARI to the nearest minus one, as GenTREC (readability_metrics, gentrec).
     threads
         number of threads; 0: as many as the machine has; the result does not depend on it.
     
@@ -5616,7 +5894,8 @@ def write_pairs(pairs: dict[str, list[str]], path: str | os.PathLike[str], *, do
     """
     Writes pairs to judge: lines of query, 0, document and an empty grade, separated by tabs.
     
-    The lines are qrels once the grades are filled in.
+    The lines are qrels once the grades are filled in. To a name that ends in .jsonl, they are JSON with query_id, document_id
+    and a grade that is null, whose ids may have spaces.
     
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Files that Python reads: file objects, compression by bzip2 and xz, and Parquet tables."""
+"""Files that Python reads: file objects, compression by bzip2 and xz, and tables of Parquet, Feather and Arrow."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 STANDARD_INPUT = "standard input"
 PARQUET = b"PAR1"  # the first bytes of a Parquet table
+ARROW = (b"ARROW1", b"FEA1")  # of a Feather file, which is one of Arrow, and of the first version of Feather
+ARROW_STREAM = b"\xff\xff\xff\xff"  # of a stream of Arrow
 MODULES = {"bzip2 data": "bz2", "xz data": "lzma"}  # that decompress a kind of file
 
 
@@ -40,10 +42,12 @@ def unpacked(name: str, contents: bytes, most_bytes: int, most_ratio: int) -> Op
     from ._core import _file_stem, _foreign_kind
 
     stem = _file_stem(name)
-    if module := MODULES.get(_foreign_kind(contents[:16])):
+    if module := MODULES.get(_foreign_kind(contents[:64])):
         contents = decompressed(name, contents, module, most_bytes, most_ratio)
     if contents.startswith(PARQUET):
         return Opened(name, stem, b"", read_parquet(name, contents))
+    if contents.startswith((*ARROW, ARROW_STREAM)):
+        return Opened(name, stem, b"", read_arrow(name, contents))
     return Opened(name, stem, contents, None)
 
 
@@ -116,3 +120,21 @@ def read_parquet(name: str, contents: bytes) -> Any:
         raise
     except (OSError, pyarrow.ArrowException) as error:
         raise ValueError(f"{name}: the Parquet table cannot be read: {error}") from None
+
+
+def read_arrow(name: str, contents: bytes) -> Any:
+    """Reads a file or a stream of Arrow with pyarrow."""
+    try:
+        import pyarrow
+        from pyarrow import feather, ipc
+    except ImportError:
+        raise ImportError(f"{name}: reading Feather and Arrow needs pyarrow: pip install 'irmetrics[arrow]'") from None
+    source = pyarrow.BufferReader(contents)
+    try:
+        if contents.startswith(ARROW_STREAM):
+            return ipc.open_stream(source).read_all()
+        return feather.read_table(source)
+    except MemoryError:  # one of Arrow's exceptions
+        raise
+    except (OSError, pyarrow.ArrowException) as error:
+        raise ValueError(f"{name}: the Arrow table cannot be read: {error}") from None

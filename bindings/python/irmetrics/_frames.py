@@ -9,7 +9,7 @@ from numbers import Number
 from operator import attrgetter, itemgetter
 from typing import Any, NamedTuple, cast
 
-from ._core import NuggetQrels, Qrels, Run, Scores, _ArrowTable, _column_names
+from ._core import NuggetQrels, PerQuery, Qrels, Run, Scores, _ArrowTable, _column_names
 
 
 class Role(NamedTuple):
@@ -24,7 +24,7 @@ ROLES = {argument: Role(argument, what, tuple(names)) for argument, what, names 
 QUERY, NUGGET, DOCUMENT = ROLES["query"], ROLES["nugget"], ROLES["document"]
 QUERY_NAMES, NUGGET_NAMES = QUERY.names, NUGGET.names
 NUGGET_ROLES = (QUERY, NUGGET, DOCUMENT, ROLES["grade"])
-NUGGET_ROW = ("query_id", "nuggets")  # keys of a row of nugget judgments
+QUERY_ID_NAMES = tuple(name for name in QUERY_NAMES if name.endswith("id"))  # the others may name texts
 LABELS = ("hallucinated", "redundant", "minor")
 COUNTS = ("generated", "hallucinated", "minor", "missing")
 
@@ -68,19 +68,26 @@ def plain_name(name: object) -> str:
     return str(name).lower().replace("-", "_").replace(" ", "_")
 
 
-def find_column(names: Iterable[str], wanted: tuple[str, ...], what: str) -> str:
-    """Returns the first wanted name that is present. Raises ValueError if none is, or if several columns have it."""
+def column_if_any(names: Iterable[str], wanted: tuple[str, ...], what: str) -> str | None:
+    """Returns the first wanted name that is present, if any. Raises ValueError if several columns have it."""
     names = list(names)
     plain_names = [plain_name(name) for name in names]
     for name in wanted:
-        if names.count(name) == 1:
-            return name
         if plain_names.count(name) > 1:
             alike = [names[i] for i, plain in enumerate(plain_names) if plain == name]
             hint = "; say which by its name" if len(set(alike)) == len(alike) else ""
             raise ValueError(f"several columns for the {what}: {', '.join(alike)}{hint}")
         if name in plain_names:
             return names[plain_names.index(name)]
+    return None
+
+
+def find_column(names: Iterable[str], wanted: tuple[str, ...], what: str) -> str:
+    """Returns the first wanted name that is present. Raises ValueError if none is, or if several columns have it."""
+    names = list(names)
+    found = column_if_any(names, wanted, what)
+    if found is not None:
+        return found
     raise ValueError(
         f"no column for the {what}: looked for {', '.join(wanted)}; the table has {', '.join(names) or 'no columns'}"
     )
@@ -235,12 +242,24 @@ def expected_forms(roles: Sequence[Role]) -> str:
     return f"a dict of dicts, (query, document, {roles[-1].argument}) tuples, a DataFrame, an Arrow table or a path"
 
 
+def refuse_scores(source: Mapping[Any, Any], value: str) -> None:
+    """Raises TypeError for results of evaluate in place of {query: {document: value}}: they are mappings, too."""
+    from ._several import ScoresByRun
+
+    for given in (source, next(iter(source.values()), None)):
+        if isinstance(given, (PerQuery, Scores, ScoresByRun)):
+            wanted = "a run" if value == "score" else "judgments"
+            found = type(given).__name__
+            raise TypeError(f"expected {wanted}, not {found}, which holds values of measures; give what was evaluated")
+
+
 def source_of(source: Any, roles: Sequence[Role], given: Mapping[str, Hashable]) -> tuple[str, Any]:
     """Classifies a source other than a file.
 
     ("mapping", a dict of queries), ("columns", one per role) or ("tuples", an iterable of tuples in their order).
     """
     if isinstance(source, Mapping):
+        refuse_scores(source, roles[-1].argument)
         if given or holds_columns(source):
             if any(isinstance(value, Mapping) for value in source.values()):
                 name, value = next(iter(given.items()))
@@ -310,7 +329,11 @@ def json_rows(rows: Iterable[Any]) -> Iterator[str]:
     for number, row in enumerate(rows, 1):
         if not isinstance(row, Mapping):
             raise TypeError(f"row {number}: expected a dict with query_id and nuggets, not {type(row).__name__}")
-        yield json.dumps({key: row[key] for key in NUGGET_ROW if key in row}, default=plain)
+        ids = [row[key] for name in QUERY_ID_NAMES for key in row if plain_name(key) == name]
+        needed = {QUERY_ID_NAMES[0]: ids[0]} if ids else {}
+        if "nuggets" in row:
+            needed["nuggets"] = row["nuggets"]
+        yield json.dumps(needed, default=plain)
 
 
 def records(table: Any) -> Iterator[Mapping[str, Any]]:
@@ -354,12 +377,19 @@ def label_rows(rows: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
         if not isinstance(row, Mapping):
             raise TypeError(f"expected a dict with query_id and nugget_id, not {type(row).__name__}")
         # Without NaN; the names of columns in any case.
-        given = {plain_name(name): value for name, value in row.items() if value is not None and value == value}
+        given = {name: value for name, value in row.items() if value is not None and value == value}
         query = given[find_column(given, QUERY_NAMES, "query ids")]
-        nugget = next((given[name] for name in NUGGET_NAMES if name in given), None)
-        if nugget is None and "missing" not in given:
+        nugget = column_if_any(given, NUGGET_NAMES, "nugget ids")
+        missing = column_if_any(given, ("missing",), "numbers of missing nuggets")
+        if nugget is None and missing is None:
             raise ValueError(f"query {query!r}: expected nugget_id, missing, or both, not {row!r}")
-        yield (query, nugget, *(given.get(name, False) for name in LABELS), given.get("missing"))
+        labels = [column_if_any(given, (name,), "labels") for name in LABELS]
+        yield (
+            query,
+            None if nugget is None else given[nugget],
+            *(False if label is None else given[label] for label in labels),
+            None if missing is None else given[missing],
+        )
 
 
 def assignment_rows(source: Any) -> Iterator[tuple[Any, ...]]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
 
-from ._core import _all_results, _ResultData
+from ._core import _all_results, _ResultData, _turned_pair
 
 _INFOS = {info.name: info for info in _all_results()}
 
@@ -164,11 +164,18 @@ class ComparedMeasure(Result):
         return {system.name: system for system in self._value(place)}
 
     def __getitem__(self, systems: tuple[str, str]) -> ComparedPair:  # type: ignore[name-defined]  # noqa: F821
-        """Returns the pair of two systems, in the order compared. Raises KeyError if it was not compared."""
-        systems = tuple(systems) if isinstance(systems, (list, set)) else systems  # type: ignore[assignment]
+        """Returns the pair of two systems in this order: all of its values are about the first minus the second.
+
+        A set has no order: its pair is as it was compared. Raises KeyError if it was not compared.
+        """
+        if isinstance(systems, set):
+            systems = next((pair[:2] for pair in self.pairs if systems == set(pair[:2])), tuple(systems))  # type: ignore[attr-defined]
+        systems = tuple(systems) if isinstance(systems, list) else systems  # type: ignore[assignment]
         for pair in self.pairs:  # type: ignore[attr-defined]
-            if systems in ((pair.first, pair.second), (pair.second, pair.first)):
+            if systems == (pair.first, pair.second):
                 return pair
+            if systems == (pair.second, pair.first):
+                return _turned_pair(pair, self.test, self.systems[pair.first].mean)  # type: ignore[attr-defined]
         raise KeyError(self._why_not_compared(systems))
 
     def _why_not_compared(self, systems: object) -> str:
@@ -253,7 +260,7 @@ class DocumentRemoval(Result):
 
 
 # Defaults of the last values of rows that users construct.
-_DEFAULTS = {"Interval": (0, False)}
+_DEFAULTS = {"Interval": (0, False, False, False)}
 
 
 def _row(info: Any) -> type[Any]:

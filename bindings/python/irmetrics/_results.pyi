@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ._core import _ResultData
 
-__all__ = ['Agreement', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'UnionCoverage', 'Stability', 'DocumentRemoval', 'TwoSides', 'CoverageReport', 'DataSets', 'CountRange', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'RankMove', 'RankingPair', 'RBO', 'RemovalPoint', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'CoverageOfRun', 'SidesOfRun', 'ComparedMeasure', 'TukeyHSD', 'ComparedPair', 'ComparedSystem', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'CollectionDescription', 'FilterReport', 'NamedNuggetQuality', 'NuggetDescription', 'QrelsDescription', 'RunDescription', 'SamplesDescription', 'TextsDescription', 'CountStatistics', 'GradeCount', 'NuggetShare', 'JudgeBaseline', 'LabelShare', 'QueryAgreement', 'PairSimilarity', 'TextPair', 'TextStatistics', 'LexicalDiversity', 'Readability', 'SchoolGrades', 'Spread', 'Pool', 'PoolContribution', 'PoolOfQuery', 'PoolOverlap', 'AveragedSystem', 'Audit', 'CutoffAudit', 'UndefinedMeasure']
+__all__ = ['Agreement', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'UnionCoverage', 'Stability', 'DocumentRemoval', 'TwoSides', 'CoverageReport', 'DataSets', 'CountRange', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'RankMove', 'RankingPair', 'RBO', 'RemovalPoint', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'CoverageOfRun', 'SidesOfRun', 'ComparedMeasure', 'TukeyHSD', 'ComparedPair', 'ComparedSystem', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'CollectionDescription', 'FilterReport', 'NamedNuggetQuality', 'NuggetDescription', 'QrelsDescription', 'RunDescription', 'SamplesDescription', 'TextsDescription', 'CountStatistics', 'GradeCount', 'NuggetShare', 'JudgeBaseline', 'LabelAgreement', 'LabelRate', 'LabelShare', 'QueryAgreement', 'QueryLabelRate', 'PairSimilarity', 'TextPair', 'TextStatistics', 'LexicalDiversity', 'Readability', 'SchoolGrades', 'Spread', 'Pool', 'PoolContribution', 'PoolOfQuery', 'PoolOverlap', 'AveragedSystem', 'Audit', 'CutoffAudit', 'UndefinedMeasure', 'BelowRel']
 
 class Shown:
     def to_dict(self) -> dict[str, Any]: ...
@@ -22,6 +22,7 @@ class Shown:
 class Result(Shown):
     __match_args__: tuple[str, ...]
     def __init__(self, data: _ResultData) -> None: ...
+    def _value(self, place: int) -> Any: ...
     def _asdict(self) -> dict[str, Any]: ...
     def __repr__(self) -> str: ...
     def __eq__(self, other: object) -> bool: ...
@@ -74,6 +75,9 @@ class Agreement(Result):
     @property
     def per_query(self) -> dict[str, QueryAgreement]:
         """agreement on each query; empty for lists of labels"""
+    @property
+    def by_label(self) -> LabelAgreement:
+        """agreement within each label of the first judge"""
     @property
     def labels(self) -> list[float]:
         """distinct labels of both judges, in ascending order"""
@@ -289,6 +293,9 @@ class RankCorrelation(Result):
     def same_queries(self) -> bool:
         """whether these are the same, and resampled together"""
     @property
+    def shared_queries(self) -> int:
+        """queries of both, which are resampled together"""
+    @property
     def level(self) -> float:
         """confidence level of the intervals"""
     @property
@@ -354,6 +361,9 @@ class TauMatrix(Result):
     @property
     def coefficient(self) -> str:
         """name of the coefficient"""
+    @property
+    def measure(self) -> str:
+        """measure of all rankings; empty if they have several, or none"""
     @property
     def names(self) -> list[str]:
         """names of the rankings"""
@@ -481,6 +491,15 @@ class DataSets(Result):
     def incomplete(self) -> str:
         """the average of a system without a score on some data set"""
     @property
+    def pooled(self) -> bool:
+        """whether rows have the mean over the queries of all data sets"""
+    @property
+    def together(self) -> bool:
+        """whether one table has all measures"""
+    @property
+    def percent(self) -> bool:
+        """whether tables show scores in per cent"""
+    @property
     def rows(self) -> dict[tuple[str, str], AveragedSystem]:
         """a row for each measure and system"""
 
@@ -536,6 +555,8 @@ class Interval(NamedTuple):
     high: float
     undefined: int = 0
     fell_back: bool = False
+    constant: bool = False
+    excludes_estimate: bool = False
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
     def to_csv(self, *, spreadsheet: bool = False) -> str: ...
@@ -819,6 +840,9 @@ class ComparedMeasure(Result):
     def level(self) -> float:
         """level of the intervals"""
     @property
+    def test(self) -> str:
+        """test of the pairs, which gives their statistics"""
+    @property
     def least_corrected_p_value(self) -> float:
         """smallest corrected p-value that the test can give, whatever the scores; not below alpha: no difference can be significant"""
     @property
@@ -887,6 +911,7 @@ class ComparedPair(NamedTuple):
     detectable_difference: float
     interval_method: str
     relative_change: float
+    least_p_value: float
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
     def to_csv(self, *, spreadsheet: bool = False) -> str: ...
@@ -976,6 +1001,7 @@ class PairedTest(NamedTuple):
     zeros: int
     exact: bool
     resamples: int
+    least_p_value: float
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
     def to_csv(self, *, spreadsheet: bool = False) -> str: ...
@@ -1352,14 +1378,29 @@ class FilterReport(Result):
     def rel(self) -> float:
         """smallest grade with which a document is relevant, or supports a nugget"""
     @property
+    def drop(self) -> str:
+        """what is dropped for a nugget without support: its query, or the nugget"""
+    @property
     def queries(self) -> int:
         """queries before"""
     @property
+    def queries_without_relevant(self) -> int:
+        """queries without a relevant document, including those without nuggets; always dropped"""
+    @property
+    def share_without_relevant(self) -> float:
+        """their proportion of the queries"""
+    @property
+    def queries_partly_supported(self) -> int:
+        """queries with a relevant document and a nugget without support; dropped with drop = queries; 0 for qrels"""
+    @property
+    def share_partly_supported(self) -> float:
+        """their proportion of the queries"""
+    @property
     def kept_queries(self) -> int:
-        """queries with a relevant document"""
+        """queries after"""
     @property
     def dropped_queries(self) -> list[str]:
-        """queries without a relevant document"""
+        """queries that are dropped"""
     @property
     def share_dropped_queries(self) -> float:
         """their proportion of the queries"""
@@ -1367,11 +1408,17 @@ class FilterReport(Result):
     def nuggets(self) -> int:
         """nuggets before; 0 for qrels"""
     @property
+    def unsupported_nuggets(self) -> int:
+        """nuggets without support; always dropped"""
+    @property
+    def share_unsupported(self) -> float:
+        """their proportion of the nuggets"""
+    @property
     def kept_nuggets(self) -> int:
-        """nuggets with support"""
+        """nuggets after"""
     @property
     def dropped_nuggets(self) -> list[NuggetId]:
-        """nuggets without support"""
+        """nuggets that are dropped: those without support, and all of the dropped queries"""
     @property
     def share_dropped_nuggets(self) -> float:
         """their proportion of the nuggets"""
@@ -1502,11 +1549,17 @@ class QrelsDescription(Result):
     def collection_share(self) -> float | None:
         """distinct relevant documents as a proportion of the collection; None if its size is not known"""
     @property
+    def relevant_document_ratio(self) -> float | None:
+        """pairs of a query and a relevant document, divided by the documents of the collection, as in GenTREC; None if its size is not known"""
+    @property
     def judged_per_query(self) -> CountStatistics:
         """judged documents of a query"""
     @property
     def relevant_per_query(self) -> CountStatistics:
         """relevant documents of a query, 0 included"""
+    @property
+    def relevant_per_query_with_any(self) -> CountStatistics:
+        """the same over the queries that have any, as in GenTREC"""
     @property
     def queries_without_relevant(self) -> int:
         """queries without a relevant document"""
@@ -1662,6 +1715,23 @@ class JudgeBaseline(NamedTuple):
     f1: float
     kappa: float
 
+class LabelAgreement(Result):
+    """Agreement within each label of the first judge."""
+    @property
+    def labels(self) -> dict[float, LabelRate]:
+        """agreement on all items with each label"""
+    @property
+    def rows(self) -> list[QueryLabelRate]:
+        """agreement on the items of each query with each label"""
+
+class LabelRate(NamedTuple):
+    """Agreement on the items with one label."""
+    items: int
+    agreed: int
+    pooled_rate: float
+    macro_rate: float
+    queries: int
+
 class LabelShare(NamedTuple):
     """How often each judge gave a label."""
     first: int
@@ -1675,6 +1745,23 @@ class QueryAgreement(NamedTuple):
     accuracy: float
     kappa: float
     f1: float
+
+class QueryLabelRate(NamedTuple):
+    """Agreement on the items of a query with one label."""
+    query_id: str
+    label: float
+    items: int
+    agreed: int
+    rate: float
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
+    def to_text(self) -> str: ...
+    def to_html(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
 
 class PairSimilarity(Result):
     """Similarity of pairs of texts: the ratio of Python's difflib.SequenceMatcher."""
@@ -1777,6 +1864,9 @@ class TextStatistics(Result):
     @property
     def school_grades(self) -> SchoolGrades:
         """school grades of the means of readability"""
+    @property
+    def grades(self) -> str:
+        """rule of the school grades"""
     @property
     def stemmer(self) -> str:
         """language of the stemmer"""
@@ -1931,6 +2021,9 @@ class AveragedSystem(NamedTuple):
     scores: dict[str, float]
     average: float
     missing: list[str]
+    pooled: float | None
+    baseline: str | None
+    change: float | None
 
 class Audit(Result):
     """Audit of an evaluation."""
@@ -1959,6 +2052,12 @@ class Audit(Result):
     def tied_hits(self) -> int:
         """judged documents that share their score with another document: the tie rule chose their rank"""
     @property
+    def large_scores(self) -> int:
+        """documents that share a score of 2^53 or more with another: a double does not tell whole numbers of this size apart"""
+    @property
+    def large_grades(self) -> int:
+        """judged documents that share a grade of 2^53 or more with another of their query"""
+    @property
     def unproved_ideals(self) -> int:
         """exact ideal rankings that were not proved to be the best: values may be too large"""
     @property
@@ -1977,11 +2076,20 @@ class Audit(Result):
     def first_problem(self) -> str:
         """problem of the first line that was skipped or coerced, with file and line; or empty"""
     @property
+    def commented_records(self) -> int:
+        """comments of the run's file that would be valid records, as the lines of queries whose ids begin with #: comments=off reads them"""
+    @property
+    def first_commented_record(self) -> str:
+        """the first of these comments, with file and line; or empty"""
+    @property
     def cutoffs(self) -> list[CutoffAudit]:
         """counts of the top k, for each cut-off of the measures"""
     @property
     def undefined(self) -> list[UndefinedMeasure]:
         """measures that are undefined for some queries"""
+    @property
+    def below_rel(self) -> list[BelowRel]:
+        """measures whose rel is above all grades of some queries, although these have grades above 0"""
     @property
     def ties(self) -> str:
         """policy: order of documents with equal scores"""
@@ -1997,6 +2105,7 @@ class CutoffAudit(NamedTuple):
     retrieved: int
     unjudged: int
     tied_pairs: int
+    shallow: int
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
     def to_csv(self, *, spreadsheet: bool = False) -> str: ...
@@ -2010,6 +2119,21 @@ class CutoffAudit(NamedTuple):
 class UndefinedMeasure(NamedTuple):
     """A measure that is undefined for some queries."""
     measure: str
+    queries: int
+    def to_dict(self) -> dict[str, Any]: ...
+    def to_json(self) -> str: ...
+    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
+    def to_text(self) -> str: ...
+    def to_html(self) -> str: ...
+    def to_markdown(self) -> str: ...
+    def to_latex(self) -> str: ...
+    def to_pandas(self) -> Any: ...
+    def _repr_html_(self) -> str: ...
+
+class BelowRel(NamedTuple):
+    """A measure whose `rel` no judged document of some queries reaches."""
+    measure: str
+    rel: float
     queries: int
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...

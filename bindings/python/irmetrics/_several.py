@@ -151,10 +151,15 @@ def holds_runs(source: Mapping[Any, Any]) -> bool:
         return False
     for value in source.values():
         if not isinstance(value, Mapping) or isinstance(value, Run):
-            return not is_number(value) and not holds_columns(source)
+            return not is_number(value) and not is_list_of_ids(value) and not holds_columns(source)
         for inner in value.values():
             return isinstance(inner, Mapping)
     return False
+
+
+def is_list_of_ids(value: object) -> bool:
+    """Whether a value is a list of document ids, such as that of a query, rather than a run."""
+    return isinstance(value, (list, tuple)) and bool(value) and isinstance(value[0], (str, int))
 
 
 def is_list_of_runs(source: Any) -> bool:

@@ -20,7 +20,7 @@ ArrowOwner<T> take(const py::object& capsule, const char* name) {
 void read_stream(ArrowArrayStream& stream, ArrowChunks& chunks) {
   std::string problem;
   {
-    const py::gil_scoped_release release;
+    const ReleasedGil release;
     int error = stream.get_schema(&stream, &chunks.schema);
     while (error == 0) {
       ArrowOwner<ArrowArray> array;

@@ -34,8 +34,8 @@ void show_signatures(const pybind11::module_& module);
 
 /// Qrels, nugget judgments and runs from any object that their constructors accept.
 /// `given`: names of columns, by argument.
-Qrels to_qrels(pybind11::handle source, const pybind11::dict& given = {});
-NuggetQrels to_nuggets(pybind11::handle source, const pybind11::dict& given = {});
+Qrels to_qrels(pybind11::handle source, const pybind11::dict& given = {}, Comments comments = Comments::on);
+NuggetQrels to_nuggets(pybind11::handle source, const pybind11::dict& given = {}, Comments comments = Comments::on);
 Run to_run(pybind11::handle source, std::string name, const pybind11::dict& given = {});
 
 /// The runs of a list, of {name: run}, or a single run.

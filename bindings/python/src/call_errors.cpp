@@ -57,10 +57,13 @@ PyObject* call(PyObject* function, PyObject* const* arguments, std::size_t count
   return result;
 }
 
-// Judgments are small whole numbers or fractions; all scores of a run are rarely small whole numbers.
-constexpr double largest_plain_grade = 20, largest_grade = 100;
+// Values that either may be: all of a run are rarely small whole numbers, and grades rarely others. Both occur, as in
+// the ranks of a fused run with the probabilities of a model judge, so that values alone do not show that the two are
+// swapped.
+constexpr double largest_plain_score = 20, largest_plain_grade = 100;
+constexpr double largest_level = 4;  // of a scale of grades; sums of ranks are larger
 
-bool is_whole(double number, double limit) { return std::abs(number) <= limit && number == std::trunc(number); }
+bool is_whole(double number) { return number == std::trunc(number); }
 
 /// Calls visit(number) for each number of {document: number} until a call returns false. Also returns false if a value
 /// is not a number.
@@ -91,46 +94,97 @@ PyObject* first_run(PyObject* source) {
   return nullptr;
 }
 
-/// A value of the qrels that is unlikely to be a grade, if all values of the run may be grades; nullopt if the two do
-/// not look swapped. The first score of a run usually decides, so that large dicts cost no more than small ones.
-std::optional<double> looks_swapped(PyObject* runs, PyObject* qrels) {
-  PyObject* const run = first_run(runs);
-  if (run == nullptr || !is_plain_dict(qrels)) return std::nullopt;
+/// Whether all numbers of the first query with documents have a property. False if a value is not a number.
+template <class Property>
+bool first_query_has(PyObject* queries, const Property& property) {
   Py_ssize_t position = 0;
   PyObject *key = nullptr, *documents = nullptr;
-  const auto may_be_grade = [](double number) { return is_whole(number, largest_plain_grade); };
-  while (PyDict_Next(run, &position, &key, &documents) != 0) {
-    if (!is_plain_dict(documents) || !for_all_numbers(documents, may_be_grade)) return std::nullopt;
-    if (PyDict_GET_SIZE(documents) > 0) break;  // check the others only if the qrels are odd as well
+  while (PyDict_Next(queries, &position, &key, &documents) != 0) {
+    if (!is_plain_dict(documents)) return false;
+    if (PyDict_GET_SIZE(documents) > 0) return for_all_numbers(documents, property);
   }
-  std::optional<double> odd;
-  for (Py_ssize_t at = 0; !odd && PyDict_Next(qrels, &at, &key, &documents) != 0;) {
-    if (!is_plain_dict(documents)) return std::nullopt;
-    for_all_numbers(documents, [&](double number) {
-      if (std::isfinite(number) && !is_whole(number, largest_grade)) odd = number;
-      return !odd;
-    });
-    if (PyDict_GET_SIZE(documents) > 0) break;
+  return true;
+}
+
+/// The numbers of {query: {document: number}}.
+struct QueryNumbers {
+  std::size_t count = 0;
+  std::size_t tied = 0;     // equal to another of their query
+  std::size_t longest = 0;  // the most of a query
+  double largest = 0;       // without sign
+  double lowest_fraction = 0;
+  bool whole = true;
+};
+
+/// nullopt if a value is not a finite number.
+std::optional<QueryNumbers> numbers_of_queries(PyObject* queries) {
+  QueryNumbers all;
+  std::vector<double> of_query;
+  Py_ssize_t position = 0;
+  PyObject *key = nullptr, *documents = nullptr;
+  while (PyDict_Next(queries, &position, &key, &documents) != 0) {
+    of_query.clear();
+    const auto keep = [&](double number) {
+      of_query.push_back(number);
+      return std::isfinite(number);
+    };
+    if (!is_plain_dict(documents) || !for_all_numbers(documents, keep)) return std::nullopt;
+    std::ranges::sort(of_query);
+    all.count += of_query.size();
+    all.longest = std::max(all.longest, of_query.size());
+    for (std::size_t i = 0; i < of_query.size(); ++i) {
+      const double number = of_query[i];
+      const bool tied = (i > 0 && of_query[i - 1] == number) || (i + 1 < of_query.size() && of_query[i + 1] == number);
+      all.tied += tied ? 1U : 0U;
+      all.largest = std::max(all.largest, std::abs(number));
+      if (is_whole(number)) continue;
+      all.whole = false;
+      all.lowest_fraction = std::min(all.lowest_fraction, number);
+    }
   }
-  if (!odd) return std::nullopt;
-  while (PyDict_Next(run, &position, &key, &documents) != 0)
-    if (!is_plain_dict(documents) || !for_all_numbers(documents, may_be_grade)) return std::nullopt;
-  return odd;
+  return all;
+}
+
+/// Why two dicts look swapped; empty if they do not. The first score of a run usually decides, so that large dicts cost
+/// no more than small ones.
+std::string swap_evidence(PyObject* runs, PyObject* qrels) {
+  PyObject* const run = first_run(runs);
+  if (run == nullptr || !is_plain_dict(qrels)) return {};
+  const auto small_and_whole = [](double limit) {
+    return [limit](double number) { return is_whole(number) && std::abs(number) <= limit; };
+  };
+  if (!first_query_has(run, small_and_whole(largest_plain_score))) return {};
+  if (first_query_has(qrels, small_and_whole(largest_plain_grade))) return {};
+  const auto scores = numbers_of_queries(run), grades = numbers_of_queries(qrels);
+  if (!scores || !grades || !scores->whole || scores->largest > largest_plain_score) return {};
+  if (grades->lowest_fraction < 0)
+    return fmt::format("the scores are small whole numbers, as grades are, and a grade is {:.6g}",
+                       grades->lowest_fraction);
+  // Judges give most documents of a query one of few grades; systems give few documents the same score.
+  const bool like_grades = scores->largest <= largest_level && 2 * scores->tied > scores->count;
+  const bool like_scores = grades->longest > 2 && 10 * grades->tied <= grades->count;
+  if (!like_grades || !like_scores) return {};
+  return fmt::format(
+      "the scores are whole numbers, of which {} of {} are tied within their query, as grades are, and of the grades, "
+      "which have fractions, {} of {}",
+      scores->tied, scores->count, grades->tied, grades->count);
 }
 
 /// For functions of runs and qrels, in this order; arguments given by name are not checked.
 PyObject* call_with_qrels(PyObject* function, PyObject* const* arguments, std::size_t count, PyObject* keywords) {
   if (PyVectorcall_NARGS(count) >= 2) {
-    if (const auto odd = looks_swapped(arguments[0], arguments[1])) [[unlikely]] {
-      const Overload& about = *py::detail::function_record_ptr_from_PyObject(function);
-      const char* const first = about.args[0].name;
-      PyErr_SetString(
-          PyExc_ValueError,
-          fmt::format("{0} and qrels look swapped: the scores are small whole numbers, as grades are, and a "
-                      "grade is {1:.6g}; write {2}({0}, qrels=qrels), to evaluate it nevertheless",
-                      first, *odd, about.name)
-              .c_str());
-      return nullptr;
+    try {
+      if (const std::string evidence = swap_evidence(arguments[0], arguments[1]); !evidence.empty()) [[unlikely]] {
+        const Overload& about = *py::detail::function_record_ptr_from_PyObject(function);
+        PyErr_SetString(PyExc_ValueError,
+                        fmt::format("{0} and qrels look swapped: {1}; write {2}({0}, qrels=qrels), to "
+                                    "evaluate it nevertheless",
+                                    about.args[0].name, evidence, about.name)
+                            .c_str());
+        return nullptr;
+      }
+    } catch (const std::bad_alloc&) {
+      return PyErr_NoMemory();
     }
   }
   return call(function, arguments, count, keywords);

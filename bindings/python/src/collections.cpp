@@ -133,7 +133,7 @@ Table table_from_tuples(py::handle tuples, std::string_view value) {
   IdRoom query_room, document_room;
   const std::string expected = fmt::format("(query, document, {})", value);
   std::size_t row = 0;
-  for (const py::handle item : py::iter(tuples)) {
+  for (const py::handle item : Iteration(tuples)) {
     const py::tuple fields = fields_of(item, ++row, 3, expected);
     const auto field = [&](Py_ssize_t i) { return PyTuple_GET_ITEM(fields.ptr(), i); };
     const auto query = any_id(field(0), query_room, [&] { return fmt::format("row {}: a query id", row); });
@@ -214,6 +214,26 @@ Run run_from_file(py::handle path, const ReadOptions& options, const py::dict& g
   return read_file(path, options, [](const auto&... how) { return read_run(how..., until_signal()); });
 }
 
+/// All runs of a file, by their names.
+py::dict runs_from_file(py::handle path, const ReadOptions& options) {
+  std::vector<Run> runs;
+  if (is_python_file(path)) {
+    const PythonFile file = PythonFile::open(path, options.limits);
+    if (!file.table.is_none()) {
+      if (options.rank_column) refuse_ranks(file);
+      runs.push_back(make_run(table_of(file.table, "score", {}), file.stem));
+    } else {
+      runs = file.read(
+          options, [](auto&&... how) { return read_runs_source(std::forward<decltype(how)>(how)..., until_signal()); });
+    }
+  } else {
+    runs = read_file(path, options, [](const auto&... how) { return read_runs(how..., until_signal()); });
+  }
+  py::dict named;
+  for (const Run& run : runs) named[to_str(run.name())] = run;
+  return named;
+}
+
 /// Binds the constructors from dicts, columns, tuples and tables, and the functions of files. `Value` is the name of a
 /// number; all constructors also take the arguments `name`.
 template <Hint Name, Hint Value, class Collection, class... Given, class... Arguments>
@@ -222,6 +242,8 @@ void bind_rows(py::class_<Collection>& type, Collection (*make)(Table, Given...)
   type.def_static(
           "from_dict",
           [make](const As<"irmetrics._types.Numbers">& mapping, Given... given) {
+            if (!is_nested_dict(mapping.ptr()) && is_mapping(mapping))
+              call_helper("_frames", "refuse_scores", mapping, to_str(Value.name));
             return make(table_from_mapping(mapping, Value.name), given...);
           },
           "mapping"_a, name..., doc<Name + Hint(".from_dict")>())
@@ -265,15 +287,19 @@ void bind_qrels(py::module_& module) {
            }),
            "source"_a, py::kw_only(), "query"_a = py::none(), "document"_a = py::none(), "grade"_a = py::none())
       .def_property_readonly("judgments", &Qrels::judgments, "The number of judgments of all queries.")
-      .def(py::pickle(&pickle_rows<Qrels>, [](const py::tuple& state) { return make_qrels(unpickle_rows(state)); }));
+      .def(pickled(
+          &pickle_rows<Qrels>, +[](const py::tuple& state) { return make_qrels(unpickle_rows(state)); }));
   bind_rows<"Qrels", "grade">(type, &make_qrels, &write_qrels);
   define<"read_qrels">(
       module,
-      [](const FileHint& path, bool lenient, const QrelsFormatName& format, const LimitsHint& limits) {
-        return qrels_from_file(path,
-                               ReadOptions{.lenient = lenient, .qrels_format = format, .limits = to_limits(limits)});
+      [](const FileHint& path, bool lenient, const QrelsFormatName& format, const LimitsHint& limits,
+         const CommentsName& comments) {
+        return qrels_from_file(
+            path,
+            ReadOptions{.lenient = lenient, .qrels_format = format, .comments = comments, .limits = to_limits(limits)});
       },
-      "path"_a, "lenient"_a = false, QrelsFormatName::argument(QrelsFormat::automatic), "limits"_a = py::none());
+      "path"_a, "lenient"_a = false, QrelsFormatName::argument(QrelsFormat::automatic), "limits"_a = py::none(),
+      CommentsName::argument(Comments::on));
 }
 
 void bind_run(py::module_& module) {
@@ -291,25 +317,40 @@ void bind_run(py::module_& module) {
       .def("named", &Run::named, "name"_a, doc<"Run.named">())
       .def_property_readonly("documents", &Run::documents, "The number of documents of all queries.")
       .def_property_readonly("has_ranks", &Run::has_ranks, "Whether the rank column was read.")
-      .def(py::pickle([](const Run& self) { return std::pair(self.name(), pickle_rows(self)); },
-                      [](const std::pair<std::string, py::tuple>& state) {
-                        return make_run(unpickle_rows(state.second), state.first);
-                      }));
+      .def(pickled([](const Run& self) { return std::pair(self.name(), pickle_rows(self)); },
+                   +[](const std::pair<std::string, py::tuple>& state) {
+                     return make_run(unpickle_rows(state.second), state.first);
+                   }));
   bind_rows<"Run", "score">(type, &make_run, &write_run, name);
   define<"read_run">(
       module,
-      [](const FileHint& path, bool lenient, bool rank_column, const std::string& format, const LimitsHint& limits) {
+      [](const FileHint& path, bool lenient, bool rank_column, const std::string& format, const LimitsHint& limits,
+         const CommentsName& comments) {
         return run_from_file(path, ReadOptions{.lenient = lenient,
                                                .rank_column = rank_column,
                                                .format = value_or_raise(find_run_format(format)),
+                                               .comments = comments,
                                                .limits = to_limits(limits)});
       },
-      "path"_a, "lenient"_a = false, "rank_column"_a = false, "format"_a = "auto", "limits"_a = py::none());
+      "path"_a, "lenient"_a = false, "rank_column"_a = false, "format"_a = "auto", "limits"_a = py::none(),
+      CommentsName::argument(Comments::on));
+  define<"read_runs">(
+      module,
+      [](const FileHint& path, bool lenient, bool rank_column, const std::string& format, const LimitsHint& limits,
+         const CommentsName& comments) -> As<"dict[str, Run]"> {
+        return runs_from_file(path, ReadOptions{.lenient = lenient,
+                                                .rank_column = rank_column,
+                                                .format = value_or_raise(find_run_format(format)),
+                                                .comments = comments,
+                                                .limits = to_limits(limits)});
+      },
+      "path"_a, "lenient"_a = false, "rank_column"_a = false, "format"_a = "auto", "limits"_a = py::none(),
+      CommentsName::argument(Comments::on));
 }
 
 }  // namespace
 
-Qrels to_qrels(py::handle source, const py::dict& given) {
+Qrels to_qrels(py::handle source, const py::dict& given, Comments comments) {
   if (py::isinstance<Qrels>(source)) {
     expect_no_columns(given, "Qrels");
     return source.cast<Qrels>();
@@ -318,7 +359,7 @@ Qrels to_qrels(py::handle source, const py::dict& given) {
     raise(PyExc_TypeError, "expected judgments of documents, not NuggetQrels; their to_qrels() makes Qrels");
   if (py::isinstance<Run>(source))
     raise(PyExc_TypeError, "expected judgments, not a Run; write Qrels(run.to_dict()) if its scores are grades");
-  if (is_file(source)) return qrels_from_file(source, {}, given);
+  if (is_file(source)) return qrels_from_file(source, {.comments = comments}, given);
   return make_qrels(table_of(source, "grade", given));
 }
 

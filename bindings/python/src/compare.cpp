@@ -140,7 +140,7 @@ void bind_comparison(py::module_& module) {
       .def(
           "plot",
           [](const py::object& self, const Anything& measure, const py::kwargs& options) -> Anything {
-            return call_helper("_comparison_plots", "plot_scores", self, measure, **options);
+            return call_with_names(helper("_comparison_plots", "plot_scores"), py::make_tuple(self, measure), options);
           },
           "measure"_a = py::none(), doc<"Comparison.plot">())
       .def(
@@ -180,6 +180,13 @@ void bind_compare(py::module_& module) {
         return std::string(row_of(correction_table, Correction(correction)).title);
       },
       "correction"_a, "The name of a correction as in the program's reports.");
+  module.def(
+      "_turned_pair",
+      [](const py::tuple& pair, const Choice<"test", SignificanceTest>& test, double first_mean) {
+        const ResultRecord record = unpickle_record(pair, result_info<ComparedPair>());
+        return to_result(turned(result_of<ComparedPair>(record), test, first_mean));
+      },
+      "pair"_a, "test"_a, "first_mean"_a, "The pair with its systems exchanged.");
   Taking<CompareOptions, Policy>::define<"compare">(
       module,
       +[](CompareOptions options, Policy policy, const As<"irmetrics._types.Systems">& systems, const MaybeQrels& qrels,

@@ -179,22 +179,29 @@ inline void refuse_tables(py::handle source) {
 }
 
 /// The items of an iterable that is neither.
-inline py::iterator items_in(py::handle source) {
+inline Iteration items_in(py::handle source) {
   refuse_tables(source);
-  return py::iter(source);
+  return Iteration(source);
 }
 
-/// Calls a function of one of the package's Python modules, which are imported on demand.
+/// A function of one of the package's Python modules, which are imported on demand.
+inline py::object helper(const char* module, const char* function) {
+  return py::module_::import(fmt::format("irmetrics.{}", module).c_str()).attr(function);
+}
+
+/// Calls such a function.
 template <class... Arguments>
 py::object call_helper(const char* module, const char* function, Arguments&&... arguments) {
-  return py::module_::import(fmt::format("irmetrics.{}", module).c_str())
-      .attr(function)(std::forward<Arguments>(arguments)...);
+  return call_python(helper(module, function), std::forward<Arguments>(arguments)...);
 }
 
 /// Whether an object is a Mapping (a dict at once, others by collections.abc).
 inline bool is_mapping(py::handle object) {
   if (PyDict_Check(object.ptr())) return true;
-  return py::isinstance(object, py::module_::import("collections.abc").attr("Mapping"));
+  const py::object mapping = py::module_::import("collections.abc").attr("Mapping");
+  const int is = parked_at_exit([&] { return PyObject_IsInstance(object.ptr(), mapping.ptr()); });
+  if (is == -1) throw py::error_already_set();
+  return is != 0;
 }
 
 /// A (key, value) pair of the items of a mapping. Raises TypeError if it is another object.
@@ -204,10 +211,16 @@ inline py::tuple pair_of(py::handle item) {
   return py::reinterpret_borrow<py::tuple>(item);
 }
 
+/// The items of a mapping: pairs, if it is one.
+inline py::list entries_of(py::handle mapping) {
+  const py::object view = call_python(mapping.attr("items"));
+  return owned<py::list>(parked_at_exit([&] { return PySequence_List(view.ptr()); }));
+}
+
 /// Calls visit(key, value) for each entry of a mapping.
 template <class Visit>
 void for_each_entry(py::handle mapping, Visit&& visit) {
-  const py::list items(mapping.attr("items")());
+  const py::list items = entries_of(mapping);
   for (const py::handle item : items) {
     const py::tuple pair = pair_of(item);
     visit(py::object(pair[0]), py::object(pair[1]));

@@ -17,7 +17,7 @@ const std::string order_text = "an order of names shows neither ties nor the bet
 bool is_order(py::handle source) {
   if (PyUnicode_Check(source.ptr())) return true;
   if (!PyList_Check(source.ptr()) && !PyTuple_Check(source.ptr())) return false;
-  for (const py::handle item : py::iter(source)) return PyUnicode_Check(item.ptr());
+  for (const py::handle item : Iteration(source)) return PyUnicode_Check(item.ptr());
   return false;
 }
 
@@ -78,12 +78,24 @@ RankCorrelation correlation_of(py::handle given, py::handle other_given, py::han
   return correlated(overall(first, named.first_left_out), overall(second, named.second_left_out));
 }
 
-/// The rankings of {name: {system: score}}, {name: scores of systems}, or ScoresByRun: one for each measure.
-std::vector<NamedRanking> named_rankings(py::handle source) {
+/// The ranking of {system: score}: lower is better if the measure, or without one the name, says so.
+SystemScores directed_ranking(py::handle mapping, py::handle measure, const std::string& name) {
+  SystemScores scores = to_ranking(mapping, name);
+  scores.lower_is_better = lower_is_better(measure.is_none() ? name : std::string(py::str(measure)));
+  return scores;
+}
+
+/// The rankings of {name: {system: score}}, {name: scores of systems}, or ScoresByRun: one for each measure. Sets the
+/// measure that all rankings have, if there is one.
+std::vector<NamedRanking> named_rankings(py::handle source, py::handle measure, std::string& of_all) {
   const py::object rankings = given_scores(source);
   if (!is_mapping(rankings)) raise(PyExc_TypeError, "expected {name: {system: score}}");
   std::vector<NamedRanking> named;
   if (holds_scores(rankings)) {
+    if (!measure.is_none())
+      raise(PyExc_ValueError,
+            "measure= is for several rankings; these are the scores of one collection, which is "
+            "ranked by each of its measures");
     for (const ScoreTable& table : value_or_raise(score_tables(to_named_scores(rankings))))
       named.push_back({table.measure(), settled_means(table)});
     return named;
@@ -95,17 +107,62 @@ std::vector<NamedRanking> named_rankings(py::handle source) {
     if (is_order(scores)) raise(PyExc_TypeError, "ranking '{}': {}", name, order_text);
     const py::object read = given_scores(scores);
     if (!is_mapping(read)) raise(PyExc_TypeError, "ranking '{}': {}", name, order_text);
-    std::string measure;
-    if (is_leaderboard(read))
-      named.push_back({name, ranking_of(read, py::none(), measure)});
-    else if (holds_scores(read) || holds_measures(read))
-      named.push_back({name, settled_means(to_table(read, py::none()))});
-    else if (holds_mappings(read))
-      named.push_back({name, settled_means(to_score_table(read, name))});
-    else
-      named.push_back({name, to_ranking(read, name)});
+    std::string found = measure.is_none() ? "" : canonical_measure(std::string(py::str(measure)));
+    if (is_leaderboard(read)) {
+      named.push_back({name, ranking_of(read, measure, found)});
+    } else if (holds_scores(read) || holds_measures(read)) {
+      const ScoreTable table = to_table(read, measure);
+      found = table.measure();
+      named.push_back({name, settled_means(table)});
+    } else if (holds_mappings(read)) {
+      named.push_back(
+          {name, settled_means(to_score_table(read, measure.is_none() ? name : std::string(py::str(measure))))});
+    } else {
+      named.push_back({name, directed_ranking(read, measure, name)});
+    }
+    of_all = named.size() == 1 || of_all == found ? found : "";
   });
   return named;
+}
+
+/// The rankings of a collection by its measures: of {measure: {system: score}}, or of per-query scores by measure.
+CollectionRankings collection_rankings(const std::string& name, py::handle source) {
+  const py::object scores = given_scores(source);
+  CollectionRankings collection{name, {}};
+  const auto add = [&](const std::vector<ScoreTable>& tables) {
+    for (const ScoreTable& table : tables) collection.measures.push_back({table.measure(), settled_means(table)});
+  };
+  if (is_mapping(scores) && holds_scores(scores)) {
+    add(value_or_raise(score_tables(to_named_scores(scores))));
+  } else if (is_mapping(scores) && is_leaderboard(scores)) {
+    for_each_entry(scores, [&](const py::object& measure, const py::object&) {
+      std::string found;
+      SystemScores ranking = ranking_of(scores, py::str(measure), found);
+      collection.measures.push_back({found, std::move(ranking)});
+    });
+  } else if (is_mapping(scores) && holds_measures(scores)) {
+    add(to_score_tables(scores));
+  } else {
+    raise(PyExc_TypeError,
+          "collection '{}': expected scores by measure, such as {{measure: {{system: score}}}} or ScoresByRun, not {}",
+          name, value_and_type(source.ptr()));
+  }
+  return collection;
+}
+
+/// Removes all measures except the given ones. Raises KeyError if no collection has one of them.
+void choose_measures(std::vector<CollectionRankings>& collections, py::handle measures) {
+  if (measures.is_none()) return;
+  py::dict known;
+  for (const CollectionRankings& collection : collections)
+    for (const NamedRanking& ranking : collection.measures) known[py::str(ranking.name)] = ranking.name;
+  std::vector<std::string> chosen;
+  for_each_entry(call_helper("_comparison", "chosen", known, measures),
+                 [&](const py::object&, const py::object& name) { chosen.push_back(py::str(name)); });
+  for (CollectionRankings& collection : collections)
+    std::erase_if(collection.measures, [&](const NamedRanking& ranking) {
+      return std::find(chosen.begin(), chosen.end(), ranking.name) == chosen.end();
+    });
 }
 
 using Coefficient = Choice<"coefficient", RankCoefficient>;
@@ -117,10 +174,37 @@ using RankTies = OptionNamed<CorrelateOptions, "rbo_ties">;
 using NotFinite = OptionNamed<CorrelateOptions, "undefined">;
 
 As<"irmetrics._correlate.TauMatrix"> bind_matrix(const RankingsHint& rankings, const Coefficient& coefficient,
-                                                 const P& p, const RankTies& ties, const NotFinite& undefined) {
+                                                 const MaybeMeasure& measure, const P& p, const RankTies& ties,
+                                                 const NotFinite& undefined) {
   auto options = options_of<CorrelateOptions>(p, ties, undefined);
   options.interval.cancel = until_signal();
-  return to_result(tau_matrix(named_rankings(rankings), coefficient, options));
+  std::string of_all;
+  const std::vector<NamedRanking> named = named_rankings(rankings, measure, of_all);
+  TauMatrix matrix = value_or_raise(tau_matrix(named, coefficient, options));
+  matrix.measure = std::move(of_all);
+  return to_result(matrix);
+}
+
+using CollectionsHint = As<"collections.abc.Mapping[str, irmetrics._types.SystemScores]">;
+
+As<"dict[str, irmetrics._correlate.TauMatrix]"> bind_matrices(const CollectionsHint& collections,
+                                                              const Coefficient& coefficient,
+                                                              const MaybeMeasures& measures, const P& p,
+                                                              const RankTies& ties, const NotFinite& undefined) {
+  auto options = options_of<CorrelateOptions>(p, ties, undefined);
+  options.interval.cancel = until_signal();
+  if (!is_mapping(collections) || holds_scores(collections))
+    raise(PyExc_TypeError, "expected several collections, {{name: scores of systems by measure}}, not {}",
+          value_and_type(collections.ptr()));
+  std::vector<CollectionRankings> named;
+  for_each_entry(collections, [&](const py::object& name, const py::object& scores) {
+    named.push_back(collection_rankings(std::string(py::str(name)), scores));
+  });
+  choose_measures(named, measures);
+  py::dict matrices;
+  for (const TauMatrix& matrix : value_or_raise(tau_matrices(named, coefficient, options)))
+    matrices[py::str(matrix.measure)] = to_result(matrix);
+  return py::object(matrices);
 }
 
 }  // namespace
@@ -150,7 +234,10 @@ void bind_correlate(py::module_& module) {
       module, [] { return std::vector<RankCoefficientInfo>(rank_coefficients.begin(), rank_coefficients.end()); });
   module.def("_p_value_text", &detail::report::p_value_text, "p_value"_a, "A p-value as in the program's reports.");
   define<"tau_matrix">(module, &bind_matrix, "rankings"_a, Coefficient::argument(RankCoefficient::tau_b), py::kw_only(),
-                       P::argument(), RankTies::argument(), NotFinite::argument());
+                       "measure"_a = py::none(), P::argument(), RankTies::argument(), NotFinite::argument());
+  define<"tau_matrices">(module, &bind_matrices, "collections"_a, Coefficient::argument(RankCoefficient::tau_b),
+                         py::kw_only(), "measures"_a = py::none(), P::argument(), RankTies::argument(),
+                         NotFinite::argument());
 }
 
 }  // namespace irmetrics::python

@@ -20,7 +20,7 @@ void def_of_runs(py::module_& module) {
 
 std::vector<Run> to_runs(py::handle source) {
   std::vector<Run> runs;
-  for (const py::handle run : py::iter(call_helper("_several", "runs_of", source))) runs.push_back(run.cast<Run>());
+  for (const py::handle run : Iteration(call_helper("_several", "runs_of", source))) runs.push_back(run.cast<Run>());
   return runs;
 }
 

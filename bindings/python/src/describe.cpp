@@ -15,7 +15,7 @@ using FilteredNuggetsHint = As<"tuple[NuggetQrels, irmetrics._results.FilterRepo
 template <class Description, class Describe>
 void describe_each(const Anything& source, const char* kind, std::vector<Description>& found,
                    const Describe& describe) {
-  for (const py::handle item : py::iter(call_helper("_describe", "named", source, kind))) {
+  for (const py::handle item : Iteration(call_helper("_describe", "named", source, kind))) {
     const auto pair = item.cast<py::tuple>();
     const auto name = std::string(py::str(pair[0]));
     const py::object one = pair[1];
@@ -75,14 +75,15 @@ auto describe_collections(DescribeOptions options, const Anything& qrels, const 
                           const Anything& documents, const Anything& samples, const Anything& runs,
                           const Sizes& collection_size) {
   CollectionDescription found;
-  const auto texts = [&](const Anything& source, const char* kind, std::vector<TextsDescription>& into) {
+  const auto texts = [&](const Anything& source, const char* kind, std::vector<TextsDescription>& into,
+                         TextRole role = TextRole::text) {
     describe_each(source, kind, into, [&](const py::object& one, const std::string& name) {
-      const Texts given = to_texts(one);
+      const Texts given = to_texts(one, role);
       return unlocked([&] { return describe_texts(given, name, options); });
     });
   };
   texts(queries, "queries", found.queries);
-  texts(answers, "answers", found.answers);
+  texts(answers, "answers", found.answers, TextRole::answer);
   texts(documents, "documents", found.documents);
   describe_all_qrels(qrels, sizes_of(collection_size, found.documents), options, found.qrels);
   describe_each(nuggets, "nuggets", found.nuggets, [&](const py::object& one, const std::string& name) {
@@ -104,9 +105,9 @@ auto describe_collections(DescribeOptions options, const Anything& qrels, const 
 }
 
 /// The kept judgments and the report.
-template <class Judgments>
-py::tuple filtered(const Judgments& judgments, double rel) {
-  Filtered<Judgments> found = unlocked([&] { return filter_judgments(judgments, rel); });
+template <class Filter>
+py::tuple filtered(const Filter& filter) {
+  auto found = unlocked(filter);
   return py::make_tuple(std::move(found.judgments), to_result(found.report));
 }
 
@@ -132,13 +133,18 @@ void bind_describe(py::module_& module) {
       "queries"_a = py::none(), "answers"_a = py::none(), "documents"_a = py::none(), "samples"_a = py::none(),
       "runs"_a = py::none(), "collection_size"_a = py::none());
   define<"filter_judgments">(
-      module, [](const NuggetQrels& judgments, double rel) -> FilteredNuggetsHint { return filtered(judgments, rel); },
-      "judgments"_a, "rel"_a = default_support_level);
+      module,
+      [](const NuggetQrels& judgments, double rel, const Choice<"drop", FilterDrop>& drop) -> FilteredNuggetsHint {
+        const FilterDrop chosen = drop;  // converted here: the library is called without the lock of the interpreter
+        return filtered([&] { return filter_judgments(judgments, rel, chosen); });
+      },
+      "judgments"_a, "rel"_a = default_support_level, Choice<"drop", FilterDrop>::argument(FilterDrop::queries));
   define<"filter_judgments">(
       module,
       [](const QrelsHint& judgments, double rel) -> FilteredQrelsHint {
         call_helper("_describe", "refuse_nuggets", judgments);
-        return filtered(to_qrels(judgments), rel);
+        const Qrels qrels = to_qrels(judgments);
+        return filtered([&] { return filter_judgments(qrels, rel); });
       },
       "judgments"_a, "rel"_a = 1.0);
 }

@@ -152,7 +152,7 @@ void for_each_query(py::handle mapping, Take&& take) {
     take_query(key, value, take);
   };
   if (!is_plain_dict(mapping.ptr())) {
-    const py::list items(mapping.attr("items")());
+    const py::list items = entries_of(mapping);
     for (const py::handle item : items) {
       const py::tuple pair = pair_of(item);
       take_pair(PyTuple_GET_ITEM(pair.ptr(), 0), PyTuple_GET_ITEM(pair.ptr(), 1));

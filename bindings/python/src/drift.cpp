@@ -13,7 +13,7 @@ Source of_function(py::object function, const char* text) {
   return Source::of(
       [called = share(std::move(function))](std::string_view document) {
         return through_library([&] {
-          const py::object found = (*called)(py::str(document.data(), document.size()));
+          const py::object found = call_python(*called, py::str(document.data(), document.size()));
           return found.is_none() ? std::string() : any_id(found.ptr(), fmt::format("the source of '{}'", document));
         });
       },
@@ -55,7 +55,7 @@ TestCollection snapshot(const py::object& qrels, const py::object& nuggets) {
 std::vector<NamedCorrelation> rankings(const py::object& before, const py::object& after) {
   std::vector<NamedCorrelation> found;
   if (before.is_none()) return found;
-  for (const py::handle measure : py::iter(py::object(before.attr("measures")))) {
+  for (const py::handle measure : Iteration(py::object(before.attr("measures")))) {
     const ScoreTable first = table_of_measure(before, measure), second = table_of_measure(after, measure);
     found.push_back({py::str(measure), "before", "after", unlocked([&] { return correlate(first, second, {}); }),
                      QueriesLeftOut(first), QueriesLeftOut(second)});

@@ -1,11 +1,14 @@
 // Errors of the library as Python exceptions with the same text.
 #pragma once
 
+#include "gil.hpp"
+
 #include <irmetrics/error.hpp>
 #include <irmetrics/system_error.hpp>
 
 #include <pybind11/pybind11.h>
 
+#include <iterator>
 #include <string>
 #include <utility>
 
@@ -53,7 +56,7 @@ Object owned(PyObject* reference) {
 /// An attribute of an object; null if it has none. Raises what drop_exception() raises, which py::hasattr takes for its
 /// absence.
 inline py::object attribute(py::handle object, const char* name) {
-  PyObject* const found = PyObject_GetAttrString(object.ptr(), name);
+  PyObject* const found = parked_at_exit([&] { return PyObject_GetAttrString(object.ptr(), name); });
   if (found == nullptr) drop_exception();
   return py::reinterpret_steal<py::object>(found);
 }
@@ -88,11 +91,50 @@ T value_or_raise(absl::StatusOr<T> result) {
   return *std::move(result);
 }
 
+/// Calls a function of Python, which may run its code for long.
+template <class... Arguments>
+py::object call_python(py::handle function, Arguments&&... arguments) {
+  const py::tuple all = py::make_tuple(std::forward<Arguments>(arguments)...);
+  return owned(parked_at_exit([&] { return PyObject_CallObject(function.ptr(), all.ptr()); }));
+}
+/// The same with arguments by name.
+inline py::object call_with_names(py::handle function, const py::tuple& arguments, const py::kwargs& named) {
+  return owned(parked_at_exit([&] { return PyObject_Call(function.ptr(), arguments.ptr(), named.ptr()); }));
+}
+
+/// The items of an iterable, whose iterator may run code of Python for long.
+class Iteration {
+ public:
+  explicit Iteration(py::handle iterable)
+      : items_(owned(parked_at_exit([&] { return PyObject_GetIter(iterable.ptr()); }))) {}
+
+  class Place {
+   public:
+    explicit Place(py::handle items) : items_(items) { ++*this; }
+    py::handle operator*() const { return item_; }
+    Place& operator++() {
+      item_ = py::reinterpret_steal<py::object>(parked_at_exit([this] { return PyIter_Next(items_.ptr()); }));
+      if (!item_ && PyErr_Occurred() != nullptr) throw py::error_already_set();
+      return *this;
+    }
+    bool operator==(std::default_sentinel_t) const { return !item_; }
+
+   private:
+    py::handle items_;
+    py::object item_;
+  };
+  Place begin() const { return Place(items_); }
+  std::default_sentinel_t end() const noexcept { return {}; }
+
+ private:
+  py::object items_;
+};
+
 /// The value of a call that returns a value or a status and does not use Python.
 template <class Call>
 auto unlocked(Call&& call) {
   auto result = [&] {
-    const py::gil_scoped_release release;
+    const ReleasedGil release;
     return call();
   }();
   return value_or_raise(std::move(result));
@@ -107,7 +149,7 @@ struct PythonRaised {
 /// Returns call(), which the library calls while the GIL is released.
 template <class Call>
 auto through_library(Call&& call) {
-  const py::gil_scoped_acquire acquire;
+  const HeldGil held;
   try {
     return call();
   } catch (const py::error_already_set& error) {

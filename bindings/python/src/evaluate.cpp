@@ -54,7 +54,8 @@ void bind_evaluate(py::module_& module, py::class_<Evaluator>& type, const char*
         [evaluate](const Given& run, MaybeQrels qrels, MaybeMeasures measures, MaybeNuggets nuggets,
                    const Option&... given, ProgressFunction progress, S name) {
           check_progress(progress);
-          const Evaluator evaluator(to_collection(qrels, nuggets), to_measures(measures), file_options(given...));
+          const FileOptions options = file_options(given...);
+          const Evaluator evaluator(to_collection(qrels, nuggets, options.comments), to_measures(measures), options);
           return evaluate(evaluator, run, std::move(progress), name);
         },
         "run"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),
@@ -70,7 +71,7 @@ void bind_evaluate(py::module_& module, py::class_<Evaluator>& type, const char*
 }
 
 As<"dict[str, typing.Any]"> profile(const std::string& name) {
-  return py::object(options_dict(policy_of(enum_argument<Profile>("profile", name))));
+  return py::object(options_dict(policy_of(value_or_raise(parse_profile("profile", name)))));
 }
 
 /// file_stem for names in the encoding of the file system, also those of file objects, which may be URLs.
@@ -83,7 +84,7 @@ py::str stem_of(const Anything& path) {
 
 }  // namespace
 
-TestCollection to_collection(const py::object& qrels, const py::object& nuggets) {
+TestCollection to_collection(const py::object& qrels, const py::object& nuggets, Comments comments) {
   if (py::isinstance<NuggetQrels>(qrels))
     raise(PyExc_TypeError, "qrels are judgments of documents; give NuggetQrels as nuggets=");
   if (py::isinstance<Run>(qrels))
@@ -91,9 +92,9 @@ TestCollection to_collection(const py::object& qrels, const py::object& nuggets)
           "qrels is a Run; write evaluate(run, qrels=qrels, measures=measures), or Qrels(run.to_dict()) if its scores "
           "are grades");
   if (qrels.is_none() && nuggets.is_none()) raise(PyExc_TypeError, "expected qrels or nuggets, but got neither");
-  if (nuggets.is_none()) return to_qrels(qrels);
-  if (qrels.is_none()) return to_nuggets(nuggets);
-  return value_or_raise(TestCollection::of(to_qrels(qrels), to_nuggets(nuggets)));
+  if (nuggets.is_none()) return to_qrels(qrels, {}, comments);
+  if (qrels.is_none()) return to_nuggets(nuggets, {}, comments);
+  return value_or_raise(TestCollection::of(to_qrels(qrels, {}, comments), to_nuggets(nuggets, {}, comments)));
 }
 
 namespace {
@@ -110,6 +111,11 @@ Evaluator::Evaluator(TestCollection collection, std::vector<PythonMeasure> measu
   if (std::ranges::any_of(*measures_, &is_function)) options_.threads = 1;  // Python runs them one at a time
 }
 
+PythonScores Evaluator::finish_file(Scores scores) const {
+  warn_of_comments(scores.audit().commented_records, scores.audit().first_commented_record);
+  return finish(std::move(scores));
+}
+
 PythonScores Evaluator::finish(Scores scores) const {
   return {std::make_shared<const SharedScores>(SharedScores{std::move(scores), measures_, options_.policy})};
 }
@@ -123,7 +129,7 @@ PythonScores Evaluator::evaluate(const Run& run) const {
 PythonScores Evaluator::evaluate_file(py::handle path, py::object progress) const {
   const std::string name = path_text(path);
   FileOptions options = options_;
-  return finish(with_progress(options, std::move(progress), [&](const FileOptions& how) {
+  return finish_file(with_progress(options, std::move(progress), [&](const FileOptions& how) {
     return irmetrics::evaluate_file(collection(), name, scoring_->measures(), how);
   }));
 }
@@ -136,7 +142,7 @@ PythonScores Evaluator::evaluate_python_file(py::handle source) const {
   }
   FileOptions options = options_;
   options.cancel = until_signal();
-  return finish(unlocked([&]() -> absl::StatusOr<Scores> {
+  return finish_file(unlocked([&]() -> absl::StatusOr<Scores> {
     auto opened = open_bytes(file.name, file.text, options.limits);
     if (!opened.ok()) return opened.status();
     return evaluate_source(collection(), file.name, *std::move(opened), scoring_->measures(), options);
@@ -184,7 +190,8 @@ void bind_evaluator(py::module_& module) {
   py::class_<Evaluator> type(module, "Evaluator", doc<"Evaluator">());
   with_options<Policy, FileOptions>([&]<class... Option>() {
     type.def(py::init([](MaybeQrels qrels, MaybeMeasures measures, MaybeNuggets nuggets, const Option&... given) {
-               return Evaluator(to_collection(qrels, nuggets), to_measures(measures), file_options(given...));
+               const FileOptions options = file_options(given...);
+               return Evaluator(to_collection(qrels, nuggets, options.comments), to_measures(measures), options);
              }),
              "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),
              Option::argument()...);

@@ -28,7 +28,7 @@ struct PythonScores {
 std::size_t measure_row(const Scores& scores, py::handle measure);
 
 /// The judgments for scoring runs. Raises TypeError if there are none, or if nuggets are given in place of qrels.
-TestCollection to_collection(const py::object& qrels, const py::object& nuggets);
+TestCollection to_collection(const py::object& qrels, const py::object& nuggets, Comments comments = Comments::on);
 
 class Evaluator {
  public:
@@ -60,6 +60,8 @@ class Evaluator {
   class SpareWorkers;
   static std::shared_ptr<SpareWorkers> no_spare_workers();
   PythonScores finish(Scores scores) const;
+  /// The same for scores of a file, with a warning about its comments if they look like records.
+  PythonScores finish_file(Scores scores) const;
 
   std::shared_ptr<const Scoring> scoring_;
   SharedMeasures measures_;

@@ -1,19 +1,31 @@
 // Reading and writing files with the GIL released; lines that a lenient reader skips or coerces become a warning.
-// Python reads file objects, compression by bzip2 and xz, and Parquet tables.
+// Python reads file objects, compression by bzip2 and xz, and tables of Parquet, Feather and Arrow.
 #pragma once
 
 #include "bind.hpp"
 #include "limits.hpp"
 
+
 namespace irmetrics::python {
 
-/// Warns in Python about the lines that a lenient reader skipped or coerced.
-inline void warn_of(const std::string& name, const ReadReport& report) {
-  if (report.skipped + report.coerced == 0) return;
-  const std::string text = message_text("{}: skipped {} and read {} differently of {} lines; the first: {}", name,
-                                        report.skipped, report.coerced, report.lines, report.first_problem);
+inline void warn(const std::string& text) {
   if (PyErr_WarnEx(PyExc_UserWarning, text.c_str(), 1) != 0) throw py::error_already_set();
 }
+
+/// Warns in Python about comments that look like records.
+inline void warn_of_comments(std::size_t count, const std::string& first) {
+  if (count > 0) warn(comments_warning(count, first));
+}
+
+/// Warns in Python about the lines that a lenient reader skipped or coerced, and about comments that look like records.
+inline void warn_of(const std::string& name, const ReadReport& report) {
+  warn_of_comments(report.commented_records, report.first_commented_record);
+  if (report.skipped + report.coerced == 0) return;
+  warn(message_text("{}: skipped {} and read {} differently of {} lines; the first: {}", name, report.skipped,
+                    report.coerced, report.lines, report.first_problem));
+}
+
+using CommentsName = Choice<"comments", Comments>;
 
 /// Calls read(name, options, &report).
 template <class Options, class Read>
@@ -30,7 +42,7 @@ auto read_file(py::handle path, const Options& options, Read&& read) {
 inline bool is_python_file(py::handle source) {
   if (!is_path(source)) return PyCallable_Check(attribute(source, "read").ptr()) != 0;
   const std::string name = path_text(source);
-  constexpr std::array<std::string_view, 4> endings = {".parquet", ".pq", ".bz2", ".xz"};
+  constexpr std::array<std::string_view, 6> endings = {".parquet", ".pq", ".feather", ".arrow", ".bz2", ".xz"};
   return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
@@ -68,9 +80,9 @@ struct PythonFile {
   }
 };
 
-/// Raises ValueError for a Parquet table, if the order of tied documents comes from the rank column.
+/// Raises ValueError for a table of Parquet or Arrow, if the order of tied documents comes from the rank column.
 [[noreturn]] inline void refuse_ranks(const PythonFile& table) {
-  raise(PyExc_ValueError, "{}: the ranks in a Parquet table are not read", table.name);
+  raise(PyExc_ValueError, "{}: the ranks in a Parquet or Arrow table are not read", table.name);
 }
 
 /// Names of columns that a call gives, by the names of its arguments.
@@ -94,7 +106,7 @@ template <class Write>
 void write_file(py::handle path, Write&& write) {
   const std::string name = path_text(path);
   const absl::Status status = [&] {
-    const py::gil_scoped_release release;
+    const ReleasedGil release;
     return write(name);
   }();
   check(status);

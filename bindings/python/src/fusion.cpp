@@ -2,6 +2,7 @@
 #include "option_arguments.hpp"
 #include "progress.hpp"
 #include "samples.hpp"
+#include "score_sources.hpp"
 #include "vector.hpp"
 
 namespace irmetrics::python {
@@ -42,7 +43,7 @@ std::vector<std::uint32_t> bind_mmr(const As<"collections.abc.Sequence[float] | 
   }
   if (PyCallable_Check(similarity.ptr()) != 0) {
     const ItemSimilarity called = [&](std::size_t one, std::size_t other) {
-      return any_number(py::object(similarity(one, other)).ptr(), std::string("the return value of the similarity"));
+      return any_number(call_python(similarity, one, other).ptr(), std::string("the return value of the similarity"));
     };
     return value_or_raise(mmr(numbers.numbers(), called, options));
   }
@@ -62,6 +63,11 @@ As<"dict[str, list[int]]"> mmr_by_query(const ScoresByQuery& scores, const Items
                                         const std::optional<std::size_t>& depth, const Normalise& normalise,
                                         std::optional<double> dataset_maximum) {
   const auto where = [](py::handle query) { return fmt::format("query '{}'", std::string(py::str(query))); };
+  for (const auto& [query, row] : py::dict(scores))
+    if (is_mapping(row))
+      raise(PyExc_TypeError,
+            "{}: expected scores of its items, not {{document: score}}; a run takes embeddings or documents",
+            where(query));
   if (!dataset_maximum) {
     double largest = 0;
     for (const auto& [query, row] : py::dict(scores)) {
@@ -94,11 +100,11 @@ As<"dict[str, list[int]]"> mmr_by_query(const ScoresByQuery& scores, const Items
 
 std::vector<std::string> merge_lists(const IdLists& lists, std::size_t depth, bool distinct) {
   std::vector<std::vector<std::string>> ids;
-  for (const py::handle list : py::iter(lists)) {
+  for (const py::handle list : Iteration(lists)) {
     if (PyUnicode_Check(list.ptr()) || !has_attribute(list, "__iter__"))
       raise(PyExc_TypeError, "expected lists of document ids, not {}", value_and_type(list.ptr()));
     auto& row = ids.emplace_back();
-    for (const py::handle id : py::iter(list)) row.push_back(any_id(id.ptr(), "a document id"));
+    for (const py::handle id : Iteration(list)) row.push_back(any_id(id.ptr(), "a document id"));
   }
   std::vector<std::vector<std::string_view>> views;
   views.reserve(ids.size());
@@ -116,11 +122,15 @@ void check_known(const std::string& method, const std::string& parameter) {
   if (std::ranges::none_of(known, has_name)) value_or_raise(choose_fusion(method, {{parameter, 0}}));
 }
 
-Run fuse_runs(const RunsHint& rankings, const std::string& method, const InOrder& ties, const std::string& name,
-              unsigned threads, const py::kwargs& parameters) {
+using Limit = OptionNamed<FuseOptions, "limit">;
+
+Run fuse_runs(const RunsHint& rankings, const std::string& method, const InOrder& ties, const Limit& limit,
+              const std::string& name, unsigned threads, const py::kwargs& parameters) {
   const std::vector<Run> runs = to_runs(rankings);
-  FuseOptions options{.ties = options_of<Policy>(ties).ties, .name = name, .threads = threads};
-  options.cancel = until_signal();
+  FuseOptions options = options_of<FuseOptions>(limit);
+  options.ties = options_of<Policy>(ties).ties;
+  options.name = name;
+  options.threads = threads;
   for (const auto& [parameter, value] : parameters) {
     const std::string its_name(text_of(parameter.ptr()));
     check_known(method, its_name);
@@ -149,13 +159,20 @@ DocumentEmbeddings to_embeddings(const py::object& source) {
 
 using RunEmbeddings = As<"irmetrics._types.Path | collections.abc.Mapping[typing.Any, irmetrics._types.Column] | None">;
 
+/// A run, as opposed to scores of items.
+bool is_run(py::handle object) {
+  return py::isinstance<Run>(object) || (PyDict_Check(object.ptr()) != 0 && holds_mappings(object));
+}
+using RunOrDict = Kind<"irmetrics._core.Run | dict[str, dict[str, float]]", &is_run>;
+
 /// Diversifies a run by embeddings or texts of its documents.
-Run mmr_of_run(const Run& run, const RunEmbeddings& embeddings, const MaybeTexts& documents, double lambda,
+Run mmr_of_run(const RunOrDict& given, const RunEmbeddings& embeddings, const MaybeTexts& documents, double lambda,
                const std::optional<std::size_t>& depth, const Normalise& normalise,
                const std::optional<double>& dataset_maximum, const InOrder& ties, const std::string& name,
                unsigned threads) {
   if (embeddings.is_none() == documents.is_none())
     raise(PyExc_TypeError, "mmr of a run needs either embeddings or documents");
+  const Run run = to_run(given, "run");
   MmrRunOptions options;
   options.lambda = lambda;
   if (depth && *depth == 0) raise(PyExc_ValueError, "depth must be at least 1, not 0");
@@ -188,7 +205,7 @@ void def_mmr(py::module_& module, Function&& function) {
 
 void bind_fusion(py::module_& module) {
   define<"fuse">(module, &fuse_runs, "runs"_a, "method"_a = std::string(fusion_methods()[0].name), py::kw_only(),
-                 InOrder::argument(), "name"_a = "", "threads"_a = 0);
+                 InOrder::argument(), Limit::argument(), "name"_a = "", "threads"_a = 0);
   const MmrRunOptions of_run;
   module.def("mmr", &mmr_of_run, "run"_a, "embeddings"_a = py::none(), py::kw_only(), "documents"_a = py::none(),
              "lambda_"_a = of_run.lambda, "depth"_a = py::none(), Normalise::argument(of_run.normalise),

@@ -107,7 +107,7 @@ PythonDense make_dense(const Anything& queries, const Anything& passages, const 
   std::vector<SharedArray> arrays;
   const bool a_sample = is_list(passages);
   if (a_sample) {
-    for (const py::handle one : py::iter(passages))
+    for (const py::handle one : Iteration(passages))
       arrays.push_back(std::make_shared<const EmbeddingArray>(one, fmt::format("passages[{}]", arrays.size())));
   } else {
     arrays.push_back(std::make_shared<const EmbeddingArray>(passages, "passages"));
@@ -127,7 +127,7 @@ PythonGiven make_given(const Anything& scores, std::string name) {
   const py::object given = has_attribute(scores, "__len__") ? py::object(scores) : py::object(py::list(scores));
   if (py::len(given) == 0 || has_attribute(*py::iter(given), "__len__")) {
     rows.emplace();
-    for (const py::handle row : py::iter(given))
+    for (const py::handle row : Iteration(given))
       located(fmt::format("scores[{}]", rows->size()), [&] { rows->push_back(add(row)); });
   } else {
     add(given);
@@ -141,16 +141,16 @@ PythonGiven make_given(const Anything& scores, std::string name) {
 void bind_given_similarities(py::module_& module) {
   py::class_<PythonDense, PythonSimilarity>(module, "Dense", doc<"Dense">())
       .def(py::init(&make_dense), "queries"_a, "passages"_a, Choice<"kind", DenseKind>::argument(DenseKind::cosine))
-      .def(py::pickle([](const PythonDense& self) { return self.held.arguments(); },
-                      [](const HeldDense::Arguments& arguments) { return std::apply(make_dense, arguments); }));
+      .def(pickled([](const PythonDense& self) { return self.held.arguments(); },
+                   +[](const HeldDense::Arguments& arguments) { return std::apply(make_dense, arguments); }));
   py::class_<PythonGiven, PythonSimilarity>(module, "GivenScores", doc<"GivenScores">())
       .def(py::init(&make_given), "scores"_a, py::kw_only(), "name"_a = "scores")
-      .def(py::pickle(
+      .def(pickled(
           [](const PythonGiven& self) {
             const auto& [name, scores, rows] = self.held;
             return py::make_tuple(name, pack<double>(*scores), state_of(rows));
           },
-          [](const py::tuple& state) {
+          +[](const py::tuple& state) {
             auto scores = std::make_shared<const std::vector<double>>(unpack<double>(state[1]));
             return PythonGiven({state[0].cast<std::string>(), std::move(scores),
                                 value_of_state<std::optional<std::vector<std::uint64_t>>>(state[2])});

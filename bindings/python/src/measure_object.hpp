@@ -22,6 +22,7 @@ struct PythonMeasure {
   std::string text;                   // canonical; "P(rel=2)" while a cut-off is missing
   std::optional<AnyMeasure> measure;  // nullopt while its cut-off is missing
   SharedObject function;              // of a user-defined measure
+  std::string incomplete = {};        // while a cut-off is missing: what was given, "P(rel=1)" for P
 
   bool operator==(const PythonMeasure& other) const {
     if (text != other.text || (function == nullptr) != (other.function == nullptr)) return false;
@@ -44,7 +45,8 @@ enum class Sees : std::uint8_t { documents, nuggets };
 
 /// Creates a measure from a Python function. Exceptions pass through evaluate.
 PythonMeasure own_measure(std::string name, pybind11::object function, Aggregate aggregate, Sees sees,
-                          Better better = Better::higher, std::optional<double> missing = std::nullopt);
+                          Better better = Better::higher, std::optional<double> missing = std::nullopt,
+                          Outcome outcome = Outcome::number);
 
 }  // namespace irmetrics::python
 

@@ -13,9 +13,9 @@ py::object to_python(const JudgedRanking& ranking) {
   const py::module_ module = py::module_::import("irmetrics._ranking");
   const py::object hit = module.attr("Hit");
   py::list hits, judged;
-  for (const auto& [rank, grade] : ranking.hits) hits.append(hit(rank, grade));
+  for (const auto& [rank, grade] : ranking.hits) hits.append(call_python(hit, rank, grade));
   for (const double grade : ranking.judged) judged.append(grade);
-  return module.attr("JudgedRanking")(hits, judged, ranking.retrieved);
+  return call_python(module.attr("JudgedRanking"), hits, judged, ranking.retrieved);
 }
 
 py::object to_python(const NuggetRanking& ranking) {
@@ -33,9 +33,9 @@ py::object to_python(const NuggetRanking& ranking) {
   }
   for (const auto [rank, document] : ranking.hits) {
     const py::tuple named = documents[document];
-    hits.append(hit(rank, named[0], named[1]));
+    hits.append(call_python(hit, rank, named[0], named[1]));
   }
-  return module.attr("NuggetRanking")(hits, nuggets, judged, ranking.retrieved);
+  return call_python(module.attr("NuggetRanking"), hits, nuggets, judged, ranking.retrieved);
 }
 
 /// Calls the function. Two measures of one function are equal, so that scores of several evaluations can be compared.
@@ -45,8 +45,8 @@ struct Call {
   SharedObject function;
 
   double operator()(const Ranking& ranking) const {
-    const py::gil_scoped_acquire acquire;
-    const py::object value = (*function)(to_python(ranking));
+    const HeldGil held;
+    const py::object value = call_python(*function, to_python(ranking));
     return any_number(value.ptr(), fmt::format("measure '{}': the return value of its function", name));
   }
   bool operator==(const Call& other) const { return function->is(*other.function); }
@@ -70,23 +70,29 @@ void refuse_collection(py::handle mapping) {
 }  // namespace
 
 SharedObject share(py::object object) {
-  return {new py::object(std::move(object)), [](py::object* held) {
-            if (Py_IsInitialized() == 0) return;
-            const py::gil_scoped_acquire acquire;
-            delete held;
+  return {new py::object(std::move(object)), [](py::object* shared) {
+            if (Py_IsInitialized() == 0 || is_too_late()) return;
+            const HeldGil held;
+            delete shared;
           }};
 }
 
 PythonMeasure own_measure(std::string name, py::object function, Aggregate aggregate, Sees sees, Better better,
-                          std::optional<double> missing) {
+                          std::optional<double> missing, Outcome outcome) {
   if (name.empty()) raise(PyExc_ValueError, "a measure needs a name");
+  const bool is_ours = py::isinstance<PythonMeasure>(function);
+  if (is_ours || (PyUnicode_Check(function.ptr()) && parse_measure(text_of(function.ptr())).ok()))
+    raise(PyExc_TypeError,
+          "measure '{}': expected a function of a judged ranking, not the measure {}, which keeps its own name; write "
+          "measures=[\"{}\"]",
+          name, std::string(py::str(function)), std::string(py::str(function)));
   if (PyCallable_Check(function.ptr()) == 0)
     raise(PyExc_TypeError, "measure '{}': expected a function of a judged ranking, not {}", name,
           value_and_type(function.ptr()));
   const SharedObject shared = share(std::move(function));
   if (sees == Sees::nuggets)
-    return {name, AnyMeasure(name, Call<NuggetRanking>{name, shared}, aggregate, better, missing), shared};
-  return {name, AnyMeasure(name, Call<JudgedRanking>{name, shared}, aggregate, better, missing), shared};
+    return {name, AnyMeasure(name, Call<NuggetRanking>{name, shared}, aggregate, better, missing, outcome), shared};
+  return {name, AnyMeasure(name, Call<JudgedRanking>{name, shared}, aggregate, better, missing, outcome), shared};
 }
 
 std::vector<PythonMeasure> to_measures(py::handle source) {
@@ -114,7 +120,7 @@ std::vector<PythonMeasure> to_measures(py::handle source) {
       raise(PyExc_TypeError, "a measure must be a text such as 'nDCG@10', a Measure or {{name: function}}, not {}",
             value_and_type(item.ptr()));
     } else {
-      for (const py::handle inner : py::iter(item)) self(self, inner, true);
+      for (const py::handle inner : Iteration(item)) self(self, inner, true);
     }
   };
   if (source.is_none()) raise(PyExc_TypeError, "expected measures, such as measures=\"nDCG@10 AP\"");

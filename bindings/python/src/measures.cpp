@@ -17,13 +17,26 @@ const MeasureInfo* info_of(const PythonMeasure& measure) {
   return place == all.end() ? nullptr : &*place;
 }
 
+/// The text of a measure with its `rel`, also if that was given as the default: "AP(rel=1)", whose text is AP.
+std::string written_text(const AnyMeasure& measure) {
+  const bool is_written =
+      !measure.rel() || measure.has_default_rel() || measure.text().find("rel=") != std::string::npos;
+  return is_written ? measure.text() : detail::measures::with_rel(measure.text(), *measure.rel());
+}
+std::string written_text(const PythonMeasure& measure) {
+  if (measure.function) return measure.text;
+  return measure.measure ? written_text(*measure.measure) : measure.incomplete;
+}
+
 /// The measure of a text that may still lack a required cut-off.
 PythonMeasure parse(const std::string& text) {
   auto parsed = parse_measure(text);
   if (parsed.ok()) return of_any(*parsed);
   if (text.find('@') == std::string::npos) {
-    if (const auto with_cutoff = parse_measure(text + "@1"); with_cutoff.ok())
-      return {with_cutoff->text().substr(0, with_cutoff->text().rfind('@')), std::nullopt, nullptr};
+    if (const auto with_cutoff = parse_measure(text + "@1"); with_cutoff.ok()) {
+      const auto before_cutoff = [](const std::string& whole) { return whole.substr(0, whole.rfind('@')); };
+      return {before_cutoff(with_cutoff->text()), std::nullopt, nullptr, before_cutoff(written_text(*with_cutoff))};
+    }
   }
   raise(parsed.status());
 }
@@ -61,7 +74,8 @@ PythonMeasure with_parameters(const PythonMeasure& measure, const py::kwargs& pa
 PythonMeasure with_cutoff(const PythonMeasure& measure, py::handle cutoff) {
   refuse_own(measure);
   const double number = any_number(cutoff.ptr(), fmt::format("{}: the value after '@'", name_of(measure.text)));
-  return parse(fmt::format("{}@{}", measure.text.substr(0, measure.text.find('@')), number));
+  const std::string written = written_text(measure);
+  return parse(fmt::format("{}@{}", written.substr(0, written.find('@')), number));
 }
 
 /// The text of a property: from the measure itself, or from the description if the cut-off is missing.
@@ -130,12 +144,13 @@ void bind_measure(py::module_& module) {
   using HowAggregated = Choice<"aggregate", Aggregate>;
   using WhatSeen = Choice<"sees", Sees>;
   using WhichBetter = Choice<"better", Better>;
+  using WhichOutcome = Choice<"outcome", Outcome>;
   type.def(py::init([](std::string name, Anything function, const HowAggregated& aggregate, const WhatSeen& sees,
-                       const WhichBetter& better, std::optional<double> missing) {
-             return own_measure(std::move(name), std::move(function), aggregate, sees, better, missing);
+                       const WhichBetter& better, std::optional<double> missing, const WhichOutcome& outcome) {
+             return own_measure(std::move(name), std::move(function), aggregate, sees, better, missing, outcome);
            }),
            "name"_a, "function"_a, HowAggregated::argument(Aggregate::mean), WhatSeen::argument(Sees::documents),
-           WhichBetter::argument(Better::higher), "missing"_a = py::none())
+           WhichBetter::argument(Better::higher), "missing"_a = py::none(), WhichOutcome::argument(Outcome::number))
       .def_property_readonly(
           "name", [](SelfMeasure self) { return std::string(self.function ? self.text : name_of(self.text)); },
           "The name without parameters and cut-off.")
@@ -155,6 +170,9 @@ void bind_measure(py::module_& module) {
           "better", [](SelfMeasure self) { return name_said(self, &AnyMeasure::better, &MeasureInfo::better); },
           "The direction of better values: higher or lower.")
       .def_property_readonly(
+          "outcome", [](SelfMeasure self) { return name_said(self, &AnyMeasure::outcome, &MeasureInfo::outcome); },
+          "The values of queries: number, or binary if each is 0 or 1.")
+      .def_property_readonly(
           "missing",
           [](SelfMeasure self) -> std::optional<double> {
             return self.measure ? self.measure->missing() : std::nullopt;
@@ -172,17 +190,19 @@ void bind_measure(py::module_& module) {
       .def(
           "__eq__", [](SelfMeasure self, SelfMeasure other) { return self == other; }, py::is_operator())
       .def("__hash__", [](SelfMeasure self) { return std::hash<std::string>()(self.text); })
-      .def(py::pickle(
+      .def(pickled(
           [](SelfMeasure self) -> py::tuple {
-            if (!self.function) return py::make_tuple(self.text, py::none());
+            if (!self.function) return py::make_tuple(written_text(self), py::none());
             return py::make_tuple(self.text, *self.function, state_of(self.measure->aggregate()),
-                                  state_of(sees_of(self)), state_of(self.measure->better()), self.measure->missing());
+                                  state_of(sees_of(self)), state_of(self.measure->better()), self.measure->missing(),
+                                  state_of(self.measure->outcome()));
           },
-          [](const py::tuple& state) {
+          +[](const py::tuple& state) {
             const auto text = state[0].cast<std::string>();
             if (state[1].is_none()) return parse(text);
             return own_measure(text, state[1], value_of_state<Aggregate>(state[2]), value_of_state<Sees>(state[3]),
-                               value_of_state<Better>(state[4]), state[5].cast<std::optional<double>>());
+                               value_of_state<Better>(state[4]), state[5].cast<std::optional<double>>(),
+                               value_of_state<Outcome>(state[6]));
           }));
   type.attr("__doc__") = MeasureDoc{};
 }

@@ -24,14 +24,15 @@ void prepare_exceptions() {
 }
 
 /// Makes it a TypeError to use an object whose __init__ was not called, as Run.__new__(Run) makes one: pybind11 would
-/// allocate memory for it, without a value. Pickles of the protocols 0 and 1 have the state of protocol 2: they would
-/// make an object of the base of all classes, for which pybind11 ends the process.
+/// allocate memory for it, without a value. All protocols of pickles have the state of protocol 2: for the protocols 0
+/// and 1, and in object.__reduce__, Python makes an object of the base of all classes, for which pybind11 ends the
+/// process.
 void secure_objects(const py::module_& module) {
-  const py::cpp_function reduce([](const py::object& self) {
-    return py::reinterpret_borrow<py::object>(reinterpret_cast<PyObject*>(&PyBaseObject_Type))
-        .attr("__reduce_ex__")(self, 2);
-  });
-  const py::dict reducers = py::module_::import("copyreg").attr("dispatch_table");
+  const py::object make = py::module_::import("copyreg").attr("__newobj__");
+  const auto reduced = [make](const py::object& self) -> As<"tuple[typing.Any, ...]"> {
+    if (!has_attribute(py::type::of(self), "__setstate__")) return self.attr("__reduce_ex__")(2);
+    return py::make_tuple(make, py::make_tuple(py::type::of(self)), self.attr("__getstate__")());
+  };
   for (const auto& [name, object] : module.attr("__dict__").cast<py::dict>()) {
     if (PyType_Check(object.ptr()) == 0) continue;
     auto* const about = py::detail::get_type_info(reinterpret_cast<PyTypeObject*>(object.ptr()));
@@ -39,7 +40,7 @@ void secure_objects(const py::module_& module) {
     about->operator_new = [](std::size_t) -> void* {
       throw py::type_error("the object has no value, because its __init__ was not called");
     };
-    if (py::hasattr(object, "__setstate__")) reducers[object] = reduce;  // others have a function of their own
+    object.attr("__reduce__") = py::cpp_function(reduced, py::name("__reduce__"), py::is_method(object));
   }
 }
 

@@ -126,7 +126,7 @@ void bind_nugget_access(py::class_<NuggetQrels>& type) {
             write_file(path, [&](const std::string& name) { return write_nuggets(self, name, form); });
           },
           "path"_a, "format"_a = py::none(), doc<"NuggetQrels.write">())
-      .def(py::pickle(&pickle_nuggets, &unpickle_nuggets));
+      .def(pickled(&pickle_nuggets, &unpickle_nuggets));
 }
 
 }  // namespace irmetrics::python

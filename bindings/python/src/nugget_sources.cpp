@@ -80,7 +80,7 @@ NuggetQrels nuggets_from_tuples(const Column& tuples) {
   NuggetQrelsBuilder builder;
   IdRoom query_room, nugget_room, document_room;
   std::size_t row = 0;
-  for (const py::handle item : py::iter(tuples)) {
+  for (const py::handle item : Iteration(tuples)) {
     const py::tuple fields = fields_of(item, ++row, 4, "(query, nugget, document, grade)");
     const auto field = [&](Py_ssize_t i) { return PyTuple_GET_ITEM(fields.ptr(), i); };
     const auto query = any_id(field(0), query_room, [&] { return fmt::format("row {}: a query id", row); });

@@ -11,12 +11,13 @@ namespace {
 using SeveralPaths = Kind<"list[str | os.PathLike[str]] | tuple[str | os.PathLike[str], ...]", &is_list>;
 
 /// The parts of a Nugget.
-using NuggetParts = std::tuple<std::string, std::string, Choice<"importance", Importance>, double>;
+using NuggetParts =
+    std::tuple<std::string, std::string, Choice<"importance", Importance>, double, Choice<"stance", Stance>>;
 
 /// Raises ValueError if the nugget is invalid.
-Nugget make_nugget(std::string id, std::string text, const Choice<"importance", Importance>& importance,
-                   double weight) {
-  Nugget nugget{std::move(id), std::move(text), importance, weight};
+Nugget make_nugget(std::string id, std::string text, const Choice<"importance", Importance>& importance, double weight,
+                   const Choice<"stance", Stance>& stance) {
+  Nugget nugget{std::move(id), std::move(text), importance, weight, stance};
   if (nugget.id.empty()) raise(PyExc_ValueError, "a nugget id is empty");
   if (!std::isfinite(weight) || weight <= 0)
     raise(PyExc_ValueError, "nugget '{}': the weight must be a finite number above 0, not {}", nugget.id, weight);
@@ -28,32 +29,36 @@ std::string nugget_text(const Nugget& nugget) {
   if (!nugget.text.empty()) text += fmt::format(", text={}", std::string(py::repr(to_str(nugget.text))));
   if (nugget.importance != Importance::unrated) text += fmt::format(", importance='{}'", enum_text(nugget.importance));
   if (nugget.weight != 1) text += fmt::format(", weight={}", nugget.weight);
+  if (nugget.stance != Stance::none) text += fmt::format(", stance='{}'", enum_text(nugget.stance));
   return text + ")";
 }
 
 void bind_nugget(py::module_& module) {
   py::class_<Nugget>(module, "Nugget", doc<"Nugget">())
       .def(py::init(&make_nugget), "id"_a, "text"_a = "",
-           Choice<"importance", Importance>::argument(Importance::unrated), "weight"_a = 1.0)
+           Choice<"importance", Importance>::argument(Importance::unrated), "weight"_a = 1.0,
+           Choice<"stance", Stance>::argument(Stance::none))
       .def_readonly("id", &Nugget::id)
       .def_readonly("text", &Nugget::text)
       .def_property_readonly("importance", [](const Nugget& self) { return std::string(enum_text(self.importance)); })
       .def_readonly("weight", &Nugget::weight)
+      .def_property_readonly("stance", [](const Nugget& self) { return std::string(enum_text(self.stance)); })
       .def(
           "__eq__", [](const Nugget& self, const Nugget& other) { return self == other; }, py::is_operator())
       .def("__hash__", [](const Nugget& self) { return std::hash<std::string>()(self.id); })
       .def("__repr__", &nugget_text)
-      .def(py::pickle(
+      .def(pickled(
           [](const Nugget& self) {
-            return NuggetParts(self.id, self.text, std::string(enum_text(self.importance)), self.weight);
+            return NuggetParts(self.id, self.text, std::string(enum_text(self.importance)), self.weight,
+                               std::string(enum_text(self.stance)));
           },
-          [](const NuggetParts& parts) { return std::apply(make_nugget, parts); }));
+          +[](const NuggetParts& parts) { return std::apply(make_nugget, parts); }));
 }
 
 NuggetQrels nuggets_from_rows(const Column& rows, bool lenient) {
   FreshStackRows reader("rows", {.lenient = lenient, .limits = Limits::none()});
   std::size_t number = 0;
-  for (const py::handle row : py::iter(call_helper("_frames", "json_rows", rows)))
+  for (const py::handle row : Iteration(call_helper("_frames", "json_rows", rows)))
     check(reader.add(text_of(row.ptr()), ++number));
   warn_of("rows", reader.report());
   return value_or_raise(std::move(reader).build());
@@ -72,8 +77,8 @@ NuggetQrels nuggets_of(const Anything& source, const py::dict& given) {
 }
 
 NuggetQrels nuggets_from_file(const FileHint& path, const std::optional<Choice<"format", NuggetFormat>>& format,
-                              bool lenient, const py::dict& given, const Limits& limits = {}) {
-  NuggetReadOptions options{.lenient = lenient, .limits = limits};
+                              bool lenient, const py::dict& given, Comments comments, const Limits& limits = {}) {
+  NuggetReadOptions options{.lenient = lenient, .comments = comments, .limits = limits};
   if (format) options.format = *format;
   if (is_python_file(path)) {
     const PythonFile file = PythonFile::open(path, limits);
@@ -116,7 +121,7 @@ void bind_sources(py::class_<NuggetQrels>& type) {
 
 }  // namespace
 
-NuggetQrels to_nuggets(py::handle source, const py::dict& given) {
+NuggetQrels to_nuggets(py::handle source, const py::dict& given, Comments comments) {
   if (py::isinstance<NuggetQrels>(source)) {
     expect_no_columns(given, "NuggetQrels");
     return source.cast<NuggetQrels>();
@@ -126,7 +131,7 @@ NuggetQrels to_nuggets(py::handle source, const py::dict& given) {
   if (py::isinstance<Run>(source))
     raise(PyExc_TypeError, "nuggets is a Run; write evaluate(run, nuggets=nuggets, measures=measures)");
   const auto held = py::reinterpret_borrow<py::object>(source);
-  return is_file(source) ? nuggets_from_file(held, std::nullopt, false, given) : nuggets_of(held, given);
+  return is_file(source) ? nuggets_from_file(held, std::nullopt, false, given, comments) : nuggets_of(held, given);
 }
 
 namespace {
@@ -172,8 +177,11 @@ void bind_nuggets(py::module_& module) {
   define<"read_nuggets">(
       module,
       [](const FileHint& path, const std::optional<Choice<"format", NuggetFormat>>& format, bool lenient,
-         const LimitsHint& limits) { return nuggets_from_file(path, format, lenient, {}, to_limits(limits)); },
-      "path"_a, "format"_a = py::none(), "lenient"_a = false, "limits"_a = py::none());
+         const LimitsHint& limits, const CommentsName& comments) {
+        return nuggets_from_file(path, format, lenient, {}, comments, to_limits(limits));
+      },
+      "path"_a, "format"_a = py::none(), "lenient"_a = false, "limits"_a = py::none(),
+      CommentsName::argument(Comments::on));
   def_read_berds(module, &read_several_berds);
   def_read_berds(module, &read_one_berds);
 }

@@ -13,7 +13,7 @@ std::vector<std::string> words_of(py::handle words, const char* what) {
   if (!has_attribute(words, "__iter__"))
     raise(PyExc_TypeError, "{} must be text or a list of words, not {}", what, value_and_type(words.ptr()));
   std::vector<std::string> result;
-  for (const py::handle word : py::iter(words)) result.emplace_back(utf8_of(word, "a word"));
+  for (const py::handle word : Iteration(words)) result.emplace_back(utf8_of(word, "a word"));
   return result;
 }
 
@@ -33,7 +33,7 @@ Texts to_compared_texts(const Anything& source) {
   if (!is_list(source)) return to_texts(source);
   TextsBuilder builder;
   std::size_t place = 0;
-  for (const py::handle text : py::iter(source)) {
+  for (const py::handle text : Iteration(source)) {
     if (!PyUnicode_Check(text.ptr())) return to_texts(source);
     check(builder.add(std::to_string(place++), utf8_of(text, "a text")));
   }

@@ -47,7 +47,7 @@ As<"dict[typing.Any, float]"> correct_named(const NamedPValues& p_values, const 
   const std::vector<double> result = corrected_values(p_values, correction);
   py::dict by_name;
   std::size_t i = 0;
-  for (const py::handle name : py::iter(p_values)) by_name[name] = result[i++];
+  for (const py::handle name : Iteration(p_values)) by_name[name] = result[i++];
   return py::object(by_name);
 }
 

@@ -8,6 +8,18 @@ namespace irmetrics::python {
 
 [[noreturn]] inline void raise_damaged() { raise(PyExc_ValueError, "corrupt pickle"); }
 
+/// Pickles by two functions: the state of an object, and the object of a state, which may be of a damaged pickle.
+template <class Get, class Made, class State>
+auto pickled(Get get, Made (*make)(State)) {
+  return py::pickle(std::move(get), [make](State state) -> Made {
+    try {
+      return make(state);
+    } catch (const py::cast_error&) {  // a value of another type
+      raise_damaged();
+    }
+  });
+}
+
 /// Pointers to the pickled members of a struct.
 template <class T>
 inline constexpr std::tuple<> pickled_members{};

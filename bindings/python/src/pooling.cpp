@@ -20,7 +20,7 @@ std::vector<JudgingPair> pairs_of(const PairsHint& pairs) {
     const std::string id = any_id(query.ptr(), "a query id");
     if (PyUnicode_Check(documents.ptr()) || !has_attribute(documents, "__iter__"))
       raise(PyExc_TypeError, "expected the document ids of query '{}', not {}", id, value_and_type(documents.ptr()));
-    for (const py::handle document : py::iter(documents))
+    for (const py::handle document : Iteration(documents))
       found.push_back({id, any_id(document.ptr(), "a document id")});
   });
   return found;

@@ -10,7 +10,8 @@ using ProgressFunction = As<"bool | collections.abc.Callable[[int, int], object]
 /// Ends a call of the library with the exception of a signal handler, such as the handler of Ctrl-C.
 inline Cancel until_signal() {
   return Cancel([] {
-    const py::gil_scoped_acquire acquire;
+    if (is_too_late()) return false;
+    const HeldGil held;
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
     return false;
   });
@@ -55,11 +56,11 @@ class Progress {
     if (last_ && now - *last_ < std::chrono::milliseconds(50)) return;
     last_ = now;
     if (function_.is_none()) return;
-    const py::gil_scoped_acquire acquire;
-    function_(done, all);
+    const HeldGil held;
+    call_python(function_, done, all);
   }
   void finish() {
-    if (last_ && !function_.is_none()) function_(all_, all_);
+    if (last_ && !function_.is_none()) call_python(function_, all_, all_);
   }
 
  private:

@@ -1,7 +1,7 @@
 // Results in Python: classes of the module _results, derived from the library's descriptions.
 #pragma once
 
-#include "bind.hpp"
+#include "pickles.hpp"
 
 #include <functional>
 
@@ -61,18 +61,29 @@ py::tuple python_table(const ResultRows& table);
 template <DescribedResult R>
 R result_of(const ResultRecord& record);
 
+/// What a value holds. Raises ValueError if it holds something else.
+template <class T>
+const T& held_by(const ResultValue& value) {
+  const T* const held = value.as<T>();
+  if (held == nullptr) raise_damaged();
+  return *held;
+}
+
 template <class T>
 void read_value(const ResultValue& value, T& into) {
   if constexpr (DescribedResult<T>) {
-    into = result_of<T>(*value.as<ResultRecord>());
+    into = result_of<T>(held_by<ResultRecord>(value));
   } else if constexpr (NamedEnum<T>) {
-    into = value_or_raise(parse_enum<T>("the pickle", *value.as<std::string>()));
+    into = value_or_raise(parse_enum<T>("the pickle", held_by<std::string>(value)));
   } else if constexpr (std::unsigned_integral<T> && !std::is_same_v<T, bool>) {
-    into = static_cast<T>(*value.as<std::uint64_t>());
+    into = static_cast<T>(held_by<std::uint64_t>(value));
+  } else if constexpr (std::signed_integral<T>) {
+    const auto* negative = value.as<std::int64_t>();
+    into = negative != nullptr ? static_cast<T>(*negative) : static_cast<T>(held_by<std::uint64_t>(value));
   } else if constexpr (requires { into.emplace_back(); }) {
-    for (const ResultValue& item : *value.as<std::vector<ResultValue>>()) read_value(item, into.emplace_back());
+    for (const ResultValue& item : held_by<std::vector<ResultValue>>(value)) read_value(item, into.emplace_back());
   } else {
-    into = *value.as<T>();
+    into = held_by<T>(value);
   }
 }
 

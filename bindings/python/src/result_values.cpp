@@ -49,8 +49,20 @@ ResultValue whole_number(py::handle number) {
   return {number.cast<std::uint64_t>()};
 }
 
+/// Counts the values that contain a value: in a damaged pickle, a list may contain itself.
+class Depth {
+ public:
+  Depth() {
+    if (Py_EnterRecursiveCall(" while a pickle was read") != 0) throw py::error_already_set();
+  }
+  ~Depth() { Py_LeaveRecursiveCall(); }
+  Depth(const Depth&) = delete;
+  Depth& operator=(const Depth&) = delete;
+};
+
 /// The inverse of python_of; `info` describes the records in the value.
 ResultValue value_from(py::handle object, const ResultInfo* info) {
+  const Depth depth;
   if (object.is_none()) return {};
   if (py::isinstance<py::bool_>(object)) return {object.cast<bool>()};
   if (py::isinstance<py::int_>(object)) return whole_number(object);
@@ -69,6 +81,45 @@ ResultValue value_from(py::handle object, const ResultInfo* info) {
   std::vector<ResultValue> list;
   for (const py::handle item : object) list.push_back(value_from(item, info));
   return {std::move(list)};
+}
+
+/// Whether a value is one of those that record_of makes for a Python type, such as "list[str]" or "float | None".
+bool is_of_type(const ResultValue& value, std::string_view type, const ResultInfo* info) {
+  constexpr std::string_view list = "list[", optional = " | None";
+  if (type.ends_with(optional))
+    return value.as<std::monostate>() != nullptr ||
+           is_of_type(value, type.substr(0, type.size() - optional.size()), info);
+  if (type == "bool") return value.as<bool>() != nullptr;
+  if (type == "str") return value.as<std::string>() != nullptr;
+  if (type == "int") return value.as<std::uint64_t>() != nullptr || value.as<std::int64_t>() != nullptr;
+  if (type == "float") return value.as<double>() != nullptr;
+  const auto* const items = value.as<std::vector<ResultValue>>();
+  const auto is_record = [info](const ResultValue& item) {
+    const auto* const record = item.as<ResultRecord>();
+    return record != nullptr && record->info == info;
+  };
+  if (type.starts_with(list)) {
+    const std::string_view of_item = type.substr(list.size(), type.size() - list.size() - 1);
+    return items != nullptr && std::ranges::all_of(*items, [&](const ResultValue& item) {
+             return info != nullptr ? is_record(item) : is_of_type(item, of_item, nullptr);
+           });
+  }
+  if (!type.starts_with("dict[")) return is_record(value);
+  if (items != nullptr) return std::ranges::all_of(*items, is_record);  // records with keys
+  const auto* const map = value.as<ResultMap>();
+  return map != nullptr && (info == nullptr || std::ranges::all_of(map->values, is_record));
+}
+
+/// A value of a field. Raises ValueError if it is of another type.
+ResultValue field_value(py::handle object, const FieldInfo& field) {
+  ResultValue value = value_from(object, field.record);
+  if (field.type == "float") {  // a row of Python may have whole numbers
+    if (const auto* const count = value.as<std::uint64_t>()) return {static_cast<double>(*count)};
+    if (const auto* const number = value.as<std::int64_t>()) return {static_cast<double>(*number)};
+  }
+  const bool has_rows = field.shown == Shown::as_rows && value.as<std::vector<ResultValue>>() == nullptr;
+  if (has_rows || !is_of_type(value, field.type, field.record)) raise_damaged();
+  return value;
 }
 
 /// The classes of rows by name, imported once: an import takes longer than most statistics of a few numbers.
@@ -165,10 +216,12 @@ ResultRecord unpickle_record(const py::tuple& state, const ResultInfo& info) {
   if (state.size() < fields) raise_damaged();
   ResultRecord record;
   record.info = &info;
-  for (std::size_t i = 0; i < fields; ++i)
-    record.values.push_back(value_from(py::object(state[i]), info.fields[i].record));
+  for (std::size_t i = 0; i < fields; ++i) record.values.push_back(field_value(py::object(state[i]), info.fields[i]));
   if (state.size() == fields || state[fields].is_none()) return record;
-  record.view = std::make_shared<const ResultView>(value_of_state<ResultView>(state[fields]));
+  auto view = value_of_state<ResultView>(state[fields]);
+  if (view.tables.empty() || std::ranges::any_of(view.tables, [](const ReportTable& one) { return one.rows.empty(); }))
+    raise_damaged();
+  record.view = std::make_shared<const ResultView>(std::move(view));
   return record;
 }
 

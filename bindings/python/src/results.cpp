@@ -86,9 +86,9 @@ void bind_results(py::module_& module) {
             return ResultValue{self.record} == ResultValue{other.record};
           },
           py::is_operator())
-      .def(py::pickle(
+      .def(pickled(
           [](const ResultData& self) { return py::make_tuple(self.record.info->name, pickle_record(self.record)); },
-          [](const py::tuple& state) {
+          +[](const py::tuple& state) {
             return ResultData{unpickle_record(state[1].cast<py::tuple>(), info_of(state[0].cast<std::string>()))};
           }));
 }

@@ -203,7 +203,7 @@ Samples to_samples(py::handle source, Permutations permutations) {
           Py_TYPE(source.ptr())->tp_name);
   SamplesBuilder builder;
   std::size_t place = 0;
-  for (const py::handle item : py::iter(py::object(call_helper("_separation", "sample_dicts", source)))) {
+  for (const py::handle item : Iteration(py::object(call_helper("_separation", "sample_dicts", source)))) {
     if (!is_mapping(item))
       raise(PyExc_TypeError, "sample {}: expected a dict with query, passages and gold, not {}", place,
             Py_TYPE(item.ptr())->tp_name);

@@ -142,7 +142,7 @@ void bind_samples(py::module_& module) {
                              "The number of judged queries that samples_of_runs left out, because the first run lacks "
                              "them.")
       .def("__repr__", &about)
-      .def(py::pickle(&pickle_samples, &unpickle_samples));
+      .def(pickled(&pickle_samples, &unpickle_samples));
   define<"read_samples">(
       module,
       [](const Path& path, const Choice<"format", SampleFormat>& format, const Malformed& permutations,

@@ -12,7 +12,7 @@ using Malformed = Choice<"permutations", Permutations>;
 Samples to_samples(py::handle source, Permutations permutations = Permutations::error);
 
 /// From Texts, a path, {id: text}, or an iterable of (id, text).
-Texts to_texts(py::handle source);
+Texts to_texts(py::handle source, TextRole role = TextRole::text);
 
 /// The UTF-8 text of a str, or bytes unchanged. Raises TypeError, or ValueError if a str is not Unicode text.
 std::string_view utf8_of(py::handle text, std::string_view what);

@@ -21,7 +21,7 @@ void add_left_out(ScoreTable& table, py::handle systems) {
 
 /// Whether all keys of a mapping are measures.
 bool names_measures(py::handle mapping) {
-  for (const py::handle key : py::iter(mapping))
+  for (const py::handle key : Iteration(mapping))
     if (!py::isinstance<PythonMeasure>(key) && !(PyUnicode_Check(key.ptr()) && parse_measure(text_of(key.ptr())).ok()))
       return false;
   return true;
@@ -78,7 +78,7 @@ SystemScores to_ranking(py::handle mapping, const std::string& name) {
 
 bool holds_scores(py::handle mapping) {
   bool scores = false;
-  for (const py::handle value : py::iter(py::object(mapping.attr("values")()))) {
+  for (const py::handle value : Iteration(py::object(mapping.attr("values")()))) {
     if (!py::isinstance<PythonScores>(value)) return false;
     scores = true;
   }
@@ -130,12 +130,12 @@ py::object given_scores(py::handle source) {
 }
 
 bool holds_mappings(py::handle mapping) {
-  for (const py::handle value : py::iter(py::object(mapping.attr("values")()))) return is_mapping(value);
+  for (const py::handle value : Iteration(py::object(mapping.attr("values")()))) return is_mapping(value);
   return false;
 }
 
 bool holds_measures(py::handle mapping) {
-  for (const py::handle value : py::iter(py::object(mapping.attr("values")())))
+  for (const py::handle value : Iteration(py::object(mapping.attr("values")())))
     return is_mapping(value) && holds_mappings(value);
   return false;
 }

@@ -223,7 +223,7 @@ void bind_scores(py::module_& module) {
           },
           py::is_operator())
       .def("__repr__", &scores_repr)
-      .def(py::pickle(&pickle_scores, &unpickle_scores));
+      .def(pickled(&pickle_scores, &unpickle_scores));
   type.def(
       "to_pandas",
       [](const py::object& self, bool per_query, bool in_rows) {

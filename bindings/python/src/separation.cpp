@@ -41,7 +41,7 @@ Separations of_several(const Samples& samples, const Similarities& similarities,
   if (is_mapping(similarities)) {
     for_each_entry(similarities, [&](const py::object& name, const py::object& one) { add(py::str(name), one); });
   } else {
-    for (const py::handle similarity : py::iter(similarities))
+    for (const py::handle similarity : Iteration(similarities))
       add(shown(to_similarity(similarity).similarity.text()), py::reinterpret_borrow<py::object>(similarity));
   }
   return py::object(result);

@@ -170,11 +170,11 @@ std::string to_csv(SelfSeparation self, bool spreadsheet) { return csv_text(rows
 Anything to_pandas(SelfSeparation self) { return call_helper("_results", "frame", python_table(rows(self))); }
 
 Anything plot(const py::object& self, const Anything& system, const py::kwargs& options) {
-  return call_helper("_separation_plots", "plot_separation", self, system, **options);
+  return call_with_names(helper("_separation_plots", "plot_separation"), py::make_tuple(self, system), options);
 }
 
 Anything plot_parts(const py::object& self, const py::kwargs& options) {
-  return call_helper("_separation_plots", "plot_parts", self, **options);
+  return call_with_names(helper("_separation_plots", "plot_parts"), py::make_tuple(self), options);
 }
 
 /// The pickle omits the similarity, which may own functions and arrays: its scores, and its terms in the hardest
@@ -250,7 +250,7 @@ void bind_separation_object(py::module_& module) {
   def_numbers(type);
   def_findings(type);
   def_views(type);
-  type.def(py::pickle(&pickle_separation, &unpickle_separation));
+  type.def(pickled(&pickle_separation, &unpickle_separation));
 }
 
 }  // namespace irmetrics::python

@@ -32,10 +32,10 @@ PythonSimilarity of_function(py::object function) {
       std::move(text), [called = share(std::move(function))](const Sample& sample, std::span<double> scores) {
         if (sample.passages.size() != sample.size())
           return invalid_input("sample '{}': its query and passages have no texts", sample.id);
-        const py::gil_scoped_acquire acquire;
+        const HeldGil held;
         py::list passages;
         for (const std::string_view passage : sample.passages) passages.append(shown(passage));
-        const py::object found = (*called)(shown(sample.query), passages);
+        const py::object found = call_python(*called, shown(sample.query), passages);
         const std::string where = fmt::format("sample '{}': the return value of the similarity", sample.id);
         located(where, [&] {
           const Vector values(found, "score");
@@ -105,14 +105,14 @@ void bind_bm25(py::module_& module) {
            "delta"_a = defaults.delta, "stemmer"_a = stemmed_terms.stemmer, "stopwords"_a = stemmed_terms.stopwords,
            py::kw_only(), "tokenizer"_a = py::none(), "corpus"_a = py::none())
       .def("term_weights", &term_weights, "query"_a, "passages"_a, doc<"BM25.term_weights">())
-      .def(py::pickle(
+      .def(pickled(
           [](const PythonBm25& self) {
             if (self.of_corpus)
               raise(PyExc_TypeError,
                     "cannot pickle a BM25 of a corpus: pickle the documents, and rebuild the BM25Index");
             return py::make_tuple(state_of(self.bm25.bm25()), self.bm25.tokenizer());
           },
-          [](const py::tuple& state) {
+          +[](const py::tuple& state) {
             const auto bm25 = value_of_state<Bm25>(state[0]);
             return PythonBm25(value_or_raise(Bm25Similarity::make(state[1].cast<Tokenizer>(), bm25)));
           }));
@@ -168,8 +168,8 @@ void bind_terms(py::module_& module, const char* name, const TermDefaults& defau
                }),
            "stemmer"_a = defaults.stemmer, "stopwords"_a = defaults.stopwords, py::kw_only(),
            "tokenizer"_a = py::none())
-      .def(py::pickle([](const Python& self) { return py::make_tuple(self.tokenizer); },
-                      [](const py::tuple& state) { return Python(state[0].cast<Tokenizer>()); }));
+      .def(pickled([](const Python& self) { return py::make_tuple(self.tokenizer); },
+                   +[](const py::tuple& state) { return Python(state[0].cast<Tokenizer>()); }));
 }
 
 }  // namespace

@@ -67,7 +67,7 @@ OtherCollection other_collection(const std::string& name, py::handle source) {
     if (!is_mapping(systems)) expected(systems);
     const std::string measure = canonical_measure(std::string(py::str(key)));
     bool of_queries = false;
-    for (const py::handle value : py::iter(py::object(systems.attr("values")()))) of_queries |= is_mapping(value);
+    for (const py::handle value : Iteration(py::object(systems.attr("values")()))) of_queries |= is_mapping(value);
     other.rankings.emplace_back(
         measure, of_queries ? settled_means(to_score_table(systems, measure)) : to_system_scores(systems, "system"));
   });

@@ -43,7 +43,7 @@ bool label_of(const std::string& query, const char* what, py::handle value) {
 
 std::vector<LabelledQuery> labels_of(const py::object& rows) {
   NuggetLabelsBuilder builder;
-  for (const py::handle item : py::iter(rows)) {
+  for (const py::handle item : Iteration(rows)) {
     const auto row = item.cast<py::tuple>();
     const std::string query = any_id(py::object(row[0]).ptr(), "a query id");
     if (!row[5].is_none()) check(builder.set_missing(query, count_of(query, "missing", row[5])));
@@ -60,7 +60,7 @@ std::vector<LabelledQuery> labels_of(const py::object& rows) {
 
 std::vector<NuggetAnnotation> annotations_of(const py::object& rows) {
   std::vector<NuggetAnnotation> given;
-  for (const py::handle item : py::iter(rows)) {
+  for (const py::handle item : Iteration(rows)) {
     const auto row = item.cast<py::tuple>();
     NuggetAnnotation& added = given.emplace_back();
     added.query = any_id(py::object(row[0]).ptr(), "a query id");
@@ -78,7 +78,7 @@ using WithoutAssignment = Choice<"queries", Queries>;
 
 auto bind_answers(const NuggetsHint& nuggets, const TableHint& assignments, const WithoutAssignment& queries) {
   std::vector<NuggetAssignment> given;
-  for (const py::handle item : py::iter(call_helper("_frames", "assignment_rows", assignments))) {
+  for (const py::handle item : Iteration(call_helper("_frames", "assignment_rows", assignments))) {
     const auto row = item.cast<py::tuple>();
     const std::string where = fmt::format("row {}", given.size() + 1);
     NuggetAssignment& added = given.emplace_back();

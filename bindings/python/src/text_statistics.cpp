@@ -25,7 +25,7 @@ absl::Status each_python_text(py::handle texts, const OnText& on_text) {
       text = pair[1];
     }
     const std::string_view bytes = utf8_of(text, fmt::format("the text of '{}'", id));
-    const py::gil_scoped_release release;
+    const ReleasedGil release;
     if (absl::Status status = on_text(id, bytes); !status.ok()) return status;
   }
   return absl::OkStatus();

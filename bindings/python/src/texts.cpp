@@ -67,9 +67,10 @@ py::str shown(std::string_view text) {
   return owned<py::str>(PyUnicode_DecodeUTF8(text.data(), static_cast<Py_ssize_t>(text.size()), "replace"));
 }
 
-Texts to_texts(py::handle source) {
+Texts to_texts(py::handle source, TextRole role) {
   if (py::isinstance<Texts>(source)) return source.cast<Texts>();
-  if (is_path(source)) return unlocked([path = path_text(source)] { return read_texts(path); });
+  if (is_path(source))
+    return unlocked([path = path_text(source), role] { return read_texts(path, TextFormat::automatic, {}, role); });
   if (!has_attribute(source, "__iter__"))
     raise(PyExc_TypeError, "expected {{id: text}}, (id, text) tuples, Texts or a path, not {}",
           Py_TYPE(source.ptr())->tp_name);
@@ -92,7 +93,7 @@ void bind_texts(py::module_& module) {
       .def("__contains__", &contains, "id"_a)
       .def("__iter__", &iterate)
       .def("__repr__", [](const Texts& self) { return fmt::format("Texts: {}", self.size()); })
-      .def(py::pickle(&pickle_texts, &unpickle_texts));
+      .def(pickled(&pickle_texts, &unpickle_texts));
   make_mapping<"str", "str">(type);
   define<"read_texts">(
       module,

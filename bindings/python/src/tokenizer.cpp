@@ -43,7 +43,7 @@ struct PythonSplitter {
 
   std::vector<std::string> operator()(std::string_view text) const {
     return through_library([&] {
-      const py::object words = (*function)(shown(text));
+      const py::object words = call_python(*function, shown(text));
       if (PyUnicode_Check(words.ptr()) || !has_attribute(words, "__iter__"))
         raise(PyExc_TypeError, "the splitter must return a list of words, not {}", value_and_type(words.ptr()));
       return texts_of(words, "a word of the splitter");
@@ -55,6 +55,8 @@ Tokenizer make_tokenizer(TokenizerOptions options, py::object splitter) {
   if (!splitter.is_none()) {
     if (PyCallable_Check(splitter.ptr()) == 0)
       raise(PyExc_TypeError, "splitter must be a function of a text, not {}", value_and_type(splitter.ptr()));
+    if (options.words != WordRules::plain)
+      raise(PyExc_TypeError, "a splitter replaces the rules of words; give either it or words");
     options.splitter = PythonSplitter{share(std::move(splitter))};
   }
   return value_or_raise(Tokenizer::make(std::move(options)));
@@ -83,9 +85,9 @@ inline constexpr std::tuple pickled_members<NgramLengths>{&NgramLengths::shortes
 /// All members except the splitter, which is a Python function.
 template <>
 inline constexpr std::tuple pickled_members<TokenizerOptions>{
-    &TokenizerOptions::lower_case,    &TokenizerOptions::shortest, &TokenizerOptions::stopwords,
-    &TokenizerOptions::stemmer,       &TokenizerOptions::ngrams,   &TokenizerOptions::invalid_utf8,
-    &TokenizerOptions::stopwords_name};
+    &TokenizerOptions::lower_case,     &TokenizerOptions::shortest, &TokenizerOptions::stopwords,
+    &TokenizerOptions::stemmer,        &TokenizerOptions::ngrams,   &TokenizerOptions::invalid_utf8,
+    &TokenizerOptions::stopwords_name, &TokenizerOptions::words};
 
 bool is_default(py::handle given, const char* initial) {
   if (initial == nullptr) return given.is_none();
@@ -110,7 +112,8 @@ void bind_tokenizer(py::module_& module) {
   py::class_<Tokenizer>(module, "Tokenizer", doc<"Tokenizer">())
       .def(py::init([](const StopWords& stopwords, const std::optional<std::string>& stemmer, bool lower_case,
                        const As<"int">& shortest, const Ngrams& ngrams,
-                       const Choice<"invalid_utf8", InvalidUtf8>& invalid_utf8, const SplitterHint& splitter) {
+                       const Choice<"invalid_utf8", InvalidUtf8>& invalid_utf8, const Choice<"words", WordRules>& words,
+                       const SplitterHint& splitter) {
              TokenizerOptions options;
              set_stopwords(options, stopwords);
              options.stemmer = stemmer.value_or("");
@@ -124,22 +127,26 @@ void bind_tokenizer(py::module_& module) {
                options.ngrams.shortest = options.ngrams.longest = count_of(ngrams, "ngrams");
              }
              options.invalid_utf8 = invalid_utf8;
+             options.words = words;
              return make_tokenizer(std::move(options), splitter);
            }),
            "stopwords"_a = py::none(), "stemmer"_a = py::none(), py::kw_only(), "lower_case"_a = defaults.lower_case,
            "shortest"_a = defaults.shortest, "ngrams"_a = defaults.ngrams.shortest,
-           Choice<"invalid_utf8", InvalidUtf8>::argument(defaults.invalid_utf8), "splitter"_a = py::none())
+           Choice<"invalid_utf8", InvalidUtf8>::argument(defaults.invalid_utf8),
+           Choice<"words", WordRules>::argument(defaults.words), "splitter"_a = py::none())
       .def("__call__", &terms_of, "text"_a, doc<"Tokenizer.__call__">())
       .def_property_readonly(
           "stopwords", [](const Tokenizer& self) { return self.options().stopwords; }, "The stop words.")
       .def_property_readonly("stemmer", &stemmer_of, "The language of the stemmer.")
       .def("__repr__", [](const Tokenizer& self) { return fmt::format("Tokenizer({})", self.text()); })
-      .def(py::pickle(
+      .def(pickled(
           [](const Tokenizer& self) {
             const auto* const splitter = self.options().splitter.target<PythonSplitter>();
             return py::make_tuple(state_of(self.options()), splitter == nullptr ? py::none() : *splitter->function);
           },
-          [](const py::tuple& state) { return make_tokenizer(value_of_state<TokenizerOptions>(state[0]), state[1]); }));
+          +[](const py::tuple& state) {
+            return make_tokenizer(value_of_state<TokenizerOptions>(state[0]), state[1]);
+          }));
   define<"stopwords">(
       module, [](const std::string& name) { return value_or_raise(stopwords(name)); }, "name"_a);
   define<"stemmer_languages">(module, &stemmer_languages);

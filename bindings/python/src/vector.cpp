@@ -72,7 +72,7 @@ void refuse_table(py::handle source) {
 Rows rows_of(py::handle source, std::string_view what) {
   refuse_table(source);
   Rows result;
-  for (const py::handle item : py::iter(source)) {
+  for (const py::handle item : Iteration(source)) {
     const Vector row(item, what);
     if (result.rows++ == 0) result.columns = row.size();
     if (row.size() != result.columns)
@@ -112,8 +112,8 @@ EmbeddingArray::EmbeddingArray(py::handle source, std::string_view what) {
 }
 
 EmbeddingArray::~EmbeddingArray() {
-  if (view_.obj == nullptr || Py_IsInitialized() == 0) return;
-  const py::gil_scoped_acquire acquire;
+  if (view_.obj == nullptr || Py_IsInitialized() == 0 || is_too_late()) return;
+  const HeldGil held;
   PyBuffer_Release(&view_);
 }
 

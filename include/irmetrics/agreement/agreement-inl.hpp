@@ -155,9 +155,39 @@ inline std::vector<JudgeBaseline> baselines(const std::vector<LabelShare>& label
           baseline("random_by_share", labels, by_share, rel)};
 }
 
-/// The agreement on each query, and its mean.
+/// The agreement on all items with each label of the first judge.
+inline std::vector<LabelRate> label_rates(const ConfusionTable& table, const std::vector<LabelShare>& shares) {
+  std::vector<LabelRate> rates;
+  for (std::size_t i = 0; i < shares.size(); ++i) {
+    LabelRate& rate = rates.emplace_back();
+    rate.label = shares[i].label;
+    rate.items = shares[i].first;
+    rate.agreed = table.count(i, i);
+    if (rate.items > 0) rate.pooled_rate = static_cast<double>(rate.agreed) / static_cast<double>(rate.items);
+  }
+  return rates;
+}
+
+/// Adds the agreement on the items of a query with each label. `sums`: of the rates of each label so far.
+inline void add_query_labels(const std::string& query, const ConfusionTable& table, LabelAgreement& found,
+                             std::vector<double>& sums) {
+  std::size_t place = 0;  // among all labels, which ascend as the query's
+  for (std::size_t i = 0; i < table.labels.size(); ++i) {
+    std::uint64_t items = 0;
+    for (std::size_t j = 0; j < table.labels.size(); ++j) items += table.count(i, j);
+    while (found.labels[place].label != table.labels[i]) ++place;
+    if (items == 0) continue;
+    const double rate = static_cast<double>(table.count(i, i)) / static_cast<double>(items);
+    found.rows.push_back({query, table.labels[i], items, table.count(i, i), rate});
+    sums[place] += rate;
+    ++found.labels[place].queries;
+  }
+}
+
+/// The agreement on each query, and its means.
 inline void add_queries(const LabelPairs& labels, Agreement& result) {
   double sum = 0;
+  std::vector<double> rates(result.by_label.labels.size());
   std::size_t begin = 0;
   for (std::size_t i = 0; i < labels.queries.size(); ++i) {
     const std::size_t pairs = labels.ends[i] - begin;
@@ -166,8 +196,12 @@ inline void add_queries(const LabelPairs& labels, Agreement& result) {
     result.per_query.push_back(
         {labels.queries[i], pairs, accuracy(table, pairs), kappa(table, differ), f1(table, result.rel)});
     sum += result.per_query.back().accuracy;
+    add_query_labels(labels.queries[i], table, result.by_label, rates);
     begin = labels.ends[i];
   }
+  for (std::size_t i = 0; i < rates.size(); ++i)
+    if (LabelRate& label = result.by_label.labels[i]; label.queries > 0)
+      label.macro_rate = rates[i] / static_cast<double>(label.queries);
   if (!result.per_query.empty()) result.macro_accuracy = sum / static_cast<double>(result.per_query.size());
 }
 
@@ -230,6 +264,7 @@ IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(std::span<const double> fir
       detail::agreement::kappa(result.confusion, [](double a, double b) { return (a - b) * (a - b); });
   result.f1 = detail::agreement::f1(result.confusion, rel);
   result.label_shares = detail::agreement::label_shares(result.confusion, result.pairs);
+  result.by_label.labels = detail::agreement::label_rates(result.confusion, result.label_shares);
   result.baselines = detail::agreement::baselines(result.label_shares, rel);
   std::tie(result.first_positives, result.second_positives) = detail::agreement::positives(result.label_shares, rel);
   return result;

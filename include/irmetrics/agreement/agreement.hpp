@@ -3,6 +3,7 @@
 // for nuggets.
 #pragma once
 
+#include <irmetrics/agreement/label_agreement.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/config.hpp>
@@ -106,6 +107,7 @@ struct Agreement {
   std::vector<JudgeBaseline> baselines;                              // majority, random, random_by_share
   std::vector<QueryAgreement>
       per_query;  // of the queries with pairs, in the order of the first judge; empty for labels
+  LabelAgreement by_label;
 
   static constexpr auto description =
       describe_result<Agreement>("Agreement", "Agreement of two judges on the items that both judged.") |
@@ -130,6 +132,7 @@ struct Agreement {
       detail_field("baselines", &Agreement::baselines,
                    "agreement of judges who do not read with the first judge, by name") |
       detail_field("per_query", &Agreement::per_query, "agreement on each query; empty for lists of labels") |
+      detail_field("by_label", &Agreement::by_label, "agreement within each label of the first judge") |
       included(&Agreement::confusion);
 };
 

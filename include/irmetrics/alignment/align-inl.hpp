@@ -50,8 +50,17 @@ inline std::uint64_t tied_pairs(std::span<const double> scores, std::uint32_t k)
 
 }  // namespace detail::alignment
 
+IRMETRICS_INLINE std::size_t large_ties(std::span<const double> values) noexcept {
+  std::size_t tied = 0;
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (is_large(values[i]) &&
+        ((i > 0 && values[i - 1] == values[i]) || (i + 1 < values.size() && values[i + 1] == values[i])))
+      ++tied;
+  return tied;
+}
+
 IRMETRICS_INLINE Aligner::Aligner(const Policy& policy, std::span<const std::uint32_t> cutoffs) : policy_(policy) {
-  for (const std::uint32_t k : cutoffs) audit_.push_back({k, 0, 0, 0});
+  for (const std::uint32_t k : cutoffs) audit_.push_back({.k = k});
 }
 
 IRMETRICS_INLINE absl::StatusOr<JudgedRanking> Aligner::align(const RankedList& given, const Judgments& judgments) {
@@ -59,6 +68,7 @@ IRMETRICS_INLINE absl::StatusOr<JudgedRanking> Aligner::align(const RankedList& 
   duplicates_ = 0;
   identical_ids_ = 0;
   tied_hits_ = 0;
+  large_scores_ = 0;
   if (!list.distinct) {
     const auto rows = first_duplicate(list.documents, slots_);
     if (rows && policy_.duplicates == Duplicates::error)
@@ -157,6 +167,8 @@ IRMETRICS_INLINE absl::Status Aligner::rank_by_score(const RankedList& list) {
   }
   placed_.clear();
   if (!(list.descending ? rank_in_given_order(list) : rank_by_search(list))) rank_by_full_order(list);
+  const std::span<const double> ranked = ranked_scores(list);
+  if (!ranked.empty() && (is_large(ranked.front()) || is_large(ranked.back()))) large_scores_ = large_ties(ranked);
   return absl::OkStatus();
 }
 
@@ -172,12 +184,12 @@ IRMETRICS_INLINE bool Aligner::rank_in_given_order(const RankedList& list) {
     const auto [row, judged] = found_[i];
     std::uint32_t rank = row + 1;
     if (equal(row, row + 1) || (row > 0 && equal(row, row - 1))) {
-      ++tied_hits_;
       for (std::uint32_t other = row; by_id && other > 0 && scores[other - 1] == scores[row]; --other, ++compared)
         if (!wins_tie(policy_.ties, list.documents, other - 1, row)) --rank;
       for (std::uint32_t other = row + 1; by_id && equal(row, other); ++other, ++compared)
         if (wins_tie(policy_.ties, list.documents, other, row)) ++rank;
       if (compared > detail::alignment::tie_budget(scores.size())) return false;
+      if (rank <= depth(list)) ++tied_hits_;
     }
     placed_[i] = {rank, judged};
   }
@@ -192,11 +204,11 @@ IRMETRICS_INLINE bool Aligner::rank_by_search(const RankedList& list) {
     const auto [first, last] = std::equal_range(sorted_.begin(), sorted_.end(), score, std::greater<>());
     auto rank = static_cast<std::uint32_t>(first - sorted_.begin()) + 1;
     if (last - first > 1) {
-      ++tied_hits_;
       compared += list.size();
       if (compared > detail::alignment::tie_budget(list.size())) return false;
       for (std::uint32_t other = 0; other < list.size(); ++other)
         if (list.scores[other] == score && other != row && wins_tie(policy_.ties, list.documents, other, row)) ++rank;
+      if (rank <= depth(list)) ++tied_hits_;
     }
     placed_.push_back({rank, judged});
   }
@@ -209,12 +221,13 @@ IRMETRICS_INLINE void Aligner::rank_by_full_order(const RankedList& list) {
   for (std::uint32_t i = 0; i < order_.size(); ++i) rank_of_row_[order_[i]] = i + 1;
   placed_.clear();
   tied_hits_ = 0;
+  const std::uint32_t last = depth(list);
   const auto equal = [&](std::size_t a, std::size_t b) {
     return b < order_.size() && list.scores[order_[a]] == list.scores[order_[b]];
   };
   for (const auto [row, judged] : found_) {
     const std::uint32_t place = rank_of_row_[row] - 1;
-    if (equal(place, place + 1) || (place > 0 && equal(place, place - 1))) ++tied_hits_;
+    if (place < last && (equal(place, place + 1) || (place > 0 && equal(place, place - 1)))) ++tied_hits_;
     placed_.push_back({rank_of_row_[row], judged});
   }
 }
@@ -236,32 +249,36 @@ IRMETRICS_INLINE absl::Status Aligner::rank_by_column(const RankedList& list) {
   return absl::OkStatus();
 }
 
-/// The scores that order the documents, largest first; empty if the rank column orders them.
-IRMETRICS_INLINE std::span<const double> Aligner::ranked_scores(const RankedList& list, const Judgments& judgments) {
-  if (policy_.ties == Ties::rank_column) return {};
-  const std::span<const double> scores = list.descending ? list.scores : std::span<const double>(sorted_);
-  if (!policy_.judged_only) return scores;
+/// Those of the judged documents within the depth.
+IRMETRICS_INLINE std::span<const double> Aligner::judged_scores(std::span<const double> scores,
+                                                                const Judgments& judgments, std::uint32_t depth) {
   judged_.clear();
+  if (scores.empty()) return judged_;
   for (const auto [rank, judged] : placed_)
-    if (judgments.grades[judged] >= 0) judged_.push_back(scores[rank - 1]);
+    if (rank <= depth && judgments.grades[judged] >= 0) judged_.push_back(scores[rank - 1]);
   return judged_;
 }
 
 IRMETRICS_INLINE void Aligner::keep_audit(const RankedList& list, const Judgments& judgments) {
   if (audit_.empty()) return;
-  const std::span<const double> scores = ranked_scores(list, judgments);
+  const std::uint32_t depth = this->depth(list);
+  const std::span<const double> all = ranked_scores(list);
+  const std::span<const double> scored = policy_.judged_only ? judged_scores(all, judgments, depth) : all;
   for (CutoffAudit& entry : audit_) {
+    const std::uint32_t last = std::min(entry.k, depth);
     const auto below =
-        std::partition_point(placed_.begin(), placed_.end(), [&](const Placed& one) { return one.rank <= entry.k; });
-    entry.retrieved = std::min<std::uint64_t>(entry.k, list.size());
-    entry.unjudged = entry.retrieved - static_cast<std::uint64_t>(below - placed_.begin());
-    entry.tied_pairs = detail::alignment::tied_pairs(scores, entry.k);
+        std::partition_point(placed_.begin(), placed_.end(), [last](const Placed& one) { return one.rank <= last; });
+    entry.retrieved = last;
+    entry.unjudged = last - static_cast<std::uint64_t>(below - placed_.begin());
+    // The depth cuts the ranking before unjudged documents are removed; no cut-off beyond it is reached.
+    const bool is_depth = entry.k == policy_.depth;
+    entry.tied_pairs = entry.k <= depth ? detail::alignment::tied_pairs(is_depth ? all : scored, entry.k) : 0;
+    entry.shallow = entry.k > depth ? 1 : 0;
   }
 }
 
 IRMETRICS_INLINE JudgedRanking Aligner::finish(const RankedList& list, const Judgments& judgments) {
-  auto retrieved = static_cast<std::uint32_t>(list.size());
-  if (policy_.depth != 0) retrieved = std::min(retrieved, policy_.depth);
+  std::uint32_t retrieved = depth(list);
   hits_.resize(placed_.size());
   documents_.resize(placed_.size());
   std::uint32_t count = 0;

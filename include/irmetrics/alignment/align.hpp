@@ -15,13 +15,14 @@
 
 namespace irmetrics {
 
-/// Counts for the top k of a query, before the policy's depth applies. With judged_only, ties are counted in the
-/// ranking that is scored, without unjudged documents; these are counted in the whole ranking.
+/// Counts for the top k of a query, among the ranks within the policy's depth. With judged_only, ties are counted in
+/// the ranking that is scored, without unjudged documents; these are counted in the whole ranking.
 struct CutoffAudit {
   std::uint32_t k = 0;
   std::uint64_t retrieved = 0;   // documents in the top k
   std::uint64_t unjudged = 0;    // unjudged documents among them
   std::uint64_t tied_pairs = 0;  // pairs of equal scores with one document in the top k and one below
+  std::uint64_t shallow = 0;     // queries with fewer documents than k
 
   bool operator==(const CutoffAudit&) const = default;
 
@@ -31,8 +32,15 @@ struct CutoffAudit {
       field("retrieved", &CutoffAudit::retrieved, "documents in the top k") |
       field("unjudged", &CutoffAudit::unjudged, "unjudged documents in the top k") |
       field("tied_pairs", &CutoffAudit::tied_pairs,
-            "pairs of equal scores with one document in the top k and the other below");
+            "pairs of equal scores with one document in the top k and the other below") |
+      field("shallow", &CutoffAudit::shallow, "queries for which the run has fewer documents than k");
 };
+
+/// Whether whole numbers of this size have no doubles of their own: 2^53 and 2^53 + 1 are the same double.
+constexpr bool is_large(double number) noexcept { return number >= 0x1p53 || number <= -0x1p53; }
+
+/// The number of values beyond 2^53 that are equal to another. `values`: largest first.
+std::size_t large_ties(std::span<const double> values) noexcept;
 
 /// Converts ranked lists to judged rankings under one policy. Reuses its memory from query to query; one aligner serves
 /// one thread.
@@ -49,8 +57,10 @@ class Aligner {
   std::span<const std::uint32_t> documents() const noexcept { return documents_; }
   /// The audit of the last query, one entry per cut-off.
   std::span<const CutoffAudit> audit() const noexcept { return audit_; }
-  /// Number of judged documents of the last query that share their score with another document.
+  /// Number of judged documents of the last query, within the depth, that share their score with another document.
   std::size_t tied_hits() const noexcept { return tied_hits_; }
+  /// Number of documents of the last query that share a score beyond 2^53; 0 if the rank column orders them.
+  std::size_t large_scores() const noexcept { return large_scores_; }
   /// Number of rows of the last query dropped as duplicates.
   std::size_t duplicates() const noexcept { return duplicates_; }
   /// Number of documents of the last query dropped because they have the id of the query.
@@ -84,7 +94,18 @@ class Aligner {
   bool rank_in_given_order(const RankedList& list);
   bool rank_by_search(const RankedList& list);
   void rank_by_full_order(const RankedList& list);
-  std::span<const double> ranked_scores(const RankedList& list, const Judgments& judgments);
+  /// Number of ranks that count.
+  std::uint32_t depth(const RankedList& list) const noexcept {
+    const auto size = static_cast<std::uint32_t>(list.size());
+    return policy_.depth == 0 || size < policy_.depth ? size : policy_.depth;
+  }
+  /// The scores that order the documents, largest first; empty if the rank column orders them.
+  std::span<const double> ranked_scores(const RankedList& list) const noexcept {
+    if (policy_.ties == Ties::rank_column) return {};
+    return list.descending ? list.scores : std::span<const double>(sorted_);
+  }
+  std::span<const double> judged_scores(std::span<const double> scores, const Judgments& judgments,
+                                        std::uint32_t depth);
   void keep_audit(const RankedList& list, const Judgments& judgments);
   JudgedRanking finish(const RankedList& list, const Judgments& judgments);
 
@@ -93,6 +114,7 @@ class Aligner {
   std::size_t duplicates_ = 0;
   std::size_t identical_ids_ = 0;
   std::size_t tied_hits_ = 0;
+  std::size_t large_scores_ = 0;
 
   std::vector<Found> found_;
   std::vector<Placed> placed_;  // found documents with their ranks

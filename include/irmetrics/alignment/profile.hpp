@@ -2,6 +2,13 @@
 #pragma once
 
 #include <irmetrics/alignment/policy.hpp>
+#include <irmetrics/enum_text.hpp>
+#include <irmetrics/error.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string_view>
 
 namespace irmetrics {
 
@@ -18,6 +25,28 @@ enum class Profile : std::uint8_t {
 template <>
 inline constexpr std::array<std::string_view, 7> enum_names<Profile> = {"trec10", "trec9",      "ndeval", "pyndeval",
                                                                         "gdeval", "freshstack", "berds"};
+
+/// Tools without a policy of their own, and what to use for them.
+struct ToolOfProfile {
+  std::string_view tool, use;
+};
+inline constexpr std::array<ToolOfProfile, 4> tools_of_profiles = {{
+    {"pytrec_eval", "the profile of pytrec_eval is trec9"},
+    {"beir", "BEIR computes by pytrec_eval, whose profile is trec9; irmetrics.compat.beir in Python has its interface"},
+    {"ir_measures",
+     "ir_measures computes each measure by another tool, such as pytrec_eval (trec9) and pyndeval; "
+     "irmetrics.compat.ir_measures in Python has its interface and orders"},
+    {"ranx", "ranx orders by score alone; irmetrics.compat.ranx in Python has its interface and order"},
+}};
+
+/// A profile by its name; an error for other tools says what to use. `what` is the kind of name, for messages.
+inline absl::StatusOr<Profile> parse_profile(std::string_view what, std::string_view name) {
+  const auto profile = parse_enum<Profile>(what, name);
+  const auto* const other = std::find_if(tools_of_profiles.begin(), tools_of_profiles.end(),
+                                         [&](const ToolOfProfile& one) { return one.tool == name; });
+  if (profile.ok() || other == tools_of_profiles.end()) return profile;
+  return invalid_input("{}; {}", message(profile.status()), other->use);
+}
 
 /// The policy of a profile.
 constexpr Policy policy_of(Profile profile) {

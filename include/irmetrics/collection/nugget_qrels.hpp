@@ -24,12 +24,18 @@ enum class Importance : std::uint8_t { unrated, vital, okay };
 template <>
 inline constexpr std::array<std::string_view, 3> enum_names<Importance> = {"unrated", "vital", "okay"};
 
+/// The side that a nugget (a perspective) takes on the question.
+enum class Stance : std::uint8_t { none, supporting, opposing };
+template <>
+inline constexpr std::array<std::string_view, 3> enum_names<Stance> = {"none", "supporting", "opposing"};
+
 /// A nugget of a query. Its id must be unique within the query only, and does not identify the query.
 struct Nugget {
   std::string id;
   std::string text = {};
   Importance importance = Importance::unrated;
-  double weight = 1;  // in alpha_DCG, alpha_nDCG, NRBP, nNRBP and intent-aware measures; above 0
+  double weight = 1;             // in alpha_DCG, alpha_nDCG, NRBP, nNRBP and intent-aware measures; above 0
+  Stance stance = Stance::none;  // in Leaning and MeanLeaning
 
   bool operator==(const Nugget&) const = default;
 };
@@ -78,6 +84,8 @@ class NuggetQrels {
   std::optional<std::size_t> find(std::string_view query) const noexcept { return data_->documents.find(query); }
   std::string_view query(std::size_t i) const& noexcept { return data_->documents.query(i); }
   std::string_view query(std::size_t i) const&& = delete;
+  /// The largest grade of support of a query; negative infinity if nothing is judged.
+  double largest_grade(std::size_t query) const noexcept { return data_->documents.largest_grade(query); }
 
   /// The same judgments as document judgments, for measures that do not use nuggets.
   Qrels to_qrels(DocumentGrade grade = DocumentGrade::best) const;

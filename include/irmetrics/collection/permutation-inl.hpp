@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <system_error>
@@ -104,6 +105,22 @@ IRMETRICS_INLINE absl::StatusOr<PermutationScores> permutation_scores(std::strin
   if (strict.ok()) return PermutationScores{*std::move(strict)};
   if (malformed == Permutations::error) return strict.status();
   return PermutationScores{detail::collection::repaired_permutation(text, passages), true};
+}
+
+IRMETRICS_INLINE absl::StatusOr<PermutationScores> permutation_scores(std::span<const double> indices,
+                                                                      std::size_t passages, Permutations malformed) {
+  detail::collection::PermutationOrder order(passages);
+  bool repaired = false;
+  for (const double index : indices) {
+    const bool valid = index >= 0 && index < static_cast<double>(passages) && index == std::floor(index);
+    if (valid && order.add(static_cast<std::size_t>(index))) continue;
+    repaired = true;
+    if (malformed == Permutations::repair) continue;
+    if (valid) return invalid_input("the permutation names the index {} twice", index);
+    return invalid_input("the permutation names the index {}; expected 0 to {}, as lists count from 0", index,
+                         passages - 1);
+  }
+  return PermutationScores{std::move(order).scores(), repaired};
 }
 
 }  // namespace irmetrics

@@ -8,6 +8,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -31,6 +32,11 @@ struct PermutationScores {
 /// not name follow in their order. A malformed text is an error, or is repaired: no number at all, a number of no
 /// passage, a number twice, other text.
 absl::StatusOr<PermutationScores> permutation_scores(std::string_view text, std::size_t passages,
+                                                     Permutations malformed = Permutations::error);
+
+/// The same for a list of the indices of passages, from 0, best first. Malformed are an index of no passage and an
+/// index twice.
+absl::StatusOr<PermutationScores> permutation_scores(std::span<const double> indices, std::size_t passages,
                                                      Permutations malformed = Permutations::error);
 
 }  // namespace irmetrics

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <utility>
 
 namespace irmetrics {
@@ -49,6 +50,11 @@ IRMETRICS_INLINE Judgments Qrels::operator[](std::size_t query) const& noexcept 
   const TableQuery& rows = data_->table.queries[query];
   return {rows.id, data_->table.documents(query), data_->table.values_of(query),
           std::span(data_->descending).subspan(rows.first, rows.count), data_->indexes[query]};
+}
+
+IRMETRICS_INLINE double Qrels::largest_grade(std::size_t query) const noexcept {
+  const TableQuery& rows = data_->table.queries[query];
+  return rows.count > 0 ? data_->descending[rows.first] : -std::numeric_limits<double>::infinity();
 }
 
 IRMETRICS_INLINE absl::StatusOr<Qrels> qrels_from_columns(std::span<const std::string_view> queries,

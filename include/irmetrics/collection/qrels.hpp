@@ -54,6 +54,8 @@ class Qrels {
   std::optional<std::size_t> find(std::string_view query) const noexcept { return data_->table.find(query); }
   std::string_view query(std::size_t i) const& noexcept { return data_->table.queries[i].id; }
   std::string_view query(std::size_t i) const&& = delete;
+  /// The largest grade of a query; negative infinity if nothing is judged.
+  double largest_grade(std::size_t query) const noexcept;
 
  private:
   struct Data {

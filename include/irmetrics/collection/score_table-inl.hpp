@@ -71,6 +71,7 @@ IRMETRICS_INLINE ScoreTable sign_adjusted(const ScoreTable& table) {
   ScoreTable turned = table;
   if (!std::exchange(turned.lower_is_better_, false)) return turned;
   for (double& score : turned.scores_) score = -score;
+  turned.binary_ = false;
   return turned;
 }
 

@@ -62,6 +62,10 @@ class ScoreTable {
   /// Whether lower is better, as for CoverDepth; by default higher is better.
   bool lower_is_better() const noexcept { return lower_is_better_; }
   void set_lower_is_better(bool lower) noexcept { lower_is_better_ = lower; }
+  /// Whether every score is 0 or 1 because the measure is binary, so that a mean is a proportion. Set by whoever knows
+  /// the measure; never inferred from the scores.
+  bool is_binary() const noexcept { return binary_; }
+  void set_binary(bool binary) noexcept { binary_ = binary; }
   /// Number of queries left out because the measure is undefined for them in some system.
   std::size_t left_out() const noexcept { return left_out_; }
   void set_left_out(std::size_t queries) noexcept { left_out_ = queries; }
@@ -81,6 +85,7 @@ class ScoreTable {
   std::vector<std::string> queries_;
   std::vector<double> scores_;
   bool lower_is_better_ = false;
+  bool binary_ = false;
   std::size_t left_out_ = 0, unshared_ = 0;
 };
 

@@ -6,6 +6,7 @@
 #include <irmetrics/hash_table.hpp>
 #include <irmetrics/text.hpp>
 
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -15,6 +16,7 @@ struct Texts::Data {
   TextArena arena;
   std::vector<std::string_view> ids, texts;  // stored in the arena
   HashMap<std::string_view, std::size_t> places;
+  std::string source;
 };
 
 IRMETRICS_INLINE Texts::Texts() : data_(std::make_shared<const Data>()) {}
@@ -28,6 +30,8 @@ IRMETRICS_INLINE std::optional<std::size_t> Texts::find(std::string_view id) con
   const auto place = data_->places.find(id);
   return place == data_->places.end() ? std::nullopt : std::optional(place->second);
 }
+
+IRMETRICS_INLINE std::string_view Texts::source() const& noexcept { return data_->source; }
 
 IRMETRICS_INLINE TextsBuilder::TextsBuilder() : data_(std::make_unique<Texts::Data>()) {}
 IRMETRICS_INLINE TextsBuilder::~TextsBuilder() = default;
@@ -43,6 +47,8 @@ IRMETRICS_INLINE absl::Status TextsBuilder::add(std::string_view id, std::string
   data_->texts.push_back(data_->arena.keep(text));
   return absl::OkStatus();
 }
+
+IRMETRICS_INLINE void TextsBuilder::set_source(std::string_view source) { data_->source = source; }
 
 IRMETRICS_INLINE Texts TextsBuilder::build() && { return Texts(std::shared_ptr<const Texts::Data>(std::move(data_))); }
 

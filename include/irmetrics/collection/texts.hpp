@@ -24,6 +24,9 @@ class Texts {
   std::string_view id(std::size_t i) const&& = delete;
   std::string_view operator[](std::size_t i) const&& = delete;
   std::optional<std::size_t> find(std::string_view id) const noexcept;
+  /// Name of the file of the texts, for messages; empty if they are from memory.
+  std::string_view source() const& noexcept;
+  std::string_view source() const&& = delete;
 
  private:
   friend class TextsBuilder;
@@ -41,6 +44,7 @@ class TextsBuilder {
   TextsBuilder& operator=(TextsBuilder&&) noexcept;
 
   absl::Status add(std::string_view id, std::string_view text);
+  void set_source(std::string_view source);
   Texts build() &&;
 
  private:

@@ -143,7 +143,8 @@ IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(const ScoreTable& fir
   RankCorrelation result = detail::correlation::join_scores(one, other, *joined, options);
   result.first_queries = first.queries().size();
   result.second_queries = second.queries().size();
-  result.same_queries = first.queries() == second.queries();
+  result.shared_queries = detail::correlation::SharedQueries(first, second).shared();
+  result.same_queries = result.shared_queries == result.first_queries && result.shared_queries == result.second_queries;
   one = settled_means(first);
   other = settled_means(second);
   if (absl::Status status = detail::correlation::correlate_joined(one, other, *joined, options, result); !status.ok())

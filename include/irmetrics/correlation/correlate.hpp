@@ -88,8 +88,9 @@ struct RankCorrelation : RankCoefficients {
 
   // For per-query scores only:
   std::size_t first_queries = 0, second_queries = 0;
-  bool same_queries = false;  // whether they were resampled together
-  double level = 0.95;        // of the intervals
+  std::size_t shared_queries = 0;  // queries of both, which are resampled together
+  bool same_queries = false;       // whether both have the same queries
+  double level = 0.95;             // of the intervals
 
   const std::optional<Interval>& interval(RankCoefficient wanted) const { return (*this)[wanted].interval; }
   bool has_intervals() const noexcept {
@@ -115,6 +116,7 @@ struct RankCorrelation : RankCoefficients {
       field("first_queries", &RankCorrelation::first_queries, "queries of the first ranking's scores; 0 without") |
       field("second_queries", &RankCorrelation::second_queries, "queries of the second ranking's scores") |
       field("same_queries", &RankCorrelation::same_queries, "whether these are the same, and resampled together") |
+      field("shared_queries", &RankCorrelation::shared_queries, "queries of both, which are resampled together") |
       field("level", &RankCorrelation::level, "confidence level of the intervals") |
       field("systems", &RankCorrelation::systems, "systems in both, in the order of the first") |
       field("first", &RankCorrelation::first, "their scores in the first") |
@@ -141,8 +143,9 @@ absl::StatusOr<RankCorrelation> correlate(const SystemScores& first, const Syste
 absl::StatusOr<RankCorrelation> correlate(std::span<const double> first, std::span<const double> second,
                                           const CorrelateOptions& options = {});
 
-/// The same for means over queries, with bootstrap intervals of the coefficients. If both tables have the same list of
-/// queries, each resample draws queries for both; otherwise it draws queries for each table independently. The
+/// The same for means over queries, with bootstrap intervals of the coefficients. If the tables share queries, in any
+/// order, each resample draws from the queries of both, as many as there are, and a query that both have is drawn for
+/// both; a table has those draws that are its queries. Tables without a shared query are resampled independently. The
 /// intervals show how much the coefficients depend on the choice of queries, for fixed systems. Means that differ only
 /// by rounding (1e-12 of their size) are ties. Resamples for which a coefficient is undefined are left out and counted.
 /// Also fails if a table has no queries, as bootstrap_interval does, and if the coefficients of all resamples are more

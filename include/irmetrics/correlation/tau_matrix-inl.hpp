@@ -6,8 +6,12 @@
 #include <irmetrics/hash_table.hpp>
 #include <irmetrics/limits.hpp>
 
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <cmath>
+#include <string_view>
+#include <utility>
 
 namespace irmetrics {
 namespace detail::correlation {
@@ -34,6 +38,31 @@ inline absl::StatusOr<RankingPair> correlate_pair(SystemScores first, SystemScor
   pair.tied_second = counts.tied_second;
   pair.tied_both = counts.tied_both;
   return pair;
+}
+
+/// The measures of collections, in the order of their first occurrence.
+inline std::vector<std::string> measures_of(std::span<const CollectionRankings> collections) {
+  std::vector<std::string> measures;
+  HashSet<std::string_view> known;
+  for (const CollectionRankings& collection : collections)
+    for (const NamedRanking& ranking : collection.measures)
+      if (known.insert(ranking.name).second) measures.push_back(ranking.name);
+  return measures;
+}
+
+/// The rankings of the collections by one measure; `lacking` becomes the collections without it.
+inline std::vector<NamedRanking> rankings_by(std::span<const CollectionRankings> collections,
+                                             const std::string& measure, std::vector<std::string>& lacking) {
+  std::vector<NamedRanking> rankings;
+  for (const CollectionRankings& collection : collections) {
+    const auto found = std::find_if(collection.measures.begin(), collection.measures.end(),
+                                    [&](const NamedRanking& ranking) { return ranking.name == measure; });
+    if (found == collection.measures.end())
+      lacking.push_back(collection.name);
+    else
+      rankings.push_back({collection.name, found->scores});
+  }
+  return rankings;
 }
 
 }  // namespace detail::correlation
@@ -89,6 +118,34 @@ IRMETRICS_INLINE absl::StatusOr<TauMatrix> tau_matrix(std::span<const NamedRanki
     }
   }
   return matrix;
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<TauMatrix>> tau_matrices(std::span<const CollectionRankings> collections,
+                                                                     RankCoefficient coefficient,
+                                                                     const CorrelateOptions& options) {
+  std::vector<TauMatrix> matrices;
+  std::vector<std::string> alone;  // measures of a single collection
+  for (const std::string& measure : detail::correlation::measures_of(collections)) {
+    std::vector<std::string> lacking;
+    const std::vector<NamedRanking> rankings = detail::correlation::rankings_by(collections, measure, lacking);
+    if (rankings.size() < 2) {
+      alone.push_back(measure);
+      continue;
+    }
+    auto matrix = tau_matrix(rankings, coefficient, options);
+    if (!matrix.ok()) return annotate(matrix.status(), measure);
+    matrix->measure = measure;
+    if (!lacking.empty()) matrix->notes.push_back(fmt::format("Without {}: {}.", measure, fmt::join(lacking, ", ")));
+    matrices.push_back(*std::move(matrix));
+  }
+  if (matrices.empty())
+    return not_found(
+        "no measure in common: expected rankings by the same measure for at least two of the {} collections",
+        collections.size());
+  if (!alone.empty())
+    matrices.front().notes.push_back(
+        fmt::format("No matrix of {}: only one collection has it.", fmt::join(alone, ", ")));
+  return matrices;
 }
 
 }  // namespace irmetrics

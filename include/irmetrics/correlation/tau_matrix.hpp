@@ -49,6 +49,7 @@ struct RankingPair {
 
 struct TauMatrix {
   RankCoefficient coefficient = RankCoefficient::tau_b;
+  std::string measure;  // of all rankings; empty if they have several, or none
   std::vector<std::string> names;
   std::vector<RankingPair> pairs;  // row after row; the row's ranking is the first
   std::vector<std::string> notes;  // notes on the rankings, such as queries left out
@@ -62,6 +63,7 @@ struct TauMatrix {
   static constexpr auto description =
       describe_result<TauMatrix>("TauMatrix", "A rank correlation for each pair of rankings.") |
       field("coefficient", &TauMatrix::coefficient, "name of the coefficient") |
+      field("measure", &TauMatrix::measure, "measure of all rankings; empty if they have several, or none") |
       field("names", &TauMatrix::names, "names of the rankings") |
       field("notes", &TauMatrix::notes, "notes on the rankings, such as queries left out") |
       rows_field("pairs", &TauMatrix::pairs, "all pairs of rankings, row after row") |
@@ -71,6 +73,21 @@ struct TauMatrix {
               "average");
 };
 
+/// A collection's rankings by several measures, which are their names.
+struct CollectionRankings {
+  std::string name;
+  std::vector<NamedRanking> measures;
+};
+
+/// One matrix of collections for each measure.
+struct TauMatrices {
+  std::vector<TauMatrix> matrices;
+
+  static constexpr auto description =
+      describe_result<TauMatrices>("TauMatrices", "A matrix of collections for each measure.") |
+      field("matrices", &TauMatrices::matrices, "matrix of each measure");
+};
+
 /// The matrix of a coefficient over all pairs of rankings. It is symmetric, except for tau_ap and tau_ap_a, for which
 /// rows are the truth. Of `options`, rbo, undefined and interval.cancel are used; rbo is also computed over the systems
 /// in both rankings. Fails, naming the rankings, if there are none, if two have the same name, with more pairs than
@@ -78,6 +95,14 @@ struct TauMatrix {
 absl::StatusOr<TauMatrix> tau_matrix(std::span<const NamedRanking> rankings,
                                      RankCoefficient coefficient = RankCoefficient::tau_b,
                                      const CorrelateOptions& options = {});
+
+/// The matrix of each measure that at least two collections have, in the order in which the measures occur first: the
+/// agreement of the collections, whose names are those of the rankings. A note says which collections lack the measure,
+/// and which measures have no matrix. Fails, with the name of the measure, as tau_matrix does; and if the collections
+/// have no measure in common.
+absl::StatusOr<std::vector<TauMatrix>> tau_matrices(std::span<const CollectionRankings> collections,
+                                                    RankCoefficient coefficient = RankCoefficient::tau_b,
+                                                    const CorrelateOptions& options = {});
 
 }  // namespace irmetrics
 

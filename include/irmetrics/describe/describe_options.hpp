@@ -15,6 +15,7 @@ namespace irmetrics {
 struct DescribeOptions {
   double rel = 1;
   InvalidUtf8 invalid_utf8 = InvalidUtf8::error;
+  WordRules words = WordRules::plain;
   unsigned threads = 0;
   std::optional<std::size_t> collection_size = std::nullopt;  // number of documents of the collection, for qrels
   Cancel cancel = {};
@@ -24,6 +25,9 @@ struct DescribeOptions {
       option("rel", &DescribeOptions::rel, range::any,
              "smallest grade with which a document is relevant to a query or supports a nugget") |
       option("invalid_utf8", &DescribeOptions::invalid_utf8, "treatment of bytes that are not UTF-8") |
+      option("words", &DescribeOptions::words,
+             "what is counted as a word: sequences of letters, digits and underscores, or NLTK's words, with "
+             "punctuation") |
       threads_option(&DescribeOptions::threads);
 };
 

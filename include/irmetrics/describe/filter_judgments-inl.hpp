@@ -5,6 +5,7 @@
 #include <irmetrics/describe/describe_options.hpp>
 #include <irmetrics/describe/filter_judgments.hpp>
 
+#include <algorithm>
 #include <utility>
 
 namespace irmetrics {
@@ -13,20 +14,31 @@ namespace detail::describe {
 inline void finish_filter(FilterReport& report) {
   report.kept_queries = report.queries - report.dropped_queries.size();
   report.kept_nuggets = report.nuggets - report.dropped_nuggets.size();
+  report.share_without_relevant = share_of(report.queries_without_relevant, report.queries);
+  report.share_partly_supported = share_of(report.queries_partly_supported, report.queries);
+  report.share_unsupported = share_of(report.unsupported_nuggets, report.nuggets);
   report.share_dropped_queries = share_of(report.dropped_queries.size(), report.queries);
   report.share_dropped_nuggets = share_of(report.dropped_nuggets.size(), report.nuggets);
 }
 
-/// Copies the supported nuggets of a query with their judgments.
-inline absl::Status copy_supported(const NuggetJudgments& query, const std::vector<bool>& supported,
-                                   NuggetQrelsBuilder& builder, std::size_t& dropped_judgments) {
+/// Whether each nugget of a query has a document with a grade of at least `rel`.
+inline std::vector<bool> supported_nuggets(const NuggetJudgments& query, double rel) {
+  std::vector<bool> supported(query.nuggets.size());
+  for (const auto [nugget, grade] : query.support)
+    if (grade >= rel) supported[nugget] = true;
+  return supported;
+}
+
+/// Copies the nuggets of a query that are kept, with their judgments.
+inline absl::Status copy_kept(const NuggetJudgments& query, const std::vector<bool>& kept, NuggetQrelsBuilder& builder,
+                              std::size_t& dropped_judgments) {
   const std::string id(query.query);
   for (std::size_t i = 0; i < query.nuggets.size(); ++i)
-    if (supported[i])
+    if (kept[i])
       if (absl::Status status = builder.add_nugget(id, query.nuggets[i]); !status.ok()) return status;
   for (std::size_t document = 0; document < query.documents.size(); ++document) {
     for (const auto [nugget, grade] : query.support_of(document)) {
-      if (!supported[nugget]) {
+      if (!kept[nugget]) {
         ++dropped_judgments;
         continue;
       }
@@ -50,6 +62,7 @@ IRMETRICS_INLINE absl::StatusOr<Filtered<Qrels>> filter_judgments(const Qrels& q
     if (query.descending.empty() || query.descending[0] < rel) {
       report.dropped_queries.emplace_back(query.query);
       report.dropped_judgments += query.size();
+      ++report.queries_without_relevant;
       continue;
     }
     for (std::size_t row = 0; row < query.size(); ++row)
@@ -62,26 +75,29 @@ IRMETRICS_INLINE absl::StatusOr<Filtered<Qrels>> filter_judgments(const Qrels& q
   return Filtered<Qrels>{*std::move(kept), std::move(report)};
 }
 
-IRMETRICS_INLINE absl::StatusOr<Filtered<NuggetQrels>> filter_judgments(const NuggetQrels& nuggets, double rel) {
+IRMETRICS_INLINE absl::StatusOr<Filtered<NuggetQrels>> filter_judgments(const NuggetQrels& nuggets, double rel,
+                                                                        FilterDrop drop) {
   if (absl::Status status = check_range("rel", rel, range::any); !status.ok()) return status;
   FilterReport report;
   report.rel = rel;
+  report.drop = drop;
   report.queries = nuggets.size();
   report.nuggets = nuggets.nuggets();
   NuggetQrelsBuilder builder;
   for (std::size_t i = 0; i < nuggets.size(); ++i) {
     const NuggetJudgments query = nuggets[i];
-    std::vector<bool> supported(query.nuggets.size());
-    for (const auto [nugget, grade] : query.support)
-      if (grade >= rel) supported[nugget] = true;
-    bool some = false;
-    for (std::size_t nugget = 0; nugget < supported.size(); ++nugget) {
-      some = some || supported[nugget];
-      if (!supported[nugget]) report.dropped_nuggets.push_back({std::string(query.query), query.nuggets[nugget].id});
-    }
-    if (!some) report.dropped_queries.emplace_back(query.query);
-    absl::Status status = detail::describe::copy_supported(query, supported, builder, report.dropped_judgments);
-    if (!status.ok()) return status;
+    std::vector<bool> kept = detail::describe::supported_nuggets(query, rel);
+    const auto supported = static_cast<std::size_t>(std::count(kept.begin(), kept.end(), true));
+    report.unsupported_nuggets += kept.size() - supported;
+    const bool is_partly_supported = supported > 0 && supported < kept.size();
+    if (supported == 0) ++report.queries_without_relevant;
+    if (is_partly_supported) ++report.queries_partly_supported;
+    if (is_partly_supported && drop == FilterDrop::queries) kept.assign(kept.size(), false);
+    if (std::find(kept.begin(), kept.end(), true) == kept.end()) report.dropped_queries.emplace_back(query.query);
+    for (std::size_t nugget = 0; nugget < kept.size(); ++nugget)
+      if (!kept[nugget]) report.dropped_nuggets.push_back({std::string(query.query), query.nuggets[nugget].id});
+    if (absl::Status status = detail::describe::copy_kept(query, kept, builder, report.dropped_judgments); !status.ok())
+      return status;
   }
   auto kept = std::move(builder).build();
   if (!kept.ok()) return kept.status();

@@ -18,7 +18,7 @@ IRMETRICS_INLINE absl::StatusOr<QrelsDescription> describe_qrels(const Qrels& qr
   result.rel = options.rel;
   result.queries = qrels.size();
   result.judgments = qrels.judgments();
-  std::vector<std::size_t> judged, relevant;
+  std::vector<std::size_t> judged, relevant, with_any;
   std::map<double, std::size_t> grades;
   HashMap<std::string_view, bool> documents;  // whether they are relevant to some query
   for (std::size_t i = 0; i < qrels.size(); ++i) {
@@ -33,6 +33,7 @@ IRMETRICS_INLINE absl::StatusOr<QrelsDescription> describe_qrels(const Qrels& qr
     }
     judged.push_back(query.size());
     relevant.push_back(found);
+    if (found > 0) with_any.push_back(found);
     result.relevant += found;
     result.queries_without_relevant += found == 0 ? 1 : 0;
   }
@@ -40,6 +41,7 @@ IRMETRICS_INLINE absl::StatusOr<QrelsDescription> describe_qrels(const Qrels& qr
   for (const auto& [document, is_relevant] : documents) result.relevant_documents += is_relevant ? 1 : 0;
   result.judged_per_query = statistics_of(std::move(judged));
   result.relevant_per_query = statistics_of(std::move(relevant));
+  result.relevant_per_query_with_any = statistics_of(std::move(with_any));
   result.share_without_relevant = detail::describe::share_of(result.queries_without_relevant, result.queries);
   for (const auto& [grade, count] : grades)
     result.grades.push_back({grade, count, detail::describe::share_of(count, result.judgments)});
@@ -49,6 +51,7 @@ IRMETRICS_INLINE absl::StatusOr<QrelsDescription> describe_qrels(const Qrels& qr
                          result.relevant_documents, *options.collection_size);
   result.collection_size = options.collection_size;
   result.collection_share = detail::describe::share_of(result.relevant_documents, *options.collection_size);
+  result.relevant_document_ratio = detail::describe::share_of(result.relevant, *options.collection_size);
   return result;
 }
 

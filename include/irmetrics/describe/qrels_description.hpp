@@ -36,9 +36,11 @@ struct QrelsDescription {
   std::size_t relevant = 0;            // pairs of query and document
   std::size_t relevant_documents = 0;  // distinct
   std::optional<std::size_t> collection_size;
-  std::optional<double> collection_share;  // of the relevant documents
+  std::optional<double> collection_share;         // of the distinct relevant documents
+  std::optional<double> relevant_document_ratio;  // of the pairs of query and document
   CountStatistics judged_per_query;
-  CountStatistics relevant_per_query;  // queries without relevant documents count as 0
+  CountStatistics relevant_per_query;           // queries without relevant documents count as 0
+  CountStatistics relevant_per_query_with_any;  // and here they are left out
   std::size_t queries_without_relevant = 0;
   double share_without_relevant = std::numeric_limits<double>::quiet_NaN();
   std::vector<GradeCount> grades;  // in ascending order
@@ -57,8 +59,13 @@ struct QrelsDescription {
             "documents of the collection; None if it is not known") |
       field("collection_share", &QrelsDescription::collection_share,
             "distinct relevant documents as a proportion of the collection; None if its size is not known") |
+      field("relevant_document_ratio", &QrelsDescription::relevant_document_ratio,
+            "pairs of a query and a relevant document, divided by the documents of the collection, as in GenTREC; None "
+            "if its size is not known") |
       field("judged_per_query", &QrelsDescription::judged_per_query, "judged documents of a query") |
       field("relevant_per_query", &QrelsDescription::relevant_per_query, "relevant documents of a query, 0 included") |
+      field("relevant_per_query_with_any", &QrelsDescription::relevant_per_query_with_any,
+            "the same over the queries that have any, as in GenTREC") |
       field("queries_without_relevant", &QrelsDescription::queries_without_relevant,
             "queries without a relevant document") |
       field("share_without_relevant", &QrelsDescription::share_without_relevant, "their proportion of the queries") |

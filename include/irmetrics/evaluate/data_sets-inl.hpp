@@ -3,7 +3,10 @@
 
 #include <irmetrics/evaluate/data_sets.hpp>
 #include <irmetrics/hash_table.hpp>
+#include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/name_index.hpp>
+
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <cmath>
@@ -30,28 +33,44 @@ inline absl::Status check_data_set(const DataSetScores& set) {
                              scores.systems[i], scores.scores[i]);
     measures.push_back(measure);
   }
+  if (!set.queries.empty()) {
+    bool fits = set.queries.size() == set.measures.size();
+    for (std::size_t i = 0; fits && i < set.measures.size(); ++i)
+      fits = set.queries[i].size() == set.measures[i].second.size();
+    if (!fits) return invalid_input("data set '{}': expected a number of queries for each score", set.name);
+  }
   std::sort(measures.begin(), measures.end());
   if (const auto twice = std::adjacent_find(measures.begin(), measures.end()); twice != measures.end())
     return duplicate_input("data set '{}': duplicate measure '{}'", set.name, *twice);
   return absl::OkStatus();
 }
 
-/// The scores of a data set by measure and system.
-using ScoresByName = HashMap<std::string_view, HashMap<std::string_view, double>>;
+/// A score, and the number of queries that it is a mean over; 0 if unknown.
+struct WeightedScore {
+  double score, queries;
+};
 
-inline ScoresByName scores_by_name(const DataSetScores& set) {
+/// The scores of a data set by measure and system.
+using ScoresByName = HashMap<std::string_view, HashMap<std::string_view, WeightedScore>>;
+
+/// `size`: the number of queries of the data set, if it was given.
+inline ScoresByName scores_by_name(const DataSetScores& set, std::optional<double> size) {
   ScoresByName by_measure;
-  for (const auto& [measure, scores] : set.measures) {
-    HashMap<std::string_view, double>& by_system = by_measure[measure];
+  for (std::size_t measure = 0; measure < set.measures.size(); ++measure) {
+    const auto& [name, scores] = set.measures[measure];
+    HashMap<std::string_view, WeightedScore>& by_system = by_measure[name];
     by_system.reserve(scores.size());
-    for (std::size_t i = 0; i < scores.size(); ++i) by_system.emplace(scores.systems[i], scores.scores[i]);
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+      const double queries = set.queries.empty() ? 0 : set.queries[measure][i];
+      by_system.emplace(scores.systems[i], WeightedScore{scores.scores[i], size.value_or(queries)});
+    }
   }
   return by_measure;
 }
 
 /// The score of a system; NaN if there is none.
-inline double score_of(const ScoresByName& scores, const std::string& measure, const std::string& system) {
-  constexpr double none = std::numeric_limits<double>::quiet_NaN();
+inline WeightedScore score_of(const ScoresByName& scores, const std::string& measure, const std::string& system) {
+  constexpr WeightedScore none{std::numeric_limits<double>::quiet_NaN(), 0};
   const auto by_system = scores.find(measure);
   if (by_system == scores.end()) return none;
   const auto score = by_system->second.find(system);
@@ -61,10 +80,13 @@ inline double score_of(const ScoresByName& scores, const std::string& measure, c
 /// A row, from the scores on each data set.
 inline AveragedSystem averaged(const std::vector<std::string>& datasets, std::span<const ScoresByName> scores,
                                const std::string& measure, const std::string& system, Incomplete incomplete) {
-  AveragedSystem row{.measure = measure, .system = system, .datasets = datasets, .scores = {}, .missing = {}};
+  AveragedSystem row;
+  row.measure = measure;
+  row.system = system;
+  row.datasets = datasets;
   double sum = 0;
   for (std::size_t i = 0; i < datasets.size(); ++i) {
-    row.scores.push_back(score_of(scores[i], measure, system));
+    row.scores.push_back(score_of(scores[i], measure, system).score);
     if (std::isnan(row.scores.back()))
       row.missing.push_back(datasets[i]);
     else
@@ -76,6 +98,80 @@ inline AveragedSystem averaged(const std::vector<std::string>& datasets, std::sp
   return row;
 }
 
+/// Whether the overall value of a measure is a mean over queries; so are the scores of unknown measures.
+inline bool is_mean_over_queries(const std::string& measure) {
+  const auto known = parse_measure(measure);
+  return !known.ok() || known->aggregate() == Aggregate::mean || known->aggregate() == Aggregate::mean_of_defined;
+}
+
+/// The mean over the queries of all data sets.
+inline absl::Status add_pooled(std::span<const ScoresByName> scores, AveragedSystem& row) {
+  row.pooled = std::numeric_limits<double>::quiet_NaN();
+  if (!is_mean_over_queries(row.measure)) return absl::OkStatus();
+  double sum = 0, queries = 0;
+  for (std::size_t i = 0; i < scores.size(); ++i) {
+    const WeightedScore one = score_of(scores[i], row.measure, row.system);
+    if (std::isnan(one.score)) continue;
+    if (one.queries == 0)
+      return invalid_input(
+          "data set '{}', {}: the number of queries is unknown, which the pooled mean needs: give scores per query, or "
+          "sizes",
+          row.datasets[i], row.measure);
+    sum += one.score * one.queries;
+    queries += one.queries;
+  }
+  if (row.missing.empty()) row.pooled = sum / queries;
+  return absl::OkStatus();
+}
+
+/// The number of queries of a data set, if sizes are given.
+inline std::optional<double> size_of(const DataSetsOptions& options, std::size_t data_set) {
+  return options.sizes.empty() ? std::nullopt : std::optional(options.sizes[data_set]);
+}
+
+inline absl::Status check_sizes(std::span<const DataSetScores> scores, const DataSetsOptions& options) {
+  if (options.sizes.empty()) return absl::OkStatus();
+  if (options.sizes.size() != scores.size())
+    return invalid_input("sizes: {} numbers of queries, but {} data sets", options.sizes.size(), scores.size());
+  for (std::size_t i = 0; i < scores.size(); ++i)
+    if (const double size = options.sizes[i]; !(size >= 1 && std::isfinite(size)))
+      return invalid_input("sizes: data set '{}' must have at least 1 query, not {}", scores[i].name, size);
+  return absl::OkStatus();
+}
+
+/// The baseline of each system: the one named for it, or the one for all others.
+inline absl::StatusOr<std::vector<std::optional<std::size_t>>> baselines_of(const std::vector<std::string>& systems,
+                                                                            const DataSetsOptions& options) {
+  HashMap<std::string_view, std::size_t> places;
+  for (std::size_t i = 0; i < systems.size(); ++i) places.emplace(systems[i], i);
+  std::vector<std::optional<std::size_t>> chosen(systems.size());
+  std::optional<std::size_t> of_all;
+  for (const auto& [system, baseline] : options.baselines) {
+    for (const std::string* name : {&system, &baseline})
+      if (!places.contains(*name) && !(name == &system && name->empty()))
+        return not_found("baseline: '{}' is not one of the systems: {}", *name, fmt::join(systems, ", "));
+    const std::size_t place = places.find(baseline)->second;
+    std::optional<std::size_t>& held = system.empty() ? of_all : chosen[places.find(system)->second];
+    if (held) return invalid_input("baseline: {} has two", system.empty() ? "every system" : "'" + system + "'");
+    if (system == baseline) return invalid_input("baseline: '{}' is its own", system);
+    held = place;
+  }
+  for (std::size_t i = 0; i < systems.size(); ++i)
+    if (!chosen[i] && of_all && *of_all != i) chosen[i] = of_all;
+  return chosen;
+}
+
+/// Adds the baselines and changes to the rows of one measure.
+inline void add_changes(const std::vector<std::optional<std::size_t>>& baselines, std::span<AveragedSystem> rows) {
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (!baselines[i]) continue;
+    const AveragedSystem& base = rows[*baselines[i]];
+    rows[i].baseline = base.system;
+    rows[i].change = base.average == 0 ? std::numeric_limits<double>::quiet_NaN()
+                                       : 100 * (rows[i].average - base.average) / std::abs(base.average);
+  }
+}
+
 }  // namespace detail::evaluate
 
 IRMETRICS_INLINE std::size_t DataSets::complete(std::size_t measure) const {
@@ -84,16 +180,18 @@ IRMETRICS_INLINE std::size_t DataSets::complete(std::size_t measure) const {
                                                 [](const AveragedSystem& row) { return row.missing.empty(); }));
 }
 
-IRMETRICS_INLINE absl::StatusOr<DataSets> data_sets(std::span<const DataSetScores> scores, Incomplete incomplete) {
+IRMETRICS_INLINE absl::StatusOr<DataSets> data_sets(std::span<const DataSetScores> scores,
+                                                    const DataSetsOptions& options) {
   if (scores.empty()) return invalid_input("there are no data sets");
+  if (absl::Status status = detail::evaluate::check_sizes(scores, options); !status.ok()) return status;
   DataSets result;
-  result.incomplete = incomplete;
+  result.options = options;
   detail::NameIndex datasets, measures, systems;
   std::vector<detail::evaluate::ScoresByName> by_name;
   for (const DataSetScores& set : scores) {
     if (datasets.add(set.name) < by_name.size()) return duplicate_input("two data sets are named '{}'", set.name);
     if (absl::Status status = detail::evaluate::check_data_set(set); !status.ok()) return status;
-    by_name.push_back(detail::evaluate::scores_by_name(set));
+    by_name.push_back(detail::evaluate::scores_by_name(set, detail::evaluate::size_of(options, by_name.size())));
     for (const auto& [measure, ranking] : set.measures) {
       const std::size_t place = measures.add(measure);
       if (place >= result.lower_is_better.size()) result.lower_is_better.push_back(ranking.lower_is_better);
@@ -106,9 +204,18 @@ IRMETRICS_INLINE absl::StatusOr<DataSets> data_sets(std::span<const DataSetScore
   result.datasets = std::move(datasets).names();
   result.measures = std::move(measures).names();
   result.systems = std::move(systems).names();
-  for (const std::string& measure : result.measures)
-    for (const std::string& system : result.systems)
-      result.rows.push_back(detail::evaluate::averaged(result.datasets, by_name, measure, system, incomplete));
+  const auto baselines = detail::evaluate::baselines_of(result.systems, options);
+  if (!baselines.ok()) return baselines.status();
+  for (const std::string& measure : result.measures) {
+    const std::size_t first = result.rows.size();
+    for (const std::string& system : result.systems) {
+      AveragedSystem& row = result.rows.emplace_back(
+          detail::evaluate::averaged(result.datasets, by_name, measure, system, options.incomplete));
+      if (!options.pooled) continue;
+      if (absl::Status status = detail::evaluate::add_pooled(by_name, row); !status.ok()) return status;
+    }
+    detail::evaluate::add_changes(*baselines, std::span(result.rows).subspan(first));
+  }
   return result;
 }
 

@@ -58,7 +58,7 @@ IRMETRICS_INLINE ScoresOrError evaluate_file(const TestCollection& collection, c
   if (!kind->can_be_read_again) return read_first(options);
   FileOptions known = options;
   if (known.format == nullptr) {
-    const auto format = run_format_of(path, options.limits);
+    const auto format = run_format_of(path, options.limits, options.comments);
     if (!format.ok()) return format.status();
     known.format = *format;
   }
@@ -66,11 +66,12 @@ IRMETRICS_INLINE ScoresOrError evaluate_file(const TestCollection& collection, c
   const unsigned threads =
       options.lenient || !known.format->query_first ? 1 : choose_threads(options.threads, size / bytes_a_document);
   if (threads > 1) {
-    const auto cuts = detail::io::cut_between_queries(path, size, std::size_t{threads} * 4);
+    const auto cuts = detail::io::cut_between_queries(path, size, std::size_t{threads} * 4, known.comments);
     if (cuts.size() > 2) {
       detail::evaluate::FileScoring scoring(collection, path, measures, known);
       auto scores = scoring.parts(cuts, static_cast<unsigned>(std::min<std::size_t>(threads, cuts.size() - 1)));
-      if (scores.ok() && !scoring.fragmented()) return scores;
+      // The lines of comments that look like records are known only if the file is read from its beginning.
+      if (scores.ok() && !scoring.fragmented() && scores->audit().commented_records == 0) return scores;
     }
   }
   detail::evaluate::FileScoring scoring(collection, path, measures, known);

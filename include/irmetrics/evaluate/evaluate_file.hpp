@@ -22,7 +22,7 @@ struct FileOptions : EvaluateOptions, ReadOptions {
                                   option("lenient", &FileOptions::lenient,
                                          "whether malformed lines of a run file are skipped or coerced (and counted in "
                                          "the audit) instead of being an error") |
-                                  limits_option(&FileOptions::limits);
+                                  comments_option(&FileOptions::comments) | limits_option(&FileOptions::limits);
 };
 
 /// Scores a run file (plain, gzip, zstd, or "-" for standard input; any format of run_formats.hpp) as evaluate scores a

@@ -1,6 +1,7 @@
 // Fills and finishes the table of scores.
 #pragma once
 
+#include <irmetrics/evaluate/detail/required_grades-inl.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
 
 #include <cmath>
@@ -10,7 +11,8 @@ namespace irmetrics {
 
 IRMETRICS_INLINE Evaluation::Evaluation(const TestCollection& collection, const std::vector<AnyMeasure>& measures,
                                         const EvaluateOptions& options)
-    : Evaluation(std::make_shared<const Scoring>(collection, measures, options.policy), options.disjoint_is_zero) {}
+    : Evaluation(std::make_shared<const Scoring>(collection, measures, options.policy, options.low_grades_are_zero),
+                 options.disjoint_is_zero) {}
 
 IRMETRICS_INLINE Evaluation::Evaluation(std::shared_ptr<const Scoring> scoring, bool disjoint_is_zero)
     : scoring_(std::move(scoring)),
@@ -59,11 +61,11 @@ IRMETRICS_INLINE absl::Status no_results() {
 
 IRMETRICS_INLINE void Evaluation::collect(Worker& worker) noexcept {
   Audit& counts = worker.audit;
-  for (const auto count :
-       {&Audit::duplicates, &Audit::identical_ids, &Audit::tied_hits, &Audit::unproved_ideals, &Audit::not_finite})
+  for (const auto count : {&Audit::duplicates, &Audit::identical_ids, &Audit::tied_hits, &Audit::large_scores,
+                           &Audit::unproved_ideals, &Audit::not_finite})
     audit_.*count += std::exchange(counts.*count, 0);
   detail::evaluate::add(audit_.cutoffs, counts.cutoffs);
-  for (CutoffAudit& at : counts.cutoffs) at = {at.k, 0, 0, 0};
+  for (CutoffAudit& at : counts.cutoffs) at = {.k = at.k};
 }
 
 IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run, const Cancel& cancel) const {
@@ -77,18 +79,24 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run, 
   audit.skipped_lines = run.reading.skipped;
   audit.coerced_lines = run.reading.coerced;
   audit.first_problem = run.reading.first_problem;
+  audit.commented_records = run.reading.commented_records;
+  audit.first_commented_record = run.reading.first_commented_record;
   std::vector<std::size_t> kept;
   std::vector<bool> missing;
+  detail::evaluate::QueriesBelow below(scoring_->collection(), scoring_->required());
   for (std::size_t query = 0; query < qrels.size(); ++query) {
     const bool is_missing = !scored(query);
     if (is_missing) ++audit.missing;
-    if (!has_relevant(qrels[query])) ++audit.without_relevant;
+    const double largest = qrels.largest_grade(query);
+    if (largest <= 0) ++audit.without_relevant;
     if (is_missing && policy.queries == Queries::error)
       return not_found("judged query '{}' has no results, which queries=error does not allow", qrels.query(query));
     if (is_missing && policy.queries == Queries::intersection) continue;
     if (!scoring_->wants(query)) continue;
     kept.push_back(query);
     missing.push_back(is_missing);
+    below.count(query);
+    if (is_large(largest)) audit.large_grades += large_ties(qrels[query].descending);
   }
   if (!disjoint_is_zero_ && qrels.size() > 0 && audit.missing == qrels.size()) {
     if (run.extra > 0)
@@ -115,6 +123,7 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run, 
   for (std::size_t i = 0; i < pooled; ++i)
     for (std::size_t j = 0; j < kept.size(); ++j)
       quotients.push_back(missing[j] ? Quotient() : quotients_[kept[j] * pooled + i]);
+  audit.below_rel = below.measures(scoring_->measures());
   audit.scored = kept.size();
   audit.left_out = qrels.size() - kept.size();
   return Scores(run.name, scoring_->measures(), std::move(queries), std::move(values), std::move(missing),

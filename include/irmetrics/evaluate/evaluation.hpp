@@ -19,6 +19,8 @@ struct EvaluateOptions {
   unsigned threads = 0;  // 0: as many as the machine has. The result does not depend on it.
   /// Whether a run without any judged query is scored, with all queries missing, instead of being an error.
   bool disjoint_is_zero = false;
+  /// Whether a measure is 0, instead of an error, if all grades are below its default `rel` and some are above 0.
+  bool low_grades_are_zero = false;
   Cancel cancel = {};  // stops the evaluation early
 
   static constexpr auto options = describe_options | threads_option(&EvaluateOptions::threads);

@@ -3,6 +3,7 @@
 
 #include <irmetrics/alignment/align.hpp>
 #include <irmetrics/check_range.hpp>
+#include <irmetrics/evaluate/detail/required_grades-inl.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/hash_table.hpp>
@@ -41,6 +42,13 @@ inline absl::StatusOr<std::vector<std::size_t>> choose_queries(const NuggetQrels
                                                                const Policy& policy, CoveredQueries& report) {
   if (runs.empty()) return invalid_input("expected at least one run");
   if (auto judged = check_judged(nuggets); !judged.ok()) return judged;
+  const double largest = largest_up_to(default_support_level, nuggets.size(),
+                                       [&](std::size_t query) { return nuggets.largest_grade(query); });
+  if (largest > 0 && largest < default_support_level)
+    return invalid_input(
+        "no document supports a nugget: the largest grade is {}; expected grades of {} or more for "
+        "support, and 0 for none",
+        largest, default_support_level);
   std::vector<std::size_t> chosen;
   std::vector<std::size_t> found(runs.size());  // number of judged queries of each run
   for (std::size_t query = 0; query < nuggets.size(); ++query) {

@@ -31,27 +31,49 @@ struct UndefinedMeasure {
       field("queries", &UndefinedMeasure::queries, "queries for which it is undefined");
 };
 
+/// A measure whose smallest grade the judgments of some queries do not reach.
+struct BelowRel {
+  std::string measure;
+  double rel = 1;
+  std::size_t queries = 0;
+
+  bool operator==(const BelowRel&) const = default;
+
+  static constexpr auto description =
+      describe_result<BelowRel>("BelowRel", "A measure whose `rel` no judged document of some queries reaches.",
+                                ResultKind::row) |
+      field("measure", &BelowRel::measure, "measure") |
+      field("rel", &BelowRel::rel, "smallest grade that it requires") |
+      field("queries", &BelowRel::queries, "scored queries without a judged document of this grade or more");
+};
+
 /// Counts that help to interpret the scores of a run, and the policies on which they depend most.
 struct Audit {
-  std::size_t scored = 0;            // queries in the matrix
-  std::size_t left_out = 0;          // judged queries that the policy excludes from the matrix
-  std::size_t missing = 0;           // judged queries that are missing from the run
-  std::size_t extra = 0;             // queries of the run without judgments
-  std::size_t without_relevant = 0;  // judged queries without a grade above 0
-  std::size_t duplicates = 0;        // duplicate documents that were dropped
-  std::size_t identical_ids = 0;     // documents with the id of their query that were dropped
-  std::size_t tied_hits = 0;         // judged documents that share their score: the tie policy decides their rank
-  std::size_t unproved_ideals = 0;   // exact ideal rankings not proved to be the best: values may be too large
-  std::size_t skipped_lines = 0;     // by a lenient reader
-  std::size_t coerced_lines = 0;     // by a lenient reader
-  std::string first_problem;         // problem of the first of these lines
-  std::vector<CutoffAudit> cutoffs;  // sums over the queries, at each cut-off of the measures
+  std::size_t scored = 0;              // queries in the matrix
+  std::size_t left_out = 0;            // judged queries that the policy excludes from the matrix
+  std::size_t missing = 0;             // judged queries that are missing from the run
+  std::size_t extra = 0;               // queries of the run without judgments
+  std::size_t without_relevant = 0;    // judged queries without a grade above 0
+  std::size_t duplicates = 0;          // duplicate documents that were dropped
+  std::size_t identical_ids = 0;       // documents with the id of their query that were dropped
+  std::size_t tied_hits = 0;           // judged documents that share their score: the tie policy decides their rank
+  std::size_t large_scores = 0;        // documents whose score is beyond 2^53 and that of another: see is_large
+  std::size_t large_grades = 0;        // judged documents of the scored queries whose grade is so
+  std::size_t unproved_ideals = 0;     // exact ideal rankings not proved to be the best: values may be too large
+  std::size_t skipped_lines = 0;       // by a lenient reader
+  std::size_t coerced_lines = 0;       // by a lenient reader
+  std::string first_problem;           // problem of the first of these lines
+  std::size_t commented_records = 0;   // comments of the file that would be valid records
+  std::string first_commented_record;  // the first of them, with file and line
+  std::vector<CutoffAudit> cutoffs;    // sums over the queries, at each cut-off of the measures
   /// Values and overall values that are NaN because they are too large for a double, or because the measure returned
   /// NaN although it should be defined.
   std::size_t not_finite = 0;
   /// Values of missing queries that are NaN because the measure does not define them.
   std::size_t missing_undefined = 0;
   std::vector<UndefinedMeasure> undefined;  // the measures with undefined per-query values
+  /// The measures whose `rel` more queries do not reach than those that have no grade above 0.
+  std::vector<BelowRel> below_rel;
   Ties ties = Ties::docno_desc;
   Queries queries = Queries::judged;
 
@@ -68,6 +90,11 @@ struct Audit {
       field("identical_ids", &Audit::identical_ids, "documents with the id of their query that were dropped") |
       field("tied_hits", &Audit::tied_hits,
             "judged documents that share their score with another document: the tie rule chose their rank") |
+      field("large_scores", &Audit::large_scores,
+            "documents that share a score of 2^53 or more with another: a double does not tell whole numbers of this "
+            "size apart") |
+      field("large_grades", &Audit::large_grades,
+            "judged documents that share a grade of 2^53 or more with another of their query") |
       field("unproved_ideals", &Audit::unproved_ideals,
             "exact ideal rankings that were not proved to be the best: values may be too large") |
       field("not_finite", &Audit::not_finite,
@@ -79,8 +106,15 @@ struct Audit {
       field("coerced_lines", &Audit::coerced_lines, "malformed lines that a lenient reader coerced") |
       detail_field("first_problem", &Audit::first_problem,
                    "problem of the first line that was skipped or coerced, with file and line; or empty") |
+      field("commented_records", &Audit::commented_records,
+            "comments of the run's file that would be valid records, as the lines of queries whose ids begin with #: "
+            "comments=off reads them") |
+      detail_field("first_commented_record", &Audit::first_commented_record,
+                   "the first of these comments, with file and line; or empty") |
       field("cutoffs", &Audit::cutoffs, "counts of the top k, for each cut-off of the measures") |
       field("undefined", &Audit::undefined, "measures that are undefined for some queries") |
+      field("below_rel", &Audit::below_rel,
+            "measures whose rel is above all grades of some queries, although these have grades above 0") |
       field("ties", &Audit::ties, "policy: order of documents with equal scores") |
       field("queries", &Audit::queries, "policy: which queries are scored");
 };

@@ -1,6 +1,7 @@
 // Aligns a query with its judgments, and applies the measures.
 #pragma once
 
+#include <irmetrics/evaluate/detail/required_grades-inl.hpp>
 #include <irmetrics/evaluate/scoring.hpp>
 #include <irmetrics/limits.hpp>
 #include <irmetrics/measures/grammar.hpp>
@@ -17,6 +18,7 @@ IRMETRICS_INLINE void detail::evaluate::add(std::vector<CutoffAudit>& sums, std:
     sums[i].retrieved += more[i].retrieved;
     sums[i].unjudged += more[i].unjudged;
     sums[i].tied_pairs += more[i].tied_pairs;
+    sums[i].shallow += more[i].shallow;
   }
 }
 
@@ -27,11 +29,13 @@ IRMETRICS_INLINE absl::Status detail::evaluate::check_measures(std::span<const A
   return check_names(measures);
 }
 
-IRMETRICS_INLINE Scoring::Scoring(TestCollection collection, std::vector<AnyMeasure> measures, const Policy& policy)
+IRMETRICS_INLINE Scoring::Scoring(TestCollection collection, std::vector<AnyMeasure> measures, const Policy& policy,
+                                  bool low_grades_are_zero)
     : collection_(std::move(collection)),
       measures_(std::move(measures)),
       policy_(policy),
-      usable_(detail::evaluate::check_measures(measures_)) {
+      usable_(detail::evaluate::check_measures(measures_)),
+      required_(detail::evaluate::required_grades(measures_)) {
   for (std::size_t i = 0; i < measures_.size(); ++i) {
     const AnyMeasure& measure = measures_[i];
     Group& group = group_of(measure);
@@ -44,6 +48,8 @@ IRMETRICS_INLINE Scoring::Scoring(TestCollection collection, std::vector<AnyMeas
     if (measure.support_level() && collection_.nuggets() == nullptr && usable_.ok())
       usable_ = invalid_input("{} needs nugget judgments, but only document judgments were given", measure.text());
   }
+  if (usable_.ok() && !low_grades_are_zero)
+    usable_ = detail::evaluate::check_required_grades(collection_, measures_, required_);
   if (policy_.depth != 0) cutoffs_.push_back(policy_.depth);
   std::sort(cutoffs_.begin(), cutoffs_.end());
   cutoffs_.erase(std::unique(cutoffs_.begin(), cutoffs_.end()), cutoffs_.end());
@@ -66,7 +72,7 @@ IRMETRICS_INLINE Scoring::Worker Scoring::make_worker() const {
 IRMETRICS_INLINE Audit Scoring::empty_audit() const {
   Audit audit;
   audit.cutoffs.reserve(cutoffs_.size());
-  for (const std::uint32_t k : cutoffs_) audit.cutoffs.push_back({k, 0, 0, 0});
+  for (const std::uint32_t k : cutoffs_) audit.cutoffs.push_back({.k = k});
   return audit;
 }
 
@@ -79,7 +85,7 @@ IRMETRICS_INLINE bool is_wanted(const Policy& policy, const Judgments& judgments
 }
 
 IRMETRICS_INLINE bool Scoring::wants(std::size_t query) const noexcept {
-  return is_wanted(policy_, collection_.qrels()[query]);
+  return policy_.no_relevant == NoRelevant::zero || collection_.qrels().largest_grade(query) > 0;
 }
 
 IRMETRICS_INLINE absl::Status Scoring::score(Worker& worker, std::size_t query, const RankedList& list, const Row& row,
@@ -97,6 +103,7 @@ IRMETRICS_INLINE absl::Status Scoring::score(Worker& worker, std::size_t query, 
   worker.audit.duplicates += worker.aligner.duplicates();
   worker.audit.identical_ids += worker.aligner.identical_ids();
   worker.audit.tied_hits += worker.aligner.tied_hits();
+  worker.audit.large_scores += worker.aligner.large_scores();
   detail::evaluate::add(worker.audit.cutoffs, worker.aligner.audit());
   return absl::OkStatus();
 }

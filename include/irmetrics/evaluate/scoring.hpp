@@ -12,16 +12,31 @@
 
 namespace irmetrics {
 
+namespace detail::evaluate {
+
+/// A smallest grade that measures require (their parameter `rel`), of documents or of the support of nuggets.
+struct RequiredGrade {
+  double rel;
+  bool of_nuggets;
+  std::vector<std::size_t> measures;  // their positions
+};
+
+}  // namespace detail::evaluate
+
 /// Maps the results for a query to the values of all measures. Immutable: threads share it, each with its own worker.
 class Scoring {
  public:
-  Scoring(TestCollection collection, std::vector<AnyMeasure> measures, const Policy& policy);
+  /// `low_grades_are_zero`: see EvaluateOptions.
+  Scoring(TestCollection collection, std::vector<AnyMeasure> measures, const Policy& policy,
+          bool low_grades_are_zero = false);
 
   const TestCollection& collection() const noexcept { return collection_; }
   const std::vector<AnyMeasure>& measures() const noexcept { return measures_; }
   /// The positions of the pooled measures.
   const std::vector<std::size_t>& pooled() const noexcept { return pooled_; }
   const Policy& policy() const noexcept { return policy_; }
+  /// The grades that the measures require.
+  std::span<const detail::evaluate::RequiredGrade> required() const noexcept { return required_; }
   /// Why the measures cannot be computed, or not for this collection.
   const absl::Status& usable() const noexcept { return usable_; }
   /// Whether the policy scores a judged query, given by its index in the collection.
@@ -79,6 +94,7 @@ class Scoring {
   std::vector<AnyMeasure> measures_;
   Policy policy_;
   absl::Status usable_;
+  std::vector<detail::evaluate::RequiredGrade> required_;
   Group of_documents_;         // the measures of judged documents
   std::vector<Level> levels_;  // of support, one for each that a measure requires
   std::vector<std::uint32_t> cutoffs_;

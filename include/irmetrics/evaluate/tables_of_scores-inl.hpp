@@ -35,6 +35,10 @@ inline absl::Status same_measures_and_queries(const NamedScores& first, const Na
 /// Converts a table to the form in which systems are compared.
 inline absl::StatusOr<ScoreTable> as_compared(ScoreTable table, const AnyMeasure& measure) {
   table.set_lower_is_better(measure.better() == Better::lower);
+  // Scores from a file can be means of 0 and 1 over several judges, under the same name.
+  table.set_binary(
+      measure.outcome() == Outcome::binary &&
+      std::all_of(table.scores().begin(), table.scores().end(), [](double score) { return score == 0 || score == 1; }));
   const bool geometric = measure.aggregate() == Aggregate::geometric_mean;
   if (!geometric && measure.aggregate() != Aggregate::pooled) return table;
   std::vector<double> scores(table.scores().begin(), table.scores().end());

@@ -28,8 +28,8 @@ std::string table_name(const AnyMeasure& measure);
 bool lower_is_better(std::string_view measure);
 
 /// Converts scores per query from another tool or an earlier evaluation to the form of score_tables: sets the
-/// direction, and takes logarithms if the measure requires them. A table whose name is not a measure is returned
-/// unchanged.
+/// direction, whether they are binary (for a binary measure whose scores are all 0 or 1), and takes logarithms if the
+/// measure requires them. A table whose name is not a measure is returned unchanged.
 absl::StatusOr<ScoreTable> as_measured(ScoreTable table);
 absl::StatusOr<std::vector<ScoreTable>> as_measured(std::vector<ScoreTable> tables);
 

@@ -152,6 +152,7 @@ IRMETRICS_INLINE absl::StatusOr<Run> fuse(std::span<const Run> runs, const Chose
                     },
                     {.ties = options.ties,
                      .depth = detail::fusion::depth_of(method),
+                     .limit = options.limit,
                      .name = options.name.empty() ? std::string(method.method.name) : options.name,
                      .threads = options.threads,
                      .cancel = options.cancel});

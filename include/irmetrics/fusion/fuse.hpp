@@ -2,7 +2,9 @@
 #pragma once
 
 #include <irmetrics/fusion/fusion_method.hpp>
+#include <irmetrics/options.hpp>
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -41,9 +43,15 @@ struct FuseOptions {
   /// Parameters of the method by name, besides those in its text; others have their defaults.
   FusionParameters parameters = {};
   Ties ties = Ties::docno_desc;
+  std::size_t limit = 0;  // a method's `depth` limits the runs instead, before their scores are normalised
   std::string name = {};  // of the run; empty: the name of the method
   unsigned threads = 0;   // 0: as many as the machine has; the result does not depend on it
   Cancel cancel = {};     // stops it early
+
+  static constexpr auto options =
+      describe_options |
+      option("limit", &FuseOptions::limit,
+             "number of documents of the fused run per query, best first, after all documents are fused; 0: all");
 };
 
 /// Merges runs into one, as merge_runs does. Methods are given by a text such as "rrf(k=60)", or as a row of a table.

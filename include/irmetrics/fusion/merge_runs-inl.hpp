@@ -101,6 +101,7 @@ IRMETRICS_INLINE absl::StatusOr<Run> merge_runs(std::span<const Run> runs, const
           return invalid_input("query '{}', document '{}': the merged score must be a finite number, not {}", query.id,
                                rankings.documents[document], score);
       sort_merged(rankings.documents, options.ties, merged);
+      if (options.limit != 0 && merged.size() > options.limit) merged.resize(options.limit);
       return append_merged(rankings, ranker.hashes(), merged, table);
     };
   };

@@ -43,6 +43,7 @@ using MergeRankings = std::function<void(const QueryRankings& query, std::vector
 struct MergeOptions {
   Ties ties = Ties::docno_desc;  // of documents with equal scores, in the runs and in the merged run
   std::size_t depth = 0;         // the documents of each run that are used, best first; 0: all
+  std::size_t limit = 0;         // the documents of the merged run per query, best first; 0: all
   std::string name = "merged";   // of the merged run
   unsigned threads = 0;          // 0: as many as the machine has; the result does not depend on it
   Cancel cancel = {};            // stops it early

@@ -38,12 +38,11 @@ IRMETRICS_INLINE std::vector<std::string_view> round_robin(std::span<const std::
 IRMETRICS_INLINE void detail::fusion::merge_in_turns(const QueryRankings& query, std::span<const double> values,
                                                      std::vector<MergedDocument>& merged) {
   const auto depth = static_cast<std::size_t>(values[0]);
-  const bool distinct = values[1] != 0;
   std::vector<std::span<const std::uint32_t>> lists;
   for (const RankedDocuments& ranking : query.rankings) lists.push_back(ranking.documents);
   std::vector<bool> known(query.documents.size());
   in_turns(lists, [&](std::uint32_t document) {
-    if (distinct && known[document]) return true;
+    if (known[document]) return true;
     known[document] = true;
     merged.push_back({document, 1 / static_cast<double>(merged.size() + 1)});
     return merged.size() != depth;
@@ -52,7 +51,9 @@ IRMETRICS_INLINE void detail::fusion::merge_in_turns(const QueryRankings& query,
 
 IRMETRICS_INLINE absl::StatusOr<Run> round_robin(std::span<const Run> runs, const RoundRobinOptions& options, Ties ties,
                                                  std::string name) {
-  const std::array<double, 2> values = {static_cast<double>(options.depth), options.distinct ? 1.0 : 0.0};
+  if (!options.distinct)
+    return invalid_input("round_robin: a run ranks each document once; merge lists of document ids to keep duplicates");
+  const std::array<double, 1> values = {static_cast<double>(options.depth)};
   return merge_runs(runs,
                     [&](const QueryRankings& query, std::vector<MergedDocument>& merged) {
                       detail::fusion::merge_in_turns(query, values, merged);

@@ -22,8 +22,8 @@ struct RoundRobinOptions {
 std::vector<std::string_view> round_robin(std::span<const std::vector<std::string_view>> lists,
                                           const RoundRobinOptions& options = {});
 
-/// Merges runs by merge_runs; the scores of the merged documents are 1 / rank. (With distinct = false a run may contain
-/// duplicates, which evaluate rejects by default: see Duplicates.)
+/// Merges runs by merge_runs; the scores of the merged documents are 1 / rank. Fails with distinct = false, because a
+/// run ranks each document once.
 absl::StatusOr<Run> round_robin(std::span<const Run> runs, const RoundRobinOptions& options = {},
                                 Ties ties = Ties::docno_desc, std::string name = "round_robin");
 
@@ -31,12 +31,11 @@ namespace detail::fusion {
 void merge_in_turns(const QueryRankings& query, std::span<const double> values, std::vector<MergedDocument>& merged);
 
 inline constexpr std::array round_robin_parameters = {
-    FusionParameter{"depth", FusionValue::count, RoundRobinOptions{}.depth, "number of documents to keep; 0: all"},
-    FusionParameter{"distinct", FusionValue::yes_or_no, RoundRobinOptions{}.distinct ? 1.0 : 0.0,
-                    "whether duplicates are skipped"}};
-inline constexpr FusionMethod round_robin_method = {
-    "round_robin", "the first document of each ranking, then the second of each, and so on; the scores are 1 / rank",
-    round_robin_parameters, &merge_in_turns};
+    FusionParameter{"depth", FusionValue::count, RoundRobinOptions{}.depth, "number of documents to keep; 0: all"}};
+inline constexpr FusionMethod round_robin_method = {"round_robin",
+                                                    "the first document of each ranking, then the second of each, and "
+                                                    "so on, without duplicates; the scores are 1 / rank",
+                                                    round_robin_parameters, &merge_in_turns};
 }  // namespace detail::fusion
 
 }  // namespace irmetrics

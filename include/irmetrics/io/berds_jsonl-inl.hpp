@@ -6,6 +6,7 @@
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/content_id.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
+#include <irmetrics/io/detail/nugget_stance-inl.hpp>
 #include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/read_lines.hpp>
 
@@ -70,6 +71,23 @@ struct BerdsRows::Reading {
     if (!status.ok()) return status;
     predictions.resize(perspectives);
     return document;
+  }
+
+  /// The stances of the perspectives; none if the row does not have them.
+  static absl::StatusOr<std::vector<Stance>> stances(const detail::io::JsonValue& row, std::size_t perspectives) {
+    std::vector<Stance> stances;
+    const detail::io::JsonValue list = row.member("stances");
+    if (list.missing()) return stances;
+    absl::Status status = list.for_each([&stances](const detail::io::JsonValue& item) {
+      const auto stance = detail::io::read_stance(item);
+      if (stance.ok()) stances.push_back(*stance);
+      return stance.status();
+    });
+    if (!status.ok()) return status;
+    if (stances.size() != perspectives)
+      return list.wrong(
+          fmt::format("expected {} stances, one per perspective, found {}", perspectives, stances.size()));
+    return stances;
   }
 
   /// Fails if a document without predictions comes before one with predictions, or if no document has predictions.
@@ -150,7 +168,8 @@ IRMETRICS_INLINE absl::Status BerdsRows::add(std::string_view json, std::size_t 
       return duplicate_input("{}: duplicate query '{}' (first in line {}); expected one row per question", place,
                              *query, last.line);
 
-  Question question{.id = *query, .text = {}, .perspectives = {}, .lists = {{checks_.size() - 1, line, {}}}};
+  Question question{
+      .id = *query, .text = {}, .perspectives = {}, .stances = {}, .lists = {{checks_.size() - 1, line, {}}}};
   if (const auto text = row.member("question").text(); text.ok()) question.text = *text;
   absl::Status status = row.member("perspectives").for_each([&](const detail::io::JsonValue& item) {
     auto text = item.text();
@@ -159,6 +178,9 @@ IRMETRICS_INLINE absl::Status BerdsRows::add(std::string_view json, std::size_t 
     return absl::OkStatus();
   });
   if (!status.ok()) return status;
+  auto stances = Reading::stances(row, question.perspectives.size());
+  if (!stances.ok()) return stances.status();
+  question.stances = *std::move(stances);
 
   std::vector<Document>& documents = question.lists[0].documents;
   status = row.member("ctxs").for_each([&](const detail::io::JsonValue& item) {
@@ -181,6 +203,7 @@ IRMETRICS_INLINE absl::Status BerdsRows::add(std::string_view json, std::size_t 
   Question& first = questions_[known->second];
   status = check_same_question(first, question);
   if (!first.text) first.text = std::move(question.text);
+  if (first.stances.empty()) first.stances = std::move(question.stances);
   first.lists.push_back(std::move(question.lists[0]));
   return status;
 }
@@ -197,6 +220,10 @@ IRMETRICS_INLINE absl::Status BerdsRows::check_same_question(const Question& kno
     return error("perspectives", fmt::format("{}, not {},", known.perspectives.size(), again.perspectives.size()));
   for (std::size_t i = 0; i < known.perspectives.size(); ++i)
     if (known.perspectives[i] != again.perspectives[i]) return error(fmt::format("perspectives[{}]", i), "other words");
+  for (std::size_t i = 0; i < std::min(known.stances.size(), again.stances.size()); ++i)
+    if (known.stances[i] != again.stances[i])
+      return error(fmt::format("stances[{}]", i),
+                   fmt::format("the stance '{}', not '{}',", enum_text(known.stances[i]), enum_text(again.stances[i])));
   return absl::OkStatus();
 }
 
@@ -236,7 +263,9 @@ IRMETRICS_INLINE absl::Status BerdsRows::add_to(const Question& question, Nugget
                                                 std::span<RunBuilder> runs) {
   absl::Status status = nuggets.add_query(question.id);
   for (std::size_t i = 0; i < question.perspectives.size() && status.ok(); ++i)
-    status = nuggets.add_nugget(question.id, {.id = std::to_string(i + 1), .text = question.perspectives[i]});
+    status = nuggets.add_nugget(question.id, {.id = std::to_string(i + 1),
+                                              .text = question.perspectives[i],
+                                              .stance = question.stances.empty() ? Stance::none : question.stances[i]});
   if (!status.ok()) return invalid_input("{}: {}", place(question.lists[0]), message(status));
   const auto ids = document_ids(question);
   if (!ids.ok()) return ids.status();

@@ -54,12 +54,13 @@ struct BerdsRuns {
 };
 
 /// Builds judgments and runs from rows, from any source:
-///   {"id": ..., "perspectives": ["...", ...],
+///   {"id": ..., "perspectives": ["...", ...], "stances": ["supporting", "opposing", ...],
 ///    "ctxs": [{"id": ..., "title": ..., "text": ..., "mistral-preds": [true, false, ...]}, ...]}
 /// Other keys are ignored.
 /// - The id of a query is `id`, otherwise `question_id`, otherwise its line number.
 /// - Its nuggets are 1, 2, ..., in the order of the perspectives, which are their texts. All files with the query must
 ///   have the same perspectives and the same question.
+/// - `stances` may be missing; otherwise it has one stance per perspective, the same in all files that have it.
 /// - The id of a document is `id`, otherwise `docid`, if all documents of the query have one in all files, no list
 ///   contains one twice, and no id refers to two contents. Otherwise it is derived from the content: content_id of
 ///   `title` and `text`.
@@ -100,6 +101,7 @@ class BerdsRows {
     std::string id;
     std::optional<std::string> text;
     std::vector<std::string> perspectives;
+    std::vector<Stance> stances;  // of the perspectives; empty if not given
     std::vector<List> lists;
   };
   struct Reading;  // of a row's parts

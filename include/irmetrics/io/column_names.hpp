@@ -10,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace irmetrics {
 
@@ -23,10 +24,17 @@ struct ColumnNames {
 
 namespace detail::io {
 
-inline constexpr std::array<std::string_view, 9> query_names = {
-    "query_id", "qid", "q_id", "queryid", "query", "topic", "topic_id", "topicid", "question_id"};
-inline constexpr std::array<std::string_view, 6> nugget_names = {"nugget_id", "nugget",    "subtopic_id",
-                                                                 "subtopic",  "iteration", "nuggetid"};
+inline constexpr std::array<std::string_view, 10> query_names = {
+    "query_id", "qid", "q_id", "queryid", "query", "topic", "topic_id", "topicid", "question_id", "question"};
+/// Those that only ids have: in a row with more than ids and numbers, the others may name texts.
+inline constexpr auto query_id_names = [] {
+  std::array<std::string_view, 7> ids;
+  std::copy_if(query_names.begin(), query_names.end(), ids.begin(),
+               [](std::string_view name) { return name.ends_with("id"); });
+  return ids;
+}();
+inline constexpr std::array<std::string_view, 7> nugget_names = {"nugget_id", "nugget",   "subtopic_id", "subtopic",
+                                                                 "iteration", "nuggetid", "perspective"};
 inline constexpr std::array<std::string_view, 13> document_names = {
     "doc_id", "docno",     "docid",    "document_id", "documentid", "document", "doc",
     "did",    "corpus_id", "corpusid", "pid",         "passage_id", "passageid"};
@@ -41,6 +49,7 @@ inline constexpr std::array<std::string_view, 2> value_names = {"score", "value"
 }  // namespace detail::io
 
 inline constexpr ColumnNames query_column = {"query", "query ids", detail::io::query_names};
+inline constexpr ColumnNames query_id_column = {"query", "query ids", detail::io::query_id_names};
 inline constexpr ColumnNames nugget_column = {"nugget", "nugget ids", detail::io::nugget_names};
 inline constexpr ColumnNames document_column = {"document", "document ids", detail::io::document_names};
 inline constexpr ColumnNames grade_column = {"grade", "grades", detail::io::grade_names};
@@ -63,9 +72,38 @@ inline std::string plain_column_name(std::string_view name) {
   return plain;
 }
 
+/// Whether a name is a spelling of one in the form in which names are compared.
+constexpr bool is_spelling(std::string_view name, std::string_view plain) noexcept {
+  return std::equal(name.begin(), name.end(), plain.begin(), plain.end(), [](char given, char wanted) {
+    return (given == '-' || given == ' ' ? '_' : ascii_lower(given)) == wanted;
+  });
+}
+
 /// Whether a column of this name can have this kind.
 inline bool is_named(const ColumnNames& column, std::string_view name) {
-  return std::find(column.names.begin(), column.names.end(), plain_column_name(name)) != column.names.end();
+  return std::any_of(column.names.begin(), column.names.end(),
+                     [name](std::string_view wanted) { return is_spelling(name, wanted); });
+}
+
+/// The columns that have the most likely name of a kind: one, or the first two that spell it, whose second is otherwise
+/// columns.end(); none if both are. name_of(*column): the name of a column.
+template <class Columns, class NameOf>
+auto spellings_of(const ColumnNames& kind, const Columns& columns, NameOf&& name_of) {
+  std::pair found(columns.end(), columns.end());
+  for (const std::string_view wanted : kind.names) {
+    for (auto column = columns.begin(); column != columns.end(); ++column) {
+      if (!is_spelling(name_of(*column), wanted)) continue;
+      (found.first == columns.end() ? found.first : found.second) = column;
+      if (found.second != columns.end()) return found;
+    }
+    if (found.first != columns.end()) return found;
+  }
+  return found;
+}
+
+/// The problem of two spellings of one name.
+inline std::string two_spellings(std::string_view one, std::string_view other) {
+  return "'" + shown(one) + "' and '" + shown(other) + "' are two spellings of one name; expected one of them";
 }
 
 }  // namespace irmetrics

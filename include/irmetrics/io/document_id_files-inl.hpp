@@ -24,7 +24,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> read_document_ids(cons
   auto status = read_whole_lines(path, *std::move(source), [&](std::string_view line, std::size_t number) {
     if (std::exchange(first, false)) {
       const auto& row = detail::io::format_shown_by(line, detail::io::text_formats);
-      if (row.format != TextFormat::table) lines = row.lines(source_name(path));
+      if (row.format != TextFormat::table) lines = row.lines(source_name(path), TextRole::text);
       if (detail::io::names_text_columns(line)) return absl::OkStatus();
     }
     if (lines) return lines->read(line, number, add_id);

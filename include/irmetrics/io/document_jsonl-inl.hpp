@@ -1,11 +1,15 @@
 // Reads JSON lines about documents.
 #pragma once
 
+#include <irmetrics/collection/rank_order.hpp>
+#include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/document_jsonl.hpp>
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/read_lines.hpp>
+
+#include <fmt/compile.h>
 
 #include <cstddef>
 #include <utility>
@@ -21,6 +25,8 @@ IRMETRICS_INLINE absl::StatusOr<DocumentRow> read_document_json(std::string_view
   auto query = row.column(query_column).id();
   if (!query.ok()) return query.status();
   auto document = row.column(document_column).id();
+  if (!document.ok() && !row.member("nuggets").missing())
+    return row.wrong("expected a row of a document, found nuggets; judgments of nuggets are given as nuggets");
   if (!document.ok()) return document.status();
   const auto number = row.column(value).number();
   if (!number.ok()) return number.status();
@@ -54,6 +60,53 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_json_run(const 
   lines.reserve(order.size());
   for (const std::size_t added : order) lines.push_back(added_lines[added]);
   return std::make_unique<WholeRunReader>(run->named(file_stem(path)), check.report(), std::move(lines));
+}
+
+/// Appends a row; query and document are JSON texts.
+inline void append_document_row(fmt::memory_buffer& out, std::string_view query, std::string_view document,
+                                std::string_view column, double number) {
+  fmt::format_to(fmt::appender(out), FMT_COMPILE("{{\"query_id\":{},\"doc_id\":{},\"{}\":{}}}\n"), query, document,
+                 column, number);
+}
+
+/// An id as a JSON text.
+inline absl::StatusOr<std::string> id_as_json(const std::string& path, std::string_view what, std::string_view id) {
+  auto text = JsonTree(id).line();
+  if (!text.ok()) return invalid_input("{}: {}: {}", path, what, message(text.status()));
+  return text;
+}
+
+IRMETRICS_INLINE absl::Status write_json_run(const Run& run, const std::string& path) {
+  fmt::memory_buffer buffer;
+  std::vector<std::uint32_t> order;
+  for (std::size_t query = 0; query < run.size(); ++query) {
+    const RankedList list = run[query];
+    const auto id = id_as_json(path, "query id", list.query);
+    if (!id.ok()) return id.status();
+    order_by_score(list, Ties::input, order);
+    for (const std::uint32_t row : order) {
+      const auto document = id_as_json(path, "document id", list.documents[row]);
+      if (!document.ok()) return document.status();
+      append_document_row(buffer, *id, *document, score_column.names.front(), list.scores[row]);
+    }
+  }
+  return write_file(path, std::string_view(buffer.data(), buffer.size()));
+}
+
+IRMETRICS_INLINE absl::Status write_json_qrels(const Qrels& qrels, const std::string& path) {
+  fmt::memory_buffer buffer;
+  for (std::size_t query = 0; query < qrels.size(); ++query) {
+    const Judgments judgments = qrels[query];
+    const auto id = id_as_json(path, "query id", judgments.query);
+    if (!id.ok()) return id.status();
+    if (judgments.size() == 0) return without_judgments(path, judgments.query);
+    for (std::size_t i = 0; i < judgments.size(); ++i) {
+      const auto document = id_as_json(path, "document id", judgments.documents[i]);
+      if (!document.ok()) return document.status();
+      append_document_row(buffer, *id, *document, grade_column.names.front(), judgments.grades[i]);
+    }
+  }
+  return write_file(path, std::string_view(buffer.data(), buffer.size()));
 }
 
 }  // namespace detail::io

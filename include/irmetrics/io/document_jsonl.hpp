@@ -2,6 +2,8 @@
 #pragma once
 
 #include <irmetrics/cancel.hpp>
+#include <irmetrics/collection/qrels.hpp>
+#include <irmetrics/collection/run.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/error.hpp>
 #include <irmetrics/io/column_names.hpp>
@@ -35,6 +37,13 @@ inline bool is_document_json(std::string_view line) {
 
 absl::StatusOr<std::unique_ptr<RunReader>> open_json_run(const std::string& path, std::unique_ptr<ByteSource> source,
                                                          const ReadOptions& options, const Cancel& cancel);
+
+/// Writes a run, each query by descending score (equal scores in their given order). The tag is not written: the run
+/// has the name of its file. Fails on ids that are not UTF-8.
+absl::Status write_json_run(const Run& run, const std::string& path);
+
+/// Writes qrels. Fails on ids that are not UTF-8, and on a query without judgments.
+absl::Status write_json_qrels(const Qrels& qrels, const std::string& path);
 
 }  // namespace detail::io
 }  // namespace irmetrics

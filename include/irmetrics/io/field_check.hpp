@@ -17,28 +17,55 @@
 
 namespace irmetrics {
 
-/// The error of a file without a usable line, with the first problem of those that a lenient reader skipped.
+/// The error of a file without a usable line, with the first problem of those that a lenient reader skipped, or the
+/// first comment that looks like a record.
 inline absl::Status contains_no(std::string_view what, const std::string& path, const ReadReport& report) {
+  if (report.skipped == 0 && report.commented_records > 0)
+    return invalid_input("{}: contains no {}; {}", source_name(path), what,
+                         comments_warning(report.commented_records, report.first_commented_record));
   if (report.skipped == 0) return invalid_input("{}: contains no {}", source_name(path), what);
   return invalid_input("{}: contains no {}; skipped lines: {}, the first: {}", source_name(path), what, report.skipped,
                        report.first_problem);
 }
 
+/// The end of a message about a line of a format without JSON, if the line begins like JSON.
+inline std::string_view json_hint(std::string_view line) {
+  const std::string_view text = trim(line);
+  if (text.starts_with('{'))
+    return "; expected an object of JSON on each line: jq -c . joins those that are spread over several";
+  if (text.starts_with('[')) return "; expected an object of JSON on each line: jq -c '.[]' makes them of a list";
+  return "";
+}
+
 class FieldCheck {
  public:
+  static constexpr const char* mark_problem =
+      "a byte order mark (U+FEFF) inside the file, as after joining files; expected it at the beginning only";
+
   FieldCheck(const std::string& path, const ReadOptions& options)
-      : name_(source_name(path)), lenient_(options.lenient), extra_fields_(options.extra_fields) {}
+      : name_(source_name(path)),
+        lenient_(options.lenient),
+        extra_fields_(options.extra_fields),
+        comments_(options.comments) {}
 
   /// "file:line", the beginning of every message.
   std::string place(std::size_t line) const { return fmt::format("{}:{}", name_, line); }
 
   /// Whether a line has the expected N fields. Strict: an error if not. Lenient: false if fields are missing; the line
-  /// is skipped. A hint is the end of the message.
+  /// is skipped. A hint is the end of the message. A byte order mark before the first field, from files that were
+  /// joined, is an error; a lenient reader removes it.
   template <std::size_t N>
-  absl::StatusOr<bool> count_fields(const Line<N>& line, std::string_view expected, std::string_view hint = {}) {
+  absl::StatusOr<bool> count_fields(Line<N>& line, std::string_view expected, std::string_view hint = {}) {
     ++report_.lines;
+    const std::string_view first = line.fields[0];
+    if (!first.empty() && first.front() == byte_order_mark.front() && first.starts_with(byte_order_mark)) {
+      absl::Status status = adjust(line.number, mark_problem);
+      if (!status.ok()) return status;
+      line.fields[0].remove_prefix(byte_order_mark.size());
+    }
     if (line.count == N || (line.count > N && extra_fields_)) return true;
-    const std::string problem = fmt::format("expected {} fields ({}), found {}{}", N, expected, line.count, hint);
+    const std::string problem = fmt::format("expected {} fields ({}), found {}{}", N, expected, line.count,
+                                            hint.empty() ? json_hint(line.fields[0]) : hint);
     if (!lenient_) return invalid_input("{}: {}", place(line.number), problem);
     line.count < N ? skip(line.number, problem) : coerce(line.number, problem);
     return line.count > N;
@@ -49,21 +76,30 @@ class FieldCheck {
   template <std::size_t N>
   absl::StatusOr<std::optional<double>> number(const Line<N>& line, std::size_t field, std::string_view what) {
     const std::string_view text = line.fields[field];
+    return number_in(text, line.number, column_of(line, field), what, json_hint(line.fields[0]));
+  }
+  /// The same for the text of a field, with its line and column.
+  absl::StatusOr<std::optional<double>> number_in(std::string_view text, std::size_t line, std::size_t column,
+                                                  std::string_view what, std::string_view hint = {}) {
     const auto value = parse_field(text);
     if (value && std::isfinite(*value)) return value;
-    const std::string problem = field_problem(line, field, what, "a finite number");
-    if (!lenient_) return invalid_input("{}: {}", place(line.number), problem);
+    const std::string problem = field_problem(text, column, what, "a finite number", hint);
+    if (!lenient_) return invalid_input("{}: {}", place(line), problem);
     const double read = parse_leniently(text);
-    std::isfinite(read) ? coerce(line.number, problem) : skip(line.number, problem);
+    std::isfinite(read) ? coerce(line, problem) : skip(line, problem);
     return std::isfinite(read) ? std::optional(read) : std::nullopt;
   }
 
   /// The same for a number of at least 0. Lenient: a negative number is read as 0.
   template <std::size_t N>
   absl::StatusOr<std::optional<double>> number_from_0(const Line<N>& line, std::size_t field, std::string_view what) {
-    auto value = number(line, field, what);
+    return number_from_0_in(line.fields[field], line.number, column_of(line, field), what);
+  }
+  absl::StatusOr<std::optional<double>> number_from_0_in(std::string_view text, std::size_t line, std::size_t column,
+                                                         std::string_view what) {
+    auto value = number_in(text, line, column, what);
     if (!value.ok() || !*value || **value >= 0) return value;
-    absl::Status status = adjust(line.number, field_problem(line, field, what, "at least 0"));
+    absl::Status status = adjust(line, field_problem(text, column, what, "at least 0"));
     if (!status.ok()) return status;
     return 0.0;
   }
@@ -76,8 +112,8 @@ class FieldCheck {
     const auto value = parse_field(line.fields[field]);
     if (value && *value >= 0 && *value <= UINT32_MAX && *value == std::floor(*value))
       return static_cast<std::uint32_t>(*value);
-    absl::Status status =
-        tolerate(line.number, field_problem(line, field, what, "a whole number from 0 to 4294967295"));
+    absl::Status status = tolerate(line.number, field_problem(line.fields[field], column_of(line, field), what,
+                                                              "a whole number from 0 to 4294967295"));
     if (!status.ok()) return status;
     return std::nullopt;
   }
@@ -96,19 +132,37 @@ class FieldCheck {
     return absl::OkStatus();
   }
 
+  bool is_comment(std::string_view line) const noexcept {
+    return comments_ == Comments::on && trim(line).starts_with('#');
+  }
+  /// Counts a comment that would be a valid record, as the lines of a query whose id begins with '#' are: it has N
+  /// fields, with a finite number in `number`.
+  template <std::size_t N>
+  void count_comment(const Line<N>& line, std::string_view number) {
+    if (line.count != N) return;
+    if (const auto value = parse_field(number); !value || !std::isfinite(*value)) return;
+    if (report_.commented_records++ > 0) return;
+    const std::string_view last = line.fields[N - 1];
+    const std::string_view text(line.begin, static_cast<std::size_t>(last.data() + last.size() - line.begin));
+    report_.first_commented_record = message_text("{}: '{}'", place(line.number), shown(trim(text), 80));
+  }
+
   /// Counts lines whose fields are not counted.
   void count_line() { count_lines(1); }
   void count_lines(std::size_t lines) { report_.lines += lines; }
 
   bool lenient() const noexcept { return lenient_; }
+  Comments comments() const noexcept { return comments_; }
   const ReadReport& report() const noexcept { return report_; }
 
  private:
   template <std::size_t N>
-  static std::string field_problem(const Line<N>& line, std::size_t field, std::string_view what,
-                                   std::string_view expected) {
-    return fmt::format("column {}: the {} must be {}, not '{}'", line.fields[field].data() - line.begin + 1, what,
-                       expected, shown(line.fields[field], 80));
+  static std::size_t column_of(const Line<N>& line, std::size_t field) {
+    return static_cast<std::size_t>(line.fields[field].data() - line.begin) + 1;
+  }
+  static std::string field_problem(std::string_view text, std::size_t column, std::string_view what,
+                                   std::string_view expected, std::string_view hint = {}) {
+    return fmt::format("column {}: the {} must be {}, not '{}'{}", column, what, expected, shown(text, 80), hint);
   }
 
   // A line counts once, whatever its problems: as skipped, or otherwise as coerced.
@@ -129,30 +183,52 @@ class FieldCheck {
   std::string name_;
   bool lenient_;
   bool extra_fields_;
+  Comments comments_;
   std::size_t coerced_line_ = 0;
   ReadReport report_;
 };
 
-/// Fails on a text that would turn its lines into comments at their beginning.
-inline absl::Status check_not_comment(const std::string& path, std::string_view what, std::string_view field) {
+namespace detail::io {
+
+/// The error of a query that cannot be written to qrels, which have a line for each judgment.
+inline absl::Status without_judgments(const std::string& path, std::string_view query) {
+  return invalid_input("{}: query '{}' has no judgments, which this format does not support", path, query);
+}
+
+}  // namespace detail::io
+
+/// Where ids go that do not fit into fields; the end of a message.
+inline constexpr std::string_view json_lines_take_it =
+    "; write a file whose name ends in .jsonl: JSON lines take any id";
+
+/// Fails on a text that could not be read back from the beginning of a line: it would be a comment, or a byte order
+/// mark. `remedy`: the end of the message.
+inline absl::Status check_begins_line(const std::string& path, std::string_view what, std::string_view field,
+                                      std::string_view remedy = "") {
+  if (field.starts_with(byte_order_mark))
+    return invalid_input("{}: the {} '{}' begins like text with a byte order mark, and could not be read back{}", path,
+                         what, field, remedy);
   if (!field.starts_with('#')) return absl::OkStatus();
-  return invalid_input("{}: the {} '{}' begins with '#', which would make its lines comments", path, what, field);
+  return invalid_input("{}: the {} '{}' begins with '#', which would make its lines comments{}", path, what, field,
+                       remedy);
 }
 
 /// Fails on the text of a file that would be read as JSON, because its first id begins like an object.
-inline absl::Status check_not_json(const std::string& path, std::string_view text, std::string_view beginning) {
+inline absl::Status check_not_json(const std::string& path, std::string_view text, std::string_view beginning,
+                                   std::string_view remedy = "") {
   if (!text.starts_with(beginning)) return absl::OkStatus();
-  return invalid_input("{}: the first id, '{}', begins like JSON, and could not be read back", path,
-                       shown(text.substr(0, text.find(' '))));
+  return invalid_input("{}: the first id, '{}', begins like JSON, and could not be read back{}", path,
+                       shown(text.substr(0, text.find(' '))), remedy);
 }
 
 /// Fails on a text that does not fit into a field: it would be read back as several fields or, in the first field of a
 /// line, as a comment.
 inline absl::Status check_writable(const std::string& path, std::string_view what, std::string_view field,
-                                   bool first_in_line = false) {
+                                   bool first_in_line = false, std::string_view remedy = "") {
   if (std::any_of(field.begin(), field.end(), is_blank))
-    return invalid_input("{}: the {} '{}' contains whitespace, which this format does not support", path, what, field);
-  return first_in_line ? check_not_comment(path, what, field) : absl::OkStatus();
+    return invalid_input("{}: the {} '{}' contains whitespace, which this format does not support{}", path, what, field,
+                         remedy);
+  return first_in_line ? check_begins_line(path, what, field, remedy) : absl::OkStatus();
 }
 
 }  // namespace irmetrics

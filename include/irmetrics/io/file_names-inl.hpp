@@ -17,6 +17,15 @@ IRMETRICS_INLINE std::string file_stem(const std::string& path) {
   return file.string();
 }
 
+IRMETRICS_INLINE bool is_json_lines_name(std::string_view path) {
+  for (const std::string_view packed : {".gz", ".zst"})
+    if (path.ends_with(packed)) {
+      path.remove_suffix(packed.size());
+      break;
+    }
+  return path.ends_with(".jsonl");
+}
+
 IRMETRICS_INLINE std::vector<std::string> run_names(std::span<const std::string> paths) {
   std::vector<std::string> names;
   HashMap<std::string, std::size_t> count;

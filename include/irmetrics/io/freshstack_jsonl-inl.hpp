@@ -4,6 +4,7 @@
 #include <irmetrics/hash_table.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/nugget_lines-inl.hpp>
+#include <irmetrics/io/detail/nugget_stance-inl.hpp>
 #include <irmetrics/io/freshstack_jsonl.hpp>
 #include <irmetrics/io/read_lines.hpp>
 
@@ -31,6 +32,11 @@ inline absl::StatusOr<Nugget> read_nugget(const JsonValue& row) {
     const auto read = parse_enum<Importance>("the importance", *name);
     if (!read.ok()) return importance.wrong(message(read.status()));
     nugget.importance = *read;
+  }
+  if (const JsonValue stance = row.member("stance"); !stance.missing()) {
+    const auto read = read_stance(stance);
+    if (!read.ok()) return read.status();
+    nugget.stance = *read;
   }
   if (const JsonValue weight = row.member("weight"); !weight.missing()) {
     const auto read = weight.number();
@@ -110,6 +116,7 @@ inline absl::StatusOr<JsonTree> freshstack_row(const NuggetJudgments& query) {
     row.add("non_relevant_corpus_ids", std::move(others));
     if (nugget.importance != Importance::unrated) row.add("importance", enum_text(nugget.importance));
     if (nugget.weight != 1) row.add("weight", nugget.weight);
+    if (nugget.stance != Stance::none) row.add("stance", enum_text(nugget.stance));
     nuggets.push_back(std::move(row));
   }
   JsonTree row;
@@ -129,7 +136,7 @@ IRMETRICS_INLINE absl::Status FreshStackRows::add(std::string_view json, std::si
   const auto parsed = detail::io::parse_json(json, place);
   if (!parsed.ok()) return parsed.status();
   const detail::io::JsonValue row(*parsed, place);
-  const auto query = row.member("query_id").id();
+  const auto query = row.column(query_id_column).id();
   if (!query.ok()) return query.status();
   if (const auto [known, added] = lines_.emplace(*query, line); !added)
     return duplicate_input("{}: duplicate query '{}' (first in line {}); expected one row per query", place, *query,

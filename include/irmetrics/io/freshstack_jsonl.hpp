@@ -13,7 +13,7 @@ namespace irmetrics {
 
 /// Builds judgments from rows, from any source:
 ///   {"query_id": ..., "nuggets": [{"_id": ..., "text": ..., "relevant_corpus_ids": [...],
-///    "non_relevant_corpus_ids": [...], "importance": "vital", "weight": 2}, ...]}
+///    "non_relevant_corpus_ids": [...], "importance": "vital", "weight": 2, "stance": "supporting"}, ...]}
 /// Ids are texts or whole numbers. All keys except the ids, `nuggets` and `relevant_corpus_ids` may be missing or null;
 /// other keys are ignored. A nugget belongs to the query of its row, whatever its id.
 class FreshStackRows {

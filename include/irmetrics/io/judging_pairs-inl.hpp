@@ -4,6 +4,7 @@
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/field_check.hpp>
+#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/judging_pairs.hpp>
 
 #include <fmt/format.h>
@@ -21,13 +22,29 @@ inline absl::StatusOr<std::string_view> text_to_judge(const Texts& texts, std::s
   return texts[*place];
 }
 
+inline absl::Status about_pair(const std::string& path, const JudgingPair& pair, const absl::Status& status) {
+  return invalid_input("{}: query '{}', document '{}': {}", path, pair.query, pair.document, message(status));
+}
+
 }  // namespace detail::io
 
 IRMETRICS_INLINE absl::Status write_pairs(std::span<const JudgingPair> pairs, const std::string& path) {
   std::string text;
+  if (is_json_lines_name(path)) {
+    for (const JudgingPair& pair : pairs) {
+      const JsonTree row =
+          JsonTree::Object{{"query_id", pair.query}, {"document_id", pair.document}, {"grade", nullptr}};
+      if (absl::Status status = detail::io::append_json(row, text); !status.ok())
+        return detail::io::about_pair(path, pair, status);
+    }
+    return write_file(path, text);
+  }
   for (const JudgingPair& pair : pairs) {
-    if (absl::Status status = check_writable(path, "query id", pair.query, true); !status.ok()) return status;
-    if (absl::Status status = check_writable(path, "document id", pair.document); !status.ok()) return status;
+    if (absl::Status status = check_writable(path, "query id", pair.query, true, json_lines_take_it); !status.ok())
+      return status;
+    if (absl::Status status = check_writable(path, "document id", pair.document, false, json_lines_take_it);
+        !status.ok())
+      return status;
     fmt::format_to(std::back_inserter(text), "{}\t0\t{}\t\n", pair.query, pair.document);
   }
   return write_file(path, text);
@@ -47,7 +64,7 @@ IRMETRICS_INLINE absl::Status write_pairs(std::span<const JudgingPair> pairs, co
                                           {"document", *document},
                                           {"grade", nullptr}};
     if (absl::Status status = detail::io::append_json(row, text); !status.ok())
-      return invalid_input("{}: query '{}', document '{}': {}", path, pair.query, pair.document, message(status));
+      return detail::io::about_pair(path, pair, status);
   }
   return write_file(path, text);
 }

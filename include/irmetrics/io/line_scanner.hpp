@@ -1,6 +1,7 @@
 // Lines of fields, for the readers of runs and qrels. Works on whole lines with a prepared index of whitespace.
 #pragma once
 
+#include <irmetrics/io/read_options.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 #include <irmetrics/text.hpp>
 
@@ -36,25 +37,37 @@ Line<N> split_at_tabs(std::string_view text, std::size_t number) noexcept {
   }
 }
 
-/// Iterates over the lines of a text. Skips blank lines, and lines whose first field begins with '#'.
+/// Iterates over the lines of a text. Skips blank lines, and comments.
 template <std::size_t N>
 class LineScanner {
  public:
   LineScanner() = default;
   /// `whitespace` is the result of kernels::index_whitespace for text, which ends with a newline. `lines`: number of
   /// lines before it.
-  LineScanner(std::string_view text, std::span<const std::uint32_t> whitespace, std::size_t lines)
-      : text_(text.data()), next_(whitespace.data()), end_(whitespace.data() + whitespace.size()), lines_(lines) {}
+  LineScanner(std::string_view text, std::span<const std::uint32_t> whitespace, std::size_t lines,
+              Comments comments = Comments::on)
+      : text_(text.data()),
+        next_(whitespace.data()),
+        end_(whitespace.data() + whitespace.size()),
+        lines_(lines),
+        comment_(comments == Comments::on ? '#' : no_comment) {}
 
-  /// Moves to the next non-empty line. False if there is none.
-  bool next(Line<N>& line) noexcept {
+  /// Moves to the next non-empty line. False if there is none. Calls on_comment(line) for each comment before it.
+  template <class OnComment>
+  bool next(Line<N>& line, OnComment&& on_comment) {
     while (next_ != end_) {
       ++lines_;
       line.number = lines_;
       line.begin = text_ + begin_;
-      if (is_usual() ? take_usual(line) : take_any(line)) return true;
+      if (is_usual()) return take_usual(line);
+      if (!take_any(line)) continue;
+      if (line.fields[0].front() != comment_) return true;
+      on_comment(line);
     }
     return false;
+  }
+  bool next(Line<N>& line) noexcept {
+    return next(line, [](const Line<N>&) {});
   }
 
   /// Whether the text is read to its end.
@@ -64,6 +77,8 @@ class LineScanner {
   std::size_t lines() const noexcept { return lines_; }
 
  private:
+  static constexpr char no_comment = '\n';  // no field begins with it
+
   static constexpr std::uint32_t place(std::uint32_t blank) noexcept { return blank & ~kernels::line_end; }
 
   /// Whether the line has exactly N fields, each followed by one space or tab, as almost all lines do.
@@ -79,7 +94,7 @@ class LineScanner {
       if (i + 1 < N) inner |= next_[i];
     }
     return filled && (inner & kernels::line_end) == 0 && (next_[N - 1] & kernels::line_end) != 0 &&
-           text_[begin_] != '#';
+           text_[begin_] != comment_;
   }
 
   bool take_usual(Line<N>& line) noexcept {
@@ -93,6 +108,7 @@ class LineScanner {
     return true;
   }
 
+  /// False if the line is empty.
   bool take_any(Line<N>& line) noexcept {
     line.count = 0;
     for (bool ended = false; !ended && next_ != end_; ++next_) {
@@ -104,7 +120,7 @@ class LineScanner {
       ended = (*next_ & kernels::line_end) != 0;
       begin_ = at + 1;
     }
-    return line.count > 0 && line.fields[0].front() != '#';
+    return line.count > 0;
   }
 
   const char* text_ = nullptr;
@@ -112,6 +128,7 @@ class LineScanner {
   const std::uint32_t* end_ = nullptr;
   std::uint32_t begin_ = 0;
   std::size_t lines_ = 0;
+  char comment_ = '#';  // begins a comment
 };
 
 }  // namespace irmetrics

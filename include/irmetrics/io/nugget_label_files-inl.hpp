@@ -4,6 +4,7 @@
 #include <irmetrics/io/column_names.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/split_cells-inl.hpp>
+#include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/nugget_label_files.hpp>
 #include <irmetrics/io/number.hpp>
 #include <irmetrics/io/read_lines.hpp>
@@ -14,6 +15,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <utility>
 
 namespace irmetrics {
@@ -113,28 +115,32 @@ class LabelTableLines final : public LabelLines {
  private:
   using Place = std::optional<std::size_t>;
 
+  static absl::Status no_names(std::string_view line, const std::string& place) {
+    return invalid_input(
+        "{}: expected a first line that names the columns query_id, nugget_id, hallucinated, redundant, minor and "
+        "missing, found '{}'{}",
+        place, shown(line, 80), json_hint(line));
+  }
+
   absl::Status read_names(std::string_view line, const std::string& place) {
     separator_ = line.find('\t') == std::string_view::npos ? ',' : '\t';
     const auto cells = split_cells(line, separator_, place);
-    if (!cells.ok()) return cells.status();
-    const auto find = [&](const auto& matches) -> Place {
-      const auto found =
-          std::find_if(cells->begin(), cells->end(), [&](const TextCell& cell) { return matches(cell.text); });
-      return found == cells->end() ? std::nullopt : Place(static_cast<std::size_t>(found - cells->begin()));
+    if (!cells.ok()) return json_hint(line).empty() ? cells.status() : no_names(line, place);
+    absl::Status status;
+    const auto find = [&](const ColumnNames& kind) -> Place {
+      const auto [one, other] = spellings_of(
+          kind, *cells, [](const TextCell& cell) -> const auto& { return cell.text; });
+      if (other != cells->end()) status.Update(invalid_input("{}: {}", place, two_spellings(one->text, other->text)));
+      return one == cells->end() ? std::nullopt : Place(static_cast<std::size_t>(one - cells->begin()));
     };
-    const auto find_name = [&](std::string_view name) {
-      return find([name](std::string_view text) { return plain_column_name(text) == name; });
-    };
-    query_ = find([](std::string_view text) { return is_named(query_column, text); });
-    nugget_ = find([](std::string_view text) { return is_named(nugget_column, text); });
+    const auto find_name = [&](std::string_view name) { return find({name, "", std::span(&name, 1)}); };
+    query_ = find(query_column);
+    nugget_ = find(nugget_column);
     if (!nugget_) nugget_ = find_name("_id");
     missing_ = find_name("missing");
     for (std::size_t i = 0; i < labels_.size(); ++i) labels_[i] = find_name(nugget_label_names[i].name);
-    if (!query_ || (!nugget_ && !missing_))
-      return invalid_input(
-          "{}: expected a first line that names the columns query_id, nugget_id, hallucinated, redundant, minor and "
-          "missing, found '{}'",
-          place, shown(line, 80));
+    if (!status.ok()) return status;
+    if (!query_ || (!nugget_ && !missing_)) return no_names(line, place);
     columns_ = cells->size();
     return absl::OkStatus();
   }

@@ -2,14 +2,17 @@
 #pragma once
 
 #include <irmetrics/io/detail/nugget_lines-inl.hpp>
+#include <irmetrics/io/detail/table_columns-inl.hpp>
 #include <irmetrics/io/nugget_table.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/text.hpp>
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 #include <iterator>
 #include <memory>
+#include <optional>
 #include <utility>
 
 namespace irmetrics {
@@ -25,7 +28,7 @@ inline bool is_table_header(const Line<4>& line) {
          named(2, {"document", "document_id", "doc_id"}) && named(3, {"grade", "relevance"});
 }
 
-inline absl::Status read_table_line(const Line<4>& line, FieldCheck& check, NuggetQrelsBuilder& out) {
+inline absl::Status read_table_line(Line<4>& line, FieldCheck& check, NuggetQrelsBuilder& out) {
   const auto usable = check.count_fields(line, "query, nugget, document, grade, separated by tabs");
   if (!usable.ok()) return usable.status();
   if (!*usable) return absl::OkStatus();
@@ -48,20 +51,78 @@ inline absl::Status read_table_line(const Line<4>& line, FieldCheck& check, Nugg
   return add_nugget_judgment(out, query, nugget, document, **value, line.number);
 }
 
+/// Whether a line names columns of queries, nuggets and documents, in any order.
+inline bool names_nugget_columns(std::string_view line) {
+  return names_columns(line, {query_column, nugget_column, document_column});
+}
+
+/// Reads the rows of a table whose columns were found by their names.
+class NamedNuggetRows {
+ public:
+  static absl::StatusOr<NamedNuggetRows> read_names(std::string_view line, std::string_view place) {
+    auto all = TableColumns::read(line, place);
+    if (!all.ok()) return all.status();
+    NamedNuggetRows rows;
+    rows.columns_ = *std::move(all);
+    constexpr std::array wanted = {query_column, nugget_column, document_column, grade_column};
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+      const auto found = rows.columns_.need(wanted[i]);
+      if (!found.ok()) return found.status();
+      rows.places_[i] = *found;
+    }
+    return rows;
+  }
+
+  absl::Status read(std::string_view text, std::size_t line, FieldCheck& check, NuggetQrelsBuilder& out) const {
+    check.count_line();
+    const auto cells = split_cells(text, columns_.separator(), check.place(line));
+    if (!cells.ok()) return check.lenient() ? check.tolerate(line, message(cells.status())) : cells.status();
+    if (cells->size() != columns_.size())
+      return check.tolerate(
+          line, fmt::format("expected {} cells, as the first line has, found {}", columns_.size(), cells->size()));
+    const auto cell = [&](std::size_t column) -> const TextCell& { return (*cells)[places_[column]]; };
+    const TextCell& number = cell(3);
+    constexpr std::array<std::string_view, 3> what = {"query", "nugget", "document"};
+    for (std::size_t i = 0; i < what.size(); ++i)
+      if (cell(i).text.empty()) return check.tolerate(line, fmt::format("the {} id is empty", what[i]));
+    const auto grade = check.number_from_0_in(number.text, line, number.column, "grade");
+    if (!grade.ok()) return grade.status();
+    if (!*grade) return absl::OkStatus();
+    return add_nugget_judgment(out, cell(0).text, cell(1).text, cell(2).text, **grade, line);
+  }
+
+ private:
+  TableColumns columns_;
+  std::array<std::size_t, 4> places_{};
+};
+
 inline absl::StatusOr<NuggetQrels> read_table_source(const std::string& path, std::unique_ptr<ByteSource> source,
                                                      const ReadOptions& options, ReadReport* report) {
   FieldCheck check(path, options);
   NuggetQrelsBuilder read(source_name(path), source->limits());
   bool first = true;
+  std::optional<NamedNuggetRows> named;
   absl::Status status = read_whole_lines(path, std::move(source), [&](std::string_view text, std::size_t number) {
-    if (trim(text).starts_with('#')) return absl::OkStatus();
-    const Line<4> line = split_at_tabs<4>(text, number);
-    if (std::exchange(first, false) && is_table_header(line)) return absl::OkStatus();
+    if (named) return named->read(text, number, check, read);
+    Line<4> line = split_at_tabs<4>(text, number);
+    if (check.is_comment(text)) {
+      const bool declares = line.fields[2].empty() && line.fields[3].empty();
+      check.count_comment(line, declares ? "0" : line.fields[3]);
+      return absl::OkStatus();
+    }
+    if (std::exchange(first, false)) {
+      if (is_table_header(line)) return absl::OkStatus();
+      if (names_nugget_columns(text)) {
+        auto names = NamedNuggetRows::read_names(text, check.place(number));
+        if (names.ok()) named = *std::move(names);
+        return names.status();
+      }
+    }
     return read_table_line(line, check, read);
   });
   if (!status.ok()) return status;
   auto nuggets = finish_nuggets(std::move(read), check);
-  if (nuggets.ok() && nuggets->size() == 0) return invalid_input("{}: contains no nuggets", source_name(path));
+  if (nuggets.ok() && nuggets->size() == 0) return contains_no("nuggets", path, check.report());
   if (nuggets.ok() && report != nullptr) *report = check.report();
   return nuggets;
 }
@@ -80,7 +141,7 @@ inline absl::Status check_table_field(const std::string& path, std::string_view 
 /// Fails on a query that does not fit into a table.
 inline absl::Status check_table(const std::string& path, const NuggetJudgments& query) {
   absl::Status status = check_table_field(path, "query id", query.query);
-  if (status.ok()) status = check_not_comment(path, "query id", query.query);
+  if (status.ok()) status = check_begins_line(path, "query id", query.query);
   for (const Nugget& nugget : query.nuggets) {
     if (status.ok()) status = check_table_field(path, "nugget id", nugget.id);
     if (status.ok()) status = check_unweighted(path, query.query, nugget);

@@ -6,6 +6,7 @@
 #include <irmetrics/io/freshstack_jsonl-inl.hpp>
 #include <irmetrics/io/nugget_table-inl.hpp>
 #include <irmetrics/io/nuggets.hpp>
+#include <irmetrics/io/query_object.hpp>
 #include <irmetrics/io/subtopic_qrels-inl.hpp>
 
 #include <array>
@@ -34,7 +35,7 @@ template <absl::StatusOr<NuggetQrels> (*Read)(const std::string&, std::unique_pt
                                               ReadReport*)>
 absl::StatusOr<NuggetQrels> read_plainly(const std::string& path, std::unique_ptr<ByteSource> source,
                                          const NuggetReadOptions& options, ReadReport* report) {
-  return Read(path, std::move(source), {.lenient = options.lenient}, report);
+  return Read(path, std::move(source), {.lenient = options.lenient, .comments = options.comments}, report);
 }
 
 inline absl::StatusOr<NuggetQrels> read_berds_nuggets(const std::string& path, std::unique_ptr<ByteSource> source,
@@ -45,20 +46,50 @@ inline absl::StatusOr<NuggetQrels> read_berds_nuggets(const std::string& path, s
   return std::move(berds->nuggets);
 }
 
-inline bool has_tab(std::string_view line) { return line.find('\t') != std::string_view::npos; }
+/// Reads one object for the file. Nuggets keep its order.
+inline absl::StatusOr<NuggetQrels> read_nugget_object(const std::string& path, std::unique_ptr<ByteSource> source,
+                                                      const ReadOptions& options, ReadReport* report) {
+  FieldCheck check(path, options);
+  NuggetQrelsBuilder read(source_name(path), source->limits());
+  const OnQueryObject on = {
+      .number = "grade",
+      .with_nuggets = true,
+      .listed = [](std::size_t /*rank*/) { return 1.0; },
+      .query =
+          [&](const std::string& query, std::size_t line) {
+            absl::Status added = read.add_query(query);
+            return added.ok() ? added : annotate(added, check.place(line));
+          },
+      .nugget = [&](const std::string& query, const std::string& nugget,
+                    std::size_t line) { return read.add_nugget(query, {.id = nugget}, line); },
+      .document = [&](const std::string& query, const std::string& nugget, const std::string& document, double grade,
+                      std::size_t line) { return read.add(query, nugget, document, grade, line); }};
+  if (absl::Status status = read_query_object(path, *source, check, {}, on); !status.ok()) return status;
+  auto nuggets = std::move(read).build(
+      [&check](std::size_t line, const std::string& problem) { return check.tolerate(line, problem); });
+  if (nuggets.ok() && nuggets->size() == 0) return invalid_input("{}: contains no nuggets", source_name(path));
+  if (nuggets.ok() && report != nullptr) *report = check.report();
+  return nuggets;
+}
+
+inline bool is_nugget_table(std::string_view line) {
+  return line.find('\t') != std::string_view::npos || names_nugget_columns(line);
+}
 inline bool is_json_object(std::string_view line) { return trim(line).starts_with('{'); }
 inline bool has_perspectives(std::string_view line) {
-  if (!is_json_object(line)) return false;
+  if (!is_json_object(line) || line.find("\"perspectives\"") == std::string_view::npos) return false;
   const auto row = parse_json(line, "");
   const auto* const members = row.ok() ? row->as<Json::Object>() : nullptr;
   return members != nullptr && members->contains("perspectives");
 }
 
+inline bool begins_nugget_object(std::string_view line) { return begins_query_object(line) && !has_perspectives(line); }
+
 inline constexpr std::array nugget_formats = {
     NuggetFormatRow{.format = NuggetFormat::subtopics,
                     .text = {.title = "subtopic qrels",
                              .first_line = "fields without a tab between them",
-                             .holds = "query, subtopic, document, judgment, separated by spaces or tabs",
+                             .holds = "query, subtopic, document, judgment, separated by whitespace",
                              .example = "1 1 clueweb09-en0000-15-04138 0\n1 2 clueweb09-en0000-15-04138 1\n",
                              .written = "any other name"},
                     .recognises = nullptr,
@@ -66,13 +97,15 @@ inline constexpr std::array nugget_formats = {
                     .write = &write_subtopic_qrels},
     NuggetFormatRow{.format = NuggetFormat::table,
                     .text = {.title = "table",
-                             .first_line = "contains a tab",
-                             .holds = "query, nugget, document and grade, separated by tabs",
+                             .first_line = "contains a tab, or usual names of columns of queries, nuggets and "
+                                           "documents, separated by commas",
+                             .holds = "query, nugget, document and grade, separated by tabs; or columns that the first "
+                                      "line names, in any order",
                              .example = "query\tnugget\tdocument\tgrade\n"
                                         "q1\tthe ferry takes 3 hours\tguide to the islands.html\t1\n"
                                         "q1\tit does not run in winter\t\t\nq2\t\t\t\n",
                              .written = ".tsv"},
-                    .recognises = &has_tab,
+                    .recognises = &is_nugget_table,
                     .read = &read_plainly<&read_table_source>,
                     .write = &write_nugget_table},
     NuggetFormatRow{.format = NuggetFormat::freshstack,
@@ -102,7 +135,21 @@ inline constexpr std::array nugget_formats = {
         .recognises = &has_perspectives,
         .read = &read_berds_nuggets,
         .write = nullptr,
-        .only_read = "the format of BERDS is read-only, because it contains the texts of a run's documents"}};
+        .only_read = "the format of BERDS is read-only, because it contains the texts of a run's documents"},
+    NuggetFormatRow{
+        .format = NuggetFormat::json,
+        .text = {.title = "JSON object",
+                 .first_line = "begins an object whose values are objects, on one line or many",
+                 .holds = "one object for the file: `{query: {nugget: {document: grade}}}`; a list of documents, "
+                          "`{query: {nugget: [document, ...]}}`, has grade 1",
+                 .example = "{\n  \"q1\": {\"the ferry takes 3 hours\": {\"d1\": 1, \"d2\": 0}, "
+                            "\"it does not run in winter\": {}},\n  \"q2\": {\"1\": [\"d3\"]}\n}\n",
+                 .written = ""},
+        .recognises = &begins_nugget_object,
+        .read = &read_plainly<&read_nugget_object>,
+        .write = nullptr,
+        .only_read = "a JSON object of nuggets is read-only, because it has no texts of nuggets; write queries of "
+                     "FreshStack, .jsonl"}};
 static_assert(rows_are_all_of<NuggetFormat>(nugget_formats) && one_takes_the_rest(nugget_formats));
 static_assert(std::all_of(nugget_formats.begin(), nugget_formats.end(), [](const NuggetFormatRow& row) {
   return !functions_are_constants ||
@@ -121,6 +168,15 @@ inline const NuggetFormatRow& nugget_format_of_name(std::string_view path) {
                        [](const NuggetFormatRow& row) { return row.recognises == nullptr; });
 }
 
+/// The error of a file that contains at most comments.
+inline absl::Status contains_only_comments(const std::string& name, std::unique_ptr<ByteSource> source) {
+  FieldCheck check(name, {});
+  absl::Status status = read_lines<4>(
+      name, std::move(source), Comments::on, [&](const Line<4>& line) { check.count_comment(line, line.fields[3]); },
+      [](const Line<4>&) { return absl::OkStatus(); });
+  return status.ok() ? contains_no("nuggets", name, check.report()) : status;
+}
+
 }  // namespace detail::io
 
 IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_nuggets(const std::string& path, const NuggetReadOptions& options,
@@ -136,9 +192,9 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_nuggets_source(const std::stri
   const auto named = detail::io::row_if_named(options.format, detail::io::nugget_formats);
   if (!named.ok()) return named.status();
   if (*named != nullptr) return (*named)->read(name, std::move(source), options, report);
-  const auto line = detail::io::look_at_first_line(source);
+  const auto line = detail::io::look_at_first_line(source, options.comments);
   if (!line.ok()) return line.status();
-  if (line->empty()) return invalid_input("{}: contains no nuggets", source_name(name));
+  if (line->empty()) return detail::io::contains_only_comments(name, std::move(source));
   return detail::io::format_shown_by(*line, detail::io::nugget_formats).read(name, std::move(source), options, report);
 }
 

@@ -22,15 +22,18 @@ enum class NuggetFormat : std::uint8_t {
   table,       // nugget_table.hpp
   freshstack,  // freshstack_jsonl.hpp
   berds,       // berds_jsonl.hpp; read only
+  json,        // one object: {query: {nugget: {document: grade}}}; read only
 };
 template <>
-inline constexpr std::array<std::string_view, 5> enum_names<NuggetFormat> = {"auto", "subtopics", "table", "freshstack",
-                                                                             "berds"};
+inline constexpr std::array<std::string_view, 6> enum_names<NuggetFormat> = {"auto",       "subtopics", "table",
+                                                                             "freshstack", "berds",     "json"};
 
 struct NuggetReadOptions {
   NuggetFormat format = NuggetFormat::automatic;
   /// As in ReadOptions.
   bool lenient = false;
+  /// As in ReadOptions.
+  Comments comments = Comments::on;
   /// As in BerdsOptions.
   std::string predictions = {};
   /// As in ReadOptions.
@@ -39,8 +42,9 @@ struct NuggetReadOptions {
 
 /// Reads nugget judgments from a file (plain, gzip or zstd), or from standard input for "-". Without a format, the
 /// first line that is neither blank nor a comment decides: a JSON object is BERDS's if it has the key `perspectives`,
-/// otherwise FreshStack's; a line with a tab is a row of a table; any other line is a judgment of a subtopic. Judgments
-/// of subtopics that are separated by tabs mean the same in both formats.
+/// the only one of the file if the values of its keys are objects, otherwise FreshStack's; a line with a tab is a row
+/// of a table; any other line is a judgment of a subtopic. Judgments of subtopics that are separated by tabs mean the
+/// same in both formats.
 absl::StatusOr<NuggetQrels> read_nuggets(const std::string& path, const NuggetReadOptions& options = {},
                                          ReadReport* report = nullptr);
 

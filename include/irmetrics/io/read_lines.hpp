@@ -26,27 +26,29 @@ absl::Status read_windows(const std::string& path, std::unique_ptr<ByteSource> s
   }
 }
 
-/// Calls on_line(line) for each non-empty line of a source, until one returns an error. The line's fields are valid
-/// during the call.
-template <std::size_t N, class OnLine>
-absl::Status read_lines(const std::string& path, std::unique_ptr<ByteSource> source, OnLine&& on_line) {
+/// Calls on_line(line) for each non-empty line of a source, until one returns an error, and on_comment(line) for each
+/// comment. The line's fields are valid during the call.
+template <std::size_t N, class OnComment, class OnLine>
+absl::Status read_lines(const std::string& path, std::unique_ptr<ByteSource> source, Comments comments,
+                        OnComment&& on_comment, OnLine&& on_line) {
   Line<N> line;
   std::size_t lines = 0;
   return read_windows(path, std::move(source), [&](TextWindow& window) {
-    LineScanner<N> scanner(window.lines(), window.whitespace_of(window.lines()), lines);
-    while (scanner.next(line))
+    LineScanner<N> scanner(window.lines(), window.whitespace_of(window.lines()), lines, comments);
+    while (scanner.next(line, on_comment))
       if (absl::Status status = on_line(line); !status.ok()) return status;
     lines = scanner.lines();
     return absl::OkStatus();
   });
 }
 
-/// The same for a file.
+/// The same for a file, without its comments.
 template <std::size_t N, class OnLine>
 absl::Status read_lines(const std::string& path, OnLine&& on_line) {
   auto source = open_source(path);
   if (!source.ok()) return source.status();
-  return read_lines<N>(path, *std::move(source), on_line);
+  return read_lines<N>(
+      path, *std::move(source), Comments::on, [](const Line<N>&) {}, on_line);
 }
 
 /// Calls on_line(text, number) for each line of a source that is not blank; the text is unchanged, without the line

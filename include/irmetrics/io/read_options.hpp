@@ -4,6 +4,8 @@
 #include <irmetrics/config.hpp>
 #include <irmetrics/enum_text.hpp>
 #include <irmetrics/limits.hpp>
+#include <irmetrics/options.hpp>
+#include <irmetrics/range.hpp>
 
 #include <array>
 #include <cstddef>
@@ -20,9 +22,21 @@ enum class QrelsFormat : std::uint8_t {
   trec,       // query, iteration, document, grade
   beir,       // a table with a line that names query, document and grade
   jsonl,      // a JSON object for each judgment
+  json,       // one JSON object: {query: {document: grade}}, or {query: [document, ...]}
+  csv,        // a table with a line that names its columns, in any order
+  ragas,      // samples of RAGAS with the ids of their reference contexts
 };
 template <>
-inline constexpr std::array<std::string_view, 4> enum_names<QrelsFormat> = {"auto", "trec", "beir", "jsonl"};
+inline constexpr std::array<std::string_view, 7> enum_names<QrelsFormat> = {"auto", "trec", "beir", "jsonl",
+                                                                            "json", "csv",  "ragas"};
+
+/// Whether a line whose first non-blank character is '#' is a comment, in files with one record per line.
+enum class Comments : std::uint8_t {
+  on,   // it is skipped; one that would be a valid record is counted
+  off,  // it is read like any other line: ids of queries may begin with '#'
+};
+template <>
+inline constexpr std::array<std::string_view, 2> enum_names<Comments> = {"on", "off"};
 
 struct ReadOptions {
   /// Strict (the default): any invalid line is an error. Lenient: lines with too few fields are skipped, additional
@@ -36,16 +50,27 @@ struct ReadOptions {
   /// The format of a run, for example from find_run_format; null: recognised by the first line.
   const RunFormat* format = nullptr;
   QrelsFormat qrels_format = QrelsFormat::automatic;
+  Comments comments = Comments::on;
   /// Of the file that the call opens; an opened source has its own.
   Limits limits = {};
 };
 
 /// The lines that a reader met.
 struct ReadReport {
-  std::size_t lines = 0;      // non-empty lines
-  std::size_t skipped = 0;    // lenient only: skipped lines
-  std::size_t coerced = 0;    // lenient only: corrected lines
-  std::string first_problem;  // lenient only: problem of the first of them, with file and line
+  std::size_t lines = 0;               // non-empty lines
+  std::size_t skipped = 0;             // lenient only: skipped lines
+  std::size_t coerced = 0;             // lenient only: corrected lines
+  std::string first_problem;           // lenient only: problem of the first of them, with file and line
+  std::size_t commented_records = 0;   // comments that would be valid records
+  std::string first_commented_record;  // the first of them, with file and line
 };
+
+/// The option for comments.
+template <class Get>
+constexpr OptionField<Get, OptionOf::work> comments_option(Get get) {
+  return {"comments", get, range::any,
+          "whether lines that begin with # are comments; off: they are read as data, because ids of queries may begin "
+          "with #"};
+}
 
 }  // namespace irmetrics

@@ -4,6 +4,9 @@
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/detail/first_line-inl.hpp>
 #include <irmetrics/io/document_jsonl.hpp>
+#include <irmetrics/io/document_table.hpp>
+#include <irmetrics/io/query_object.hpp>
+#include <irmetrics/io/ragas_jsonl.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
@@ -23,7 +26,7 @@ inline constexpr std::array run_format_rows = {
                                 "rank unless `--ties rank_column` asks for it; the score is a finite number; the tag "
                                 "of the last line is the name of the run",
                        .example = "q1 Q0 d3 1 12.5 bm25\nq1 Q0 d1 2 11 bm25\n",
-                       .written = "any name"},
+                       .written = "any other name"},
               .recognises = nullptr,
               .open = &open_trec_run,
               .query_first = true},
@@ -35,9 +38,29 @@ inline constexpr std::array run_format_rows = {
                           "other usual names",
                  .example = "{\"query_id\": \"q1\", \"doc_id\": \"d3\", \"score\": 12.5}\n"
                             "{\"query_id\": \"q1\", \"doc_id\": \"d1\", \"score\": 11}\n",
-                 .written = ""},
+                 .written = ".jsonl"},
         .recognises = &is_document_json,
         .open = &open_json_run},
+    RunFormat{.name = "json",
+              .text = {.title = "JSON object",
+                       .first_line = "begins an object whose values are objects or lists, on one line or many",
+                       .holds = "one object for the file: `{query: {document: score}}`, as of BEIR, FreshStack, ranx "
+                                "and pytrec_eval, or `{query: [document, ...]}`, best first, with the scores 1/rank; "
+                                "the name of the file is the name of the run",
+                       .example = "{\n  \"q1\": {\"d3\": 12.5, \"d1\": 11},\n  \"q2\": [\"d2\", \"d4\"]\n}\n",
+                       .written = ""},
+              .recognises = &begins_query_object,
+              .open = &open_query_object_run},
+    RunFormat{.name = "csv",
+              .text = {.title = "table with named columns",
+                       .first_line = "usual names of columns of queries and documents, separated by commas or tabs, in "
+                                     "any order",
+                       .holds = "query, document and score; a column of systems is the name of the run; a column "
+                                "`rank` is read for `--ties rank_column`; other columns are ignored",
+                       .example = "query_id,doc_id,score\nq1,d3,12.5\nq1,d1,11\n",
+                       .written = ""},
+              .recognises = &names_document_columns,
+              .open = &open_table_run},
     RunFormat{
         .name = "berds",
         .text = {.title = "output of BERDS",
@@ -49,7 +72,18 @@ inline constexpr std::array run_format_rows = {
                             "\"score\": 12.5, \"mistral-preds\": [true, false]}]}\n",
                  .written = ""},
         .recognises = &has_berds_lists,
-        .open = &open_berds_run}};
+        .open = &open_berds_run},
+    RunFormat{.name = "ragas",
+              .text = {.title = "samples of RAGAS",
+                       .first_line = "a JSON object with the key `retrieved_context_ids`",
+                       .holds = "the ids of the contexts retrieved for a question, best first, with the scores 1/rank; "
+                                "the query is `query_id` or another usual name, otherwise `user_input`; the name of "
+                                "the file is the name of the run",
+                       .example = "{\"user_input\": \"When does the ferry leave?\", \"retrieved_context_ids\": "
+                                  "[\"d3\", \"d1\"], \"reference_context_ids\": [\"d1\"]}\n",
+                       .written = ""},
+              .recognises = &has_retrieved_contexts,
+              .open = &open_ragas_run}};
 static_assert(one_takes_the_rest(run_format_rows));
 
 }  // namespace detail::io
@@ -66,11 +100,12 @@ IRMETRICS_INLINE absl::StatusOr<const RunFormat*> find_run_format(std::string_vi
   return invalid_input("format must be one of {}, not '{}'", fmt::join(names, ", "), name);
 }
 
-IRMETRICS_INLINE absl::StatusOr<const RunFormat*> run_format_of(const std::string& path, const Limits& limits) {
+IRMETRICS_INLINE absl::StatusOr<const RunFormat*> run_format_of(const std::string& path, const Limits& limits,
+                                                                Comments comments) {
   const auto source = open_source(path, limits);
   if (!source.ok()) return source.status();
   std::string begun;
-  const auto line = detail::io::first_line(**source, begun);
+  const auto line = detail::io::first_line(**source, begun, comments);
   if (!line.ok()) return line.status();
   return &detail::io::format_shown_by(*line, detail::io::run_format_rows);
 }
@@ -87,7 +122,7 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_run_source(cons
                                                                             const ReadOptions& options,
                                                                             const Cancel& cancel) {
   if (options.format != nullptr) return options.format->open(name, std::move(source), options, cancel);
-  const auto line = detail::io::look_at_first_line(source);
+  const auto line = detail::io::look_at_first_line(source, options.comments);
   if (!line.ok()) return line.status();
   return detail::io::format_shown_by(*line, detail::io::run_format_rows).open(name, std::move(source), options, cancel);
 }

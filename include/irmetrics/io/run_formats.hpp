@@ -18,7 +18,8 @@ std::span<const RunFormat> run_formats() noexcept;
 absl::StatusOr<const RunFormat*> find_run_format(std::string_view name);
 
 /// The format of a file, recognised by its first line. Not for sources that can be read only once.
-absl::StatusOr<const RunFormat*> run_format_of(const std::string& path, const Limits& limits = {});
+absl::StatusOr<const RunFormat*> run_format_of(const std::string& path, const Limits& limits = {},
+                                               Comments comments = Comments::on);
 
 /// Opens a run in the format named in the options, otherwise in the format recognised by its first line.
 absl::StatusOr<std::unique_ptr<RunReader>> open_run(const std::string& path, const ReadOptions& options = {},

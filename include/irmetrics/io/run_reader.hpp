@@ -66,6 +66,22 @@ class WholeRunReader final : public RunReader {
   std::size_t next_ = 0;
 };
 
+namespace detail::io {
+
+/// A reader of a finished run. `lines`: that of each row, in the order of their calls.
+inline absl::StatusOr<std::unique_ptr<RunReader>> finish_whole_run(TableBuilder rows, std::string name,
+                                                                   ReadReport report,
+                                                                   const std::vector<std::size_t>& lines) {
+  std::vector<std::size_t> order, ordered;
+  auto run = Run::from_table(rows.finish(&order), std::move(name));
+  if (!run.ok()) return run.status();
+  ordered.reserve(order.size());
+  for (const std::size_t added : order) ordered.push_back(lines[added]);
+  return std::make_unique<WholeRunReader>(*std::move(run), std::move(report), std::move(ordered));
+}
+
+}  // namespace detail::io
+
 /// A format of run files.
 struct RunFormat {
   std::string_view name;

@@ -9,6 +9,8 @@
 #include <irmetrics/io/score_files.hpp>
 #include <irmetrics/name_index.hpp>
 
+#include <fmt/ranges.h>
+
 #include <array>
 #include <cmath>
 #include <map>
@@ -259,6 +261,16 @@ inline absl::StatusOr<OverallScores> overall_scores(const std::vector<FileScores
   return overall;
 }
 
+/// The names of the files, for messages about all of them.
+inline std::string names_of(const std::vector<FileScores>& files) {
+  constexpr std::size_t most = 3;
+  std::vector<std::string> names;
+  for (const FileScores& file : files)
+    if (names.size() < most) names.push_back(source_name(file.path));
+  if (files.size() > most) names.push_back(fmt::format("{} more files", files.size() - most));
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
 /// The tables of the files' per-query scores; empty if there are no such scores.
 inline absl::StatusOr<std::vector<ScoreTable>> tables_of(const std::vector<FileScores>& files, UnsharedQueries unshared,
                                                          bool only_queries = false) {
@@ -270,7 +282,9 @@ inline absl::StatusOr<std::vector<ScoreTable>> tables_of(const std::vector<FileS
     if (absl::Status status = add_queries(file, builder); !status.ok()) return status;
   }
   if (!any_query) return std::vector<ScoreTable>();
-  return builder.finish(unshared);
+  auto tables = builder.finish(unshared);
+  if (!tables.ok()) return annotate(tables.status(), names_of(files));
+  return tables;
 }
 
 }  // namespace detail::io

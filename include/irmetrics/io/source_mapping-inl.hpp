@@ -41,7 +41,7 @@ struct MappingRows {
   std::unordered_map<std::string_view, std::size_t> lines;  // views of the mapping's keys, which do not move
 };
 
-inline absl::Status read_mapping_line(const Line<2>& line, FieldCheck& check, MappingRows& out) {
+inline absl::Status read_mapping_line(Line<2>& line, FieldCheck& check, MappingRows& out) {
   const auto usable = check.count_fields(line, "document, source, separated by a tab or, without tabs, by spaces");
   if (!usable.ok()) return usable.status();
   if (!*usable) return absl::OkStatus();
@@ -70,13 +70,16 @@ IRMETRICS_INLINE absl::StatusOr<SourceMapping> read_source_mapping(const std::st
   detail::io::MappingRows read;
   bool first = true;
   absl::Status status = read_whole_lines(path, *std::move(source), [&](std::string_view text, std::size_t number) {
-    if (trim(text).starts_with('#')) return absl::OkStatus();
-    const Line<2> line = detail::io::split_mapping_line(text, number);
+    Line<2> line = detail::io::split_mapping_line(text, number);
+    if (check.is_comment(text)) {  // two words are a comment like any other
+      if (text.find('\t') != std::string_view::npos) check.count_comment(line, "0");
+      return absl::OkStatus();
+    }
     if (std::exchange(first, false) && detail::io::is_mapping_header(line)) return absl::OkStatus();
     return detail::io::read_mapping_line(line, check, read);
   });
   if (!status.ok()) return status;
-  if (read.sources.empty()) return invalid_input("{}: contains no sources of documents", source_name(path));
+  if (read.sources.empty()) return contains_no("sources of documents", path, check.report());
   if (report != nullptr) *report = check.report();
   return std::move(read.sources);
 }

@@ -12,7 +12,7 @@
 namespace irmetrics {
 namespace detail::io {
 
-inline absl::Status read_subtopic_line(const Line<4>& line, FieldCheck& check, NuggetQrelsBuilder& out) {
+inline absl::Status read_subtopic_line(Line<4>& line, FieldCheck& check, NuggetQrelsBuilder& out) {
   const auto usable = check.count_fields(line, "query, subtopic, document, judgment");
   if (!usable.ok()) return usable.status();
   if (!*usable) return absl::OkStatus();
@@ -27,26 +27,35 @@ inline absl::StatusOr<NuggetQrels> read_subtopic_source(const std::string& path,
                                                         const ReadOptions& options, ReadReport* report) {
   FieldCheck check(path, options);
   NuggetQrelsBuilder read(source_name(path), source->limits());
-  absl::Status status = read_lines<4>(path, std::move(source),
-                                      [&](const Line<4>& line) { return read_subtopic_line(line, check, read); });
+  absl::Status status = read_lines<4>(
+      path, std::move(source), check.comments(),
+      [&](const Line<4>& line) { check.count_comment(line, line.fields[3]); },
+      [&](Line<4>& line) { return read_subtopic_line(line, check, read); });
   if (!status.ok()) return status;
   auto nuggets = finish_nuggets(std::move(read), check);
-  if (nuggets.ok() && nuggets->size() == 0) return invalid_input("{}: contains no judgments", source_name(path));
+  if (nuggets.ok() && nuggets->size() == 0) return contains_no("judgments", path, check.report());
   if (nuggets.ok() && report != nullptr) *report = check.report();
   return nuggets;
 }
 
+/// Where ids go that do not fit; the end of a message.
+inline constexpr std::string_view takes_any_id =
+    "; write queries of FreshStack, a file whose name ends in .jsonl: they take any id";
+
 /// Fails on a query that does not fit into a file of subtopic judgments.
 inline absl::Status check_subtopics(const std::string& path, const NuggetJudgments& query) {
-  if (absl::Status status = check_writable(path, "query id", query.query, true); !status.ok()) return status;
+  if (absl::Status status = check_writable(path, "query id", query.query, true, takes_any_id); !status.ok())
+    return status;
   if (query.nuggets.empty())
     return invalid_input("{}: query '{}' has no nuggets, which this format does not support", path, query.query);
   for (const Nugget& nugget : query.nuggets) {
-    if (absl::Status status = check_writable(path, "nugget id", nugget.id); !status.ok()) return status;
+    if (absl::Status status = check_writable(path, "nugget id", nugget.id, false, takes_any_id); !status.ok())
+      return status;
     if (absl::Status status = check_unweighted(path, query.query, nugget); !status.ok()) return status;
   }
   for (std::size_t row = 0; row < query.documents.size(); ++row)
-    if (absl::Status status = check_writable(path, "document id", query.documents.documents[row]); !status.ok())
+    if (absl::Status status = check_writable(path, "document id", query.documents.documents[row], false, takes_any_id);
+        !status.ok())
       return status;
   return absl::OkStatus();
 }
@@ -76,7 +85,7 @@ IRMETRICS_INLINE absl::Status write_subtopic_qrels(const NuggetQrels& nuggets, c
                        grade);
     }
   }
-  if (absl::Status status = check_not_json(path, text, "{"); !status.ok()) return status;
+  if (absl::Status status = check_not_json(path, text, "{", detail::io::takes_any_id); !status.ok()) return status;
   return write_file(path, text);
 }
 

@@ -5,6 +5,7 @@
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/memory_source-inl.hpp>
 #include <irmetrics/io/detail/trec_texts-inl.hpp>
+#include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/text_files.hpp>
 #include <irmetrics/text.hpp>
@@ -17,15 +18,21 @@
 namespace irmetrics {
 namespace detail::io {
 
-inline absl::Status read_text_json(std::string_view line, const std::string& place, const OnEachText& out) {
+inline absl::Status read_text_json(std::string_view line, const std::string& place, TextRole role,
+                                   const OnEachText& out) {
   const auto parsed = parse_json(line, place);
   if (!parsed.ok()) return parsed.status();
   const JsonValue row(*parsed, place);
   const auto id = row.first_member({"_id", "id", "docno", "query_id"}).id();
   if (!id.ok()) return id.status();
-  auto text = row.first_member({"text", "contents", "query"}).text();
+  const JsonValue answer = row.first_member({"answer_text", "answer"});
+  const bool is_answer = role == TextRole::answer && !answer.missing();
+  const JsonValue body = role == TextRole::answer ? row.first_member({"text", "contents", "query"})
+                                                  : row.first_member({"text", "contents", "query", "query_text"});
+  auto text = (is_answer ? answer : body).text();
   if (!text.ok()) return text.status();
-  if (const JsonValue title = row.member("title"); !title.missing()) {
+  const JsonValue title = row.first_member({"title", "query_title"});
+  if (!is_answer && !title.missing()) {
     auto words = title.text();
     if (!words.ok()) return words.status();
     if (!words->empty()) text = *words + (text->empty() ? "" : " ") + *text;
@@ -37,7 +44,8 @@ inline absl::Status read_text_json(std::string_view line, const std::string& pla
 inline absl::Status read_text_row(std::string_view line, const std::string& place, const OnEachText& out) {
   const std::size_t tab = line.find('\t');
   if (tab == std::string_view::npos)
-    return invalid_input("{}: expected an id, a tab and a text, found no tab in '{}'", place, shown(line));
+    return invalid_input("{}: expected an id, a tab and a text, found no tab in '{}'{}", place, shown(line),
+                         json_hint(line));
   absl::Status status = out(trim(line.substr(0, tab)), trim(line.substr(tab + 1)));
   return status.ok() ? status : annotate(status, place);
 }
@@ -55,7 +63,7 @@ inline bool names_text_columns(std::string_view line) {
 /// Reads the lines of a file in one format.
 class TextLines {
  public:
-  explicit TextLines(std::string source) : source_(std::move(source)) {}
+  explicit TextLines(std::string source, TextRole role = TextRole::text) : source_(std::move(source)), role_(role) {}
   TextLines(const TextLines&) = delete;
   TextLines& operator=(const TextLines&) = delete;
   virtual ~TextLines() = default;
@@ -66,6 +74,7 @@ class TextLines {
   std::string place(std::size_t number) const { return fmt::format("{}:{}", source_, number); }
 
   std::string source_;
+  TextRole role_;
 };
 
 class TextTableLines final : public TextLines {
@@ -84,13 +93,13 @@ class TextJsonLines final : public TextLines {
  public:
   using TextLines::TextLines;
   absl::Status read(std::string_view line, std::size_t number, const OnEachText& out) override {
-    return read_text_json(line, place(number), out);
+    return read_text_json(line, place(number), role_, out);
   }
 };
 
 class TrecTextLines final : public TextLines {
  public:
-  explicit TrecTextLines(std::string source) : TextLines(std::move(source)), texts_(source_) {}
+  explicit TrecTextLines(std::string source, TextRole role) : TextLines(std::move(source), role), texts_(source_) {}
   absl::Status read(std::string_view line, std::size_t number, const OnEachText& out) override {
     return texts_.read(line, number, out);
   }
@@ -104,12 +113,12 @@ struct TextFormatRow {
   TextFormat format;
   FormatText text;
   bool (*recognises)(std::string_view line);  // null: the fallback
-  std::unique_ptr<TextLines> (*lines)(std::string source);
+  std::unique_ptr<TextLines> (*lines)(std::string source, TextRole role);
 };
 
 template <class Lines>
-std::unique_ptr<TextLines> text_lines(std::string source) {
-  return std::make_unique<Lines>(std::move(source));
+std::unique_ptr<TextLines> text_lines(std::string source, TextRole role) {
+  return std::make_unique<Lines>(std::move(source), role);
 }
 
 inline constexpr std::array text_formats = {
@@ -121,14 +130,17 @@ inline constexpr std::array text_formats = {
                            .written = ""},
                   .recognises = nullptr,
                   .lines = &text_lines<TextTableLines>},
-    TextFormatRow{.format = TextFormat::jsonl,
-                  .text = {.title = "JSON lines",
-                           .first_line = "begins with `{`",
-                           .holds = R"(objects such as BEIR's: `{"_id": "d1", "title": "Ferries", "text": "..."}`)",
-                           .example = "{\"_id\": \"d1\", \"title\": \"Ferries\", \"text\": \"They leave at 8.\"}\n",
-                           .written = ""},
-                  .recognises = [](std::string_view line) { return trim(line).starts_with('{'); },
-                  .lines = &text_lines<TextJsonLines>},
+    TextFormatRow{
+        .format = TextFormat::jsonl,
+        .text =
+            {.title = "JSON lines",
+             .first_line = "begins with `{`",
+             .holds =
+                 R"(objects such as BEIR's: `{"_id": "d1", "title": "Ferries", "text": "..."}`, or queries of FreshStack)",
+             .example = "{\"_id\": \"d1\", \"title\": \"Ferries\", \"text\": \"They leave at 8.\"}\n",
+             .written = ""},
+        .recognises = [](std::string_view line) { return trim(line).starts_with('{'); },
+        .lines = &text_lines<TextJsonLines>},
     TextFormatRow{.format = TextFormat::trec,
                   .text = {.title = "tags",
                            .first_line = "begins with `<`",
@@ -140,7 +152,7 @@ inline constexpr std::array text_formats = {
 static_assert(rows_are_all_of<TextFormat>(text_formats) && one_takes_the_rest(text_formats));
 
 inline absl::Status read_each_text(const std::string& path, std::unique_ptr<ByteSource> source,
-                                   const OnEachText& on_text, TextFormat format) {
+                                   const OnEachText& on_text, TextFormat format, TextRole role = TextRole::text) {
   const auto named = row_if_named(format, text_formats);
   if (!named.ok()) return named.status();
   const TextFormatRow* row = *named;
@@ -151,7 +163,7 @@ inline absl::Status read_each_text(const std::string& path, std::unique_ptr<Byte
   };
   std::unique_ptr<TextLines> lines;
   absl::Status status = read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t number) {
-    if (!lines) lines = (row != nullptr ? *row : format_shown_by(line, text_formats)).lines(source_name(path));
+    if (!lines) lines = (row != nullptr ? *row : format_shown_by(line, text_formats)).lines(source_name(path), role);
     return lines->read(line, number, take);
   });
   if (status.ok() && lines) status = lines->finish();
@@ -160,19 +172,21 @@ inline absl::Status read_each_text(const std::string& path, std::unique_ptr<Byte
 }
 
 inline absl::StatusOr<Texts> read_text_source(const std::string& path, std::unique_ptr<ByteSource> source,
-                                              TextFormat format) {
+                                              TextFormat format, TextRole role = TextRole::text) {
   TextsBuilder texts;
+  texts.set_source(source_name(path));
   const auto add = [&](std::string_view id, std::string_view text) { return texts.add(id, text); };
-  if (absl::Status status = read_each_text(path, std::move(source), add, format); !status.ok()) return status;
+  if (absl::Status status = read_each_text(path, std::move(source), add, format, role); !status.ok()) return status;
   return std::move(texts).build();
 }
 
 }  // namespace detail::io
 
-IRMETRICS_INLINE absl::StatusOr<Texts> read_texts(const std::string& path, TextFormat format, const Limits& limits) {
+IRMETRICS_INLINE absl::StatusOr<Texts> read_texts(const std::string& path, TextFormat format, const Limits& limits,
+                                                  TextRole role) {
   auto source = open_source(path, limits);
   if (!source.ok()) return source.status();
-  return detail::io::read_text_source(path, *std::move(source), format);
+  return detail::io::read_text_source(path, *std::move(source), format, role);
 }
 
 IRMETRICS_INLINE absl::StatusOr<Texts> parse_texts(std::string_view text, std::string_view name, TextFormat format) {

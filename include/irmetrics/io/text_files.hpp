@@ -22,9 +22,15 @@ enum class TextFormat : std::uint8_t {
 template <>
 inline constexpr std::array<std::string_view, 4> enum_names<TextFormat> = {"auto", "table", "jsonl", "trec"};
 
+/// Which text of an object is read: rows of FreshStack's queries have two.
+enum class TextRole : std::uint8_t {
+  text,    // "text", "contents", "query" or "query_text", after "title" or "query_title"
+  answer,  // "answer_text" or "answer" if the object has it, otherwise as above, but not "query_text"
+};
+
 /// Reads a file, which may be compressed. A title is put before the text. Errors name file and line.
 absl::StatusOr<Texts> read_texts(const std::string& path, TextFormat format = TextFormat::automatic,
-                                 const Limits& limits = {});
+                                 const Limits& limits = {}, TextRole role = TextRole::text);
 absl::StatusOr<Texts> parse_texts(std::string_view text, std::string_view name,
                                   TextFormat format = TextFormat::automatic);
 

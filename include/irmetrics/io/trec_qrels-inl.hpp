@@ -4,7 +4,11 @@
 #include <irmetrics/io/column_names.hpp>
 #include <irmetrics/io/detail/first_line-inl.hpp>
 #include <irmetrics/io/document_jsonl.hpp>
+#include <irmetrics/io/document_table.hpp>
 #include <irmetrics/io/field_check.hpp>
+#include <irmetrics/io/file_names.hpp>
+#include <irmetrics/io/query_object.hpp>
+#include <irmetrics/io/ragas_jsonl.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 
@@ -72,7 +76,7 @@ struct QrelsRows {
   }
 };
 
-inline absl::Status read_judgment(const Line<4>& line, FieldCheck& check, QrelsRows& out) {
+inline absl::Status read_judgment(Line<4>& line, FieldCheck& check, QrelsRows& out) {
   const bool is_of_run = line.count == 6 && parse_field(line.fields[3]).has_value();  // the rank
   const auto usable = check.count_fields(line, "query, iteration, document, grade",
                                          is_of_run ? "; this looks like a run: qrels and run may be swapped" : "");
@@ -91,10 +95,13 @@ inline absl::Status read_judgment(const Line<4>& line, FieldCheck& check, QrelsR
 
 inline absl::Status read_trec_qrels(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
                                     const Cancel& cancel, QrelsRows& out) {
-  return read_lines<4>(path, std::move(source), [&](const Line<4>& line) {
-    if (line.number % 4096 == 0) cancel.check();
-    return read_judgment(line, check, out);
-  });
+  return read_lines<4>(
+      path, std::move(source), check.comments(),
+      [&](const Line<4>& line) { check.count_comment(line, line.fields[3]); },
+      [&](Line<4>& line) {
+        if (line.number % 4096 == 0) cancel.check();
+        return read_judgment(line, check, out);
+      });
 }
 
 /// Whether a line names the columns of a table of judgments: query, document and grade, separated by tabs.
@@ -114,7 +121,7 @@ inline absl::Status read_beir_qrels(const std::string& path, std::unique_ptr<Byt
       return invalid_input("{}: expected the names of the columns, such as query-id, corpus-id and score, found '{}'",
                            check.place(number), shown(text));
     }
-    const Line<3> line = split_at_tabs<3>(text, number);
+    Line<3> line = split_at_tabs<3>(text, number);
     const auto usable = check.count_fields(line, "query, document, grade");
     if (!usable.ok()) return usable.status();
     if (!*usable) return absl::OkStatus();
@@ -135,6 +142,42 @@ inline absl::Status read_json_qrels(const std::string& path, std::unique_ptr<Byt
   });
 }
 
+inline absl::Status read_object_qrels(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
+                                      const Cancel& cancel, QrelsRows& out) {
+  const OnQueryObject on = {
+      .number = "grade",
+      .listed = [](std::size_t /*rank*/) { return 1.0; },
+      .query = [&out](const std::string& query, std::size_t /*line*/) { return out.rows.start(query); },
+      .document = [&](const std::string& query, const std::string& /*nugget*/, const std::string& document,
+                      double grade, std::size_t line) { return out.add(query, document, grade, line, check); }};
+  return read_query_object(path, *source, check, cancel, on);
+}
+
+inline absl::Status read_table_qrels(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
+                                     const Cancel& cancel, QrelsRows& out) {
+  return read_document_table(path, std::move(source), check, cancel, grade_column,
+                             [&](const DocumentCells& row, std::size_t line) {
+                               return out.add(row.query, row.document, row.number, line, check);
+                             });
+}
+
+inline absl::Status read_ragas_qrels(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
+                                     const Cancel& cancel, QrelsRows& out) {
+  return read_ragas_samples(path, std::move(source), check, cancel, reference_contexts,
+                            [&](const std::string& query, const std::vector<std::string>& ids, std::size_t line) {
+                              absl::Status status = out.rows.start(query);
+                              for (std::size_t i = 0; i < ids.size() && status.ok(); ++i) {
+                                status = out.rows.append(ids[i], hash_id(ids[i]), 1);
+                                out.lines.add(line);
+                              }
+                              return status;
+                            });
+}
+
+inline bool names_other_qrels_columns(std::string_view line) {
+  return names_document_columns(line) && !names_qrels_columns(line);
+}
+
 struct QrelsFormatRow {
   QrelsFormat format;
   FormatText text;
@@ -151,7 +194,7 @@ inline constexpr std::array qrels_formats = {
                  .holds = "query, iteration, document, grade: the iteration is ignored; the grade is a finite number, "
                           "whole or not; a negative grade means that the document was in the pool but not judged",
                  .example = "q1 0 d1 2\nq1 0 d2 0\n",
-                 .written = "any name"},
+                 .written = "any other name"},
         .recognises = nullptr,
         .read = &read_trec_qrels},
     QrelsFormatRow{.format = QrelsFormat::beir,
@@ -171,9 +214,38 @@ inline constexpr std::array qrels_formats = {
                           "other usual names",
                  .example = "{\"query_id\": \"q1\", \"doc_id\": \"d1\", \"relevance\": 2}\n"
                             "{\"query_id\": \"q1\", \"doc_id\": \"d2\", \"relevance\": 0}\n",
-                 .written = ""},
+                 .written = ".jsonl"},
         .recognises = &is_document_json,
-        .read = &read_json_qrels}};
+        .read = &read_json_qrels},
+    QrelsFormatRow{.format = QrelsFormat::json,
+                   .text = {.title = "JSON object",
+                            .first_line = "begins an object whose values are objects or lists, on one line or many",
+                            .holds = "one object for the file: `{query: {document: grade}}`, as of BEIR, FreshStack, "
+                                     "ranx and pytrec_eval, or `{query: [document, ...]}`, the relevant documents, "
+                                     "which have grade 1",
+                            .example = "{\n  \"q1\": {\"d1\": 2, \"d2\": 0},\n  \"q2\": [\"d3\"]\n}\n",
+                            .written = ""},
+                   .recognises = &begins_query_object,
+                   .read = &read_object_qrels},
+    QrelsFormatRow{.format = QrelsFormat::csv,
+                   .text = {.title = "table with named columns",
+                            .first_line = "usual names of columns of queries and documents, separated by commas or "
+                                          "tabs, in any order",
+                            .holds = "query, document and grade; other columns are ignored",
+                            .example = "query_id,doc_id,relevance\nq1,d1,2\nq1,d2,0\n",
+                            .written = ""},
+                   .recognises = &names_other_qrels_columns,
+                   .read = &read_table_qrels},
+    QrelsFormatRow{.format = QrelsFormat::ragas,
+                   .text = {.title = "samples of RAGAS",
+                            .first_line = "a JSON object with the key `reference_context_ids`",
+                            .holds = "the ids of the contexts that answer a question, which have grade 1; the query is "
+                                     "`query_id` or another usual name, otherwise `user_input`",
+                            .example = "{\"user_input\": \"When does the ferry leave?\", \"reference_context_ids\": "
+                                       "[\"d1\", \"d4\"]}\n",
+                            .written = ""},
+                   .recognises = &has_reference_contexts,
+                   .read = &read_ragas_qrels}};
 static_assert(rows_are_all_of<QrelsFormat>(qrels_formats) && one_takes_the_rest(qrels_formats));
 
 /// The error for a document judged twice for a query, with both lines.
@@ -224,7 +296,7 @@ inline absl::StatusOr<Qrels> read_qrels_rows(const std::string& path, std::uniqu
   if (!named.ok()) return named.status();
   const QrelsFormatRow* format = *named;
   if (format == nullptr) {
-    const auto line = look_at_first_line(source);
+    const auto line = look_at_first_line(source, options.comments);
     if (!line.ok()) return line.status();
     format = &format_shown_by(*line, qrels_formats);
   }
@@ -263,22 +335,23 @@ IRMETRICS_INLINE absl::StatusOr<Qrels> read_qrels_source(const std::string& name
 }
 
 IRMETRICS_INLINE absl::Status write_qrels(const Qrels& qrels, const std::string& path) {
+  if (is_json_lines_name(path)) return detail::io::write_json_qrels(qrels, path);
   fmt::memory_buffer buffer;
   for (std::size_t query = 0; query < qrels.size(); ++query) {
     const Judgments judgments = qrels[query];
-    if (absl::Status status = check_writable(path, "query id", judgments.query, true); !status.ok()) return status;
-    if (judgments.size() == 0)
-      return invalid_input("{}: query '{}' has no judgments, which this format does not support", path,
-                           judgments.query);
+    if (absl::Status status = check_writable(path, "query id", judgments.query, true, json_lines_take_it); !status.ok())
+      return status;
+    if (judgments.size() == 0) return detail::io::without_judgments(path, judgments.query);
     for (std::size_t i = 0; i < judgments.size(); ++i) {
-      if (absl::Status status = check_writable(path, "document id", judgments.documents[i]); !status.ok())
+      if (absl::Status status = check_writable(path, "document id", judgments.documents[i], false, json_lines_take_it);
+          !status.ok())
         return status;
       fmt::format_to(fmt::appender(buffer), FMT_COMPILE("{} 0 {} {}\n"), judgments.query, judgments.documents[i],
                      judgments.grades[i]);
     }
   }
   const std::string_view text(buffer.data(), buffer.size());
-  if (absl::Status status = check_not_json(path, text, "{\""); !status.ok()) return status;
+  if (absl::Status status = check_not_json(path, text, "{\"", json_lines_take_it); !status.ok()) return status;
   return write_file(path, text);
 }
 

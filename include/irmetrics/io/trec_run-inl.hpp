@@ -2,7 +2,11 @@
 #pragma once
 
 #include <irmetrics/collection/rank_order.hpp>
+#include <irmetrics/io/detail/first_line-inl.hpp>
+#include <irmetrics/io/document_jsonl.hpp>
+#include <irmetrics/io/document_table.hpp>
 #include <irmetrics/io/field_check.hpp>
+#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
@@ -69,7 +73,7 @@ IRMETRICS_INLINE absl::StatusOr<bool> RunBlocks::read_on() {
 /// Moves line_ to the next non-empty line; adds the lines to the block that the kernel takes before it. False if there
 /// is none.
 IRMETRICS_INLINE absl::StatusOr<bool> RunBlocks::next_line() {
-  while (!scanner_.next(line_)) {
+  while (!scanner_.next(line_, [this](const Line<6>& line) { check_.count_comment(line, line.fields[4]); })) {
     take_lines();
     if (!unread_.empty()) {
       scan_lines();
@@ -94,7 +98,7 @@ IRMETRICS_INLINE void RunBlocks::take_lines() {
     count_ += lines;
     unread_.remove_prefix(bytes);
     check_.count_lines(lines);
-    scanner_ = LineScanner<6>({}, {}, scanner_.lines() + lines);
+    scanner_ = LineScanner<6>({}, {}, scanner_.lines() + lines, check_.comments());
     last_line_ = window_.offset(block_ + begins_[count_ - 1] - form_.before().size());
     full = count_ == begins_.size();
   }
@@ -105,7 +109,7 @@ IRMETRICS_INLINE void RunBlocks::take_lines() {
 IRMETRICS_INLINE void RunBlocks::scan_lines() {
   const std::string_view lines =
       unread_.substr(0, unread_.find('\n', std::min(bytes_to_scan_, unread_.size()) - 1) + 1);
-  scanner_ = LineScanner<6>(lines, window_.whitespace_of(lines), scanner_.lines());
+  scanner_ = LineScanner<6>(lines, window_.whitespace_of(lines), scanner_.lines(), check_.comments());
   unread_.remove_prefix(lines.size());
 }
 
@@ -114,7 +118,9 @@ IRMETRICS_INLINE kernels::RunLineForm RunBlocks::form_of_line() const {
   const auto end = [](std::string_view field) { return field.data() + field.size(); };
   const auto& [query, constant, document, rank, score, tag] = line_.fields;
   const char separator = *end(document);
-  if (line_.count != 6 || rank.data() != end(document) + 1 || score.data() != end(rank) + 1 || *end(rank) != separator)
+  const std::string_view before(line_.begin, static_cast<std::size_t>(query.data() - line_.begin));
+  if (line_.count != 6 || before.ends_with(byte_order_mark) || rank.data() != end(document) + 1 ||
+      score.data() != end(rank) + 1 || *end(rank) != separator)
     return {};
   return {{line_.begin, static_cast<std::size_t>(document.data() - line_.begin)},
           {end(score), static_cast<std::size_t>(unread_.data() - end(score))},
@@ -250,6 +256,29 @@ IRMETRICS_INLINE absl::StatusOr<Run> read_run_source(const std::string& name, st
                                    report, nullptr);
 }
 
+IRMETRICS_INLINE absl::StatusOr<std::vector<Run>> read_runs(const std::string& path, const ReadOptions& options,
+                                                            ReadReport* report, const Cancel& cancel) {
+  auto source = open_source(path, options.limits);
+  if (!source.ok()) return source.status();
+  return read_runs_source(path, *std::move(source), options, report, cancel);
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<Run>> read_runs_source(const std::string& name,
+                                                                   std::unique_ptr<ByteSource> source,
+                                                                   const ReadOptions& options, ReadReport* report,
+                                                                   const Cancel& cancel) {
+  bool is_table = options.format != nullptr && options.format->open == &detail::io::open_table_run;
+  if (options.format == nullptr) {
+    const auto line = detail::io::look_at_first_line(source);
+    if (!line.ok()) return line.status();
+    is_table = detail::io::names_document_columns(*line);
+  }
+  if (is_table) return detail::io::read_table_runs(name, std::move(source), options, report, cancel);
+  auto run = read_run_source(name, std::move(source), options, report, cancel);
+  if (!run.ok()) return run.status();
+  return std::vector<Run>{*std::move(run)};
+}
+
 IRMETRICS_INLINE absl::StatusOr<RunWithLines> read_run_with_lines(const std::string& name,
                                                                   std::unique_ptr<ByteSource> source,
                                                                   const ReadOptions& options, ReadReport* report,
@@ -264,23 +293,26 @@ IRMETRICS_INLINE absl::StatusOr<RunWithLines> read_run_with_lines(const std::str
 }
 
 IRMETRICS_INLINE absl::Status write_run(const Run& run, const std::string& path) {
+  if (is_json_lines_name(path)) return detail::io::write_json_run(run, path);
   fmt::memory_buffer buffer;
   std::vector<std::uint32_t> order;
   const std::string_view tag = run.name().empty() ? std::string_view("run") : run.name();
-  if (absl::Status status = check_writable(path, "tag", tag); !status.ok()) return status;
+  if (absl::Status status = check_writable(path, "tag", tag, false, json_lines_take_it); !status.ok()) return status;
   for (std::size_t query = 0; query < run.size(); ++query) {
     const RankedList list = run[query];
-    if (absl::Status status = check_writable(path, "query id", list.query, true); !status.ok()) return status;
+    if (absl::Status status = check_writable(path, "query id", list.query, true, json_lines_take_it); !status.ok())
+      return status;
     order_by_score(list, Ties::input, order);
     for (std::size_t rank = 0; rank < order.size(); ++rank) {
       const std::string_view document = list.documents[order[rank]];
-      if (absl::Status status = check_writable(path, "document id", document); !status.ok()) return status;
+      if (absl::Status status = check_writable(path, "document id", document, false, json_lines_take_it); !status.ok())
+        return status;
       fmt::format_to(fmt::appender(buffer), FMT_COMPILE("{} Q0 {} {} {} {}\n"), list.query, document, rank + 1,
                      list.scores[order[rank]], tag);
     }
   }
   const std::string_view text(buffer.data(), buffer.size());
-  if (absl::Status status = check_not_json(path, text, "{\""); !status.ok()) return status;
+  if (absl::Status status = check_not_json(path, text, "{\"", json_lines_take_it); !status.ok()) return status;
   return write_file(path, text);
 }
 

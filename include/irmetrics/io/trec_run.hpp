@@ -97,6 +97,16 @@ absl::StatusOr<Run> read_run_source(const std::string& name, std::unique_ptr<Byt
                                     const ReadOptions& options = {}, ReadReport* report = nullptr,
                                     const Cancel& cancel = {});
 
+/// All runs of a file: those of a table with a column of systems, under their names and in the order of their first
+/// rows; of any other file the only one.
+absl::StatusOr<std::vector<Run>> read_runs(const std::string& path, const ReadOptions& options = {},
+                                           ReadReport* report = nullptr, const Cancel& cancel = {});
+
+/// The same for an opened source. `name` is for messages.
+absl::StatusOr<std::vector<Run>> read_runs_source(const std::string& name, std::unique_ptr<ByteSource> source,
+                                                  const ReadOptions& options = {}, ReadReport* report = nullptr,
+                                                  const Cancel& cancel = {});
+
 /// A run, and the line in the file of each of its documents: lines[run.first_row(query) + i]; 0 if the format does not
 /// report lines.
 struct RunWithLines {

@@ -40,7 +40,7 @@ struct alpha_nDCG {
       novelty_loss(&alpha_nDCG::alpha) | support_level(&alpha_nDCG::rel) | ideal_ranking(&alpha_nDCG::ideal) |
       search_work(&alpha_nDCG::work) | optional_cutoff(&alpha_nDCG::k) | alias("alpha-nDCG", "alpha_nDCG") |
       alias("alpha_ndcg", "alpha_nDCG") | alias("alpha-N", "alpha_nDCG") | alias("α-nDCG", "alpha_nDCG") |
-      alias("α-N", "alpha_nDCG");
+      alias("α-N", "alpha_nDCG") | alias("αN", "alpha_nDCG");
 
   double operator()(const NuggetRanking& query) const {
     return share_of_ideal_novelty(query, alpha, ideal, work, k, LogDiscount());

@@ -92,7 +92,8 @@ struct MRecall {
           "MRecall", "Multi-answer recall",
           "1 if the first k documents support all of a query's nuggets, or at least k of them if it has more; else 0",
           "Min et al., EMNLP 2021; Chen and Choi, BERDS, 2024") |
-      support_level(&MRecall::rel) | cutoff(&MRecall::k) | alias("MRECALL", "MRecall");
+      Outcome::binary | support_level(&MRecall::rel) | cutoff(&MRecall::k) | alias("MRECALL", "MRecall") |
+      alias("MRec", "MRecall");
 
   double operator()(const NuggetRanking& query) const noexcept {
     const auto wanted = std::min<std::size_t>(k, query.judged.nuggets.size());

@@ -39,6 +39,12 @@ enum class Better : std::uint8_t { higher, lower };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<Better> = {"higher", "lower"};
 
+/// The values of a query: any numbers in the range, or only 0 and 1, as for a measure that a query passes or fails. The
+/// mean of a binary measure is a proportion, which has intervals of its own.
+enum class Outcome : std::uint8_t { number, binary };
+template <>
+inline constexpr std::array<std::string_view, 2> enum_names<Outcome> = {"number", "binary"};
+
 /// Syntax of a parameter: name=value in parentheses, or after '@'.
 enum class Written : std::uint8_t { as_argument, after_at, after_at_always };
 
@@ -63,10 +69,13 @@ constexpr Parameter<M, T> parameter(std::string_view name, T M::*member, std::st
   return {name, member, range::any, help};
 }
 
+/// The name of the parameter for the smallest grade that a measure requires, of relevance or of support.
+inline constexpr std::string_view rel_name = "rel";
+
 /// The smallest grade that counts as relevant, a parameter of all binary measures.
 template <class M>
 constexpr Parameter<M, double> relevance_level(double M::*member) {
-  return {"rel", member, range::any, "smallest grade that counts as relevant"};
+  return {rel_name, member, range::any, "smallest grade that counts as relevant"};
 }
 
 /// An optional cut-off: 0 means the whole ranking.
@@ -107,6 +116,7 @@ struct MeasureWords {
   std::string_view source;
   Aggregate aggregate = Aggregate::mean;
   Better better = Better::higher;
+  Outcome outcome = Outcome::number;
   Range values = range::closed(0, 1);
   std::optional<double> missing = {};  // value of a query that is missing from the run
   std::array<Alias, 8> aliases{};
@@ -115,6 +125,7 @@ struct MeasureWords {
   constexpr void add(Alias alias) { aliases[alias_count++] = alias; }
   constexpr void add(Aggregate how) { aggregate = how; }
   constexpr void add(Better which) { better = which; }
+  constexpr void add(Outcome which) { outcome = which; }
   constexpr void add(Values those) { values = those.range; }
   constexpr void add(Missing those) { missing = those.value; }
 };
@@ -158,7 +169,7 @@ constexpr Descriptor<M, Parameters<Params, Parameter<M, T>>> operator|(const Des
   return {{old}, {old.parameters, parameter}};
 }
 
-/// Adds an Alias, Aggregate, Better, Values or Missing.
+/// Adds an Alias, Aggregate, Better, Outcome, Values or Missing.
 template <class M, class Params, class Word>
   requires requires(MeasureWords words, Word word) { words.add(word); }
 constexpr Descriptor<M, Params> operator|(Descriptor<M, Params> descriptor, Word word) {

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <typeinfo>
 #include <utility>
@@ -26,7 +27,7 @@ struct MeasureText {
   std::optional<std::string_view> after_at;
 };
 
-/// Splits at commas (and whitespace, if requested) outside brackets and quotes.
+/// Splits at commas (and whitespace that is not beside an '@', if requested) outside brackets and quotes.
 inline std::vector<std::string_view> split_outside_brackets(std::string_view text, bool at_whitespace) {
   std::vector<std::string_view> parts;
   int depth = 0;
@@ -35,6 +36,11 @@ inline std::vector<std::string_view> split_outside_brackets(std::string_view tex
   for (std::size_t i = 0; i <= text.size(); ++i) {
     const char c = i < text.size() ? text[i] : ',';
     const bool outside = (depth == 0 && quote == 0) || i == text.size();
+    if (outside && at_whitespace && is_blank(c)) {
+      const bool follows_at = i > 0 && text[i - 1] == '@';
+      while (i + 1 < text.size() && is_blank(text[i + 1])) ++i;
+      if (follows_at || (i + 1 < text.size() && text[i + 1] == '@')) continue;  // as in "nDCG @ 10"
+    }
     if (outside && (c == ',' || (at_whitespace && is_blank(c)))) {
       if (const std::string_view part = trim(text.substr(begin, i - begin)); !part.empty()) parts.push_back(part);
       begin = i + 1;
@@ -65,7 +71,7 @@ inline absl::StatusOr<MeasureText> split_measure(std::string_view text) {
         return invalid_input("measure '{}': expected parameter=value, not '{}'", text, argument);
       parts.arguments.emplace_back(trim(argument.substr(0, equals)), trim(argument.substr(equals + 1)));
     }
-    left.remove_prefix(close + 1);
+    left = trim(left.substr(close + 1));
   }
   if (!left.empty() && left.front() == '@') {
     parts.after_at = trim(left.substr(1));
@@ -170,7 +176,9 @@ inline MeasureInfo describe_in_words(const AnyDescriptor& descriptor, bool of_nu
                    std::string(words.source),
                    words.aggregate,
                    words.better,
-                   range_text(words.values) + (words.better == Better::lower ? ", lower is better" : ""),
+                   words.outcome,
+                   (words.outcome == Outcome::binary ? "0 or 1" : range_text(words.values)) +
+                       (words.better == Better::lower ? ", lower is better" : ""),
                    std::string(words.name),
                    of_nuggets,
                    {},
@@ -229,6 +237,8 @@ struct Registered {
     FreshMeasure fresh = make_default();
     if (absl::Status status = read_parameters(*fresh.descriptor, text, parts, fresh.measure); !status.ok())
       return status;
+    fresh.wrote_rel = std::any_of(parts.arguments.begin(), parts.arguments.end(),
+                                  [](const auto& argument) { return argument.first == rel_name; });
     return AnyMeasure(std::move(fresh));
   }
 };
@@ -288,18 +298,31 @@ struct OtherName {
   std::string_view name;  // in upper case
   std::string_view measure;
 };
-inline constexpr OtherName other_names[] = {{"PREC", "P"},
-                                            {"HIT", "Success"},
-                                            {"HITS", "Success"},
-                                            {"RECIPROCAL_RANK", "RR"},
-                                            {"MEAN_RECIPROCAL_RANK", "RR"},
-                                            {"AVERAGE_PRECISION", "AP"},
-                                            {"MEAN_AVERAGE_PRECISION", "AP"}};
+inline constexpr OtherName other_names[] = {{"HIT", "Success"},          {"HITS", "Success"},
+                                            {"ACCURACY", "Success"},  // of sentence-transformers and question answering
+                                            {"RECIPROCAL_RANK", "RR"},   {"MEAN_RECIPROCAL_RANK", "RR"},
+                                            {"AVERAGE_PRECISION", "AP"}, {"MEAN_AVERAGE_PRECISION", "AP"}};
 
-/// What may be meant by a name in another tool, or by a name with a cut-off, such as nDCG10; empty if neither.
-inline std::string meant_by(const MeasureText& parts) {
+/// The suggestion for a name of another tool; empty if it is none.
+inline std::string meant_elsewhere(const MeasureText& parts) {
+  constexpr std::string_view accuracy_of_preferences = "Accuracy";  // of ir_measures: another measure
+  if (parts.name == accuracy_of_preferences) return {};
   for (const auto& [name, measure] : other_names)
     if (name == upper_case(parts.name)) return with_parts_of(parts, *find_built_in(measure));
+  return {};
+}
+
+/// What may be meant by a name in another tool, or by a name with a cut-off, such as nDCG10 or ndcg_at_10; empty if
+/// neither.
+inline std::string meant_by(const MeasureText& parts) {
+  if (std::string meant = meant_elsewhere(parts); !meant.empty()) return meant;
+  const std::string upper = upper_case(parts.name);
+  if (const std::size_t at = upper.rfind("_AT_"); at != std::string::npos && !parts.after_at) {
+    const MeasureText with_cutoff{parts.name.substr(0, at), parts.arguments, parts.name.substr(at + 4)};
+    if (const auto measure = parse_measure(joined_measure(with_cutoff)); measure.ok())
+      return std::string(measure->text());
+    return meant_by(with_cutoff);
+  }
   std::size_t end = parts.name.size();
   while (end > 0 && is_ascii_digit(parts.name[end - 1])) --end;
   if (end == 0 || end == parts.name.size() || parts.after_at) return {};
@@ -312,43 +335,84 @@ inline absl::Status unknown_measure(std::string_view text, const MeasureText& pa
   if (const std::string meant = meant_by(parts); !meant.empty())
     return invalid_input("unknown measure '{}'; did you mean {}?", text, meant);
   const Registered* nearest = nullptr;
-  std::size_t best = std::max<std::size_t>(2, parts.name.size() / 3);
+  std::size_t best = 0;
   for (const Registered& measure : registry()) {
-    if (const std::size_t d = edit_distance(parts.name, measure.info.name);
-        d < best || (d == best && nearest == nullptr)) {
-      best = d;
-      nearest = &measure;
-    }
+    // Of a short name, few letters are left after two changes: AUC is not AP. P_x begins with P.
+    const bool begins = ascii_lower(parts.name).starts_with(ascii_lower(measure.info.name));
+    const std::size_t most = parts.name.size() < 4 && !begins ? 1 : std::max<std::size_t>(2, parts.name.size() / 3);
+    const std::size_t changes = edit_distance(parts.name, measure.info.name);
+    if (changes > most || changes == parts.name.size() || (nearest != nullptr && changes >= best)) continue;
+    best = changes;
+    nearest = &measure;
   }
   return invalid_input("unknown measure '{}'{}", text,
                        nearest == nullptr ? "; `irmetrics measures` lists all"
                                           : fmt::format("; did you mean {}?", with_parts_of(parts, *nearest)));
 }
 
-/// The value in an aliased text whose name ends in "_{}", such as the 10 in map_cut_10; empty if it is another text.
-/// trec_eval's options write map_cut.10 instead.
-inline std::string_view value_of_alias(std::string_view text, std::string_view name) {
-  const std::string_view value = text.substr(std::min(name.size(), text.size()));
-  if (value.empty()) return {};
-  if (text.starts_with(name) && (value[0] == '.' || is_ascii_digit(value[0]))) return value;
-  const std::string_view stem = name.substr(0, name.size() - 1);
-  return text.starts_with(stem) && text[stem.size()] == '.' && is_ascii_digit(value[0]) ? value : std::string_view();
+/// Whether names must have the same case.
+enum class Case : std::uint8_t { same, any };
+
+inline bool starts_with(std::string_view text, std::string_view name, Case which) {
+  const auto equal = [&](char a, char b) { return which == Case::any ? ascii_lower(a) == ascii_lower(b) : a == b; };
+  return text.size() >= name.size() && std::equal(name.begin(), name.end(), text.begin(), equal);
 }
 
-/// The canonical spelling of an aliased text; nullopt if no alias matches.
-inline std::optional<std::string> resolve_alias(std::string_view text) {
-  const std::string_view name = text.substr(0, text.find_first_of("(@"));
+/// The value in an aliased text whose name ends in "_{}", such as the 10 in map_cut_10; empty if it is another text.
+/// trec_eval's options write map_cut.10 instead.
+inline std::string_view value_of_alias(std::string_view text, std::string_view name, Case which) {
+  const std::string_view value = text.substr(std::min(name.size(), text.size()));
+  if (value.empty()) return {};
+  if (starts_with(text, name, which) && (value[0] == '.' || is_ascii_digit(value[0]))) return value;
+  const std::string_view stem = name.substr(0, name.size() - 1);
+  const bool has_point = text[stem.size()] == '.' && is_ascii_digit(value[0]);
+  return has_point && starts_with(text, stem, which) ? value : std::string_view();
+}
+
+/// The canonical spellings of a text, by names and aliases of measures, each once.
+inline std::vector<std::string> canonical_spellings(std::string_view text, Case which) {
+  const std::size_t end = std::min(text.find_first_of("(@"), text.size());
+  const std::string_view name = trim(text.substr(0, end));
+  const auto is_name = [&](std::string_view one) { return one.size() == name.size() && starts_with(name, one, which); };
+  std::vector<std::string> spellings;
+  const auto add = [&](std::string spelling) {
+    if (std::find(spellings.begin(), spellings.end(), spelling) == spellings.end())
+      spellings.push_back(std::move(spelling));
+  };
   for (const Registered& measure : registry()) {
+    if (is_name(measure.info.name)) add(fmt::format("{}{}", measure.info.name, text.substr(end)));
     for (const Alias& alias : measure.info.aliases) {
       const std::size_t hole = alias.text.find("{}");
       if (hole == std::string_view::npos) {
-        if (alias.text == name) return fmt::format("{}{}", alias.canonical, text.substr(name.size()));
-      } else if (const std::string_view value = value_of_alias(text, alias.text.substr(0, hole)); !value.empty()) {
-        return fmt::format(fmt::runtime(alias.canonical), value);
+        if (is_name(alias.text)) add(fmt::format("{}{}", alias.canonical, text.substr(end)));
+      } else if (const std::string_view value = value_of_alias(text, alias.text.substr(0, hole), which);
+                 !value.empty()) {
+        add(fmt::format(fmt::runtime(alias.canonical), value));
       }
     }
   }
-  return std::nullopt;
+  return spellings;
+}
+
+/// Mathematical alphas, as they are copied from papers: bold, italic, bold italic, and both bold ones without serifs.
+inline constexpr std::string_view mathematical_alphas[] = {"\U0001D6C2", "\U0001D6FC", "\U0001D736", "\U0001D770",
+                                                           "\U0001D7AA"};
+
+/// A text that begins with a mathematical alpha, with the Greek letter instead; empty if it does not.
+inline std::string with_greek_alpha(std::string_view text) {
+  for (const std::string_view alpha : mathematical_alphas)
+    if (text.starts_with(alpha)) return fmt::format("α{}", text.substr(alpha.size()));
+  return {};
+}
+
+/// The error of a part of a list that is a further cut-off of the measure before it, as in "R@50,100" and "P_5,10". OK
+/// if it is not.
+inline absl::Status check_further_cutoff(std::string_view before, std::string_view part) {
+  if (before.empty() || !is_cutoff(part)) return absl::OkStatus();
+  const std::string_view stem = before.substr(0, before.find_last_not_of("0123456789") + 1);
+  const std::string next = fmt::format("{}{}", stem, part);
+  if (stem.size() == before.size() || !parse_measure(next).ok()) return absl::OkStatus();
+  return invalid_input("'{}' is not a measure; write each cut-off with its measure: {} {}", part, before, next);
 }
 
 }  // namespace detail::measures
@@ -377,13 +441,22 @@ IRMETRICS_INLINE std::vector<std::string> alias_texts(const MeasureInfo& measure
 IRMETRICS_INLINE absl::StatusOr<AnyMeasure> parse_measure(std::string_view text) {
   text = trim(text);
   if (text.empty()) return invalid_input("expected a measure, such as nDCG@10");
+  if (const std::string greek = detail::measures::with_greek_alpha(text); !greek.empty()) return parse_measure(greek);
   const auto parts = detail::measures::split_measure(text);
   if (!parts.ok()) return parts.status();
   if (const detail::measures::Registered* named = detail::measures::find_built_in(parts->name))
     return named->make(text, *parts);
-  if (const auto canonical = detail::measures::resolve_alias(text)) {
-    auto measure = parse_measure(*canonical);
-    if (!measure.ok()) return invalid_input("'{}' is {}: {}", text, *canonical, message(measure.status()));
+  using detail::measures::Case;
+  for (const Case which : {Case::same, Case::any}) {
+    // A name of another tool, such as "Hits@3", is not one of ours in another case ("hits").
+    if (which == Case::any && !detail::measures::meant_elsewhere(*parts).empty()) break;
+    const std::vector<std::string> spellings = detail::measures::canonical_spellings(text, which);
+    if (spellings.size() > 1)
+      return invalid_input("unknown measure '{}'; did you mean {}?", text, fmt::join(spellings, " or "));
+    if (spellings.empty()) continue;
+    auto measure = parse_measure(spellings.front());
+    if (!measure.ok() && !detail::measures::meant_elsewhere(*parts).empty()) break;  // "hits@3": hits takes no cut-off
+    if (!measure.ok()) return invalid_input("'{}' is {}: {}", text, spellings.front(), message(measure.status()));
     return measure;
   }
   return detail::measures::unknown_measure(text, *parts);
@@ -400,10 +473,10 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<AnyMeasure>> parse_measures(std::str
   std::string_view before;     // the measure before
   for (const std::string_view part : detail::measures::split_outside_brackets(text, true)) {
     auto measure = parse_measure(part);
-    if (!measure.ok() && detail::measures::is_cutoff(part) && before.find('@') != std::string_view::npos)
-      return invalid_input("'{}' is not a measure; write each cut-off with its measure: {} {}@{}", part, before,
-                           before.substr(0, before.find('@')), part);
-    if (!measure.ok()) return measure.status();
+    if (!measure.ok()) {
+      if (absl::Status status = detail::measures::check_further_cutoff(before, part); !status.ok()) return status;
+      return measure.status();
+    }
     before = part;
     if (texts.insert(measure->text()).second) measures.push_back(*std::move(measure));
   }

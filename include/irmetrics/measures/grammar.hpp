@@ -29,7 +29,8 @@ struct MeasureInfo {
   std::string source;
   Aggregate aggregate;
   Better better;
-  std::string values;  // the range of its values, and the direction if lower is better
+  Outcome outcome;
+  std::string values;  // the range of its values, or "0 or 1", and the direction if lower is better
   std::string usage;   // such as "nDCG[(dcg='log2', gains={})][@k]"
   bool of_nuggets;     // whether it needs nugget judgments
   std::vector<ParameterInfo> parameters;
@@ -42,13 +43,16 @@ std::vector<std::string> alias_texts(const MeasureInfo& measure);
 /// All built-in measures.
 const std::vector<MeasureInfo>& all_measures();
 
-/// Parses one measure. The error names the problem and its position, and suggests a measure.
+/// Parses one measure. A name or alias in another case is accepted if only one measure has it ("coverage@20"); an
+/// exact match comes first ("rbp" is trec_eval's, "RBP" is RBP). The error names the problem and its position, and
+/// suggests a measure.
 absl::StatusOr<AnyMeasure> parse_measure(std::string_view text);
 
 /// The name in irmetrics of another tool's measure: "AP" for "map". Other texts are returned unchanged.
 std::string canonical_measure(std::string_view text);
 
-/// Parses measures separated by whitespace or commas. Duplicates, possibly in different spellings, count once.
+/// Parses measures separated by whitespace or commas; whitespace beside an '@' does not separate. Duplicates, possibly
+/// in different spellings, count once.
 absl::StatusOr<std::vector<AnyMeasure>> parse_measures(std::string_view text);
 
 /// Checks that each text names one measure. Fails if two different measures have the same text, or if the text of a

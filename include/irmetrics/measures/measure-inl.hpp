@@ -18,8 +18,16 @@ IRMETRICS_INLINE AnyMeasure::AnyMeasure(detail::measures::FreshMeasure fresh) {
   std::optional<double> missing = words.missing;
   if (!missing && words.better == Better::higher && words.values.low >= 0 && is_mean(words.aggregate))
     missing = 0;  // an empty ranking does not score below 0
-  fresh.held->traits = {detail::measures::canonical_text(descriptor, fresh.measure), words.aggregate, words.better,
-                        missing, detail::measures::cutoff_of(descriptor, fresh.measure)};
+  const std::optional<double> rel = detail::measures::rel_of(descriptor, fresh.measure);
+  fresh.held->traits = {
+      .text = detail::measures::canonical_text(descriptor, fresh.measure),
+      .aggregate = words.aggregate,
+      .better = words.better,
+      .missing = missing,
+      .cutoff = detail::measures::cutoff_of(descriptor, fresh.measure),
+      .outcome = words.outcome,
+      .rel = rel,
+      .default_rel = rel && !fresh.wrote_rel && rel == detail::measures::rel_of(descriptor, descriptor.defaults())};
   self_ = std::move(fresh.held);
 }
 

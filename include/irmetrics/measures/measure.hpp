@@ -80,6 +80,9 @@ struct MeasureTraits {
   Better better = Better::higher;
   std::optional<double> missing;
   std::uint32_t cutoff = 0;
+  Outcome outcome = Outcome::number;
+  std::optional<double> rel = {};
+  bool default_rel = false;
 };
 
 /// A measure behind one interface.
@@ -147,6 +150,7 @@ struct FreshMeasure {
   std::unique_ptr<HeldMeasure> held;
   void* measure;  // the measure inside the holder
   const AnyDescriptor* descriptor;
+  bool wrote_rel = false;  // whether a text names its parameter `rel`
 };
 
 template <Measure M>
@@ -179,14 +183,15 @@ class AnyMeasure {
   }
 
   /// A user's own measure from a name and a function of a judged ranking or a nugget ranking, such as a lambda. Its
-  /// text is the name, which does not parse. Several threads call the function at once. `missing`: see missing().
+  /// text is the name, which does not parse. Several threads call the function at once. `missing`: see missing();
+  /// `outcome`: see outcome().
   /// Throws ParameterError if the aggregate is pooled and the function does not return a Quotient.
   template <ScoringFunction Function>
   AnyMeasure(std::string name, Function function, Aggregate aggregate = Aggregate::mean, Better better = Better::higher,
-             std::optional<double> missing = std::nullopt)
+             std::optional<double> missing = std::nullopt, Outcome outcome = Outcome::number)
       : AnyMeasure(
             std::unique_ptr<detail::measures::HeldMeasure>(new detail::measures::Holder<Function>(std::move(function))),
-            {std::move(name), aggregate, better, missing, 0}, detail::measures::can_be_pooled<Function>) {}
+            {std::move(name), aggregate, better, missing, 0, outcome}, detail::measures::can_be_pooled<Function>) {}
 
   /// The value for a query. NaN for a ranking of the other kind: support_level() names the required kind.
   double operator()(const JudgedRanking& query) const { return self_->score(query); }
@@ -202,10 +207,16 @@ class AnyMeasure {
   std::string text() && { return self_->traits.text; }
   Aggregate aggregate() const noexcept { return self_->traits.aggregate; }
   Better better() const noexcept { return self_->traits.better; }
+  /// Whether the value of each query is 0 or 1, so that the mean is a proportion.
+  Outcome outcome() const noexcept { return self_->traits.outcome; }
   /// The value of a query that is missing from the run, if the measure names it. See Missing.
   std::optional<double> missing() const noexcept { return self_->traits.missing; }
   /// The rank cut-off; 0 if the measure has none.
   std::uint32_t cutoff() const noexcept { return self_->traits.cutoff; }
+  /// The smallest grade that the measure requires, its parameter `rel`; nullopt if it has no such parameter.
+  std::optional<double> rel() const noexcept { return self_->traits.rel; }
+  /// Whether `rel` has its default, and the text that was parsed does not name it: "AP", but not "AP(rel=1)".
+  bool has_default_rel() const noexcept { return self_->traits.default_rel; }
 
   /// The type of the measure or function.
   const std::type_info& type() const noexcept { return self_->type(); }

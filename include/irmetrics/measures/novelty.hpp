@@ -18,7 +18,7 @@ namespace irmetrics {
 /// The smallest grade with which a document supports a nugget, a parameter of all nugget-aware measures.
 template <class M>
 constexpr Parameter<M, double> support_level(double M::*member) {
-  return {"rel", member, range::any, "smallest grade with which a document supports a nugget"};
+  return {rel_name, member, range::any, "smallest grade with which a document supports a nugget"};
 }
 
 /// The factor by which each repetition of a nugget reduces its gain.

@@ -225,6 +225,20 @@ IRMETRICS_INLINE std::uint32_t cutoff_of(const AnyDescriptor& descriptor, const 
   return 0;
 }
 
+IRMETRICS_INLINE std::optional<double> rel_of(const AnyDescriptor& descriptor, const void* measure) {
+  for (const AnyParameter& parameter : descriptor.parameters)
+    if (parameter.kind == ParameterKind::number && parameter.name == rel_name)
+      return *static_cast<const double*>(parameter.place(const_cast<void*>(measure)));
+  return std::nullopt;
+}
+
+IRMETRICS_INLINE std::string with_rel(std::string_view text, double rel) {
+  const std::size_t end = std::min(text.find_first_of("(@"), text.size());
+  const std::string_view name = text.substr(0, end), rest = text.substr(end);
+  if (rest.starts_with('(')) return fmt::format("{}({}={},{}", name, rel_name, rel, rest.substr(1));
+  return fmt::format("{}({}={}){}", name, rel_name, rel, rest);
+}
+
 IRMETRICS_INLINE std::string canonical_text(const AnyDescriptor& descriptor, const void* measure) {
   const void* const defaults = descriptor.defaults();
   std::string arguments;

@@ -30,6 +30,12 @@ void put_in_order(const AnyDescriptor& descriptor, void* measure);
 /// The rank cut-off of a measure; 0 if it has none.
 std::uint32_t cutoff_of(const AnyDescriptor& descriptor, const void* measure);
 
+/// The smallest grade that a measure requires, its parameter `rel`; nullopt if it has no such parameter.
+std::optional<double> rel_of(const AnyDescriptor& descriptor, const void* measure);
+
+/// The text of a measure with another `rel`, which the text must not contain: "AP(rel=0.5)@10" for "AP@10".
+std::string with_rel(std::string_view text, double rel);
+
 /// The canonical text of a measure, such as RBP(p=0.9)@10. Parameters with their default value are omitted.
 std::string canonical_text(const AnyDescriptor& descriptor, const void* measure);
 

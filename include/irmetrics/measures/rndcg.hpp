@@ -15,7 +15,7 @@ struct RnDCG {
           "the mean of nDCG at the ranks after which the ideal gain falls, the last of them the number of documents of "
           "positive gain, and again at the end of a ranking that continues beyond the next rank",
           "trec_eval Rndcg") |
-      parameter("rel", &RnDCG::rel, range::any, "a query without a grade of at least this scores 0") |
+      parameter(rel_name, &RnDCG::rel, range::any, "a query without a grade of at least this scores 0") |
       grade_gains(&RnDCG::gains) | alias("Rndcg", "RnDCG");
 
   double operator()(const JudgedRanking& query) const noexcept {

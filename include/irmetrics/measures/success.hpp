@@ -13,7 +13,7 @@ struct Success {
   static constexpr auto descriptor =
       describe<Success>("Success", "Success", "1 if a relevant document is among the first k, else 0",
                         "Craswell and Hawking, TREC 2004 web track overview; trec_eval success") |
-      relevance_level(&Success::rel) | cutoff(&Success::k) | alias("success_{}", "Success@{}") |
+      Outcome::binary | relevance_level(&Success::rel) | cutoff(&Success::k) | alias("success_{}", "Success@{}") |
       alias("HitRate", "Success") | alias("hit_rate", "Success");
 
   double operator()(const JudgedRanking& query) const noexcept { return relevant_up_to(query, rel, k) > 0 ? 1 : 0; }

@@ -10,8 +10,12 @@
 
 namespace irmetrics {
 
-/// The coefficients, the labels of each judge, and the baselines.
+/// The coefficients, the labels of each judge, the agreement within each label of the first, the confusion table if it
+/// has at most 20 labels, and the baselines.
 std::vector<ReportTable> tables_of(const Agreement& agreement);
+
+/// A row per query, and the pooled and the macro-averaged rates; a rate and its counts per label.
+std::vector<ReportTable> tables_of(const LabelAgreement& agreement);
 
 /// One row per query; nullopt for lists of labels, which have no queries.
 std::optional<ResultRows> own_rows(const Agreement& agreement);

@@ -49,7 +49,7 @@ using AllResults =
                CollectionDescription, FilterReport, NamedNuggetQuality, NuggetDescription, QrelsDescription,
                RunDescription, SamplesDescription, TextsDescription, CountStatistics, GradeCount, NuggetShare,
                // agreement
-               JudgeBaseline, LabelShare, QueryAgreement,
+               JudgeBaseline, LabelAgreement, LabelRate, LabelShare, QueryAgreement, QueryLabelRate,
                // texts
                PairSimilarity, TextPair, TextStatistics, LexicalDiversity, Readability, SchoolGrades, Spread,
                // pools
@@ -57,7 +57,7 @@ using AllResults =
                // data sets
                AveragedSystem,
                // evaluation
-               Audit, CutoffAudit, UndefinedMeasure>;
+               Audit, CutoffAudit, UndefinedMeasure, BelowRel>;
 
 /// Calls visit(result_info) for each of them.
 template <class Visit, class... Rs>

@@ -52,6 +52,47 @@ inline std::string undefined_text(const Audit& audit) {
   return texts.empty() ? "-" : fmt::format("{}", fmt::join(texts, ", "));
 }
 
+/// The grades that measures require and the judgments of some queries do not reach, each with the measures: the number
+/// of queries is the same for all of them.
+inline std::vector<std::pair<const BelowRel*, std::vector<std::string>>> below_rel(const Audit& audit) {
+  std::vector<std::pair<const BelowRel*, std::vector<std::string>>> grades;
+  for (const BelowRel& one : audit.below_rel) {
+    const auto known = std::find_if(grades.begin(), grades.end(), [&](const auto& grade) {
+      return grade.first->rel == one.rel && grade.first->queries == one.queries;
+    });
+    (known != grades.end() ? *known : grades.emplace_back(&one, std::vector<std::string>()))
+        .second.push_back(one.measure);
+  }
+  return grades;
+}
+
+/// The number of queries below each grade: "3 (rel=1)".
+inline std::string below_rel_text(const Audit& audit) {
+  std::vector<std::string> texts;
+  for (const auto& [one, measures] : below_rel(audit))
+    texts.push_back(fmt::format("{} (rel={})", one->queries, one->rel));
+  return texts.empty() ? "-" : fmt::format("{}", fmt::join(texts, ", "));
+}
+
+/// "3 queries below rel=1 (AP, RR and 2 more)".
+inline void add_below_rel(const Audit& audit, std::vector<std::string>& clauses) {
+  constexpr std::size_t named = 2;
+  for (auto& [one, measures] : below_rel(audit)) {
+    const std::size_t more = measures.size() > named + 1 ? measures.size() - named : 0;
+    if (more > 0) measures.resize(named);
+    clauses.push_back(fmt::format("{} below rel={} ({}{})", counted(one->queries, "query", "queries"), one->rel,
+                                  fmt::join(measures, ", "), more > 0 ? fmt::format(" and {} more", more) : ""));
+  }
+}
+
+/// The numbers of queries with fewer documents than a cut-off: "shallow@20 3, @1000 15".
+inline std::string shallow_text(const Audit& audit) {
+  std::vector<std::string> texts;
+  for (const CutoffAudit& at : audit.cutoffs)
+    if (at.shallow > 0) texts.push_back(fmt::format("@{} {}", at.k, at.shallow));
+  return texts.empty() ? "" : fmt::format("shallow{}", fmt::join(texts, ", "));
+}
+
 inline std::uint64_t tied_pairs(const Audit& audit) {
   std::uint64_t all = 0;
   for (const CutoffAudit& at : audit.cutoffs) all += at.tied_pairs;
@@ -62,7 +103,7 @@ inline std::uint64_t tied_pairs(const Audit& audit) {
 inline CutoffAudit at_cutoff(const Audit& audit, std::uint32_t k) {
   const auto found =
       std::find_if(audit.cutoffs.begin(), audit.cutoffs.end(), [k](const CutoffAudit& at) { return at.k == k; });
-  return found == audit.cutoffs.end() ? CutoffAudit{k, 0, 0, 0} : *found;
+  return found == audit.cutoffs.end() ? CutoffAudit{.k = k} : *found;
 }
 
 /// A column that shows the count itself.
@@ -92,33 +133,41 @@ inline bool is_shown(const AuditColumn& column, std::span<const NamedAudit> runs
   return std::any_of(runs.begin(), runs.end(), [&](const NamedAudit& run) { return column.count(run.audit) > 0; });
 }
 
-/// The proportions of unjudged documents at the cut-offs of the runs that have some. The first header names them all.
-inline void add_unjudged_columns(std::span<const NamedAudit> runs, std::vector<AuditColumn>& columns) {
+/// A column for each cut-off at which a count of some run is not 0. The first header names the count.
+inline void add_cutoff_columns(std::span<const NamedAudit> runs, std::string_view name,
+                               std::uint64_t CutoffAudit::*count, std::string (*text)(const CutoffAudit&),
+                               std::vector<AuditColumn>& columns) {
   std::set<std::uint32_t> cutoffs;
   for (const NamedAudit& run : runs)
     for (const CutoffAudit& at : run.audit.cutoffs)
-      if (at.unjudged > 0) cutoffs.insert(at.k);
+      if (at.*count > 0) cutoffs.insert(at.k);
   for (const std::uint32_t k : cutoffs)
-    columns.push_back({fmt::format("{}@{}", k == *cutoffs.begin() ? "unjudged" : "", k),
-                       [k](const Audit& audit) {
-                         const CutoffAudit at = at_cutoff(audit, k);
-                         return percent_text(at.unjudged, at.retrieved);
-                       },
-                       [k](const Audit& audit) { return at_cutoff(audit, k).unjudged; }});
+    columns.push_back({fmt::format("{}@{}", k == *cutoffs.begin() ? name : "", k),
+                       [k, text](const Audit& audit) { return text(at_cutoff(audit, k)); },
+                       [k, count](const Audit& audit) { return at_cutoff(audit, k).*count; }});
 }
 
 /// The columns for documents, ties, values and lines.
 inline std::vector<AuditColumn> audit_columns(std::span<const NamedAudit> runs) {
   std::vector<AuditColumn> columns = {count_column("duplicates dropped", &Audit::duplicates),
                                       count_column("identical ids dropped", &Audit::identical_ids)};
-  add_unjudged_columns(runs, columns);
+  add_cutoff_columns(
+      runs, "shallow", &CutoffAudit::shallow, [](const CutoffAudit& at) { return fmt::format("{}", at.shallow); },
+      columns);
+  add_cutoff_columns(
+      runs, "unjudged", &CutoffAudit::unjudged,
+      [](const CutoffAudit& at) { return percent_text(at.unjudged, at.retrieved); }, columns);
   columns.push_back(count_column("tied judged", &Audit::tied_hits));
   columns.push_back({"tied pairs across cut", &tied_pairs_text, &tied_pairs});
+  columns.push_back(count_column("tied beyond 2^53", &Audit::large_scores));
+  columns.push_back(count_column("tied grades beyond 2^53", &Audit::large_grades));
+  columns.push_back({"queries below rel", &below_rel_text, [](const Audit& audit) { return audit.below_rel.size(); }});
   columns.push_back({"undefined", &undefined_text, [](const Audit& audit) { return audit.undefined.size(); }});
   columns.push_back(count_column("too large or NaN", &Audit::not_finite));
   columns.push_back(count_column("ideals not proved", &Audit::unproved_ideals));
   columns.push_back(count_column("lines skipped", &Audit::skipped_lines));
   columns.push_back(count_column("lines coerced", &Audit::coerced_lines));
+  columns.push_back(count_column("commented records", &Audit::commented_records));
   return columns;
 }
 
@@ -128,9 +177,15 @@ inline std::vector<std::string> warnings(const NamedAudit& run) {
   std::vector<std::string> found;
   if (tied_pairs(audit) > 0) found.push_back(fmt::format("ranks depend on ties={}", enum_text(audit.ties)));
   if (audit.missing > 0) found.push_back(fmt::format("means depend on queries={}", enum_text(audit.queries)));
+  for (const auto& [one, measures] : below_rel(audit))
+    found.push_back(fmt::format("all grades of some queries are below rel={}, although some are above 0", one->rel));
+  if (audit.large_scores + audit.large_grades > 0)
+    found.emplace_back("whole numbers beyond 2^53 are rounded, so that different ones may be equal");
   if (audit.not_finite > 0) found.emplace_back("values too large for a double, or NaN, are undefined");
   if (audit.unproved_ideals > 0) found.emplace_back("ideal rankings were not proved to be the best");
   if (!audit.first_problem.empty()) found.push_back(fmt::format("{}: {}", run.name, audit.first_problem));
+  if (audit.commented_records > 0)
+    found.push_back(comments_warning(audit.commented_records, audit.first_commented_record));
   return found;
 }
 
@@ -160,10 +215,14 @@ inline std::vector<std::string> audit_clauses(const Audit& audit) {
   };
   add(audit.duplicates, "duplicate dropped", "duplicates dropped");
   add(audit.identical_ids, "document with the id of its query dropped", "documents with the id of their query dropped");
+  if (std::string shallow = shallow_text(audit); !shallow.empty()) clauses.push_back(std::move(shallow));
   if (std::string unjudged = unjudged_text(audit); !unjudged.empty()) clauses.push_back(std::move(unjudged));
   add(audit.tied_hits, "tied judged document", "tied judged documents");
   if (tied_pairs(audit) > 0)
     clauses.push_back(fmt::format("tied pairs across cut {} (ties={})", tied_pairs_text(audit), enum_text(audit.ties)));
+  add(audit.large_scores, "document with a tied score beyond 2^53", "documents with tied scores beyond 2^53");
+  add(audit.large_grades, "tied grade beyond 2^53", "tied grades beyond 2^53");
+  add_below_rel(audit, clauses);
   if (!audit.undefined.empty()) clauses.push_back("undefined " + undefined_text(audit));
   add(audit.not_finite, "value too large or NaN", "values too large or NaN");
   add(audit.missing_undefined, "value of a missing query undefined", "values of missing queries undefined");
@@ -171,6 +230,8 @@ inline std::vector<std::string> audit_clauses(const Audit& audit) {
   add(audit.skipped_lines, "line skipped", "lines skipped");
   add(audit.coerced_lines, "line coerced", "lines coerced");
   if (!audit.first_problem.empty()) clauses.push_back("the first: " + audit.first_problem);
+  if (audit.commented_records > 0)
+    clauses.push_back(comments_warning(audit.commented_records, audit.first_commented_record));
   return clauses;
 }
 
@@ -225,8 +286,10 @@ IRMETRICS_INLINE std::vector<AuditCount> counts_of(const Audit& audit) {
     counts.emplace_back(fmt::format("retrieved@{}", at.k), at.retrieved);
     counts.emplace_back(fmt::format("unjudged@{}", at.k), at.unjudged);
     counts.emplace_back(fmt::format("tied_pairs@{}", at.k), at.tied_pairs);
+    counts.emplace_back(fmt::format("shallow@{}", at.k), at.shallow);
   }
   for (const UndefinedMeasure& one : audit.undefined) counts.emplace_back("undefined " + one.measure, one.queries);
+  for (const BelowRel& one : audit.below_rel) counts.emplace_back("below_rel " + one.measure, one.queries);
   return counts;
 }
 

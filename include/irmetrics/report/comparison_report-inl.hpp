@@ -5,6 +5,7 @@
 #include <irmetrics/report/detail/comparison_json-inl.hpp>
 #include <irmetrics/report/detail/comparison_marks-inl.hpp>
 #include <irmetrics/report/detail/comparison_words-inl.hpp>
+#include <irmetrics/report/detail/interval_remarks-inl.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/result_report.hpp>
 #include <irmetrics/report/score_report.hpp>
@@ -103,6 +104,8 @@ IRMETRICS_INLINE ReportTable table_of_means(const Comparison& comparison) {
     table.notes.push_back(
         fmt::format("Superscripts: number of systems with a significantly {} mean ({}).", worse, method));
   detail::report::note_least_p_values(comparison, table.notes);
+  for (const ComparedMeasure& measure : comparison.measures)
+    detail::report::note_unattainable(comparison, measure, table.notes);
   detail::report::note_directions(comparison, table.notes);
   table.notes.push_back(detail::report::queries_text(comparison.measures));
   return table;
@@ -115,19 +118,20 @@ IRMETRICS_INLINE ReportTable table_of_systems(const Comparison& comparison, std:
   ReportTable table{compared.table.measure() + ": means and ranks",
                     {{"system", "mean", percent + " interval", "rank", percent + " interval"}},
                     {}};
-  std::vector<std::string> fell_back;
+  detail::report::IntervalRemarks remarks;
   for (const std::uint32_t row : compared.order) {
     const ComparedSystem& system = compared.systems[row];
-    if (system.interval.fell_back) fell_back.push_back(system.name);
+    remarks.add(system.name, system.interval);
     table.rows.push_back(
         {system.name, detail::report::number_text(system.mean), detail::report::interval_text(system.interval),
          detail::report::number_text(system.rank(), "{:g}"),
          detail::report::interval_text(detail::report::number_text(system.rank_interval.low, "{:g}"),
                                        detail::report::number_text(system.rank_interval.high, "{:g}"))});
   }
-  table.notes.push_back(fmt::format("Intervals of means: {}; of ranks: percentile bootstrap; {}.",
-                                    detail::report::intervals_text(options.interval, fell_back),
+  table.notes.push_back(fmt::format("Intervals of means: {}{}; of ranks: percentile bootstrap; {}.",
+                                    detail::report::title_of_means(comparison, compared), remarks.exceptions(),
                                     detail::report::random_text(options)));
+  remarks.note(table.notes);
   return table;
 }
 
@@ -140,9 +144,9 @@ IRMETRICS_INLINE ReportTable table_of_pairs(const Comparison& comparison, std::s
                     {}};
   const bool baseline = !options.baseline.empty();
   if (baseline) table.rows[0].insert(table.rows[0].begin() + 2, "change");
-  std::vector<std::string> fell_back;
+  detail::report::IntervalRemarks remarks;
   for (const ComparedPair& pair : compared.pairs) {
-    if (pair.interval.fell_back) fell_back.push_back(detail::report::pair_name(pair));
+    remarks.add(detail::report::pair_name(pair), pair.interval);
     table.rows.push_back({detail::report::pair_name(pair), detail::report::difference_text(pair.difference),
                           detail::report::interval_text(detail::report::difference_text(pair.interval.low),
                                                         detail::report::difference_text(pair.interval.high)),
@@ -156,9 +160,10 @@ IRMETRICS_INLINE ReportTable table_of_pairs(const Comparison& comparison, std::s
                                detail::report::number_text(pair.relative_change, "{:+.1f} %"));
   }
   table.notes.push_back(fmt::format("*: significant ({}).", detail::report::method_text(comparison)));
-  table.notes.push_back(fmt::format("Intervals: {}; {}. Effect size: Hedges' g of paired scores.",
-                                    detail::report::intervals_text(options.interval, fell_back),
+  table.notes.push_back(fmt::format("Intervals: {}{}; {}. Effect size: Hedges' g of paired scores.",
+                                    detail::report::title_of_differences(comparison, compared), remarks.exceptions(),
                                     detail::report::random_text(options)));
+  remarks.note(table.notes);
   table.notes.push_back(
       fmt::format("Detectable: the true difference that a t-test of such scores detects with probability {} (alpha {}, "
                   "uncorrected).",

@@ -20,7 +20,7 @@ namespace irmetrics {
 /// it. For all pairs: each system has a letter, and each mean the letters of the systems that its system is
 /// significantly better than; for more than 26 systems, their number instead. The direction is that of the test; a note
 /// says where the direction of the means differs, which can happen for the sign test and Wilcoxon's. The notes describe
-/// the tests.
+/// the tests, and name pairs that differ on too few queries for any p-value below alpha.
 ReportTable table_of_means(const Comparison& comparison);
 
 /// One measure: each system's mean and rank with their intervals, best first.

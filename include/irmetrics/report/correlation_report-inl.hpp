@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/report/correlation_report.hpp>
+#include <irmetrics/report/detail/interval_remarks-inl.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/result_report.hpp>
 
@@ -46,19 +47,26 @@ inline std::string undefined_note(const RankCorrelation& correlation) {
   return names.empty() ? "" : fmt::format("{}: undefined with ties.", fmt::join(names, ", "));
 }
 
-inline std::string intervals_note(const RankCorrelation& correlation, const IntervalOptions& options) {
-  const std::string queries =
-      correlation.same_queries
-          ? fmt::format("the same {}", counted(correlation.first_queries, "query", "queries"))
-          : fmt::format("{} and {} queries independently", correlation.first_queries, correlation.second_queries);
-  std::string note = fmt::format("Intervals: {:g} %, {} over {}, {} resamples, seed {}.", 100 * options.level,
-                                 interval_method_text(options.method), queries, options.resamples, options.seed);
-  std::vector<std::string> others;
+/// "the same 15 queries", "15 and 10 queries, 10 of which are in both and drawn for both".
+inline std::string resampled_queries(const RankCorrelation& correlation) {
+  if (correlation.same_queries)
+    return fmt::format("the same {}", counted(correlation.first_queries, "query", "queries"));
+  const std::string both = fmt::format("{} and {} queries", correlation.first_queries, correlation.second_queries);
+  if (correlation.shared_queries == 0) return both + " independently";
+  return fmt::format("{}, of which {} in both and drawn for both", both,
+                     correlation.shared_queries == 1 ? "1 is" : fmt::format("{} are", correlation.shared_queries));
+}
+
+/// Adds the method of the intervals, and what must be known of some of them.
+inline void note_intervals(const RankCorrelation& correlation, const IntervalOptions& options,
+                           std::vector<std::string>& notes) {
+  IntervalRemarks remarks;
   for (const RankCoefficientInfo& row : rank_coefficients)
-    if (const auto& interval = correlation.interval(row.coefficient); interval && interval->fell_back)
-      others.emplace_back(row.name);
-  if (!others.empty()) note += fmt::format(" {}: {}.", fmt::join(others, ", "), fell_back_text);
-  return note;
+    remarks.add(std::string(row.name), correlation.interval(row.coefficient));
+  notes.push_back(fmt::format("Intervals: {:g} %, {} over {}, {} resamples, seed {}{}.", 100 * options.level,
+                              interval_method_text(options.method), resampled_queries(correlation), options.resamples,
+                              options.seed, remarks.exceptions()));
+  remarks.note(notes);
 }
 
 /// Whether all rankings have the same systems, so that ties can be counted per ranking instead of per pair.
@@ -118,7 +126,7 @@ IRMETRICS_INLINE ReportTable table_of_correlation(const NamedCorrelation& named,
     table.notes.push_back(fmt::format("Largest drop: {}, {}. Largest rise: {}, {}.", correlation.drop.system,
                                       detail::report::ranks_text(correlation.drop.ranks), correlation.rise.system,
                                       detail::report::ranks_text(correlation.rise.ranks)));
-  if (intervals) table.notes.push_back(detail::report::intervals_note(correlation, options.interval));
+  if (intervals) detail::report::note_intervals(correlation, options.interval, table.notes);
   for (std::string& note :
        std::array{left_out_note(named.first_name, correlation.first_queries, named.first_left_out),
                   left_out_note(named.second_name, correlation.second_queries, named.second_left_out)})
@@ -156,10 +164,27 @@ IRMETRICS_INLINE std::string correlations_as_csv(std::span<const NamedCorrelatio
   return rows_as_csv(all);
 }
 
+IRMETRICS_INLINE std::string matrices_as_csv(std::span<const TauMatrix> matrices) {
+  ResultRows all;
+  for (const TauMatrix& matrix : matrices) {
+    ResultRows rows = rows_of_result(record_of(matrix));
+    if (all.columns.empty()) {
+      all.columns = std::move(rows.columns);
+      all.columns.insert(all.columns.begin(), "measure");
+    }
+    for (std::vector<ResultValue>& row : rows.rows) {
+      row.insert(row.begin(), ResultValue{matrix.measure});
+      all.rows.push_back(std::move(row));
+    }
+  }
+  return rows_as_csv(all);
+}
+
 IRMETRICS_INLINE ReportTable table_of(const TauMatrix& matrix) {
   ReportTable table;
-  table.title = fmt::format("{}{}", enum_text(matrix.coefficient),
-                            is_symmetric(matrix.coefficient) ? "" : ": the rows are the truth");
+  table.title =
+      fmt::format("{}{}{}{}", matrix.measure, matrix.measure.empty() ? "" : ": ", enum_text(matrix.coefficient),
+                  is_symmetric(matrix.coefficient) ? "" : ": the rows are the truth");
   table.rows = {{""}};
   for (const std::string& name : matrix.names) table.rows[0].emplace_back(name);
   for (std::size_t row = 0; row < matrix.size(); ++row) {

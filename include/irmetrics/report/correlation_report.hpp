@@ -68,6 +68,9 @@ ReportTable table_of(const NamedCorrelation& named);
 /// One line per coefficient and correlation, with full precision.
 std::string correlations_as_csv(std::span<const NamedCorrelation> named);
 
+/// One line per pair and matrix, with the measure before it, with full precision.
+std::string matrices_as_csv(std::span<const TauMatrix> matrices);
+
 /// The matrix; of three or more rankings, with the means of the columns without the diagonal as its last row. The notes
 /// count systems and ties: of each ranking if all have the same systems, otherwise of each pair.
 ReportTable table_of(const TauMatrix& matrix);

@@ -90,13 +90,24 @@ inline bool has_header(const ReportTable& table) {
          std::any_of(table.rows[0].begin(), table.rows[0].end(), [](const Cell& cell) { return !cell.text.empty(); });
 }
 
+/// The table with the names of groups in the cells of the header.
+inline ReportTable with_groups_in_header(ReportTable table) {
+  std::size_t column = 1;
+  for (const ColumnGroup& group : table.groups)
+    for (std::size_t i = 0; i < group.columns; ++i, ++column)
+      if (!table.rows.empty() && column < table.rows[0].size() && !group.name.empty())
+        table.rows[0][column].text = fmt::format("{} {}", group.name, table.rows[0][column].text);
+  table.groups.clear();
+  return table;
+}
+
 inline std::string as_text(const ReportTable& table) {
   std::size_t names = 0;                           // the width of the first column without its header
   std::vector<std::size_t> marks(columns(table));  // the width of each column's marks
   for (std::size_t place = 1; place < table.rows.size(); ++place) {
     const std::vector<Cell>& row = table.rows[place];
-    for (std::size_t i = 0; i < row.size(); ++i) marks[i] = std::max(marks[i], count_characters(row[i].mark));
-    if (!row.empty()) names = std::max(names, count_characters(row[0].text));
+    for (std::size_t i = 0; i < row.size(); ++i) marks[i] = std::max(marks[i], width_of(row[i].mark));
+    if (!row.empty()) names = std::max(names, width_of(row[0].text));
   }
   std::vector<std::vector<std::string>> rows;
   for (std::size_t place = 0; place < table.rows.size(); ++place) {
@@ -105,8 +116,8 @@ inline std::string as_text(const ReportTable& table) {
       const Cell& cell = table.rows[place][i];
       std::string text = cell.text;
       if (marks[i] > 0 && place > 0) {  // numbers end, and their marks begin, at the same position
-        if (i == 0) text.append(names - count_characters(text), ' ');
-        text += ' ' + cell.mark + std::string(marks[i] - count_characters(cell.mark), ' ');
+        if (i == 0) text += padding_of(text, names);
+        text += ' ' + cell.mark + padding_of(cell.mark, marks[i]);
       }
       rows.back().push_back(std::move(text));
     }
@@ -142,6 +153,19 @@ inline std::string as_markdown(const ReportTable& table) {
   return result;
 }
 
+/// The headings of groups, with a rule below each.
+inline std::string latex_groups(const ReportTable& table) {
+  if (table.groups.empty()) return {};
+  std::string names = "   ", rules = "   ";
+  std::size_t column = 2;
+  for (const ColumnGroup& group : table.groups) {
+    names += fmt::format(" & \\multicolumn{{{}}}{{c}}{{{}}}", group.columns, latex_text(group.name));
+    if (!group.name.empty()) rules += fmt::format(" \\cmidrule(lr){{{}-{}}}", column, column + group.columns - 1);
+    column += group.columns;
+  }
+  return fmt::format("{} \\\\\n{}\n", names, rules);
+}
+
 inline std::string as_latex(const ReportTable& table) {
   if (table.rows.empty()) {
     std::string text = table.title.empty() ? "" : latex_text(table.title) + '\n';
@@ -152,6 +176,7 @@ inline std::string as_latex(const ReportTable& table) {
   std::string result = "% \\usepackage{booktabs}\n\\begin{table}\n  \\centering\n";
   if (!table.title.empty()) result += fmt::format("  \\caption{{{}}}\n", latex_text(table.title));
   result += fmt::format("  \\begin{{tabular}}{{l{}}}\n    \\toprule\n", std::string(width > 0 ? width - 1 : 0, 'r'));
+  result += latex_groups(table);
   for (std::size_t place = 0; place < table.rows.size(); ++place) {
     std::string line;
     for (std::size_t i = 0; i < width; ++i) {
@@ -171,10 +196,20 @@ inline std::string as_latex(const ReportTable& table) {
   return result + "\\end{table}\n";
 }
 
+/// The headings of groups as a row.
+inline std::string html_groups(const ReportTable& table) {
+  if (table.groups.empty()) return {};
+  std::string row = "<tr><th></th>";
+  for (const ColumnGroup& group : table.groups)
+    row += fmt::format("<th colspan=\"{}\" style=\"text-align: center\">{}</th>", group.columns, html_text(group.name));
+  return row + "</tr>\n";
+}
+
 /// Names are aligned by a style: the sheets of browsers and notebooks centre header cells, or align them right.
 inline std::string html_rows(const ReportTable& table) {
   const std::size_t width = columns(table);
   std::string result = "<table style=\"text-align: right\">\n";
+  const std::string groups = html_groups(table);
   for (std::size_t place = has_header(table) ? 0 : 1; place < table.rows.size(); ++place) {
     std::string line = "<tr>";
     for (std::size_t i = 0; i < width; ++i) {
@@ -187,7 +222,7 @@ inline std::string html_rows(const ReportTable& table) {
       else
         line += fmt::format("<{0}>{1}</{0}>", place == 0 ? "th" : "td", text);
     }
-    result += place == 0 ? fmt::format("<thead>{}</tr></thead>\n", line) : line + "</tr>\n";
+    result += place == 0 ? fmt::format("<thead>{}{}</tr></thead>\n", groups, line) : line + "</tr>\n";
     if (place == 0) result += "<tbody>\n";
   }
   return result + (has_header(table) ? "</tbody></table>\n" : "</table>\n");
@@ -214,6 +249,7 @@ inline ReportTable visible_table(ReportTable table, bool keep_lines) {
       show(cell.mark);
     }
   std::for_each(table.notes.begin(), table.notes.end(), show);
+  for (ColumnGroup& group : table.groups) show(group.name);
   return table;
 }
 
@@ -223,7 +259,7 @@ IRMETRICS_INLINE std::string render(const ReportTable& given, TableFormat format
   const ReportTable table = detail::report::visible_table(given, format != TableFormat::text);
   switch (format) {
     case TableFormat::markdown:
-      return detail::report::as_markdown(table);
+      return detail::report::as_markdown(detail::report::with_groups_in_header(table));
     case TableFormat::latex:
       return detail::report::as_latex(table);
     case TableFormat::html:
@@ -231,7 +267,7 @@ IRMETRICS_INLINE std::string render(const ReportTable& given, TableFormat format
     case TableFormat::text:
       break;
   }
-  return detail::report::as_text(table);
+  return detail::report::as_text(detail::report::with_groups_in_header(table));
 }
 
 IRMETRICS_INLINE std::string render(std::span<const ReportTable> tables, TableFormat format) {

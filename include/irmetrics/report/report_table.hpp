@@ -5,6 +5,7 @@
 #include <irmetrics/config.hpp>
 #include <irmetrics/enum_text.hpp>
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -26,11 +27,21 @@ struct Cell {
   bool operator==(const Cell&) const = default;
 };
 
+/// A heading above some columns of a table.
+struct ColumnGroup {
+  std::string name;
+  std::size_t columns = 0;
+
+  bool operator==(const ColumnGroup&) const = default;
+};
+
 struct ReportTable {
-  std::string title;                    // may be empty
-  std::vector<std::vector<Cell>> rows;  // the first is the header, omitted in text and HTML if all of its cells are
-                                        // empty; the first cell of each row names it
-  std::vector<std::string> notes;       // one line each
+  std::string title;                     // may be empty
+  std::vector<std::vector<Cell>> rows;   // the first is the header, omitted in text and HTML if all of its cells are
+                                         // empty; the first cell of each row names it
+  std::vector<std::string> notes;        // one line each
+  std::vector<ColumnGroup> groups = {};  // of the columns after the first, if they have headings; LaTeX and HTML show
+                                         // them above the header, text and Markdown in each cell of it
 
   bool operator==(const ReportTable&) const = default;
 };

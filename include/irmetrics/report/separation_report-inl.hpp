@@ -1,6 +1,7 @@
 // Writes diagnoses as tables.
 #pragma once
 
+#include <irmetrics/report/detail/interval_remarks-inl.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>
 #include <irmetrics/report/separation_report.hpp>
@@ -58,12 +59,23 @@ inline std::vector<double> shown_thresholds(const Diagnosis& diagnosis) {
   return thresholds;
 }
 
-/// The method of intervals; `fell_back` names those for which BCa is undefined.
-inline std::string intervals_note(const IntervalOptions& options, const std::vector<std::string>& fell_back) {
-  return fmt::format("Intervals: {:g} %, {}{}.", 100 * options.level, intervals_text(options.method, fell_back),
-                     options.method == IntervalMethod::t
-                         ? ""
-                         : fmt::format(" over samples, {} resamples, seed {}", options.resamples, options.seed));
+/// Adds the method of intervals, and what must be known of some of them.
+inline void note_intervals(const IntervalOptions& options, const IntervalRemarks& remarks,
+                           std::vector<std::string>& notes) {
+  const bool resampled = row_of(interval_method_table, options.method).resamples;
+  notes.push_back(fmt::format(
+      "Intervals: {:g} %, {}{}{}.", 100 * options.level, interval_method_text(options.method), remarks.exceptions(),
+      resampled ? fmt::format(" over samples, {} resamples, seed {}", options.resamples, options.seed) : ""));
+  remarks.note(notes);
+}
+
+/// The same for a table after one that names the method: the method only if some intervals have another.
+inline void note_remarks(const IntervalOptions& options, const IntervalRemarks& remarks,
+                         std::vector<std::string>& notes) {
+  if (!remarks.exceptions().empty())
+    note_intervals(options, remarks, notes);
+  else
+    remarks.note(notes);
 }
 
 inline ReportTable table_of_separation(const Diagnosis& diagnosis) {
@@ -108,20 +120,19 @@ inline ReportTable table_of_parts(const Diagnosis& diagnosis) {
       scores ? fmt::format("{} by D_S", diagnosis.measure) : "Parts by D_S", {{"part", "samples", "share"}}, {}};
   for (const std::string& system : diagnosis.systems) table.rows[0].emplace_back(system);
   if (diagnosis.of_similarity) table.rows[0].emplace_back(similarity_label(diagnosis));
-  std::vector<std::string> fell_back;
+  IntervalRemarks remarks;
   for (const Part& part : diagnosis.parts) {
     std::vector<Cell>& row = table.rows.emplace_back();
     row = {part.text(), std::to_string(part.samples.size()), share_text(part.share)};
     const auto add = [&](const std::string& system, const PartScore& score) {
       row.emplace_back(mean_text(score));
-      if (score.interval && score.interval->fell_back)
-        fell_back.push_back(fmt::format("{} where {}", system, part.text()));
+      remarks.add(fmt::format("{} where {}", system, part.text()), score.interval);
     };
     for (std::size_t system = 0; system < part.systems.size(); ++system)
       add(diagnosis.systems[system], part.systems[system]);
     if (diagnosis.of_similarity) add(similarity_label(diagnosis), part.similarity);
   }
-  if (scores) table.notes.push_back(intervals_note(diagnosis.options.interval, fell_back));
+  if (scores) note_intervals(diagnosis.options.interval, remarks, table.notes);
   return table;
 }
 
@@ -130,14 +141,21 @@ inline ReportTable table_of_deltas(const Diagnosis& diagnosis) {
   ReportTable table{fmt::format("Delta {} by D_S", diagnosis.measure), {{"part"}}, {}};
   for (const std::string& system : diagnosis.systems) table.rows[0].emplace_back(system);
   table.rows[0].emplace_back(similarity_label(diagnosis));
+  IntervalRemarks remarks;
   for (const Part& part : diagnosis.parts) {
     std::vector<Cell>& row = table.rows.emplace_back();
     row = {part.text()};
-    for (const PartScore& delta : part.deltas) row.emplace_back(delta_text(delta));
-    row.emplace_back(delta_text(part.similarity_delta));
+    const auto add = [&](const std::string& system, const PartScore& delta) {
+      row.emplace_back(delta_text(delta));
+      remarks.add(fmt::format("{} where {}", system, part.text()), delta.interval);
+    };
+    for (std::size_t system = 0; system < part.deltas.size(); ++system)
+      add(diagnosis.systems[system], part.deltas[system]);
+    add(similarity_label(diagnosis), part.similarity_delta);
   }
   table.notes.emplace_back(
       "Delta: the measure with the gold passages minus the measure with the similarity's choice of as many passages.");
+  note_remarks(diagnosis.options.interval, remarks, table.notes);
   return table;
 }
 
@@ -153,7 +171,7 @@ inline ReportTable table_of_followers(const Diagnosis& diagnosis) {
                     {{"system", "with the gold passages", "with the similarity's choice", "delta", "follows", "pearson",
                       "spearman", "tau_b"}},
                     {}};
-  std::vector<std::string> fell_back;
+  IntervalRemarks remarks;
   std::vector<SystemDiagnosis> rows = diagnosis.per_system;
   if (diagnosis.of_similarity) {
     rows.push_back(*diagnosis.of_similarity);
@@ -162,8 +180,7 @@ inline ReportTable table_of_followers(const Diagnosis& diagnosis) {
   for (const SystemDiagnosis& system : rows) {
     for (const auto& [what, score] : {std::pair("gold", &system.gold), std::pair("choice", &system.by_similarity),
                                       std::pair("delta", &system.delta)})
-      if (score->interval && score->interval->fell_back)
-        fell_back.push_back(fmt::format("{} of {}", what, system.system));
+      remarks.add(fmt::format("{} of {}", what, system.system), score->interval);
     const std::string_view follows = followed(system);
     table.rows.push_back({system.system, mean_text(system.gold), mean_text(system.by_similarity),
                           delta_text(system.delta), Cell(std::string(follows), "", follows == "similarity"),
@@ -177,7 +194,7 @@ inline ReportTable table_of_followers(const Diagnosis& diagnosis) {
   table.notes.push_back(fmt::format(
       "pearson, spearman, tau_b: of D_S and {}; above 0, the system tends to be right where the similarity is.",
       diagnosis.measure));
-  if (!fell_back.empty()) table.notes.push_back(intervals_note(diagnosis.options.interval, fell_back));
+  note_remarks(diagnosis.options.interval, remarks, table.notes);
   if (diagnosis.tied_by_similarity > 0)
     table.notes.push_back(
         fmt::format("The choice depended on a tie in {}.", counted(diagnosis.tied_by_similarity, "sample", "samples")));

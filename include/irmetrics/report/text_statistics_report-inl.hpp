@@ -57,8 +57,10 @@ IRMETRICS_INLINE std::vector<ReportTable> tables_of(const TextStatistics& statis
   const SchoolGrades& grades = statistics.school_grades;
   if (!grades.ari.empty())
     tables[2].notes.push_back(
-        fmt::format("school grades of the means: Flesch-Kincaid {}, Flesch reading ease {}, ARI {}",
-                    grades.flesch_kincaid, grades.flesch_reading_ease, grades.ari));
+        fmt::format("school grades of the means: Flesch-Kincaid {}, Flesch reading ease {}, ARI {} (grades={}: {})",
+                    grades.flesch_kincaid, grades.flesch_reading_ease, grades.ari, enum_text(statistics.grades),
+                    statistics.grades == GradeRule::gentrec ? "Flesch-Kincaid rounded up, ARI to the nearest minus one"
+                                                            : "Flesch-Kincaid to the nearest, ARI rounded up"));
   return tables;
 }
 

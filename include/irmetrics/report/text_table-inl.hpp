@@ -8,6 +8,24 @@
 #include <cstddef>
 
 namespace irmetrics {
+namespace detail::report {
+
+/// The widest column, in characters. A cell of more does not widen its column: beside one long id, the padding of all
+/// other rows would multiply the size of the table.
+inline constexpr std::size_t widest_column = 200;
+
+/// The width that a cell gives to its column.
+inline std::size_t width_of(std::string_view cell) noexcept {
+  const std::size_t characters = count_characters(cell);
+  return characters > widest_column ? 0 : characters;
+}
+
+/// The spaces that bring a cell to the width of its column.
+inline std::string padding_of(std::string_view cell, std::size_t width) {
+  return std::string(width - std::min(width, count_characters(cell)), ' ');
+}
+
+}  // namespace detail::report
 
 IRMETRICS_INLINE std::string aligned_rows(std::vector<std::vector<std::string>> rows) {
   for (auto& row : rows)
@@ -15,13 +33,13 @@ IRMETRICS_INLINE std::string aligned_rows(std::vector<std::vector<std::string>> 
   std::vector<std::size_t> widths;
   for (const auto& row : rows) {
     widths.resize(std::max(widths.size(), row.size()));
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], count_characters(row[i]));
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], detail::report::width_of(row[i]));
   }
   std::string text;
   for (const auto& row : rows) {
     std::string line;
     for (std::size_t i = 0; i < row.size(); ++i) {
-      const std::string padding(widths[i] - count_characters(row[i]), ' ');
+      const std::string padding = detail::report::padding_of(row[i], widths[i]);
       if (i > 0) line += "  ";
       line += i == 0 ? row[i] + padding : padding + row[i];
     }

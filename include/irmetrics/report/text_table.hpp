@@ -10,7 +10,8 @@
 namespace irmetrics {
 
 /// Rows of cells as lines: the first column is left-aligned, the others right-aligned, with two spaces in between.
-/// Widths count UTF-8 characters, not bytes. Characters that a terminal would interpret are escaped.
+/// Widths count UTF-8 characters, not bytes; a cell of more than 200 does not widen its column. Characters that a
+/// terminal would interpret are escaped.
 std::string aligned_rows(std::vector<std::vector<std::string>> rows);
 
 /// A cell of a CSV line: quoted if it contains a comma, a quote or a newline, or begins or ends with white space, which

@@ -6,6 +6,7 @@
 #include <irmetrics/separation/detail/check_measure-inl.hpp>
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <numeric>
 #include <utility>
@@ -85,7 +86,9 @@ IRMETRICS_INLINE absl::StatusOr<Correctness> correctness(const Samples& samples,
 }
 
 IRMETRICS_INLINE absl::StatusOr<RelabelledSamples> gold_by_similarity(const Samples& samples,
-                                                                      std::span<const double> passage_scores) {
+                                                                      std::span<const double> passage_scores,
+                                                                      Ties ties) {
+  if (ties == Ties::rank_column) return invalid_input("ties=rank_column needs ranks, which similarities lack");
   if (absl::Status status = check_passage_scores(samples, "gold by similarity", passage_scores); !status.ok())
     return status;
   RelabelledSamples result;
@@ -100,9 +103,17 @@ IRMETRICS_INLINE absl::StatusOr<RelabelledSamples> gold_by_similarity(const Samp
     const auto score = [&](std::size_t passage) { return passage_scores[sample.first + passage]; };
     order.resize(sample.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-      return score(a) != score(b) ? score(a) > score(b) : sample.passage_ids[a] > sample.passage_ids[b];
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      if (score(a) != score(b)) return score(a) > score(b);
+      if (ties == Ties::docno_desc) return sample.passage_ids[a] > sample.passage_ids[b];
+      return ties == Ties::docno_asc && sample.passage_ids[a] < sample.passage_ids[b];
     });
+    const auto equal = std::adjacent_find(order.begin(), order.end(),
+                                          [&](std::size_t a, std::size_t b) { return score(a) == score(b); });
+    if (ties == Ties::error && equal != order.end())
+      return invalid_input(
+          "sample '{}': two passages have the similarity {}, '{}' and '{}'; with ties=error all must differ", sample.id,
+          score(*equal), sample.passage_ids[*equal], sample.passage_ids[*std::next(equal)]);
     result.tied += score(order[gold - 1]) == score(order[gold]) ? 1U : 0U;
     for (std::size_t place = 0; place < order.size(); ++place)
       labels[sample.first + order[place]] = place < gold ? 1 : 0;

@@ -36,13 +36,16 @@ absl::StatusOr<Correctness> correctness(const Samples& samples, std::string syst
                                         const EvaluateOptions& options = {});
 
 /// The same samples with other gold passages: in each sample with a D_S, the best passages by a similarity, as many as
-/// there are gold ones; ties by id (docno_desc). A system's score with these shows how much it follows the similarity.
-/// `tied` counts the samples in which the choice depended on a tie.
+/// there are gold ones. A system's score with these shows how much it follows the similarity. Passages of equal
+/// similarity are in the order of the tie rule (input: by index, as in the notebook of Hagstrom et al.); `tied` counts
+/// the samples in which the choice depended on it. Fails with Ties::error if two passages of such a sample are equally
+/// similar, and with Ties::rank_column.
 struct RelabelledSamples {
   Samples samples;
   std::size_t tied = 0;
 };
-absl::StatusOr<RelabelledSamples> gold_by_similarity(const Samples& samples, std::span<const double> passage_scores);
+absl::StatusOr<RelabelledSamples> gold_by_similarity(const Samples& samples, std::span<const double> passage_scores,
+                                                     Ties ties = Ties::docno_desc);
 
 }  // namespace irmetrics
 

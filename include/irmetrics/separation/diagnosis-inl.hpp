@@ -28,6 +28,12 @@ inline absl::StatusOr<PartScore> part_score(std::vector<double> values, const In
   return score;
 }
 
+/// The options of the intervals of differences.
+inline IntervalOptions for_differences(IntervalOptions options) {
+  options.method = method_of_differences(options.method);
+  return options;
+}
+
 /// The values of some samples, in their order.
 inline std::vector<double> values_of(std::span<const double> values, std::span<const std::uint32_t> samples) {
   std::vector<double> some;
@@ -51,7 +57,7 @@ inline absl::StatusOr<SystemDiagnosis> diagnose_system(std::string system, std::
       {&SystemDiagnosis::by_similarity, &by_similarity},
       {&SystemDiagnosis::delta, &delta}};
   for (const auto& [member, values] : scores) {
-    auto score = part_score(*values, options);
+    auto score = part_score(*values, member == &SystemDiagnosis::delta ? for_differences(options) : options);
     if (!score.ok()) return score.status();
     result.*member = *std::move(score);
   }
@@ -147,7 +153,7 @@ class SystemsDiagnosis {
     for (std::size_t i = 0; i < values.size(); ++i) delta[i] = values[i] - delta[i];
     auto score = part_score(std::move(values), options_);
     if (!score.ok()) return score.status();
-    auto difference = part_score(std::move(delta), options_);
+    auto difference = part_score(std::move(delta), for_differences(options_));
     if (!difference.ok()) return difference.status();
     return PartScores{*std::move(score), *std::move(difference)};
   }
@@ -165,17 +171,13 @@ inline absl::Status diagnose_systems(const Samples& samples, const AnyMeasure& m
       .policy = options.policy, .threads = options.work.threads, .cancel = options.work.cancel};
   IntervalOptions intervals = options.interval;
   intervals.cancel = options.work.cancel;
-  const auto relabelled = gold_by_similarity(samples, result.separation.passage_scores);
+  const auto relabelled = gold_by_similarity(samples, result.separation.passage_scores, options.policy.ties);
   if (!relabelled.ok()) return relabelled.status();
   result.tied_by_similarity = relabelled->tied;
   const SystemsDiagnosis systems(result.separation, intervals);
 
-  // The similarity's ranking breaks ties as its choice of passages does, whatever the policy for systems.
-  EvaluateOptions ranked_by_similarity = evaluate;
-  ranked_by_similarity.policy.ties = Ties::docno_desc;
   const auto own = [&](const Samples& gold) {
-    return correctness(gold, result.separation.similarity, result.separation.passage_scores, measure,
-                       ranked_by_similarity);
+    return correctness(gold, result.separation.similarity, result.separation.passage_scores, measure, evaluate);
   };
   const auto own_gold = own(samples), own_choice = own(relabelled->samples);
   if (!own_gold.ok()) return own_gold.status();

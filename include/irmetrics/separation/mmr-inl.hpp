@@ -62,7 +62,8 @@ absl::StatusOr<std::vector<std::uint32_t>> choose_by_mmr(std::span<const double>
   std::vector<double> similarities(scores.size());
   std::vector<double> nearest(scores.size(), -std::numeric_limits<double>::infinity());  // to a selected item
   chosen.reserve(depth);
-  std::size_t best = 0;  // an index into `open`
+  // An index into `open`. Without a selected item, the largest score decides for any lambda.
+  auto best = static_cast<std::size_t>(std::max_element(scores.begin(), scores.end()) - scores.begin());
   while (true) {
     options.cancel.check();
     chosen.push_back(open[best]);

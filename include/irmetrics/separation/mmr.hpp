@@ -38,7 +38,8 @@ struct MmrOptions {
   Cancel cancel = {};          // stops it early
 };
 
-/// The indices of the selected items, in order of selection. The first is item 0; then repeatedly the item with the
+/// The indices of the selected items, in order of selection. The first has the largest score (in the released code of
+/// BERDS it is item 0, which has it, since its lists are best first); then repeatedly the item with the
 /// largest lambda * score / maximum - (1 - lambda) * (largest similarity to a selected item), with ties by index.
 /// `normalise` defines the maximum; if it is not above 0, scores are unchanged. A single list of items is treated as a
 /// data set of one query, unless dataset_maximum is given. Each item's largest similarity is updated with every

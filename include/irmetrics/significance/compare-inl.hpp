@@ -26,6 +26,13 @@ inline absl::Status check_options(const CompareOptions& options) {
   if (absl::Status status = check_ranges(options); !status.ok()) return status;
   if (options.power <= options.alpha)
     return invalid_input("power must be above alpha, {}, not {}", options.alpha, options.power);
+  for (const auto& [name, method] :
+       {std::pair("interval", options.interval), std::pair("proportion", options.proportion)})
+    if (method == IntervalMethod::tango)
+      return invalid_input(
+          "{} must be a method for means, not tango, which is used for the differences of proportions "
+          "by clopper_pearson and wilson",
+          name);
   if (options.family == Family::all && options.test.of_systems() != nullptr)
     return invalid_input("family=all requires a test of pairs: {} already corrects for the pairs of one measure",
                          enum_text(options.test));
@@ -54,7 +61,10 @@ inline absl::Status check_tables(std::span<const ScoreTable> tables, const Compa
     return invalid_input("{} pairs of systems for {} are more than {}; name a baseline, or compare fewer systems",
                          pairs, tables.size() == 1 ? "a measure" : fmt::format("each of {} measures", tables.size()),
                          Limits::compared_pairs.value);
-  return check_resamples(options.resamples, options.interval == IntervalMethod::t ? 1 : systems.size());
+  const bool resampled = std::any_of(tables.begin(), tables.end(), [&](const ScoreTable& table) {
+    return row_of(interval_method_table, options.method_for(table)).resamples;
+  });
+  return check_resamples(options.resamples, resampled ? systems.size() : 1);
 }
 
 /// The pairs of rows to compare: each other row with the baseline, or all pairs.
@@ -87,6 +97,7 @@ inline absl::Status test_pairs(const CompareOptions& options, const WorkProgress
       const TukeyPair& tested = result->pairs[pair_place(pair.first_row, pair.second_row, systems)];
       pair.statistic = tested.statistic;
       pair.p_value = tested.p_value;
+      pair.least_p_value = options.test.least_p_value(measure.queries(), options.resamples);
     }
     return absl::OkStatus();
   }
@@ -104,6 +115,7 @@ inline absl::Status test_pairs(const CompareOptions& options, const WorkProgress
   for (std::size_t i = 0; i < rows.size(); ++i) {
     measure.pairs[i].statistic = (*results)[i].statistic;
     measure.pairs[i].p_value = (*results)[i].p_value;
+    measure.pairs[i].least_p_value = (*results)[i].least_p_value;
   }
   return absl::OkStatus();
 }
@@ -136,7 +148,7 @@ inline std::vector<std::vector<double>> resampled_means(const ScoreTable& table,
                                                         CountedResamples& counted) {
   std::vector<std::vector<double>> means;
   for (std::size_t i = 0; i < table.systems().size(); ++i) {
-    if (options.method != IntervalMethod::t)
+    if (row_of(interval_method_table, options.method).resamples)
       means.push_back(bootstrap_means(table.scores(i), options.resamples, options.seed, options.threads, options.cancel,
                                       options.progress));
     counted.done(options.resamples);
@@ -150,8 +162,12 @@ inline absl::StatusOr<Interval> difference_interval(const ComparedMeasure& measu
                                                     std::span<const double> differences,
                                                     const std::vector<std::vector<double>>& means,
                                                     const IntervalOptions& options) {
-  if (means.empty()) return mean_interval(differences, options);
-  if (all_equal(differences)) return Interval{differences.front(), differences.front()};
+  if (means.empty()) {
+    IntervalOptions of_differences = options;
+    of_differences.method = method_of_differences(options.method);
+    return mean_interval(differences, of_differences);
+  }
+  if (all_equal(differences)) return constant_interval(differences.front());
   std::vector<double> resampled = means[pair.first_row];
   for (std::size_t i = 0; i < resampled.size(); ++i) resampled[i] -= means[pair.second_row][i];
   double size = 0;
@@ -167,6 +183,11 @@ inline IntervalMethod method_of(const Interval& interval, IntervalMethod asked) 
   return interval.fell_back ? IntervalMethod::percentile : asked;
 }
 
+/// The difference in per cent of a mean, whose sign is ignored; NaN if the mean is 0.
+inline double relative_change(double difference, double mean) {
+  return mean == 0 ? std::numeric_limits<double>::quiet_NaN() : 100 * difference / std::abs(mean);
+}
+
 /// Sets the values of a pair that do not depend on its test. `detectable` is the detectable difference for a standard
 /// deviation of 1.
 inline absl::Status describe_pair(const ComparedMeasure& measure, const std::vector<std::vector<double>>& means,
@@ -176,12 +197,11 @@ inline absl::Status describe_pair(const ComparedMeasure& measure, const std::vec
   for (const double difference : differences)
     ++(difference == 0 ? pair.ties : (difference < 0) == lower ? pair.wins : pair.losses);
   pair.difference = mean(differences);
-  if (const double base = std::abs(measure.table.mean(pair.second_row)); base > 0)
-    pair.relative_change = 100 * pair.difference / base;
+  pair.relative_change = relative_change(pair.difference, measure.table.mean(pair.second_row));
   const auto interval = difference_interval(measure, pair, differences, means, interval_options);
   if (!interval.ok()) return interval.status();
   pair.interval = *interval;
-  pair.interval_method = method_of(*interval, interval_options.method);
+  pair.interval_method = method_of(*interval, method_of_differences(interval_options.method));
   const auto effect = effect_size(measure.table.scores(pair.first_row), measure.table.scores(pair.second_row));
   if (!effect.ok()) return effect.status();
   pair.effect = *effect;
@@ -203,7 +223,7 @@ inline int direction_of(SignificanceTest test, const ComparedMeasure& measure, c
 inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, const CompareOptions& options,
                                                        CountedResamples& counted) {
   const std::size_t systems = table.systems().size();
-  const IntervalOptions intervals{.method = options.interval,
+  const IntervalOptions intervals{.method = options.method_for(table),
                                   .level = options.level,
                                   .resamples = options.resamples,
                                   .seed = options.seed,
@@ -213,6 +233,7 @@ inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, 
   ComparedMeasure measure;
   measure.table = table;
   measure.level = options.level;
+  measure.test = options.test;
   const ScoreTable adjusted = sign_adjusted(table);
   const auto ranks = rank_intervals(adjusted.scores(), systems,
                                     {.level = options.level,
@@ -225,11 +246,11 @@ inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, 
   counted.done(systems * options.resamples);
   for (std::size_t i = 0; i < systems; ++i) {
     const auto interval = mean_interval(table.scores(i), intervals);
-    if (!interval.ok()) return interval.status();
+    if (!interval.ok()) return annotate(interval.status(), fmt::format("system '{}'", table.systems()[i]));
     measure.systems.push_back({.name = table.systems()[i],
                                .mean = table.mean(i),
                                .interval = *interval,
-                               .interval_method = method_of(*interval, options.interval),
+                               .interval_method = method_of(*interval, intervals.method),
                                .rank_interval = (*ranks)[i]});
     measure.order.push_back(static_cast<std::uint32_t>(i));
     counted.done(options.resamples);
@@ -284,7 +305,32 @@ inline void correct_family(std::span<ComparedMeasure> measures, const CompareOpt
   }
 }
 
+/// The interval of the difference with the other sign.
+inline Interval turned(Interval interval) {
+  std::swap(interval.low, interval.high);
+  interval.low = 0 - interval.low;
+  interval.high = 0 - interval.high;
+  return interval;
+}
+
 }  // namespace detail::significance
+
+IRMETRICS_INLINE ComparedPair turned(const ComparedPair& pair, SignificanceTest test, double first_mean) {
+  ComparedPair result = pair;
+  std::swap(result.first_row, result.second_row);
+  std::swap(result.first, result.second);
+  std::swap(result.wins, result.losses);
+  for (double* const signed_value :
+       {&result.difference, &result.effect.mean_difference, &result.effect.cohen_dz, &result.effect.hedges_gz})
+    *signed_value = 0 - *signed_value;
+  result.interval = detail::significance::turned(pair.interval);
+  if (const PairedTestRow* row = test.of_pairs(); row != nullptr)
+    result.statistic = row->turned(pair.statistic, pair.differing());
+  result.direction = -pair.direction;
+  result.effect.probability_of_superiority = 1 - pair.effect.probability_of_superiority;
+  result.relative_change = detail::significance::relative_change(result.difference, first_mean);
+  return result;
+}
 
 IRMETRICS_INLINE absl::StatusOr<Comparison> compare(std::span<const ScoreTable> tables, const CompareOptions& options) {
   if (absl::Status status = detail::significance::check_options(options); !status.ok()) return status;

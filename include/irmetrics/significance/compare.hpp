@@ -41,12 +41,18 @@ struct CompareOptions {
   double alpha = 0.05;
   double power = 0.8;
   IntervalMethod interval = IntervalMethod::bca;
+  IntervalMethod proportion = IntervalMethod::clopper_pearson;  // interval of binary measures
   double level = 0.95;
   std::uint64_t resamples = 10'000;
   std::uint64_t seed = default_seed;
   unsigned threads = 0;
   WorkProgress progress = {};  // in resamples of each system and of each pair
   Cancel cancel = {};          // stops it early
+
+  /// The method of the intervals of a measure's means.
+  IntervalMethod method_for(const ScoreTable& table) const noexcept {
+    return table.is_binary() ? proportion : interval;
+  }
 
   static constexpr auto options =
       describe_options |
@@ -61,6 +67,9 @@ struct CompareOptions {
       option("power", &CompareOptions::power, range::open(0, 1),
              "power that defines the smallest detectable difference") |
       option("interval", &CompareOptions::interval, "method of the intervals of means and differences") |
+      option("proportion", &CompareOptions::proportion,
+             "the same for measures that are 0 or 1 for each query, such as Success: clopper_pearson or wilson, with "
+             "tango for the differences, or any other method") |
       level_option(&CompareOptions::level, "level of the intervals of means, differences and ranks") |
       resamples_option(&CompareOptions::resamples, "random samples of tests and intervals") |
       seed_option(&CompareOptions::seed) | threads_option(&CompareOptions::threads);
@@ -87,7 +96,7 @@ struct ComparedSystem {
 };
 
 /// Two systems under one measure. With a baseline, the second system is the baseline; otherwise the first one comes
-/// first in the order of the systems.
+/// first in the order of the systems. ComparedMeasure::find returns either order.
 struct ComparedPair {
   std::uint32_t first_row = 0, second_row = 0;
   std::string first, second;
@@ -106,7 +115,9 @@ struct ComparedPair {
   double detectable_difference = 0;  // the smallest difference detected by a t-test with the requested power
   /// The difference in per cent of the mean of the second, whose sign is ignored; NaN if that mean is 0.
   double relative_change = std::numeric_limits<double>::quiet_NaN();
+  double least_p_value = 1;  // as in PairedTestResult; for Tukey's tests the smallest of any scores
 
+  std::size_t differing() const noexcept { return wins + losses; }
   static constexpr auto description =
       describe_result<ComparedPair>("ComparedPair", "Two systems under one measure.", ResultKind::row) |
       field("first", &ComparedPair::first, "name of the first system") |
@@ -129,8 +140,14 @@ struct ComparedPair {
             "smallest true difference that a t-test of such scores detects with the requested power") |
       field("interval_method", &ComparedPair::interval_method, "method of the interval of the difference") |
       field("relative_change", &ComparedPair::relative_change,
-            "difference in per cent of the mean of the second system, without its sign; nan if that mean is 0");
+            "difference in per cent of the mean of the second system, without its sign; nan if that mean is 0") |
+      field("least_p_value", &ComparedPair::least_p_value,
+            "smallest p-value that the test gives for differences of these sizes, whatever their signs",
+            Style::p_value);
 };
+
+/// The same pair with its systems exchanged. `test`: of its statistic; `first_mean`: the mean of its first system.
+ComparedPair turned(const ComparedPair& pair, SignificanceTest test, double first_mean);
 
 /// All systems under one measure.
 struct ComparedMeasure {
@@ -140,16 +157,19 @@ struct ComparedMeasure {
   std::vector<ComparedPair> pairs;
   std::vector<Tier> tiers;  // by the corrected p-values; only for all pairs
   double level = 0;         // of the intervals
+  SignificanceTest test = PairedTest::randomization;
   /// The smallest corrected p-value that the test can give, whatever the scores: no difference can be significant if it
   /// is not below alpha.
   double least_corrected_p_value = 0;
 
-  /// The pair of two systems in either order, by their rows, if they were compared.
-  const ComparedPair* find(std::size_t one, std::size_t other) const noexcept {
-    for (const ComparedPair& pair : pairs)
-      if ((pair.first_row == one && pair.second_row == other) || (pair.first_row == other && pair.second_row == one))
-        return &pair;
-    return nullptr;
+  /// The pair of two systems, by their rows, in this order: everything in it is about first - second, whichever was
+  /// compared with which. nullopt if they were not compared.
+  std::optional<ComparedPair> find(std::size_t first, std::size_t second) const {
+    for (const ComparedPair& pair : pairs) {
+      if (pair.first_row == first && pair.second_row == second) return pair;
+      if (pair.first_row == second && pair.second_row == first) return turned(pair, test, systems[second].mean);
+    }
+    return std::nullopt;
   }
 
   /// First - second for each query of the table.
@@ -186,6 +206,7 @@ struct ComparedMeasure {
       detail_field("unshared", &ComparedMeasure::unshared,
                    "queries left out because they are missing from some system") |
       detail_field("level", &ComparedMeasure::level, "level of the intervals") |
+      detail_field("test", &ComparedMeasure::test, "test of the pairs, which gives their statistics") |
       detail_field("least_corrected_p_value", &ComparedMeasure::least_corrected_p_value,
                    "smallest corrected p-value that the test can give, whatever the scores; not below alpha: no "
                    "difference can be significant") |

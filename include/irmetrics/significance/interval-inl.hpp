@@ -6,6 +6,7 @@
 #include <irmetrics/significance/detail/resampled_interval-inl.hpp>
 #include <irmetrics/significance/distributions.hpp>
 #include <irmetrics/significance/interval.hpp>
+#include <irmetrics/significance/proportion_interval.hpp>
 #include <irmetrics/threads.hpp>
 
 #include <algorithm>
@@ -15,6 +16,27 @@
 #include <vector>
 
 namespace irmetrics {
+namespace detail::significance {
+
+/// The interval of a mean of values that are 0 or 1, or of differences of such values. Fails on other values.
+inline absl::StatusOr<Interval> proportion_interval(std::span<const double> values, const IntervalOptions& options) {
+  const bool differences = options.method == IntervalMethod::tango;
+  std::uint64_t above = 0, below = 0;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (values[i] == 1)
+      ++above;
+    else if (values[i] == -1 && differences)
+      ++below;
+    else if (values[i] != 0)
+      return invalid_input("value {} must be {} for the {} interval, not {}", i + 1,
+                           differences ? "-1, 0 or 1" : "0 or 1", enum_text(options.method), values[i]);
+  }
+  if (differences) return tango_interval(above, below, values.size(), options.level);
+  return options.method == IntervalMethod::wilson ? wilson_interval(above, values.size(), options.level)
+                                                  : clopper_pearson_interval(above, values.size(), options.level);
+}
+
+}  // namespace detail::significance
 
 IRMETRICS_INLINE absl::StatusOr<Interval> mean_interval(std::span<const double> values,
                                                         const IntervalOptions& options) {
@@ -22,6 +44,8 @@ IRMETRICS_INLINE absl::StatusOr<Interval> mean_interval(std::span<const double> 
   const auto broken = std::find_if_not(values.begin(), values.end(), [](double value) { return std::isfinite(value); });
   if (broken != values.end())
     return invalid_input("value {} must be a finite number, not {}", broken - values.begin() + 1, *broken);
+  if (row_of(interval_method_table, options.method).of_proportions)
+    return detail::significance::proportion_interval(values, options);
   const auto count = static_cast<double>(values.size());
   for (const double value : values)
     if (std::isinf(count * value))
@@ -33,7 +57,7 @@ IRMETRICS_INLINE absl::StatusOr<Interval> mean_interval(std::span<const double> 
     size += std::abs(value);
   }
   if (values.size() == 1) return detail::significance::unknown_interval;
-  if (detail::significance::all_equal(values)) return Interval{values.front(), values.front()};
+  if (detail::significance::all_equal(values)) return detail::significance::constant_interval(values.front());
   if (options.method == IntervalMethod::t) {
     const double reach =
         student_t_quantile((1 + options.level) / 2, count - 1) * std::sqrt(squares / (count - 1) / count);
@@ -48,8 +72,7 @@ IRMETRICS_INLINE absl::StatusOr<Interval> mean_interval(std::span<const double> 
 IRMETRICS_INLINE absl::StatusOr<Interval> bootstrap_interval(std::size_t queries, const QueryStatistic& statistic,
                                                              const IntervalOptions& options) {
   if (absl::Status status = detail::significance::check_interval(queries, options); !status.ok()) return status;
-  if (options.method == IntervalMethod::t)
-    return invalid_input("the t interval is for means only: expected percentile or bca");
+  if (absl::Status status = detail::significance::check_bootstrap(options.method); !status.ok()) return status;
   std::vector<std::uint32_t> all(queries);
   std::iota(all.begin(), all.end(), 0U);
   const double estimate = statistic(all);

@@ -43,18 +43,29 @@ IRMETRICS_INLINE double ahead_by_mean(std::span<const double> differences) { ret
 
 IRMETRICS_INLINE absl::Status test_t(const PairsOfRows& rows, const PairedTestOptions& options,
                                      std::span<PairedTestResult> results) {
-  return for_each_pair(
-      rows, options.cancel, results, [](std::span<const double> differences, PairedTestResult& result) {
-        result.statistic = result.difference / standard_error(differences, result.difference);
-        result.p_value = student_t_two_sided(result.statistic, static_cast<double>(differences.size()) - 1);
-        return absl::OkStatus();
-      });
+  return for_each_pair(rows, options.cancel, results,
+                       [](std::span<const double> differences, PairedTestResult& result) {
+                         result.statistic = result.difference / standard_error(differences, result.difference);
+                         const double degrees = static_cast<double>(differences.size()) - 1;
+                         result.p_value = student_t_two_sided(result.statistic, degrees);
+                         std::vector<double> sizes(differences.begin(), differences.end());
+                         for (double& size : sizes) size = std::abs(size);
+                         const double largest = mean(sizes) / standard_error(sizes, mean(sizes));
+                         if (result.zeros < result.queries)
+                           result.least_p_value = student_t_two_sided(largest, degrees);
+                         return absl::OkStatus();
+                       });
 }
 
 IRMETRICS_INLINE double ahead_by_wins(std::span<const double> differences) {
   double wins = 0;
   for (const double difference : differences) wins += difference > 0 ? 1 : difference < 0 ? -1 : 0;
   return wins;
+}
+
+/// The probability that all differences other than 0 have the same sign, if each is decided by a fair coin.
+inline double least_of_same_signs(const PairedTestResult& result) {
+  return std::min(1.0, least_of_signs(result.queries - result.zeros, 0));
 }
 
 IRMETRICS_INLINE absl::Status test_sign(const PairsOfRows& rows, const PairedTestOptions& options,
@@ -67,6 +78,7 @@ IRMETRICS_INLINE absl::Status test_sign(const PairsOfRows& rows, const PairedTes
         result.statistic = static_cast<double>(above);
         const double rarer = std::min(result.statistic, trials - result.statistic);
         result.p_value = trials == 0 ? 1 : std::min(1.0, 2 * fair_coin_cdf(rarer, trials));
+        result.least_p_value = least_of_same_signs(result);
         result.exact = true;
         return absl::OkStatus();
       });
@@ -119,7 +131,7 @@ inline double rank_sum_cdf(std::span<const std::uint64_t> ranks, std::uint64_t s
   return result;
 }
 
-inline double normal_rank_sum(const SignedRanks& ranks, const PairedTestResult& result,
+inline double normal_rank_sum(const SignedRanks& ranks, double statistic, const PairedTestResult& result,
                               const PairedTestOptions& options) {
   const double n = ranks.count;
   double mean = n * (n + 1) / 4, variance = n * (n + 1) * (2 * n + 1);
@@ -129,7 +141,7 @@ inline double normal_rank_sum(const SignedRanks& ranks, const PairedTestResult& 
     variance -= zeros * (zeros + 1) * (2 * zeros + 1);
   }
   const double deviation = std::sqrt((variance - ranks.tie_cubes / 2) / 24);
-  double distance = mean - result.statistic;  // not negative, because the statistic is the smaller sum
+  double distance = mean - statistic;  // not negative, because the statistic is the smaller sum
   if (options.continuity && distance > 0) distance -= 0.5;
   return normal_two_sided(distance / deviation);
 }
@@ -143,8 +155,8 @@ inline absl::Status test_signed_ranks(std::span<const double> differences, const
                                       PairedTestResult& result) {
   const SignedRanks ranks = signed_ranks(differences, options.zeros);
   const std::uint64_t smaller = std::min(ranks.above, ranks.below);
-  result.statistic = static_cast<double>(smaller) / 2;
-  if (options.zeros == Zeros::zsplit) result.statistic += static_cast<double>(ranks.at_zero) / 4;
+  const double of_zeros = options.zeros == Zeros::zsplit ? static_cast<double>(ranks.at_zero) / 4 : 0;
+  result.statistic = static_cast<double>(smaller) / 2 + of_zeros;
   result.exact =
       options.p_value == PValue::exact ||
       (options.p_value == PValue::automatic && differences.size() <= (ranks.ties || result.zeros > 0 ? 13U : 50U));
@@ -152,7 +164,10 @@ inline absl::Status test_signed_ranks(std::span<const double> differences, const
     return invalid_input("an exact p-value of Wilcoxon's test is limited to {} differences other than 0, not {}",
                          max_exact_wilcoxon, ranks.ranks.size());
   result.p_value = result.exact ? std::min(1.0, 2 * rank_sum_cdf(ranks.ranks, smaller, options.cancel))
-                                : normal_rank_sum(ranks, result, options);
+                                : normal_rank_sum(ranks, result.statistic, result, options);
+  if (result.zeros < result.queries)
+    result.least_p_value =
+        result.exact ? least_of_same_signs(result) : normal_rank_sum(ranks, of_zeros, result, options);
   return absl::OkStatus();
 }
 
@@ -198,6 +213,8 @@ IRMETRICS_INLINE absl::Status test_randomization(const PairsOfRows& rows, const 
         (static_cast<double>(counts[i]) + correction) / (static_cast<double>(flips.resamples) + correction);
     results[i].statistic = results[i].difference;
     results[i].exact = flips.all;
+    results[i].least_p_value =
+        std::max(least_of_same_signs(results[i]), flips.all ? 0 : least_of_resamples(rows.queries, flips.resamples));
     results[i].resamples = flips.resamples;
   }
   return absl::OkStatus();
@@ -213,6 +230,8 @@ IRMETRICS_INLINE absl::Status test_bootstrap(const PairsOfRows& rows, const Pair
     if (!std::isnan(results[i].statistic))
       results[i].p_value = (extreme + 1) / (static_cast<double>(options.resamples) + 1);
     results[i].resamples = options.resamples;
+    if (results[i].zeros < results[i].queries)
+      results[i].least_p_value = least_of_resamples(rows.queries, options.resamples);
   }
   return absl::OkStatus();
 }

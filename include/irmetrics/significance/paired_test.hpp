@@ -66,6 +66,10 @@ struct PairedTestResult {
   bool exact = false;           // whether p is neither approximated nor sampled; always false for t and bootstrap
   std::size_t zeros = 0;        // queries with a difference of 0
   std::uint64_t resamples = 0;  // number used for p; 0 if p does not use resamples
+  /// The smallest p-value that the test gives for differences of these sizes, which it does if all of them have the
+  /// same sign: no choice of signs is significant if it is not below alpha. 1 without a difference. A random sample of
+  /// exchanges can be slightly below it.
+  double least_p_value = 1;
 
   bool operator==(const PairedTestResult&) const = default;
 
@@ -78,7 +82,10 @@ struct PairedTestResult {
       field("queries", &PairedTestResult::queries, "queries") |
       field("zeros", &PairedTestResult::zeros, "queries without a difference") |
       field("exact", &PairedTestResult::exact, "whether the p-value is neither approximated nor sampled") |
-      field("resamples", &PairedTestResult::resamples, "random samples that the p-value is based on; 0 if none");
+      field("resamples", &PairedTestResult::resamples, "random samples that the p-value is based on; 0 if none") |
+      field("least_p_value", &PairedTestResult::least_p_value,
+            "smallest p-value that the test gives for differences of these sizes, whatever their signs",
+            Style::p_value);
 };
 
 namespace detail::significance {
@@ -104,6 +111,14 @@ using AheadFunction = double (*)(std::span<const double> differences);
 double ahead_by_mean(std::span<const double> differences);
 double ahead_by_wins(std::span<const double> differences);
 double ahead_by_ranks(std::span<const double> differences);
+
+/// The statistic of the exchanged systems. `differing`: the number of differences other than 0.
+using TurnFunction = double (*)(double statistic, std::size_t differing);
+inline double turned_difference(double statistic, std::size_t) { return 0 - statistic; }  // not -0
+inline double turned_wins(double statistic, std::size_t differing) {
+  return static_cast<double>(differing) - statistic;
+}
+inline double same_statistic(double statistic, std::size_t) { return statistic; }
 
 /// The smallest p-value that a test can give for so many queries, whatever the scores.
 using LeastFunction = double (*)(std::size_t queries, std::uint64_t resamples);
@@ -131,6 +146,7 @@ struct PairedTestRow {
   std::string_view statistic;  // meaning of PairedTestResult::statistic
   bool resamples;              // whether the p-value may use random resamples
   detail::significance::AheadFunction ahead;
+  detail::significance::TurnFunction turned;
   detail::significance::LeastFunction least;
   detail::significance::PairedTestFunction function;
 };
@@ -138,21 +154,22 @@ struct PairedTestRow {
 /// All tests of pairs: options, help and reports are derived from this table.
 inline constexpr std::array<PairedTestRow, 5> paired_test_table = {{
     {PairedTest::t, "t", "paired t-test", "Student's, as SciPy's ttest_rel", "t", false,
-     detail::significance::ahead_by_mean, detail::significance::least_of_t, detail::significance::test_t},
+     detail::significance::ahead_by_mean, detail::significance::turned_difference, detail::significance::least_of_t,
+     detail::significance::test_t},
     {PairedTest::sign, "sign", "sign test", "of the number of positive differences, as SciPy's binomtest",
-     "number of positive differences", false, detail::significance::ahead_by_wins, detail::significance::least_of_signs,
-     detail::significance::test_sign},
+     "number of positive differences", false, detail::significance::ahead_by_wins, detail::significance::turned_wins,
+     detail::significance::least_of_signs, detail::significance::test_sign},
     {PairedTest::wilcoxon, "wilcoxon", "Wilcoxon signed-rank test", "of the signed ranks, as SciPy's wilcoxon",
-     "the smaller sum of ranks", false, detail::significance::ahead_by_ranks, detail::significance::least_of_signs,
-     detail::significance::test_wilcoxon},
+     "the smaller sum of ranks", false, detail::significance::ahead_by_ranks, detail::significance::same_statistic,
+     detail::significance::least_of_signs, detail::significance::test_wilcoxon},
     {PairedTest::randomization, "randomization", "randomization test",
      "Fisher's: under the null hypothesis each difference is as likely to have the other sign", "the mean difference",
-     true, detail::significance::ahead_by_mean, detail::significance::least_of_flips,
-     detail::significance::test_randomization},
+     true, detail::significance::ahead_by_mean, detail::significance::turned_difference,
+     detail::significance::least_of_flips, detail::significance::test_randomization},
     {PairedTest::bootstrap, "bootstrap", "bootstrap test",
      "of the t statistic of resampled queries, shifted to the null hypothesis", "t", true,
-     detail::significance::ahead_by_mean, detail::significance::least_of_resamples,
-     detail::significance::test_bootstrap},
+     detail::significance::ahead_by_mean, detail::significance::turned_difference,
+     detail::significance::least_of_resamples, detail::significance::test_bootstrap},
 }};
 static_assert(rows_in_order(paired_test_table));
 template <>

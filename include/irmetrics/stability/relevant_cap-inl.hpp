@@ -7,31 +7,46 @@
 #include <irmetrics/stability/judgment_subset-inl.hpp>
 #include <irmetrics/stability/relevant_cap.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <span>
+#include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 namespace irmetrics {
 namespace detail::stability {
 
-/// Keeps the judgments of at most `cap` relevant documents per query. Documents are not removed.
+/// Keeps the judgments of at most `cap` relevant documents per query, and, if documents are removed, only these of the
+/// relevant documents in its results.
 class RelevantSampler {
  public:
   RelevantSampler(const TestCollection& collection, std::span<const std::size_t> caps,
                   const RelevantCapOptions& options)
-      : collection_(&collection), caps_(caps), rel_(options.rel), seed_(options.seed), drawn_(collection.size()) {}
+      : collection_(&collection),
+        caps_(caps),
+        seed_(options.seed),
+        removes_documents_(options.cap_removes == CapRemoves::documents),
+        drawn_(collection.size()) {
+    for (std::size_t query = 0; query < drawn_.size(); ++query) {
+      const Judgments judged = collection.qrels()[query];
+      for (std::size_t row = 0; row < judged.size(); ++row) {
+        if (judged.grades[row] < options.rel) continue;
+        const std::string_view id = judged.documents[row];
+        const auto place = static_cast<std::uint32_t>(places_.size()) + 1;
+        drawn_[query].push_back({0, id, places_.emplace(id, place).first->second, judged.documents.hashes[row]});
+      }
+    }
+    position_.resize(places_.size() + 1);
+  }
 
   void start(std::size_t sample) {
     const RandomStream stream(seed_, sample);
     for (std::size_t query = 0; query < drawn_.size(); ++query) {
-      const Judgments judged = collection_->qrels()[query];
-      const std::uint32_t query_hash = hash_id(judged.query);
-      drawn_[query].clear();
-      for (std::size_t row = 0; row < judged.size(); ++row)
-        if (judged.grades[row] >= rel_)
-          drawn_[query].emplace_back(sample_number(stream, judged.documents.hashes[row], query_hash),
-                                     judged.documents[row]);
+      const std::uint32_t query_hash = hash_id(collection_->query(query));
+      for (Drawn& one : drawn_[query]) one.number = sample_number(stream, one.hash, query_hash);
       std::sort(drawn_[query].begin(), drawn_[query].end());
     }
   }
@@ -40,22 +55,51 @@ class RelevantSampler {
     std::vector<HashSet<std::string_view>> unknown(drawn_.size());
     for (std::size_t query = 0; query < drawn_.size(); ++query)
       for (std::size_t place = caps_[i]; place < drawn_[query].size(); ++place)
-        unknown[query].insert(drawn_[query][place].second);
+        unknown[query].insert(drawn_[query][place].id);
     return judgment_subset(*collection_, [&](std::size_t query, std::string_view document, std::uint32_t) {
       return !unknown[query].contains(document);
     });
   }
 
-  std::uint32_t document(std::string_view) const noexcept { return 0; }  // no document is removed
-  void start(const FullRanking&) noexcept {}
-  std::uint32_t kept(std::size_t, std::uint32_t begin, std::uint32_t end) const noexcept { return end - begin; }
+  /// 0: relevant to no query, or no document is removed.
+  std::uint32_t document(std::string_view id) const {
+    if (!removes_documents_) return 0;
+    const auto known = places_.find(id);
+    return known == places_.end() ? 0 : known->second;
+  }
+
+  void start(std::size_t query, const FullRanking& ranking) {
+    if (!removes_documents_) return;
+    const std::vector<Drawn>& drawn = drawn_[query];
+    for (std::size_t place = 0; place < drawn.size(); ++place) position_[drawn[place].document] = place;
+    of_ranking_.clear();
+    for (const std::uint32_t document : ranking.documents) of_ranking_.push_back(position_[document]);
+    for (const Drawn& one : drawn) position_[one.document] = 0;
+  }
+
+  std::uint32_t kept(std::size_t i, std::uint32_t begin, std::uint32_t end) const noexcept {
+    if (!removes_documents_) return end - begin;
+    std::uint32_t count = 0;
+    for (std::uint32_t place = begin; place < end; ++place) count += of_ranking_[place] < caps_[i] ? 1U : 0U;
+    return count;
+  }
 
  private:
+  struct Drawn {  // a relevant document of a query
+    std::uint64_t number;
+    std::string_view id;
+    std::uint32_t document, hash;
+    bool operator<(const Drawn& other) const { return std::tie(number, id) < std::tie(other.number, other.id); }
+  };
+
   const TestCollection* collection_;
   std::span<const std::size_t> caps_;
-  double rel_;
   std::uint64_t seed_;
-  std::vector<std::vector<std::pair<std::uint64_t, std::string_view>>> drawn_;  // relevant documents of each query
+  bool removes_documents_;
+  HashMap<std::string_view, std::uint32_t> places_;  // of all relevant documents, from 1
+  std::vector<std::vector<Drawn>> drawn_;            // relevant documents of each query, in the order of the sample
+  std::vector<std::size_t> position_;    // of each relevant document in its query's order; 0 outside of start
+  std::vector<std::size_t> of_ranking_;  // position of each document of a ranking; 0 if not relevant: always kept
 };
 
 }  // namespace detail::stability
@@ -70,8 +114,9 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<Stability>> relevant_cap(const TestC
   for (const std::size_t cap : caps)
     if (cap == 0) return invalid_input("a cap must leave each query at least 1 relevant document");
   const std::vector<double> sizes(caps.begin(), caps.end());
-  detail::stability::CollectionStudy<detail::stability::RelevantSampler> study(
-      collection, runs, measures.list(), "relevant documents per query", sizes, options);
+  const std::string what = fmt::format("relevant documents per query (cap_removes={})", enum_text(options.cap_removes));
+  detail::stability::CollectionStudy<detail::stability::RelevantSampler> study(collection, runs, measures.list(), what,
+                                                                               sizes, options);
   return study.results(detail::stability::RelevantSampler(collection, caps, options));
 }
 

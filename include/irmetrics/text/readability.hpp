@@ -3,12 +3,15 @@
 
 #include <irmetrics/config.hpp>
 #include <irmetrics/description.hpp>
+#include <irmetrics/enum_text.hpp>
 
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <string>
+#include <string_view>
 
 namespace irmetrics {
 
@@ -50,12 +53,20 @@ inline Readability readability(const TextCounts& counts) noexcept {
           .ari = 4.71 * characters + 0.5 * sentence - 21.43};
 }
 
+/// How values become school grades. The reading ease has the same grades in both.
+enum class GradeRule : std::uint8_t {
+  readability_metrics,  // Flesch-Kincaid to the nearest grade, ARI rounded up, as py-readability-metrics 1.4
+  gentrec,              // Flesch-Kincaid rounded up, ARI to the nearest whole number minus one, as GenTREC's table 4
+};
+template <>
+inline constexpr std::array<std::string_view, 2> enum_names<GradeRule> = {"readability_metrics", "gentrec"};
+
 /// The grades of American schools that values of readability stand for: "8", "10 to 12", "kindergarten", "college",
 /// "college graduate"; empty for NaN.
 struct SchoolGrades {
-  std::string flesch_kincaid;       // the nearest whole number
+  std::string flesch_kincaid;
   std::string flesch_reading_ease;  // 90 or more is grade 5; 80: 6; 70: 7; 60: 8 to 9; 50: 10 to 12; 30: college
-  std::string ari;                  // rounded up; 2: grades 1 to 2; 13: college; above: college graduate
+  std::string ari;
 
   static constexpr auto description =
       describe_result<SchoolGrades>("SchoolGrades", "School grades for values of readability.", ResultKind::row) |
@@ -64,19 +75,24 @@ struct SchoolGrades {
       field("ari", &SchoolGrades::ari, "grade for the automated readability index");
 };
 
-/// As in py-readability-metrics 1.4, except that grades below 1 are "kindergarten", Flesch-Kincaid grades above 12
-/// "college", and a reading ease above 100 is grade 5.
-inline SchoolGrades school_grades(const Readability& values) {
+/// GradeRule::readability_metrics, except that grades below 1 are "kindergarten", Flesch-Kincaid grades above 12
+/// "college", and a reading ease above 100 is grade 5; or GenTREC's rule, with the same names.
+inline SchoolGrades school_grades(const Readability& values, GradeRule rule = GradeRule::readability_metrics) {
   const auto grade = [](double value) -> std::string {
     if (value < 1) return "kindergarten";
     if (value > 12) return "college";
     return std::to_string(static_cast<int>(value));
   };
+  const bool gentrec = rule == GradeRule::gentrec;
   SchoolGrades grades;
-  if (!std::isnan(values.flesch_kincaid)) grades.flesch_kincaid = grade(std::nearbyint(values.flesch_kincaid));
+  if (!std::isnan(values.flesch_kincaid))
+    grades.flesch_kincaid = grade(gentrec ? std::ceil(values.flesch_kincaid) : std::nearbyint(values.flesch_kincaid));
   if (!std::isnan(values.ari)) {
-    const double ari = std::ceil(values.ari);
-    grades.ari = ari <= 1 ? "kindergarten" : ari <= 2 ? "1 to 2" : ari > 13 ? "college graduate" : grade(ari);
+    const double ari = gentrec ? std::nearbyint(values.ari) : std::ceil(values.ari);
+    if (gentrec)
+      grades.ari = grade(ari - 1);
+    else
+      grades.ari = ari <= 1 ? "kindergarten" : ari <= 2 ? "1 to 2" : ari > 13 ? "college graduate" : grade(ari);
   }
   struct Ease {
     double least;

@@ -100,7 +100,7 @@ IRMETRICS_INLINE absl::StatusOr<TextStatistics> text_statistics(const TextSource
   });
   if (absl::Status status = blocks.status(); !status.ok()) return status;
   if (!read.ok()) return read;
-  TextStatistics result = std::move(sum).finish(options.stemmer);
+  TextStatistics result = std::move(sum).finish(options.stemmer, options.grades);
   if (result.structure.documents == 0) return invalid_input("there are no texts");
   return result;
 }

@@ -112,6 +112,7 @@ struct TextStatistics {
   DiversitySpread diversity;
   ReadabilitySpread readability;
   SchoolGrades school_grades;  // of the means
+  GradeRule grades = GradeRule::readability_metrics;
   std::string stemmer;
   std::vector<std::string> ids;  // both empty unless requested
   std::vector<DocumentStatistics> per_document;
@@ -123,6 +124,7 @@ struct TextStatistics {
       included(&TextStatistics::structure) | included(&TextStatistics::diversity) |
       included(&TextStatistics::readability) |
       field("school_grades", &TextStatistics::school_grades, "school grades of the means of readability") |
+      detail_field("grades", &TextStatistics::grades, "rule of the school grades") |
       detail_field("stemmer", &TextStatistics::stemmer, "language of the stemmer") |
       by_name("per_document", "document", &TextStatistics::ids, &TextStatistics::per_document,
               "statistics of each text, if requested");
@@ -139,6 +141,7 @@ struct TextStatisticsOptions {
   std::string stemmer = "english";  // Snowball's name of a language, or its code
   bool per_document = false;
   unsigned threads = 0;
+  GradeRule grades = GradeRule::readability_metrics;
 
   TokenizerOptions words = statistics_words();  // without stemmer, stop words and n-grams
   WorkProgress progress = {};                   // in bytes of the texts; the total is unknown until all are read
@@ -148,6 +151,9 @@ struct TextStatisticsOptions {
       describe_options |
       option("stemmer", &TextStatisticsOptions::stemmer, "language of the stemmer, for the number of distinct stems") |
       option("per_document", &TextStatisticsOptions::per_document, "keep the statistics of each text") |
+      option("grades", &TextStatisticsOptions::grades,
+             "rule of the school grades: readability_metrics rounds Flesch-Kincaid to the nearest grade and ARI up, as "
+             "py-readability-metrics; gentrec rounds Flesch-Kincaid up, and ARI to the nearest minus one, as GenTREC") |
       threads_option(&TextStatisticsOptions::threads);
 };
 

@@ -6,6 +6,7 @@
 #include <irmetrics/text/tokenizer.hpp>
 
 #include <irmetrics/text/detail/folded_text-inl.hpp>
+#include <irmetrics/text/detail/nltk_words-inl.hpp>
 #include <irmetrics/text/detail/stemmer-inl.hpp>
 #include <irmetrics/text/detail/stopwords-inl.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
@@ -81,6 +82,8 @@ IRMETRICS_INLINE std::string Tokenizer::text() const {
   std::vector<std::string> parts;
   if (!options.lower_case) parts.emplace_back("lower_case=False");
   if (options.shortest != usual.shortest) parts.push_back(fmt::format("shortest={}", options.shortest));
+  if (options.words != usual.words)
+    parts.push_back(fmt::format("words={}", detail::text::quoted(enum_text(options.words))));
   if (options.splitter) parts.emplace_back("splitter=...");
   if (!options.stemmer.empty()) parts.push_back(fmt::format("stemmer={}", detail::text::quoted(options.stemmer)));
   if (!options.stopwords.empty())
@@ -107,7 +110,10 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> Tokenizer::operator()(
 
 struct TermReader::State {
   explicit State(Tokenizer given)
-      : tokenizer(std::move(given)), options(tokenizer.options()), stemmer(options.stemmer) {}
+      : tokenizer(std::move(given)),
+        options(tokenizer.options()),
+        stemmer(options.stemmer),
+        nltk(options.words == WordRules::nltk_3_10) {}
   State(const State&) = delete;
   State& operator=(const State&) = delete;
   ~State() = default;
@@ -131,6 +137,13 @@ struct TermReader::State {
     if (text.size() > std::size_t{std::numeric_limits<int>::max()} / 4)
       return invalid_input("a text of {} bytes is too long", text.size());
     if (options.splitter) return add_split(text, numbers);
+    switch (options.words) {
+      case WordRules::plain:
+        break;
+      case WordRules::nltk:
+      case WordRules::nltk_3_10:
+        return add_nltk(text, numbers, cancel);
+    }
     if (absl::Status status = folded.fold(text, options.lower_case, options.invalid_utf8, cancel); !status.ok())
       return status;
     folded.each_word(
@@ -138,13 +151,32 @@ struct TermReader::State {
     return {};
   }
 
+  /// Replaces invalid UTF-8, or fails on it.
+  absl::Status repair(std::string_view& text) {
+    const std::size_t at = detail::text::find_invalid_utf8(text);
+    if (at == text.size()) return {};
+    if (options.invalid_utf8 == InvalidUtf8::error) return invalid_input("byte {} is not UTF-8", at);
+    text = repaired = detail::text::replace_invalid_utf8(text);
+    return {};
+  }
+
+  absl::Status add_nltk(std::string_view text, std::vector<std::uint32_t>& numbers, const Cancel& cancel) {
+    if (absl::Status status = repair(text); !status.ok()) return status;
+#ifdef IRMETRICS_WITHOUT_UTF8PROC
+    for (std::size_t at = 0; at < text.size(); ++at)
+      if (static_cast<unsigned char>(text[at]) >= 0x80)
+        return invalid_input("byte {} is not ASCII; other text needs irmetrics built with IRMETRICS_UTF8PROC=ON", at);
+#endif
+    nltk(text, detail::text::FoldedText::padding, cancel, [&](std::string_view word) {
+      if (options.lower_case && folded.fold(word, true, options.invalid_utf8).ok()) word = folded.bytes();
+      add_word(word, numbers);
+    });
+    return {};
+  }
+
   /// The words of the user's own splitter.
   absl::Status add_split(std::string_view text, std::vector<std::uint32_t>& numbers) {
-    std::string repaired;
-    if (const std::size_t at = detail::text::find_invalid_utf8(text); at < text.size()) {
-      if (options.invalid_utf8 == InvalidUtf8::error) return invalid_input("byte {} is not UTF-8", at);
-      text = repaired = detail::text::replace_invalid_utf8(text);
-    }
+    if (absl::Status status = repair(text); !status.ok()) return status;
     std::vector<std::string> split;
     try {
       split = options.splitter(text);
@@ -181,6 +213,8 @@ struct TermReader::State {
   const TokenizerOptions& options;  // the tokenizer's
   detail::text::Stemmer stemmer;
   detail::text::FoldedText folded;
+  detail::text::NltkWords nltk;
+  std::string repaired;
   detail::text::WordTable words;   // the number of a word's stem, or stop_word
   detail::text::Numbering stems;   // of words
   detail::text::Numbering ngrams;  // if n-grams are requested

@@ -24,6 +24,18 @@ enum class InvalidUtf8 : std::uint8_t {
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<InvalidUtf8> = {"error", "replace"};
 
+/// What is a word.
+enum class WordRules : std::uint8_t {
+  plain,  // a sequence of letters, digits and underscores, as in bm25s and scikit-learn
+  // As word_tokenize(text, preserve_line=True) of NLTK 3.9, Penn Treebank's rules: also punctuation and "n't". Without
+  // preserve_line NLTK first divides the text into sentences by a trained model, which changes full stops before the
+  // last.
+  nltk,
+  nltk_3_10,  // the same of NLTK 3.10, which also separates dashes and opening apostrophes
+};
+template <>
+inline constexpr std::array<std::string_view, 3> enum_names<WordRules> = {"plain", "nltk", "nltk-3.10"};
+
 /// Splits a text into words, replacing lower-casing and the default splitting; stop words, stemmer and n-grams apply as
 /// usual. Called from several threads at once.
 using Splitter = std::function<std::vector<std::string>(std::string_view text)>;
@@ -36,12 +48,13 @@ struct NgramLengths {
 
 struct TokenizerOptions {
   bool lower_case = true;
-  std::uint32_t shortest = 2;          // characters of the shortest word; a word is a sequence of \w as in Python
+  std::uint32_t shortest = 2;          // characters of the shortest plain word, a sequence of \w as in Python
   std::vector<std::string> stopwords;  // removed before stemming; see stopwords()
   std::string stemmer;                 // Snowball's name of a language, or its code: "english", "en"; empty: none
   NgramLengths ngrams;
   InvalidUtf8 invalid_utf8 = InvalidUtf8::error;
-  Splitter splitter;  // empty: the default splitting
+  WordRules words = WordRules::plain;  // NLTK's: lower-cased after splitting, and of any length
+  Splitter splitter;                   // instead of these rules; empty: none
 
   std::string stopwords_name = "";  // for text(): "en"; set if stopwords is set by name
 };
@@ -90,7 +103,8 @@ class TermReader {
   std::unique_ptr<State> state_;
 };
 
-/// A list of stop words by name: "en" (Lucene's 33, as in bm25s), "en_plus" (179). The error for other names lists the
+/// A list of stop words by name: "en" (Lucene's 33, as in bm25s), "en_plus" (179), "punctuation" (38 marks, which are
+/// words by nltk's rules; those that Hagstrom et al. leave out). The error for other names lists the
 /// valid ones.
 absl::StatusOr<std::vector<std::string>> stopwords(std::string_view name);
 

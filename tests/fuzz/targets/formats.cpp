@@ -75,11 +75,16 @@ void check_run(const Reading& reading) {
   if (source == nullptr) return;
   const ReadOptions options{.lenient = reading.lenient, .format = find_run_format(reading.format).value()};
   const auto run = read_run_source("file", std::move(source), options);
-  const std::string path = folder().path("written");
-  if (!run.ok() || !write_run(*run, path).ok()) return;
-  const Run again = read_again(read_run(path));
-  expect(text_of(again) == text_of(*run), "run {} is read as {}", text_of(*run), text_of(again));
-  expect(run->size() == 0 || again.name() == run->name(), "name '{}' is read as '{}'", run->name(), again.name());
+  if (!run.ok()) return;
+  for (const char* name : {"written", "written.jsonl"}) {
+    const std::string path = folder().path(name);
+    if (run->documents() == 0 || !write_run(*run, path).ok()) continue;
+    const Run again = read_again(read_run(path));
+    expect(text_of(again) == text_of(*run), "run {} is read as {}", text_of(*run), text_of(again));
+    // The name of JSON lines is that of their file.
+    expect(path.ends_with(".jsonl") || again.name() == run->name(), "name '{}' is read as '{}'", run->name(),
+           again.name());
+  }
 }
 
 std::string text_of(const Qrels& qrels) {
@@ -95,10 +100,13 @@ void check_qrels(const Reading& reading) {
   if (source == nullptr) return;
   const ReadOptions options{.lenient = reading.lenient, .qrels_format = reading.format_in<QrelsFormat>()};
   const auto qrels = read_qrels_source("file", std::move(source), options);
-  const std::string path = folder().path("written");
-  if (!qrels.ok() || !write_qrels(*qrels, path).ok()) return;
-  const Qrels again = read_again(read_qrels(path));
-  expect(text_of(again) == text_of(*qrels), "qrels {} are read as {}", text_of(*qrels), text_of(again));
+  if (!qrels.ok()) return;
+  for (const char* name : {"written", "written.jsonl"}) {
+    const std::string path = folder().path(name);
+    if (qrels->judgments() == 0 || !write_qrels(*qrels, path).ok()) continue;
+    const Qrels again = read_again(read_qrels(path));
+    expect(text_of(again) == text_of(*qrels), "qrels {} are read as {}", text_of(*qrels), text_of(again));
+  }
 }
 
 /// All judgments, whatever the order of the nuggets. Only one format has the texts of nuggets.
@@ -108,8 +116,8 @@ std::string text_of(const NuggetQrels& judged, bool with_texts) {
     const NuggetJudgments of = judged[query];
     lines.push_back(fmt::format("{}\n", of.query));
     for (const Nugget& nugget : of.nuggets)
-      lines.push_back(fmt::format("{}\t{}\t{}\t{}\t{}\n", of.query, nugget.id, enum_text(nugget.importance),
-                                  nugget.weight, with_texts ? nugget.text : ""));
+      lines.push_back(fmt::format("{}\t{}\t{}\t{}\t{}\t{}\n", of.query, nugget.id, enum_text(nugget.importance),
+                                  enum_text(nugget.stance), nugget.weight, with_texts ? nugget.text : ""));
     for (std::size_t row = 0; row < of.documents.size(); ++row)
       for (const Support& support : of.support_of(row))
         lines.push_back(fmt::format("{}\t{}\t{}\t{}\n", of.query, of.nuggets[support.nugget].id,

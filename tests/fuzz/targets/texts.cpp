@@ -26,6 +26,8 @@ TokenizerOptions options_of(Input& input) {
   options.shortest = 1 + (flags >> 2 & 3);
   if ((flags & 16) != 0) options.ngrams = {1, 3};
   if ((flags & 32) != 0) options.stopwords = stopwords("en_plus").value();
+  constexpr WordRules rules[] = {WordRules::plain, WordRules::plain, WordRules::nltk, WordRules::nltk_3_10};
+  options.words = rules[flags >> 6];
   return options;
 }
 

@@ -23,6 +23,7 @@ Results = dict[str, dict[str, float]]
 
 # The names of the results, and those of trec_eval.
 _MEASURES = {"NDCG": "ndcg_cut", "MAP": "map_cut", "Recall": "recall", "P": "P"}
+_ABOVE_0 = 5e-324  # the smallest grade that is relevant in evaluate_custom
 # The names that evaluate_custom accepts, the name of the results, and the measure.
 _CUSTOM = {
     ("mrr", "mrr@k", "mrr_cut"): ("MRR", "RR"),
@@ -92,7 +93,8 @@ class EvaluateRetrieval:
             if metric.lower() in names:
                 if name == "Hole":
                     return {f"{name}@{k}": round(value, 5) for k, value in _holes(qrels, results, k_values).items()}
-                scored = _evaluate(results, qrels=qrels, measures=[f"{measure}@{k}" for k in k_values], ties="input")
+                measures = [f"{measure}(rel={_ABOVE_0})@{k}" for k in k_values]
+                scored = _evaluate(results, qrels=qrels, measures=measures, ties="input")
                 return {f"{name}@{k}": round(scored[of], 5) for k, of in zip(k_values, scored.measures)}
         known = ", ".join(name for names in _CUSTOM for name in names)
         raise ValueError(f"Unsupported metric: {metric}; expected one of {known}")

@@ -3,7 +3,8 @@
 Values and rounding are those of freshstack: documents with equal scores keep the order of the dict for Coverage,
 alpha-nDCG orders the first of them by id, and Recall orders by descending id. Differences:
 
-- alpha-nDCG has all cut-offs, also those beyond 20, which freshstack leaves out.
+- alpha-nDCG has all cut-offs, also those beyond 20, which freshstack leaves out. It orders the documents up to the
+  largest cut-off of at most 20; those beyond have an order of their own, of the documents up to the largest of all.
 - A query without results counts as 0; freshstack raises KeyError.
 - ``evaluate_custom`` computes nDCG by default; in freshstack its default value raises AttributeError.
 """
@@ -20,6 +21,9 @@ __all__ = ["EvaluateRetrieval"]
 Grades = Mapping[str, Mapping[str, int]]
 Results = Mapping[str, Mapping[str, float]]
 Nuggets = Mapping[str, Sequence[str]]
+
+# pyndeval has no measures beyond this cut-off: freshstack drops those before it takes the largest one.
+_LARGEST_CUTOFF = 20
 
 
 def _first_documents(scores: Mapping[str, float], depth: int) -> list[tuple[str, float]]:
@@ -69,20 +73,26 @@ class EvaluateRetrieval:
         return {query: scores for query, scores in results.items() if query in qrels_query}
 
     def _alpha_ndcg(self, qrels_nuggets: Grades, query_to_nuggets: Nuggets, results: Results) -> dict[str, float]:
-        names = [f"alpha-nDCG@{k}" for k in self.k_values]
         qrels = [
             (query, nugget, document, grade)
             for query, nuggets in query_to_nuggets.items()
             for nugget in nuggets
             for document, grade in qrels_nuggets.get(nugget, {}).items()
         ]
-        run = [
-            (query, document, score)
-            for query, scores in results.items()
-            for document, score in _first_documents(scores, self.top_k)
-        ]
-        scored = pyndeval.RelevanceEvaluator(qrels, names).evaluate(run).values()
-        return {name: round(sum(values[name] for values in scored) / len(query_to_nuggets), 4) for name in names}
+        means: dict[str, float] = {}
+        in_pyndeval = [k for k in self.k_values if k <= _LARGEST_CUTOFF]
+        beyond = [k for k in self.k_values if k > _LARGEST_CUTOFF]
+        for cutoffs in filter(None, (in_pyndeval, beyond)):
+            names = [f"alpha-nDCG@{k}" for k in cutoffs]
+            run = [
+                (query, document, score)
+                for query, scores in results.items()
+                for document, score in _first_documents(scores, max(cutoffs))
+            ]
+            scored = pyndeval.RelevanceEvaluator(qrels, names).evaluate(run).values()
+            for name in names:
+                means[name] = round(sum(values[name] for values in scored) / len(query_to_nuggets), 4)
+        return {name: means[name] for name in (f"alpha-nDCG@{k}" for k in self.k_values)}
 
     def _coverage(self, qrels_nuggets: Grades, query_to_nuggets: Nuggets, results: Results) -> dict[str, float]:
         support = {

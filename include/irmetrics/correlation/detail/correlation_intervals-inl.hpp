@@ -4,6 +4,7 @@
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/detail/join-inl.hpp>
 #include <irmetrics/correlation/detail/settle_ties-inl.hpp>
+#include <irmetrics/hash_table.hpp>
 #include <irmetrics/significance/bootstrap.hpp>
 #include <irmetrics/significance/detail/resampled_interval-inl.hpp>
 #include <irmetrics/significance/resamples.hpp>
@@ -14,6 +15,8 @@
 #include <cstdint>
 #include <limits>
 #include <numeric>
+#include <span>
+#include <string_view>
 #include <vector>
 
 namespace irmetrics::detail::correlation {
@@ -29,6 +32,7 @@ class QueryCorrelation {
 
   CoefficientValues operator()(std::span<const std::uint32_t> first_queries,
                                std::span<const std::uint32_t> second_queries) const {
+    if (first_queries.empty() || second_queries.empty()) return undefined();
     const std::vector<double> first = means(first_, first_queries), second = means(second_, second_queries);
     const std::vector<double> one = chosen(first, joined_.first), other = chosen(second, joined_.second);
     const RankedLists lists{one, other, {first_.systems(), first}, {second_.systems(), second}, rbo_};
@@ -41,6 +45,12 @@ class QueryCorrelation {
   }
 
  private:
+  static CoefficientValues undefined() {
+    CoefficientValues values;
+    values.fill(std::numeric_limits<double>::quiet_NaN());
+    return values;
+  }
+
   static std::vector<double> means(const ScoreTable& table, std::span<const std::uint32_t> queries) {
     std::vector<double> means;
     means.reserve(table.systems().size());
@@ -58,6 +68,49 @@ class QueryCorrelation {
   const ScoreTable& second_;
   const JoinedSystems& joined_;
   RBOOptions rbo_;
+};
+
+/// The queries of two tables as one list, so that those that both have are drawn for both: the queries of the first,
+/// then those of the second alone.
+class SharedQueries {
+ public:
+  SharedQueries(const ScoreTable& first, const ScoreTable& second) {
+    const auto count = [](const ScoreTable& table) { return static_cast<std::uint32_t>(table.queries().size()); };
+    HashMap<std::string_view, std::uint32_t> places;
+    for (std::uint32_t i = 0; i < count(second); ++i) places.emplace(second.queries()[i], i);
+    std::vector<bool> found(second.queries().size());
+    for (std::uint32_t i = 0; i < count(first); ++i) {
+      const auto place = places.find(first.queries()[i]);
+      rows_.push_back({i, place == places.end() ? absent : place->second});
+      if (place == places.end()) continue;
+      found[place->second] = true;
+      ++shared_;
+    }
+    for (std::uint32_t i = 0; i < count(second); ++i)
+      if (!found[i]) rows_.push_back({absent, i});
+  }
+
+  std::size_t shared() const noexcept { return shared_; }
+  std::size_t size() const noexcept { return rows_.size(); }
+
+  /// The queries of each table among some of the list.
+  void split(std::span<const std::uint32_t> list, std::vector<std::uint32_t>& first,
+             std::vector<std::uint32_t>& second) const {
+    first.clear();
+    second.clear();
+    for (const std::uint32_t place : list) {
+      if (rows_[place].first != absent) first.push_back(rows_[place].first);
+      if (rows_[place].second != absent) second.push_back(rows_[place].second);
+    }
+  }
+
+ private:
+  static constexpr std::uint32_t absent = UINT32_MAX;
+  struct Row {
+    std::uint32_t first, second;  // places in the tables
+  };
+  std::vector<Row> rows_;
+  std::size_t shared_ = 0;
 };
 
 inline std::vector<std::uint32_t> numbers_below(std::size_t bound) {
@@ -96,41 +149,53 @@ inline absl::Status add_intervals(const ScoreTable& first, const ScoreTable& sec
                                   const CorrelateOptions& options, RankCorrelation& result) {
   const IntervalOptions& interval = options.interval;
   if (absl::Status status = significance::check_interval(first.queries().size(), interval); !status.ok()) return status;
-  if (interval.method == IntervalMethod::t)
-    return invalid_input("the t interval is for means only: expected percentile or bca");
+  if (absl::Status status = significance::check_bootstrap(interval.method); !status.ok()) return status;
   if (absl::Status status = significance::check_resamples(interval.resamples, rank_coefficients.size()); !status.ok())
     return status;
   if (first.queries().size() == 1 || second.queries().size() == 1) return absl::OkStatus();
   const QueryCorrelation correlation(first, second, joined, options.rbo);
   const std::vector<std::uint32_t> first_all = numbers_below(first.queries().size());
   const std::vector<std::uint32_t> second_all = numbers_below(second.queries().size());
+  const SharedQueries queries(first, second);
+  const bool together = queries.shared() > 0;
 
   std::vector<CoefficientValues> resampled(interval.resamples);
   const unsigned threads =
       choose_threads(interval.threads, interval.resamples * (first_all.size() + second_all.size()));
   run_threads(threads, interval.cancel, [&](unsigned thread, const Cancel& cancel) {
-    std::vector<std::uint32_t> one(first_all.size()), other(second_all.size());
+    std::vector<std::uint32_t> one(first_all.size()), other(second_all.size()), drawn(queries.size());
     for (std::uint64_t r = thread; r < interval.resamples; r += threads) {
       cancel.check();
-      resample_queries(interval.seed, r, one);
-      if (!result.same_queries) resample_queries(interval.seed, interval.resamples + r, other);
-      resampled[r] = correlation(one, result.same_queries ? one : other);
+      if (together) {
+        resample_queries(interval.seed, r, drawn);
+        queries.split(drawn, one, other);
+      } else {
+        resample_queries(interval.seed, r, one);
+        resample_queries(interval.seed, interval.resamples + r, other);
+      }
+      resampled[r] = correlation(one, other);
       if (thread == 0 && interval.progress)
         interval.progress(std::min(r + threads, interval.resamples), interval.resamples);
     }
   });
 
   std::vector<CoefficientValues> without_first, without_second;
-  if (interval.method == IntervalMethod::bca) {
+  if (interval.method == IntervalMethod::bca && together) {
+    std::vector<std::uint32_t> one, other;
+    each_left_out(queries.size(), [&](std::span<const std::uint32_t> others) {
+      interval.cancel.check();
+      queries.split(others, one, other);
+      without_first.push_back(correlation(one, other));
+    });
+  } else if (interval.method == IntervalMethod::bca) {
     each_left_out(first_all.size(), [&](std::span<const std::uint32_t> others) {
       interval.cancel.check();
-      without_first.push_back(correlation(others, result.same_queries ? others : second_all));
+      without_first.push_back(correlation(others, second_all));
     });
-    if (!result.same_queries)
-      each_left_out(second_all.size(), [&](std::span<const std::uint32_t> others) {
-        interval.cancel.check();
-        without_second.push_back(correlation(first_all, others));
-      });
+    each_left_out(second_all.size(), [&](std::span<const std::uint32_t> others) {
+      interval.cancel.check();
+      without_second.push_back(correlation(first_all, others));
+    });
   }
 
   for (std::size_t i = 0; i < rank_coefficients.size(); ++i) {

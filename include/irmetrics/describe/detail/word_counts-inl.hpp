@@ -18,12 +18,13 @@
 
 namespace irmetrics::detail::describe {
 
-/// Words as in all descriptions: sequences of letters, digits and underscores, of any length, including stop words.
+/// Words as in all descriptions: of any length, including stop words.
 inline absl::StatusOr<Tokenizer> word_tokenizer(const DescribeOptions& options) {
   TokenizerOptions words;
   words.lower_case = false;
   words.shortest = 1;
   words.invalid_utf8 = options.invalid_utf8;
+  words.words = options.words;
   return Tokenizer::make(std::move(words));
 }
 

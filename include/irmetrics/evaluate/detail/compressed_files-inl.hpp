@@ -39,7 +39,7 @@ inline absl::StatusOr<std::optional<Scores>> score_compressed(const TestCollecti
                                                               const std::vector<AnyMeasure>& measures,
                                                               FileOptions options) {
   if (options.format == nullptr) {
-    const auto format = run_format_of(path, options.limits);
+    const auto format = run_format_of(path, options.limits, options.comments);
     if (!format.ok()) return format.status();
     options.format = *format;
   }

@@ -75,13 +75,13 @@ class FileScoring {
     for (std::size_t i = 0; i < count; ++i) parts.push_back({cuts[i], cuts[i + 1], ""});
     std::atomic<std::size_t> next = 0;
     std::atomic<bool> failed = false;
-    std::atomic<std::size_t> lines = 0;
+    std::atomic<std::size_t> lines = 0, commented_records = 0;
     const auto score_part = [&](Part& part, unsigned thread, const Cancel& cancel, std::size_t limit) {
       const auto read = score(part, workers[thread], cuts.back(), thread == 0, cancel, limit);
-      if (read.ok())
-        lines += *read;
-      else
-        failed = true;
+      failed = failed || !read.ok();
+      if (!read.ok()) return;
+      lines += read->lines;
+      commented_records += read->commented_records;
     };
     run_threads(threads, options_.cancel, [&](unsigned thread, const Cancel& cancel) {
       for (std::size_t i = next++; i < count && !failed && !fragmented_; i = next++)
@@ -97,6 +97,7 @@ class FileScoring {
     if (options_.progress) options_.progress(cuts.back(), cuts.back());
     ReadReport report;
     report.lines = lines;
+    report.commented_records = commented_records;
     return finish(workers, report);
   }
 
@@ -113,10 +114,10 @@ class FileScoring {
     std::string tag;
   };
 
-  /// Scores the blocks of a part up to the first one that exceeds the limit, and leaves the rest. Returns the number of
-  /// lines read.
-  absl::StatusOr<std::size_t> score(Part& part, Worker& worker, std::uint64_t size, bool tells, const Cancel& cancel,
-                                    std::size_t limit) {
+  /// Scores the blocks of a part up to the first one that exceeds the limit, and leaves the rest. Returns the report on
+  /// the lines read.
+  absl::StatusOr<ReadReport> score(Part& part, Worker& worker, std::uint64_t size, bool tells, const Cancel& cancel,
+                                   std::size_t limit) {
     auto source = open_part(path_, part.begin, part.end, read_.limits);
     if (!source.ok()) return source.status();
     const auto opened = read_.format->open(path_, *std::move(source), read_, cancel);
@@ -127,7 +128,7 @@ class FileScoring {
     if (!status.ok() && !absl::IsResourceExhausted(status)) return status;
     part.begin = status.ok() ? part.end : part.begin + blocks.first_line();
     part.tag = blocks.tag();
-    return blocks.report().lines;
+    return blocks.report();
   }
 
   /// `offset`: position of the source in the file.

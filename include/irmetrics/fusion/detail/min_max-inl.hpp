@@ -1,4 +1,4 @@
-// The sum of min-max normalised scores. With depth = 50 it is the fusion of "Still Fresh" (3.3).
+// The sum of min-max normalised scores. With FuseOptions::limit = 50 it is the fusion of "Still Fresh" (3.3).
 #pragma once
 
 #include <irmetrics/fusion/detail/sum_over_rankings-inl.hpp>

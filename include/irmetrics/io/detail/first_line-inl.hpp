@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/io/byte_source.hpp>
+#include <irmetrics/io/read_options.hpp>
 #include <irmetrics/text.hpp>
 
 #include <algorithm>
@@ -38,7 +39,8 @@ class BegunSource final : public ByteSource {
 };
 
 /// The first line that is neither blank nor a comment; empty if there is none. `begun` receives the bytes read for it.
-inline absl::StatusOr<std::string_view> first_line(ByteSource& source, std::string& begun) {
+inline absl::StatusOr<std::string_view> first_line(ByteSource& source, std::string& begun,
+                                                   Comments comments = Comments::on) {
   std::size_t begin = 0, searched = 0;
   std::size_t piece = std::size_t{1} << 12;
   for (bool at_end = false; !at_end; piece = std::max(piece, begun.size())) {
@@ -53,7 +55,7 @@ inline absl::StatusOr<std::string_view> first_line(ByteSource& source, std::stri
       searched = begun.size();
       if (end == std::string::npos && !at_end) continue;
       const std::string_view line = std::string_view(begun).substr(begin, end - begin);
-      if (!trim(line).empty() && !trim(line).starts_with('#')) return line;
+      if (!trim(line).empty() && !(comments == Comments::on && trim(line).starts_with('#'))) return line;
       if (end != std::string::npos) begin = searched = end + 1;
     }
   }
@@ -61,9 +63,10 @@ inline absl::StatusOr<std::string_view> first_line(ByteSource& source, std::stri
 }
 
 /// The same, with the source reset to its beginning.
-inline absl::StatusOr<std::string> look_at_first_line(std::unique_ptr<ByteSource>& source) {
+inline absl::StatusOr<std::string> look_at_first_line(std::unique_ptr<ByteSource>& source,
+                                                      Comments comments = Comments::on) {
   std::string begun;
-  const auto line = first_line(*source, begun);
+  const auto line = first_line(*source, begun, comments);
   if (!line.ok()) return line.status();
   std::string copy(*line);
   source = std::make_unique<BegunSource>(std::move(begun), std::move(source));

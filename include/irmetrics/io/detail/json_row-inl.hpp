@@ -66,13 +66,18 @@ class JsonValue {
         std::find_if(keys.begin(), keys.end(), [this](const char* key) { return !member(key).missing(); });
     return member(found == keys.end() ? *keys.begin() : *found);
   }
-  /// The member whose key names a kind of column; the key that is most likely if there is none.
+  /// The member whose key names a kind of column; the key that is most likely if there is none. Of two spellings of the
+  /// key, no value is read: each way to read it returns an error.
   JsonValue column(const ColumnNames& column) const {
-    for (const std::string_view wanted : column.names)
-      if (const auto* const object = as<Json::Object>(); object != nullptr)
-        for (const auto& [key, value] : *object)
-          if (plain_column_name(key) == wanted) return {*this, &value, key.c_str(), 0};
-    return member(column.names.front().data());
+    const auto* const object = as<Json::Object>();
+    if (object == nullptr) return member(column.names.front().data());
+    auto [one, other] = spellings_of(
+        column, *object, [](const auto& member) -> const auto& { return member.first; });
+    if (one == object->end()) return member(column.names.front().data());
+    if (other != object->end() && other->second.place < one->second.place) std::swap(one, other);
+    JsonValue found(*this, &one->second, one->first.c_str(), 0);
+    if (other != object->end()) found.twin_ = other->first.c_str();
+    return found;
   }
   /// Calls on_item(item) for each item of a list, until one returns an error.
   template <class OnItem>
@@ -103,6 +108,7 @@ class JsonValue {
 
   /// Whether the value is absent or null.
   bool missing() const { return json_ == nullptr || as<std::monostate>() != nullptr; }
+  bool is_list() const { return as<Json::List>() != nullptr; }
   /// The path within the row, such as nuggets[2]._id.
   std::string path() const {
     if (from_ == nullptr) return "";
@@ -148,6 +154,7 @@ class JsonValue {
 
   /// An error that another value was expected here.
   absl::Status expected(std::string_view what) const {
+    if (twin_ != nullptr) return from_->wrong(two_spellings(key_, twin_));
     if (key_ != nullptr && from_->as<Json::Object>() == nullptr) return from_->expected("an object");
     return wrong(fmt::format("expected {}, found {}", what, found()));
   }
@@ -165,7 +172,7 @@ class JsonValue {
 
   template <class T>
   const T* as() const noexcept {
-    return json_ == nullptr ? nullptr : json_->as<T>();
+    return json_ == nullptr || twin_ != nullptr ? nullptr : json_->as<T>();
   }
   std::string_view found() const {
     if (json_ == nullptr) return "nothing";
@@ -185,7 +192,8 @@ class JsonValue {
 
   const Json* json_;  // null: missing
   const JsonValue* from_ = nullptr;
-  const char* key_ = nullptr;  // null: the row, or an item of a list
+  const char* key_ = nullptr;   // null: the row, or an item of a list
+  const char* twin_ = nullptr;  // another spelling of the key
   std::size_t item_ = 0;
   std::string_view place_;  // of the row
 };

@@ -46,7 +46,8 @@ class JsonBuilder final : public nlohmann::json_sax<nlohmann::json> {
   }
   bool parse_error(std::size_t position, const std::string& token, const nlohmann::json::exception& error) override {
     constexpr int number_overflow = 406;  // the identifier of nlohmann_json
-    problem_ = position > text_.size() ? "unexpected end of JSON"
+    at_end_ = position > text_.size();
+    problem_ = at_end_ ? "unexpected end of JSON"
                : error.id == number_overflow
                    ? fmt::format("{}: {} is beyond the largest number", where(position), shown(token))
                    : fmt::format("{}: invalid JSON", where(position));
@@ -55,7 +56,16 @@ class JsonBuilder final : public nlohmann::json_sax<nlohmann::json> {
 
   /// The error; empty if there is none.
   const std::string& problem() const noexcept { return problem_; }
+  /// Whether the error is that the text ends.
+  bool at_end() const noexcept { return at_end_; }
   Json take() { return std::move(root_); }
+  /// The position of a byte, counted from 1, with its line unless that is the first.
+  std::string where(std::size_t position) const {
+    const std::string_view before = text_.substr(0, position - std::min<std::size_t>(position, 1));
+    const auto newlines = std::count(before.begin(), before.end(), '\n');
+    if (newlines == 0) return fmt::format("column {}", position);
+    return fmt::format("line {}, column {}", newlines + 1, position - before.rfind('\n') - 1);
+  }
 
  private:
   template <class Value>
@@ -75,13 +85,6 @@ class JsonBuilder final : public nlohmann::json_sax<nlohmann::json> {
     open_.pop_back();
     return true;
   }
-  /// The position of a byte, counted from 1, with its line unless that is the first.
-  std::string where(std::size_t position) const {
-    const std::string_view before = text_.substr(0, position - std::min<std::size_t>(position, 1));
-    const auto newlines = std::count(before.begin(), before.end(), '\n');
-    if (newlines == 0) return fmt::format("column {}", position);
-    return fmt::format("line {}, column {}", newlines + 1, position - before.rfind('\n') - 1);
-  }
   /// The destination of the next value.
   Json& place() {
     if (open_.empty()) return root_;
@@ -94,12 +97,26 @@ class JsonBuilder final : public nlohmann::json_sax<nlohmann::json> {
   Json* member_ = nullptr;   // of the innermost object: the member for the next value
   std::vector<Json*> open_;  // objects and lists that are not yet closed
   std::string problem_;
+  bool at_end_ = false;
 };
 
+/// The end of the message about a line that ends within JSON, where programs break the lines of indented JSON.
+inline std::string_view spread_hint(std::string_view line) {
+  const std::string_view text = trim(line);
+  if (line.ends_with('\n') || text.empty() || std::string_view("{[,").find(text.back()) == std::string_view::npos)
+    return "";
+  return "; expected an object of JSON on each line: jq -c . joins those that are spread over several";
+}
+
+/// The JSON library takes a NUL byte for the end of the text, and would ignore what follows it.
 IRMETRICS_INLINE ReadJson read_json(std::string_view text) {
-  JsonBuilder builder(text);
-  const bool valid = nlohmann::json::sax_parse(text.begin(), text.end(), &builder);
-  return {builder.take(), valid ? "" : builder.problem()};
+  const std::string_view before_nul = text.substr(0, text.find('\0'));
+  JsonBuilder builder(before_nul);
+  const bool valid = nlohmann::json::sax_parse(before_nul.begin(), before_nul.end(), &builder);
+  if (before_nul.size() < text.size() && (valid || builder.at_end()))
+    return {builder.take(), fmt::format("{}: invalid JSON: a NUL byte", builder.where(before_nul.size() + 1))};
+  if (valid) return {builder.take(), ""};
+  return {builder.take(), builder.problem() + std::string(builder.at_end() ? spread_hint(text) : "")};
 }
 
 IRMETRICS_INLINE absl::StatusOr<Json> parse_json(std::string_view text, std::string_view place) {

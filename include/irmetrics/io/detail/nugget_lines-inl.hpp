@@ -45,6 +45,9 @@ inline std::vector<std::vector<NuggetDocument>> judgments_by_nugget(const Nugget
 
 /// Fails on a nugget with properties that affect measures but do not fit into a line of ids and a grade.
 inline absl::Status check_unweighted(const std::string& path, std::string_view query, const Nugget& nugget) {
+  if (nugget.stance != Stance::none)
+    return invalid_input("{}: query '{}', nugget '{}' has a stance, which this format does not support", path, query,
+                         nugget.id);
   if (nugget.importance == Importance::unrated && nugget.weight == 1) return absl::OkStatus();
   return invalid_input("{}: query '{}', nugget '{}' has an importance or a weight, which this format does not support",
                        path, query, nugget.id);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/io/detail/files-inl.hpp>
+#include <irmetrics/io/read_options.hpp>
 #include <irmetrics/text.hpp>
 
 #include <algorithm>
@@ -20,7 +21,8 @@ namespace irmetrics::detail::io {
 /// Reads query ids at arbitrary positions of an uncompressed file.
 class QueryProbe {
  public:
-  QueryProbe(Descriptor file, std::uint64_t size) : file_(std::move(file)), size_(size) {}
+  QueryProbe(Descriptor file, std::uint64_t size, Comments comments)
+      : file_(std::move(file)), size_(size), comments_(comments) {}
 
   struct Found {
     std::uint64_t begin;  // of the line
@@ -41,7 +43,7 @@ class QueryProbe {
           passing_over = false;
           found.begin = at;
         } else if (!passing_over && (!found.query.empty() || !is_blank(byte))) {
-          passing_over = found.query.empty() && byte == '#';
+          passing_over = found.query.empty() && byte == '#' && comments_ == Comments::on;
           if (!passing_over) found.query += byte;
         }
       }
@@ -72,16 +74,18 @@ class QueryProbe {
 
   Descriptor file_;
   std::uint64_t size_;
+  Comments comments_;
   std::array<char, 4096> piece_;
 };
 
 /// Cuts an uncompressed file of a given size into at most `parts` parts of about the same size, each of which begins
 /// with a new query. Returns the cuts, including 0 and the size; only these two if one query fills the file, or if it
 /// cannot be read.
-inline std::vector<std::uint64_t> cut_between_queries(const std::string& path, std::uint64_t size, std::size_t parts) {
+inline std::vector<std::uint64_t> cut_between_queries(const std::string& path, std::uint64_t size, std::size_t parts,
+                                                      Comments comments = Comments::on) {
   std::vector<std::uint64_t> cuts = {0};
   if (auto file = open_descriptor(path); file.ok()) {
-    QueryProbe probe(*std::move(file), size);
+    QueryProbe probe(*std::move(file), size, comments);
     for (std::size_t i = 1; i < parts; ++i) {
       const std::uint64_t place = size / parts * i;
       if (place <= cuts.back()) continue;

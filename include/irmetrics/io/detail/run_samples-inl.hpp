@@ -61,6 +61,12 @@ inline absl::StatusOr<std::vector<double>> scores_of_documents(const Run& run, s
   return result;
 }
 
+/// The error of a missing text, with the file of the texts.
+inline absl::Status lacks_text(const Texts& texts, std::string_view problem) {
+  if (texts.source().empty()) return not_found("{}", problem);
+  return not_found("{}: {}", texts.source(), problem);
+}
+
 /// Adds the sample of one judged query.
 inline absl::Status add_run_sample(std::span<const Run> runs, const Judgments& judgments, const RankedList& ranking,
                                    const Texts& documents, std::string_view query, const RunSamplesOptions& options,
@@ -74,7 +80,7 @@ inline absl::Status add_run_sample(std::span<const Run> runs, const Judgments& j
   for (const std::uint32_t row : std::span(*rows).first(size)) {
     const std::string_view id = ranking.documents[row];
     const auto text = documents.find(id);
-    if (!text) return not_found("query '{}': no text of document '{}'", judgments.query, id);
+    if (!text) return lacks_text(documents, fmt::format("query '{}': no text of document '{}'", judgments.query, id));
     ids.push_back(id);
     texts.push_back(documents[*text]);
     const auto grade = judgments.grade(id);
@@ -109,7 +115,7 @@ IRMETRICS_INLINE absl::StatusOr<Samples> samples_of_runs(std::span<const Run> ru
       continue;
     }
     const auto text = queries.find(query);
-    if (!text) return not_found("no text of query '{}'", query);
+    if (!text) return detail::io::lacks_text(queries, fmt::format("no text of query '{}'", query));
     absl::Status status =
         detail::io::add_run_sample(runs, qrels[i], runs[0][*ranking], documents, queries[*text], options, samples);
     if (!status.ok()) return status;

@@ -5,9 +5,12 @@
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/sample_columns-inl.hpp>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,8 +18,8 @@
 
 namespace irmetrics::detail::io {
 
-/// Passages are texts, or objects with an id, a title and a text. Either all or none of them have ids; the same for
-/// texts.
+/// Passages are texts, or objects with an id, a title and a text (or chunk). Either all or none of them have ids; the
+/// same for texts.
 inline absl::Status read_passages(const JsonValue& list, SampleColumns& sample) {
   std::size_t count = 0;
   absl::Status status = list.for_each([&](const JsonValue& item) -> absl::Status {
@@ -31,7 +34,7 @@ inline absl::Status read_passages(const JsonValue& list, SampleColumns& sample) 
       if (!read.ok()) return read.status();
       sample.passage_ids.push_back(*std::move(read));
     }
-    if (const JsonValue text = item.member("text"); !text.missing()) {
+    if (const JsonValue text = item.first_member({"text", "chunk"}); !text.missing()) {
       auto read = text.text();
       if (!read.ok()) return read.status();
       std::string words;
@@ -76,10 +79,13 @@ inline absl::Status read_gold(const JsonValue& list, std::vector<std::uint8_t>& 
   });
 }
 
-/// The indices of the gold passages, counted from 0.
-inline absl::Status read_gold_places(const JsonValue& list, std::size_t passages, std::vector<std::uint8_t>& gold) {
+/// The key of the re-rankers' data whose value may be one index in place of a list.
+inline constexpr const char* one_gold_passage = "gold_chunk_ix";
+
+/// The indices of the gold passages, counted from 0: a list, or one number.
+inline absl::Status read_gold_places(const JsonValue& places, std::size_t passages, std::vector<std::uint8_t>& gold) {
   gold.assign(passages, 0);
-  return list.for_each([&](const JsonValue& item) -> absl::Status {
+  const auto read = [&](const JsonValue& item) -> absl::Status {
     const auto place = item.number();
     if (!place.ok()) return item.expected("an index of a passage");
     if (*place < 0 || *place >= static_cast<double>(passages) || *place != std::floor(*place))
@@ -88,32 +94,106 @@ inline absl::Status read_gold_places(const JsonValue& list, std::size_t passages
     if (label != 0) return item.wrong(fmt::format("duplicate index {}", *place));
     label = 1;
     return absl::OkStatus();
+  };
+  return places.number().ok() && places.path() == one_gold_passage ? read(places) : places.for_each(read);
+}
+
+/// A list of numbers.
+inline absl::StatusOr<std::vector<double>> read_numbers(const JsonValue& list) {
+  std::vector<double> numbers;
+  absl::Status status = list.for_each([&numbers](const JsonValue& item) -> absl::Status {
+    const auto number = item.number();
+    if (number.ok()) numbers.push_back(*number);
+    return number.status();
   });
+  if (!status.ok()) return status;
+  return numbers;
 }
 
 inline absl::Status read_system_scores(const JsonValue& scores, SampleColumns& sample) {
   return scores.for_each_member([&sample](const std::string& system, const JsonValue& list) {
-    auto& [name, values] = sample.systems.emplace_back(system, std::vector<double>());
-    return list.for_each([&values = values](const JsonValue& item) -> absl::Status {
-      const auto score = item.number();
-      if (!score.ok()) return score.status();
-      values.push_back(*score);
-      return absl::OkStatus();
-    });
+    auto values = read_numbers(list);
+    if (values.ok()) sample.systems.emplace_back(system, *std::move(values));
+    return values.status();
   });
 }
 
-/// The rankings of systems as permutations of the passages, whose number is known.
+/// The ranking of a system as a permutation of the passages, whose number is known: a text, or a list of indices.
+inline absl::Status read_permutation(const std::string& system, const JsonValue& item, Permutations malformed,
+                                     SampleColumns& sample) {
+  absl::StatusOr<PermutationScores> read;
+  if (const auto text = item.text(); text.ok()) {
+    read = permutation_scores(*text, sample.gold.size(), malformed);
+  } else {
+    if (!item.is_list()) return item.expected("a text such as '[2] > [1]', or a list of indices");
+    const auto indices = read_numbers(item);
+    if (!indices.ok()) return indices.status();
+    read = permutation_scores(*indices, sample.gold.size(), malformed);
+  }
+  if (!read.ok()) return item.wrong(message(read.status()));
+  sample.systems.emplace_back(system, std::move(read->scores));
+  sample.repaired_permutations += read->repaired ? 1 : 0;
+  return absl::OkStatus();
+}
+
 inline absl::Status read_permutations(const JsonValue& permutations, Permutations malformed, SampleColumns& sample) {
-  return permutations.for_each_member([&](const std::string& system, const JsonValue& item) -> absl::Status {
-    const auto text = item.text();
-    if (!text.ok()) return text.status();
-    auto read = permutation_scores(*text, sample.gold.size(), malformed);
-    if (!read.ok()) return item.wrong(message(read.status()));
-    sample.systems.emplace_back(system, std::move(read->scores));
-    sample.repaired_permutations += read->repaired ? 1 : 0;
+  return permutations.for_each_member([&](const std::string& system, const JsonValue& item) {
+    return read_permutation(system, item, malformed, sample);
+  });
+}
+
+/// Whether a list of whole numbers, written as such, has each index of the passages once: scores and a ranking look the
+/// same.
+inline bool may_be_permutation(const JsonValue& list, const std::vector<double>& numbers) {
+  if (numbers.size() < 2) return false;
+  bool whole = true;
+  (void)list.for_each([&whole](const JsonValue& item) {
+    whole = whole && item.id().ok();
     return absl::OkStatus();
   });
+  std::vector<double> sorted = numbers;
+  std::sort(sorted.begin(), sorted.end());
+  for (std::size_t i = 0; i < sorted.size(); ++i)
+    whole = whole && sorted[i] == sorted[0] + static_cast<double>(i) && sorted[0] >= 0 && sorted[0] <= 1;
+  return whole;
+}
+
+/// The lists under the keys of re-rankers' data that end in _rank: scores, or gpt4o's ranking as indices.
+inline absl::Status read_rank_columns(const JsonValue& row, Permutations malformed, SampleColumns& sample) {
+  constexpr std::string_view ending = "_rank";
+  constexpr std::array<std::string_view, 1> rankings = {"gpt4o"};
+  return row.for_each_member([&](const std::string& key, const JsonValue& item) -> absl::Status {
+    if (!key.ends_with(ending) || key.size() == ending.size() || !item.is_list()) return absl::OkStatus();
+    const std::string system = key.substr(0, key.size() - ending.size());
+    if (std::find(rankings.begin(), rankings.end(), system) != rankings.end())
+      return read_permutation(system, item, malformed, sample);
+    auto scores = read_numbers(item);
+    if (!scores.ok()) return scores.status();
+    if (may_be_permutation(item, *scores))
+      return item.wrong(
+          "the numbers can be scores as well as a ranking; expected the list under scores or permutations");
+    sample.systems.emplace_back(system, *std::move(scores));
+    return absl::OkStatus();
+  });
+}
+
+/// The best passages of a re-ranker, by their indices, with their scores; the others are last, tied.
+inline absl::Status read_top_scores(const JsonValue& indices, const JsonValue& scores, SampleColumns& sample) {
+  const auto places = read_numbers(indices), values = read_numbers(scores);
+  if (!places.ok()) return places.status();
+  if (!values.ok()) return values.status();
+  if (places->size() != values->size())
+    return scores.wrong(
+        fmt::format("expected {} scores, as many as reranker_top_ixs has, found {}", places->size(), values->size()));
+  const auto checked = permutation_scores(*places, sample.gold.size());
+  if (!checked.ok()) return indices.wrong(message(checked.status()));
+  if (values->empty()) return indices.wrong("expected at least one index");
+  const double least = *std::min_element(values->begin(), values->end());
+  // Subtracting 1 does not change a very large number.
+  const double last = std::min(least - 1, std::nextafter(least, -std::numeric_limits<double>::infinity()));
+  std::vector<double>& all = sample.systems.emplace_back("reranker", std::vector(sample.gold.size(), last)).second;
+  for (std::size_t i = 0; i < places->size(); ++i) all[static_cast<std::size_t>((*places)[i])] = (*values)[i];
+  return absl::OkStatus();
 }
 
 /// Number of passages of a sample that lists the indices of its gold passages; 0 if unknown.
@@ -125,7 +205,7 @@ inline std::size_t count_passages(const SampleColumns& sample) {
 
 /// Reads the contents of a row whose sample is known.
 inline absl::Status read_sample_columns(const JsonValue& row, Permutations malformed, SampleColumns& sample) {
-  const JsonValue passages = row.member("passages");
+  const JsonValue passages = row.first_member({"passages", "chunks"});
   if (!passages.missing())
     if (absl::Status status = read_passages(passages, sample); !status.ok()) return status;
   const JsonValue query = row.first_member({"query", "question", "claim"});
@@ -137,18 +217,24 @@ inline absl::Status read_sample_columns(const JsonValue& row, Permutations malfo
   if (const JsonValue scores = row.member("scores"); !scores.missing())
     if (absl::Status status = read_system_scores(scores, sample); !status.ok()) return status;
 
-  const JsonValue gold = row.member("gold"), places = row.member("gold_indices");
-  if (!gold.missing() && !places.missing()) return row.wrong("expected either gold or gold_indices, not both");
+  const JsonValue gold = row.first_member({"gold", "is_helpful_chunk"}),
+                  places = row.first_member({"gold_indices", one_gold_passage});
+  if (!gold.missing() && !places.missing())
+    return row.wrong(fmt::format("expected either {} or {}, not both", gold.path(), places.path()));
   const std::size_t count = count_passages(sample);
   if (!places.missing() && count == 0) return passages.expected("a list");
   absl::Status status = places.missing() ? read_gold(gold, sample.gold) : read_gold_places(places, count, sample.gold);
   const JsonValue permutations = row.member("permutations");
-  return !status.ok() || permutations.missing() ? status : read_permutations(permutations, malformed, sample);
+  if (status.ok() && !permutations.missing()) status = read_permutations(permutations, malformed, sample);
+  if (row.member("chunks").missing()) return status;
+  if (status.ok()) status = read_rank_columns(row, malformed, sample);
+  const JsonValue top = row.member("reranker_top_ixs");
+  return !status.ok() || top.missing() ? status : read_top_scores(top, row.member("reranker_top_scores"), sample);
 }
 
 /// The id of the sample, or its line number.
 inline absl::StatusOr<std::string> sample_id(const JsonValue& row, std::size_t line) {
-  const JsonValue id = row.first_member({"query_id", "id"});
+  const JsonValue id = row.first_member({"query_id", "id", "claim_id"});
   return id.missing() ? fmt::format("{}", line) : id.id();
 }
 

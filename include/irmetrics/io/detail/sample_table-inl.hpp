@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/io/detail/sample_columns-inl.hpp>
+#include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/number.hpp>
 #include <irmetrics/text.hpp>
 
@@ -69,12 +70,13 @@ class SampleTable {
     if (!query_id || !gold || !query_ != !passage_)
       return invalid_input(
           "{}:{}: expected a first line that names the columns query_id, query, passage, gold, and one for each "
-          "system, separated by tabs; {} is missing",
+          "system, separated by tabs; {} is missing{}",
           file_, number,
           !query_id ? "query_id"
           : !gold   ? "gold"
           : query_  ? "passage"
-                    : "query");
+                    : "query",
+          json_hint(names_[0]));
     query_id_ = *query_id, gold_ = *gold;
     const std::array<Place, 5> others = {query_id, gold, query_, passage_id_, passage_};
     for (std::size_t i = 0; i < names_.size(); ++i)

@@ -70,6 +70,11 @@ inline absl::StatusOr<ScoreHeader> read_header(std::string_view line, std::strin
   if (!cells.ok()) return cells.status();
   header.cells = *std::move(cells);
   for (const TextCell& cell : header.cells) header.kinds.push_back(column_kind(cell.text));
+  for (const ColumnNames& kind : {system_column, query_column, measure_column, value_column}) {
+    const auto [one, other] = spellings_of(
+        kind, header.cells, [](const TextCell& cell) -> const auto& { return cell.text; });
+    if (other != header.cells.end()) return invalid_input("{}: {}", place, two_spellings(one->text, other->text));
+  }
   return header;
 }
 

@@ -6,7 +6,7 @@
 
 namespace irmetrics::detail::io {
 
-/// The fields of a line, separated by spaces or tabs.
+/// The fields of a line, separated by whitespace of ASCII.
 inline std::vector<std::string_view> whitespace_separated(std::string_view line) {
   std::vector<std::string_view> fields;
   for (std::size_t i = 0; i < line.size();) {

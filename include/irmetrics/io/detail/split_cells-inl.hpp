@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/error.hpp>
+#include <irmetrics/io/field_check.hpp>
 #include <irmetrics/text.hpp>
 
 #include <algorithm>
@@ -20,9 +21,10 @@ struct TextCell {
 };
 
 /// The cells of a line, without the spaces around them. A quoted cell ends at the next quote; a quote inside it is
-/// doubled.
+/// doubled. A byte order mark before them is an error, because it would become part of an id.
 inline absl::StatusOr<std::vector<TextCell>> split_cells(std::string_view line, char separator,
                                                          std::string_view place) {
+  if (line.starts_with(byte_order_mark)) return invalid_input("{}: {}", place, FieldCheck::mark_problem);
   std::vector<TextCell> cells;
   for (std::size_t at = 0;; ++at) {
     TextCell cell{"", at + 1};

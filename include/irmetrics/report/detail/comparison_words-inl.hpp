@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace irmetrics::detail::report {
@@ -58,6 +59,37 @@ inline void note_least_p_values(const Comparison& comparison, std::vector<std::s
   }
 }
 
+inline std::string pair_name(const ComparedPair& pair) { return fmt::format("{} - {}", pair.first, pair.second); }
+
+/// The titles of the methods of a measure's intervals.
+inline std::string_view title_of_means(const Comparison& comparison, const ComparedMeasure& measure) {
+  return row_of(interval_method_table, comparison.options.method_for(measure.table)).title;
+}
+inline std::string_view title_of_differences(const Comparison& comparison, const ComparedMeasure& measure) {
+  const IntervalMethod of_means = comparison.options.method_for(measure.table);
+  return row_of(interval_method_table, method_of_differences(of_means)).title;
+}
+
+/// A note for each of the first pairs that cannot be significant because too few of its queries differ, or because they
+/// differ too unequally, and the number of other pairs.
+inline void note_unattainable(const Comparison& comparison, const ComparedMeasure& measure,
+                              std::vector<std::string>& notes) {
+  constexpr std::size_t most = 3;
+  const double alpha = comparison.options.alpha;
+  // Of any scores on so many queries: a note of its own.
+  if (comparison.options.test.least_p_value(measure.queries(), comparison.options.resamples) >= alpha) return;
+  std::size_t pairs = 0;
+  for (const ComparedPair& pair : measure.pairs) {
+    if (!(pair.least_p_value >= alpha) || ++pairs > most) continue;
+    notes.push_back(fmt::format("{}, {}: {} of {} differ: the smallest attainable p is {:.4g}.", measure.measure(),
+                                pair_name(pair), pair.differing(), counted(measure.queries(), "query", "queries"),
+                                pair.least_p_value));
+  }
+  if (pairs > most)
+    notes.push_back(fmt::format("{}: the smallest attainable p of {} is not below {} either.", measure.measure(),
+                                counted(pairs - most, "other pair", "other pairs"), alpha));
+}
+
 /// The number of queries of the measures, and the number left out.
 inline std::string queries_text(std::span<const ComparedMeasure> measures) {
   const auto of = [](const ComparedMeasure& measure) {
@@ -72,7 +104,5 @@ inline std::string queries_text(std::span<const ComparedMeasure> measures) {
     parts.push_back(fmt::format("{} {}", measure.table.measure(), of(measure)));
   return fmt::format("Queries: {}.", fmt::join(parts, ", "));
 }
-
-inline std::string pair_name(const ComparedPair& pair) { return fmt::format("{} - {}", pair.first, pair.second); }
 
 }  // namespace irmetrics::detail::report

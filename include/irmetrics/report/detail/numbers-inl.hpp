@@ -54,29 +54,6 @@ inline std::string interval_text(const std::optional<Interval>& interval) {
   return interval ? interval_text(number_text(interval->low), number_text(interval->high)) : "-";
 }
 
-inline std::string interval_method_text(IntervalMethod method) {
-  switch (method) {
-    case IntervalMethod::t:
-      return "by Student's t";
-    case IntervalMethod::percentile:
-      return "percentile bootstrap";
-    case IntervalMethod::bca:
-      return "BCa bootstrap";
-  }
-  return "";
-}
-
-/// The interval in place of BCa.
-inline constexpr std::string_view fell_back_text =
-    "percentile, because all resamples lie on one side, so that BCa is undefined";
-
-/// The method of bootstrap intervals, and exceptions: "BCa bootstrap (e5: percentile, because ...)".
-inline std::string intervals_text(IntervalMethod method, const std::vector<std::string>& fell_back) {
-  std::string text = interval_method_text(method);
-  if (fell_back.empty()) return text;
-  return fmt::format("{} ({}: {})", text, fmt::join(fell_back, ", "), fell_back_text);
-}
-
 /// "1 query", "6,980 queries".
 inline std::string counted(std::size_t count, std::string_view one, std::string_view many) {
   return fmt::format("{} {}", fmt::group_digits(count), count == 1 ? one : many);

@@ -63,10 +63,20 @@ inline std::optional<Shares> bca_shares(std::span<const double> resampled, doubl
 inline constexpr Interval unknown_interval{std::numeric_limits<double>::quiet_NaN(),
                                            std::numeric_limits<double>::quiet_NaN()};
 
+/// The interval of values that are all equal.
+inline Interval constant_interval(double value) { return {.low = value, .high = value, .constant = true}; }
+
 inline absl::Status check_interval(std::size_t queries, const IntervalOptions& options) {
   if (queries == 0) return invalid_input("an interval takes at least one query, not 0");
   if (absl::Status status = check_range("level", options.level, range::open(0, 1)); !status.ok()) return status;
-  return options.method == IntervalMethod::t ? absl::OkStatus() : check_resamples(options.resamples);
+  return row_of(interval_method_table, options.method).resamples ? check_resamples(options.resamples)
+                                                                 : absl::OkStatus();
+}
+
+/// Fails unless the method is a bootstrap, which works for any statistic.
+inline absl::Status check_bootstrap(IntervalMethod method) {
+  if (row_of(interval_method_table, method).resamples) return absl::OkStatus();
+  return invalid_input("the {} interval is for means only: expected percentile or bca", enum_text(method));
 }
 
 /// The interval of resampled values; the percentile interval if BCa is undefined. `jackknife` contains the statistic
@@ -75,16 +85,17 @@ inline Interval resampled_interval(std::span<double> resampled, double estimate,
                                    std::span<const double> jackknife, const IntervalOptions& options) {
   Interval interval;
   Shares shares{(1 - options.level) / 2, (1 + options.level) / 2};
+  interval.constant = std::all_of(resampled.begin(), resampled.end(),
+                                  [&](double value) { return std::abs(value - resampled.front()) <= rounding; });
   if (options.method == IntervalMethod::bca) {
-    if (std::all_of(resampled.begin(), resampled.end(),
-                    [&](double value) { return std::abs(value - estimate) <= rounding; }))
-      return Interval{estimate, estimate};
+    if (interval.constant && std::abs(resampled.front() - estimate) <= rounding) return constant_interval(estimate);
     const auto corrected = bca_shares(resampled, estimate, rounding, acceleration(jackknife, rounding), shares.low);
     interval.fell_back = !corrected;
     if (corrected) shares = *corrected;
   }
   interval.low = quantile(resampled, shares.low, options.cancel);
   interval.high = quantile(resampled, shares.high, options.cancel);
+  interval.excludes_estimate = estimate < interval.low - rounding || estimate > interval.high + rounding;
   return interval;
 }
 

@@ -140,7 +140,7 @@ class DocumentSampler {
     });
   }
 
-  void start(const FullRanking& ranking) {
+  void start(std::size_t, const FullRanking& ranking) {
     of_ranking_.clear();
     for (const std::uint32_t document : ranking.documents) of_ranking_.push_back(numbers_[document]);
   }

@@ -32,11 +32,11 @@ struct SampledJudgments {
 
 /// A study of the ranking of systems under samples of a test collection, of several sizes. A Sampler, of which each
 /// thread has a copy, defines the samples:
-///   document(id)         index of a document, for full rankings;
-///   start(sample)        begins a sample;
-///   judgments(i)         the judgments of the sample at size i, a judgment_subset of the full ones;
-///   start(ranking)       begins a full ranking;
-///   kept(i, begin, end)  number of documents of that part of the ranking that are in the sample at size i.
+///   document(id)           index of a document, for full rankings;
+///   start(sample)          begins a sample;
+///   judgments(i)           the judgments of the sample at size i, a judgment_subset of the full ones;
+///   start(query, ranking)  begins a full ranking;
+///   kept(i, begin, end)    number of documents of that part of the ranking that are in the sample at size i.
 template <class Sampler>
 class CollectionStudy {
  public:
@@ -48,11 +48,12 @@ class CollectionStudy {
         what_(what),
         sizes_(sizes),
         options_(options),
-        evaluate_options_{options.policy, options.threads, false, options.cancel} {}
+        evaluate_options_{.policy = options.policy, .threads = options.threads, .cancel = options.cancel} {}
 
   absl::StatusOr<std::vector<Stability>> results(const Sampler& sampler) {
     if (auto usable = check_stability(options_, runs_.size(), collection_.size()); !usable.ok()) return usable;
     if (auto status = rank_by_all(sampler); !status.ok()) return status;
+    evaluate_options_.low_grades_are_zero = true;  // a sample may lack the relevant documents
     std::size_t documents = 0;
     for (const Run& run : runs_) documents += run.documents();
     const unsigned threads = choose_threads(options_.threads, options_.samples * sizes_.size() * documents / 8);
@@ -155,7 +156,7 @@ class CollectionStudy {
       const std::optional<FullRanking>& full = rankings_[system][query];
       if (!full) continue;
       cancel.check();
-      thread.sampler.start(*full);
+      thread.sampler.start(query, *full);
       for (std::size_t i = 0; i < judgments.size(); ++i) {
         const auto rank = [&](SampledRanking& ranking, std::span<const RankedJudgment> judged,
                               const SampledPlaces& places, const Judgments& sampled) {

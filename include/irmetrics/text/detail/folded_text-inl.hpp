@@ -97,6 +97,9 @@ class FoldedText {
     return {};
   }
 
+  /// The whole text, valid until the next one.
+  std::string_view bytes() const noexcept { return {bytes_.data(), size_}; }
+
   /// Calls on_word(word) for each maximal sequence of at least `shortest` word characters.
   template <class OnWord>
   void each_word(std::size_t shortest, OnWord&& on_word, const Cancel& cancel = {}) const {

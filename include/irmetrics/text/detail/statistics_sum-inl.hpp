@@ -86,7 +86,7 @@ class StatisticsSum {
     for (const auto& [length, times] : block.lengths) lengths_[length] += times;
   }
 
-  TextStatistics finish(std::string stemmer) && {
+  TextStatistics finish(std::string stemmer, GradeRule grades) && {
     TextStatistics result = std::move(result_);
     result.stemmer = std::move(stemmer);
     result.structure.words_per_document = words_.spread();
@@ -99,9 +99,11 @@ class StatisticsSum {
     if (!lengths.empty()) result.structure.median_words_per_sentence = median(lengths, result.structure.sentences);
     result.diversity = {ttr_.spread(), maas_.spread(), hdd_.spread(), mtld_.spread(), types_.spread(), stems_.spread()};
     result.readability = {flesch_kincaid_.spread(), flesch_reading_ease_.spread(), ari_.spread()};
+    result.grades = grades;
     result.school_grades = irmetrics::school_grades({.flesch_kincaid = result.readability.flesch_kincaid.mean,
                                                      .flesch_reading_ease = result.readability.flesch_reading_ease.mean,
-                                                     .ari = result.readability.ari.mean});
+                                                     .ari = result.readability.ari.mean},
+                                                    grades);
     return result;
   }
 

@@ -1,4 +1,4 @@
-// Lists of stop words, with the names and contents of bm25s.
+// Lists of stop words: with the names and contents of bm25s, and punctuation.
 #pragma once
 
 #include <irmetrics/text/tokenizer.hpp>
@@ -40,13 +40,19 @@ inline constexpr std::array<std::string_view, 179> stopwords_en_plus = {
     "why",     "will",    "with",      "won",      "won't",     "wouldn",  "wouldn't", "y",          "you",
     "you'd",   "you'll",  "you're",    "you've",   "your",      "yours",   "yourself", "yourselves"};
 
+/// Python's string.punctuation, and quotation marks and a dash, as in the notebook of Hagstrom et al., 2025.
+inline constexpr std::array<std::string_view, 38> stopwords_punctuation = {
+    "!", "\"", "#", "$", "%",  "&", "'", "(", ")", "*", "+", ",", "-", ".", "/", ":", ";", "<",  "=",
+    ">", "?",  "@", "[", "\\", "]", "^", "_", "`", "{", "|", "}", "~", "”", "“", "—", "’", "``", "''"};
+
 struct StopwordList {
   std::string_view name;
   std::span<const std::string_view> words;
 };
 
 inline constexpr std::array all_stopwords = {StopwordList{"en", stopwords_en},
-                                             StopwordList{"en_plus", stopwords_en_plus}};
+                                             StopwordList{"en_plus", stopwords_en_plus},
+                                             StopwordList{"punctuation", stopwords_punctuation}};
 
 }  // namespace detail::text
 

@@ -37,7 +37,8 @@ class TextMeter {
     DocumentStatistics result;
     numbers_.clear();
     CountedCancel check(cancel);
-    const bool joins = !words_.tokenizer().options().splitter;
+    const TokenizerOptions& rules = words_.tokenizer().options();
+    const bool joins = !rules.splitter && rules.words == WordRules::plain;
     while (!text.empty()) {
       const std::string_view sentence = text.substr(0, sentence_end(text, cancel));
       text.remove_prefix(sentence.size());

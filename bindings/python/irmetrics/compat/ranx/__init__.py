@@ -5,6 +5,7 @@ of ``ranx.metrics``, ``ranx.normalization`` and ``ranx.fusion`` are in modules o
 
 - Documents with equal scores keep the order of the input; ranx keeps it for up to 15 documents.
 - Qrels and runs that are dicts are joined by query; ranx joins them by position.
+- ``condorcet`` does not depend on the hash seed of Python.
 - ``bpref`` is trec_eval's: negative grades are not nonrelevant, and it is defined without nonrelevant documents.
 - A document that occurs twice, and scores that are not finite, are errors.
 - The p-values of ``stat_test="fisher"`` come from other random numbers, and are exact for few queries.
