@@ -76,7 +76,7 @@ TEST_CASE("a malformed row is an error that names file, line, column and problem
       {good + "q\tn\tb\tinf\n", "2: column 7: the grade must be a finite number, not 'inf'"},
       {good + "q\tn 1\tb\t -1\n", "2: column 10: the grade must be at least 0, not '-1'"},
       {good + "query\tnugget\tdocument\tgrade\n", "2: column 23: the grade must be a finite number, not 'grade'"},
-      {"query\tdocument\tnugget\tgrade\n", "1: column 23: the grade must be a finite number, not 'grade'"},
+      {"query\tdocument\tnugget\tgrade\n", " contains no nuggets"},  // names of columns, in any order
       {good + "\tn\tb\t1\n", "2: the query id is empty"},
       {good + "q\t \tb\t1\n", "2: the nugget id is empty"},
       {good + "q\t\t\t1\n", "2: the nugget id is empty"},

@@ -118,9 +118,9 @@ TEST_CASE("errors in an object name line and place, and what was expected", "[io
       {R"({"": {"d": 1}})", ":1: a query id is empty"},
       {R"({"q1": {"d": NaN}})", ":1: column 14: invalid JSON"},
       {R"({"q1": {"d": 1e999}})", ":1: 1e999 is beyond the largest number"},
-      {"{\"q1\": {\"d\": 1},}", ":1: column 18: invalid JSON"},
+      {"{\"q1\": {\"d\": 1},}", ":1: column 17: invalid JSON"},
       {"{\"q1\": {\"d\xff\": 1}}", ":1: column 11: invalid JSON"},
-      {std::string("{\"q1\": {\"d\": 1}}\0{\"q2\": {\"d\": 1}}\n", 36), ":1: column 18: invalid JSON"},
+      {std::string("{\"q1\": {\"d\": 1}}\0{\"q2\": {\"d\": 1}}\n", 36), ":1: column 17: invalid JSON"},
       {std::string("{\"q1\": {\"d\0\": 1}}", 18), ":1: column 11: invalid JSON"},
       {"{\"q1\": {\"d\": 1", ":1: unexpected end of JSON"},
       {"{\"q1\": {\"d\": 1}}\n{\"q2\": {\"d\": 1}}\n",
@@ -140,17 +140,17 @@ TEST_CASE("errors in an object name line and place, and what was expected", "[io
   CHECK(qrels_in(R"({"q1": {"d": 1, "e": 2,)"
                  "\n"
                  R"("d": 1}})") ==
-        "error :2: query 'q1': document 'd' is judged twice (first in line 1); expected one judgment");
-  CHECK(qrels_in(R"({"q1": 0.5})").starts_with("error :1: query_id: expected"));  // a row of JSON lines
-  CHECK(qrels_in("{}") == "error : contains no judgments");
+        "error 2: query 'q1': document 'd' is judged twice (first in line 1); expected one judgment");
+  CHECK(qrels_in(R"({"q1": 0.5})").starts_with("error 1: query_id: expected"));  // a row of JSON lines
+  CHECK(qrels_in("{}") == "error  contains no judgments");
   CHECK(nuggets_in(R"({"q1": {"d1": 1}})") ==
-        "error :1: q1.d1: expected {document: grade} or a list of documents, found a whole number");
-  CHECK(nuggets_in(R"({"q1": ["d1"]})") == "error :1: q1: expected {nugget: {document: grade}}, found a list");
+        "error 1: q1.d1: expected {document: grade} or a list of documents, found a whole number");
+  CHECK(nuggets_in(R"({"q1": ["d1"]})") == "error 1: q1: expected {nugget: {document: grade}}, found a list");
   CHECK(nuggets_in(R"({"q1": {"n": {"d": -1}}})").find("-1") != std::string::npos);
   CHECK(nuggets_in("{\"q1\": {\"n\": {\"d\": 1},\n\"n\": {}}}").find("nugget 'n'") != std::string::npos);
-  CHECK(nuggets_in("{\"q1\": {\"n\": [\"d\",\n\"d\"]}}").find(":2: query 'q1', nugget 'n': document 'd'") !=
+  CHECK(nuggets_in("{\"q1\": {\"n\": [\"d\",\n\"d\"]}}").find("2: query 'q1', nugget 'n': document 'd'") !=
         std::string::npos);
-  CHECK(nuggets_in("{}") == "error : contains no nuggets");
+  CHECK(nuggets_in("{}") == "error  contains no nuggets");
 }
 
 TEST_CASE("a lenient reader skips the documents of an object that have no number", "[io]") {
