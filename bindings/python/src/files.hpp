@@ -5,7 +5,6 @@
 #include "bind.hpp"
 #include "limits.hpp"
 
-
 namespace irmetrics::python {
 
 inline void warn(const std::string& text) {
