@@ -46,8 +46,9 @@ IRMETRICS_INLINE absl::Status read_document_table(const std::string& path, std::
     cancel.check();
     if (!columns) {
       auto named = read_document_columns(line, check.place(at), number);
-      if (named.ok()) columns = *std::move(named);
-      return named.status();
+      if (!named.ok()) return named.status();
+      columns = *std::move(named);
+      return absl::OkStatus();
     }
     check.count_line();
     const auto cells = split_cells(line, columns->all.separator(), check.place(at));

@@ -114,8 +114,9 @@ inline absl::StatusOr<NuggetQrels> read_table_source(const std::string& path, st
       if (is_table_header(line)) return absl::OkStatus();
       if (names_nugget_columns(text)) {
         auto names = NamedNuggetRows::read_names(text, check.place(number));
-        if (names.ok()) named = *std::move(names);
-        return names.status();
+        if (!names.ok()) return names.status();
+        named = *std::move(names);
+        return absl::OkStatus();
       }
     }
     return read_table_line(line, check, read);

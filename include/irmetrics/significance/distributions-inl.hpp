@@ -90,11 +90,11 @@ IRMETRICS_INLINE double noncentral_t_sf(double t, double degrees, double noncent
   return boost::math::cdf(boost::math::complement(detail::significance::NoncentralT(degrees, noncentrality), t));
 }
 
-IRMETRICS_INLINE double beta_quantile(double probability, double a, double b) noexcept {
+IRMETRICS_INLINE double beta_quantile(double probability, double a, double b) {
   return boost::math::ibeta_inv(a, b, probability, detail::significance::Quiet());
 }
 
-IRMETRICS_INLINE double beta_upper_quantile(double probability, double a, double b) noexcept {
+IRMETRICS_INLINE double beta_upper_quantile(double probability, double a, double b) {
   return boost::math::ibetac_inv(a, b, probability, detail::significance::Quiet());
 }
 

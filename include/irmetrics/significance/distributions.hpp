@@ -27,8 +27,8 @@ double noncentral_t_sf(double t, double degrees, double noncentrality) noexcept;
 
 /// The values below which, and above which, a variable with a beta distribution lies with this probability. For the
 /// exact interval of a proportion.
-double beta_quantile(double probability, double a, double b) noexcept;
-double beta_upper_quantile(double probability, double a, double b) noexcept;
+double beta_quantile(double probability, double a, double b);
+double beta_upper_quantile(double probability, double a, double b);
 
 /// Probability that at most `successes` of `trials` fair coins show heads.
 double fair_coin_cdf(double successes, double trials) noexcept;

@@ -113,8 +113,9 @@ inline absl::StatusOr<std::vector<double>> read_numbers(const JsonValue& list) {
 inline absl::Status read_system_scores(const JsonValue& scores, SampleColumns& sample) {
   return scores.for_each_member([&sample](const std::string& system, const JsonValue& list) {
     auto values = read_numbers(list);
-    if (values.ok()) sample.systems.emplace_back(system, *std::move(values));
-    return values.status();
+    if (!values.ok()) return values.status();
+    sample.systems.emplace_back(system, *std::move(values));
+    return absl::OkStatus();
   });
 }
 
