@@ -201,7 +201,7 @@ inline std::string html_groups(const ReportTable& table) {
   if (table.groups.empty()) return {};
   std::string row = "<tr><th></th>";
   for (const ColumnGroup& group : table.groups)
-    row += fmt::format("<th colspan=\"{}\" style=\"text-align: center\">{}</th>", group.columns, html_text(group.name));
+    row += fmt::format(R"(<th colspan="{}" style="text-align: center">{}</th>)", group.columns, html_text(group.name));
   return row + "</tr>\n";
 }
 

@@ -36,15 +36,14 @@ inline double tango_upper(double only_first, double only_second, double queries,
 
 }  // namespace detail::significance
 
-IRMETRICS_INLINE Interval clopper_pearson_interval(std::uint64_t successes, std::uint64_t trials,
-                                                   double level) noexcept {
+IRMETRICS_INLINE Interval clopper_pearson_interval(std::uint64_t successes, std::uint64_t trials, double level) {
   const auto count = static_cast<double>(successes), all = static_cast<double>(trials);
   const double tail = (1 - level) / 2;
   return {successes == 0 ? 0 : beta_quantile(tail, count, all - count + 1),
           successes == trials ? 1 : beta_upper_quantile(tail, count + 1, all - count)};
 }
 
-IRMETRICS_INLINE Interval wilson_interval(std::uint64_t successes, std::uint64_t trials, double level) noexcept {
+IRMETRICS_INLINE Interval wilson_interval(std::uint64_t successes, std::uint64_t trials, double level) {
   const auto all = static_cast<double>(trials);
   const double share = static_cast<double>(successes) / all;
   const double z = normal_quantile((1 + level) / 2), squared = z * z / all;
@@ -55,7 +54,7 @@ IRMETRICS_INLINE Interval wilson_interval(std::uint64_t successes, std::uint64_t
 }
 
 IRMETRICS_INLINE Interval tango_interval(std::uint64_t only_first, std::uint64_t only_second, std::uint64_t queries,
-                                         double level) noexcept {
+                                         double level) {
   const auto first = static_cast<double>(only_first), second = static_cast<double>(only_second);
   const auto all = static_cast<double>(queries);
   const double z = normal_quantile((1 + level) / 2);
