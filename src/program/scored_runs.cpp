@@ -157,6 +157,7 @@ std::vector<Run> read_runs(const std::vector<std::string>& paths, Ties ties, Rea
   }
   if (runs.size() > paths.size()) {
     std::vector<std::string> found;
+    found.reserve(runs.size());
     for (const Run& run : runs) found.push_back(run.name());
     check_names(found);
   }
@@ -211,6 +212,7 @@ std::vector<NamedScores> score_runs(const TestCollection& collection, const Scor
   }
   if (named.size() > names.size()) {
     std::vector<std::string> found;
+    found.reserve(named.size());
     for (const NamedScores& run : named) found.push_back(run.name);
     check_names(found);
   }

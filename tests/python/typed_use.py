@@ -129,6 +129,7 @@ def runs_and_texts(folder: Path) -> None:
         ir.read_qrels(str(folder / "qrels.txt")),
         ir.read_nuggets(folder / "nuggets.txt"),
     )
+    runs_of_file: dict[str, ir.Run] = ir.read_runs(folder / "run.txt")
     (folder / "texts.tsv").write_text("d1\tA red fox.\n")
     texts: ir.Texts = ir.read_texts(folder / "texts.tsv")
     documents: list[str] = ir.read_document_ids(folder / "texts.tsv")
@@ -155,7 +156,18 @@ def runs_and_texts(folder: Path) -> None:
     assert (
         merged and ids and chosen and diverse and pool and read and texts and documents and scores and overall and terms
     )
-    assert similarities and dense and found and diagnosis and several and of_runs and ratio and alike and statistics
+    assert (
+        runs_of_file
+        and similarities
+        and dense
+        and found
+        and diagnosis
+        and several
+        and of_runs
+        and ratio
+        and alike
+        and statistics
+    )
     assert diversity and grade and words and ir.split_sentences("One. Two.") and samples.ids and ir.__version__
 
 

@@ -41,7 +41,7 @@ inline constexpr std::array<ToolOfProfile, 4> tools_of_profiles = {{
 
 /// A profile by its name; an error for other tools says what to use. `what` is the kind of name, for messages.
 inline absl::StatusOr<Profile> parse_profile(std::string_view what, std::string_view name) {
-  const auto profile = parse_enum<Profile>(what, name);
+  auto profile = parse_enum<Profile>(what, name);
   const auto* const other = std::find_if(tools_of_profiles.begin(), tools_of_profiles.end(),
                                          [&](const ToolOfProfile& one) { return one.tool == name; });
   if (profile.ok() || other == tools_of_profiles.end()) return profile;
