@@ -45,6 +45,7 @@ TEST_CASE("a CSV cell is quoted if it contains a comma, a quote or a line end, a
   CHECK(csv_cell("").empty());
   CHECK(csv_cell("nDCG@10 of 'x'") == "nDCG@10 of 'x'");
   CHECK(csv_cell("a,b") == "\"a,b\"");
+  CHECK(csv_cell("\xEF\xBB\xBFq") == "\"\xEF\xBB\xBFq\"");  // a reader refuses a mark before the first cell
   CHECK(csv_cell("a\"b\"") == "\"a\"\"b\"\"\"");
   CHECK(csv_cell(" a") == "\" a\"");
   CHECK(csv_cell("a\t") == "\"a\t\"");

@@ -50,7 +50,8 @@ IRMETRICS_INLINE std::string aligned_rows(std::vector<std::vector<std::string>> 
 }
 
 IRMETRICS_INLINE std::string csv_cell(const std::string& text) {
-  if (text.find_first_of(",\"\n\r") == std::string::npos && trim(text).size() == text.size()) return text;
+  const bool is_plain = text.find_first_of(",\"\n\r") == std::string::npos && trim(text).size() == text.size();
+  if (is_plain && !text.starts_with(byte_order_mark)) return text;
   std::string quoted = "\"";
   for (const char c : text) {
     if (c == '"') quoted += '"';
