@@ -176,8 +176,10 @@ TEST_CASE("a byte order mark inside a file is an error that names the line; a le
   CHECK(error_of(read_nuggets(nuggets)) == nuggets + ":2" + problem);
   const Qrels marked =
       value_of(read_qrels(folder.write("json", "{\"qid\": \"" + mark + "q\", \"docno\": \"d\", \"rel\": 1}\n")));
-  CHECK(error_of(write_qrels(marked, "out")) ==
-        "out: the query id '\\ufeffq' begins like text with a byte order mark, and could not be read back");
+  CHECK(
+      error_of(write_qrels(marked, "out")) ==
+      "out: the query id '\\ufeffq' begins like text with a byte order mark, and could not be read back; write a file "
+      "whose name ends in .jsonl: JSON lines take any id");
   const std::string inner = folder.write("inner", "q1 0 " + mark + "d1 1\n");  // not at the beginning of a line
   const Qrels kept = value_of(read_qrels(inner));
   CHECK(kept[0].documents[0] == mark + "d1");
