@@ -77,6 +77,12 @@ TEST_CASE("a malformed row is an error that names file, line, column and problem
       {good + "q\tn 1\tb\t -1\n", "2: column 10: the grade must be at least 0, not '-1'"},
       {good + "query\tnugget\tdocument\tgrade\n", "2: column 23: the grade must be a finite number, not 'grade'"},
       {"query\tdocument\tnugget\tgrade\n", " contains no nuggets"},  // names of columns, in any order
+      {"query\tdocument\tnugget\tgrade\nq\ta\tn\thigh\n", "2: column 7: the grade must be a finite number, not 'high'"},
+      {"query\tdocument\tnugget\tgrade\nq\ta\t\t1\n", "2: the nugget id is empty"},
+      {"query\tdocument\tnugget\tgrade\nq\ta\n", "2: expected 4 cells, as the first line has, found 2"},
+      {"query\tdocument\tnugget\n",
+       "1: expected a column of grades (relevance, rel, label, grade, judgment, judgement, score); "
+       "the first line names 'query', 'document', 'nugget'"},
       {good + "\tn\tb\t1\n", "2: the query id is empty"},
       {good + "q\t \tb\t1\n", "2: the nugget id is empty"},
       {good + "q\t\t\t1\n", "2: the nugget id is empty"},

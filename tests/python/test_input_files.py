@@ -142,6 +142,34 @@ def test_parquet(tmp_path: Path, library: str) -> None:
         ir.read_run(path)
 
 
+@pytest.mark.filterwarnings("ignore:Feather V1 files are deprecated")
+@pytest.mark.parametrize("kind", ["feather", "uncompressed feather", "first feather", "arrow file", "arrow stream"])
+def test_tables_of_feather_and_arrow(tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pyarrow = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
+    feather, ipc = pytest.importorskip("pyarrow.feather"), pytest.importorskip("pyarrow.ipc")
+    table = pyarrow.table({"Topic": [r[0] for r in ROWS], "docno": [r[1] for r in ROWS], "score": [r[2] for r in ROWS]})
+    path = tmp_path / f"bm25.{'arrow' if 'arrow' in kind else 'feather'}"
+    if "arrow" in kind:
+        with (ipc.new_stream if "stream" in kind else ipc.new_file)(path, table.schema) as writer:
+            writer.write_table(table)
+    elif kind == "first feather":
+        feather.write_feather(table, path, version=1)
+    else:
+        feather.write_feather(table, path, compression="uncompressed" if "un" in kind else "lz4")
+    assert ir.read_run(path) == ir.Run(str(path)) == ir.Run(NESTED) and ir.read_run(path).name == "bm25"
+    assert ir.read_qrels(io.BytesIO(path.read_bytes())) == ir.Qrels(path) == ir.Qrels(NESTED)
+    assert ir.evaluate(path, path, "AP")["AP"] == 1
+    with pytest.raises(ValueError, match="the ranks in a Parquet or Arrow table are not read"):
+        ir.read_run(path, rank_column=True)
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2])
+    with pytest.raises(ValueError, match=rf"^{path}: the Arrow table cannot be read: "):
+        ir.read_run(path)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    with pytest.raises(ImportError, match=rf"^{path}: reading Feather and Arrow needs pyarrow: pip install"):
+        ir.read_run(path)
+
+
 @pytest.mark.parametrize("kind", ["string", "large_string", "int64"])
 def test_parquet_in_row_groups(tmp_path: Path, kind: str) -> None:
     """A query continues in the next group; scattered ones, errors and ranks are as in other runs."""

@@ -145,8 +145,8 @@ inline absl::Status read_permutations(const JsonValue& permutations, Permutation
 
 /// Whether a list of whole numbers, written as such, has each index of the passages once: scores and a ranking look the
 /// same.
-inline bool may_be_permutation(const JsonValue& list, const std::vector<double>& numbers) {
-  if (numbers.size() < 2) return false;
+inline bool may_be_permutation(const JsonValue& list, const std::vector<double>& numbers, std::size_t passages) {
+  if (passages < 2 || numbers.size() != passages) return false;
   bool whole = true;
   (void)list.for_each([&whole](const JsonValue& item) {
     whole = whole && item.id().ok();
@@ -170,7 +170,7 @@ inline absl::Status read_rank_columns(const JsonValue& row, Permutations malform
       return read_permutation(system, item, malformed, sample);
     auto scores = read_numbers(item);
     if (!scores.ok()) return scores.status();
-    if (may_be_permutation(item, *scores))
+    if (may_be_permutation(item, *scores, sample.gold.size()))
       return item.wrong(
           "the numbers can be scores as well as a ranking; expected the list under scores or permutations");
     sample.systems.emplace_back(system, *std::move(scores));
