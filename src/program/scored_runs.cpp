@@ -10,6 +10,7 @@
 
 #include <irmetrics/hash_table.hpp>
 #include <irmetrics/io/byte_source.hpp>
+#include <irmetrics/io/document_id_files.hpp>
 #include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/io/run_formats.hpp>
@@ -51,13 +52,20 @@ std::vector<Run> runs_of_table(const std::string& path, const FileOptions& optio
   return runs;
 }
 
+/// The judgments with the corpus, if one was given. Ends the command on bad input.
+TestCollection with_corpus(const TestCollection& collection, const ScoringRequest& request) {
+  if (request.corpus.empty()) return collection;
+  return collection.with_corpus(value_or_fail(read_document_ids(request.corpus, input_limits())));
+}
+
 /// Scores BERDS's files, each with the judgments of all.
 std::vector<NamedScores> score_berds(const Command& command, const ScoringRequest& request) {
   const std::vector<AnyMeasure> measures = choose_measures(request);
   const BerdsRuns read = read_berds_files(command, request);
+  const TestCollection collection = with_corpus(read.nuggets, request);
   std::vector<NamedScores> scored;
   for (const Run& run : read.runs)
-    scored.push_back({run.name(), value_or_fail(evaluate(read.nuggets, run, measures, request.options))});
+    scored.push_back({run.name(), value_or_fail(evaluate(collection, run, measures, request.options))});
   return scored;
 }
 
@@ -77,7 +85,7 @@ std::vector<AnyMeasure> choose_measures(const ScoringRequest& request) {
 
 void refuse_scoring_options(const Command& command, const char* applies) {
   std::vector<std::string> options = command.options_of_group("Policy");
-  for (const char* option : {"--lenient", "--comments", "--audit"})
+  for (const char* option : {"--lenient", "--comments", "--corpus", "--audit"})
     if (command.has_option(option)) options.emplace_back(option);
   refuse_given(command, options, applies);
 }
@@ -133,12 +141,13 @@ TestCollection read_collection(const ScoringRequest& request) {
   std::optional<NuggetQrels> nuggets;
   if (!request.nuggets.empty()) {
     nuggets = read_nuggets_file(request.nuggets, request.options.lenient);
-    if (request.qrels.empty()) return *std::move(nuggets);
+    if (request.qrels.empty()) return with_corpus(*std::move(nuggets), request);
   }
   Qrels qrels = read_qrels_file(request.qrels, request.options);
-  if (!nuggets) return qrels;
-  return value_or_fail(TestCollection::of(std::move(qrels), *std::move(nuggets)),
-                       fmt::format("{} and {}", source_name(request.qrels), source_name(request.nuggets)));
+  if (!nuggets) return with_corpus(std::move(qrels), request);
+  return with_corpus(value_or_fail(TestCollection::of(std::move(qrels), *std::move(nuggets)),
+                                   fmt::format("{} and {}", source_name(request.qrels), source_name(request.nuggets))),
+                     request);
 }
 
 std::vector<Run> read_runs(const std::vector<std::string>& paths, Ties ties, ReadOptions options) {
@@ -224,7 +233,7 @@ std::vector<NamedScores> score_runs(const Command& command, const ScoringRequest
   check_runs_and_judgments(command, request);
   choose_measures(request);  // reports invalid measures before any file is read
   std::vector<std::string> paths = request.runs;
-  paths.insert(paths.end(), {request.qrels, request.nuggets});
+  paths.insert(paths.end(), {request.qrels, request.nuggets, request.corpus});
   check_standard_input(paths);
   return score_runs(read_collection(request), request);
 }
@@ -242,6 +251,11 @@ Option* add_measures_option(Command& command, std::vector<std::string>& measures
 Option* add_scoring_options(Command& command, ScoringRequest& request) {
   add_qrels(command, request.qrels, " (plain, .gz or .zst)");
   add_nuggets(command, request.nuggets, "; without --qrels, a document that supports a nugget is relevant");
+  command
+      .add_option("--corpus", request.corpus,
+                  "ids of the corpus, one per line, or its texts: the audit counts judged and returned documents that "
+                  "it lacks")
+      ->type_name("FILE");
   Option* runs = add_runs(command, request.runs);
   add_measures_option(command, request.measures);
   add_threads(command, request.options);

@@ -20,6 +20,7 @@ namespace irmetrics::program {
 struct ScoringRequest {
   std::string qrels;  // one of the two may be empty
   std::string nuggets;
+  std::string corpus;  // a file of document ids; may be empty
   std::vector<std::string> runs;
   std::vector<std::string> berds;  // instead of all these: files with judgments and a run each
   BerdsOptions berds_options;

@@ -242,6 +242,8 @@ TEST_CASE("the program: JSON contains policy, scores, audit and, on request, the
       {"below_rel", nlohmann::json::array()},
       {"large_scores", 0},
       {"large_grades", 0},
+      {"judged_outside", 0},
+      {"returned_outside", 0},
       {"ties", "docno_desc"},
       {"queries", "intersection"}};
   CHECK(scored["audit"] == audit);
@@ -372,6 +374,8 @@ TEST_CASE("the program: --audit prints each count of the audit, and CSV has them
         "tied_hits                   0\n"
         "large_scores                0\n"
         "large_grades                0\n"
+        "judged_outside              0\n"
+        "returned_outside            0\n"
         "unproved_ideals             0\n"
         "not_finite                  0\n"
         "missing_undefined           0\n"

@@ -265,3 +265,50 @@ def test_tied_grades_beyond_2_53_are_counted(tmp_path: Path) -> None:
         scores = ir.evaluate(RUN, qrels=qrels, measures="nDCG")
         assert scores.audit.large_grades == 2 and "; 2 tied grades beyond 2^53" in repr(scores)
     assert ir.evaluate(RUN, {"q": {"a": LARGE, "b": LARGE + 2}}, "nDCG").audit.large_grades == 0
+
+
+CORPUS_QRELS = {"q1": {"d1": 1, "gone": 0}, "q2": {"lost": 1, "d2": 1}}
+CORPUS_ROWS = [("q1", "d1", 3.0), ("q1", "new", 2.0), ("q1", "gone", 1.0), ("q2", "d2", 1.0), ("q3", "unjudged", 1.0)]
+
+
+def in_corpus_form(form: str, tmp_path: Path) -> Any:
+    mapping: dict[str, dict[str, float]] = {}
+    for query, document, score in CORPUS_ROWS:
+        mapping.setdefault(query, {})[document] = score
+    if form == "Run":
+        return ir.Run(mapping)
+    if form == "rows":
+        return CORPUS_ROWS
+    if form == "columns":
+        return dict(zip(("query_id", "doc_id", "score"), map(list, zip(*CORPUS_ROWS)), strict=True))
+    if form == "file":
+        path = tmp_path / "a.run"
+        path.write_text("".join(f"{query} Q0 {document} 1 {score} a\n" for query, document, score in CORPUS_ROWS))
+        return path
+    return mapping
+
+
+@pytest.mark.parametrize("form", ["dict", "Run", "rows", "columns", "file"])
+def test_documents_that_the_corpus_lacks_are_counted(form: str, tmp_path: Path) -> None:
+    run = in_corpus_form(form, tmp_path)
+    ids = tmp_path / "corpus.txt"
+    ids.write_text("d1\nd2\nd3\n")
+    texts = tmp_path / "corpus.tsv"
+    texts.write_text("d1\tone\nd2\ttwo\nd3\tthree\n")
+    for corpus in ["d1", "d2", "d3"], {"d1", "d2", "d3"}, str(ids), texts:
+        scores = ir.evaluate(run, CORPUS_QRELS, "AP", corpus=corpus)
+        assert (scores.audit.judged_outside, scores.audit.returned_outside) == (2, 2)
+    assert "2 judged documents outside the corpus; 2 returned documents outside the corpus" in str(scores.audit)
+    evaluator = ir.Evaluator(CORPUS_QRELS, "AP", corpus=["d1", "d2", "d3", "gone", "lost"])
+    for _ in range(2):
+        audit = evaluator.evaluate(run).audit
+        assert (audit.judged_outside, audit.returned_outside) == (0, 1)
+    audit = ir.evaluate(run, CORPUS_QRELS, "AP").audit
+    assert (audit.judged_outside, audit.returned_outside) == (0, 0)
+
+
+def test_a_corpus_has_ids() -> None:
+    with pytest.raises(TypeError, match="a document must be text or a whole number, not 1.5"):
+        ir.evaluate({"q1": {"d1": 1}}, {"q1": {"d1": 1}}, "AP", corpus=[1.5])  # type: ignore[list-item]
+    with pytest.raises(OSError, match="nowhere.txt: cannot be opened"):
+        ir.evaluate({"q1": {"d1": 1}}, {"q1": {"d1": 1}}, "AP", corpus="nowhere.txt")

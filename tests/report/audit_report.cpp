@@ -167,6 +167,8 @@ TEST_CASE("the full table has each count of each run, and 0 for cut-offs of othe
         "tied_hits                     0       0\n"
         "large_scores                  0       0\n"
         "large_grades                  0       0\n"
+        "judged_outside                0       0\n"
+        "returned_outside              0       0\n"
         "unproved_ideals               0       0\n"
         "not_finite                    0       0\n"
         "missing_undefined             0       0\n"

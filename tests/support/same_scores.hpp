@@ -31,10 +31,11 @@ inline std::vector<std::string> bits_of(const Scores& scores, Reading reading) {
   lines.push_back(fmt::format(
       "{} scored, {} left out, {} missing, {} extra, {} without relevant, {} duplicates, {} identical ids, {} tied "
       "hits, {} unproved, "
-      "{} not finite, {} undefined, {} tied scores and {} tied grades beyond 2^53",
+      "{} not finite, {} undefined, {} tied scores and {} tied grades beyond 2^53, {} judged and {} returned outside "
+      "the corpus",
       audit.scored, audit.left_out, audit.missing, audit.extra, audit.without_relevant, audit.duplicates,
       audit.identical_ids, audit.tied_hits, audit.unproved_ideals, audit.not_finite, audit.missing_undefined,
-      audit.large_scores, audit.large_grades));
+      audit.large_scores, audit.large_grades, audit.judged_outside, audit.returned_outside));
   for (const CutoffAudit& at : audit.cutoffs)
     lines.push_back(fmt::format("@{} {} retrieved {} unjudged {} tied {} shallow", at.k, at.retrieved, at.unjudged,
                                 at.tied_pairs, at.shallow));

@@ -1343,7 +1343,7 @@ class Evaluator:
     
     Parameters
     ----------
-    qrels, measures, nuggets
+    qrels, measures, nuggets, corpus
         as in evaluate.
     ties
         order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
@@ -1401,7 +1401,7 @@ class Evaluator:
         ...
     def __hash__(self) -> int:
         ...
-    def __init__(self, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, comments: typing.Literal['on', 'off'] = 'on', limits: collections.abc.Mapping[str, int] | None = None) -> None:
+    def __init__(self, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, corpus: str | os.PathLike[str] | collections.abc.Iterable[str] | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, comments: typing.Literal['on', 'off'] = 'on', limits: collections.abc.Mapping[str, int] | None = None) -> None:
         ...
     def __reduce__(self) -> tuple[typing.Any, ...]:
         ...
@@ -3501,7 +3501,7 @@ def effect_size(first: irmetrics._types.Values, second: irmetrics._types.Values)
     0.75
     """
 @typing.overload
-def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, comments: typing.Literal['on', 'off'] = 'on', limits: collections.abc.Mapping[str, int] | None = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:  # type: ignore[overload-overlap]
+def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, corpus: str | os.PathLike[str] | collections.abc.Iterable[str] | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, comments: typing.Literal['on', 'off'] = 'on', limits: collections.abc.Mapping[str, int] | None = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:  # type: ignore[overload-overlap]
     """
     Scores a run, or several runs, by measures.
     
@@ -3520,6 +3520,9 @@ def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | No
     nuggets
         NuggetQrels, or anything that converts to them, for nugget-aware measures. They judge the same queries as
         qrels.
+    corpus
+        ids of the documents of the corpus, an iterable, or the path of a file of ids or texts. The audit counts the
+        judged and the returned documents that it lacks.
     ties
         order of documents with equal scores (docno_desc, docno_asc, input, rank_column, error).
     precision
@@ -3586,10 +3589,10 @@ def evaluate(run: irmetrics._types.OneRun, qrels: irmetrics._types.AnyQrels | No
     0.5
     """
 @typing.overload
-def evaluate(run: irmetrics._types.SeveralRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, comments: typing.Literal['on', 'off'] = 'on', limits: collections.abc.Mapping[str, int] | None = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> irmetrics._several.ScoresByRun:
+def evaluate(run: irmetrics._types.SeveralRuns, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, corpus: str | os.PathLike[str] | collections.abc.Iterable[str] | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, comments: typing.Literal['on', 'off'] = 'on', limits: collections.abc.Mapping[str, int] | None = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> irmetrics._several.ScoresByRun:
     ...
 @typing.overload
-def evaluate(run: irmetrics._types.Rows, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, comments: typing.Literal['on', 'off'] = 'on', limits: collections.abc.Mapping[str, int] | None = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:
+def evaluate(run: irmetrics._types.Rows, qrels: irmetrics._types.AnyQrels | None = None, measures: irmetrics._types.AnyMeasures | None = None, *, nuggets: irmetrics._types.AnyNuggets | None = None, corpus: str | os.PathLike[str] | collections.abc.Iterable[str] | None = None, ties: typing.Literal['docno_desc', 'docno_asc', 'input', 'rank_column', 'error'] = 'docno_desc', precision: typing.Literal['float64', 'float32'] = 'float64', duplicates: typing.Literal['error', 'first', 'last', 'max'] = 'error', queries: typing.Literal['judged', 'intersection', 'error'] = 'judged', no_relevant: typing.Literal['zero', 'skip'] = 'zero', depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False, diversity: typing.Literal['consistent', 'ndeval'] = 'consistent', threads: int = 0, lenient: bool = False, comments: typing.Literal['on', 'off'] = 'on', limits: collections.abc.Mapping[str, int] | None = None, progress: bool | collections.abc.Callable[[int, int], typing.Any] | None = None, name: str = 'run') -> Scores:
     ...
 @typing.overload
 def filter_judgments(judgments: NuggetQrels, rel: float = 1.0, drop: typing.Literal['queries', 'nuggets'] = 'queries') -> tuple[NuggetQrels, irmetrics._results.FilterReport]:

@@ -2058,6 +2058,12 @@ class Audit(Result):
     def large_grades(self) -> int:
         """judged documents that share a grade of 2^53 or more with another of their query"""
     @property
+    def judged_outside(self) -> int:
+        """documents judged for the scored queries that the corpus lacks; 0 without a corpus"""
+    @property
+    def returned_outside(self) -> int:
+        """documents returned for the scored queries that the corpus lacks; 0 without a corpus"""
+    @property
     def unproved_ideals(self) -> int:
         """exact ideal rankings that were not proved to be the best: values may be too large"""
     @property

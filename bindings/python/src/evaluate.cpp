@@ -52,14 +52,15 @@ void bind_evaluate(py::module_& module, py::class_<Evaluator>& type, const char*
     module.def(
         "evaluate",
         [evaluate](const Given& run, MaybeQrels qrels, MaybeMeasures measures, MaybeNuggets nuggets,
-                   const Option&... given, ProgressFunction progress, S name) {
+                   const DocumentsHint& corpus, const Option&... given, ProgressFunction progress, S name) {
           check_progress(progress);
           const FileOptions options = file_options(given...);
-          const Evaluator evaluator(to_collection(qrels, nuggets, options.comments), to_measures(measures), options);
+          const Evaluator evaluator(to_collection(qrels, nuggets, options.comments, corpus), to_measures(measures),
+                                    options);
           return evaluate(evaluator, run, std::move(progress), name);
         },
         "run"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),
-        Option::argument()..., "progress"_a = py::none(), "name"_a = "run", function_doc);
+        "corpus"_a = py::none(), Option::argument()..., "progress"_a = py::none(), "name"_a = "run", function_doc);
   });
   type.def(
       "evaluate",
@@ -84,7 +85,9 @@ py::str stem_of(const Anything& path) {
 
 }  // namespace
 
-TestCollection to_collection(const py::object& qrels, const py::object& nuggets, Comments comments) {
+namespace {
+
+TestCollection judgments_of(const py::object& qrels, const py::object& nuggets, Comments comments) {
   if (py::isinstance<NuggetQrels>(qrels))
     raise(PyExc_TypeError, "qrels are judgments of documents; give NuggetQrels as nuggets=");
   if (py::isinstance<Run>(qrels))
@@ -97,11 +100,14 @@ TestCollection to_collection(const py::object& qrels, const py::object& nuggets,
   return value_or_raise(TestCollection::of(to_qrels(qrels, {}, comments), to_nuggets(nuggets, {}, comments)));
 }
 
-namespace {
-
 bool is_function(const PythonMeasure& measure) { return measure.function != nullptr; }
 
 }  // namespace
+
+TestCollection to_collection(const py::object& qrels, const py::object& nuggets, Comments comments, py::handle corpus) {
+  TestCollection judgments = judgments_of(qrels, nuggets, comments);
+  return corpus.is_none() ? judgments : judgments.with_corpus(document_ids(corpus));
+}
 
 Evaluator::Evaluator(TestCollection collection, std::vector<PythonMeasure> measures, FileOptions options)
     : scoring_(std::make_shared<const Scoring>(std::move(collection), library_measures(measures), options.policy)),
@@ -189,12 +195,14 @@ std::optional<PythonScores> Evaluator::evaluate_objects(const RowColumns& column
 void bind_evaluator(py::module_& module) {
   py::class_<Evaluator> type(module, "Evaluator", doc<"Evaluator">());
   with_options<Policy, FileOptions>([&]<class... Option>() {
-    type.def(py::init([](MaybeQrels qrels, MaybeMeasures measures, MaybeNuggets nuggets, const Option&... given) {
+    type.def(py::init([](MaybeQrels qrels, MaybeMeasures measures, MaybeNuggets nuggets, const DocumentsHint& corpus,
+                         const Option&... given) {
                const FileOptions options = file_options(given...);
-               return Evaluator(to_collection(qrels, nuggets, options.comments), to_measures(measures), options);
+               return Evaluator(to_collection(qrels, nuggets, options.comments, corpus), to_measures(measures),
+                                options);
              }),
              "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),
-             Option::argument()...);
+             "corpus"_a = py::none(), Option::argument()...);
   });
   // Three overloads, so that type checkers know the result; at run time, the second one takes tables and rows, too.
   bind_evaluate<OneRun>(module, type, doc<"evaluate">(), doc<"Evaluator.evaluate">(), &evaluate_one);

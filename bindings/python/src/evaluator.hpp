@@ -27,8 +27,10 @@ struct PythonScores {
 /// The row of a measure, by its text in any spelling or a Measure. Raises KeyError.
 std::size_t measure_row(const Scores& scores, py::handle measure);
 
-/// The judgments for scoring runs. Raises TypeError if there are none, or if nuggets are given in place of qrels.
-TestCollection to_collection(const py::object& qrels, const py::object& nuggets, Comments comments = Comments::on);
+/// The judgments for scoring runs, and the corpus unless it is None. Raises TypeError if there are none, or if nuggets
+/// are given in place of qrels.
+TestCollection to_collection(const py::object& qrels, const py::object& nuggets, Comments comments = Comments::on,
+                             py::handle corpus = py::none());
 
 class Evaluator {
  public:

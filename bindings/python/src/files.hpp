@@ -36,6 +36,20 @@ auto read_file(py::handle path, const Options& options, Read&& read) {
   return result;
 }
 
+using DocumentsHint = As<"str | os.PathLike[str] | collections.abc.Iterable[str] | None">;
+
+/// Ids of documents: from the path of a file, an iterable of ids, or None.
+inline std::vector<std::string> document_ids(py::handle source) {
+  if (source.is_none()) return {};
+  if (is_path(source)) {
+    const std::string name = path_text(source);
+    return unlocked([&] { return read_document_ids(name); });
+  }
+  std::vector<std::string> ids;
+  for (const py::handle id : items_in(source)) ids.push_back(any_id(id.ptr(), "a document"));
+  return ids;
+}
+
 /// Whether Python must open a file: a file object, or a path whose name ends as those of formats that only Python
 /// reads.
 inline bool is_python_file(py::handle source) {

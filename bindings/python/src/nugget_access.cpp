@@ -3,6 +3,7 @@
 #include "collection_access.hpp"
 #include "files.hpp"
 #include "nuggets.hpp"
+#include "pickles.hpp"
 #include "result.hpp"
 
 namespace irmetrics::python {

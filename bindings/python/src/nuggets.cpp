@@ -3,6 +3,7 @@
 #include "collection_access.hpp"
 #include "files.hpp"
 #include "object_pieces.hpp"
+#include "pickles.hpp"
 
 namespace irmetrics::python {
 namespace {

@@ -1,5 +1,6 @@
 // Results in Python: their descriptions from the library, their values, and their JSON, CSV and tables.
 #include "csv_text.hpp"
+#include "pickles.hpp"
 #include "result.hpp"
 #include "samples.hpp"
 

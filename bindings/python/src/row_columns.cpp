@@ -131,12 +131,13 @@ class RowColumns::Scorer {
   }
 
   /// Reads only the judged documents of a query, which is faster. Returns false where the alignment needs the ids of
-  /// others: to settle ties with judged ones, to drop the one with the id of the query, for many judgments, and for the
-  /// judgments of nuggets.
+  /// others: to settle ties with judged ones, to drop the one with the id of the query, for many judgments, for the
+  /// judgments of nuggets, and to find those that the corpus lacks.
   bool read_judged(Worker& worker, std::size_t query, std::size_t row, std::span<const double> scores) const {
     constexpr std::size_t few = 16;
     const Policy& policy = options_.policy;
-    if (collection_.nuggets() != nullptr || policy.precision != ScorePrecision::float64 || policy.ignore_identical_ids)
+    if (collection_.nuggets() != nullptr || collection_.has_corpus() || policy.precision != ScorePrecision::float64 ||
+        policy.ignore_identical_ids)
       return false;
     const DocumentIds judged = collection_.qrels()[query].documents;
     if (judged.size() > few) return false;

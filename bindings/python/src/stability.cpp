@@ -10,7 +10,6 @@ namespace {
 
 using StabilitiesHint = As<"dict[str, irmetrics._results.Stability]">;
 using RemovalsHint = As<"dict[str, irmetrics._results.DocumentRemoval]">;
-using DocumentsHint = As<"str | os.PathLike[str] | collections.abc.Iterable[str] | None">;
 using OthersHint = As<"collections.abc.Mapping[str, typing.Any] | None">;
 
 /// Results by their measures.
@@ -26,18 +25,6 @@ unsigned threads_for(const std::vector<PythonMeasure>& measures, unsigned thread
   for (const PythonMeasure& measure : measures)
     if (measure.function) return 1;
   return threads;
-}
-
-/// From the path of a file, an iterable of ids, or None.
-std::vector<std::string> document_ids(py::handle source) {
-  if (source.is_none()) return {};
-  if (is_path(source)) {
-    const std::string name = path_text(source);
-    return unlocked([&] { return read_document_ids(name); });
-  }
-  std::vector<std::string> ids;
-  for (const py::handle id : items_in(source)) ids.push_back(any_id(id.ptr(), "a document"));
-  return ids;
 }
 
 /// The rankings of a collection: {run: Scores}, or {measure: {system: score}}, where a score may be {query: score}.

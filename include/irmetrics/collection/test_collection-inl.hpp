@@ -1,4 +1,4 @@
-// Joins document and nugget judgments.
+// Joins document and nugget judgments, and adds the corpus.
 #pragma once
 
 #include <irmetrics/collection/test_collection.hpp>
@@ -20,6 +20,12 @@ IRMETRICS_INLINE absl::StatusOr<TestCollection> TestCollection::of(Qrels qrels, 
   both.nuggets_ = std::move(nuggets);
   both.separate_ = true;
   return both;
+}
+
+IRMETRICS_INLINE TestCollection TestCollection::with_corpus(std::span<const std::string> documents) const {
+  TestCollection collection = *this;
+  collection.corpus_ = std::make_shared<const HashSet<std::string>>(documents.begin(), documents.end());
+  return collection;
 }
 
 }  // namespace irmetrics

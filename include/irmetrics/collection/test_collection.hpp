@@ -4,9 +4,15 @@
 #include <irmetrics/collection/kept_ideals.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/qrels.hpp>
+#include <irmetrics/hash_table.hpp>
+
+#include <absl/strings/string_view.h>
 
 #include <memory>
 #include <optional>
+#include <span>
+#include <string>
+#include <string_view>
 #include <utility>
 
 namespace irmetrics {
@@ -38,6 +44,14 @@ class TestCollection {
   const NuggetQrels* nuggets() const&& = delete;
   /// The ideal rankings of a query found so far; null if there are no nuggets.
   KeptIdeals::Query* ideals(std::size_t query) const noexcept { return ideals_ ? &(*ideals_)[query] : nullptr; }
+  /// The same judgments of a corpus, given by the ids of its documents: evaluations count in their audit the judged and
+  /// the returned documents that it lacks.
+  TestCollection with_corpus(std::span<const std::string> documents) const;
+  bool has_corpus() const noexcept { return corpus_ != nullptr; }
+  /// Whether the corpus lacks a document; false without a corpus.
+  bool is_outside(std::string_view document) const {
+    return has_corpus() && !corpus_->contains(absl::string_view(document.data(), document.size()));
+  }
   /// Whether qrels() is derived from nuggets(), document for document.
   bool documents_are_shared() const noexcept { return nuggets_ && !separate_; }
 
@@ -45,6 +59,7 @@ class TestCollection {
   Qrels qrels_;
   std::optional<NuggetQrels> nuggets_;
   std::shared_ptr<KeptIdeals> ideals_;
+  std::shared_ptr<const HashSet<std::string>> corpus_;
   bool separate_ = false;
 };
 

@@ -62,7 +62,7 @@ IRMETRICS_INLINE absl::Status no_results() {
 IRMETRICS_INLINE void Evaluation::collect(Worker& worker) noexcept {
   Audit& counts = worker.audit;
   for (const auto count : {&Audit::duplicates, &Audit::identical_ids, &Audit::tied_hits, &Audit::large_scores,
-                           &Audit::unproved_ideals, &Audit::not_finite})
+                           &Audit::returned_outside, &Audit::unproved_ideals, &Audit::not_finite})
     audit_.*count += std::exchange(counts.*count, 0);
   detail::evaluate::add(audit_.cutoffs, counts.cutoffs);
   for (CutoffAudit& at : counts.cutoffs) at = {.k = at.k};
@@ -96,6 +96,7 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run, 
     kept.push_back(query);
     missing.push_back(is_missing);
     below.count(query);
+    audit.judged_outside += scoring_->judged_outside(query);
     if (is_large(largest)) audit.large_grades += large_ties(qrels[query].descending);
   }
   if (!disjoint_is_zero_ && qrels.size() > 0 && audit.missing == qrels.size()) {

@@ -59,6 +59,8 @@ struct Audit {
   std::size_t tied_hits = 0;           // judged documents that share their score: the tie policy decides their rank
   std::size_t large_scores = 0;        // documents whose score is beyond 2^53 and that of another: see is_large
   std::size_t large_grades = 0;        // judged documents of the scored queries whose grade is so
+  std::size_t judged_outside = 0;      // documents judged for the scored queries that the corpus lacks
+  std::size_t returned_outside = 0;    // documents returned for the scored queries that it lacks
   std::size_t unproved_ideals = 0;     // exact ideal rankings not proved to be the best: values may be too large
   std::size_t skipped_lines = 0;       // by a lenient reader
   std::size_t coerced_lines = 0;       // by a lenient reader
@@ -95,6 +97,10 @@ struct Audit {
             "size apart") |
       field("large_grades", &Audit::large_grades,
             "judged documents that share a grade of 2^53 or more with another of their query") |
+      field("judged_outside", &Audit::judged_outside,
+            "documents judged for the scored queries that the corpus lacks; 0 without a corpus") |
+      field("returned_outside", &Audit::returned_outside,
+            "documents returned for the scored queries that the corpus lacks; 0 without a corpus") |
       field("unproved_ideals", &Audit::unproved_ideals,
             "exact ideal rankings that were not proved to be the best: values may be too large") |
       field("not_finite", &Audit::not_finite,

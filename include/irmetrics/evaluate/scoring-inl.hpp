@@ -22,6 +22,14 @@ IRMETRICS_INLINE void detail::evaluate::add(std::vector<CutoffAudit>& sums, std:
   }
 }
 
+IRMETRICS_INLINE std::size_t detail::evaluate::count_outside(const TestCollection& collection,
+                                                             const DocumentIds& documents) {
+  if (!collection.has_corpus()) return 0;
+  std::size_t outside = 0;
+  for (std::size_t i = 0; i < documents.size(); ++i) outside += collection.is_outside(documents[i]) ? 1 : 0;
+  return outside;
+}
+
 IRMETRICS_INLINE absl::Status detail::evaluate::check_measures(std::span<const AnyMeasure> measures) {
   if (measures.size() > Limits::measures)
     return invalid_input("{} measures are more than {}; evaluate them in several calls", measures.size(),
@@ -88,6 +96,17 @@ IRMETRICS_INLINE bool Scoring::wants(std::size_t query) const noexcept {
   return policy_.no_relevant == NoRelevant::zero || collection_.qrels().largest_grade(query) > 0;
 }
 
+IRMETRICS_INLINE std::size_t Scoring::judged_outside(std::size_t query) const {
+  const Judgments judged = collection_.qrels()[query];
+  std::size_t outside = detail::evaluate::count_outside(collection_, judged.documents);
+  if (!collection_.has_corpus() || collection_.nuggets() == nullptr || collection_.documents_are_shared())
+    return outside;
+  const DocumentIds of_nuggets = (*collection_.nuggets())[query].documents.documents;
+  for (std::size_t i = 0; i < of_nuggets.size(); ++i)
+    if (collection_.is_outside(of_nuggets[i]) && !judged.grade(of_nuggets[i])) ++outside;
+  return outside;
+}
+
 IRMETRICS_INLINE absl::Status Scoring::score(Worker& worker, std::size_t query, const RankedList& list, const Row& row,
                                              const Cancel& cancel) const {
   const auto ranking = worker.aligner.align(list, collection_.qrels()[query]);
@@ -105,6 +124,7 @@ IRMETRICS_INLINE absl::Status Scoring::score(Worker& worker, std::size_t query, 
   worker.audit.tied_hits += worker.aligner.tied_hits();
   worker.audit.large_scores += worker.aligner.large_scores();
   detail::evaluate::add(worker.audit.cutoffs, worker.aligner.audit());
+  worker.audit.returned_outside += detail::evaluate::count_outside(collection_, list.documents);
   return absl::OkStatus();
 }
 

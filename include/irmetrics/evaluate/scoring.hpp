@@ -42,6 +42,9 @@ class Scoring {
   /// Whether the policy scores a judged query, given by its index in the collection.
   bool wants(std::size_t query) const noexcept;
 
+  /// The number of documents judged for a query that the corpus lacks; 0 without a corpus.
+  std::size_t judged_outside(std::size_t query) const;
+
   /// The state of one thread.
   struct Worker {
     Aligner aligner;                    // with the judged documents
@@ -111,6 +114,9 @@ namespace detail::evaluate {
 
 /// Fails on too many measures, and on measures of one name.
 absl::Status check_measures(std::span<const AnyMeasure> measures);
+
+/// The number of documents that the corpus lacks; 0 without a corpus.
+std::size_t count_outside(const TestCollection& collection, const DocumentIds& documents);
 
 /// Adds counts of the same cut-offs.
 void add(std::vector<CutoffAudit>& sums, std::span<const CutoffAudit> more);

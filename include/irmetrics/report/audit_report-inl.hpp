@@ -161,6 +161,8 @@ inline std::vector<AuditColumn> audit_columns(std::span<const NamedAudit> runs) 
   columns.push_back({"tied pairs across cut", &tied_pairs_text, &tied_pairs});
   columns.push_back(count_column("tied beyond 2^53", &Audit::large_scores));
   columns.push_back(count_column("tied grades beyond 2^53", &Audit::large_grades));
+  columns.push_back(count_column("judged outside corpus", &Audit::judged_outside));
+  columns.push_back(count_column("returned outside corpus", &Audit::returned_outside));
   columns.push_back({"queries below rel", &below_rel_text, [](const Audit& audit) { return audit.below_rel.size(); }});
   columns.push_back({"undefined", &undefined_text, [](const Audit& audit) { return audit.undefined.size(); }});
   columns.push_back(count_column("too large or NaN", &Audit::not_finite));
@@ -181,6 +183,8 @@ inline std::vector<std::string> warnings(const NamedAudit& run) {
     found.push_back(fmt::format("all grades of some queries are below rel={}, although some are above 0", one->rel));
   if (audit.large_scores + audit.large_grades > 0)
     found.emplace_back("whole numbers beyond 2^53 are rounded, so that different ones may be equal");
+  if (audit.judged_outside > 0) found.emplace_back("the judgments have documents that the corpus lacks");
+  if (audit.returned_outside > 0) found.emplace_back("the run has documents that the corpus lacks");
   if (audit.not_finite > 0) found.emplace_back("values too large for a double, or NaN, are undefined");
   if (audit.unproved_ideals > 0) found.emplace_back("ideal rankings were not proved to be the best");
   if (!audit.first_problem.empty()) found.push_back(fmt::format("{}: {}", run.name, audit.first_problem));
@@ -222,6 +226,8 @@ inline std::vector<std::string> audit_clauses(const Audit& audit) {
     clauses.push_back(fmt::format("tied pairs across cut {} (ties={})", tied_pairs_text(audit), enum_text(audit.ties)));
   add(audit.large_scores, "document with a tied score beyond 2^53", "documents with tied scores beyond 2^53");
   add(audit.large_grades, "tied grade beyond 2^53", "tied grades beyond 2^53");
+  add(audit.judged_outside, "judged document outside the corpus", "judged documents outside the corpus");
+  add(audit.returned_outside, "returned document outside the corpus", "returned documents outside the corpus");
   add_below_rel(audit, clauses);
   if (!audit.undefined.empty()) clauses.push_back("undefined " + undefined_text(audit));
   add(audit.not_finite, "value too large or NaN", "values too large or NaN");
