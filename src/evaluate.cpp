@@ -1,4 +1,5 @@
 // The compiled evaluation: measures x queries, scores, threads.
+#include <irmetrics/base/threads-inl.hpp>
 #include <irmetrics/evaluate/data_sets-inl.hpp>
 #include <irmetrics/evaluate/evaluate-inl.hpp>
 #include <irmetrics/evaluate/evaluation-inl.hpp>
@@ -7,4 +8,3 @@
 #include <irmetrics/evaluate/scores-inl.hpp>
 #include <irmetrics/evaluate/scoring-inl.hpp>
 #include <irmetrics/evaluate/tables_of_scores-inl.hpp>
-#include <irmetrics/threads-inl.hpp>

@@ -13,6 +13,14 @@
 #include <irmetrics/alignment/nugget_ranking.hpp>
 #include <irmetrics/alignment/policy.hpp>
 #include <irmetrics/alignment/profile.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/expected.hpp>
+#include <irmetrics/base/first_error.hpp>
+#include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/options.hpp>
+#include <irmetrics/base/prefetch.hpp>
+#include <irmetrics/base/system_error.hpp>
+#include <irmetrics/base/threads.hpp>
 #include <irmetrics/collection/document_embeddings.hpp>
 #include <irmetrics/collection/judging_pair.hpp>
 #include <irmetrics/collection/nugget_labels.hpp>
@@ -50,7 +58,6 @@
 #include <irmetrics/describe/texts_description.hpp>
 #include <irmetrics/drift/drift.hpp>
 #include <irmetrics/drift/source.hpp>
-#include <irmetrics/error.hpp>
 #include <irmetrics/evaluate/data_sets.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
@@ -58,8 +65,6 @@
 #include <irmetrics/evaluate/query_scorer.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
-#include <irmetrics/expected.hpp>
-#include <irmetrics/first_error.hpp>
 #include <irmetrics/fusion/fuse.hpp>
 #include <irmetrics/fusion/round_robin.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
@@ -89,13 +94,10 @@
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
 #include <irmetrics/kernels/random.hpp>
-#include <irmetrics/limits.hpp>
 #include <irmetrics/measures/all.hpp>
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/measures/measures.hpp>
-#include <irmetrics/options.hpp>
 #include <irmetrics/pooling/pool.hpp>
-#include <irmetrics/prefetch.hpp>
 #include <irmetrics/report/agreement_report.hpp>
 #include <irmetrics/report/all_results.hpp>
 #include <irmetrics/report/audit_report.hpp>
@@ -152,7 +154,6 @@
 #include <irmetrics/stability/relevant_cap.hpp>
 #include <irmetrics/stability/stability.hpp>
 #include <irmetrics/stability/without_documents.hpp>
-#include <irmetrics/system_error.hpp>
 #include <irmetrics/text/lexical_diversity.hpp>
 #include <irmetrics/text/pair_similarity.hpp>
 #include <irmetrics/text/readability.hpp>
@@ -161,5 +162,4 @@
 #include <irmetrics/text/syllables.hpp>
 #include <irmetrics/text/text_statistics.hpp>
 #include <irmetrics/text/tokenizer.hpp>
-#include <irmetrics/threads.hpp>
 #include <irmetrics/version.hpp>

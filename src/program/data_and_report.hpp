@@ -6,7 +6,7 @@
 #include "print_result.hpp"
 #include "report_format.hpp"
 
-#include <irmetrics/enum_text.hpp>
+#include <irmetrics/base/enum_text.hpp>
 
 #include <string>
 

@@ -10,7 +10,7 @@
 #include "score_sets.hpp"
 #include "score_sources.hpp"
 
-#include <irmetrics/hash_table.hpp>
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/io/file_names.hpp>
 #include <irmetrics/report/data_sets_report.hpp>
 

@@ -4,7 +4,7 @@
 #include "enum_option.hpp"
 #include "number_option.hpp"
 
-#include <irmetrics/options.hpp>
+#include <irmetrics/base/options.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 
 #include "options.hpp"
 
-#include <irmetrics/enum_text.hpp>
+#include <irmetrics/base/enum_text.hpp>
 
 #include <functional>
 #include <string>

@@ -6,7 +6,7 @@
 #include "console.hpp"
 #include "options.hpp"
 
-#include <irmetrics/error.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/io/byte_source.hpp>
 
 #include <string>

@@ -1,7 +1,7 @@
 // The operating system's view of a folder.
 #pragma once
 
-#include <irmetrics/error.hpp>
+#include <irmetrics/base/error.hpp>
 
 #ifndef _WIN32
 #include <dirent.h>

@@ -7,8 +7,8 @@
 #include "policy_options.hpp"
 #include "scored_runs.hpp"
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/fusion/fuse.hpp>
-#include <irmetrics/text.hpp>
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 
 #include "standard_streams.hpp"
 
-#include <irmetrics/text.hpp>
+#include <irmetrics/base/text.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -3,7 +3,7 @@
 #include "described_options.hpp"
 #include "number_option.hpp"
 
-#include <irmetrics/text.hpp>
+#include <irmetrics/base/text.hpp>
 
 #include <fmt/format.h>
 

@@ -3,8 +3,8 @@
 
 #include "options.hpp"
 
+#include <irmetrics/base/limits.hpp>
 #include <irmetrics/io/read_options.hpp>
-#include <irmetrics/limits.hpp>
 
 namespace irmetrics::program {
 

@@ -3,8 +3,8 @@
 #include "failure.hpp"
 #include "help_text.hpp"
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/measures/grammar.hpp>
-#include <irmetrics/text.hpp>
 
 #include <fmt/format.h>
 

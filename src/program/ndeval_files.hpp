@@ -1,9 +1,9 @@
 // ndeval's files: judgments of subtopics, and runs with numeric topics.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/run.hpp>
-#include <irmetrics/error.hpp>
 
 #include <string>
 

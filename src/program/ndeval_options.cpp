@@ -6,8 +6,8 @@
 #include "help_text.hpp"
 #include "number_option.hpp"
 
-#include <irmetrics/error.hpp>
-#include <irmetrics/text.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/text.hpp>
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // Reads the numbers of options.
 #include "number_option.hpp"
 
-#include <irmetrics/check_range.hpp>
-#include <irmetrics/text.hpp>
+#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/text.hpp>
 
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 
 #include "options.hpp"
 
-#include <irmetrics/range.hpp>
+#include <irmetrics/base/range.hpp>
 
 #include <charconv>
 #include <concepts>

@@ -2,7 +2,7 @@
 #include "options.hpp"
 #include "help_text.hpp"
 
-#include <irmetrics/text.hpp>
+#include <irmetrics/base/text.hpp>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>

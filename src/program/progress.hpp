@@ -5,7 +5,7 @@
 #include "failure.hpp"
 #include "standard_streams.hpp"
 
-#include <irmetrics/text.hpp>
+#include <irmetrics/base/text.hpp>
 
 #include <fmt/format.h>
 

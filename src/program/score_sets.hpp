@@ -3,8 +3,8 @@
 
 #include "scored_runs.hpp"
 
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/collection/score_table.hpp>
-#include <irmetrics/hash_table.hpp>
 #include <irmetrics/io/score_files.hpp>
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/report/report_table.hpp>

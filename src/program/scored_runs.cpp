@@ -8,7 +8,7 @@
 #include "policy_options.hpp"
 #include "progress.hpp"
 
-#include <irmetrics/hash_table.hpp>
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/document_id_files.hpp>
 #include <irmetrics/io/file_names.hpp>

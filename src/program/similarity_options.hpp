@@ -3,9 +3,9 @@
 
 #include "options.hpp"
 
+#include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/collection/samples.hpp>
 #include <irmetrics/collection/texts.hpp>
-#include <irmetrics/enum_text.hpp>
 #include <irmetrics/separation/bm25_similarity.hpp>
 #include <irmetrics/separation/similarity.hpp>
 #include <irmetrics/text/tokenizer.hpp>

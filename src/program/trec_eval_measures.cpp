@@ -1,8 +1,8 @@
 // The table of trec_eval's measures, and the parser of their parameters.
 #include "trec_eval_measures.hpp"
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/measures/all.hpp>
-#include <irmetrics/text.hpp>
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // trec_eval's measures by their own names: the corresponding measures, parameters and defaults, in trec_eval's order.
 #pragma once
 
-#include <irmetrics/error.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/measures/measure.hpp>
 
 #include <cstdint>

@@ -7,7 +7,7 @@
 #include "number_option.hpp"
 #include "trec_eval_measures.hpp"
 
-#include <irmetrics/error.hpp>
+#include <irmetrics/base/error.hpp>
 
 #include <fmt/format.h>
 #include <getopt.h>

@@ -1,7 +1,7 @@
 // trec_eval's -Z file: mean and standard deviation of each query's measures, used to convert scores to z-scores.
 #pragma once
 
-#include <irmetrics/error.hpp>
+#include <irmetrics/base/error.hpp>
 
 #include <map>
 #include <string>

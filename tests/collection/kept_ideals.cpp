@@ -1,6 +1,6 @@
 // The list that threads share: nothing that was added is lost or changed.
+#include <irmetrics/base/threads.hpp>
 #include <irmetrics/collection/kept_ideals.hpp>
-#include <irmetrics/threads.hpp>
 
 #include "support/catch.hpp"
 

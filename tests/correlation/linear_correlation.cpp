@@ -2,9 +2,9 @@
 #include "support/catch.hpp"
 #include "support/tied_lists.hpp"
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/correlation/linear_correlation.hpp>
 #include <irmetrics/correlation/weighted_tau.hpp>
-#include <irmetrics/error.hpp>
 
 #include <cmath>
 

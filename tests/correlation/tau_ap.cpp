@@ -2,8 +2,8 @@
 #include "support/catch.hpp"
 #include "support/tied_lists.hpp"
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/correlation/tau_ap.hpp>
-#include <irmetrics/error.hpp>
 
 #include <cmath>
 

@@ -4,8 +4,8 @@
 #include "support/qrels_and_runs.hpp"
 #include "support/same_scores.hpp"
 
+#include <irmetrics/base/threads.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
-#include <irmetrics/threads.hpp>
 
 #include <bit>
 

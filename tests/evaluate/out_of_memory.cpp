@@ -3,9 +3,9 @@
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/evaluate/query_scorer.hpp>
-#include <irmetrics/hash_table.hpp>
 
 #include <atomic>
 #include <cstdlib>

@@ -1,9 +1,9 @@
 // How files are written: completely or not at all, through links, to pipes and devices, keeping their mode.
 #include "support/files.hpp"
 
+#include <irmetrics/base/system_error.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
-#include <irmetrics/system_error.hpp>
 
 #include <fcntl.h>
 #include <sys/resource.h>

@@ -2,8 +2,8 @@
 #include "support/program.hpp"
 
 #ifdef IRMETRICS_PROGRAM
+#include <irmetrics/base/result_value.hpp>
 #include <irmetrics/correlation/correlate.hpp>
-#include <irmetrics/result_value.hpp>
 
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,7 @@
 // The value of a result, with its error as an exception, or the text of its error.
 #pragma once
 
-#include <irmetrics/error.hpp>
+#include <irmetrics/base/error.hpp>
 
 #include <absl/status/status.h>
 #include <absl/status/statusor.h>

@@ -4,7 +4,7 @@
 
 #include "errors.hpp"
 
-#include <irmetrics/prefetch.hpp>
+#include <irmetrics/base/prefetch.hpp>
 
 #include <array>
 #include <charconv>

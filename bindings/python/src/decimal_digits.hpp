@@ -3,7 +3,7 @@
 
 #include "convert.hpp"
 
-#include <irmetrics/little_endian.hpp>
+#include <irmetrics/base/little_endian.hpp>
 
 #include <bit>
 #include <cstdint>

@@ -4,7 +4,7 @@
 #include "errors.hpp"
 #include "hints.hpp"
 
-#include <irmetrics/enum_text.hpp>
+#include <irmetrics/base/enum_text.hpp>
 
 #include <string>
 #include <string_view>

@@ -3,8 +3,8 @@
 
 #include "gil.hpp"
 
-#include <irmetrics/error.hpp>
-#include <irmetrics/system_error.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/system_error.hpp>
 
 #include <pybind11/pybind11.h>
 

@@ -3,8 +3,8 @@
 #include "evaluator.hpp"
 #include "progress.hpp"
 
-#include <irmetrics/hash_table.hpp>
-#include <irmetrics/threads.hpp>
+#include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/threads.hpp>
 
 #include <absl/cleanup/cleanup.h>
 

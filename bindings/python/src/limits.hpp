@@ -4,7 +4,7 @@
 #include "errors.hpp"
 #include "hints.hpp"
 
-#include <irmetrics/limits.hpp>
+#include <irmetrics/base/limits.hpp>
 
 #include <cstdint>
 #include <functional>

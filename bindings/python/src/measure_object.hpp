@@ -3,7 +3,7 @@
 
 #include <irmetrics/measures/measure.hpp>
 
-#include <irmetrics/enum_text.hpp>
+#include <irmetrics/base/enum_text.hpp>
 
 #include <pybind11/pybind11.h>
 

@@ -3,7 +3,7 @@
 #include "collection_access.hpp"
 #include "score_sources.hpp"
 
-#include <irmetrics/hash_table.hpp>
+#include <irmetrics/base/hash_table.hpp>
 
 namespace irmetrics::python {
 namespace {

@@ -1,7 +1,7 @@
 // Requests the memory of later rows while earlier ones are processed.
 #pragma once
 
-#include <irmetrics/prefetch.hpp>
+#include <irmetrics/base/prefetch.hpp>
 
 #include <algorithm>
 #include <array>

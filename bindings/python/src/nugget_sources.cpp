@@ -3,7 +3,7 @@
 #include "document_block.hpp"
 #include "nuggets.hpp"
 
-#include <irmetrics/hash_table.hpp>
+#include <irmetrics/base/hash_table.hpp>
 
 namespace irmetrics::python {
 namespace {

@@ -3,9 +3,9 @@
 
 #include "row_loops.hpp"
 
-#include <irmetrics/hash_table.hpp>
+#include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/threads.hpp>
 #include <irmetrics/kernels/kernels.hpp>
-#include <irmetrics/threads.hpp>
 
 #include <atomic>
 

@@ -5,7 +5,7 @@
 #include "id_block.hpp"
 #include "memory_ahead.hpp"
 
-#include <irmetrics/id_hash.hpp>
+#include <irmetrics/base/id_hash.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <irmetrics/agreement/agreement.hpp>
-#include <irmetrics/check_range.hpp>
-#include <irmetrics/hash_table.hpp>
+#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/hash_table.hpp>
 
 #include <algorithm>
 #include <cmath>

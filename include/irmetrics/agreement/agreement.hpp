@@ -4,12 +4,12 @@
 #pragma once
 
 #include <irmetrics/agreement/label_agreement.hpp>
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/limits.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/error.hpp>
-#include <irmetrics/limits.hpp>
 
 #include <cstddef>
 #include <cstdint>

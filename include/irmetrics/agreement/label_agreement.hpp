@@ -2,7 +2,7 @@
 // one; by query, pooled over all items, and averaged over the queries. GenTREC, table 5.
 #pragma once
 
-#include <irmetrics/description.hpp>
+#include <irmetrics/base/description.hpp>
 
 #include <cstdint>
 #include <limits>

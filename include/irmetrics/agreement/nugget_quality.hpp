@@ -2,10 +2,10 @@
 // equations 2 to 4 and table 5.
 #pragma once
 
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/nugget_labels.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/error.hpp>
 
 #include <cstdint>
 #include <limits>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/agreement/nugget_scores.hpp>
-#include <irmetrics/hash_table.hpp>
+#include <irmetrics/base/hash_table.hpp>
 
 #include <algorithm>
 #include <limits>

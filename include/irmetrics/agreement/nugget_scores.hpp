@@ -3,11 +3,11 @@
 #pragma once
 
 #include <irmetrics/alignment/policy.hpp>
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/enum_text.hpp>
-#include <irmetrics/error.hpp>
 
 #include <cstdint>
 #include <span>

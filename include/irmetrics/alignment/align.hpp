@@ -3,10 +3,10 @@
 
 #include <irmetrics/alignment/judged_ranking.hpp>
 #include <irmetrics/alignment/policy.hpp>
+#include <irmetrics/base/description.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
 
 #include <cstdint>
 #include <optional>

@@ -1,7 +1,7 @@
 // The largest discounted gain of any ranking of documents, by branch and bound.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
 #include <irmetrics/collection/nugget_masks.hpp>
 #include <irmetrics/config.hpp>
 

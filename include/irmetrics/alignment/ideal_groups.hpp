@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/alignment/nugget_ranking.hpp>
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstdint>

@@ -5,7 +5,7 @@
 #include <irmetrics/alignment/greedy_ideal.hpp>
 #include <irmetrics/alignment/ideal_groups.hpp>
 #include <irmetrics/alignment/nugget_ranking.hpp>
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
 #include <irmetrics/collection/kept_ideals.hpp>
 #include <irmetrics/config.hpp>
 

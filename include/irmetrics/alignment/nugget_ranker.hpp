@@ -3,7 +3,7 @@
 
 #include <irmetrics/alignment/ideal_rankings.hpp>
 #include <irmetrics/alignment/nugget_ranking.hpp>
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstdint>

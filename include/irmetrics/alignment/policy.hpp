@@ -1,9 +1,9 @@
 // The choices of an evaluation: ties, duplicates, missing queries, depth.
 #pragma once
 
+#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/options.hpp>
 #include <irmetrics/collection/ties.hpp>
-#include <irmetrics/enum_text.hpp>
-#include <irmetrics/options.hpp>
 
 #include <cstdint>
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <irmetrics/alignment/policy.hpp>
-#include <irmetrics/enum_text.hpp>
-#include <irmetrics/error.hpp>
+#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/error.hpp>
 
 #include <algorithm>
 #include <array>

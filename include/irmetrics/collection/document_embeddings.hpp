@@ -1,9 +1,9 @@
 // Embeddings of documents by id. Immutable; copies share the same numbers.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
-#include <irmetrics/hash_table.hpp>
 
 #include <algorithm>
 #include <cmath>

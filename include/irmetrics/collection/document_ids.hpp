@@ -1,8 +1,8 @@
 // A view of the document ids of one query: pieces of one text, each with a hash.
 #pragma once
 
+#include <irmetrics/base/id_hash.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/id_hash.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -2,9 +2,9 @@
 // each query. The form of FreshStack's annotation, section 6.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
-#include <irmetrics/hash_table.hpp>
 
 #include <cstddef>
 #include <cstdint>

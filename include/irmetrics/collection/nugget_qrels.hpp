@@ -2,10 +2,10 @@
 // Immutable; copies share the same columns.
 #pragma once
 
+#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/collection/nugget_masks.hpp>
 #include <irmetrics/collection/qrels.hpp>
-#include <irmetrics/enum_text.hpp>
-#include <irmetrics/hash_table.hpp>
 
 #include <cstdint>
 #include <deque>

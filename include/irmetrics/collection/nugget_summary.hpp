@@ -1,9 +1,9 @@
 // Summary statistics of nugget judgments, and the queries and nuggets without support.
 #pragma once
 
+#include <irmetrics/base/description.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
 
 #include <cstddef>
 #include <limits>

@@ -1,8 +1,8 @@
 // Parses permutations, strictly or with repair.
 #pragma once
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/collection/permutation.hpp>
-#include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <charconv>

@@ -1,9 +1,9 @@
 // Rankings of passages given as permutations, as language models write them: "[3] > [1] > [2]".
 #pragma once
 
+#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/enum_text.hpp>
-#include <irmetrics/error.hpp>
 
 #include <array>
 #include <cstddef>

@@ -1,9 +1,9 @@
 // Checks and stores samples.
 #pragma once
 
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/collection/detail/text_arena-inl.hpp>
 #include <irmetrics/collection/samples.hpp>
-#include <irmetrics/hash_table.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 // separation. Immutable; copies share the same columns.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
 
 #include <cstddef>
 #include <cstdint>

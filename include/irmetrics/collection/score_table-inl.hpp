@@ -1,8 +1,8 @@
 // Checks a table of scores.
 #pragma once
 
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/collection/score_table.hpp>
-#include <irmetrics/hash_table.hpp>
 
 #include <algorithm>
 #include <cmath>

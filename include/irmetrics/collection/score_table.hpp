@@ -9,8 +9,8 @@
 //   ScoreMatrix   an Eigen view of a table or of Scores, without names (significance/score_matrix.hpp)
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
 
 #include <cstddef>
 #include <optional>

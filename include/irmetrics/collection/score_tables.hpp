@@ -1,9 +1,9 @@
 // Tables of scores, one per measure, from single values in any order, as in files of other tools.
 #pragma once
 
+#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/name_index.hpp>
 #include <irmetrics/collection/score_table.hpp>
-#include <irmetrics/enum_text.hpp>
-#include <irmetrics/name_index.hpp>
 
 #include <array>
 #include <cstdint>

@@ -2,11 +2,11 @@
 // any order; the rows of a query become contiguous, and queries are in byte order of their ids.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/limits.hpp>
 #include <irmetrics/collection/document_ids.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
-#include <irmetrics/hash_table.hpp>
-#include <irmetrics/limits.hpp>
 
 #include <cstddef>
 #include <cstdint>

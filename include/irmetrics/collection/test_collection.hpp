@@ -1,10 +1,10 @@
 // The judgments that runs are scored against: of documents, of nuggets, or both.
 #pragma once
 
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/collection/kept_ideals.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/qrels.hpp>
-#include <irmetrics/hash_table.hpp>
 
 #include <absl/strings/string_view.h>
 

@@ -1,10 +1,10 @@
 // Stores and finds texts.
 #pragma once
 
+#include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/collection/detail/text_arena-inl.hpp>
 #include <irmetrics/collection/texts.hpp>
-#include <irmetrics/hash_table.hpp>
-#include <irmetrics/text.hpp>
 
 #include <string>
 #include <utility>

@@ -1,8 +1,8 @@
 // Texts with ids: the documents or queries of a collection. Immutable; copies share the same texts.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
 
 #include <cstddef>
 #include <memory>

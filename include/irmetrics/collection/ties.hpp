@@ -1,7 +1,7 @@
 // Tie rules: the order of documents with equal scores.
 #pragma once
 
-#include <irmetrics/enum_text.hpp>
+#include <irmetrics/base/enum_text.hpp>
 
 #include <array>
 #include <cstdint>

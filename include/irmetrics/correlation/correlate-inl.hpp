@@ -1,11 +1,11 @@
 // Joins two lists of scores by their systems, and correlates them.
 #pragma once
 
+#include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/options.hpp>
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/detail/correlation_intervals-inl.hpp>
 #include <irmetrics/correlation/detail/join-inl.hpp>
-#include <irmetrics/hash_table.hpp>
-#include <irmetrics/options.hpp>
 
 #include <algorithm>
 #include <cmath>

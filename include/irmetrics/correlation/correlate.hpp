@@ -2,14 +2,14 @@
 // lists of scores, with intervals over queries if there are per-query scores.
 #pragma once
 
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/options.hpp>
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/correlation/rank_coefficient.hpp>
 #include <irmetrics/correlation/rank_overlap.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/enum_text.hpp>
-#include <irmetrics/error.hpp>
-#include <irmetrics/options.hpp>
 #include <irmetrics/significance/interval.hpp>
 
 #include <algorithm>

@@ -2,13 +2,13 @@
 // discordant pairs of items in two lists of scores.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/limits.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/enum_text.hpp>
-#include <irmetrics/error.hpp>
 #include <irmetrics/kernels/kernels.hpp>
-#include <irmetrics/limits.hpp>
 #include <irmetrics/significance/p_value.hpp>
 
 #include <array>

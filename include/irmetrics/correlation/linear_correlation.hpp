@@ -1,9 +1,9 @@
 // Pearson's correlation of two lists of scores, and Spearman's, the Pearson correlation of their ranks.
 #pragma once
 
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/error.hpp>
 
 #include <limits>
 #include <span>

@@ -2,15 +2,15 @@
 // coefficient needs a value of RankCoefficient, a row and a function.
 #pragma once
 
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/correlation/kendall.hpp>
 #include <irmetrics/correlation/linear_correlation.hpp>
 #include <irmetrics/correlation/rbo.hpp>
 #include <irmetrics/correlation/tau_ap.hpp>
 #include <irmetrics/correlation/weighted_tau.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/enum_text.hpp>
-#include <irmetrics/error.hpp>
 #include <irmetrics/significance/interval.hpp>
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 // Comparison of two leaderboards: the overlap of their tops, and the systems that moved farthest.
 #pragma once
 
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/error.hpp>
 
 #include <cstddef>
 #include <limits>

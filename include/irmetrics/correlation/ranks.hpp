@@ -1,8 +1,8 @@
 // The order of items by score: best first, with groups of equal scores, and ranks.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
 
 #include <cstddef>
 #include <cstdint>

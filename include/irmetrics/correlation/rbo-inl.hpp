@@ -1,10 +1,10 @@
 // Computes rank-biased overlap: traverses both rankings depth by depth.
 #pragma once
 
-#include <irmetrics/check_range.hpp>
+#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/correlation/ranks.hpp>
 #include <irmetrics/correlation/rbo.hpp>
-#include <irmetrics/hash_table.hpp>
 
 #include <algorithm>
 #include <cmath>

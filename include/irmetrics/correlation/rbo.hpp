@@ -1,10 +1,10 @@
 // Rank-biased overlap: similarity of two rankings that may have different items and lengths.
 #pragma once
 
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/enum_text.hpp>
-#include <irmetrics/error.hpp>
 
 #include <array>
 #include <limits>

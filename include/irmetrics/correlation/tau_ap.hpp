@@ -1,9 +1,9 @@
 // AP rank correlation: a variant of Kendall's tau with more weight at the top of the ranking.
 #pragma once
 
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/error.hpp>
 
 #include <limits>
 #include <span>

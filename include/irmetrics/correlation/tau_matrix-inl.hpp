@@ -1,10 +1,10 @@
 // Correlates each pair of rankings.
 #pragma once
 
+#include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/limits.hpp>
 #include <irmetrics/correlation/correlate-inl.hpp>
 #include <irmetrics/correlation/tau_matrix.hpp>
-#include <irmetrics/hash_table.hpp>
-#include <irmetrics/limits.hpp>
 
 #include <fmt/ranges.h>
 

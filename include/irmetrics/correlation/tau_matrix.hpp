@@ -2,12 +2,12 @@
 // rankings, for example by five measures, or for three collections under two measures each.
 #pragma once
 
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/rank_coefficient.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/error.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // Weighted Kendall correlation, with more weight on exchanges near the top of the rankings.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
 
 #include <span>
 

@@ -1,8 +1,8 @@
 // Whether a text contains code, as counted by FreshStack: a fenced or indented block of Markdown, or an HTML element.
 #pragma once
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 // Mean, spread and range of counts, such as the number of relevant documents of each query.
 #pragma once
 
+#include <irmetrics/base/description.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
 
 #include <cstddef>
 #include <limits>

@@ -1,9 +1,9 @@
 // Options of the descriptions of collections.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/options.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/options.hpp>
 #include <irmetrics/text/tokenizer.hpp>
 
 #include <cstddef>

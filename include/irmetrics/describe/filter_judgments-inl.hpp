@@ -1,7 +1,7 @@
 // Copies the judgments that are kept.
 #pragma once
 
-#include <irmetrics/check_range.hpp>
+#include <irmetrics/base/check_range.hpp>
 #include <irmetrics/describe/describe_options.hpp>
 #include <irmetrics/describe/filter_judgments.hpp>
 

@@ -1,9 +1,9 @@
 // Counts nugget judgments.
 #pragma once
 
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/describe/detail/word_counts-inl.hpp>
 #include <irmetrics/describe/nugget_description.hpp>
-#include <irmetrics/hash_table.hpp>
 
 #include <algorithm>
 #include <string_view>

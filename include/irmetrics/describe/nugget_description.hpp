@@ -1,11 +1,11 @@
 // Statistics of nugget judgments: nuggets, their support, their texts. FreshStack, table 3; BERDS, table 1.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/describe/count_statistics.hpp>
 #include <irmetrics/describe/describe_options.hpp>
-#include <irmetrics/error.hpp>
 
 #include <cstddef>
 #include <limits>

@@ -1,8 +1,8 @@
 // Counts relevance judgments.
 #pragma once
 
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/describe/qrels_description.hpp>
-#include <irmetrics/hash_table.hpp>
 
 #include <map>
 #include <string_view>

@@ -1,11 +1,11 @@
 // Statistics of relevance judgments: queries, relevant documents, grades. GenTREC, table 7.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/describe/count_statistics.hpp>
 #include <irmetrics/describe/describe_options.hpp>
-#include <irmetrics/error.hpp>
 
 #include <cstddef>
 #include <limits>

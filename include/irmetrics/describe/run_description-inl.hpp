@@ -1,8 +1,8 @@
 // Counts the documents of a run.
 #pragma once
 
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/describe/run_description.hpp>
-#include <irmetrics/hash_table.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -2,11 +2,11 @@
 // Similarities", table 2.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/samples.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/describe/count_statistics.hpp>
 #include <irmetrics/describe/describe_options.hpp>
-#include <irmetrics/error.hpp>
 
 #include <cstddef>
 #include <limits>

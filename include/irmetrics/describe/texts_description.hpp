@@ -2,11 +2,11 @@
 // table 3.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/describe/count_statistics.hpp>
 #include <irmetrics/describe/describe_options.hpp>
-#include <irmetrics/error.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,10 +1,10 @@
 // Changes of a corpus, judged or not: its documents by source.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/drift/source.hpp>
 #include <irmetrics/drift/support_drift.hpp>
-#include <irmetrics/error.hpp>
 
 #include <span>
 #include <string>

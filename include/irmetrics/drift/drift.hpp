@@ -2,12 +2,12 @@
 // supporting documents between sources.
 #pragma once
 
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
 #include <irmetrics/drift/corpus_drift.hpp>
 #include <irmetrics/drift/support_drift.hpp>
-#include <irmetrics/error.hpp>
 
 #include <optional>
 #include <string>

@@ -1,9 +1,9 @@
 // Derives sources from document ids.
 #pragma once
 
+#include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/drift/source.hpp>
-#include <irmetrics/limits.hpp>
-#include <irmetrics/text.hpp>
 
 #include <re2/re2.h>
 

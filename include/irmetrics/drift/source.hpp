@@ -1,8 +1,8 @@
 // The source of a document (a repository, a site, a newspaper), as a function of its id; drift groups by source.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
 
 #include <cstddef>
 #include <functional>

@@ -1,11 +1,11 @@
 // Changes in the support of the queries of a collection, or of its nuggets.
 #pragma once
 
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/options.hpp>
 #include <irmetrics/collection/nugget_summary.hpp>
-#include <irmetrics/description.hpp>
 #include <irmetrics/drift/source.hpp>
-#include <irmetrics/enum_text.hpp>
-#include <irmetrics/options.hpp>
 
 #include <array>
 #include <cstddef>

@@ -1,10 +1,10 @@
 // Averages scores over data sets.
 #pragma once
 
+#include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/name_index.hpp>
 #include <irmetrics/evaluate/data_sets.hpp>
-#include <irmetrics/hash_table.hpp>
 #include <irmetrics/measures/grammar.hpp>
-#include <irmetrics/name_index.hpp>
 
 #include <fmt/ranges.h>
 

@@ -1,10 +1,10 @@
 // Scores a run in memory: pairs its queries with the judged ones, and distributes them over threads.
 #pragma once
 
+#include <irmetrics/base/first_error.hpp>
+#include <irmetrics/base/prefetch.hpp>
+#include <irmetrics/base/threads.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
-#include <irmetrics/first_error.hpp>
-#include <irmetrics/prefetch.hpp>
-#include <irmetrics/threads.hpp>
 
 #include <algorithm>
 #include <atomic>

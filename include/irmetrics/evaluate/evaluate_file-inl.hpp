@@ -1,12 +1,12 @@
 // Chooses how run files are scored: in parts, whole, several at a time, or after reading them into memory.
 #pragma once
 
+#include <irmetrics/base/threads.hpp>
 #include <irmetrics/evaluate/detail/compressed_files-inl.hpp>
 #include <irmetrics/evaluate/detail/file_scoring-inl.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/io/detail/query_cuts-inl.hpp>
 #include <irmetrics/io/run_formats.hpp>
-#include <irmetrics/threads.hpp>
 
 #include <algorithm>
 #include <cstddef>

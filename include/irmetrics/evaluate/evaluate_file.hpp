@@ -1,7 +1,7 @@
 // evaluate_file: scores of a run file while it is read, without keeping the run in memory; and of several files.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/io/trec_run.hpp>
 

@@ -1,11 +1,11 @@
 // The table of scores under construction: shared by evaluate (a run in memory) and evaluate_file (a streamed run).
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/options.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/evaluate/scoring.hpp>
 #include <irmetrics/io/read_options.hpp>
-#include <irmetrics/options.hpp>
 
 #include <memory>
 #include <string>

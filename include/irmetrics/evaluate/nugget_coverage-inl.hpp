@@ -2,11 +2,11 @@
 #pragma once
 
 #include <irmetrics/alignment/align.hpp>
-#include <irmetrics/check_range.hpp>
+#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/evaluate/detail/required_grades-inl.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
-#include <irmetrics/hash_table.hpp>
 
 #include <algorithm>
 #include <bit>

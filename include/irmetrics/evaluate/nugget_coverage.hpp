@@ -3,12 +3,12 @@
 #pragma once
 
 #include <irmetrics/alignment/policy.hpp>
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/enum_names.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/enum_names.hpp>
-#include <irmetrics/error.hpp>
 
 #include <array>
 #include <cstddef>

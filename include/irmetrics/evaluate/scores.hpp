@@ -2,8 +2,8 @@
 #pragma once
 
 #include <irmetrics/alignment/align.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/error.hpp>
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/measures/measure.hpp>
 
 #include <cstddef>

@@ -1,9 +1,9 @@
 // Aligns a query with its judgments, and applies the measures.
 #pragma once
 
+#include <irmetrics/base/limits.hpp>
 #include <irmetrics/evaluate/detail/required_grades-inl.hpp>
 #include <irmetrics/evaluate/scoring.hpp>
-#include <irmetrics/limits.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/alignment/nugget_ranker.hpp>
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 

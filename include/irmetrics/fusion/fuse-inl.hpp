@@ -1,6 +1,7 @@
 // The table of fusion methods, and the parser of their texts and parameters.
 #pragma once
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/fusion/detail/comb_mnz-inl.hpp>
 #include <irmetrics/fusion/detail/comb_sum-inl.hpp>
 #include <irmetrics/fusion/detail/freshstack_fusion-inl.hpp>
@@ -9,7 +10,6 @@
 #include <irmetrics/fusion/fuse.hpp>
 #include <irmetrics/fusion/merge_runs-inl.hpp>
 #include <irmetrics/fusion/round_robin-inl.hpp>
-#include <irmetrics/text.hpp>
 
 #include <fmt/ranges.h>
 

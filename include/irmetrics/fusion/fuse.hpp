@@ -1,8 +1,8 @@
 // Fusion of runs by the name of a method. The table of methods is in fuse-inl.hpp, each row in the method's header.
 #pragma once
 
+#include <irmetrics/base/options.hpp>
 #include <irmetrics/fusion/fusion_method.hpp>
-#include <irmetrics/options.hpp>
 
 #include <cstddef>
 #include <span>

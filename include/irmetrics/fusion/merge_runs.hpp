@@ -1,11 +1,11 @@
 // Merges several runs into one, query by query: shared by all fusion methods.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/ties.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,9 +1,9 @@
 // Merges rankings in turns.
 #pragma once
 
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/fusion/merge_runs-inl.hpp>
 #include <irmetrics/fusion/round_robin.hpp>
-#include <irmetrics/hash_table.hpp>
 
 #include <algorithm>
 #include <utility>

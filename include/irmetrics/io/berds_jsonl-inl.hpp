@@ -2,7 +2,7 @@
 // files.
 #pragma once
 
-#include <irmetrics/hash_table.hpp>
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/content_id.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>

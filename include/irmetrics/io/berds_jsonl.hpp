@@ -2,10 +2,10 @@
 // the nugget judgments and the judged run; several files contain those of several systems.
 #pragma once
 
+#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/run.hpp>
-#include <irmetrics/enum_text.hpp>
-#include <irmetrics/hash_table.hpp>
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/run_reader.hpp>
 

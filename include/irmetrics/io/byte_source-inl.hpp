@@ -1,13 +1,13 @@
 // Opens, reads and writes files.
 #pragma once
 
+#include <irmetrics/base/system_error.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/detail/files-inl.hpp>
 #include <irmetrics/io/detail/foreign_bytes-inl.hpp>
 #include <irmetrics/io/detail/gzip-inl.hpp>
 #include <irmetrics/io/detail/memory_source-inl.hpp>
 #include <irmetrics/io/detail/zstd-inl.hpp>
-#include <irmetrics/system_error.hpp>
 
 #include <algorithm>
 #include <cerrno>

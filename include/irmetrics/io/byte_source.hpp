@@ -1,9 +1,9 @@
 // Byte sources: a file, plain or compressed by gzip or zstd, or standard input ("-").
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/limits.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
-#include <irmetrics/limits.hpp>
 
 #include <cstddef>
 #include <cstdint>

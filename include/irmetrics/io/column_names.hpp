@@ -2,8 +2,8 @@
 // Case does not matter, and "-" and " " equal "_".
 #pragma once
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <array>

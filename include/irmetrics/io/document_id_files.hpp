@@ -1,9 +1,9 @@
 // Lists of documents: the documents of a collection, or some of them.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/limits.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
-#include <irmetrics/limits.hpp>
 
 #include <string>
 #include <vector>

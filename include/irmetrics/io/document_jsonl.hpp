@@ -1,14 +1,14 @@
 // Rows of JSON lines about one document each: the results of a run, or judgments.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
 #include <irmetrics/io/column_names.hpp>
 #include <irmetrics/io/run_reader.hpp>
-#include <irmetrics/text.hpp>
 
 #include <memory>
 #include <string>

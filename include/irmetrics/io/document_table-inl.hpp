@@ -1,7 +1,7 @@
 // Reads tables of documents.
 #pragma once
 
-#include <irmetrics/hash_table.hpp>
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/io/detail/table_columns-inl.hpp>
 #include <irmetrics/io/document_table.hpp>
 #include <irmetrics/io/file_names.hpp>

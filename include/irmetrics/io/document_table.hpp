@@ -2,9 +2,9 @@
 // pandas, polars and spreadsheets write them.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
 #include <irmetrics/io/column_names.hpp>
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/run_reader.hpp>

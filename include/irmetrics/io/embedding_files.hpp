@@ -1,10 +1,10 @@
 // Files of embeddings of documents.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/limits.hpp>
 #include <irmetrics/collection/document_embeddings.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
-#include <irmetrics/limits.hpp>
 
 #include <string>
 

@@ -1,12 +1,12 @@
 // Checks the fields of a line, strictly or leniently, and writes the messages.
 #pragma once
 
-#include <irmetrics/error.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/line_scanner.hpp>
 #include <irmetrics/io/number.hpp>
 #include <irmetrics/io/read_options.hpp>
-#include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // Removes folders and endings from paths.
 #pragma once
 
-#include <irmetrics/hash_table.hpp>
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/io/file_names.hpp>
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 // writers, help and documentation are derived from it. formats.hpp lists them all.
 #pragma once
 
+#include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/enum_text.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // Reads and writes FreshStack's queries.
 #pragma once
 
-#include <irmetrics/hash_table.hpp>
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/nugget_lines-inl.hpp>
 #include <irmetrics/io/detail/nugget_stance-inl.hpp>

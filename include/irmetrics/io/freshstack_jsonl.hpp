@@ -1,8 +1,8 @@
 // Nugget judgments as queries of FreshStack: JSON lines, one query per line, with its nuggets.
 #pragma once
 
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
-#include <irmetrics/hash_table.hpp>
 #include <irmetrics/io/field_check.hpp>
 
 #include <cstddef>

@@ -1,10 +1,10 @@
 // Files of pairs of a query and a document to be judged.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/judging_pair.hpp>
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
 
 #include <span>
 #include <string>

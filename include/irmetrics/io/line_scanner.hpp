@@ -1,9 +1,9 @@
 // Lines of fields, for the readers of runs and qrels. Works on whole lines with a prepared index of whitespace.
 #pragma once
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/io/read_options.hpp>
 #include <irmetrics/kernels/kernels.hpp>
-#include <irmetrics/text.hpp>
 
 #include <array>
 #include <cstddef>

@@ -1,10 +1,10 @@
 // Reads an annotator's labels of generated nuggets.
 #pragma once
 
+#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/limits.hpp>
 #include <irmetrics/collection/nugget_labels.hpp>
-#include <irmetrics/enum_text.hpp>
 #include <irmetrics/io/format.hpp>
-#include <irmetrics/limits.hpp>
 
 #include <string>
 #include <string_view>

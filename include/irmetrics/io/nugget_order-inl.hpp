@@ -1,8 +1,8 @@
 // Sorts nuggets into their natural order: judgments in another order are rebuilt.
 #pragma once
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/io/nugget_order.hpp>
-#include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <numeric>

@@ -1,11 +1,11 @@
 // Reads and writes tables of nugget judgments.
 #pragma once
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/io/detail/nugget_lines-inl.hpp>
 #include <irmetrics/io/detail/table_columns-inl.hpp>
 #include <irmetrics/io/nugget_table.hpp>
 #include <irmetrics/io/read_lines.hpp>
-#include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <array>

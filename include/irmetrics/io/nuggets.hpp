@@ -1,8 +1,8 @@
 // Nugget judgments from files in all supported formats, recognised by their first line.
 #pragma once
 
+#include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
-#include <irmetrics/enum_text.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/format.hpp>
 #include <irmetrics/io/read_options.hpp>

@@ -1,8 +1,8 @@
 // Numbers in files: a fast path for short decimals, the standard library for all others.
 #pragma once
 
-#include <irmetrics/short_decimal.hpp>
-#include <irmetrics/text.hpp>
+#include <irmetrics/base/short_decimal.hpp>
+#include <irmetrics/base/text.hpp>
 
 #include <cmath>
 #include <optional>

@@ -1,12 +1,12 @@
 // Reads one JSON object of queries.
 #pragma once
 
-#include <irmetrics/hash_table.hpp>
+#include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/io/column_names.hpp>
 #include <irmetrics/io/detail/json_events-inl.hpp>
 #include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/query_object.hpp>
-#include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <utility>

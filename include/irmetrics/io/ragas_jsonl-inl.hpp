@@ -1,7 +1,7 @@
 // Reads samples of RAGAS.
 #pragma once
 
-#include <irmetrics/hash_table.hpp>
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/io/column_names.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/file_names.hpp>

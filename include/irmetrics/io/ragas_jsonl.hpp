@@ -2,9 +2,9 @@
 // of those that answer the question. A file has both, and can be given as either.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/run_reader.hpp>
 

@@ -1,11 +1,11 @@
 // Strict or lenient reading, and the report of a lenient reader.
 #pragma once
 
+#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/options.hpp>
+#include <irmetrics/base/range.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/enum_text.hpp>
-#include <irmetrics/limits.hpp>
-#include <irmetrics/options.hpp>
-#include <irmetrics/range.hpp>
 
 #include <array>
 #include <cstddef>

@@ -2,7 +2,7 @@
 // format is a RunFormat like those of irmetrics; ReadOptions::format selects it.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/format.hpp>

@@ -1,16 +1,16 @@
 // Reads samples: questions with their passages, which of them are gold, and scores of systems.
 #pragma once
 
+#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/options.hpp>
 #include <irmetrics/collection/permutation.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/samples.hpp>
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/collection/ties.hpp>
-#include <irmetrics/enum_text.hpp>
 #include <irmetrics/io/format.hpp>
-#include <irmetrics/limits.hpp>
-#include <irmetrics/options.hpp>
 
 #include <cstddef>
 #include <span>

@@ -1,13 +1,13 @@
 // The table of formats of score files, and the conversion of values to tables.
 #pragma once
 
+#include <irmetrics/base/name_index.hpp>
 #include <irmetrics/io/detail/score_cells-inl.hpp>
 #include <irmetrics/io/detail/score_json-inl.hpp>
 #include <irmetrics/io/detail/score_trec_eval-inl.hpp>
 #include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/score_files.hpp>
-#include <irmetrics/name_index.hpp>
 
 #include <fmt/ranges.h>
 

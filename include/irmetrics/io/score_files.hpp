@@ -2,13 +2,13 @@
 // Per-query scores become tables with one row per system; overall scores become rankings of systems.
 #pragma once
 
+#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/limits.hpp>
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/collection/score_tables.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/enum_text.hpp>
-#include <irmetrics/error.hpp>
 #include <irmetrics/io/format.hpp>
-#include <irmetrics/limits.hpp>
 
 #include <array>
 #include <cstdint>

@@ -1,10 +1,10 @@
 // Reads the sources of documents.
 #pragma once
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/source_mapping.hpp>
-#include <irmetrics/text.hpp>
 
 #include <cstddef>
 #include <string_view>

@@ -1,7 +1,7 @@
 // Tables of the source (repository, site, newspaper) of each document: document and source.
 #pragma once
 
-#include <irmetrics/error.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/io/read_options.hpp>
 
 #include <functional>

@@ -1,6 +1,7 @@
 // The table of formats of texts, and their readers.
 #pragma once
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/memory_source-inl.hpp>
@@ -8,7 +9,6 @@
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/text_files.hpp>
-#include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 // Reads texts with ids: documents or queries, in the three usual formats of collections.
 #pragma once
 
+#include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/collection/texts.hpp>
-#include <irmetrics/enum_text.hpp>
 #include <irmetrics/io/format.hpp>
 #include <irmetrics/io/read_options.hpp>
 

@@ -1,7 +1,7 @@
 // Qrels files: TREC's (query, iteration, document, grade), tables of BEIR, and JSON lines.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/format.hpp>

@@ -1,13 +1,13 @@
 // Run files: TREC runs (query, Q0, document, rank, score, tag), read block by block, and whole runs in any format.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/limits.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/read_options.hpp>
 #include <irmetrics/io/run_reader.hpp>
 #include <irmetrics/io/text_window.hpp>
-#include <irmetrics/limits.hpp>
 
 #include <limits>
 #include <memory>

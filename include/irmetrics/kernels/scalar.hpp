@@ -1,11 +1,11 @@
 // The specification of the kernels: plain loops, which the SIMD forms must equal.
 #pragma once
 
-#include <irmetrics/id_hash.hpp>
+#include <irmetrics/base/id_hash.hpp>
+#include <irmetrics/base/short_decimal.hpp>
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 #include <irmetrics/kernels/random.hpp>
-#include <irmetrics/short_decimal.hpp>
-#include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <bit>

@@ -2,8 +2,8 @@
 // are derived from it.
 #pragma once
 
-#include <irmetrics/enum_names.hpp>
-#include <irmetrics/range.hpp>
+#include <irmetrics/base/enum_names.hpp>
+#include <irmetrics/base/range.hpp>
 
 #include <array>
 #include <cstddef>

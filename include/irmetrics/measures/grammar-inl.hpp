@@ -1,12 +1,12 @@
 // The measure grammar: NAME, optionally followed by (parameter=value,...) and @value.
 #pragma once
 
-#include <irmetrics/check_range.hpp>
-#include <irmetrics/error.hpp>
-#include <irmetrics/hash_table.hpp>
+#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/measures/all.hpp>
 #include <irmetrics/measures/grammar.hpp>
-#include <irmetrics/text.hpp>
 
 #include <fmt/format.h>
 

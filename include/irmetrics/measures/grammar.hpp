@@ -1,7 +1,7 @@
 // Parses measures: "nDCG@10 RBP(p=0.9)", trec_eval's names and common aliases.
 #pragma once
 
-#include <irmetrics/error.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/measures/measure.hpp>
 
 #include <span>

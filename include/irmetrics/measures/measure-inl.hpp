@@ -1,7 +1,7 @@
 // Construction of AnyMeasure.
 #pragma once
 
-#include <irmetrics/error.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/measures/measure.hpp>
 
 #include <fmt/format.h>

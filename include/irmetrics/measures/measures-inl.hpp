@@ -1,7 +1,7 @@
 // Implementation of Measures.
 #pragma once
 
-#include <irmetrics/hash_table.hpp>
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/measures/measures.hpp>
 
 #include <algorithm>

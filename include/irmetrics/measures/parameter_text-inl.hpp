@@ -1,11 +1,11 @@
 // Reads, checks and prints parameters by their kind.
 #pragma once
 
-#include <irmetrics/check_range.hpp>
-#include <irmetrics/error.hpp>
+#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/measures/gains.hpp>
 #include <irmetrics/measures/parameter_text.hpp>
-#include <irmetrics/text.hpp>
 
 #include <fmt/format.h>
 

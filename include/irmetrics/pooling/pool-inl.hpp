@@ -1,9 +1,9 @@
 // Pools runs query by query, on several threads.
 #pragma once
 
+#include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/options.hpp>
 #include <irmetrics/fusion/detail/query_ranker-inl.hpp>
-#include <irmetrics/limits.hpp>
-#include <irmetrics/options.hpp>
 #include <irmetrics/pooling/pool.hpp>
 
 #include <algorithm>

@@ -1,10 +1,10 @@
 // Writes audits.
 #pragma once
 
+#include <irmetrics/base/result_value.hpp>
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/report/audit_report.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
-#include <irmetrics/result_value.hpp>
-#include <irmetrics/text.hpp>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,9 +1,9 @@
 // Comparisons of systems as tables, CSV and JSON.
 #pragma once
 
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/error.hpp>
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/significance/compare.hpp>
 #include <irmetrics/significance/tukey_report.hpp>

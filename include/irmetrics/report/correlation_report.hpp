@@ -2,10 +2,10 @@
 // derived from the descriptions, as for all results.
 #pragma once
 
+#include <irmetrics/base/description.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/tau_matrix.hpp>
-#include <irmetrics/description.hpp>
 #include <irmetrics/report/report_table.hpp>
 
 #include <span>

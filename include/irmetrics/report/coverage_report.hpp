@@ -2,13 +2,13 @@
 #pragma once
 
 #include <irmetrics/alignment/policy.hpp>
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/options.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/error.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
-#include <irmetrics/options.hpp>
 #include <irmetrics/report/report_table.hpp>
 
 #include <cstddef>

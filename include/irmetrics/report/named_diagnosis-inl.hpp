@@ -1,9 +1,9 @@
 // Replaces indices by names.
 #pragma once
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>
-#include <irmetrics/text.hpp>
 
 #include <cstdint>
 #include <string_view>

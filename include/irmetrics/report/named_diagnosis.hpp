@@ -1,9 +1,9 @@
 // A diagnosis with the names of samples, passages and systems, where Diagnosis has indices.
 #pragma once
 
+#include <irmetrics/base/description.hpp>
 #include <irmetrics/collection/samples.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
 #include <irmetrics/separation/diagnosis.hpp>
 
 #include <cstddef>

@@ -1,9 +1,9 @@
 // Writes tables in each format, and escapes their texts.
 #pragma once
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/report/text_table-inl.hpp>
-#include <irmetrics/text.hpp>
 
 #include <fmt/format.h>
 

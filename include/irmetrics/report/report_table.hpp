@@ -2,8 +2,8 @@
 // Results fill in a ReportTable, and need not know about formats.
 #pragma once
 
+#include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/enum_text.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Converts trees of values to JSON, CSV and tables.
 #pragma once
 
-#include <irmetrics/json_tree-inl.hpp>
+#include <irmetrics/base/json_tree-inl.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/result_report.hpp>
 #include <irmetrics/report/text_table.hpp>

@@ -2,10 +2,10 @@
 // by hand (result_titles.hpp).
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result_value.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
 #include <irmetrics/report/report_table.hpp>
-#include <irmetrics/result_value.hpp>
 
 #include <cstddef>
 #include <memory>

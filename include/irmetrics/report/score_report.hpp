@@ -2,8 +2,8 @@
 #pragma once
 
 #include <irmetrics/alignment/policy.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/report/audit_report.hpp>
 #include <irmetrics/report/report_table.hpp>

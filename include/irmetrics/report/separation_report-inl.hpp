@@ -1,12 +1,12 @@
 // Writes diagnoses as tables.
 #pragma once
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/report/detail/interval_remarks-inl.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>
 #include <irmetrics/report/separation_report.hpp>
 #include <irmetrics/report/text_table.hpp>
-#include <irmetrics/text.hpp>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,8 +1,8 @@
 // A diagnosis as tables (text, Markdown, LaTeX or HTML), JSON, and CSV with one row per sample.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/samples.hpp>
-#include <irmetrics/error.hpp>
 #include <irmetrics/report/result_report.hpp>
 #include <irmetrics/separation/diagnosis.hpp>
 

@@ -1,10 +1,10 @@
 // Writes statistics of texts.
 #pragma once
 
+#include <irmetrics/base/result_value.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/result_report.hpp>
 #include <irmetrics/report/text_statistics_report.hpp>
-#include <irmetrics/result_value.hpp>
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // Aligns and quotes cells.
 #pragma once
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/report/text_table.hpp>
-#include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -1,9 +1,9 @@
 // BM25 in its five common variants: the weight of a term in a document.
 #pragma once
 
+#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/enum_text.hpp>
-#include <irmetrics/error.hpp>
 
 #include <array>
 #include <cstdint>

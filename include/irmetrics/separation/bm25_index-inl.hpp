@@ -1,7 +1,7 @@
 // The inverted index: for each term its documents, in their order, with its contribution to their scores.
 #pragma once
 
-#include <irmetrics/hash_table.hpp>
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/separation/bm25_index.hpp>
 #include <irmetrics/separation/detail/corpus_terms-inl.hpp>
 

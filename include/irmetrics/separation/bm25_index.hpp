@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/alignment/policy.hpp>
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/separation/bm25.hpp>

@@ -2,7 +2,7 @@
 // statistics are those of an index of a whole corpus.
 #pragma once
 
-#include <irmetrics/description.hpp>
+#include <irmetrics/base/description.hpp>
 #include <irmetrics/separation/bm25.hpp>
 #include <irmetrics/separation/bm25_index.hpp>
 #include <irmetrics/separation/similarity.hpp>

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <irmetrics/alignment/policy.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/limits.hpp>
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/limits.hpp>
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/separation/bm25_similarity.hpp>
 #include <irmetrics/separation/correctness.hpp>

@@ -1,7 +1,7 @@
 // Precomputed similarities: embeddings, given scores, or your own function.
 #pragma once
 
-#include <irmetrics/enum_text.hpp>
+#include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 #include <irmetrics/separation/similarity.hpp>
 

@@ -1,8 +1,8 @@
 // Selects items by maximal marginal relevance.
 #pragma once
 
-#include <irmetrics/check_range.hpp>
-#include <irmetrics/limits.hpp>
+#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/limits.hpp>
 #include <irmetrics/separation/detail/embeddings-inl.hpp>
 #include <irmetrics/separation/mmr.hpp>
 

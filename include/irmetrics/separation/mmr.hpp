@@ -1,11 +1,11 @@
 // Maximal marginal relevance (Carbonell and Goldstein, SIGIR 1998), with which the BERDS paper diversifies a ranking.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/enum_text.hpp>
-#include <irmetrics/error.hpp>
 #include <irmetrics/separation/given_similarities.hpp>
 
 #include <cstddef>

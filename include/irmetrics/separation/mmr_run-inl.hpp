@@ -1,10 +1,10 @@
 // Diversifies the queries of a run, on several threads.
 #pragma once
 
+#include <irmetrics/base/threads.hpp>
 #include <irmetrics/collection/detail/ranked_rows-inl.hpp>
 #include <irmetrics/separation/mmr-inl.hpp>
 #include <irmetrics/separation/mmr_run.hpp>
-#include <irmetrics/threads.hpp>
 
 #include <algorithm>
 #include <atomic>

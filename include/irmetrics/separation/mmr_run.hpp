@@ -1,12 +1,12 @@
 // Maximal marginal relevance over all queries of a run.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/document_embeddings.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/collection/ties.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
 #include <irmetrics/separation/mmr.hpp>
 #include <irmetrics/text/tokenizer.hpp>
 

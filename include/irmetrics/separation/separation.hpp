@@ -2,8 +2,8 @@
 // the best similarity of a gold passage and that of any other passage of a sample.
 #pragma once
 
+#include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/collection/samples.hpp>
-#include <irmetrics/enum_text.hpp>
 #include <irmetrics/separation/similarity.hpp>
 
 #include <cstddef>

@@ -1,10 +1,10 @@
 // Draws queries for the bootstrap and sums their scores.
 #pragma once
 
+#include <irmetrics/base/threads.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 #include <irmetrics/significance/bootstrap.hpp>
 #include <irmetrics/significance/resamples.hpp>
-#include <irmetrics/threads.hpp>
 
 #include <algorithm>
 #include <bit>

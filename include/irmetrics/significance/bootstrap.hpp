@@ -1,7 +1,7 @@
 // The bootstrap: resamples of the queries, drawn with replacement, as many queries as there are.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/kernels/random.hpp>
 #include <irmetrics/significance/resamples.hpp>

@@ -1,9 +1,9 @@
 // Combines tests, intervals and effect sizes into a comparison.
 #pragma once
 
+#include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/limits.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
-#include <irmetrics/hash_table.hpp>
-#include <irmetrics/limits.hpp>
 #include <irmetrics/significance/bootstrap.hpp>
 #include <irmetrics/significance/compare.hpp>
 #include <irmetrics/significance/detail/mean-inl.hpp>

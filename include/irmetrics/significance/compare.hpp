@@ -2,14 +2,14 @@
 // tests, effect sizes, wins and losses.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/options.hpp>
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/enum_text.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/kernels/random.hpp>
-#include <irmetrics/options.hpp>
 #include <irmetrics/significance/correction.hpp>
 #include <irmetrics/significance/effect_size.hpp>
 #include <irmetrics/significance/interval.hpp>

@@ -1,9 +1,9 @@
 // Corrections of p-values for multiple comparisons: of twenty comparisons, one is significant at 5 % by chance.
 #pragma once
 
+#include <irmetrics/base/enum_table.hpp>
+#include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/enum_table.hpp>
-#include <irmetrics/enum_text.hpp>
 
 #include <array>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Counts the separated pairs, and sorts their p-values.
 #pragma once
 
-#include <irmetrics/check_range.hpp>
+#include <irmetrics/base/check_range.hpp>
 #include <irmetrics/significance/discriminative_power.hpp>
 
 #include <algorithm>

@@ -2,9 +2,9 @@
 // Sakai, SIGIR 2006: a measure that separates more pairs needs fewer queries.
 #pragma once
 
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/error.hpp>
 
 #include <cstddef>
 #include <limits>

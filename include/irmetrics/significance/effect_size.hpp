@@ -2,9 +2,9 @@
 // it. Standardized mean differences of paired scores, and the power of the paired t-test.
 #pragma once
 
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/error.hpp>
 
 #include <cstddef>
 #include <span>

@@ -1,13 +1,13 @@
 // Confidence intervals of means and other statistics over queries.
 #pragma once
 
+#include <irmetrics/base/threads.hpp>
 #include <irmetrics/significance/bootstrap.hpp>
 #include <irmetrics/significance/detail/mean-inl.hpp>
 #include <irmetrics/significance/detail/resampled_interval-inl.hpp>
 #include <irmetrics/significance/distributions.hpp>
 #include <irmetrics/significance/interval.hpp>
 #include <irmetrics/significance/proportion_interval.hpp>
-#include <irmetrics/threads.hpp>
 
 #include <algorithm>
 #include <cmath>

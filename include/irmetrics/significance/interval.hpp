@@ -1,13 +1,13 @@
 // Confidence intervals of means and other statistics of queries.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/enum_table.hpp>
+#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/options.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/enum_table.hpp>
-#include <irmetrics/enum_text.hpp>
 #include <irmetrics/kernels/random.hpp>
-#include <irmetrics/options.hpp>
 #include <irmetrics/significance/resamples.hpp>
 
 #include <array>

@@ -1,7 +1,7 @@
 // Method of a p-value with an exact distribution and a normal approximation.
 #pragma once
 
-#include <irmetrics/enum_text.hpp>
+#include <irmetrics/base/enum_text.hpp>
 
 #include <cstdint>
 

@@ -2,15 +2,15 @@
 // differences of the scores, first minus second.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/enum_table.hpp>
+#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/options.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/enum_table.hpp>
-#include <irmetrics/enum_text.hpp>
-#include <irmetrics/error.hpp>
 #include <irmetrics/kernels/random.hpp>
-#include <irmetrics/limits.hpp>
-#include <irmetrics/options.hpp>
 #include <irmetrics/significance/p_value.hpp>
 #include <irmetrics/significance/resamples.hpp>
 

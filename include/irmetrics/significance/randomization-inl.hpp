@@ -1,9 +1,9 @@
 // Summation for the randomization test: eight queries share a table of their 256 signed sums, indexed by a random byte.
 #pragma once
 
+#include <irmetrics/base/threads.hpp>
 #include <irmetrics/kernels/random.hpp>
 #include <irmetrics/significance/randomization.hpp>
-#include <irmetrics/threads.hpp>
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 // systems share the random numbers and most of the work.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/significance/resamples.hpp>
 

@@ -1,12 +1,12 @@
 // Ranks systems in each resample of the queries, and counts the ranks.
 #pragma once
 
-#include <irmetrics/options.hpp>
+#include <irmetrics/base/options.hpp>
+#include <irmetrics/base/threads.hpp>
 #include <irmetrics/significance/bootstrap.hpp>
 #include <irmetrics/significance/rank_interval.hpp>
 #include <irmetrics/significance/resamples.hpp>
 #include <irmetrics/significance/system_scores.hpp>
-#include <irmetrics/threads.hpp>
 
 #include <algorithm>
 #include <atomic>

@@ -2,12 +2,12 @@
 // queries of the same kind.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/options.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/error.hpp>
 #include <irmetrics/kernels/random.hpp>
-#include <irmetrics/options.hpp>
 #include <irmetrics/significance/resamples.hpp>
 
 #include <cstddef>

@@ -2,10 +2,10 @@
 // not run for years or exhaust the memory.
 #pragma once
 
-#include <irmetrics/check_range.hpp>
-#include <irmetrics/error.hpp>
-#include <irmetrics/limits.hpp>
-#include <irmetrics/options.hpp>
+#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/options.hpp>
 
 #include <algorithm>
 #include <cstdint>

@@ -1,8 +1,8 @@
 // The test that decides whether a difference of systems is significant: of each pair, or of all systems at once.
 #pragma once
 
+#include <irmetrics/base/enum_table.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/enum_table.hpp>
 #include <irmetrics/significance/paired_test.hpp>
 #include <irmetrics/significance/systems_test.hpp>
 

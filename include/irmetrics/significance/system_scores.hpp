@@ -1,8 +1,8 @@
 // The scores of several systems on the same queries, as a matrix: the input of comparisons of many systems.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
 #include <irmetrics/significance/score_matrix.hpp>
 
 #include <cstddef>

@@ -1,8 +1,8 @@
 // Tests of all systems at once, which correct their p-values for the number of pairs.
 #pragma once
 
+#include <irmetrics/base/enum_table.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/enum_table.hpp>
 #include <irmetrics/significance/tukey.hpp>
 
 #include <array>

@@ -1,7 +1,7 @@
 // Finds tiers: the longest sequence of neighbours that begins at each system.
 #pragma once
 
-#include <irmetrics/check_range.hpp>
+#include <irmetrics/base/check_range.hpp>
 #include <irmetrics/significance/tiers.hpp>
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // Tiers: groups of systems that a test could not separate, for the bars of a critical-difference diagram.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
 
 #include <cstddef>
 #include <functional>

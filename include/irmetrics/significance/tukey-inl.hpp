@@ -1,12 +1,12 @@
 // Compares all pairs of systems: analysis of variance, and shuffled tables.
 #pragma once
 
+#include <irmetrics/base/threads.hpp>
 #include <irmetrics/significance/detail/quantile-inl.hpp>
 #include <irmetrics/significance/resamples.hpp>
 #include <irmetrics/significance/studentized_range.hpp>
 #include <irmetrics/significance/system_scores.hpp>
 #include <irmetrics/significance/tukey.hpp>
-#include <irmetrics/threads.hpp>
 
 #include <algorithm>
 #include <atomic>

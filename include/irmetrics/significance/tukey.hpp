@@ -2,11 +2,11 @@
 // any false positive. By the studentized range, or by permutations.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/options.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
 #include <irmetrics/kernels/random.hpp>
-#include <irmetrics/options.hpp>
 #include <irmetrics/significance/resamples.hpp>
 #include <irmetrics/significance/system_pairs.hpp>
 

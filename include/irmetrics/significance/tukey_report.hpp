@@ -1,8 +1,8 @@
 // Tukey's HSD with the names of the systems, for display.
 #pragma once
 
+#include <irmetrics/base/description.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
 #include <irmetrics/significance/tukey.hpp>
 
 #include <cstddef>

@@ -1,9 +1,9 @@
 // A test collection with a subset of its judgments.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
 
 #include <cstddef>
 #include <cstdint>

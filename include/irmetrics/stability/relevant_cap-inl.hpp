@@ -1,8 +1,8 @@
 // Draws relevant documents.
 #pragma once
 
-#include <irmetrics/check_range.hpp>
-#include <irmetrics/hash_table.hpp>
+#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/stability/detail/collection_stability-inl.hpp>
 #include <irmetrics/stability/judgment_subset-inl.hpp>
 #include <irmetrics/stability/relevant_cap.hpp>

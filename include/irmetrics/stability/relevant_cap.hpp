@@ -1,9 +1,9 @@
 // Stability of a ranking of systems when fewer relevant documents per query are known, or in the collection.
 #pragma once
 
+#include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/test_collection.hpp>
-#include <irmetrics/enum_text.hpp>
 #include <irmetrics/measures/measures.hpp>
 #include <irmetrics/stability/stability.hpp>
 

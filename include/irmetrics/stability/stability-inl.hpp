@@ -1,14 +1,14 @@
 // Shared by all studies of stability: checks, parallel samples, and the summary of their correlations.
 #pragma once
 
+#include <irmetrics/base/first_error.hpp>
+#include <irmetrics/base/options.hpp>
+#include <irmetrics/base/threads.hpp>
 #include <irmetrics/correlation/detail/settle_ties-inl.hpp>
 #include <irmetrics/correlation/kendall.hpp>
 #include <irmetrics/correlation/ranks.hpp>
-#include <irmetrics/first_error.hpp>
-#include <irmetrics/options.hpp>
 #include <irmetrics/significance/detail/quantile-inl.hpp>
 #include <irmetrics/stability/stability.hpp>
-#include <irmetrics/threads.hpp>
 
 #include <algorithm>
 #include <atomic>

@@ -1,9 +1,9 @@
 // The ranking of systems without a set of documents, such as those that a model was trained on, or tricky ones.
 #pragma once
 
+#include <irmetrics/base/description.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/test_collection.hpp>
-#include <irmetrics/description.hpp>
 #include <irmetrics/measures/measures.hpp>
 #include <irmetrics/stability/stability.hpp>
 

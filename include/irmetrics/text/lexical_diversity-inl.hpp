@@ -1,7 +1,7 @@
 // Computes lexical diversity.
 #pragma once
 
-#include <irmetrics/hash_table.hpp>
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/text/lexical_diversity.hpp>
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 // Lexical diversity of a text: how much its words vary.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/description.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,12 +1,12 @@
 // Chooses pairs, and distributes them over threads.
 #pragma once
 
-#include <irmetrics/first_error.hpp>
-#include <irmetrics/hash_table.hpp>
-#include <irmetrics/limits.hpp>
+#include <irmetrics/base/first_error.hpp>
+#include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/threads.hpp>
 #include <irmetrics/text/detail/sequence_matcher-inl.hpp>
 #include <irmetrics/text/pair_similarity.hpp>
-#include <irmetrics/threads.hpp>
 
 #include <algorithm>
 #include <atomic>

@@ -1,13 +1,13 @@
 // Similarity of the texts of a collection to each other, to find out whether generated texts repeat themselves.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/options.hpp>
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/error.hpp>
 #include <irmetrics/kernels/random.hpp>
-#include <irmetrics/options.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,9 +1,9 @@
 // Readability of English text, from counts of words, sentences, syllables and characters.
 #pragma once
 
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/enum_text.hpp>
 
 #include <array>
 #include <cmath>

@@ -1,8 +1,8 @@
 // Finds the ends of sentences.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
-#include <irmetrics/text.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
 #include <irmetrics/text/sentences.hpp>
 

@@ -1,9 +1,9 @@
 // Similarity of two texts: the proportion of the characters, or words, in their matching blocks.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
 
 #include <span>
 #include <string>

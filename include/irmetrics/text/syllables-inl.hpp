@@ -1,7 +1,7 @@
 // The rules of syllables.
 #pragma once
 
-#include <irmetrics/text.hpp>
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/text/syllables.hpp>
 
 #include <algorithm>

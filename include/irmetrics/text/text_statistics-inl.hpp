@@ -1,15 +1,15 @@
 // Computes the statistics of texts, in blocks of texts and on several threads.
 #pragma once
 
+#include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/threads.hpp>
 #include <irmetrics/collection/detail/text_arena-inl.hpp>
-#include <irmetrics/hash_table.hpp>
-#include <irmetrics/text.hpp>
 #include <irmetrics/text/detail/statistics_sum-inl.hpp>
 #include <irmetrics/text/detail/text_blocks-inl.hpp>
 #include <irmetrics/text/detail/text_meter-inl.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
 #include <irmetrics/text/text_statistics.hpp>
-#include <irmetrics/threads.hpp>
 
 #include <cstddef>
 #include <cstdint>

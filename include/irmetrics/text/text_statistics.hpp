@@ -1,11 +1,11 @@
 // Statistics of a collection of texts: structure, lexical diversity and readability.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/options.hpp>
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
-#include <irmetrics/options.hpp>
 #include <irmetrics/text/lexical_diversity.hpp>
 #include <irmetrics/text/readability.hpp>
 #include <irmetrics/text/tokenizer.hpp>

@@ -1,8 +1,8 @@
 // Converts texts to terms, and caches the terms of words.
 #pragma once
 
-#include <irmetrics/check_range.hpp>
-#include <irmetrics/hash_table.hpp>
+#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/text/tokenizer.hpp>
 
 #include <irmetrics/text/detail/folded_text-inl.hpp>

@@ -1,10 +1,10 @@
 // Converts text to terms: lower-case words without stop words, stemmed, like bm25s by default.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/enum_text.hpp>
-#include <irmetrics/error.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -2,9 +2,9 @@
 // and options.
 #include "fuzz/target.hpp"
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/describe/code_blocks.hpp>
-#include <irmetrics/text.hpp>
 #include <irmetrics/text/sentences.hpp>
 #include <irmetrics/text/sequence_ratio.hpp>
 #include <irmetrics/text/text_statistics.hpp>

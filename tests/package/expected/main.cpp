@@ -1,5 +1,5 @@
+#include <irmetrics/base/expected.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
-#include <irmetrics/expected.hpp>
 
 #include <cstdio>
 

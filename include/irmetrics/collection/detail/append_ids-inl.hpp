@@ -1,8 +1,8 @@
 // Checks documents and their scores or grades, and appends their ids to columns.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/document_ids.hpp>
-#include <irmetrics/error.hpp>
 
 #include <algorithm>
 #include <cmath>

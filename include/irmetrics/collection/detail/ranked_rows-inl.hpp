@@ -1,11 +1,11 @@
 // Shared by whatever ranks runs without scoring them: the rows of a list in the order of their ranks.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/id_index.hpp>
 #include <irmetrics/collection/rank_order.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/ties.hpp>
-#include <irmetrics/error.hpp>
 
 #include <algorithm>
 #include <cstddef>

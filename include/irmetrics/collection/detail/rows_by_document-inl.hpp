@@ -1,8 +1,8 @@
 // Groups the judgments of a query by document.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/id_index.hpp>
-#include <irmetrics/error.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -1,14 +1,14 @@
 // Intervals of rank correlations: resamples the queries, and correlates the means of all systems.
 #pragma once
 
+#include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/threads.hpp>
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/detail/join-inl.hpp>
 #include <irmetrics/correlation/detail/settle_ties-inl.hpp>
-#include <irmetrics/hash_table.hpp>
 #include <irmetrics/significance/bootstrap.hpp>
 #include <irmetrics/significance/detail/resampled_interval-inl.hpp>
 #include <irmetrics/significance/resamples.hpp>
-#include <irmetrics/threads.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 // Joins two lists of scores by the names of their systems.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/collection/score_table.hpp>
-#include <irmetrics/error.hpp>
-#include <irmetrics/hash_table.hpp>
 
 #include <fmt/ranges.h>
 

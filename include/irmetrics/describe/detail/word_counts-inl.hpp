@@ -1,10 +1,10 @@
 // The number of words of each of many texts, counted on several threads.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/first_error.hpp>
+#include <irmetrics/base/threads.hpp>
 #include <irmetrics/describe/describe_options.hpp>
-#include <irmetrics/error.hpp>
-#include <irmetrics/first_error.hpp>
-#include <irmetrics/threads.hpp>
 
 #include <absl/cleanup/cleanup.h>
 

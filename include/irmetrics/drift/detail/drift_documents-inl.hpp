@@ -1,11 +1,11 @@
 // Numbers the documents of both snapshots and their sources, and records which documents occur before and after.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/drift/source.hpp>
 #include <irmetrics/drift/support_drift.hpp>
-#include <irmetrics/error.hpp>
-#include <irmetrics/hash_table.hpp>
-#include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -1,9 +1,9 @@
 // Computes the moves of support between sources: see SourceMoves.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/limits.hpp>
 #include <irmetrics/drift/support_drift.hpp>
-#include <irmetrics/error.hpp>
-#include <irmetrics/limits.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -2,11 +2,11 @@
 // scored at a time.
 #pragma once
 
+#include <irmetrics/base/threads.hpp>
 #include <irmetrics/evaluate/detail/file_scoring-inl.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/io/detail/read_ahead-inl.hpp>
 #include <irmetrics/io/run_formats.hpp>
-#include <irmetrics/threads.hpp>
 
 #include <algorithm>
 #include <atomic>

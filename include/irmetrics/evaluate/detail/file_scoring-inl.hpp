@@ -2,10 +2,10 @@
 // (consecutive lines of one query) is read once, by one thread.
 #pragma once
 
+#include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/threads.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
-#include <irmetrics/hash_table.hpp>
 #include <irmetrics/io/field_check.hpp>
-#include <irmetrics/threads.hpp>
 
 #include <atomic>
 #include <cstddef>

@@ -1,8 +1,8 @@
 // The smallest grades that measures require (their parameter `rel`), and the queries whose judgments do not reach them.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/test_collection.hpp>
-#include <irmetrics/error.hpp>
 #include <irmetrics/evaluate/scoring.hpp>
 
 #include <algorithm>

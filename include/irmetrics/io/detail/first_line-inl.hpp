@@ -1,9 +1,9 @@
 // The first non-empty line of a source, which determines its format; the source can still be read from its beginning.
 #pragma once
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/read_options.hpp>
-#include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <cstring>

@@ -2,7 +2,7 @@
 // have any length.
 #pragma once
 
-#include <irmetrics/error.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/io/byte_source.hpp>
 
 #include <fmt/format.h>

@@ -2,9 +2,9 @@
 // *-inl.hpp files only: no header exposes the JSON library.
 #pragma once
 
-#include <irmetrics/error.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/json_tree-inl.hpp>
 #include <irmetrics/io/column_names.hpp>
-#include <irmetrics/json_tree-inl.hpp>
 
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
 // Parser and printer of JSON values, in one file because the JSON library is slow to compile.
 #pragma once
 
+#include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
-#include <irmetrics/limits.hpp>
-#include <irmetrics/text.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,8 +1,8 @@
 // A text in memory as a byte source.
 #pragma once
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/io/byte_source.hpp>
-#include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -1,8 +1,8 @@
 // Reads the stance of a nugget from JSON.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
-#include <irmetrics/error.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 
 namespace irmetrics::detail::io {

@@ -2,9 +2,9 @@
 // few lines.
 #pragma once
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/io/detail/files-inl.hpp>
 #include <irmetrics/io/read_options.hpp>
-#include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 // Converts the rankings of runs to samples.
 #pragma once
 
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/collection/detail/ranked_rows-inl.hpp>
-#include <irmetrics/hash_table.hpp>
 #include <irmetrics/io/sample_files.hpp>
 
 #include <algorithm>

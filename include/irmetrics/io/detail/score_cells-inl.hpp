@@ -1,10 +1,10 @@
 // Reads scores from lines of cells separated by commas or tabs; the first line defines the columns.
 #pragma once
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/io/column_names.hpp>
 #include <irmetrics/io/detail/score_lines-inl.hpp>
 #include <irmetrics/io/detail/split_cells-inl.hpp>
-#include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <set>

@@ -1,7 +1,7 @@
 // Shared by the readers of score files: the values of a file, one by one, with their positions.
 #pragma once
 
-#include <irmetrics/error.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/number.hpp>
 #include <irmetrics/io/score_files.hpp>

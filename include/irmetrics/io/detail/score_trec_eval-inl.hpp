@@ -1,8 +1,8 @@
 // Reads the output of trec_eval -q: measure, query, value.
 #pragma once
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/io/detail/score_cells-inl.hpp>
-#include <irmetrics/text.hpp>
 
 namespace irmetrics::detail::io {
 

@@ -1,9 +1,9 @@
 // Splits a line of a table into cells, which may be quoted.
 #pragma once
 
-#include <irmetrics/error.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/io/field_check.hpp>
-#include <irmetrics/text.hpp>
 
 #include <algorithm>
 #include <cstddef>

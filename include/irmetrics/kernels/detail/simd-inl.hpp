@@ -7,8 +7,8 @@
 #define IRMETRICS_KERNELS_SIMD_INL_HPP
 #endif
 
+#include <irmetrics/base/little_endian.hpp>
 #include <irmetrics/kernels/kernels.hpp>
-#include <irmetrics/little_endian.hpp>
 
 #include <hwy/highway.h>
 

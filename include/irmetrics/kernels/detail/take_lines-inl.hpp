@@ -6,11 +6,11 @@
 #define IRMETRICS_KERNELS_TAKE_LINES_INL_HPP
 #endif
 
-#include <irmetrics/id_hash.hpp>
+#include <irmetrics/base/id_hash.hpp>
+#include <irmetrics/base/short_decimal.hpp>
 #include <irmetrics/kernels/detail/simd-inl.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 #include <irmetrics/kernels/scalar.hpp>
-#include <irmetrics/short_decimal.hpp>
 
 #include <hwy/highway.h>
 

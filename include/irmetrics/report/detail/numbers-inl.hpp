@@ -1,10 +1,10 @@
 // Formats numbers in all reports: for tables, CSV and JSON.
 #pragma once
 
-#include <irmetrics/description.hpp>
-#include <irmetrics/error.hpp>
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/significance/interval.hpp>
-#include <irmetrics/text.hpp>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

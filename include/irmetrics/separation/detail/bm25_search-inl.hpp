@@ -2,7 +2,7 @@
 // that can be among the best.
 #pragma once
 
-#include <irmetrics/check_range.hpp>
+#include <irmetrics/base/check_range.hpp>
 #include <irmetrics/collection/table.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 #include <irmetrics/separation/bm25_index-inl.hpp>

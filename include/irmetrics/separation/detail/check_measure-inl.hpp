@@ -1,7 +1,7 @@
 // Checks the measure of a diagnosis.
 #pragma once
 
-#include <irmetrics/error.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/measures/measure.hpp>
 
 namespace irmetrics::detail::separation {

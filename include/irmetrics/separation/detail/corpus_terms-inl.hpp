@@ -1,10 +1,10 @@
 // The documents of a corpus as counts of terms, read by several threads.
 #pragma once
 
+#include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/threads.hpp>
 #include <irmetrics/collection/texts.hpp>
-#include <irmetrics/hash_table.hpp>
 #include <irmetrics/text/tokenizer.hpp>
-#include <irmetrics/threads.hpp>
 
 #include <cstddef>
 #include <cstdint>

@@ -1,9 +1,9 @@
 // Processes all samples on several threads.
 #pragma once
 
-#include <irmetrics/first_error.hpp>
+#include <irmetrics/base/first_error.hpp>
+#include <irmetrics/base/threads.hpp>
 #include <irmetrics/separation/similarity.hpp>
-#include <irmetrics/threads.hpp>
 
 #include <absl/cleanup/cleanup.h>
 

@@ -1,7 +1,7 @@
 // Partitions samples by their D_S.
 #pragma once
 
-#include <irmetrics/error.hpp>
+#include <irmetrics/base/error.hpp>
 
 // If IRMETRICS_HEADER_ONLY is defined, diagnosis.hpp includes diagnosis-inl.hpp, which calls this.
 namespace irmetrics {

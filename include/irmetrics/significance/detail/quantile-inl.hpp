@@ -1,7 +1,7 @@
 // Quantiles of values, for intervals and studies of stability.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
 #include <irmetrics/config.hpp>
 
 #include <algorithm>

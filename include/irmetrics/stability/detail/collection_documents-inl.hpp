@@ -1,11 +1,11 @@
 // The documents of a test collection, and samples of them.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/collection/document_ids.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/test_collection.hpp>
-#include <irmetrics/error.hpp>
-#include <irmetrics/hash_table.hpp>
 #include <irmetrics/stability/detail/sampled_ranking-inl.hpp>
 #include <irmetrics/stability/judgment_subset.hpp>
 #include <irmetrics/stability/stability.hpp>

@@ -1,8 +1,8 @@
 // The rankings with which rankings on samples are correlated: the full one, and those of other collections.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/correlation/detail/join-inl.hpp>
-#include <irmetrics/error.hpp>
 #include <irmetrics/stability/stability.hpp>
 
 #include <fmt/ranges.h>

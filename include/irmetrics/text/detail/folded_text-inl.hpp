@@ -1,11 +1,11 @@
 // A text in lower case, with the positions of its words. Processes ASCII eight bytes at a time.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/little_endian.hpp>
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
-#include <irmetrics/little_endian.hpp>
-#include <irmetrics/text.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
 #include <irmetrics/text/tokenizer.hpp>
 

@@ -1,8 +1,8 @@
 // Words that marks join, such as "don't", "well-known" and "1.5", count as one.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
-#include <irmetrics/text.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
 #include <irmetrics/text/sentences-inl.hpp>
 

@@ -4,7 +4,7 @@
 // rule for apostrophes before words, and uses the package regex, to which other characters are white space and letters.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/text/detail/regex_classes-inl.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>

@@ -2,8 +2,8 @@
 // any case. Without utf8proc (IRMETRICS_WITHOUT_UTF8PROC), those of ASCII.
 #pragma once
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/text.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
 
 namespace irmetrics::detail::text {

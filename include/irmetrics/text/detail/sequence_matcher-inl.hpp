@@ -1,10 +1,10 @@
 // The matching blocks of Python's difflib.SequenceMatcher, without a function for junk.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
-#include <irmetrics/error.hpp>
-#include <irmetrics/hash_table.hpp>
-#include <irmetrics/limits.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/limits.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // Consecutive texts that one thread computes.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
-#include <irmetrics/error.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/text/detail/text_meter-inl.hpp>
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // Passes blocks of texts between threads.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
 #include <irmetrics/text/detail/statistics_sum-inl.hpp>
 #include <irmetrics/text/detail/text_block-inl.hpp>
 

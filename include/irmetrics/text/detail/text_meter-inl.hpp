@@ -1,9 +1,9 @@
 // The statistics of one text: its sentences, words, syllables and stems.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
-#include <irmetrics/hash_table.hpp>
-#include <irmetrics/text.hpp>
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/text/detail/joined_words-inl.hpp>
 #include <irmetrics/text/detail/stemmer-inl.hpp>
 #include <irmetrics/text/detail/word_table-inl.hpp>

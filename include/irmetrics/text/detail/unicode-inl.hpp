@@ -2,8 +2,8 @@
 // (IRMETRICS_WITHOUT_UTF8PROC), the properties of characters are missing.
 #pragma once
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/text.hpp>
 
 #ifndef IRMETRICS_WITHOUT_UTF8PROC
 #include <utf8proc.h>

@@ -1,9 +1,9 @@
 // Numbers of words and of their terms: the two tables of TermReader.
 #pragma once
 
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/collection/detail/text_arena-inl.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/hash_table.hpp>
 #include <irmetrics/text/detail/folded_text-inl.hpp>
 
 #include <algorithm>

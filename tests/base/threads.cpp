@@ -1,7 +1,7 @@
 // run_threads if threads cannot be started and if one of them fails; and the Cancel that it passes on.
 #include "support/catch.hpp"
 
-#include <irmetrics/threads.hpp>
+#include <irmetrics/base/threads.hpp>
 
 #include <atomic>
 #include <chrono>

@@ -2,11 +2,11 @@
 // Python's arguments, range checks and the options in JSON are derived from this description.
 #pragma once
 
-#include <irmetrics/check_range.hpp>
+#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/range.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/description.hpp>
-#include <irmetrics/error.hpp>
-#include <irmetrics/range.hpp>
 
 #include <cstddef>
 #include <optional>

@@ -1,8 +1,8 @@
 // Describes ranges, and checks numbers against them.
 #pragma once
 
-#include <irmetrics/error.hpp>
-#include <irmetrics/range.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/range.hpp>
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // Hash and equality of ids, which are short.
 #pragma once
 
+#include <irmetrics/base/little_endian.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/little_endian.hpp>
 
 #include <bit>
 #include <cstddef>

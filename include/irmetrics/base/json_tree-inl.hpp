@@ -1,8 +1,8 @@
 // JSON to write: a tree of values. For *-inl.hpp files only: no header exposes the JSON library.
 #pragma once
 
-#include <irmetrics/error.hpp>
-#include <irmetrics/text.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/text.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <irmetrics/limits.hpp>
-#include <irmetrics/threads.hpp>
+#include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/threads.hpp>
 
 #include <algorithm>
 #include <condition_variable>

@@ -1,8 +1,8 @@
 // Short decimals, such as -12.345, as numbers.
 #pragma once
 
+#include <irmetrics/base/little_endian.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/little_endian.hpp>
 
 #include <array>
 #include <bit>

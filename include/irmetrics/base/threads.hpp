@@ -1,7 +1,7 @@
 // Work on several threads: choosing their number, and running them.
 #pragma once
 
-#include <irmetrics/cancel.hpp>
+#include <irmetrics/base/cancel.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstddef>
@@ -50,5 +50,5 @@ void run_threads(unsigned threads, const Cancel& cancel, const ThreadWork& work,
 }  // namespace irmetrics
 
 #ifdef IRMETRICS_HEADER_ONLY
-#include <irmetrics/threads-inl.hpp>
+#include <irmetrics/base/threads-inl.hpp>
 #endif

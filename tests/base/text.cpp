@@ -2,8 +2,8 @@
 #include "support/catch.hpp"
 #include "support/random_data.hpp"
 
-#include <irmetrics/error.hpp>
-#include <irmetrics/text.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/text.hpp>
 
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>

@@ -3,7 +3,7 @@
 #include "support/compression.hpp"
 #include "support/files.hpp"
 
-#include <irmetrics/limits.hpp>
+#include <irmetrics/base/limits.hpp>
 
 using namespace irmetrics;
 using namespace irmetrics::test;

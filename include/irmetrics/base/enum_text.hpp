@@ -1,9 +1,9 @@
 // Parses and lists the names of enumerations.
 #pragma once
 
-#include <irmetrics/enum_names.hpp>
-#include <irmetrics/error.hpp>
-#include <irmetrics/text.hpp>
+#include <irmetrics/base/enum_names.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/text.hpp>
 
 #include <cstddef>
 #include <span>

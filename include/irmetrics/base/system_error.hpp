@@ -1,7 +1,7 @@
 // Errors of files with the system's number (errno), so that a caller can tell a missing file from a forbidden one.
 #pragma once
 
-#include <irmetrics/error.hpp>
+#include <irmetrics/base/error.hpp>
 
 #include <absl/status/status.h>
 #include <absl/strings/cord.h>

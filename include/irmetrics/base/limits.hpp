@@ -1,10 +1,10 @@
 // Limits of what is read: a small file that a stranger wrote must not take all memory or hours.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/options.hpp>
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/error.hpp>
-#include <irmetrics/options.hpp>
-#include <irmetrics/text.hpp>
 
 #include <array>
 #include <cstddef>

@@ -1,7 +1,7 @@
 // Distinct names in order of first occurrence, found by hash.
 #pragma once
 
-#include <irmetrics/hash_table.hpp>
+#include <irmetrics/base/hash_table.hpp>
 
 #include <cstddef>
 #include <string>

@@ -2,7 +2,7 @@
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
-#include <irmetrics/json_tree-inl.hpp>
+#include <irmetrics/base/json_tree-inl.hpp>
 
 #include <nlohmann/json.hpp>
 

@@ -1,8 +1,8 @@
 // Errors as values: the conversions between std:: strings and absl::Status.
 #pragma once
 
+#include <irmetrics/base/text.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/text.hpp>
 
 #include <absl/status/status.h>
 #include <absl/status/statusor.h>

@@ -2,8 +2,8 @@
 #include "support/catch.hpp"
 #include "support/files.hpp"
 
-#include <irmetrics/enum_names.hpp>
-#include <irmetrics/options.hpp>
+#include <irmetrics/base/enum_names.hpp>
+#include <irmetrics/base/options.hpp>
 #include <irmetrics/report/result_report.hpp>
 
 #include <array>

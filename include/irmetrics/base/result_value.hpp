@@ -2,8 +2,8 @@
 // trees, so they are compiled once, not once per result.
 #pragma once
 
-#include <irmetrics/description.hpp>
-#include <irmetrics/enum_text.hpp>
+#include <irmetrics/base/description.hpp>
+#include <irmetrics/base/enum_text.hpp>
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 // Enumerations whose values are rows of a table with name, meaning and function. A row begins with its value and name.
 #pragma once
 
+#include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/enum_text.hpp>
 
 #include <algorithm>
 #include <array>
