@@ -2,6 +2,8 @@
 #include "support/program.hpp"
 
 #ifdef IRMETRICS_PROGRAM
+#include <nlohmann/json.hpp>
+
 #include <filesystem>
 #include <string>
 
