@@ -5,6 +5,7 @@
 
 #if defined(IRMETRICS_PROGRAM) && defined(__linux__)
 
+#include <algorithm>
 #include <cstdio>
 #include <string>
 #include <vector>
@@ -17,7 +18,7 @@ namespace irmetrics::test {
 /// A finished process.
 struct Measured {
   int status;
-  double mebibytes;  // peak memory
+  double mebibytes;  // peak memory, but at least that of this process when it started the program: see at_least_own
   double seconds;    // processor time of all threads together
 };
 
@@ -32,6 +33,14 @@ inline pid_t start_program(const std::vector<std::string>& arguments, const std:
       std::freopen((output + ".errors").c_str(), "w", stderr) != nullptr)
     ::execv(program_path().c_str(), words.data());
   ::_exit(127);
+}
+
+/// A limit of the program's peak memory, or the peak of this process if that is larger, as with sanitizers: the system
+/// counts the pages that a process had before it became the program.
+inline double at_least_own(double mebibytes) {
+  struct rusage own {};
+  REQUIRE(::getrusage(RUSAGE_SELF, &own) == 0);
+  return std::max(mebibytes, static_cast<double>(own.ru_maxrss) / 1024 + 1);
 }
 
 inline Measured measure_program(const std::vector<std::string>& arguments, const std::string& output) {
