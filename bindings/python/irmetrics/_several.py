@@ -37,10 +37,8 @@ class ScoresByRun(Mapping[str, Scores]):
         self._scores = dict(scores)
         for name, one in self._scores.items():
             if one.measures != self.measures:
-                first = next(iter(self._scores))
-                raise ValueError(
-                    f"the runs {first!r} and {name!r} were not scored by the same measures in the same order"
-                )
+                both = f"{next(iter(self._scores))!r} and {name!r}"
+                raise ValueError(f"the runs {both} were not scored by the same measures in the same order")
 
     def __getitem__(self, run: str) -> Scores:
         if run not in self._scores:
@@ -232,10 +230,8 @@ def evaluate_other(evaluator: Evaluator, run: Any, progress: Progress | None, na
         """Scores a value of a mapping: messages about a Run also contain its key."""
         return one(value.named(key) if isinstance(value, Run) else value, key).named(key)
 
-    if isinstance(run, Mapping) and not holds_columns(run):
-        if holds_runs(run):
-            return ScoresByRun({key: one_called(key, value) for key, value in named_runs(run).items()})
-        return one(run, name)
+    if isinstance(run, Mapping) and not holds_columns(run) and holds_runs(run):
+        return ScoresByRun({key: one_called(key, value) for key, value in named_runs(run).items()})
     if is_list_of_runs(run):
         several: dict[str, Scores] = {}
         for single in run:
