@@ -6,8 +6,9 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Union
 
+from . import _tables
 from ._core import Evaluator, Measure, NuggetQrels, Run, Scores, _is_python_file, _scores_stream, _scores_text
-from ._frames import as_table, columns_of_table, holds_columns, is_frame, roles_of
+from ._frames import as_table, columns_of_table, fields_of, has_roles, holds_columns, is_frame, roles_of, runs_to_pandas
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -71,8 +72,6 @@ class ScoresByRun(Mapping[str, Scores]):
         With ``per_query`` there is one row per run and query. With ``long`` there is one row per value, with the
         columns run, measure, query (with ``per_query``) and value, as libraries of plots expect.
         """
-        from ._frames import runs_to_pandas
-
         return runs_to_pandas(self._scores, per_query, long)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> Any:
@@ -81,15 +80,11 @@ class ScoresByRun(Mapping[str, Scores]):
 
     def to_arrow(self) -> Any:
         """Returns a row (run, measure, query, value) for each value per query, as a pyarrow Table."""
-        from ._tables import to_arrow
-
-        return to_arrow(self)
+        return _tables.to_arrow(self)
 
     def to_polars(self) -> Any:
         """Returns a row (run, measure, query, value) for each value per query, as a polars DataFrame."""
-        from ._tables import to_polars
-
-        return to_polars(self)
+        return _tables.to_polars(self)
 
     def to_json(self, *, per_query: bool = True) -> str:
         """Returns everything as JSON: overall values, per-query values if ``per_query``, audits and policy.
@@ -171,8 +166,6 @@ def is_row(item: Any) -> bool:
         return True
     if isinstance(item, Run):
         return False
-    from ._frames import fields_of, has_roles
-
     if isinstance(item, Mapping) and holds_columns(item):
         return False
     fields = fields_of(item)
