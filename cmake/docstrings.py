@@ -17,7 +17,13 @@ import sys
 from pathlib import Path
 
 MADE = "// Made by cmake/docstrings.py from docs/python; do not edit.\n"
-GENERATED = ("README.md", "options.md", "plots.md", "results.md")  # pages that docs/generate_reference writes
+GENERATED = (
+    "README.md",
+    "attributes.md",
+    "options.md",
+    "plots.md",
+    "results.md",
+)  # pages that docs/generate_reference writes
 LINK = re.compile(r"\*\[([^\]]+)\]\(([^)#]*)#[^)]*\)\*")
 MARK = "\f"  # encloses a name that the extension replaces by its text
 RETURN_TYPE = "\v"  # which the extension replaces by the type that the function returns

@@ -1,6 +1,6 @@
 """Malformed files for every reader of the program: what each reader accepts, and how it is damaged.
 
-malformed_inputs.py PROGRAM writes the table of exit codes and messages, tests/goldens/malformed_inputs.tsv. Read every
+malformed_inputs.py writes the table of exit codes and messages, tests/goldens/malformed_inputs.tsv. Read every
 changed line of it: a message names the file, the line and what was expected, and the exit code is 1.
 """
 
@@ -11,7 +11,6 @@ import gzip
 import io
 import json
 import lzma
-import os
 import pickle
 import re
 import subprocess
@@ -295,15 +294,17 @@ def shortened(text: str) -> str:
     return re.sub(r"(x{20}|9{20})[x9]*", r"\1...", text)
 
 
-def main() -> None:
-    program = os.path.abspath(sys.argv[1])
+def files() -> Iterator[tuple[Path, str]]:
     lines = ["reader\tdamage\texit code\tmessage\n"]
     for reader, damage in cases():
         with tempfile.TemporaryDirectory() as folder:
-            code, message = run(program, Path(folder), reader, damage)
+            code, message = run(str(program()), Path(folder), reader, damage)
         lines.append(f"{reader}\t{damage}\t{code}\t{message}\n")
-    TABLE.write_text("".join(lines))
+    yield TABLE, "".join(lines)
 
 
 if __name__ == "__main__":
-    main()
+    sys.path.insert(0, str(ROOT / "docs"))
+    from generating import generate, program
+
+    generate(__doc__, files)

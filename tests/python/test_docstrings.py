@@ -137,7 +137,7 @@ def test_kinds_of_arguments() -> None:
 def test_help_is_readable() -> None:
     text = pydoc.plain(pydoc.render_doc(ir.evaluate))
     in_one_line = " ".join(text.split()).replace("( ", "(")  # Python 3.13 breaks long signatures
-    assert "evaluate(run, qrels=None, measures=None, *, nuggets=None, ties='docno_desc'" in in_one_line
+    assert "evaluate(run, qrels=None, measures=None, *, nuggets=None, corpus=None, ties='docno_desc'" in in_one_line
     assert "typing." not in text and "Overloaded" not in text
     assert "    Returns\n    -------\n    Scores | ScoresByRun\n" in text
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
 import importlib
 import importlib.util
+import inspect
 import os
 import pkgutil
+import re
 import resource
 import subprocess
 import sys
 from importlib.util import find_spec
+from operator import attrgetter
 from pathlib import Path
 
 import irmetrics as ir
@@ -59,13 +63,90 @@ def test_import_time() -> None:
     assert best(code) - best("pass") < 0.060
 
 
-def test_stub_is_up_to_date(tmp_path: Path) -> None:
-    if find_spec("pybind11_stubgen") is None:
-        pytest.skip("pybind11-stubgen is not installed")
-    subprocess.run([sys.executable, BINDINGS / "generate_stubs", tmp_path], check=True, capture_output=True)
+def docstrings_of(stub: Path) -> dict[str, str]:
+    """The docstrings in a stub by name, such as Run.named."""
+    found: dict[str, str] = {}
+
+    def add(body: list[ast.stmt], scope: str = "") -> None:
+        for node in body:
+            if isinstance(node, (ast.ClassDef, ast.FunctionDef)) and (text := ast.get_docstring(node)):
+                found.setdefault(scope + node.name, text)
+            if isinstance(node, ast.ClassDef):
+                add(node.body, f"{node.name}.")
+
+    add(ast.parse(stub.read_text(encoding="utf-8")).body)
+    return found
+
+
+def test_stubs_in_the_repository_contain_signatures_only() -> None:
+    stubs = [BINDINGS / "irmetrics" / name for name in ("_core.pyi", "_results.pyi")]
+    assert [docstrings_of(stub) for stub in stubs] == [{}, {}]
+    assert sum(len(stub.read_text().splitlines()) for stub in stubs) <= 2000
+
+
+@pytest.fixture(scope="module")
+def documented(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The stubs with docstrings, as they are installed."""
+    folder = tmp_path_factory.mktemp("stubs")
+    command = [sys.executable, ROOT / "cmake" / "document_stubs.py", ROOT / "docs" / "python"]
+    subprocess.run([*command, BINDINGS / "irmetrics", folder], check=True)
+    return folder
+
+
+def test_documented_stubs_have_the_docstrings_of_the_extension(documented: Path) -> None:
+    def comparable(text: str) -> str:
+        """Without the type of the result, as written in the stub, and the marks of the list of methods of fuse."""
+        return re.sub(r"(?<=Returns\n-------\n).*|^- (?=\w+: )", "", text, flags=re.MULTILINE)
+
+    found = docstrings_of(documented / "_core.pyi")
+    for name, text in found.items():
+        value = attrgetter(name)(ir._core)
+        if not isinstance(value, property):  # pages have their own words for some
+            assert comparable(text) in comparable(inspect.getdoc(value) or ""), name
+    for name in ir._core.__all__:
+        value = getattr(ir._core, name)
+        if isinstance(value, ir.Measure):
+            assert f'\n{name}: Measure\n"""**' in (documented / "_core.pyi").read_text()
+            continue
+        assert name in found
+        members = [f"{name}.{member}" for member in vars(value) if member[0] != "_"] if isinstance(value, type) else []
+        assert [member for member in members if attrgetter(member)(ir._core).__doc__ and member not in found] == []
+
+
+def test_documented_stubs_have_the_descriptions_of_results(documented: Path) -> None:
+    found = docstrings_of(documented / "_results.pyi")
+    for info in ir._core._all_results():
+        assert found[info.name].startswith(info.meaning)
+        for field in info.fields:
+            assert f"{field.name}\n    {field.meaning}." in found[info.name]
+            assert info.unpacks or field.is_key or found[f"{info.name}.{field.name}"] == f"{field.meaning}."
+
+
+def test_documented_stubs_have_the_same_signatures(documented: Path) -> None:
+    def signatures(stub: Path) -> list[str]:
+        """The signatures in a stub; attributes that are final in one stub are properties in the other."""
+        text = ast.unparse(Undocumented().visit(ast.parse(stub.read_text(encoding="utf-8"))))
+        text = re.sub(r"@property\n +def (\w+)\(self\) -> (.*):\n +\.\.\.", r"\1: Final[\2]", text)
+        return [line for line in text.splitlines() if line.strip() not in ("", "...")]
+
     for name in ("_core.pyi", "_results.pyi"):
-        fresh = (tmp_path / name).read_text()
-        assert fresh == (BINDINGS / "irmetrics" / name).read_text(), "run bindings/python/generate_stubs"
+        assert signatures(documented / name) == signatures(BINDINGS / "irmetrics" / name)
+
+
+class Undocumented(ast.NodeTransformer):
+    """Replaces docstrings, also of variables."""
+
+    def visit_Expr(self, node: ast.Expr) -> ast.Expr:
+        return ast.Expr(ast.Constant(...))
+
+
+def test_installed_stubs_have_docstrings(documented: Path) -> None:
+    installed = Path(ir._core.__file__).parent
+    if (installed / "_core.pyi").resolve().parent == BINDINGS / "irmetrics":
+        pytest.skip("the package is not installed")
+    assert "Parameters\n----------\nrun\n" in docstrings_of(installed / "_core.pyi")["evaluate"]
+    for name in ("_core.pyi", "_results.pyi"):
+        assert (installed / name).read_text() == (documented / name).read_text()
 
 
 def test_examples() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import reprlib
-from ast import literal_eval
 from collections.abc import Callable, Collection, Iterator
 from difflib import get_close_matches
 from operator import index
@@ -57,34 +58,50 @@ KINDS: dict[str, Kind] = {
 
 
 class Overload(NamedTuple):
-    """The arguments of one overload of a function, including self."""
+    """The arguments of one overload of a function, including self; those without a name have an empty one."""
 
     names: list[str]
+    types: list[str]
     needed: list[bool]
     by_position: int
     any_position: bool
     any_name: bool
-    signature: str
+
+
+def overload_of(signature: str) -> Overload:
+    """Reads a signature of pybind11: "(run: A, *, depth: int = 0) -> B"."""
+    (function,) = ast.parse(f"def function{signature}: ...").body
+    assert isinstance(function, ast.FunctionDef)
+    of = function.args
+    placed = [*of.posonlyargs, *of.args]
+    every = [*placed, *of.kwonlyargs]
+    defaults = [*[None] * (len(placed) - len(of.defaults)), *of.defaults, *of.kw_defaults]
+    return Overload(
+        ["" if re.fullmatch(r"arg\d+", one.arg) else one.arg for one in every],
+        [ast.unparse(one.annotation) if one.annotation else "" for one in every],
+        [default is None for default in defaults],
+        len(placed),
+        of.vararg is not None,
+        of.kwarg is not None,
+    )
 
 
 def shorter(
-    text: str, name: str, own: int, given: list[Any], named: dict[str, Any], overloads: list[tuple[Any, ...]]
+    text: str, name: str, own: int, given: list[Any], named: dict[str, Any], signatures: list[str]
 ) -> Exception:
     """Returns an exception with a short form of pybind11's message, which names the wrong argument if it can be told.
 
     own: number of arguments that are self. given, named: the positional and the keyword arguments.
     """
-    known = [Overload(*overload) for overload in overloads]
-    wrong = problem(own, len(given), named, known)
-    if wrong and name == "__call__" and len(given) > own:
-        return TypeError(called_by_position(str(given[0]), given[own]))
-    if wrong:
+    overloads = list(map(overload_of, signatures))
+    if wrong := problem(own, len(given), named, overloads):
+        if name == "__call__" and len(given) > own:
+            return TypeError(called_by_position(str(given[0]), given[own]))
         return TypeError(f"{name}() {wrong}")
-    wrong = wrong_type(own, given, named, known)
-    if wrong:
+    values = list(arguments(own, given, named, overloads))
+    if wrong := wrong_type(values):
         return TypeError(f"{name}(): {wrong}")
-    wrong = out_of_range(own, given, named, known)
-    if wrong:
+    if wrong := out_of_range(values):
         return ValueError(f"{name}(): {wrong}")
     types = [type_name(value) for value in given[own:]]
     types += [f"{argument}: {type_name(value)}" for argument, value in named.items()]
@@ -142,20 +159,22 @@ def hint(name: str, known: list[str]) -> str:
     return f"; did you mean '{near[0]}'?" if near else f"; its arguments are {', '.join(known)}"
 
 
-def wrong_type(own: int, given: list[Any], named: dict[str, Any], overloads: list[Overload]) -> str:
+Given = tuple[str, Any, list[list[Kind]]]  # an argument's name, its value, and what the overloads that have it accept
+
+
+def wrong_type(values: list[Given]) -> str:
     """Describes the first argument whose type no overload accepts; empty if there is none, or if it cannot be told."""
-    for name, value, types in arguments(own, given, named, overloads):
-        kinds = [kinds_of(one) for one in types]
+    for name, value, kinds in values:
         if all(kinds) and not any(accepts(value) for one in kinds for _, accepts in one):
             wanted = " or ".join(dict.fromkeys(words for one in kinds for words, _ in one))
             return f"{name} must be {wanted}, not {reprlib.repr(value)} ({type_name(value)})"
     return ""
 
 
-def out_of_range(own: int, given: list[Any], named: dict[str, Any], overloads: list[Overload]) -> str:
+def out_of_range(values: list[Given]) -> str:
     """Describes the first whole number that is negative or too large; empty if there is none."""
-    for name, value, types in arguments(own, given, named, overloads):
-        if isinstance(value, int) and any(WHOLE in kinds_of(one) for one in types):
+    for name, value, kinds in values:
+        if isinstance(value, int) and any(WHOLE in one for one in kinds):
             if value < 0:
                 return f"{name} must be at least 0, not {reprlib.repr(value)}"
             if value >= 2**32:
@@ -163,34 +182,16 @@ def out_of_range(own: int, given: list[Any], named: dict[str, Any], overloads: l
     return ""
 
 
-def arguments(
-    own: int, given: list[Any], named: dict[str, Any], overloads: list[Overload]
-) -> Iterator[tuple[str, Any, list[str]]]:
-    """Yields the name and the value of each given argument, with its types in the overloads that have it."""
+def arguments(own: int, given: list[Any], named: dict[str, Any], overloads: list[Overload]) -> Iterator[Given]:
+    """Yields the given arguments that have a name."""
     for place in range(own, len(given)):
-        having = [one for one in overloads if place < min(one.by_position, len(one.names))]
+        having = [one for one in overloads if place < one.by_position and one.names[place]]
         if having:
-            types = [types_in(one.signature).get(one.names[place], "") for one in having]
-            yield having[0].names[place], given[place], types
+            yield having[0].names[place], given[place], [kinds_of(one.types[place]) for one in having]
     for name, value in named.items():
         having = [one for one in overloads if name in one.names]
         if having:
-            yield name, value, [types_in(one.signature).get(name, "") for one in having]
-
-
-def types_in(signature: str) -> dict[str, str]:
-    """Returns the types of the arguments in a signature of pybind11: "(run: A, *, depth: int = 0) -> B"."""
-    types = {}
-    depth, begin = 0, 1
-    for at, character in enumerate(signature):
-        depth += (character in "([") - (character in ")]")
-        if (character == "," and depth == 1) or depth == 0:
-            name, _, annotation = signature[begin:at].partition(": ")
-            types[name.strip()] = annotation.partition(" = ")[0]
-            begin = at + 1
-        if depth == 0:
-            break
-    return types
+            yield name, value, [kinds_of(one.types[one.names.index(name)]) for one in having]
 
 
 def kinds_of(annotation: str) -> list[Kind]:
@@ -199,7 +200,7 @@ def kinds_of(annotation: str) -> list[Kind]:
     if all(one in KINDS for one in alternatives):
         return [KINDS[one] for one in alternatives]
     if len(alternatives) == 1 and annotation.startswith(LITERAL):
-        choices = literal_eval(annotation[len(LITERAL) :])
+        choices = ast.literal_eval(annotation[len(LITERAL) :])
         return [(f"one of {', '.join(choices)}", KINDS["str"][1])]
     return []
 

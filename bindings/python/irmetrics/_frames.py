@@ -86,11 +86,10 @@ def find_column(names: Iterable[str], wanted: tuple[str, ...], what: str) -> str
     """Returns the first wanted name that is present. Raises ValueError if none is, or if several columns have it."""
     names = list(names)
     found = column_if_any(names, wanted, what)
-    if found is not None:
-        return found
-    raise ValueError(
-        f"no column for the {what}: looked for {', '.join(wanted)}; the table has {', '.join(names) or 'no columns'}"
-    )
+    if found is None:
+        have = ", ".join(names) or "no columns"
+        raise ValueError(f"no column for the {what}: looked for {', '.join(wanted)}; the table has {have}")
+    return found
 
 
 def choose_column(names: Sequence[Any], role: Role, given: Mapping[str, Hashable]) -> Any:
@@ -105,11 +104,9 @@ def choose_column(names: Sequence[Any], role: Role, given: Mapping[str, Hashable
     from difflib import get_close_matches
 
     near = get_close_matches(str(wanted), [str(name) for name in names], 1, 0)
+    have = ", ".join(map(str, names)) or "no columns"
     hint = f"; did you mean {near[0]!r}?" if near else ""
-    raise ValueError(
-        f"{role.argument}={wanted!r}: no column of this name; the table has "
-        f"{', '.join(map(str, names)) or 'no columns'}{hint}"
-    )
+    raise ValueError(f"{role.argument}={wanted!r}: no column of this name; the table has {have}{hint}")
 
 
 def columns_of_table(table: Any, roles: Sequence[Role], given: Mapping[str, Hashable]) -> tuple[Any, ...] | None:
@@ -179,6 +176,13 @@ def too_deep(source: Mapping[Any, Any]) -> str:
     return path
 
 
+def first_and_all(source: Iterable[Any]) -> tuple[list[Any], Iterable[Any]]:
+    """Returns a list of the first item, if there is one, and all items, which are read once."""
+    rest = iter(source)
+    first = list(islice(rest, 1))
+    return first, chain(first, rest)
+
+
 def fields_of(row: Any) -> tuple[Callable[..., Any], list[str]] | None:
     """How to get fields of rows of this kind by name, and their names; None for rows that are read by position."""
     names: Any = getattr(type(row), "_fields", None)
@@ -214,9 +218,7 @@ def tuples_of(rows: Iterable[Any], get: Callable[[Any], tuple[Any, ...]], wanted
 
 def rows_source(source: Iterable[Any], roles: Sequence[Role], given: Mapping[str, Hashable]) -> Iterable[Any]:
     """Rows as tuples in the order of the roles; rows without names of fields are tuples already."""
-    rest = iter(source)
-    first = list(islice(rest, 1))
-    everything = chain(first, rest)
+    first, everything = first_and_all(source)
     fields = fields_of(first[0]) if first else None
     if fields is not None:
         getter, names = fields
@@ -224,9 +226,8 @@ def rows_source(source: Iterable[Any], roles: Sequence[Role], given: Mapping[str
         return tuples_of(everything, getter(*wanted), wanted)
     if given:
         if not all(isinstance(given.get(role.argument), int) for role in roles):
-            raise TypeError(
-                f"{', '.join(f'{name}={value!r}' for name, value in given.items())}: the rows have no names of fields"
-            )
+            shown = ", ".join(f"{name}={value!r}" for name, value in given.items())
+            raise TypeError(f"{shown}: the rows have no names of fields")
         wanted = [given[role.argument] for role in roles]
         return tuples_of(everything, itemgetter(*wanted), wanted)
     return everything
@@ -303,9 +304,7 @@ def nugget_source(source: Any, given: Mapping[str, Hashable]) -> tuple[str, Any]
         if "nuggets" in (column_names(source) or ()):
             return "rows", rows_of(source)
         if isinstance(source, Iterable) and column_names(source) is None:
-            rest = iter(source)
-            first = list(islice(rest, 1))
-            source = chain(first, rest)
+            first, source = first_and_all(source)
             if first and isinstance(first[0], Mapping) and not given and not has_roles(first[0], NUGGET_ROLES):
                 return "rows", source
     return source_of(source, NUGGET_ROLES, given)
@@ -363,9 +362,7 @@ def annotation_source(source: Any) -> tuple[str, Iterable[tuple[Any, ...]]]:
         return "counts", annotation_rows(source)
     if not isinstance(source, Iterable) and column_names(source) is None:
         raise TypeError(f"expected {{query: counts}}, rows of counts or labels, or a path, not {type(source).__name__}")
-    rest = iter(rows_of(source))
-    first = list(islice(rest, 1))
-    everything = chain(first, rest)
+    first, everything = first_and_all(rows_of(source))
     if first and isinstance(first[0], Mapping) and not set(COUNTS[:1]) & set(first[0]):
         return "labels", label_rows(everything)
     return "counts", annotation_rows(everything)
@@ -436,29 +433,22 @@ def scores_to_pandas(scores: Scores, per_query: bool, long: bool) -> Any:
 
 
 def runs_to_pandas(runs: Mapping[str, Scores], per_query: bool, long: bool) -> Any:
-    """Returns the values of runs: with ``long`` one row per value, otherwise one column per measure."""
+    """Returns the values of runs: one column per measure.
+
+    With ``long`` there is one row per value, as in CSV but without the overall rows if ``per_query``.
+    """
     import pandas
 
     if long:
-        return long_frame(runs, per_query)
+        rows = [
+            (name, measure, *query, value)
+            for name, one in runs.items()
+            for measure in one
+            for *query, value in (one.per_query[measure].items() if per_query else [(one[measure],)])
+        ]
+        return pandas.DataFrame(rows, columns=["run", "measure", *(["query"] if per_query else []), "value"])
     if per_query:
         frames = {name: scores_to_pandas(scores, True, False) for name, scores in runs.items()}
         return pandas.concat(frames, names=["run"]) if frames else pandas.DataFrame()
     frame = pandas.DataFrame.from_dict({name: scores.to_dict() for name, scores in runs.items()}, orient="index")
     return frame.rename_axis(index="run", columns="measure")
-
-
-def long_frame(runs: Mapping[str, Scores], per_query: bool) -> Any:
-    """Returns the columns run, measure, query (if ``per_query``) and value, as in CSV but without the overall rows."""
-    import pandas
-
-    if not per_query:
-        overall = [(name, measure, value) for name, one in runs.items() for measure, value in one.items()]
-        return pandas.DataFrame(overall, columns=["run", "measure", "value"])
-    rows = [
-        (name, measure, query, value)
-        for name, one in runs.items()
-        for measure, values in one.per_query.items()
-        for query, value in values.items()
-    ]
-    return pandas.DataFrame(rows, columns=["run", "measure", "query", "value"])

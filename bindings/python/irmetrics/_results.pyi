@@ -1,12 +1,26 @@
 # Made by bindings/python/generate_stubs; do not edit.
-# ruff: noqa
+# ruff: noqa: E501, I001
 # fmt: off
+
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ._core import _ResultData
 
-__all__ = ['Agreement', 'NuggetDifficulties', 'NuggetQuality', 'NuggetScores', 'NuggetSummary', 'SetSize', 'UnionCoverage', 'Stability', 'DocumentRemoval', 'TwoSides', 'CoverageReport', 'DataSets', 'CountRange', 'NuggetDifficulty', 'NuggetId', 'Interval', 'Correlation', 'Kendall', 'LargestMoves', 'QueriesLeftOut', 'RankMove', 'RankingPair', 'RBO', 'RemovalPoint', 'StabilityPoint', 'SystemMove', 'TauAP', 'TopOverlap', 'CoefficientValue', 'CoverageOfRun', 'SidesOfRun', 'ComparedMeasure', 'TukeyHSD', 'ComparedPair', 'ComparedSystem', 'DiscriminativePower', 'EffectSize', 'TukeyPair', 'PairedTest', 'RankInterval', 'Drift', 'CorpusDrift', 'SupportDrift', 'NuggetSupportDrift', 'BeforeAfter', 'DocumentDrift', 'JudgmentDrift', 'SourceMoves', 'SupportSources', 'SourceCount', 'SourceDrift', 'SupportChange', 'NuggetSupportChange', 'Passage', 'HardSample', 'Part', 'PartScore', 'SystemDiagnosis', 'TermWeight', 'CollectionDescription', 'FilterReport', 'NamedNuggetQuality', 'NuggetDescription', 'QrelsDescription', 'RunDescription', 'SamplesDescription', 'TextsDescription', 'CountStatistics', 'GradeCount', 'NuggetShare', 'JudgeBaseline', 'LabelAgreement', 'LabelRate', 'LabelShare', 'QueryAgreement', 'QueryLabelRate', 'PairSimilarity', 'TextPair', 'TextStatistics', 'LexicalDiversity', 'Readability', 'SchoolGrades', 'Spread', 'Pool', 'PoolContribution', 'PoolOfQuery', 'PoolOverlap', 'AveragedSystem', 'Audit', 'CutoffAudit', 'UndefinedMeasure', 'BelowRel']
+__all__ = ["Agreement", "NuggetDifficulties", "NuggetQuality", "NuggetScores", "NuggetSummary", "SetSize",
+        "UnionCoverage", "Stability", "DocumentRemoval", "TwoSides", "CoverageReport", "DataSets", "CountRange",
+        "NuggetDifficulty", "NuggetId", "Interval", "Correlation", "Kendall", "LargestMoves", "QueriesLeftOut",
+        "RankMove", "RankingPair", "RBO", "RemovalPoint", "StabilityPoint", "SystemMove", "TauAP", "TopOverlap",
+        "CoefficientValue", "CoverageOfRun", "SidesOfRun", "ComparedMeasure", "TukeyHSD", "ComparedPair",
+        "ComparedSystem", "DiscriminativePower", "EffectSize", "TukeyPair", "PairedTest", "RankInterval", "Drift",
+        "CorpusDrift", "SupportDrift", "NuggetSupportDrift", "BeforeAfter", "DocumentDrift", "JudgmentDrift",
+        "SourceMoves", "SupportSources", "SourceCount", "SourceDrift", "SupportChange", "NuggetSupportChange",
+        "Passage", "HardSample", "Part", "PartScore", "SystemDiagnosis", "TermWeight", "CollectionDescription",
+        "FilterReport", "NamedNuggetQuality", "NuggetDescription", "QrelsDescription", "RunDescription",
+        "SamplesDescription", "TextsDescription", "CountStatistics", "GradeCount", "NuggetShare", "JudgeBaseline",
+        "LabelAgreement", "LabelRate", "LabelShare", "QueryAgreement", "QueryLabelRate", "PairSimilarity", "TextPair",
+        "TextStatistics", "LexicalDiversity", "Readability", "SchoolGrades", "Spread", "Pool", "PoolContribution",
+        "PoolOfQuery", "PoolOverlap", "AveragedSystem", "Audit", "CutoffAudit", "UndefinedMeasure", "BelowRel"]
 
 class Shown:
     def to_dict(self) -> dict[str, Any]: ...
@@ -24,565 +38,217 @@ class Result(Shown):
     def __init__(self, data: _ResultData) -> None: ...
     def _value(self, place: int) -> Any: ...
     def _asdict(self) -> dict[str, Any]: ...
-    def __repr__(self) -> str: ...
     def __eq__(self, other: object) -> bool: ...
-    def __reduce__(self) -> tuple[Any, ...]: ...
 
 class Agreement(Result):
-    """Agreement of two judges on the items that both judged."""
-    @property
-    def pairs(self) -> int:
-        """items that both judged"""
-    @property
-    def only_first(self) -> int:
-        """items that only the first judged"""
-    @property
-    def only_second(self) -> int:
-        """items that only the second judged"""
-    @property
-    def accuracy(self) -> float:
-        """proportion of equal labels, in [0, 1]; nan without pairs"""
-    @property
-    def kappa(self) -> float:
-        """Cohen's kappa, in [-1, 1]; nan if both used the same single label"""
-    @property
-    def linear_kappa(self) -> float:
-        """kappa weighted by the distance of the labels"""
-    @property
-    def quadratic_kappa(self) -> float:
-        """kappa weighted by the squared distance of the labels"""
-    @property
-    def f1(self) -> float:
-        """F1 of labels of at least `rel`, in [0, 1]; 0 without positives"""
-    @property
-    def macro_accuracy(self) -> float:
-        """mean accuracy of the queries with pairs; nan for lists of labels, which have no queries"""
-    @property
-    def first_positives(self) -> float:
-        """proportion of positives among the first judge's labels"""
-    @property
-    def second_positives(self) -> float:
-        """proportion of positives among the second judge's labels"""
-    @property
-    def rel(self) -> float:
-        """smallest label that is positive"""
-    @property
-    def label_shares(self) -> dict[float, LabelShare]:
-        """how often each judge gave each label"""
-    @property
-    def baselines(self) -> dict[str, JudgeBaseline]:
-        """agreement of judges who do not read with the first judge, by name"""
-    @property
-    def per_query(self) -> dict[str, QueryAgreement]:
-        """agreement on each query; empty for lists of labels"""
-    @property
-    def by_label(self) -> LabelAgreement:
-        """agreement within each label of the first judge"""
-    @property
-    def labels(self) -> list[float]:
-        """distinct labels of both judges, in ascending order"""
-    @property
-    def confusion(self) -> list[list[int]]:
-        """number of items with a label of the first judge (row) and a label of the second (column)"""
+    pairs: Final[int]
+    only_first: Final[int]
+    only_second: Final[int]
+    accuracy: Final[float]
+    kappa: Final[float]
+    linear_kappa: Final[float]
+    quadratic_kappa: Final[float]
+    f1: Final[float]
+    macro_accuracy: Final[float]
+    first_positives: Final[float]
+    second_positives: Final[float]
+    rel: Final[float]
+    label_shares: Final[dict[float, LabelShare]]
+    baselines: Final[dict[str, JudgeBaseline]]
+    per_query: Final[dict[str, QueryAgreement]]
+    by_label: Final[LabelAgreement]
+    labels: Final[list[float]]
+    confusion: Final[list[list[int]]]
     def to_pandas(self) -> Any: ...
 
 class NuggetDifficulties(Result):
-    """Number of runs that find each nugget, by query and in the order of the judgments."""
-    @property
-    def nuggets(self) -> list[NuggetDifficulty]:
-        """the nuggets"""
-    @property
-    def without_nuggets(self) -> list[str]:
-        """queries without nuggets, left out"""
-    @property
-    def left_out(self) -> int:
-        """queries that the policy leaves out"""
-    @property
-    def missing(self) -> int:
-        """pairs of a run and a query missing from it"""
+    nuggets: Final[list[NuggetDifficulty]]
+    without_nuggets: Final[list[str]]
+    left_out: Final[int]
+    missing: Final[int]
 
 class NuggetQuality(Result):
-    """Quality of generated nuggets: means over the queries with a value, and the values of each."""
-    @property
-    def precision(self) -> float:
-        """(N - B) / N, of N nuggets of which B are minor"""
-    @property
-    def recall(self) -> float:
-        """(N - B) / (N - B + C), with C missing nuggets"""
-    @property
-    def groundedness(self) -> float:
-        """(N - A) / N, of N nuggets of which A are hallucinated"""
-    @property
-    def generated(self) -> int:
-        """generated nuggets of all queries"""
-    @property
-    def hallucinated(self) -> NuggetShare:
-        """of these, not grounded in the answer"""
-    @property
-    def minor_or_redundant(self) -> NuggetShare:
-        """of these, minor or redundant"""
-    @property
-    def minor(self) -> NuggetShare | None:
-        """of these, minor; None if it is not known"""
-    @property
-    def redundant(self) -> NuggetShare | None:
-        """of these, redundant; None if it is not known"""
-    @property
-    def missing(self) -> int:
-        """further nuggets that should have been generated"""
-    @property
-    def per_query(self) -> dict[str, dict[str, Any]]:
-        """values of each query"""
-    @property
-    def skipped(self) -> list[str]:
-        """queries without a generated nugget"""
-    @property
-    def without_recall(self) -> list[str]:
-        """queries whose nuggets are all minor, with no nugget missing"""
+    precision: Final[float]
+    recall: Final[float]
+    groundedness: Final[float]
+    generated: Final[int]
+    hallucinated: Final[NuggetShare]
+    minor_or_redundant: Final[NuggetShare]
+    minor: Final[NuggetShare | None]
+    redundant: Final[NuggetShare | None]
+    missing: Final[int]
+    per_query: Final[dict[str, dict[str, Any]]]
+    skipped: Final[list[str]]
+    without_recall: Final[list[str]]
 
 class NuggetScores(Result):
-    """Nugget scores of answers: means over the queries, and the scores of each."""
-    @property
-    def all(self) -> float:
-        """mean over all nuggets: support 1, partial support 1/2"""
-    @property
-    def strict_all(self) -> float:
-        """the same, with 0 for partial support"""
-    @property
-    def vital(self) -> float:
-        """mean over the vital nuggets"""
-    @property
-    def strict_vital(self) -> float:
-        """the same, with 0 for partial support"""
-    @property
-    def weighted(self) -> float:
-        """mean over all nuggets; okay nuggets have half the weight of vital ones"""
-    @property
-    def strict_weighted(self) -> float:
-        """the same, with 0 for partial support"""
-    @property
-    def per_query(self) -> dict[str, dict[str, Any]]:
-        """scores of each query"""
-    @property
-    def missing(self) -> int:
-        """queries with nuggets, but no answer"""
-    @property
-    def without_nuggets(self) -> int:
-        """queries without nuggets; they score 0"""
-    @property
-    def without_vital(self) -> int:
-        """queries without a vital nugget; their vital scores are 0"""
+    all: Final[float]
+    strict_all: Final[float]
+    vital: Final[float]
+    strict_vital: Final[float]
+    weighted: Final[float]
+    strict_weighted: Final[float]
+    per_query: Final[dict[str, dict[str, Any]]]
+    missing: Final[int]
+    without_nuggets: Final[int]
+    without_vital: Final[int]
 
 class NuggetSummary(Result):
-    """Summary of nugget judgments. A document supports a nugget with a grade of 1 or more."""
-    @property
-    def queries(self) -> int:
-        """queries"""
-    @property
-    def nuggets(self) -> int:
-        """nuggets"""
-    @property
-    def judgments(self) -> int:
-        """judgments of a document for a nugget"""
-    @property
-    def supported_queries(self) -> int:
-        """queries with a relevant document"""
-    @property
-    def supported_nuggets(self) -> int:
-        """supported nuggets"""
-    @property
-    def nuggets_a_query(self) -> CountRange:
-        """nuggets of a query"""
-    @property
-    def documents_a_nugget(self) -> CountRange:
-        """documents that support a nugget, 0 included"""
-    @property
-    def documents_a_query(self) -> CountRange:
-        """documents relevant to a query, 0 included"""
-    @property
-    def queries_without_nuggets(self) -> list[str]:
-        """queries without nuggets"""
-    @property
-    def unsupported_queries(self) -> list[str]:
-        """queries with nuggets but without a relevant document"""
-    @property
-    def unsupported_nuggets(self) -> list[NuggetId]:
-        """unsupported nuggets"""
+    queries: Final[int]
+    nuggets: Final[int]
+    judgments: Final[int]
+    supported_queries: Final[int]
+    supported_nuggets: Final[int]
+    nuggets_a_query: Final[CountRange]
+    documents_a_nugget: Final[CountRange]
+    documents_a_query: Final[CountRange]
+    queries_without_nuggets: Final[list[str]]
+    unsupported_queries: Final[list[str]]
+    unsupported_nuggets: Final[list[NuggetId]]
 
 class SetSize(Result):
-    """Number of documents to read until all nuggets of a query are covered."""
-    @property
-    def mean(self) -> float:
-        """mean rank at which all nuggets are covered, over the queries that have one"""
-    @property
-    def share(self) -> float:
-        """proportion of the queries with such a rank, in [0, 1]"""
-    @property
-    def per_query(self) -> dict[str, int | None]:
-        """rank of each query; None if the run does not cover all nuggets"""
-    @property
-    def without_nuggets(self) -> list[str]:
-        """queries without nuggets, left out"""
-    @property
-    def left_out(self) -> int:
-        """queries that the policy leaves out"""
-    @property
-    def missing(self) -> int:
-        """pairs of a run and a query missing from it"""
+    mean: Final[float]
+    share: Final[float]
+    per_query: Final[dict[str, int | None]]
+    without_nuggets: Final[list[str]]
+    left_out: Final[int]
+    missing: Final[int]
 
 class UnionCoverage(Result):
-    """Nuggets covered by the union of the top k of several runs: means over the queries, and the values of each."""
-    @property
-    def documents(self) -> float:
-        """mean number of distinct documents"""
-    @property
-    def coverage(self) -> float:
-        """mean proportion of the nuggets covered, in [0, 1]"""
-    @property
-    def all_covered(self) -> float:
-        """proportion of queries whose nuggets are all covered"""
-    @property
-    def success(self) -> float:
-        """proportion of queries with min(k, nuggets) nuggets covered"""
-    @property
-    def per_query(self) -> dict[str, dict[str, Any]]:
-        """values of each query"""
-    @property
-    def without_nuggets(self) -> list[str]:
-        """queries without nuggets, left out"""
-    @property
-    def left_out(self) -> int:
-        """queries that the policy leaves out"""
-    @property
-    def missing(self) -> int:
-        """pairs of a run and a query missing from it"""
+    documents: Final[float]
+    coverage: Final[float]
+    all_covered: Final[float]
+    success: Final[float]
+    per_query: Final[dict[str, dict[str, Any]]]
+    without_nuggets: Final[list[str]]
+    left_out: Final[int]
+    missing: Final[int]
 
 class RankCorrelation(Result):
-    """All rank correlations of two rankings, over the systems that are in both (rbo: of all). Undefined values are nan."""
-    @property
-    def first_name(self) -> str:
-        """name of the first ranking"""
-    @property
-    def second_name(self) -> str:
-        """name of the second ranking"""
-    @property
-    def coefficients(self) -> dict[str, dict[str, Any]]:
-        """value, p-value and interval of each coefficient"""
-    @property
-    def kendall(self) -> Kendall:
-        """Kendall's coefficients, with the counts of pairs and ties"""
-    @property
-    def rbo_result(self) -> RBO:
-        """rank-biased overlap, with its possible range"""
-    @property
-    def top(self) -> TopOverlap:
-        """overlap of the tops of the rankings"""
-    @property
-    def drop(self) -> SystemMove:
-        """system that falls most from the first ranking to the second"""
-    @property
-    def rise(self) -> SystemMove:
-        """system that rises most"""
-    @property
-    def first_queries(self) -> int:
-        """queries of the first ranking's scores; 0 without"""
-    @property
-    def second_queries(self) -> int:
-        """queries of the second ranking's scores"""
-    @property
-    def same_queries(self) -> bool:
-        """whether these are the same, and resampled together"""
-    @property
-    def shared_queries(self) -> int:
-        """queries of both, which are resampled together"""
-    @property
-    def level(self) -> float:
-        """confidence level of the intervals"""
-    @property
-    def systems(self) -> list[str]:
-        """systems in both, in the order of the first"""
-    @property
-    def first(self) -> list[float]:
-        """their scores in the first"""
-    @property
-    def second(self) -> list[float]:
-        """their scores in the second"""
-    @property
-    def only_first(self) -> list[str]:
-        """systems that only the first has"""
-    @property
-    def only_second(self) -> list[str]:
-        """systems that only the second has"""
-    @property
-    def omitted(self) -> list[str]:
-        """common systems omitted because a score is not finite"""
-    @property
-    def first_left_out(self) -> QueriesLeftOut:
-        """queries left out of the first scores"""
-    @property
-    def second_left_out(self) -> QueriesLeftOut:
-        """queries left out of the second scores"""
-    @property
-    def tau_a(self: Any) -> float:
-        """Kendall's tau: (C - D) / pairs"""
-    @property
-    def tau_b(self: Any) -> float:
-        """Kendall's tau: (C - D) / sqrt(pairs not tied in the first * pairs not tied in the second)"""
-    @property
-    def tau_c(self: Any) -> float:
-        """Stuart's tau"""
-    @property
-    def gamma(self: Any) -> float:
-        """Goodman and Kruskal's gamma: (C - D) / (C + D)"""
-    @property
-    def tau_ap(self: Any) -> float:
-        """AP correlation, with the first list as the truth; undefined with ties"""
-    @property
-    def tau_ap_a(self: Any) -> float:
-        """AP correlation, mean over all orders of the ties in the second list"""
-    @property
-    def tau_ap_b(self: Any) -> float:
-        """AP correlation for ties in both lists; symmetric"""
-    @property
-    def rbo(self: Any) -> float:
-        """rank-biased overlap, extrapolated"""
-    @property
-    def spearman(self: Any) -> float:
-        """Spearman's rho"""
-    @property
-    def pearson(self: Any) -> float:
-        """Pearson's r, of the scores rather than their ranks"""
-    @property
-    def weighted_tau(self: Any) -> float:
-        """Vigna's weighted tau: exchanges near the top count more"""
+    first_name: Final[str]
+    second_name: Final[str]
+    coefficients: Final[dict[str, dict[str, Any]]]
+    kendall: Final[Kendall]
+    rbo_result: Final[RBO]
+    top: Final[TopOverlap]
+    drop: Final[SystemMove]
+    rise: Final[SystemMove]
+    first_queries: Final[int]
+    second_queries: Final[int]
+    same_queries: Final[bool]
+    shared_queries: Final[int]
+    level: Final[float]
+    systems: Final[list[str]]
+    first: Final[list[float]]
+    second: Final[list[float]]
+    only_first: Final[list[str]]
+    only_second: Final[list[str]]
+    omitted: Final[list[str]]
+    first_left_out: Final[QueriesLeftOut]
+    second_left_out: Final[QueriesLeftOut]
+    tau_a: Final[float]
+    tau_b: Final[float]
+    tau_c: Final[float]
+    gamma: Final[float]
+    tau_ap: Final[float]
+    tau_ap_a: Final[float]
+    tau_ap_b: Final[float]
+    rbo: Final[float]
+    spearman: Final[float]
+    pearson: Final[float]
+    weighted_tau: Final[float]
 
 class TauMatrix(Result):
-    """A rank correlation for each pair of rankings."""
-    @property
-    def coefficient(self) -> str:
-        """name of the coefficient"""
-    @property
-    def measure(self) -> str:
-        """measure of all rankings; empty if they have several, or none"""
-    @property
-    def names(self) -> list[str]:
-        """names of the rankings"""
-    @property
-    def notes(self) -> list[str]:
-        """notes on the rankings, such as queries left out"""
-    @property
-    def pairs(self) -> list[RankingPair]:
-        """all pairs of rankings, row after row"""
-    @property
-    def averages(self) -> dict[str, float]:
-        """mean correlation of each ranking with the others, which are the truth for a coefficient with a direction"""
+    coefficient: Final[str]
+    measure: Final[str]
+    names: Final[list[str]]
+    notes: Final[list[str]]
+    pairs: Final[list[RankingPair]]
+    averages: Final[dict[str, float]]
 
 class Stability(Result):
-    """Stability of the ranking of systems by a measure (Kendall's tau_b)."""
-    @property
-    def measure(self) -> str:
-        """measure that ranks the systems"""
-    @property
-    def what(self) -> str:
-        """unit of the sizes"""
-    @property
-    def level(self) -> float:
-        """proportion of the samples between low and high"""
-    @property
-    def points(self) -> list[StabilityPoint]:
-        """correlations for each size"""
+    measure: Final[str]
+    what: Final[str]
+    level: Final[float]
+    points: Final[list[StabilityPoint]]
     def to_pandas(self) -> Any: ...
     def plot(self, **options: Any) -> Any: ...
 
 class DocumentRemoval(Result):
-    """Effect of the removal of documents on the ranking of systems (Kendall's tau_b)."""
-    @property
-    def measure(self) -> str:
-        """measure that ranks the systems"""
-    @property
-    def level(self) -> float:
-        """proportion of the random sets between low and high"""
-    @property
-    def documents(self) -> int:
-        """documents of the collection"""
-    @property
-    def removed(self) -> int:
-        """given documents, which were removed"""
-    @property
-    def unknown(self) -> int:
-        """given documents that the collection does not contain"""
-    @property
-    def judgments(self) -> int:
-        """judgments of removed documents"""
-    @property
-    def results(self) -> int:
-        """results of all runs that are removed documents"""
-    @property
-    def random(self) -> int:
-        """documents in each random set"""
-    @property
-    def points(self) -> list[RemovalPoint]:
-        """correlation with each ranking"""
+    measure: Final[str]
+    level: Final[float]
+    documents: Final[int]
+    removed: Final[int]
+    unknown: Final[int]
+    judgments: Final[int]
+    results: Final[int]
+    random: Final[int]
+    points: Final[list[RemovalPoint]]
     def plot(self, **options: Any) -> Any: ...
 
 class TwoSides(Result):
-    """Proportions of the queries with two nuggets, by which of the two the first k documents support."""
-    @property
-    def both(self) -> float:
-        """proportion of queries with support for both nuggets, in [0, 1]"""
-    @property
-    def only_first(self) -> float:
-        """proportion with support for the first nugget only"""
-    @property
-    def only_second(self) -> float:
-        """proportion with support for the second nugget only"""
-    @property
-    def neither(self) -> float:
-        """proportion without support for either"""
-    @property
-    def other_queries(self) -> int:
-        """queries with another number of nuggets, left out"""
-    @property
-    def per_query(self) -> dict[str, str]:
-        """nuggets found for each query"""
-    @property
-    def without_nuggets(self) -> list[str]:
-        """queries without nuggets, left out"""
-    @property
-    def left_out(self) -> int:
-        """queries that the policy leaves out"""
-    @property
-    def missing(self) -> int:
-        """pairs of a run and a query missing from it"""
+    both: Final[float]
+    only_first: Final[float]
+    only_second: Final[float]
+    neither: Final[float]
+    other_queries: Final[int]
+    per_query: Final[dict[str, str]]
+    without_nuggets: Final[list[str]]
+    left_out: Final[int]
+    missing: Final[int]
 
 class CoverageReport(Result):
-    """Coverage of nuggets by runs, by each and by all together."""
-    @property
-    def k(self) -> int:
-        """number of first documents of each run"""
-    @property
-    def limit(self) -> int:
-        """last rank for the set size"""
-    @property
-    def runs(self) -> list[CoverageOfRun]:
-        """coverage by each run; the last is the union of all runs"""
-    @property
-    def union(self) -> UnionCoverage:
-        """coverage by the union of all runs"""
-    @property
-    def difficulties(self) -> NuggetDifficulties:
-        """number of runs that find each nugget in their top k"""
-    @property
-    def sides(self) -> list[SidesOfRun]:
-        """for queries with two nuggets, which of them each run finds; empty if there are none"""
+    k: Final[int]
+    limit: Final[int]
+    runs: Final[list[CoverageOfRun]]
+    union: Final[UnionCoverage]
+    difficulties: Final[NuggetDifficulties]
+    sides: Final[list[SidesOfRun]]
 
 class DataSets(Result):
-    """Scores of systems on several data sets, with their averages."""
-    @property
-    def datasets(self) -> list[str]:
-        """names of the data sets"""
-    @property
-    def measures(self) -> list[str]:
-        """measures"""
-    @property
-    def systems(self) -> list[str]:
-        """names of the systems"""
-    @property
-    def incomplete(self) -> str:
-        """the average of a system without a score on some data set"""
-    @property
-    def pooled(self) -> bool:
-        """whether rows have the mean over the queries of all data sets"""
-    @property
-    def together(self) -> bool:
-        """whether one table has all measures"""
-    @property
-    def percent(self) -> bool:
-        """whether tables show scores in per cent"""
-    @property
-    def rows(self) -> dict[tuple[str, str], AveragedSystem]:
-        """a row for each measure and system"""
+    datasets: Final[list[str]]
+    measures: Final[list[str]]
+    systems: Final[list[str]]
+    incomplete: Final[str]
+    pooled: Final[bool]
+    together: Final[bool]
+    percent: Final[bool]
+    rows: Final[dict[tuple[str, str], AveragedSystem]]
 
-class CountRange(NamedTuple):
-    """Mean and range of some counts."""
+class _CountRange(NamedTuple):
     mean: float
     smallest: int
     largest: int
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class CountRange(Shown, _CountRange): ...
 
-class NuggetDifficulty(NamedTuple):
-    """Number of runs that find a nugget."""
+class _NuggetDifficulty(NamedTuple):
     query_id: str
     nugget_id: str
     documents: int
     runs: int
     share: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class NuggetDifficulty(Shown, _NuggetDifficulty): ...
 
-class NuggetId(NamedTuple):
-    """A nugget, identified by the id of its query and its own id."""
+class _NuggetId(NamedTuple):
     query_id: str
     nugget_id: str
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class NuggetId(Shown, _NuggetId): ...
 
-class Interval(NamedTuple):
-    """A confidence interval."""
+class _Interval(NamedTuple):
     low: float
     high: float
     undefined: int = 0
     fell_back: bool = False
     constant: bool = False
     excludes_estimate: bool = False
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class Interval(Shown, _Interval): ...
 
-class Correlation(NamedTuple):
-    """A coefficient and its p-value; nan where undefined."""
+class _Correlation(NamedTuple):
     coefficient: float
     p_value: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class Correlation(Shown, _Correlation): ...
 
-class Kendall(NamedTuple):
-    """Kendall's correlation: four coefficients, one p-value for all of them, and the counts of pairs. Undefined values are nan."""
+class _Kendall(NamedTuple):
     tau_a: float
     tau_b: float
     tau_c: float
@@ -595,60 +261,24 @@ class Kendall(NamedTuple):
     tied_first: int
     tied_second: int
     tied_both: int
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class Kendall(Shown, _Kendall): ...
 
-class LargestMoves(NamedTuple):
-    """The largest moves between two rankings."""
+class _LargestMoves(NamedTuple):
     drop: RankMove
     rise: RankMove
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class LargestMoves(Shown, _LargestMoves): ...
 
-class QueriesLeftOut(NamedTuple):
-    """Queries left out of scores."""
+class _QueriesLeftOut(NamedTuple):
     undefined: int
     unshared: int
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class QueriesLeftOut(Shown, _QueriesLeftOut): ...
 
-class RankMove(NamedTuple):
-    """Change in the rank of an item between two rankings."""
+class _RankMove(NamedTuple):
     item: int | None
     ranks: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class RankMove(Shown, _RankMove): ...
 
-class RankingPair(NamedTuple):
-    """The correlation of two rankings over the systems that are in both."""
+class _RankingPair(NamedTuple):
     first: str
     second: str
     coefficient: str
@@ -657,34 +287,16 @@ class RankingPair(NamedTuple):
     tied_first: int
     tied_second: int
     tied_both: int
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class RankingPair(Shown, _RankingPair): ...
 
-class RBO(NamedTuple):
-    """Rank-biased overlap of two rankings."""
+class _RBO(NamedTuple):
     ext: float
     min: float
     max: float
     res: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class RBO(Shown, _RBO): ...
 
-class RemovalPoint(NamedTuple):
-    """Correlation with one ranking before and after documents are removed; nan where there is none."""
+class _RemovalPoint(NamedTuple):
     against: str
     before: float
     after: float
@@ -695,18 +307,9 @@ class RemovalPoint(NamedTuple):
     undefined: int
     systems: int
     taus: list[float]
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class RemovalPoint(Shown, _RemovalPoint): ...
 
-class StabilityPoint(NamedTuple):
-    """Correlations of the samples of one size; nan where there is none."""
+class _StabilityPoint(NamedTuple):
     size: float
     against: str
     mean: float
@@ -716,78 +319,33 @@ class StabilityPoint(NamedTuple):
     undefined: int
     systems: int
     taus: list[float]
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class StabilityPoint(Shown, _StabilityPoint): ...
 
-class SystemMove(NamedTuple):
-    """Change in the rank of a system between two rankings."""
+class _SystemMove(NamedTuple):
     system: str | None
     ranks: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class SystemMove(Shown, _SystemMove): ...
 
-class TauAP(NamedTuple):
-    """AP correlation, and its versions for ties; nan where undefined."""
+class _TauAP(NamedTuple):
     tau_ap: float
     tau_ap_a: float
     tau_ap_b: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class TauAP(Shown, _TauAP): ...
 
-class TopOverlap(NamedTuple):
-    """Overlap of the first k items of two lists."""
+class _TopOverlap(NamedTuple):
     overlap: float
     k: int
     tied_first: int
     tied_second: int
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class TopOverlap(Shown, _TopOverlap): ...
 
-class CoefficientValue(NamedTuple):
-    """A coefficient of two rankings."""
+class _CoefficientValue(NamedTuple):
     value: float
     p_value: float | None
     interval: Interval | None
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class CoefficientValue(Shown, _CoefficientValue): ...
 
-class CoverageOfRun(NamedTuple):
-    """Coverage of nuggets by a run, or by the union of all runs."""
+class _CoverageOfRun(NamedTuple):
     run: str
     documents: float
     coverage: float
@@ -795,106 +353,47 @@ class CoverageOfRun(NamedTuple):
     success: float
     set_size: float
     with_set_size: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class CoverageOfRun(Shown, _CoverageOfRun): ...
 
-class SidesOfRun(NamedTuple):
-    """Which of two nuggets the top k of a run supports."""
+class _SidesOfRun(NamedTuple):
     run: str
     both: float
     only_first: float
     only_second: float
     neither: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class SidesOfRun(Shown, _SidesOfRun): ...
 
 class ComparedMeasure(Result):
-    """All systems under one measure."""
-    @property
-    def measure(self) -> str:
-        """measure"""
-    @property
-    def queries(self) -> int:
-        """queries with a defined score for all systems"""
-    @property
-    def left_out(self) -> int:
-        """queries left out because the measure is undefined for some system"""
-    @property
-    def unshared(self) -> int:
-        """queries left out because they are missing from some system"""
-    @property
-    def level(self) -> float:
-        """level of the intervals"""
-    @property
-    def test(self) -> str:
-        """test of the pairs, which gives their statistics"""
-    @property
-    def least_corrected_p_value(self) -> float:
-        """smallest corrected p-value that the test can give, whatever the scores; not below alpha: no difference can be significant"""
-    @property
-    def systems(self) -> dict[str, ComparedSystem]:
-        """systems, best mean first"""
-    @property
-    def pairs(self) -> list[ComparedPair]:
-        """pairs that were compared"""
-    @property
-    def tiers(self) -> list[list[str]]:
-        """groups of systems that the test could not separate, best first; empty with a baseline"""
+    measure: Final[str]
+    queries: Final[int]
+    left_out: Final[int]
+    unshared: Final[int]
+    level: Final[float]
+    test: Final[str]
+    least_corrected_p_value: Final[float]
+    systems: Final[dict[str, ComparedSystem]]
+    pairs: Final[list[ComparedPair]]
+    tiers: Final[list[list[str]]]
     scores: dict[str, dict[str, float]]
     def __getitem__(self, systems: tuple[str, str]) -> ComparedPair: ...
     def _why_not_compared(self, systems: object) -> str: ...
     def _ipython_key_completions_(self) -> list[tuple[str, str]]: ...
     def differences(self, first: str, second: str) -> dict[str, float]: ...
-    def __reduce__(self) -> tuple[Any, ...]: ...
 
 class TukeyHSD(Result):
-    """All pairs of systems, compared at once."""
-    @property
-    def systems(self) -> list[str]:
-        """names of the systems"""
-    @property
-    def queries(self) -> int:
-        """queries"""
-    @property
-    def means(self) -> list[float]:
-        """means of the systems, in their order"""
-    @property
-    def pairs(self) -> list[TukeyPair]:
-        """all pairs of systems"""
-    @property
-    def mean_square_error(self) -> float:
-        """mean square of the residuals"""
-    @property
-    def degrees(self) -> float:
-        """degrees of freedom of the residuals"""
-    @property
-    def alpha(self) -> float:
-        """level of the smallest significant difference"""
-    @property
-    def smallest_significant_difference(self) -> float:
-        """systems whose means differ by more are separated at level alpha"""
-    @property
-    def resamples(self) -> int:
-        """random samples drawn; 0 unless randomized"""
+    systems: Final[list[str]]
+    queries: Final[int]
+    means: Final[list[float]]
+    pairs: Final[list[TukeyPair]]
+    mean_square_error: Final[float]
+    degrees: Final[float]
+    alpha: Final[float]
+    smallest_significant_difference: Final[float]
+    resamples: Final[int]
     def __getitem__(self, systems: tuple[str, str]) -> TukeyPair: ...
     def _ipython_key_completions_(self) -> list[tuple[str, str]]: ...
 
-class ComparedPair(NamedTuple):
-    """Two systems under one measure."""
+class _ComparedPair(NamedTuple):
     first: str
     second: str
     difference: float
@@ -912,88 +411,43 @@ class ComparedPair(NamedTuple):
     interval_method: str
     relative_change: float
     least_p_value: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class ComparedPair(Shown, _ComparedPair): ...
 
-class ComparedSystem(NamedTuple):
-    """A system under one measure."""
+class _ComparedSystem(NamedTuple):
     name: str
     mean: float
     interval: Interval
     rank: float
     rank_interval: RankInterval
     interval_method: str
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class ComparedSystem(Shown, _ComparedSystem): ...
 
-class DiscriminativePower(NamedTuple):
-    """Discriminative power: number of pairs of systems that a measure separates."""
+class _DiscriminativePower(NamedTuple):
     share: float
     separated: int
     pairs: int
     p_values: list[float]
     smallest_separated_difference: float
     largest_unseparated_difference: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class DiscriminativePower(Shown, _DiscriminativePower): ...
 
-class EffectSize(NamedTuple):
-    """Effect sizes of the difference of two systems."""
+class _EffectSize(NamedTuple):
     mean_difference: float
     standard_deviation: float
     cohen_dz: float
     hedges_gz: float
     probability_of_superiority: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class EffectSize(Shown, _EffectSize): ...
 
-class TukeyPair(NamedTuple):
-    """Two systems by Tukey's HSD."""
+class _TukeyPair(NamedTuple):
     first: str
     second: str
     difference: float
     statistic: float
     p_value: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class TukeyPair(Shown, _TukeyPair): ...
 
-class PairedTest(NamedTuple):
-    """A two-sided test of the differences of two systems."""
+class _PairedTest(NamedTuple):
     p_value: float
     statistic: float
     difference: float
@@ -1002,166 +456,66 @@ class PairedTest(NamedTuple):
     exact: bool
     resamples: int
     least_p_value: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class PairedTest(Shown, _PairedTest): ...
 
-class RankInterval(NamedTuple):
-    """The rank of a system, with an interval for it."""
+class _RankInterval(NamedTuple):
     rank: float
     low: float
     high: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class RankInterval(Shown, _RankInterval): ...
 
 class Drift(Result):
-    """Changes of a collection between two snapshots."""
-    @property
-    def source(self) -> str:
-        """definition of the source of a document"""
-    @property
-    def level(self) -> float:
-        """smallest grade with which a document is relevant to a query or supports a nugget"""
-    @property
-    def query(self) -> str | None:
-        """the only query that was compared; None: all"""
-    @property
-    def queries(self) -> SupportDrift:
-        """drift of queries"""
-    @property
-    def nuggets(self) -> NuggetSupportDrift | None:
-        """drift of nuggets; None if the snapshots have none"""
-    @property
-    def some_nugget(self) -> SupportChange:
-        """queries by whether some of their nuggets are supported"""
-    @property
-    def every_nugget(self) -> SupportChange:
-        """queries by whether all of their nuggets are supported"""
-    @property
-    def rankings(self) -> dict[str, RankCorrelation]:
-        """agreement of the snapshots on the ranking of systems, for each measure"""
+    source: Final[str]
+    level: Final[float]
+    query: Final[str | None]
+    queries: Final[SupportDrift]
+    nuggets: Final[NuggetSupportDrift | None]
+    some_nugget: Final[SupportChange]
+    every_nugget: Final[SupportChange]
+    rankings: Final[dict[str, RankCorrelation]]
     def plot(self, **options: Any) -> Any: ...
 
 class CorpusDrift(Result):
-    """Changes of a corpus."""
-    @property
-    def size(self) -> DocumentDrift:
-        """distinct documents"""
-    @property
-    def sources(self) -> dict[str, DocumentDrift]:
-        """distinct documents of each source, the largest first"""
+    size: Final[DocumentDrift]
+    sources: Final[dict[str, DocumentDrift]]
     def __iter__(self) -> Iterator[Any]: ...
 
 class SupportDrift(Result):
-    """Changes of the queries between two snapshots: presence, support, judgments, and sources of support."""
-    @property
-    def both(self) -> list[str]:
-        """items in both snapshots"""
-    @property
-    def only_before(self) -> list[str]:
-        """items only in the snapshot before"""
-    @property
-    def only_after(self) -> list[str]:
-        """items only in the snapshot after"""
-    @property
-    def support(self) -> SupportChange:
-        """changes in the support of each item that is compared"""
-    @property
-    def judgments(self) -> JudgmentDrift:
-        """changes in the judgments of documents"""
-    @property
-    def judged(self) -> DocumentDrift:
-        """judged documents"""
-    @property
-    def supporting(self) -> DocumentDrift:
-        """supporting documents"""
-    @property
-    def sources(self) -> dict[str, SourceDrift]:
-        """sources of supporting documents, the largest first"""
-    @property
-    def per_id(self) -> dict[str, SupportSources]:
-        """sources of each item that is supported in either snapshot"""
-    @property
-    def moves(self) -> SourceMoves:
-        """moves of support between sources"""
+    both: Final[list[str]]
+    only_before: Final[list[str]]
+    only_after: Final[list[str]]
+    support: Final[SupportChange]
+    judgments: Final[JudgmentDrift]
+    judged: Final[DocumentDrift]
+    supporting: Final[DocumentDrift]
+    sources: Final[dict[str, SourceDrift]]
+    per_id: Final[dict[str, SupportSources]]
+    moves: Final[SourceMoves]
 
 class NuggetSupportDrift(Result):
-    """Changes of the nuggets between two snapshots: presence, support, judgments, and sources of support."""
-    @property
-    def both(self) -> list[NuggetId]:
-        """items in both snapshots"""
-    @property
-    def only_before(self) -> list[NuggetId]:
-        """items only in the snapshot before"""
-    @property
-    def only_after(self) -> list[NuggetId]:
-        """items only in the snapshot after"""
-    @property
-    def support(self) -> NuggetSupportChange:
-        """changes in the support of each item that is compared"""
-    @property
-    def judgments(self) -> JudgmentDrift:
-        """changes in the judgments of documents"""
-    @property
-    def judged(self) -> DocumentDrift:
-        """judged documents"""
-    @property
-    def supporting(self) -> DocumentDrift:
-        """supporting documents"""
-    @property
-    def sources(self) -> dict[str, SourceDrift]:
-        """sources of supporting documents, the largest first"""
-    @property
-    def per_id(self) -> dict[tuple[str, str], SupportSources]:
-        """sources of each item that is supported in either snapshot"""
-    @property
-    def moves(self) -> SourceMoves:
-        """moves of support between sources"""
+    both: Final[list[NuggetId]]
+    only_before: Final[list[NuggetId]]
+    only_after: Final[list[NuggetId]]
+    support: Final[NuggetSupportChange]
+    judgments: Final[JudgmentDrift]
+    judged: Final[DocumentDrift]
+    supporting: Final[DocumentDrift]
+    sources: Final[dict[str, SourceDrift]]
+    per_id: Final[dict[tuple[str, str], SupportSources]]
+    moves: Final[SourceMoves]
 
-class BeforeAfter(NamedTuple):
-    """Two counts."""
+class _BeforeAfter(NamedTuple):
     before: int
     after: int
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class BeforeAfter(Shown, _BeforeAfter): ...
 
-class DocumentDrift(NamedTuple):
-    """Number of distinct documents."""
+class _DocumentDrift(NamedTuple):
     before: int
     after: int
     both: int
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class DocumentDrift(Shown, _DocumentDrift): ...
 
-class JudgmentDrift(NamedTuple):
-    """Changes in judgments."""
+class _JudgmentDrift(NamedTuple):
     before: int
     after: int
     added: int
@@ -1169,107 +523,51 @@ class JudgmentDrift(NamedTuple):
     changed: int
     same: int
     verdicts: dict[tuple[str, str], int]
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class JudgmentDrift(Shown, _JudgmentDrift): ...
 
-class SourceMoves(NamedTuple):
-    """Mean moves of support between sources."""
+class _SourceMoves(NamedTuple):
     supported_twice: int
     moved: float
     table: dict[tuple[str, str], float]
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class SourceMoves(Shown, _SourceMoves): ...
 
 class SupportSources(NamedTuple):
-    """The sources that support a query or nugget."""
     sources: dict[str, BeforeAfter]
     moved: float
 
-class SourceCount(NamedTuple):
-    """Number of items from a source, and their proportion."""
+class _SourceCount(NamedTuple):
     before: int
     after: int
     share_before: float
     share_after: float
     change: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class SourceCount(Shown, _SourceCount): ...
 
 class SourceDrift(NamedTuple):
-    """Support from one source."""
     supports: SourceCount
     documents: SourceCount
 
-class SupportChange(NamedTuple):
-    """Queries by whether something supports them."""
+class _SupportChange(NamedTuple):
     kept: list[str]
     lost: list[str]
     gained: list[str]
     unsupported: list[str]
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class SupportChange(Shown, _SupportChange): ...
 
-class NuggetSupportChange(NamedTuple):
-    """Nuggets by whether something supports them."""
+class _NuggetSupportChange(NamedTuple):
     kept: list[NuggetId]
     lost: list[NuggetId]
     gained: list[NuggetId]
     unsupported: list[NuggetId]
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class NuggetSupportChange(Shown, _NuggetSupportChange): ...
 
-class Passage(NamedTuple):
-    """A passage of a sample."""
+class _Passage(NamedTuple):
     id: str
     position: int
     text: str | None
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class Passage(Shown, _Passage): ...
 
-class HardSample(NamedTuple):
-    """A sample on which a system fails."""
+class _HardSample(NamedTuple):
     id: str
     query: str | None
     separation: float
@@ -1277,18 +575,9 @@ class HardSample(NamedTuple):
     best_other: Passage
     failing: list[str]
     distracting: list[TermWeight]
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class HardSample(Shown, _HardSample): ...
 
-class Part(NamedTuple):
-    """The samples whose D_S is at least low and less than high."""
+class _Part(NamedTuple):
     text: str
     low: float
     high: float
@@ -1298,32 +587,14 @@ class Part(NamedTuple):
     deltas: dict[str, PartScore]
     similarity: PartScore
     similarity_delta: PartScore
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class Part(Shown, _Part): ...
 
-class PartScore(NamedTuple):
-    """A mean with its interval."""
+class _PartScore(NamedTuple):
     mean: float
     interval: Interval | None
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class PartScore(Shown, _PartScore): ...
 
 class SystemDiagnosis(NamedTuple):
-    """How much a system follows the similarity, over the samples with a D_S."""
     gold: PartScore
     by_similarity: PartScore
     delta: PartScore
@@ -1331,401 +602,154 @@ class SystemDiagnosis(NamedTuple):
     spearman: float
     tau_b: float
 
-class TermWeight(NamedTuple):
-    """A term and its contribution to a score."""
+class _TermWeight(NamedTuple):
     term: str
     weight: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class TermWeight(Shown, _TermWeight): ...
 
 class CollectionDescription(Result):
-    """Statistics of one or more collections."""
-    @property
-    def qrels(self) -> list[QrelsDescription]:
-        """judgments of documents"""
-    @property
-    def nuggets(self) -> list[NuggetDescription]:
-        """judgments of nuggets"""
-    @property
-    def nugget_quality(self) -> list[NamedNuggetQuality]:
-        """quality of generated nuggets"""
-    @property
-    def queries(self) -> list[TextsDescription]:
-        """texts of queries"""
-    @property
-    def answers(self) -> list[TextsDescription]:
-        """texts of answers"""
-    @property
-    def documents(self) -> list[TextsDescription]:
-        """texts of documents"""
-    @property
-    def samples(self) -> list[SamplesDescription]:
-        """samples of passages"""
-    @property
-    def runs(self) -> list[RunDescription]:
-        """runs"""
+    qrels: Final[list[QrelsDescription]]
+    nuggets: Final[list[NuggetDescription]]
+    nugget_quality: Final[list[NamedNuggetQuality]]
+    queries: Final[list[TextsDescription]]
+    answers: Final[list[TextsDescription]]
+    documents: Final[list[TextsDescription]]
+    samples: Final[list[SamplesDescription]]
+    runs: Final[list[RunDescription]]
 
 class FilterReport(Result):
-    """The queries and nuggets that a filter of judgments drops."""
-    @property
-    def rel(self) -> float:
-        """smallest grade with which a document is relevant, or supports a nugget"""
-    @property
-    def drop(self) -> str:
-        """what is dropped for a nugget without support: its query, or the nugget"""
-    @property
-    def queries(self) -> int:
-        """queries before"""
-    @property
-    def queries_without_relevant(self) -> int:
-        """queries without a relevant document, including those without nuggets; always dropped"""
-    @property
-    def share_without_relevant(self) -> float:
-        """their proportion of the queries"""
-    @property
-    def queries_partly_supported(self) -> int:
-        """queries with a relevant document and a nugget without support; dropped with drop = queries; 0 for qrels"""
-    @property
-    def share_partly_supported(self) -> float:
-        """their proportion of the queries"""
-    @property
-    def kept_queries(self) -> int:
-        """queries after"""
-    @property
-    def dropped_queries(self) -> list[str]:
-        """queries that are dropped"""
-    @property
-    def share_dropped_queries(self) -> float:
-        """their proportion of the queries"""
-    @property
-    def nuggets(self) -> int:
-        """nuggets before; 0 for qrels"""
-    @property
-    def unsupported_nuggets(self) -> int:
-        """nuggets without support; always dropped"""
-    @property
-    def share_unsupported(self) -> float:
-        """their proportion of the nuggets"""
-    @property
-    def kept_nuggets(self) -> int:
-        """nuggets after"""
-    @property
-    def dropped_nuggets(self) -> list[NuggetId]:
-        """nuggets that are dropped: those without support, and all of the dropped queries"""
-    @property
-    def share_dropped_nuggets(self) -> float:
-        """their proportion of the nuggets"""
-    @property
-    def dropped_judgments(self) -> int:
-        """judgments of the dropped queries and nuggets"""
+    rel: Final[float]
+    drop: Final[str]
+    queries: Final[int]
+    queries_without_relevant: Final[int]
+    share_without_relevant: Final[float]
+    queries_partly_supported: Final[int]
+    share_partly_supported: Final[float]
+    kept_queries: Final[int]
+    dropped_queries: Final[list[str]]
+    share_dropped_queries: Final[float]
+    nuggets: Final[int]
+    unsupported_nuggets: Final[int]
+    share_unsupported: Final[float]
+    kept_nuggets: Final[int]
+    dropped_nuggets: Final[list[NuggetId]]
+    share_dropped_nuggets: Final[float]
+    dropped_judgments: Final[int]
 
 class NamedNuggetQuality(Result):
-    """Quality of a named set of generated nuggets."""
-    @property
-    def name(self) -> str:
-        """name of the set"""
-    @property
-    def precision(self) -> float:
-        """(N - B) / N, of N nuggets of which B are minor"""
-    @property
-    def recall(self) -> float:
-        """(N - B) / (N - B + C), with C missing nuggets"""
-    @property
-    def groundedness(self) -> float:
-        """(N - A) / N, of N nuggets of which A are hallucinated"""
-    @property
-    def generated(self) -> int:
-        """generated nuggets of all queries"""
-    @property
-    def hallucinated(self) -> NuggetShare:
-        """of these, not grounded in the answer"""
-    @property
-    def minor_or_redundant(self) -> NuggetShare:
-        """of these, minor or redundant"""
-    @property
-    def minor(self) -> NuggetShare | None:
-        """of these, minor; None if it is not known"""
-    @property
-    def redundant(self) -> NuggetShare | None:
-        """of these, redundant; None if it is not known"""
-    @property
-    def missing(self) -> int:
-        """further nuggets that should have been generated"""
-    @property
-    def per_query(self) -> dict[str, dict[str, Any]]:
-        """values of each query"""
-    @property
-    def skipped(self) -> list[str]:
-        """queries without a generated nugget"""
-    @property
-    def without_recall(self) -> list[str]:
-        """queries whose nuggets are all minor, with no nugget missing"""
+    name: Final[str]
+    precision: Final[float]
+    recall: Final[float]
+    groundedness: Final[float]
+    generated: Final[int]
+    hallucinated: Final[NuggetShare]
+    minor_or_redundant: Final[NuggetShare]
+    minor: Final[NuggetShare | None]
+    redundant: Final[NuggetShare | None]
+    missing: Final[int]
+    per_query: Final[dict[str, dict[str, Any]]]
+    skipped: Final[list[str]]
+    without_recall: Final[list[str]]
 
 class NuggetDescription(Result):
-    """Statistics of nugget judgments."""
-    @property
-    def name(self) -> str:
-        """name of the judgments"""
-    @property
-    def rel(self) -> float:
-        """smallest grade with which a document supports a nugget"""
-    @property
-    def queries(self) -> int:
-        """queries"""
-    @property
-    def nuggets(self) -> int:
-        """nuggets"""
-    @property
-    def judgments(self) -> int:
-        """judgments of a document for a nugget"""
-    @property
-    def nuggets_per_query(self) -> CountStatistics:
-        """nuggets of a query, 0 included"""
-    @property
-    def documents_per_nugget(self) -> CountStatistics:
-        """documents that support a nugget, 0 included"""
-    @property
-    def documents_per_query(self) -> CountStatistics:
-        """documents relevant to a query, 0 included"""
-    @property
-    def relevant_documents(self) -> int:
-        """distinct documents that support some nugget"""
-    @property
-    def unsupported_nuggets(self) -> int:
-        """nuggets that no document supports"""
-    @property
-    def share_unsupported(self) -> float:
-        """their proportion of the nuggets"""
-    @property
-    def queries_without_nuggets(self) -> int:
-        """queries without nuggets"""
-    @property
-    def queries_without_relevant(self) -> int:
-        """queries without a relevant document, including those without nuggets"""
-    @property
-    def share_without_relevant(self) -> float:
-        """their proportion of the queries"""
-    @property
-    def nuggets_with_text(self) -> int:
-        """nuggets that have a text"""
-    @property
-    def words_per_nugget(self) -> CountStatistics:
-        """words of the text of a nugget (a perspective), of those that have one"""
+    name: Final[str]
+    rel: Final[float]
+    queries: Final[int]
+    nuggets: Final[int]
+    judgments: Final[int]
+    nuggets_per_query: Final[CountStatistics]
+    documents_per_nugget: Final[CountStatistics]
+    documents_per_query: Final[CountStatistics]
+    relevant_documents: Final[int]
+    unsupported_nuggets: Final[int]
+    share_unsupported: Final[float]
+    queries_without_nuggets: Final[int]
+    queries_without_relevant: Final[int]
+    share_without_relevant: Final[float]
+    nuggets_with_text: Final[int]
+    words_per_nugget: Final[CountStatistics]
 
 class QrelsDescription(Result):
-    """Statistics of relevance judgments."""
-    @property
-    def name(self) -> str:
-        """name of the judgments"""
-    @property
-    def rel(self) -> float:
-        """smallest grade that counts as relevant"""
-    @property
-    def queries(self) -> int:
-        """judged queries (topics)"""
-    @property
-    def judgments(self) -> int:
-        """judgments of a document for a query"""
-    @property
-    def judged_documents(self) -> int:
-        """distinct judged documents"""
-    @property
-    def relevant(self) -> int:
-        """pairs of a query and a document relevant to it"""
-    @property
-    def relevant_documents(self) -> int:
-        """distinct documents that are relevant to some query"""
-    @property
-    def collection_size(self) -> int | None:
-        """documents of the collection; None if it is not known"""
-    @property
-    def collection_share(self) -> float | None:
-        """distinct relevant documents as a proportion of the collection; None if its size is not known"""
-    @property
-    def relevant_document_ratio(self) -> float | None:
-        """pairs of a query and a relevant document, divided by the documents of the collection, as in GenTREC; None if its size is not known"""
-    @property
-    def judged_per_query(self) -> CountStatistics:
-        """judged documents of a query"""
-    @property
-    def relevant_per_query(self) -> CountStatistics:
-        """relevant documents of a query, 0 included"""
-    @property
-    def relevant_per_query_with_any(self) -> CountStatistics:
-        """the same over the queries that have any, as in GenTREC"""
-    @property
-    def queries_without_relevant(self) -> int:
-        """queries without a relevant document"""
-    @property
-    def share_without_relevant(self) -> float:
-        """their proportion of the queries"""
-    @property
-    def grades(self) -> list[GradeCount]:
-        """number of judgments with each grade, in ascending order"""
+    name: Final[str]
+    rel: Final[float]
+    queries: Final[int]
+    judgments: Final[int]
+    judged_documents: Final[int]
+    relevant: Final[int]
+    relevant_documents: Final[int]
+    collection_size: Final[int | None]
+    collection_share: Final[float | None]
+    relevant_document_ratio: Final[float | None]
+    judged_per_query: Final[CountStatistics]
+    relevant_per_query: Final[CountStatistics]
+    relevant_per_query_with_any: Final[CountStatistics]
+    queries_without_relevant: Final[int]
+    share_without_relevant: Final[float]
+    grades: Final[list[GradeCount]]
 
 class RunDescription(Result):
-    """Statistics of a run."""
-    @property
-    def name(self) -> str:
-        """name of the run"""
-    @property
-    def queries(self) -> int:
-        """queries"""
-    @property
-    def documents(self) -> int:
-        """documents returned for all queries"""
-    @property
-    def distinct_documents(self) -> int:
-        """distinct documents in the whole run"""
-    @property
-    def documents_per_query(self) -> CountStatistics:
-        """documents returned for a query"""
-    @property
-    def tied_documents(self) -> int:
-        """documents with the score of another document of the same query"""
-    @property
-    def share_tied(self) -> float:
-        """their proportion of the documents"""
-    @property
-    def queries_with_ties(self) -> int:
-        """queries with such documents"""
-    @property
-    def duplicates(self) -> int:
-        """documents that the list of their query contains before"""
-    @property
-    def lowest_score(self) -> float:
-        """lowest score; nan for an empty run"""
-    @property
-    def highest_score(self) -> float:
-        """highest score; nan for an empty run"""
+    name: Final[str]
+    queries: Final[int]
+    documents: Final[int]
+    distinct_documents: Final[int]
+    documents_per_query: Final[CountStatistics]
+    tied_documents: Final[int]
+    share_tied: Final[float]
+    queries_with_ties: Final[int]
+    duplicates: Final[int]
+    lowest_score: Final[float]
+    highest_score: Final[float]
 
 class SamplesDescription(Result):
-    """Statistics of samples of passages."""
-    @property
-    def name(self) -> str:
-        """name of the samples"""
-    @property
-    def samples(self) -> int:
-        """samples, each with one query"""
-    @property
-    def passages(self) -> int:
-        """passages of all samples"""
-    @property
-    def passages_per_sample(self) -> CountStatistics:
-        """passages of a sample"""
-    @property
-    def gold_per_sample(self) -> CountStatistics:
-        """gold passages of a sample, 0 included"""
-    @property
-    def samples_without_gold(self) -> int:
-        """samples without a gold passage"""
-    @property
-    def samples_with_several_gold(self) -> int:
-        """samples with more than one gold passage"""
-    @property
-    def share_several_gold(self) -> float:
-        """their proportion of the samples"""
-    @property
-    def words_per_query(self) -> CountStatistics:
-        """words of a query; nan without texts"""
-    @property
-    def words_per_passage(self) -> CountStatistics:
-        """words of a passage; nan without texts"""
-    @property
-    def systems(self) -> int:
-        """systems that scored the passages"""
+    name: Final[str]
+    samples: Final[int]
+    passages: Final[int]
+    passages_per_sample: Final[CountStatistics]
+    gold_per_sample: Final[CountStatistics]
+    samples_without_gold: Final[int]
+    samples_with_several_gold: Final[int]
+    share_several_gold: Final[float]
+    words_per_query: Final[CountStatistics]
+    words_per_passage: Final[CountStatistics]
+    systems: Final[int]
 
 class TextsDescription(Result):
-    """Statistics of texts: queries, answers or documents."""
-    @property
-    def name(self) -> str:
-        """name of the texts"""
-    @property
-    def texts(self) -> int:
-        """texts"""
-    @property
-    def words_per_text(self) -> CountStatistics:
-        """words of a text: sequences of letters, digits and underscores, including stop words"""
-    @property
-    def texts_without_words(self) -> int:
-        """texts without a word"""
-    @property
-    def texts_with_code(self) -> int:
-        """texts that contain a fenced or indented block of code, or an HTML element <code> or <pre>"""
-    @property
-    def share_with_code(self) -> float:
-        """their proportion of the texts"""
+    name: Final[str]
+    texts: Final[int]
+    words_per_text: Final[CountStatistics]
+    texts_without_words: Final[int]
+    texts_with_code: Final[int]
+    share_with_code: Final[float]
 
-class CountStatistics(NamedTuple):
-    """Mean, spread and range of some counts."""
+class _CountStatistics(NamedTuple):
     mean: float
     deviation: float
     median: float
     smallest: int
     largest: int
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class CountStatistics(Shown, _CountStatistics): ...
 
-class GradeCount(NamedTuple):
-    """A grade with the number of its judgments."""
+class _GradeCount(NamedTuple):
     grade: float
     judgments: int
     share: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class GradeCount(Shown, _GradeCount): ...
 
-class NuggetShare(NamedTuple):
-    """Nuggets with a label."""
+class _NuggetShare(NamedTuple):
     nuggets: int
     share: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class NuggetShare(Shown, _NuggetShare): ...
 
 class JudgeBaseline(NamedTuple):
-    """Agreement of a judge who does not read with the first judge."""
     accuracy: float
     f1: float
     kappa: float
 
 class LabelAgreement(Result):
-    """Agreement within each label of the first judge."""
-    @property
-    def labels(self) -> dict[float, LabelRate]:
-        """agreement on all items with each label"""
-    @property
-    def rows(self) -> list[QueryLabelRate]:
-        """agreement on the items of each query with each label"""
+    labels: Final[dict[float, LabelRate]]
+    rows: Final[list[QueryLabelRate]]
 
 class LabelRate(NamedTuple):
-    """Agreement on the items with one label."""
     items: int
     agreed: int
     pooled_rate: float
@@ -1733,242 +757,106 @@ class LabelRate(NamedTuple):
     queries: int
 
 class LabelShare(NamedTuple):
-    """How often each judge gave a label."""
     first: int
     second: int
     first_share: float
     second_share: float
 
 class QueryAgreement(NamedTuple):
-    """Agreement on the items of one query."""
     pairs: int
     accuracy: float
     kappa: float
     f1: float
 
-class QueryLabelRate(NamedTuple):
-    """Agreement on the items of a query with one label."""
+class _QueryLabelRate(NamedTuple):
     query_id: str
     label: float
     items: int
     agreed: int
     rate: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class QueryLabelRate(Shown, _QueryLabelRate): ...
 
 class PairSimilarity(Result):
-    """Similarity of pairs of texts: the ratio of Python's difflib.SequenceMatcher."""
-    @property
-    def texts(self) -> int:
-        """number of texts"""
-    @property
-    def empty_texts(self) -> int:
-        """texts without characters: similarity 1 to each other, and 0 to others"""
-    @property
-    def pairs(self) -> int:
-        """number of pairs compared"""
-    @property
-    def minimum(self) -> float:
-        """smallest similarity, in [0, 1]"""
-    @property
-    def median(self) -> float:
-        """median similarity, in [0, 1]"""
-    @property
-    def maximum(self) -> float:
-        """largest similarity, in [0, 1]"""
-    @property
-    def mean(self) -> float:
-        """mean similarity, in [0, 1]"""
-    @property
-    def least(self) -> TextPair:
-        """the least similar pair"""
-    @property
-    def most(self) -> TextPair:
-        """the most similar pair"""
+    texts: Final[int]
+    empty_texts: Final[int]
+    pairs: Final[int]
+    minimum: Final[float]
+    median: Final[float]
+    maximum: Final[float]
+    mean: Final[float]
+    least: Final[TextPair]
+    most: Final[TextPair]
 
-class TextPair(NamedTuple):
-    """Two texts and their similarity."""
+class _TextPair(NamedTuple):
     first: str
     second: str
     ratio: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class TextPair(Shown, _TextPair): ...
 
 class TextStatistics(Result):
-    """Statistics of a collection of texts: structure, lexical diversity and readability."""
-    @property
-    def documents(self) -> int:
-        """texts, with those without words"""
-    @property
-    def without_words(self) -> int:
-        """texts without words"""
-    @property
-    def words(self) -> int:
-        """words of all texts"""
-    @property
-    def sentences(self) -> int:
-        """sentences with words of all texts"""
-    @property
-    def words_per_document(self) -> Spread:
-        """words of a text, 0 included"""
-    @property
-    def sentences_per_document(self) -> Spread:
-        """sentences of a text, 0 included"""
-    @property
-    def words_per_sentence(self) -> Spread:
-        """words of a sentence, over all sentences"""
-    @property
-    def median_words_per_sentence(self) -> float:
-        """the median of these"""
-    @property
-    def ttr(self) -> Spread:
-        """type-token ratio of a text: distinct words / words"""
-    @property
-    def maas(self) -> Spread:
-        """Maas's index of a text; lower is more diverse"""
-    @property
-    def hdd(self) -> Spread:
-        """HD-D of a text, with 42 draws"""
-    @property
-    def mtld(self) -> Spread:
-        """MTLD of a text, with threshold .72"""
-    @property
-    def types(self) -> Spread:
-        """distinct words of a text"""
-    @property
-    def stems(self) -> Spread:
-        """distinct stems of a text, a stand-in for its lemmas"""
-    @property
-    def flesch_kincaid(self) -> Spread:
-        """Flesch-Kincaid grade of a text"""
-    @property
-    def flesch_reading_ease(self) -> Spread:
-        """Flesch reading ease of a text; higher is easier"""
-    @property
-    def ari(self) -> Spread:
-        """automated readability index of a text"""
-    @property
-    def school_grades(self) -> SchoolGrades:
-        """school grades of the means of readability"""
-    @property
-    def grades(self) -> str:
-        """rule of the school grades"""
-    @property
-    def stemmer(self) -> str:
-        """language of the stemmer"""
-    @property
-    def per_document(self) -> dict[str, dict[str, Any]]:
-        """statistics of each text, if requested"""
+    documents: Final[int]
+    without_words: Final[int]
+    words: Final[int]
+    sentences: Final[int]
+    words_per_document: Final[Spread]
+    sentences_per_document: Final[Spread]
+    words_per_sentence: Final[Spread]
+    median_words_per_sentence: Final[float]
+    ttr: Final[Spread]
+    maas: Final[Spread]
+    hdd: Final[Spread]
+    mtld: Final[Spread]
+    types: Final[Spread]
+    stems: Final[Spread]
+    flesch_kincaid: Final[Spread]
+    flesch_reading_ease: Final[Spread]
+    ari: Final[Spread]
+    school_grades: Final[SchoolGrades]
+    grades: Final[str]
+    stemmer: Final[str]
+    per_document: Final[dict[str, dict[str, Any]]]
 
-class LexicalDiversity(NamedTuple):
-    """Lexical diversity of one text."""
+class _LexicalDiversity(NamedTuple):
     words: int
     types: int
     ttr: float
     maas: float
     hdd: float
     mtld: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class LexicalDiversity(Shown, _LexicalDiversity): ...
 
-class Readability(NamedTuple):
-    """Readability of one text."""
+class _Readability(NamedTuple):
     flesch_kincaid: float
     flesch_reading_ease: float
     ari: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class Readability(Shown, _Readability): ...
 
-class SchoolGrades(NamedTuple):
-    """School grades for values of readability."""
+class _SchoolGrades(NamedTuple):
     flesch_kincaid: str
     flesch_reading_ease: str
     ari: str
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class SchoolGrades(Shown, _SchoolGrades): ...
 
-class Spread(NamedTuple):
-    """Mean, standard deviation and range of some values."""
+class _Spread(NamedTuple):
     mean: float
     standard_deviation: float
     smallest: float
     largest: float
     values: int
     undefined: int
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class Spread(Shown, _Spread): ...
 
 class Pool(Result):
-    """Pool of documents to judge, and what each run contributes to it."""
-    @property
-    def depth(self) -> int:
-        """documents of each run, per query"""
-    @property
-    def documents(self) -> int:
-        """documents in the pool, over all queries"""
-    @property
-    def documents_a_query(self) -> CountRange:
-        """documents in the pool of a query"""
-    @property
-    def judged(self) -> int | None:
-        """documents that are judged already; None without qrels"""
-    @property
-    def judged_share(self) -> float | None:
-        """proportion of these, in [0, 1]; None without qrels"""
-    @property
-    def runs(self) -> list[PoolContribution]:
-        """contribution of each run"""
-    @property
-    def overlaps(self) -> list[PoolOverlap]:
-        """documents that each pair of runs shares"""
-    @property
-    def per_query(self) -> dict[str, dict[str, Any]]:
-        """pool of each query"""
+    depth: Final[int]
+    documents: Final[int]
+    documents_a_query: Final[CountRange]
+    judged: Final[int | None]
+    judged_share: Final[float | None]
+    runs: Final[list[PoolContribution]]
+    overlaps: Final[list[PoolOverlap]]
+    per_query: Final[dict[str, dict[str, Any]]]
 
-class PoolContribution(NamedTuple):
-    """What one run contributes to a pool."""
+class _PoolContribution(NamedTuple):
     run: str
     missing: int
     documents: int
@@ -1976,48 +864,21 @@ class PoolContribution(NamedTuple):
     unique: int
     judged: int | None
     tied: int
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class PoolContribution(Shown, _PoolContribution): ...
 
-class PoolOfQuery(NamedTuple):
-    """Pool of one query."""
+class _PoolOfQuery(NamedTuple):
     documents: int
     judged: int | None
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class PoolOfQuery(Shown, _PoolOfQuery): ...
 
-class PoolOverlap(NamedTuple):
-    """Documents of a pool that two runs share."""
+class _PoolOverlap(NamedTuple):
     first: str
     second: str
     shared: int
     share: float
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class PoolOverlap(Shown, _PoolOverlap): ...
 
 class AveragedSystem(NamedTuple):
-    """A system on several data sets, under one measure."""
     scores: dict[str, float]
     average: float
     missing: list[str]
@@ -2026,131 +887,52 @@ class AveragedSystem(NamedTuple):
     change: float | None
 
 class Audit(Result):
-    """Audit of an evaluation."""
-    @property
-    def scored(self) -> int:
-        """queries that were scored"""
-    @property
-    def left_out(self) -> int:
-        """judged queries that the policy leaves out"""
-    @property
-    def missing(self) -> int:
-        """judged queries missing from the run"""
-    @property
-    def extra(self) -> int:
-        """queries of the run without judgments"""
-    @property
-    def without_relevant(self) -> int:
-        """judged queries without a grade above 0"""
-    @property
-    def duplicates(self) -> int:
-        """duplicate documents that were dropped"""
-    @property
-    def identical_ids(self) -> int:
-        """documents with the id of their query that were dropped"""
-    @property
-    def tied_hits(self) -> int:
-        """judged documents that share their score with another document: the tie rule chose their rank"""
-    @property
-    def large_scores(self) -> int:
-        """documents that share a score of 2^53 or more with another: a double does not tell whole numbers of this size apart"""
-    @property
-    def large_grades(self) -> int:
-        """judged documents that share a grade of 2^53 or more with another of their query"""
-    @property
-    def judged_outside(self) -> int:
-        """documents judged for the scored queries that the corpus lacks; 0 without a corpus"""
-    @property
-    def returned_outside(self) -> int:
-        """documents returned for the scored queries that the corpus lacks; 0 without a corpus"""
-    @property
-    def unproved_ideals(self) -> int:
-        """exact ideal rankings that were not proved to be the best: values may be too large"""
-    @property
-    def not_finite(self) -> int:
-        """values and overall values that are NaN because they are too large for a double, or NaN although the measure is always defined"""
-    @property
-    def missing_undefined(self) -> int:
-        """values of missing queries for which the measure defines no value: they are NaN"""
-    @property
-    def skipped_lines(self) -> int:
-        """lines that a lenient reader skipped"""
-    @property
-    def coerced_lines(self) -> int:
-        """malformed lines that a lenient reader coerced"""
-    @property
-    def first_problem(self) -> str:
-        """problem of the first line that was skipped or coerced, with file and line; or empty"""
-    @property
-    def commented_records(self) -> int:
-        """comments of the run's file that would be valid records, as the lines of queries whose ids begin with #: comments=off reads them"""
-    @property
-    def first_commented_record(self) -> str:
-        """the first of these comments, with file and line; or empty"""
-    @property
-    def cutoffs(self) -> list[CutoffAudit]:
-        """counts of the top k, for each cut-off of the measures"""
-    @property
-    def undefined(self) -> list[UndefinedMeasure]:
-        """measures that are undefined for some queries"""
-    @property
-    def below_rel(self) -> list[BelowRel]:
-        """measures whose rel is above all grades of some queries, although these have grades above 0"""
-    @property
-    def ties(self) -> str:
-        """policy: order of documents with equal scores"""
-    @property
-    def queries(self) -> str:
-        """policy: which queries are scored"""
-    def __repr__(self) -> str: ...
-    def __str__(self) -> str: ...
+    scored: Final[int]
+    left_out: Final[int]
+    missing: Final[int]
+    extra: Final[int]
+    without_relevant: Final[int]
+    duplicates: Final[int]
+    identical_ids: Final[int]
+    tied_hits: Final[int]
+    large_scores: Final[int]
+    large_grades: Final[int]
+    judged_outside: Final[int]
+    returned_outside: Final[int]
+    unproved_ideals: Final[int]
+    not_finite: Final[int]
+    missing_undefined: Final[int]
+    skipped_lines: Final[int]
+    coerced_lines: Final[int]
+    first_problem: Final[str]
+    commented_records: Final[int]
+    first_commented_record: Final[str]
+    cutoffs: Final[list[CutoffAudit]]
+    undefined: Final[list[UndefinedMeasure]]
+    below_rel: Final[list[BelowRel]]
+    ties: Final[str]
+    queries: Final[str]
 
-class CutoffAudit(NamedTuple):
-    """Counts of the top k of all queries."""
+class _CutoffAudit(NamedTuple):
     k: int
     retrieved: int
     unjudged: int
     tied_pairs: int
     shallow: int
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class CutoffAudit(Shown, _CutoffAudit): ...
 
-class UndefinedMeasure(NamedTuple):
-    """A measure that is undefined for some queries."""
+class _UndefinedMeasure(NamedTuple):
     measure: str
     queries: int
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class UndefinedMeasure(Shown, _UndefinedMeasure): ...
 
-class BelowRel(NamedTuple):
-    """A measure whose `rel` no judged document of some queries reaches."""
+class _BelowRel(NamedTuple):
     measure: str
     rel: float
     queries: int
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
+class BelowRel(Shown, _BelowRel): ...
 
 ROWS: dict[str, type[Any]]
+
 def class_of(name: str) -> type[Result]: ...
 def wrap(data: _ResultData) -> Result: ...

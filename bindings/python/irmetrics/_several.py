@@ -6,8 +6,9 @@ import os
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Union
 
+from . import _tables
 from ._core import Evaluator, Measure, NuggetQrels, Run, Scores, _is_python_file, _scores_stream, _scores_text
-from ._frames import as_table, columns_of_table, holds_columns, is_frame, roles_of
+from ._frames import as_table, columns_of_table, fields_of, has_roles, holds_columns, is_frame, roles_of, runs_to_pandas
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -37,10 +38,8 @@ class ScoresByRun(Mapping[str, Scores]):
         self._scores = dict(scores)
         for name, one in self._scores.items():
             if one.measures != self.measures:
-                first = next(iter(self._scores))
-                raise ValueError(
-                    f"the runs {first!r} and {name!r} were not scored by the same measures in the same order"
-                )
+                both = f"{next(iter(self._scores))!r} and {name!r}"
+                raise ValueError(f"the runs {both} were not scored by the same measures in the same order")
 
     def __getitem__(self, run: str) -> Scores:
         if run not in self._scores:
@@ -73,8 +72,6 @@ class ScoresByRun(Mapping[str, Scores]):
         With ``per_query`` there is one row per run and query. With ``long`` there is one row per value, with the
         columns run, measure, query (with ``per_query``) and value, as libraries of plots expect.
         """
-        from ._frames import runs_to_pandas
-
         return runs_to_pandas(self._scores, per_query, long)
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> Any:
@@ -83,15 +80,11 @@ class ScoresByRun(Mapping[str, Scores]):
 
     def to_arrow(self) -> Any:
         """Returns a row (run, measure, query, value) for each value per query, as a pyarrow Table."""
-        from ._tables import to_arrow
-
-        return to_arrow(self)
+        return _tables.to_arrow(self)
 
     def to_polars(self) -> Any:
         """Returns a row (run, measure, query, value) for each value per query, as a polars DataFrame."""
-        from ._tables import to_polars
-
-        return to_polars(self)
+        return _tables.to_polars(self)
 
     def to_json(self, *, per_query: bool = True) -> str:
         """Returns everything as JSON: overall values, per-query values if ``per_query``, audits and policy.
@@ -173,8 +166,6 @@ def is_row(item: Any) -> bool:
         return True
     if isinstance(item, Run):
         return False
-    from ._frames import fields_of, has_roles
-
     if isinstance(item, Mapping) and holds_columns(item):
         return False
     fields = fields_of(item)
@@ -232,10 +223,8 @@ def evaluate_other(evaluator: Evaluator, run: Any, progress: Progress | None, na
         """Scores a value of a mapping: messages about a Run also contain its key."""
         return one(value.named(key) if isinstance(value, Run) else value, key).named(key)
 
-    if isinstance(run, Mapping) and not holds_columns(run):
-        if holds_runs(run):
-            return ScoresByRun({key: one_called(key, value) for key, value in named_runs(run).items()})
-        return one(run, name)
+    if isinstance(run, Mapping) and not holds_columns(run) and holds_runs(run):
+        return ScoresByRun({key: one_called(key, value) for key, value in named_runs(run).items()})
     if is_list_of_runs(run):
         several: dict[str, Scores] = {}
         for single in run:

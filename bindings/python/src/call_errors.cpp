@@ -5,16 +5,6 @@
 namespace irmetrics::python {
 namespace {
 
-/// The arguments of an overload, as in _calls.Overload.
-py::tuple arguments_of(const Overload& overload) {
-  py::list names, needed;
-  for (const auto& argument : overload.args) {
-    names.append(argument.name == nullptr ? "" : argument.name);
-    needed.append(!argument.value);
-  }
-  return py::make_tuple(names, needed, overload.nargs_pos, overload.has_args, overload.has_kwargs, overload.signature);
-}
-
 /// Shortens pybind11's error about arguments that match no overload; keeps all other errors.
 void shorten_error(PyObject* function, PyObject* const* arguments, std::size_t count, PyObject* keywords) {
   py::error_already_set error;
@@ -23,15 +13,15 @@ void shorten_error(PyObject* function, PyObject* const* arguments, std::size_t c
     const std::string text = py::str(error.value());
     if (text.starts_with(fmt::format("{}(): incompatible ", first.name))) {
       const Py_ssize_t by_position = PyVectorcall_NARGS(count);
-      py::list given, overloads;
+      py::list given, signatures;
       for (Py_ssize_t i = 0; i < by_position; ++i) given.append(py::handle(arguments[i]));
       py::dict named;
       for (Py_ssize_t i = 0; keywords != nullptr && i < PyTuple_Size(keywords); ++i)
         named[PyTuple_GET_ITEM(keywords, i)] = py::handle(arguments[by_position + i]);
-      for (const Overload* one = &first; one != nullptr; one = one->next) overloads.append(arguments_of(*one));
+      for (const Overload* one = &first; one != nullptr; one = one->next) signatures.append(one->signature);
       const py::object name = first.is_constructor ? py::object(first.scope.attr("__name__")) : py::str(first.name);
       const int own = first.is_method ? 1 : 0;
-      const py::object shorter = call_helper("_calls", "shorter", text, name, own, given, named, overloads);
+      const py::object shorter = call_helper("_calls", "shorter", text, name, own, given, named, signatures);
       PyErr_SetObject(py::type::of(shorter).ptr(), shorter.ptr());
       return;
     }

@@ -35,6 +35,12 @@ def test_the_package_is_the_installed_one() -> None:
     assert ROOT / "bindings" not in Path(ir.__file__).resolve().parents
 
 
+def test_the_stubs_have_docstrings() -> None:
+    stub = Path(ir._core.__file__).with_name("_core.pyi").read_text(encoding="utf-8")
+    _, _, after = stub.partition("\ndef evaluate(")
+    assert "    Parameters\n    ----------\n    run\n" in after[: after.find("\ndef ")]
+
+
 def test_program_and_package_have_the_same_version() -> None:
     assert output(installed_program(), "--version").split() == ["irmetrics", ir.__version__]
 
