@@ -1,6 +1,7 @@
 // Export of tables by Arrow's C stream interface. All arrays of a stream share one table, which lives as long as any.
 #include "arrow_export.hpp"
-#include "arrow_structures.hpp"
+
+#include <irmetrics/columns/arrow_structures.hpp>
 
 #include <cerrno>
 

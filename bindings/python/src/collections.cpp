@@ -1,11 +1,11 @@
 // Qrels and Run in Python.
 #include "arrow_export.hpp"
 #include "collection_access.hpp"
+#include "column.hpp"
 #include "document_block.hpp"
 #include "files.hpp"
 #include "pickles.hpp"
 #include "progress.hpp"
-#include "row_columns.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -154,7 +154,7 @@ Table some_rows(Table table, std::string_view value) {
 }
 
 Table table_of_columns(const py::tuple& three, std::string_view value) {
-  const RowColumns columns(three, value);
+  const RowColumns columns = row_columns(three, value);
   return unlocked([&] { return columns.table(until_signal()); });
 }
 
