@@ -1,8 +1,11 @@
 // The compiled columns: Arrow's data in and out, and the scoring of rows in columns.
 #include <irmetrics/columns/arrow_chunks-inl.hpp>
+#include <irmetrics/columns/arrow_export-inl.hpp>
 #include <irmetrics/columns/column-inl.hpp>
+#include <irmetrics/columns/detail/exported_table-inl.hpp>
 #include <irmetrics/columns/row_columns-inl.hpp>
 #include <irmetrics/evaluate/evaluate_columns-inl.hpp>
+#include <irmetrics/evaluate/scores_to_arrow-inl.hpp>
 
 namespace irmetrics {
 

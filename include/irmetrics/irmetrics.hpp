@@ -39,6 +39,7 @@
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/columns/arrow_chunks.hpp>
+#include <irmetrics/columns/arrow_export.hpp>
 #include <irmetrics/columns/arrow_structures.hpp>
 #include <irmetrics/columns/column.hpp>
 #include <irmetrics/columns/row_columns.hpp>
@@ -70,6 +71,7 @@
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/evaluate/query_scorer.hpp>
 #include <irmetrics/evaluate/scores.hpp>
+#include <irmetrics/evaluate/scores_to_arrow.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/fusion/fuse.hpp>
 #include <irmetrics/fusion/round_robin.hpp>

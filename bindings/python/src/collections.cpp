@@ -276,7 +276,7 @@ void bind_rows(py::class_<Collection>& type, Collection (*make)(Table, Given...)
             write_file(path, [&](const std::string& file) { return write(self, file); });
           },
           "path"_a, doc<Name + Hint(".write")>());
-  bind_arrow(type, [](const py::object& self) { return exported(self.cast<const Collection&>()); });
+  bind_collection_to_arrow<Collection>(type);
   bind_access<Name, "dict[str, float]">(type, Access<Collection>{&query_dict, &columns, &equal, &summary});
 }
 
