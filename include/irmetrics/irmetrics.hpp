@@ -21,6 +21,7 @@
 #include <irmetrics/base/prefetch.hpp>
 #include <irmetrics/base/system_error.hpp>
 #include <irmetrics/base/threads.hpp>
+#include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/collection/document_embeddings.hpp>
 #include <irmetrics/collection/judging_pair.hpp>
 #include <irmetrics/collection/nugget_labels.hpp>
@@ -37,6 +38,11 @@
 #include <irmetrics/collection/score_tables.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/collection/texts.hpp>
+#include <irmetrics/columns/arrow_chunks.hpp>
+#include <irmetrics/columns/arrow_export.hpp>
+#include <irmetrics/columns/arrow_structures.hpp>
+#include <irmetrics/columns/column.hpp>
+#include <irmetrics/columns/row_columns.hpp>
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/kendall.hpp>
 #include <irmetrics/correlation/linear_correlation.hpp>
@@ -60,15 +66,16 @@
 #include <irmetrics/drift/source.hpp>
 #include <irmetrics/evaluate/data_sets.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
+#include <irmetrics/evaluate/evaluate_columns.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/evaluate/query_scorer.hpp>
 #include <irmetrics/evaluate/scores.hpp>
+#include <irmetrics/evaluate/scores_to_arrow.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/fusion/fuse.hpp>
 #include <irmetrics/fusion/round_robin.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
-#include <irmetrics/io/column_names.hpp>
 #include <irmetrics/io/content_id.hpp>
 #include <irmetrics/io/document_id_files.hpp>
 #include <irmetrics/io/document_jsonl.hpp>

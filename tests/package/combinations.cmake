@@ -1,6 +1,6 @@
 # Configures irmetrics with each of these combinations of components and options, from nothing.
 foreach(combination IN ITEMS
-    "core" "io" "io ZLIB" "io ZSTD" "io ZLIB ZSTD" "statistics" "separation SNOWBALL" "separation UTF8PROC" "fusion"
+    "core" "columns" "io" "io ZLIB" "io ZSTD" "io ZLIB ZSTD" "statistics" "separation SNOWBALL" "separation UTF8PROC" "fusion"
     "drift" "describe" "report" "header_only ZLIB ZSTD SNOWBALL UTF8PROC")
   string(REPLACE " " ";" parts "${combination}")
   list(POP_FRONT parts component)

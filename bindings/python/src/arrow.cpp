@@ -1,44 +1,16 @@
 // Reads the data that objects export through Arrow's C interface.
 #include "arrow.hpp"
 
-#include <cerrno>
-#include <new>
-
 namespace irmetrics::python {
 namespace {
 
-/// Moves a structure out of a capsule. Raises ValueError if it was moved before.
+/// The structure in a capsule.
 template <class T>
-ArrowOwner<T> take(const py::object& capsule, const char* name) {
-  auto* held = static_cast<T*>(PyCapsule_GetPointer(capsule.ptr(), name));
+T& held_by(py::handle capsule, const char* name) {
+  auto* const held = static_cast<T*>(PyCapsule_GetPointer(capsule.ptr(), name));
   if (held == nullptr) throw py::error_already_set();
-  if (held->release == nullptr) raise(PyExc_ValueError, "the Arrow data were read before");
-  return ArrowOwner<T>(held);
+  return *held;
 }
-
-/// Reads a whole stream, with the GIL released: it may compute the rows of a query, or read a file.
-void read_stream(ArrowArrayStream& stream, ArrowChunks& chunks) {
-  std::string problem;
-  {
-    const ReleasedGil release;
-    int error = stream.get_schema(&stream, &chunks.schema);
-    while (error == 0) {
-      ArrowOwner<ArrowArray> array;
-      error = stream.get_next(&stream, &array);
-      if (error != 0 || array.release == nullptr) break;
-      chunks.arrays.push_back(std::move(array));
-    }
-    if (error == 0) return;
-    if (error == ENOMEM) throw std::bad_alloc();
-    const char* const text = stream.get_last_error(&stream);
-    problem = text == nullptr ? "" : fmt::format(": {}", text);
-  }
-  raise(PyExc_ValueError, "the Arrow data cannot be read{}", problem);
-}
-
-const ArrowSchema& field(const ArrowTable& table, std::size_t column) { return *table.chunks->schema.children[column]; }
-
-std::size_t width_of(const ArrowTable& table) { return static_cast<std::size_t>(table.chunks->schema.n_children); }
 
 ArrowTable arrow_table_of(const Anything& source) {
   auto chunks = arrow_chunks(source);
@@ -52,16 +24,15 @@ ArrowTable arrow_table_of(const Anything& source) {
 }
 
 std::vector<std::string> column_names(const ArrowTable& table) {
-  std::vector<std::string> names;
-  for (std::size_t i = 0; i < width_of(table); ++i)
-    if (!table.column || table.column == i) names.emplace_back(field(table, i).name);
-  return names;
+  const std::vector<std::string> names = table.chunks->column_names();
+  return table.column ? std::vector{names[*table.column]} : names;
 }
 
 ArrowTable column_of(const ArrowTable& table, const std::string& name) {
-  for (std::size_t i = 0; i < width_of(table); ++i)
-    if (name == field(table, i).name) return {table.chunks, i};
-  throw py::key_error(fmt::format("no column '{}'", visible(name)));
+  const std::vector<std::string> names = table.chunks->column_names();
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) throw py::key_error(fmt::format("no column '{}'", visible(name)));
+  return {table.chunks, static_cast<std::size_t>(found - names.begin())};
 }
 
 }  // namespace
@@ -77,20 +48,18 @@ py::object call_if_able(py::handle source, const char* method) {
   }
 }
 
-std::shared_ptr<const ArrowChunks> arrow_chunks(py::handle source) {
-  auto chunks = std::make_shared<ArrowChunks>();
+SharedArrowChunks arrow_chunks(py::handle source) {
   if (const py::object capsule = call_if_able(source, "__arrow_c_stream__")) {
-    auto stream = take<ArrowArrayStream>(capsule, "arrow_array_stream");
-    read_stream(stream, *chunks);
-  } else if (const py::object capsules = call_if_able(source, "__arrow_c_array__")) {
-    const py::tuple pair = capsules;
-    auto schema = take<ArrowSchema>(pair[0], "arrow_schema");
-    std::swap(static_cast<ArrowSchema&>(chunks->schema), static_cast<ArrowSchema&>(schema));
-    chunks->arrays.push_back(take<ArrowArray>(pair[1], "arrow_array"));
-  } else {
-    return nullptr;
+    ArrowOwner<ArrowArrayStream> stream(&held_by<ArrowArrayStream>(capsule, "arrow_array_stream"));
+    // Without the GIL: it may compute the rows of a query, or read a file.
+    return unlocked([&] { return read_arrow(stream); });
   }
-  return chunks;
+  if (const py::object capsules = call_if_able(source, "__arrow_c_array__")) {
+    const py::tuple pair = capsules;
+    return value_or_raise(
+        take_arrow(held_by<ArrowSchema>(pair[0], "arrow_schema"), held_by<ArrowArray>(pair[1], "arrow_array")));
+  }
+  return nullptr;
 }
 
 void bind_arrow(py::module_& module) {

@@ -1,60 +1,45 @@
-// Tables for Arrow's C stream interface: pyarrow, polars, pandas, DuckDB and others read our objects through it.
+// Arrow's C stream interface: pyarrow, polars, pandas, DuckDB and others read our objects through it.
 #pragma once
 
 #include "collection_access.hpp"
 
-#include <variant>
-
 namespace irmetrics::python {
 
-/// A column of texts, in Arrow's layout of large strings.
-class ExportedTexts {
- public:
-  void add(std::string_view text) {
-    text_ += text;
-    ends_.push_back(static_cast<std::int64_t>(text_.size()));
-  }
-  std::size_t size() const noexcept { return ends_.size() - 1; }
-  const std::string& text() const noexcept { return text_; }
-  /// Offsets into the text: one more than there are texts.
-  const std::vector<std::int64_t>& ends() const noexcept { return ends_; }
+/// A capsule with the stream that `make` makes. Raises ValueError if a text is not UTF-8.
+template <class Make>
+py::capsule arrow_stream(Make&& make) {
+  using Owner = ArrowOwner<ArrowArrayStream>;
+  constexpr const char* name = "arrow_array_stream";
+  auto stream = std::make_unique<Owner>();
+  check(make(stream.get()));
+  auto capsule =
+      owned<py::capsule>(PyCapsule_New(static_cast<ArrowArrayStream*>(stream.get()), name, [](PyObject* self) {
+        delete static_cast<Owner*>(static_cast<ArrowArrayStream*>(PyCapsule_GetPointer(self, name)));
+      }));
+  stream.release();  // NOLINT(bugprone-unused-return-value): the capsule owns it
+  return capsule;
+}
 
- private:
-  std::string text_;
-  std::vector<std::int64_t> ends_ = {0};
-};
-
-/// A column with its name.
-struct ExportedColumn {
-  std::string name;
-  std::variant<ExportedTexts, std::vector<double>> values;
-};
-
-/// Columns of equal length.
-using ExportedTable = std::vector<ExportedColumn>;
-
-/// The rows (query, document, number), and (query, nugget, document, grade).
-ExportedTable exported(const Run& run);
-ExportedTable exported(const Qrels& qrels);
-ExportedTable exported(const NuggetQrels& nuggets);
-/// A row (run, measure, query, value) for each value per query.
-ExportedTable exported(const std::vector<NamedScores>& runs);
-
-/// A stream of one chunk. Raises ValueError if a text is not UTF-8.
-py::capsule arrow_stream(ExportedTable table);
-
-/// Binds the conversions of an object to tables; `exported` makes the columns.
-template <class Type, class Export>
-void bind_arrow(Type& type, Export exported) {
+/// Binds the conversions of an object to tables. `make(object, stream)` makes its stream.
+template <class Type, class Make>
+void bind_arrow(Type& type, Make make) {
   type.def(
       "__arrow_c_stream__",
-      [exported](const py::object& self, const Anything& /*requested_schema*/) -> Anything {
-        return py::object(arrow_stream(exported(self)));
+      [make](const py::object& self, const Anything& /*requested_schema*/) -> Anything {
+        return py::object(arrow_stream([&](ArrowArrayStream* stream) { return make(self, stream); }));
       },
       "requested_schema"_a = py::none(),
       "Exports the rows by Arrow's C stream interface, which pyarrow, DuckDB and others read.");
   def_helper(type, "to_arrow", "_tables", "to_arrow", "Returns the rows as a pyarrow Table.");
   def_helper(type, "to_polars", "_tables", "to_polars", "Returns the rows as a polars DataFrame.");
+}
+
+/// The same for a collection.
+template <class Collection, class Type>
+void bind_collection_to_arrow(Type& type) {
+  bind_arrow(type, [](const py::object& self, ArrowArrayStream* stream) {
+    return to_arrow(self.cast<const Collection&>(), stream);
+  });
 }
 
 }  // namespace irmetrics::python

@@ -1,11 +1,11 @@
 // Qrels and Run in Python.
 #include "arrow_export.hpp"
 #include "collection_access.hpp"
+#include "column.hpp"
 #include "document_block.hpp"
 #include "files.hpp"
 #include "pickles.hpp"
 #include "progress.hpp"
-#include "row_columns.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -154,7 +154,7 @@ Table some_rows(Table table, std::string_view value) {
 }
 
 Table table_of_columns(const py::tuple& three, std::string_view value) {
-  const RowColumns columns(three, value);
+  const RowColumns columns = row_columns(three, value);
   return unlocked([&] { return columns.table(until_signal()); });
 }
 
@@ -276,7 +276,7 @@ void bind_rows(py::class_<Collection>& type, Collection (*make)(Table, Given...)
             write_file(path, [&](const std::string& file) { return write(self, file); });
           },
           "path"_a, doc<Name + Hint(".write")>());
-  bind_arrow(type, [](const py::object& self) { return exported(self.cast<const Collection&>()); });
+  bind_collection_to_arrow<Collection>(type);
   bind_access<Name, "dict[str, float]">(type, Access<Collection>{&query_dict, &columns, &equal, &summary});
 }
 

@@ -1,9 +1,14 @@
 // Choice of the pieces of a column: Arrow's or a buffer's in place, otherwise copies of the values of any iterable.
 #include "object_pieces.hpp"
-#include "pieces.hpp"
+
+#include <irmetrics/columns/detail/arrow_pieces.hpp>
 
 namespace irmetrics::python {
 namespace {
+
+using detail::columns::CopiedTexts;
+using detail::columns::Integers;
+using detail::columns::Numbers;
 
 /// The values of any iterable.
 class Values {
@@ -71,14 +76,6 @@ ArrowTable arrow_column(py::handle column) {
     if (const py::object exported = call_if_able(array, "__arrow_array__"))
       return {arrow_chunks(exported), std::nullopt};
   return {arrow_chunks(column), std::nullopt};
-}
-
-/// Raises TypeError for Arrow data of another type that has no conversion to Python objects.
-void check_readable(py::handle column, const ArrowTable& arrow, std::string_view what) {
-  if (!py::isinstance<ArrowTable>(column)) return;
-  const ArrowSchema& schema = *arrow.chunks->schema.children[arrow.column.value_or(0)];
-  raise(PyExc_TypeError, "expected a column of {}s, not Arrow data of type '{}' in column '{}'", what, schema.format,
-        schema.name);
 }
 
 /// The letter of a buffer's format, such as 'd'; 0 if its numbers have the byte order of another machine.
@@ -190,32 +187,32 @@ Pieces<Piece> objects_in_place(const py::object& column) {
   return pieces;
 }
 
-/// Adds the pieces of a column: its objects in place if asked for, its buffer, its Arrow data, which `chunks` keeps, or
-/// copies of its values.
-template <template <class> class In, class Piece>
-void read_pieces(py::handle given, std::string_view what, Objects objects,
-                 std::unique_ptr<Piece> (*piece_of_buffer)(py::buffer_info),
-                 bool (*add_arrow)(const ArrowChunks&, std::optional<std::size_t>, std::string_view, Pieces<Piece>&),
-                 std::unique_ptr<Piece> (Values::*copied)() const, std::shared_ptr<const ArrowChunks>& chunks,
-                 Pieces<Piece>& pieces) {
+/// A column: its objects in place if asked for, its buffer, its Arrow data, or copies of its values.
+template <class Column, template <class> class In, class Piece>
+Column read_column(py::handle given, std::string_view what, Objects objects,
+                   std::unique_ptr<Piece> (*piece_of_buffer)(py::buffer_info),
+                   absl::StatusOr<bool> (*add_arrow)(const ArrowChunks&, std::optional<std::size_t>, std::string_view,
+                                                     Pieces<Piece>&),
+                   std::unique_ptr<Piece> (Values::*copied)() const) {
   const py::object column = without_pandas(given);
-  if (objects == Objects::in_place) {
-    pieces = objects_in_place<Piece, In>(column);
-    if (pieces.size() > 0) return;
-  }
+  if (objects == Objects::in_place)
+    if (auto pieces = objects_in_place<Piece, In>(column); pieces.size() > 0) return Column(std::move(pieces));
+  Pieces<Piece> pieces;
   if (auto info = flat_buffer(column)) {
     if (auto piece = piece_of_buffer(*std::move(info))) {
       pieces.add(std::move(piece));
-      return;
+      return Column(std::move(pieces));
     }
   }
   if (const ArrowTable arrow = arrow_column(column); arrow.chunks) {
-    chunks = arrow.chunks;
-    if (add_arrow(*chunks, arrow.column, what, pieces)) return;
-    check_readable(column, arrow, what);
+    if (value_or_raise(add_arrow(*arrow.chunks, arrow.column, what, pieces)))
+      return Column(std::move(pieces), arrow.chunks);
+    // Data of other types are read by their conversion to Python objects, which a stream does not have.
+    if (py::isinstance<ArrowTable>(column)) raise(detail::columns::unsupported_type(*arrow.chunks, arrow.column, what));
     pieces = {};
   }
   pieces.add((Values(column, what).*copied)());
+  return Column(std::move(pieces));
 }
 
 }  // namespace
@@ -252,72 +249,21 @@ bool have_objects(const py::tuple& columns) {
   return found;
 }
 
-IdColumn::IdColumn(py::handle column, std::string_view what, Objects objects) {
-  read_pieces<ObjectIds>(column, what, objects, ids_of_buffer, add_arrow_ids, &Values::ids, chunks_, pieces_);
+IdColumn id_column(py::handle column, std::string_view what, Objects objects) {
+  return read_column<IdColumn, ObjectIds>(column, what, objects, ids_of_buffer, detail::columns::add_arrow_ids,
+                                          &Values::ids);
 }
 
-std::size_t IdColumn::next_change(std::size_t row, std::size_t end) const noexcept {
-  Digits digits, other;
-  const auto start = pieces_.find(row);
-  std::size_t next = row + start.piece->repeats(start.row, std::min(start.left, end - row));
-  while (next < end) {  // the id may continue in the next piece
-    const auto place = pieces_.find(next);
-    if (place.row != 0) break;
-    if (place.piece->id(0, other) != start.piece->id(start.row, digits)) break;
-    next += place.piece->repeats(0, std::min(place.left, end - next));
-  }
-  return next;
+NumberColumn number_column(py::handle column, std::string_view what, Objects objects) {
+  return read_column<NumberColumn, ObjectNumbers>(column, what, objects, numbers_of_buffer,
+                                                  detail::columns::add_arrow_numbers, &Values::numbers);
 }
 
-bool IdColumn::read(std::size_t row, std::size_t count, IdBlock& block) const {
-  block.start(count);
-  const auto place = pieces_.find(row);
-  if (count <= place.left && place.piece->refer(place.row, count, block)) return true;
-  block.start(count);
-  return pieces_.for_each(row, count, [&](const IdPiece& piece, std::size_t first, std::size_t here) {
-    return piece.copy(first, here, block);
-  });
-}
-
-bool IdColumn::read_wanted(std::size_t row, std::size_t count, const DocumentIds& wanted, MemoryAhead& ahead,
-                           IdBlock& block, std::vector<std::uint32_t>& found) const {
-  const auto place = pieces_.find(row);
-  const std::span<std::uint32_t> hashes = block.row_hashes(count);
-  if (count > place.left || !place.piece->hash_rows(place.row, hashes)) return false;
-  if (!are_distinct(hashes, ahead, block.search())) return false;
-  std::uint32_t unlike_all = 0;  // a hash that no wanted id has
-  while (std::find(wanted.hashes.begin(), wanted.hashes.end(), unlike_all) != wanted.hashes.end()) ++unlike_all;
-  block.start_without_text(count, unlike_all);
-  found.clear();
-  Digits digits;
-  for (std::size_t i = 0; i < wanted.size(); ++i) {
-    const auto hash = place.piece->hash_as_row(wanted[i]);
-    const std::size_t at = hash ? kernels::find_hash(hashes, *hash, 0) : count;
-    if (at == count || place.piece->id(place.row + at, digits) != wanted[i]) continue;
-    block.set(at, wanted[i]);
-    found.push_back(static_cast<std::uint32_t>(at));
-  }
-  return true;
-}
-
-NumberColumn::NumberColumn(py::handle column, std::string_view what, Objects objects) {
-  read_pieces<ObjectNumbers>(column, what, objects, numbers_of_buffer, add_arrow_numbers, &Values::numbers, chunks_,
-                             pieces_);
-}
-
-std::span<const double> NumberColumn::read(std::size_t row, std::size_t count, std::vector<double>& room) const {
-  if (count == 0) return {};
-  const auto place = pieces_.find(row);
-  if (const double* const doubles = place.piece->doubles(); doubles != nullptr && count <= place.left)
-    return {doubles + place.row, count};
-  if (room.size() < count) room.resize(count);
-  double* out = room.data();
-  pieces_.for_each(row, count, [&](const NumberPiece& piece, std::size_t first, std::size_t here) {
-    piece.read(first, std::span(out, here));
-    out += here;
-    return true;
-  });
-  return std::span<const double>(room).first(count);
+RowColumns row_columns(const py::tuple& three, std::string_view value, Objects objects) {
+  auto queries = id_column(three[0], "query id", objects);
+  auto documents = id_column(three[1], "document id", objects);
+  return value_or_raise(
+      RowColumns::of(std::move(queries), std::move(documents), number_column(three[2], value, objects), value));
 }
 
 }  // namespace irmetrics::python

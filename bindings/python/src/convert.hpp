@@ -5,6 +5,7 @@
 #include "errors.hpp"
 
 #include <irmetrics/base/prefetch.hpp>
+#include <irmetrics/columns/detail/decimal_digits.hpp>
 
 #include <array>
 #include <charconv>
@@ -15,9 +16,7 @@
 namespace irmetrics::python {
 
 using irmetrics::detail::prefetch;
-
-/// Storage for the digits of an integer id.
-using Digits = std::array<char, 24>;
+using irmetrics::detail::columns::Digits;
 
 /// The UTF-8 text of a str, which the str itself owns.
 inline std::string_view text_of(PyObject* text) {

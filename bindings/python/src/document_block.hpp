@@ -2,7 +2,8 @@
 #pragma once
 
 #include "bind.hpp"
-#include "id_block.hpp"
+
+#include <irmetrics/columns/detail/id_block.hpp>
 
 namespace irmetrics::python {
 
@@ -117,7 +118,7 @@ class DocumentBlock {
   std::string_view value_;
   bool all_text_ = true;
   std::vector<Entry> entries_;
-  IdBlock ids_;
+  detail::columns::IdBlock ids_;
   std::vector<double> values_;
 };
 

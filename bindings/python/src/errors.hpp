@@ -72,12 +72,13 @@ inline bool has_attribute(py::handle object, const char* name) { return bool(att
   throw py::error_already_set();
 }
 
-/// OSError or a subclass if a file cannot be opened, read or written; KeyError for a missing name; otherwise
-/// ValueError.
+/// OSError or a subclass if a file cannot be opened, read or written; KeyError for a missing name; TypeError for a
+/// wrong type; otherwise ValueError.
 [[noreturn]] inline void raise(const absl::Status& status) {
   if (const int number = system_error(status); number != 0) raise_system_error(number, python_message(status));
   if (absl::IsUnavailable(status)) raise(PyExc_OSError, python_message(status));
   if (absl::IsNotFound(status)) raise(PyExc_KeyError, python_message(status));
+  if (is_wrong_type(status)) raise(PyExc_TypeError, python_message(status));
   raise(PyExc_ValueError, python_message(status));
 }
 

@@ -2,8 +2,8 @@
 #include "document_block.hpp"
 #include "evaluator.hpp"
 #include "files.hpp"
+#include "object_pieces.hpp"
 #include "option_arguments.hpp"
-#include "row_columns.hpp"
 
 #include <irmetrics/io/detail/foreign_bytes-inl.hpp>
 
@@ -157,23 +157,17 @@ PythonScores Evaluator::evaluate_python_file(py::handle source) const {
 
 PythonScores Evaluator::evaluate_columns(const py::tuple& three, const std::string& name) const {
   if (have_objects(three))
-    if (auto scores = evaluate_objects(RowColumns(three, "score", Objects::in_place), name)) return *std::move(scores);
-  const RowColumns columns(three, "score");
+    if (auto scores = evaluate_objects(row_columns(three, "score", Objects::in_place), name)) return *std::move(scores);
+  const RowColumns columns = row_columns(three, "score");
   EvaluateOptions options = options_;
   options.cancel = until_signal();
-  return finish(unlocked([&]() -> absl::StatusOr<Scores> {
-    if (auto scores = columns.evaluate(collection(), scoring_->measures(), options, name)) return *std::move(scores);
-    auto table = columns.table(options.cancel);
-    if (!table.ok()) return table.status();
-    const auto run = Run::from_table(*std::move(table), name);
-    if (!run.ok()) return run.status();
-    return irmetrics::evaluate(collection(), *run, scoring_->measures(), options);
-  }));
+  return finish(
+      unlocked([&] { return irmetrics::evaluate(collection(), columns, scoring_->measures(), options, name); }));
 }
 
 std::optional<PythonScores> Evaluator::evaluate_tuples(py::handle rows, const std::string& name) const {
   if (!TupleRows::are_in(rows, 3)) return std::nullopt;
-  return evaluate_objects(RowColumns(TupleRows(py::reinterpret_borrow<py::object>(rows), 3)), name);
+  return evaluate_objects(columns_of(TupleRows(py::reinterpret_borrow<py::object>(rows), 3)), name);
 }
 
 std::optional<PythonScores> Evaluator::evaluate_objects(const RowColumns& columns, const std::string& name) const {
@@ -181,7 +175,7 @@ std::optional<PythonScores> Evaluator::evaluate_objects(const RowColumns& column
   EvaluateOptions options = options_;
   options.cancel = until_interrupt();
   try {
-    auto scores = columns.evaluate(collection(), scoring_->measures(), options, name, [] {
+    auto scores = detail::evaluate::evaluate_in_order(columns, collection(), scoring_->measures(), options, name, [] {
       if (PyErr_CheckSignals() != 0) throw py::error_already_set();
     });
     if (!scores) return std::nullopt;

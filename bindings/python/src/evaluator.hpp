@@ -5,8 +5,6 @@
 
 namespace irmetrics::python {
 
-class RowColumns;
-
 /// The measures of an evaluation, which all its scores share.
 using SharedMeasures = std::shared_ptr<const std::vector<PythonMeasure>>;
 

@@ -104,7 +104,7 @@ NuggetQrels unpickle_nuggets(const State& state) {
 
 void bind_nugget_access(py::class_<NuggetQrels>& type) {
   bind_access<"NuggetQrels", "dict[str, dict[str, float]]">(type, {&query_dict, &columns, &equal, &summary});
-  bind_arrow(type, [](const py::object& self) { return exported(self.cast<const NuggetQrels&>()); });
+  bind_collection_to_arrow<NuggetQrels>(type);
   type.def(
           "nuggets",
           [](const NuggetQrels& self, py::object query) {

@@ -97,13 +97,13 @@ NuggetQrels nuggets_from_tuples(const Column& tuples) {
 
 NuggetQrels nuggets_from_columns(const Column& queries, const Column& nuggets, const Column& documents,
                                  const Column& grades) {
-  const IdColumn query_ids(queries, "query id"), nugget_ids(nuggets, "nugget id"),
-      document_ids(documents, "document id");
-  const NumberColumn numbers(grades, "grade");
-  const std::size_t rows =
-      common_length(fmt::format("{} queries, {} nuggets, {} documents and {} grades", query_ids.size(),
-                                nugget_ids.size(), document_ids.size(), numbers.size()),
-                    query_ids, nugget_ids, document_ids, numbers);
+  const IdColumn query_ids = id_column(queries, "query id"), nugget_ids = id_column(nuggets, "nugget id"),
+                 document_ids = id_column(documents, "document id");
+  const NumberColumn numbers = number_column(grades, "grade");
+  const std::size_t rows = query_ids.size();
+  if (nugget_ids.size() != rows || document_ids.size() != rows || numbers.size() != rows)
+    raise(PyExc_ValueError, "columns must have the same length, not {} queries, {} nuggets, {} documents and {} grades",
+          rows, nugget_ids.size(), document_ids.size(), numbers.size());
   NuggetQrelsBuilder builder;
   Digits query, nugget, document;
   std::vector<double> room;

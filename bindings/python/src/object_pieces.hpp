@@ -162,4 +162,17 @@ class ObjectNumbers final : public NumberPiece {
   Source source_;
 };
 
+/// The fields of a list of plain tuples, which stay where they are: whoever reads them holds the GIL. Rows that need
+/// Python code to read them have an empty id, or NaN.
+inline RowColumns columns_of(const TupleRows& rows) {
+  const auto ids = [&](Py_ssize_t field) {
+    Pieces<IdPiece> pieces;
+    pieces.add(std::make_unique<ObjectIds<TupleField>>(TupleField(rows, field)));
+    return IdColumn(std::move(pieces));
+  };
+  Pieces<NumberPiece> numbers;
+  numbers.add(std::make_unique<ObjectNumbers<TupleField>>(TupleField(rows, 2)));
+  return value_or_raise(RowColumns::of(ids(0), ids(1), NumberColumn(std::move(numbers)), "score"));
+}
+
 }  // namespace irmetrics::python

@@ -230,10 +230,15 @@ void bind_scores(py::module_& module) {
         return call_helper("_frames", "scores_to_pandas", self, per_query, in_rows);
       },
       py::kw_only(), "per_query"_a = true, "long"_a = false, doc<"Scores.to_pandas">());
-  bind_arrow(type, [](const py::object& self) { return exported(to_named_scores(by_name(self))); });
+  bind_arrow(type, [](const py::object& self, ArrowArrayStream* stream) {
+    return to_arrow(to_named_scores(by_name(self)), ScoreRows::per_query, stream);
+  });
   module.def(
       "_scores_stream",
-      [](const Anything& scores) -> Anything { return py::object(arrow_stream(exported(to_named_scores(scores)))); },
+      [](const Anything& scores) -> Anything {
+        return py::object(arrow_stream(
+            [&](ArrowArrayStream* stream) { return to_arrow(to_named_scores(scores), ScoreRows::per_query, stream); }));
+      },
       "scores"_a, "Exports scores by run by Arrow's C stream interface.");
   type.def(
       "to_json", [](const py::object& self) { return scores_text(by_name(self), "json", true, true); },

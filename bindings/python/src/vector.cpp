@@ -45,7 +45,7 @@ Vector::Vector(py::handle source, std::string_view what) {
     if (PyAnySet_Check(source.ptr()) || is_mapping(source))
       raise(PyExc_TypeError, "expected a sequence of {}s, not {}: whose values cannot be paired", what,
             Py_TYPE(source.ptr())->tp_name);
-    const NumberColumn column(source, what);
+    const NumberColumn column = number_column(source, what);
     std::vector<double> room;
     const std::span<const double> numbers = column.read(0, column.size(), room);
     copied_.assign(numbers.begin(), numbers.end());

@@ -96,6 +96,13 @@ absl::Status not_found(MessageFormat<Arguments...> format, const Arguments&... a
   return detail::make_error(absl::StatusCode::kNotFound, format, arguments...);
 }
 
+/// A value or data of a wrong type, such as a missing id. No other error has this code.
+template <class... Arguments>
+absl::Status wrong_type(MessageFormat<Arguments...> format, const Arguments&... arguments) {
+  return detail::make_error(absl::StatusCode::kUnimplemented, format, arguments...);
+}
+inline bool is_wrong_type(const absl::Status& status) { return absl::IsUnimplemented(status); }
+
 /// The text of a status, without its code.
 inline std::string message(const absl::Status& status) {
   return std::string(status.message().data(), status.message().size());

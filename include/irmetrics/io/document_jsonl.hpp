@@ -4,10 +4,10 @@
 #include <irmetrics/base/cancel.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/text.hpp>
+#include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/io/column_names.hpp>
 #include <irmetrics/io/run_reader.hpp>
 
 #include <memory>

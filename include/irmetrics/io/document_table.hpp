@@ -4,8 +4,8 @@
 
 #include <irmetrics/base/cancel.hpp>
 #include <irmetrics/base/error.hpp>
+#include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/config.hpp>
-#include <irmetrics/io/column_names.hpp>
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/run_reader.hpp>
 

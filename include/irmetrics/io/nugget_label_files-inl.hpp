@@ -1,7 +1,7 @@
 // The table of formats of nugget labels, and their readers.
 #pragma once
 
-#include <irmetrics/io/column_names.hpp>
+#include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/split_cells-inl.hpp>
 #include <irmetrics/io/field_check.hpp>

@@ -3,7 +3,7 @@
 
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/base/text.hpp>
-#include <irmetrics/io/column_names.hpp>
+#include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/io/detail/json_events-inl.hpp>
 #include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/query_object.hpp>

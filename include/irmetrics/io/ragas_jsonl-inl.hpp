@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/hash_table.hpp>
-#include <irmetrics/io/column_names.hpp>
+#include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/ragas_jsonl.hpp>

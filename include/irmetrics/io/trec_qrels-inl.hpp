@@ -1,7 +1,7 @@
 // Reads and writes qrels files.
 #pragma once
 
-#include <irmetrics/io/column_names.hpp>
+#include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/io/detail/first_line-inl.hpp>
 #include <irmetrics/io/document_jsonl.hpp>
 #include <irmetrics/io/document_table.hpp>

@@ -3,9 +3,9 @@
 // codes that are not consistent, as a damaged file may contain, are read without a fault.
 #include "fuzz/target.hpp"
 
-#include <pieces.hpp>
-
-#include <pybind11/embed.h>
+#include <irmetrics/columns/detail/arrow_pieces.hpp>
+#include <irmetrics/columns/detail/piece.hpp>
+#include <irmetrics/kernels/kernels.hpp>
 
 #include <array>
 #include <bit>
@@ -18,13 +18,10 @@
 #include <string_view>
 #include <vector>
 
-/// The interpreter frees less than it allocates.
-extern "C" const char* __asan_default_options() { return "detect_leaks=0"; }  // NOLINT(bugprone-reserved-identifier)
-
 namespace irmetrics::fuzz::arrow_columns_target {
 namespace {
 
-using namespace irmetrics::python;
+using namespace irmetrics::detail::columns;
 
 /// The bytes of an input, from the beginning again after the end.
 class Endless {
@@ -248,12 +245,9 @@ std::unique_ptr<OwnedArray> make_array(const Type& type, bool coded, Endless& by
 template <class Piece, class Add>
 std::optional<Pieces<Piece>> read_pieces(const ArrowChunks& chunks, bool null, Add&& add) {
   Pieces<Piece> pieces;
-  try {
-    if (!add(chunks, std::nullopt, "value", pieces)) return std::nullopt;
-  } catch (const py::error_already_set& error) {
-    expect(null, "an error without a null: {}", error.what());
-    return std::nullopt;
-  }
+  const absl::StatusOr<bool> added = add(chunks, std::nullopt, "value", pieces);
+  expect(added.ok() || (null && is_wrong_type(added.status())), "an error without a null: {}", message(added.status()));
+  if (!added.ok() || !*added) return std::nullopt;
   expect(!null, "a null is no error");
   return pieces;
 }
@@ -350,7 +344,6 @@ void read_all(const Pieces<IdPiece>& pieces) {
 }
 
 void check(std::string_view input) {
-  static const py::scoped_interpreter interpreter;
   Endless bytes(input);
   const Type& type = types[bytes.byte() % types.size()];
   const bool coded = type.ids && bytes.byte() % 4 == 0;

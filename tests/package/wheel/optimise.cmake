@@ -17,7 +17,8 @@ function(irmetrics_optimise_libraries)
     target_compile_options(irmetrics_${target} PRIVATE "SHELL:-Xclang -Oz" -fno-stack-protector)
   endforeach()
   # Most of the time of an evaluation of dicts and columns.
-  foreach(source IN ITEMS row_loops column evaluate_mapping evaluate collections)
+  target_compile_options(irmetrics_columns PRIVATE -O2 -fno-unroll-loops)
+  foreach(source IN ITEMS column evaluate_mapping evaluate collections)
     set_source_files_properties("${irmetrics_SOURCE_DIR}/bindings/python/src/${source}.cpp"
       TARGET_DIRECTORY irmetrics_python PROPERTIES COMPILE_OPTIONS "-Xclang;-O2;-fno-unroll-loops")
   endforeach()

@@ -4,7 +4,7 @@
 
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/json_tree-inl.hpp>
-#include <irmetrics/io/column_names.hpp>
+#include <irmetrics/collection/column_names.hpp>
 
 #include <fmt/format.h>
 

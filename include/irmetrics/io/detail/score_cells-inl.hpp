@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/text.hpp>
-#include <irmetrics/io/column_names.hpp>
+#include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/io/detail/score_lines-inl.hpp>
 #include <irmetrics/io/detail/split_cells-inl.hpp>
 

@@ -1,7 +1,7 @@
 // The columns of a table, by the names in its first line.
 #pragma once
 
-#include <irmetrics/io/column_names.hpp>
+#include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/io/detail/split_cells-inl.hpp>
 #include <irmetrics/io/number.hpp>
 

@@ -7,7 +7,7 @@
 #include <array>
 #include <cstddef>
 
-namespace irmetrics::python {
+namespace irmetrics::detail::columns {
 
 /// Ranges of memory that will soon be read. They are requested bit by bit beside other work: many requests at once wait
 /// for each other.
@@ -30,7 +30,7 @@ class MemoryAhead {
   void request(std::size_t lines) noexcept {
     for (; lines > 0 && current_ < used_; --lines) {
       auto& [next, end] = ranges_[current_];
-      detail::prefetch(next);
+      prefetch(next);
       if (static_cast<std::size_t>(end - next) <= line)
         ++current_;
       else
@@ -47,4 +47,4 @@ class MemoryAhead {
   std::size_t used_ = 0, current_ = 0, lines_ = 0;
 };
 
-}  // namespace irmetrics::python
+}  // namespace irmetrics::detail::columns

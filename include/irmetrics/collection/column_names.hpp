@@ -22,7 +22,7 @@ struct ColumnNames {
   std::span<const std::string_view> names;  // lower case, with "_"
 };
 
-namespace detail::io {
+namespace detail::collection {
 
 inline constexpr std::array<std::string_view, 10> query_names = {
     "query_id", "qid", "q_id", "queryid", "query", "topic", "topic_id", "topicid", "question_id", "question"};
@@ -46,19 +46,19 @@ inline constexpr std::array<std::string_view, 8> system_names = {"system",    "r
 inline constexpr std::array<std::string_view, 2> measure_names = {"measure", "metric"};
 inline constexpr std::array<std::string_view, 2> value_names = {"score", "value"};
 
-}  // namespace detail::io
+}  // namespace detail::collection
 
-inline constexpr ColumnNames query_column = {"query", "query ids", detail::io::query_names};
-inline constexpr ColumnNames query_id_column = {"query", "query ids", detail::io::query_id_names};
-inline constexpr ColumnNames nugget_column = {"nugget", "nugget ids", detail::io::nugget_names};
-inline constexpr ColumnNames document_column = {"document", "document ids", detail::io::document_names};
-inline constexpr ColumnNames grade_column = {"grade", "grades", detail::io::grade_names};
-inline constexpr ColumnNames score_column = {"score", "scores", detail::io::score_names};
+inline constexpr ColumnNames query_column = {"query", "query ids", detail::collection::query_names};
+inline constexpr ColumnNames query_id_column = {"query", "query ids", detail::collection::query_id_names};
+inline constexpr ColumnNames nugget_column = {"nugget", "nugget ids", detail::collection::nugget_names};
+inline constexpr ColumnNames document_column = {"document", "document ids", detail::collection::document_names};
+inline constexpr ColumnNames grade_column = {"grade", "grades", detail::collection::grade_names};
+inline constexpr ColumnNames score_column = {"score", "scores", detail::collection::score_names};
 
 // Of scores of systems; the value of a measure is called a score, too.
-inline constexpr ColumnNames system_column = {"system", "systems", detail::io::system_names};
-inline constexpr ColumnNames measure_column = {"measure", "measures", detail::io::measure_names};
-inline constexpr ColumnNames value_column = {"value", "scores", detail::io::value_names};
+inline constexpr ColumnNames system_column = {"system", "systems", detail::collection::system_names};
+inline constexpr ColumnNames measure_column = {"measure", "measures", detail::collection::measure_names};
+inline constexpr ColumnNames value_column = {"value", "scores", detail::collection::value_names};
 
 /// All kinds of columns.
 inline constexpr std::array all_column_names = {query_column, nugget_column, document_column, grade_column,

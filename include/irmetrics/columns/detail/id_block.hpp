@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace irmetrics::python {
+namespace irmetrics::detail::columns {
 
 /// Keeps its memory from block to block. Its ids are valid until the next start and, if they are not copied, as long as
 /// the text that it refers to.
@@ -120,4 +120,4 @@ class IdBlock {
   Search search_;
 };
 
-}  // namespace irmetrics::python
+}  // namespace irmetrics::detail::columns

@@ -1,64 +1,24 @@
-// Reads the rows of a run or of qrels from columns, in blocks of consecutive rows of one query.
-#include "row_columns.hpp"
-
-#include "row_loops.hpp"
+// Scores rows in columns, in blocks of consecutive rows of one query.
+#pragma once
 
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/base/threads.hpp>
+#include <irmetrics/columns/detail/row_loops.hpp>
+#include <irmetrics/evaluate/evaluate_columns.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 
+#include <algorithm>
 #include <atomic>
+#include <utility>
 
-namespace irmetrics::python {
-
-RowColumns::RowColumns(const py::tuple& three, std::string_view value, Objects objects)
-    : queries_(three[0], "query id", objects),
-      documents_(three[1], "document id", objects),
-      values_(three[2], value, objects) {
-  common_length(
-      fmt::format("{} queries, {} documents and {} {}s", queries_.size(), documents_.size(), values_.size(), value),
-      queries_, documents_, values_);
-  if (size() == 0) raise(PyExc_ValueError, "no rows; expected at least one (query, document, {})", value);
-}
-
-RowColumns::RowColumns(const TupleRows& rows)
-    : queries_(std::make_unique<ObjectIds<TupleField>>(TupleField(rows, 0))),
-      documents_(std::make_unique<ObjectIds<TupleField>>(TupleField(rows, 1))),
-      values_(std::make_unique<ObjectNumbers<TupleField>>(TupleField(rows, 2))) {}
-
-absl::StatusOr<Table> RowColumns::table(const Cancel& cancel) const {
-  constexpr std::size_t most = std::size_t{1} << 16;  // rows at a time
-  TableBuilder builder;
-  builder.reserve(size(), size() * 8);
-  IdBlock block;
-  std::vector<double> room;
-  Digits query_digits, document_digits;
-  std::size_t unchecked = 0;
-  for (std::size_t row = 0, end = 0; row < size(); row = end) {
-    end = queries_.next_change(row, std::min(size(), row + most));
-    if (end - unchecked >= most) {
-      cancel.check();
-      unchecked = end;
-    }
-    const std::string_view query = queries_.id(row, query_digits);
-    const std::span<const double> values = values_.read(row, end - row, room);
-    if (!query.empty() && documents_.read(row, end - row, block)) {
-      if (absl::Status status = builder.add(query, block.ids(), values); !status.ok()) return status;
-      continue;
-    }
-    for (std::size_t i = row; i < end; ++i)
-      if (const absl::Status status = builder.add(query, documents_.id(i, document_digits), values[i - row]);
-          !status.ok())
-        return invalid_input("row {}: {}", i + 1, message(status));
-  }
-  return builder.finish();
-}
+namespace irmetrics {
+namespace detail::evaluate {
 
 /// Scores the queries of columns. Threads take ranges of rows in turn; a query belongs to the range of its first row.
-class RowColumns::Scorer {
+class ColumnsScorer {
  public:
-  Scorer(const RowColumns& columns, const TestCollection& collection, const std::vector<AnyMeasure>& measures,
-         const EvaluateOptions& options)
+  ColumnsScorer(const RowColumns& columns, const TestCollection& collection, const std::vector<AnyMeasure>& measures,
+                const EvaluateOptions& options)
       : columns_(columns),
         collection_(collection),
         options_(options),
@@ -97,30 +57,30 @@ class RowColumns::Scorer {
   struct Worker {
     Evaluation::Worker evaluation;
     HashSet<std::string> extra;  // queries without judgments
-    IdBlock block;
+    columns::IdBlock block;
     std::vector<double> room;
     std::vector<std::uint32_t> found;  // rows of judged documents
   };
 
   /// Scores the queries that begin in a range of rows. Returns false on any problem.
   bool score(Worker& worker, std::size_t row, std::size_t end, const Cancel& cancel) {
-    if (row > 0) row = columns_.queries_.next_change(row - 1, end);
+    if (row > 0) row = columns_.queries().next_change(row - 1, end);
     for (std::size_t after = row; row < end; row = after) {
-      after = columns_.queries_.next_change(row, columns_.size());
+      after = columns_.queries().next_change(row, columns_.size());
       if (!score_query(worker, row, after - row, cancel)) return false;
     }
     return true;
   }
 
   bool score_query(Worker& worker, std::size_t row, std::size_t count, const Cancel& cancel) {
-    Digits digits;
-    const std::string_view id = columns_.queries_.id(row, digits);
-    const std::span<const double> scores = columns_.values_.read(row, count, worker.room);
+    IdColumn::Digits digits;
+    const std::string_view id = columns_.queries().id(row, digits);
+    const std::span<const double> scores = columns_.values().read(row, count, worker.room);
     const bool descending = kernels::is_finite_descending(scores);
-    if (id.empty() || (!descending && !all_finite(scores))) return false;
+    if (id.empty() || (!descending && !columns::all_finite(scores))) return false;
     const auto query = collection_.find(id);
     const bool distinct = query && descending && read_judged(worker, *query, row, scores);
-    if (!distinct && !columns_.documents_.read(row, count, worker.block)) return false;
+    if (!distinct && !columns_.documents().read(row, count, worker.block)) return false;
     if (!query) {
       worker.extra.emplace(id);
       return true;
@@ -141,12 +101,12 @@ class RowColumns::Scorer {
       return false;
     const DocumentIds judged = collection_.qrels()[query].documents;
     if (judged.size() > few) return false;
-    MemoryAhead ahead;  // of the next query, which most often has as many documents
+    columns::MemoryAhead ahead;  // of the next query, which most often has as many documents
     const std::size_t next = row + scores.size();
-    columns_.queries_.add_memory(next, scores.size(), ahead);
-    columns_.values_.add_memory(next, scores.size(), ahead);
-    columns_.documents_.add_memory(next, scores.size(), ahead);
-    if (!columns_.documents_.read_wanted(row, scores.size(), judged, ahead, worker.block, worker.found)) return false;
+    columns_.queries().add_memory(next, scores.size(), ahead);
+    columns_.values().add_memory(next, scores.size(), ahead);
+    columns_.documents().add_memory(next, scores.size(), ahead);
+    if (!columns_.documents().read_wanted(row, scores.size(), judged, ahead, worker.block, worker.found)) return false;
     return std::none_of(worker.found.begin(), worker.found.end(), [scores](std::uint32_t at) {
       return (at > 0 && scores[at - 1] == scores[at]) || (at + 1 < scores.size() && scores[at + 1] == scores[at]);
     });
@@ -160,11 +120,35 @@ class RowColumns::Scorer {
   std::atomic<bool> failed_ = false;
 };
 
-std::optional<Scores> RowColumns::evaluate(const TestCollection& collection, const std::vector<AnyMeasure>& measures,
-                                           const EvaluateOptions& options, const std::string& name,
-                                           const std::function<void()>& pause) const {
+IRMETRICS_INLINE std::optional<Scores> evaluate_in_order(const RowColumns& rows, const TestCollection& collection,
+                                                         const std::vector<AnyMeasure>& measures,
+                                                         const EvaluateOptions& options, const std::string& name,
+                                                         const std::function<void()>& pause) {
   if (!check_judged(collection).ok()) return std::nullopt;
-  return Scorer(*this, collection, measures, options).score(name, pause);
+  return ColumnsScorer(rows, collection, measures, options).score(name, pause);
 }
 
-}  // namespace irmetrics::python
+}  // namespace detail::evaluate
+
+IRMETRICS_INLINE ScoresOrError evaluate(const TestCollection& collection, const RowColumns& rows,
+                                        const Measures& measures, const EvaluateOptions& options,
+                                        const std::string& name) {
+  if (!measures.status().ok()) return measures.status();
+  if (auto scores = detail::evaluate::evaluate_in_order(rows, collection, measures.list(), options, name))
+    return *std::move(scores);
+  auto table = rows.table(options.cancel);
+  if (!table.ok()) return table.status();
+  const auto run = Run::from_table(*std::move(table), name);
+  if (!run.ok()) return run.status();
+  return evaluate(collection, *run, measures, options);
+}
+
+IRMETRICS_INLINE ScoresOrError evaluate(const TestCollection& collection, ArrowArrayStream* stream,
+                                        const Measures& measures, const EvaluateOptions& options,
+                                        const std::string& name, const RowNames& names) {
+  const auto rows = detail::columns::take_rows(stream, "score", names, options.cancel);
+  if (!rows.ok()) return rows.status();
+  return evaluate(collection, *rows, measures, options, name);
+}
+
+}  // namespace irmetrics

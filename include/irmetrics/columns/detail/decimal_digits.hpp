@@ -1,15 +1,20 @@
 // Integers as decimal digits, eight at a time.
 #pragma once
 
-#include "convert.hpp"
-
 #include <irmetrics/base/little_endian.hpp>
 
+#include <array>
 #include <bit>
+#include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <utility>
 
-namespace irmetrics::python {
+namespace irmetrics::detail::columns {
+
+/// Storage for the digits of an integer id.
+using Digits = std::array<char, 24>;
 
 /// The eight decimal digits of a number below 10^8, one in each byte, the most significant one in the lowest. Every
 /// step splits each part in two: at 10^4, 10^2 and 10. The quotients are exact products with rounded reciprocals.
@@ -28,11 +33,11 @@ std::size_t write_decimal(Integer number, char* out) noexcept {
   if (std::cmp_greater_equal(number, 0) && std::cmp_less(number, limit)) {
     const std::uint64_t digits = eight_digits(static_cast<std::uint32_t>(number));
     const int zeros = std::countr_zero(digits | std::uint64_t{1} << 56) / 8;
-    const std::uint64_t text = detail::little_endian((digits + 0x3030'3030'3030'3030) >> (zeros * 8));
+    const std::uint64_t text = little_endian((digits + 0x3030'3030'3030'3030) >> (zeros * 8));
     std::memcpy(out, &text, sizeof text);
     return static_cast<std::size_t>(8 - zeros);
   }
   return static_cast<std::size_t>(std::to_chars(out, out + sizeof(Digits), number).ptr - out);
 }
 
-}  // namespace irmetrics::python
+}  // namespace irmetrics::detail::columns

@@ -1,14 +1,18 @@
 // The pieces of columns: texts with offsets, texts in views, integers, codes of texts, and numbers.
 #pragma once
 
-#include "column.hpp"
-#include "decimal_digits.hpp"
-
+#include <irmetrics/base/id_hash.hpp>
+#include <irmetrics/columns/detail/piece.hpp>
+#include <irmetrics/columns/detail/row_loops.hpp>
+#include <irmetrics/kernels/kernels.hpp>
 #include <irmetrics/kernels/scalar.hpp>
 
+#include <charconv>
+#include <cstring>
+#include <system_error>
 #include <type_traits>
 
-namespace irmetrics::python {
+namespace irmetrics::detail::columns {
 
 /// The number of values without gaps, at most `most`, that equal the first one, compared as bytes.
 inline std::size_t equal_values(const char* first, std::size_t width, std::size_t most) noexcept {
@@ -293,4 +297,4 @@ class Numbers final : public NumberPiece {
   std::shared_ptr<const void> owner_;
 };
 
-}  // namespace irmetrics::python
+}  // namespace irmetrics::detail::columns

@@ -2,10 +2,10 @@
 // their own, so that a build for a small size can still optimise them.
 #pragma once
 
-#include "id_block.hpp"
-#include "memory_ahead.hpp"
-
 #include <irmetrics/base/id_hash.hpp>
+#include <irmetrics/base/little_endian.hpp>
+#include <irmetrics/columns/detail/id_block.hpp>
+#include <irmetrics/columns/detail/memory_ahead.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -13,7 +13,7 @@
 #include <span>
 #include <string_view>
 
-namespace irmetrics::python {
+namespace irmetrics::detail::columns {
 
 /// The value at an address, which may be unaligned.
 template <class T>
@@ -47,7 +47,7 @@ inline std::uint32_t hash_number(std::uint64_t bits) noexcept {
 }
 /// The hash of a text of one to eight bytes, which a word begins with.
 inline std::uint32_t hash_short_text(std::uint64_t word, std::size_t size) noexcept {
-  return hash_number(detail::little_endian(word) << (64 - 8 * size));
+  return hash_number(little_endian(word) << (64 - 8 * size));
 }
 /// The hash of a text as the id of a row, which is shorter to compute than hash_id.
 inline std::uint32_t hash_text(std::string_view id) noexcept {
@@ -79,4 +79,8 @@ bool have_length(const void* offsets, std::size_t row, std::size_t count, std::s
 /// Whether all numbers are finite.
 bool all_finite(std::span<const double> numbers) noexcept;
 
-}  // namespace irmetrics::python
+}  // namespace irmetrics::detail::columns
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/columns/detail/row_loops-inl.hpp>
+#endif

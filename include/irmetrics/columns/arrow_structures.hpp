@@ -1,13 +1,20 @@
-// The structures of Arrow's C data interface, as in its specification.
+// The structures of Arrow's C data and C stream interfaces, as in its specification: any library that exports or
+// imports Arrow data defines the same ones, and the first definition counts.
 #pragma once
+
+#include <irmetrics/config.hpp>
 
 #include <cstdint>
 
+extern "C" {
+
 #ifndef ARROW_C_DATA_INTERFACE
 #define ARROW_C_DATA_INTERFACE
-#define ARROW_C_STREAM_INTERFACE
 
-extern "C" {
+#define ARROW_FLAG_DICTIONARY_ORDERED 1
+#define ARROW_FLAG_NULLABLE 2
+#define ARROW_FLAG_MAP_KEYS_SORTED 4
+
 struct ArrowSchema {
   const char* format;
   const char* name;
@@ -31,6 +38,12 @@ struct ArrowArray {
   void (*release)(ArrowArray*);
   void* private_data;
 };
+
+#endif
+
+#ifndef ARROW_C_STREAM_INTERFACE
+#define ARROW_C_STREAM_INTERFACE
+
 struct ArrowArrayStream {
   int (*get_schema)(ArrowArrayStream*, ArrowSchema*);
   int (*get_next)(ArrowArrayStream*, ArrowArray*);
@@ -38,6 +51,6 @@ struct ArrowArrayStream {
   void (*release)(ArrowArrayStream*);
   void* private_data;
 };
-}
 
 #endif
+}

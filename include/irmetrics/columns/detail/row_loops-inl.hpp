@@ -1,16 +1,15 @@
 // Loops over the rows of columns.
-#include "row_loops.hpp"
+#pragma once
 
 #include <irmetrics/collection/document_ids.hpp>
+#include <irmetrics/columns/detail/row_loops.hpp>
 
 #include <algorithm>
 #include <bit>
 #include <type_traits>
 #include <utility>
 
-namespace irmetrics::python {
-namespace {
-
+namespace irmetrics::detail::columns {
 /// Writes the hash of the id at(i) for each row. `readable` tells whether the eight bytes from the beginning of each id
 /// on may be read.
 template <class At>
@@ -39,8 +38,6 @@ bool ascend(const void* offsets, std::size_t row, std::size_t count) noexcept {
   return static_cast<Offset>(bits) >= 0;
 }
 
-}  // namespace
-
 template <class Bits>
 void hash_numbers(const char* first, std::ptrdiff_t stride, std::size_t row, std::span<std::uint32_t> hashes) noexcept {
   const auto write = [&](std::ptrdiff_t step) {
@@ -63,15 +60,15 @@ bool hash_texts(const void* offsets, const char* text, std::size_t size, std::si
   });
 }
 
-bool hash_views(const char* views, const ViewBuffers& buffers, std::size_t row,
-                std::span<std::uint32_t> hashes) noexcept {
+IRMETRICS_INLINE bool hash_views(const char* views, const ViewBuffers& buffers, std::size_t row,
+                                 std::span<std::uint32_t> hashes) noexcept {
   return hash_each(hashes, true, [&](std::size_t i) { return text_of_view(views + (row + i) * view_width, buffers); });
 }
 
-bool are_distinct(std::span<const std::uint32_t> hashes, MemoryAhead& ahead, IdBlock::Search& search) {
+IRMETRICS_INLINE bool are_distinct(std::span<const std::uint32_t> hashes, MemoryAhead& ahead, IdBlock::Search& search) {
   constexpr std::size_t slots_a_hash = 8, most = 8192;
   if (hashes.size() > most) return false;
-  const int bits = std::bit_width(hashes.size() * slots_a_hash);
+  const auto bits = static_cast<int>(std::bit_width(hashes.size() * slots_a_hash));
   if (search.rows.size() < std::size_t{1} << bits) search.rows.resize(std::size_t{1} << bits);
   if (search.rest.size() < hashes.size()) search.rest.resize(hashes.size());
   std::uint16_t *const rows = search.rows.data(), *const rest = search.rest.data();
@@ -114,21 +111,10 @@ bool have_length(const void* offsets, std::size_t row, std::size_t count, std::s
   return unlike == 0;
 }
 
-bool all_finite(std::span<const double> numbers) noexcept {
+IRMETRICS_INLINE bool all_finite(std::span<const double> numbers) noexcept {
   std::uint64_t bits = 0;  // others minus themselves are NaN; compilers use vectors for this
   for (const double number : numbers) bits |= std::bit_cast<std::uint64_t>(number - number);
   return bits == 0;
 }
 
-template bool hash_texts<std::int32_t>(const void*, const char*, std::size_t, std::size_t,
-                                       std::span<std::uint32_t>) noexcept;
-template bool have_length<std::int32_t>(const void*, std::size_t, std::size_t, std::size_t) noexcept;
-template bool hash_texts<std::int64_t>(const void*, const char*, std::size_t, std::size_t,
-                                       std::span<std::uint32_t>) noexcept;
-template bool have_length<std::int64_t>(const void*, std::size_t, std::size_t, std::size_t) noexcept;
-template void hash_numbers<std::uint8_t>(const char*, std::ptrdiff_t, std::size_t, std::span<std::uint32_t>) noexcept;
-template void hash_numbers<std::uint16_t>(const char*, std::ptrdiff_t, std::size_t, std::span<std::uint32_t>) noexcept;
-template void hash_numbers<std::uint32_t>(const char*, std::ptrdiff_t, std::size_t, std::span<std::uint32_t>) noexcept;
-template void hash_numbers<std::uint64_t>(const char*, std::ptrdiff_t, std::size_t, std::span<std::uint32_t>) noexcept;
-
-}  // namespace irmetrics::python
+}  // namespace irmetrics::detail::columns

@@ -1,0 +1,74 @@
+// Reads Arrow's streams, and checks their schemas.
+#pragma once
+
+#include <irmetrics/columns/arrow_chunks.hpp>
+
+#include <cerrno>
+#include <new>
+#include <utility>
+
+namespace irmetrics {
+namespace detail::columns {
+
+inline absl::Status read_before() { return invalid_input("the Arrow data were read before"); }
+
+/// Fails unless a schema and its children can be read. Schemas within the children are those of unsupported types.
+IRMETRICS_INLINE absl::Status check_schema(const ArrowSchema& schema) {
+  if (schema.release == nullptr || schema.format == nullptr)
+    return invalid_input("the Arrow data have a schema without a type");
+  if (schema.n_children < 0 || (schema.n_children > 0 && schema.children == nullptr))
+    return invalid_input("the Arrow data have a schema with {} columns, which are missing", schema.n_children);
+  const auto has_type = [](const ArrowSchema* one) { return one != nullptr && one->format != nullptr; };
+  if (schema.dictionary != nullptr && !has_type(schema.dictionary))
+    return invalid_input("the Arrow data have a dictionary without a type");
+  for (std::int64_t i = 0; i < schema.n_children; ++i) {
+    const ArrowSchema* const child = schema.children[i];
+    if (!has_type(child) || (child->dictionary != nullptr && !has_type(child->dictionary)))
+      return invalid_input("the Arrow data have no type for column {}", i + 1);
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace detail::columns
+
+IRMETRICS_INLINE std::vector<std::string> ArrowChunks::column_names() const {
+  std::vector<std::string> names;
+  for (std::int64_t i = 0; is_table() && i < schema.n_children; ++i) {
+    const char* const name = schema.children[i]->name;
+    names.emplace_back(name == nullptr ? "" : name);
+  }
+  return names;
+}
+
+IRMETRICS_INLINE absl::StatusOr<SharedArrowChunks> read_arrow(ArrowArrayStream& stream, const Cancel& cancel) {
+  if (stream.release == nullptr) return detail::columns::read_before();
+  if (stream.get_schema == nullptr) return invalid_input("the Arrow data have no schema");
+  auto chunks = std::make_shared<ArrowChunks>();
+  int error = stream.get_schema(&stream, &chunks->schema);
+  if (error == 0)
+    if (absl::Status status = detail::columns::check_schema(chunks->schema); !status.ok()) return status;
+  while (error == 0) {
+    cancel.check();
+    ArrowOwner<ArrowArray> array;
+    error = stream.get_next(&stream, &array);
+    if (error != 0) break;
+    if (array.release == nullptr) return chunks;
+    chunks->arrays.push_back(std::move(array));
+  }
+  if (error == ENOMEM) throw std::bad_alloc();
+  const char* const text = stream.get_last_error == nullptr ? nullptr : stream.get_last_error(&stream);
+  return invalid_input("the Arrow data cannot be read{}", text == nullptr ? "" : fmt::format(": {}", text));
+}
+
+IRMETRICS_INLINE absl::StatusOr<SharedArrowChunks> take_arrow(ArrowSchema& schema, ArrowArray& array) {
+  ArrowOwner<ArrowSchema> type(&schema);
+  ArrowOwner<ArrowArray> values(&array);
+  if (type.release == nullptr || values.release == nullptr) return detail::columns::read_before();
+  if (absl::Status status = detail::columns::check_schema(type); !status.ok()) return status;
+  auto chunks = std::make_shared<ArrowChunks>();
+  std::swap(static_cast<ArrowSchema&>(chunks->schema), static_cast<ArrowSchema&>(type));
+  chunks->arrays.push_back(std::move(values));
+  return chunks;
+}
+
+}  // namespace irmetrics

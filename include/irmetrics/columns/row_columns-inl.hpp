@@ -1,0 +1,128 @@
+// Finds the columns of rows in a table by their names, and reads the rows in blocks of one query.
+#pragma once
+
+#include <irmetrics/collection/column_names.hpp>
+#include <irmetrics/columns/row_columns.hpp>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+namespace irmetrics {
+namespace detail::columns {
+
+inline std::string listed(const std::vector<std::string>& names) {
+  return joined(std::vector<std::string_view>(names.begin(), names.end()), ", ");
+}
+
+/// The column of a given name; of the first usual name that a column has if none is given.
+IRMETRICS_INLINE absl::StatusOr<std::size_t> find_column(const std::vector<std::string>& names, const ColumnNames& kind,
+                                                         const std::string& given) {
+  const std::string all = names.empty() ? "no columns" : listed(names);
+  if (!given.empty()) {
+    const auto found = std::find(names.begin(), names.end(), given);
+    if (found == names.end())
+      return invalid_input("{}='{}': no column of this name; the table has {}", kind.role, given, all);
+    if (std::find(found + 1, names.end(), given) != names.end())
+      return invalid_input("{}='{}': several columns have this name", kind.role, given);
+    return static_cast<std::size_t>(found - names.begin());
+  }
+  const auto [one, other] = spellings_of(kind, names, [](const std::string& name) { return std::string_view(name); });
+  if (one == names.end())
+    return invalid_input("no column for the {}: looked for {}; the table has {}", kind.holds, joined(kind.names, ", "),
+                         all);
+  if (other != names.end())
+    return invalid_input("several columns for the {}: {}, {}{}", kind.holds, *one, *other,
+                         *one == *other ? "" : "; say which by its name");
+  return static_cast<std::size_t>(one - names.begin());
+}
+
+IRMETRICS_INLINE absl::StatusOr<RowColumns> take_rows(ArrowArrayStream* stream, std::string_view value,
+                                                      const RowNames& names, const Cancel& cancel) {
+  if (stream == nullptr) return invalid_input("expected a stream of Arrow data, not a null pointer");
+  ArrowOwner<ArrowArrayStream> owned(stream);
+  const auto chunks = read_arrow(owned, cancel);
+  if (!chunks.ok()) return chunks.status();
+  return RowColumns::from_arrow(*chunks, value, names);
+}
+
+}  // namespace detail::columns
+
+IRMETRICS_INLINE absl::StatusOr<RowColumns> RowColumns::of(IdColumn queries, IdColumn documents, NumberColumn values,
+                                                           std::string_view value) {
+  if (queries.size() != documents.size() || queries.size() != values.size())
+    return invalid_input("columns must have the same length, not {} queries, {} documents and {} {}s", queries.size(),
+                         documents.size(), values.size(), value);
+  if (queries.size() == 0) return invalid_input("no rows; expected at least one (query, document, {})", value);
+  return RowColumns(std::move(queries), std::move(documents), std::move(values));
+}
+
+IRMETRICS_INLINE absl::StatusOr<RowColumns> RowColumns::from_arrow(const SharedArrowChunks& chunks,
+                                                                   std::string_view value, const RowNames& names) {
+  using detail::columns::find_column;
+  if (!chunks->is_table())
+    return wrong_type("expected Arrow data with named columns, not one column of type '{}'", chunks->schema.format);
+  const std::vector<std::string> present = chunks->column_names();
+  const auto query = find_column(present, query_column, names.query);
+  if (!query.ok()) return query.status();
+  const auto document = find_column(present, document_column, names.document);
+  if (!document.ok()) return document.status();
+  const auto number = find_column(present, value == grade_column.role ? grade_column : score_column, names.value);
+  if (!number.ok()) return number.status();
+  auto queries = IdColumn::from_arrow(chunks, *query, "query id");
+  if (!queries.ok()) return queries.status();
+  auto documents = IdColumn::from_arrow(chunks, *document, "document id");
+  if (!documents.ok()) return documents.status();
+  auto values = NumberColumn::from_arrow(chunks, *number, value);
+  if (!values.ok()) return values.status();
+  return of(*std::move(queries), *std::move(documents), *std::move(values), value);
+}
+
+IRMETRICS_INLINE absl::StatusOr<Table> RowColumns::table(const Cancel& cancel) const {
+  constexpr std::size_t most = std::size_t{1} << 16;  // rows at a time
+  TableBuilder builder;
+  builder.reserve(size(), size() * 8);
+  detail::columns::IdBlock block;
+  std::vector<double> room;
+  IdColumn::Digits query_digits, document_digits;
+  std::size_t unchecked = 0;
+  for (std::size_t row = 0, end = 0; row < size(); row = end) {
+    end = queries_.next_change(row, std::min(size(), row + most));
+    if (end - unchecked >= most) {
+      cancel.check();
+      unchecked = end;
+    }
+    const std::string_view query = queries_.id(row, query_digits);
+    const std::span<const double> values = values_.read(row, end - row, room);
+    if (!query.empty() && documents_.read(row, end - row, block)) {
+      if (absl::Status status = builder.add(query, block.ids(), values); !status.ok()) return status;
+      continue;
+    }
+    for (std::size_t i = row; i < end; ++i)
+      if (const absl::Status status = builder.add(query, documents_.id(i, document_digits), values[i - row]);
+          !status.ok())
+        return invalid_input("row {}: {}", i + 1, message(status));
+  }
+  return builder.finish();
+}
+
+IRMETRICS_INLINE absl::StatusOr<Run> run_from_arrow(ArrowArrayStream* stream, std::string name, const RowNames& names,
+                                                    const Cancel& cancel) {
+  const auto rows = detail::columns::take_rows(stream, score_column.role, names, cancel);
+  if (!rows.ok()) return rows.status();
+  auto table = rows->table(cancel);
+  if (!table.ok()) return table.status();
+  return Run::from_table(*std::move(table), std::move(name));
+}
+
+IRMETRICS_INLINE absl::StatusOr<Qrels> qrels_from_arrow(ArrowArrayStream* stream, const RowNames& names,
+                                                        const Cancel& cancel) {
+  const auto rows = detail::columns::take_rows(stream, grade_column.role, names, cancel);
+  if (!rows.ok()) return rows.status();
+  auto table = rows->table(cancel);
+  if (!table.ok()) return table.status();
+  return Qrels::from_table(*std::move(table));
+}
+
+}  // namespace irmetrics

@@ -1,0 +1,67 @@
+// The rows of a run or of qrels as three columns: queries, documents, and scores or grades.
+#pragma once
+
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/collection/qrels.hpp>
+#include <irmetrics/collection/run.hpp>
+#include <irmetrics/columns/column.hpp>
+#include <irmetrics/config.hpp>
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace irmetrics {
+
+/// The names of the columns of a table. An empty one stands for the usual names (see collection/column_names.hpp), of
+/// which the first that a column has is taken.
+struct RowNames {
+  std::string query = {}, document = {}, value = {};
+};
+
+/// Columns of equal length.
+class RowColumns {
+ public:
+  /// `value` is the name of a number in messages: "score" or "grade". Fails if the columns differ in length, and if
+  /// they have no rows.
+  static absl::StatusOr<RowColumns> of(IdColumn queries, IdColumn documents, NumberColumn values,
+                                       std::string_view value);
+  /// Three columns of a table of Arrow data, which may have others; `value` is the score of a run, or the grade of
+  /// qrels. Fails if a column is missing, or if several have its name.
+  static absl::StatusOr<RowColumns> from_arrow(const SharedArrowChunks& chunks, std::string_view value,
+                                               const RowNames& names = {});
+
+  std::size_t size() const noexcept { return queries_.size(); }
+  const IdColumn& queries() const noexcept { return queries_; }
+  const IdColumn& documents() const noexcept { return documents_; }
+  const NumberColumn& values() const noexcept { return values_; }
+
+  /// All rows as a table. Fails on an invalid id, with its row.
+  absl::StatusOr<Table> table(const Cancel& cancel = {}) const;
+
+ private:
+  RowColumns(IdColumn queries, IdColumn documents, NumberColumn values)
+      : queries_(std::move(queries)), documents_(std::move(documents)), values_(std::move(values)) {}
+
+  IdColumn queries_, documents_;
+  NumberColumn values_;
+};
+
+/// A run from a stream of Arrow data with columns for query ids, document ids and scores; and qrels, with grades. The
+/// stream is read and released, also on an error. (They are no members of Run and Qrels, which the core contains.)
+absl::StatusOr<Run> run_from_arrow(ArrowArrayStream* stream, std::string name = "run", const RowNames& names = {},
+                                   const Cancel& cancel = {});
+absl::StatusOr<Qrels> qrels_from_arrow(ArrowArrayStream* stream, const RowNames& names = {}, const Cancel& cancel = {});
+
+namespace detail::columns {
+
+/// Reads and releases a stream of rows.
+absl::StatusOr<RowColumns> take_rows(ArrowArrayStream* stream, std::string_view value, const RowNames& names,
+                                     const Cancel& cancel);
+
+}  // namespace detail::columns
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/columns/row_columns-inl.hpp>
+#endif

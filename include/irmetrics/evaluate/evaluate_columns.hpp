@@ -1,0 +1,39 @@
+// evaluate for a run in columns, such as Arrow data: scores of its rows, without making a Run of them.
+#pragma once
+
+#include <irmetrics/columns/row_columns.hpp>
+#include <irmetrics/evaluate/evaluate.hpp>
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace irmetrics {
+
+/// Scores the rows (query, document, score) of a run as evaluate scores a Run of them, with the same errors. All
+/// threads read the columns where they are if each query is in consecutive rows; otherwise a Run is made first.
+ScoresOrError evaluate(const TestCollection& collection, const RowColumns& rows, const Measures& measures,
+                       const EvaluateOptions& options = {}, const std::string& name = "run");
+
+/// The same for a stream of Arrow data with columns for query ids, document ids and scores, which `names` may name. The
+/// stream is read and released, also on an error.
+ScoresOrError evaluate(const TestCollection& collection, ArrowArrayStream* stream, const Measures& measures,
+                       const EvaluateOptions& options = {}, const std::string& name = "run",
+                       const RowNames& names = {});
+
+namespace detail::evaluate {
+
+/// Scores the rows while they are read, on several threads: most often each query is in consecutive rows. Nothing if
+/// this is not so or if anything is wrong; the scores of a Run from the table, or its errors, are then the result.
+/// `pause`, if given, is called from time to time while no thread reads.
+std::optional<Scores> evaluate_in_order(const RowColumns& rows, const TestCollection& collection,
+                                        const std::vector<AnyMeasure>& measures, const EvaluateOptions& options,
+                                        const std::string& name, const std::function<void()>& pause = nullptr);
+
+}  // namespace detail::evaluate
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/evaluate/evaluate_columns-inl.hpp>
+#endif

@@ -1,0 +1,43 @@
+// Makes the columns of scores.
+#pragma once
+
+#include <irmetrics/columns/detail/exported_table.hpp>
+#include <irmetrics/evaluate/scores_to_arrow.hpp>
+
+#include <utility>
+#include <vector>
+
+namespace irmetrics {
+
+IRMETRICS_INLINE absl::Status to_arrow(std::span<const NamedScores> runs, ScoreRows rows, ArrowArrayStream* out) {
+  detail::columns::ExportedTexts names, measures, queries;
+  std::vector<double> values;
+  for (const auto& [name, scores] : runs) {
+    for (std::size_t i = 0; i < scores.measures().size(); ++i) {
+      if (rows == ScoreRows::overall) {
+        names.add(name);
+        measures.add(scores.measures()[i].text());
+        values.push_back(scores.mean(i));
+        continue;
+      }
+      for (const std::string& query : scores.queries()) {
+        names.add(name);
+        measures.add(scores.measures()[i].text());
+        queries.add(query);
+      }
+      const auto of_queries = scores.per_query(i);
+      values.insert(values.end(), of_queries.begin(), of_queries.end());
+    }
+  }
+  detail::columns::ExportedTable table = {{"run", std::move(names)}, {"measure", std::move(measures)}};
+  if (rows == ScoreRows::per_query) table.push_back({"query", std::move(queries)});
+  table.push_back({"value", std::move(values)});
+  return detail::columns::export_table(std::move(table), out);
+}
+
+IRMETRICS_INLINE absl::Status to_arrow(const Scores& scores, ScoreRows rows, ArrowArrayStream* out) {
+  const NamedScores named{scores.run(), scores};
+  return to_arrow(std::span(&named, 1), rows, out);
+}
+
+}  // namespace irmetrics
