@@ -32,7 +32,7 @@ class RowColumns {
                                  const std::function<void()>& pause = nullptr) const;
 
  private:
-  class Scorer;
+  class Source;
 
   IdColumn queries_, documents_;
   NumberColumn values_;
