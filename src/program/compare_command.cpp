@@ -57,7 +57,7 @@ void check_options(const Command& command, const CompareRequest& request) {
                  "to tables; JSON always contains this, CSV has one line per pair");
     refuse_given(command, {"--per-query"}, "to tables and JSON; CSV has one line per pair");
   }
-  if (request.runs.size() == 1 && !is_table_of_runs(request.runs[0]))
+  if (request.runs.size() == 1 && !is_table_of_runs(inspect_run(request.runs[0], request.options)))
     refuse(command, "at least two runs are needed: RUN RUN...");
   if (request.berds.size() == 1) refuse(command, "at least two files are needed: --berds FILE FILE...");
 }

@@ -41,14 +41,15 @@ void check_names(const std::vector<std::string>& names) {
 }
 
 /// The runs of a table with several of them; none for other files, which are scored while they are read.
-std::vector<Run> runs_of_table(const std::string& path, const FileOptions& options) {
-  if (!is_table_of_runs(path)) return {};
+std::vector<Run> runs_of_table(const RunFile& file, const FileOptions& options) {
+  if (!is_table_of_runs(file)) return {};
   ReadOptions reading = options;
   reading.rank_column = options.policy.ties == Ties::rank_column;
+  reading.format = *file.format;
   ReadReport report;
-  std::vector<Run> runs = value_or_fail(irmetrics::read_runs(path, reading, &report));
+  std::vector<Run> runs = value_or_fail(irmetrics::read_runs(file.path, reading, &report));
   if (runs.size() < 2) return {};
-  report_reading(path, report);
+  report_reading(file.path, report);
   return runs;
 }
 
@@ -173,11 +174,8 @@ std::vector<Run> read_runs(const std::vector<std::string>& paths, Ties ties, Rea
   return runs;
 }
 
-bool is_table_of_runs(const std::string& path) {
-  const auto kind = inspect_source(path);
-  if (!kind.ok() || !kind->can_be_read_again) return false;
-  const auto format = run_format_of(path, input_limits());
-  return format.ok() && (*format)->name == "csv";
+bool is_table_of_runs(const RunFile& file) {
+  return file.format.ok() && *file.format != nullptr && (*file.format)->name == "csv";
 }
 
 Run read_one_run(const std::string& path, Ties ties) {
@@ -205,10 +203,12 @@ std::vector<NamedScores> score_runs(const TestCollection& collection, const Scor
     progress.show(done, all);
   };
   std::vector<std::vector<Run>> tables;  // of each path; empty for most
-  std::vector<std::string> files;
-  for (const std::string& path : request.runs)
-    if (tables.emplace_back(runs_of_table(path, options)).empty()) files.push_back(path);
-  std::vector<Scores> scores = finished(progress, evaluate_files(collection, files, measures, options, tell));
+  std::vector<RunFile> files;
+  for (const std::string& path : request.runs) {
+    RunFile file = inspect_run(path, options);
+    if (tables.emplace_back(runs_of_table(file, options)).empty()) files.push_back(std::move(file));
+  }
+  std::vector<Scores> scores = finished(progress, evaluate_inspected(collection, files, measures, options, tell));
   const std::vector<std::string> names = run_names(request.runs);
   std::vector<NamedScores> named;
   std::size_t file = 0;

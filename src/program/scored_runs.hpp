@@ -8,6 +8,7 @@
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
+#include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/measures/measure.hpp>
 
 #include <span>
@@ -69,7 +70,7 @@ TestCollection read_collection(const ScoringRequest& request);
 std::vector<Run> read_runs(const std::vector<std::string>& paths, Ties ties, ReadOptions options = {});
 
 /// Whether a file is a table with named columns, which may have several runs.
-bool is_table_of_runs(const std::string& path);
+bool is_table_of_runs(const RunFile& file);
 
 /// Reads a run in any format. Ends the command on bad input, and on a table with several runs.
 Run read_one_run(const std::string& path, Ties ties);

@@ -136,8 +136,9 @@ TEST_CASE("a file of queries that begin with # is cut between them", "[io]") {
   for (int query = 0; query < 50; ++query)
     for (int rank = 1; rank <= 20; ++rank) text += fmt::format("#q{} Q0 d{} 1 1 tag\n", query, rank);
   const std::string path = folder.write("a.run", text);
-  CHECK(detail::io::cut_between_queries(path, text.size(), 8).size() == 2);
-  const auto cuts = detail::io::cut_between_queries(path, text.size(), 8, Comments::off);
+  const auto file = value_of(detail::io::open_descriptor(path));
+  CHECK(detail::io::cut_between_queries(file, text.size(), 8).size() == 2);
+  const auto cuts = detail::io::cut_between_queries(file, text.size(), 8, Comments::off);
   CHECK(cuts.size() > 5);
   for (std::size_t i = 1; i + 1 < cuts.size(); ++i) {
     const auto query_at = [&](std::size_t begin) { return text.substr(begin, text.find(' ', begin) - begin); };

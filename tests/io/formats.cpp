@@ -153,7 +153,7 @@ TEST_CASE("An unknown format is an error that lists the known ones", "[formats]"
 TEST_CASE("A run of BERDS is recognised, read and scored as by read_berds and evaluate", "[formats]") {
   const TemporaryFolder folder;
   const std::string path = folder.write("dense.jsonl.mistralpred", "\n" + berds_text);
-  CHECK(value_of(run_format_of(path))->name == "berds");
+  CHECK(value_of(inspect_run(path).format)->name == "berds");
   CHECK(text_of(value_of(read_run(path))) == "dense | q: a=3 b=2 c=1");
   const BerdsData data = value_of(read_berds(path));
   CHECK(text_of(value_of(read_run(path))) == text_of(data.run));
@@ -170,7 +170,7 @@ TEST_CASE("A run of BERDS is recognised, read and scored as by read_berds and ev
 TEST_CASE("A line of a TREC run may begin with a brace", "[formats]") {
   const TemporaryFolder folder;
   const std::string path = folder.write("x.run", "# {\"ctxs\"}\n{q} Q0 {d} 1 2 t\n");
-  CHECK(value_of(run_format_of(path))->name == "trec");
+  CHECK(value_of(inspect_run(path).format)->name == "trec");
   CHECK(text_of(value_of(read_run(path))) == "t | {q}: {d}=2");
 }
 

@@ -10,10 +10,11 @@ using namespace irmetrics;
 using namespace irmetrics::test;
 
 namespace query_cuts_test {
-
-using irmetrics::detail::io::cut_between_queries;
-
 namespace {
+
+std::vector<std::uint64_t> cut_between_queries(const std::string& path, std::uint64_t size, std::size_t parts) {
+  return detail::io::cut_between_queries(value_of(detail::io::open_descriptor(path)), size, parts);
+}
 
 /// Positions of lines whose query differs from the previous line with content.
 std::vector<std::uint64_t> changes_of(const std::string& text) {
@@ -69,13 +70,13 @@ TEST_CASE("cuts are at changes of the query, about evenly spaced, with anything 
   }
 }
 
-TEST_CASE("a file with a single query, or a missing file, has no inner cuts") {
+TEST_CASE("a file with a single query, or one that cannot be read, has no inner cuts") {
   const TemporaryFolder folder;
   std::string text;
   for (int i = 0; i < 50'000; ++i) text += "q Q0 d 1 1 tag\n";
   using Cuts = std::vector<std::uint64_t>;
   CHECK(cut_between_queries(folder.write("a.run", text), text.size(), 64) == Cuts{0, text.size()});
-  CHECK(cut_between_queries(folder.path("none"), 1'000, 64) == Cuts{0, 1'000});
+  CHECK(detail::io::cut_between_queries(detail::io::Descriptor(-1), 1'000, 64) == Cuts{0, 1'000});
   text += "p Q0 d 1 1 tag\n";
   CHECK(cut_between_queries(folder.write("a.run", text), text.size(), 64) == Cuts{0, text.size() - 15, text.size()});
 }

@@ -20,7 +20,7 @@ TEST_CASE("samples with the ids of contexts are a run and qrels", "[io]") {
       "\"reference_context_ids\": [3]}\n"
       "{\"query_id\": 7, \"user_input\": \"how?\", \"retrieved_context_ids\": [], \"reference_context_ids\": "
       "[\"c\"]}\n");
-  CHECK(value_of(run_format_of(path))->name == "ragas");
+  CHECK(value_of(inspect_run(path).format)->name == "ragas");
   CHECK(text_of(value_of(read_run(path))) == "rag | 7: why?: a b=1 3=0.5 c=0.3333333333333333");
   const Qrels qrels = value_of(read_qrels(path));
   REQUIRE(qrels.size() == 2);

@@ -113,7 +113,7 @@ Evaluator::Evaluator(TestCollection collection, std::vector<PythonMeasure> measu
     : scoring_(std::make_shared<const Scoring>(std::move(collection), library_measures(measures), options.policy)),
       measures_(std::make_shared<const std::vector<PythonMeasure>>(std::move(measures))),
       options_(std::move(options)),
-      spare_workers_(no_spare_workers()) {
+      spare_memory_(no_spare_memory()) {
   if (std::ranges::any_of(*measures_, &is_function)) options_.threads = 1;  // Python runs them one at a time
 }
 

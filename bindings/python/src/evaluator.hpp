@@ -57,8 +57,8 @@ class Evaluator {
   std::optional<PythonScores> evaluate_objects(const RowColumns& columns, const std::string& name) const;
 
  private:
-  class SpareWorkers;
-  static std::shared_ptr<SpareWorkers> no_spare_workers();
+  class SpareMemory;
+  static std::shared_ptr<SpareMemory> no_spare_memory();
   PythonScores finish(Scores scores) const;
   /// The same for scores of a file, with a warning about its comments if they look like records.
   PythonScores finish_file(Scores scores) const;
@@ -66,7 +66,7 @@ class Evaluator {
   std::shared_ptr<const Scoring> scoring_;
   SharedMeasures measures_;
   FileOptions options_;
-  std::shared_ptr<SpareWorkers> spare_workers_;  // of evaluate_mapping
+  std::shared_ptr<SpareMemory> spare_memory_;  // of evaluate_mapping
 };
 
 }  // namespace irmetrics::python

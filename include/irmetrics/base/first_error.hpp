@@ -26,6 +26,8 @@ class FirstError {
 
   /// The error, once all threads have ended; ok if there is none.
   const absl::Status& status() const noexcept { return status_; }
+  /// The piece that has it; larger than all if there is none.
+  std::size_t piece() const noexcept { return piece_; }
 
  private:
   std::mutex mutex_;

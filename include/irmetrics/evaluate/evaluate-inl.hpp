@@ -1,13 +1,14 @@
-// Scores a run in memory: pairs its queries with the judged ones, and distributes them over threads.
+// Scores a run in memory: a source of blocks that pairs its queries with the judged ones.
 #pragma once
 
-#include <irmetrics/base/first_error.hpp>
 #include <irmetrics/base/prefetch.hpp>
 #include <irmetrics/base/threads.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 
 #include <algorithm>
-#include <atomic>
+#include <optional>
+#include <span>
+#include <string_view>
 #include <utility>
 
 namespace irmetrics {
@@ -53,45 +54,80 @@ class Lookahead {
   std::vector<Wanted> wanted_;
 };
 
+/// The judged queries of a run in memory.
+class RunSource final : public BlockSource {
+ public:
+  RunSource(const TestCollection& collection, const Run& run, const EvaluateOptions& options)
+      : collection_(collection), run_(run), options_(options) {
+    for (std::size_t in_run = 0, in_qrels = 0; in_run < run.size(); ++in_run) {  // both are in byte order
+      while (in_qrels < collection.size() && collection.query(in_qrels) < run.query(in_run)) ++in_qrels;
+      if (in_qrels < collection.size() && collection.query(in_qrels) == run.query(in_run)) {
+        pairs_.emplace_back(in_qrels, in_run);
+      } else if (extra_++ == 0) {
+        first_extra_ = run.query(in_run);
+      }
+    }
+    readers_.resize(choose_threads(options.threads, run.documents()), Reader(*this));
+  }
+
+  unsigned threads() const override { return static_cast<unsigned>(readers_.size()); }
+  BlockReader& reader(unsigned thread) override { return readers_[thread]; }
+  std::size_t parts() const override { return (pairs_.size() + share - 1) / share; }
+  Cancel cancel(bool /*alone*/) const override { return options_.cancel; }
+
+  Evaluation::AboutRun about(const ReadReport& reading) const {
+    return {run_.name(), extra_, std::string(first_extra_), reading};
+  }
+
+ private:
+  static constexpr std::size_t share = 16;  // queries of a part
+
+  class Reader final : public BlockReader {
+   public:
+    explicit Reader(const RunSource& source) : source_(&source) {}
+
+    absl::Status start(std::size_t part, bool /*alone*/, const Cancel& cancel) override {
+      cancel_ = cancel;
+      next_ = part * share;
+      end_ = std::min(next_ + share, source_->pairs_.size());
+      ahead_.request(source_->collection_, source_->run_, std::span(source_->pairs_).subspan(next_, end_ - next_));
+      return absl::OkStatus();
+    }
+
+    absl::StatusOr<const Block*> next() override {
+      if (next_ == end_) return nullptr;
+      cancel_.check();
+      const auto& [in_qrels, in_run] = source_->pairs_[next_++];
+      block_.list = source_->run_[in_run];
+      block_.query = in_qrels;
+      return &block_;
+    }
+
+   private:
+    const RunSource* source_;
+    Cancel cancel_;
+    std::size_t next_ = 0, end_ = 0;
+    Lookahead ahead_;
+    Block block_;
+  };
+
+  const TestCollection& collection_;
+  const Run& run_;
+  const EvaluateOptions& options_;
+  std::vector<QueryPair> pairs_;
+  std::size_t extra_ = 0;  // queries without judgments, and
+  std::string_view first_extra_;
+  std::vector<Reader> readers_;
+};
+
 IRMETRICS_INLINE absl::StatusOr<Scores> evaluate_in_memory(const TestCollection& collection, const Run& run,
                                                            const std::vector<AnyMeasure>& measures,
                                                            const EvaluateOptions& options, const ReadReport& reading) {
   if (auto judged = check_judged(collection); !judged.ok()) return judged;
-  std::vector<QueryPair> pairs;
-  Evaluation::AboutRun about{run.name(), 0, "", reading};
-  for (std::size_t in_run = 0, in_qrels = 0; in_run < run.size(); ++in_run) {  // both are in byte order
-    while (in_qrels < collection.size() && collection.query(in_qrels) < run.query(in_run)) ++in_qrels;
-    if (in_qrels < collection.size() && collection.query(in_qrels) == run.query(in_run)) {
-      pairs.emplace_back(in_qrels, in_run);
-    } else if (about.extra++ == 0) {
-      about.first_extra = run.query(in_run);
-    }
-  }
-
+  RunSource source(collection, run, options);
   Evaluation evaluation(collection, measures, options);
-  const unsigned threads = choose_threads(options.threads, run.documents());
-  std::vector<Evaluation::Worker> workers(threads, evaluation.make_worker());
-  std::atomic<std::size_t> next = 0;
-  FirstError error;
-  constexpr std::size_t share = 16;  // queries that a thread takes at a time
-  std::vector<Lookahead> ahead(threads);
-  run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
-    for (std::size_t begin = next.fetch_add(share); begin < pairs.size(); begin = next.fetch_add(share)) {
-      const std::size_t end = std::min(begin + share, pairs.size());
-      ahead[thread].request(collection, run, std::span(pairs).subspan(begin, end - begin));
-      for (std::size_t i = begin; i < end; ++i) {
-        cancel.check();
-        absl::Status status = evaluation.score(workers[thread], pairs[i].first, run[pairs[i].second], cancel);
-        if (status.ok()) continue;
-        error.keep(i, std::move(status));
-        next = pairs.size();
-        break;
-      }
-    }
-  });
-  if (!error.status().ok()) return error.status();
-  for (Evaluation::Worker& worker : workers) evaluation.collect(worker);
-  return evaluation.finish(about, options.cancel);
+  if (absl::Status status = evaluation.score(source); !status.ok()) return status;
+  return evaluation.finish(source.about(reading), options.cancel);
 }
 
 }  // namespace detail::evaluate

@@ -3,7 +3,7 @@
 
 #include <irmetrics/base/threads.hpp>
 #include <irmetrics/evaluate/detail/compressed_files-inl.hpp>
-#include <irmetrics/evaluate/detail/file_scoring-inl.hpp>
+#include <irmetrics/evaluate/detail/file_source-inl.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/io/detail/query_cuts-inl.hpp>
 #include <irmetrics/io/run_formats.hpp>
@@ -42,44 +42,60 @@ inline absl::StatusOr<Scores> evaluate_after_reading(const TestCollection& colle
   return scores;
 }
 
+/// Scores a file in parts, on several threads. Fails if the file must be read as a whole: to find its first error, or
+/// the lines of comments that look like records.
+inline absl::StatusOr<Scores> score_in_parts(const TestCollection& collection, const std::string& path,
+                                             const io::SharedFile& file, std::uint64_t size,
+                                             const std::vector<AnyMeasure>& measures, const FileOptions& options) {
+  constexpr std::uint64_t bytes_a_document = 36;  // a typical line; only used to choose the number of threads
+  const absl::Status undivided = absl::FailedPreconditionError("");
+  const unsigned threads = choose_threads(options.threads, size / bytes_a_document);
+  if (threads == 1 || options.lenient || !options.format->query_first) return undivided;
+  const auto cuts = io::cut_between_queries(file.descriptor(), size, std::size_t{threads} * 4, options.comments);
+  if (cuts.size() <= 2) return undivided;
+  FileSource parts(path, options, file, cuts, static_cast<unsigned>(std::min<std::size_t>(threads, cuts.size() - 1)));
+  auto scores = score_file(collection, path, parts, measures, options);
+  if (scores.ok() && scores->audit().commented_records > 0) return undivided;
+  return scores;
+}
+
+inline absl::StatusOr<Scores> evaluate_run_file(const TestCollection& collection, const RunFile& file,
+                                                const std::vector<AnyMeasure>& measures, FileOptions options) {
+  const std::string& path = file.path;
+  if (!file.kind.ok()) return file.kind.status();
+  if (auto judged = check_judged(collection); !judged.ok()) return annotate(judged, source_name(path));
+  if (!file.kind->can_be_read_again)
+    return evaluate_after_reading(collection, path, open_source(path, options.limits), measures, options);
+  if (!file.format.ok()) return file.format.status();
+  options.format = *file.format;
+  const std::uint64_t size = file.kind->plain_size.value_or(0);
+  std::optional<io::SharedFile> plain;
+  if (file.kind->plain_size) {
+    auto opened = io::SharedFile::open(path);
+    if (!opened.ok()) return opened.status();
+    plain = *std::move(opened);
+    auto scores = score_in_parts(collection, path, *plain, size, measures, options);
+    if (scores.ok()) return scores;
+  }
+  const auto open = [&]() -> absl::StatusOr<std::unique_ptr<ByteSource>> {
+    if (plain) return plain->part(0, UINT64_MAX, options.limits);
+    return open_ahead(path, options);
+  };
+  auto opened = open();
+  if (!opened.ok()) return opened.status();
+  FileSource whole(path, options, *std::move(opened), size);
+  auto scores = score_file(collection, path, whole, measures, options);
+  if (has_scattered_queries(scores.status()))
+    return evaluate_after_reading(collection, path, open(), measures, options);
+  return scores;
+}
+
 }  // namespace detail::evaluate
 
 IRMETRICS_INLINE ScoresOrError evaluate_file(const TestCollection& collection, const std::string& path,
-                                             const Measures& asked, const FileOptions& options) {
-  if (!asked.status().ok()) return asked.status();
-  const std::vector<AnyMeasure>& measures = asked.list();
-  constexpr std::uint64_t bytes_a_document = 36;  // a typical line; only used to choose the number of threads
-  const auto kind = inspect_source(path);
-  if (!kind.ok()) return kind.status();
-  if (auto judged = check_judged(collection); !judged.ok()) return annotate(judged, source_name(path));
-  const auto read_first = [&](const FileOptions& how) {
-    return detail::evaluate::evaluate_after_reading(collection, path, open_source(path, options.limits), measures, how);
-  };
-  if (!kind->can_be_read_again) return read_first(options);
-  FileOptions known = options;
-  if (known.format == nullptr) {
-    const auto format = run_format_of(path, options.limits, options.comments);
-    if (!format.ok()) return format.status();
-    known.format = *format;
-  }
-  const std::uint64_t size = kind->plain_size.value_or(0);
-  const unsigned threads =
-      options.lenient || !known.format->query_first ? 1 : choose_threads(options.threads, size / bytes_a_document);
-  if (threads > 1) {
-    const auto cuts = detail::io::cut_between_queries(path, size, std::size_t{threads} * 4, known.comments);
-    if (cuts.size() > 2) {
-      detail::evaluate::FileScoring scoring(collection, path, measures, known);
-      auto scores = scoring.parts(cuts, static_cast<unsigned>(std::min<std::size_t>(threads, cuts.size() - 1)));
-      // The lines of comments that look like records are known only if the file is read from its beginning.
-      if (scores.ok() && !scoring.fragmented() && scores->audit().commented_records == 0) return scores;
-    }
-  }
-  detail::evaluate::FileScoring scoring(collection, path, measures, known);
-  auto source = detail::evaluate::open_ahead(path, *kind, options);
-  if (!source.ok()) return source.status();
-  auto scores = scoring.whole(*std::move(source), size);
-  if (scoring.fragmented()) return read_first(known);
-  return scores;
+                                             const Measures& measures, const FileOptions& options) {
+  if (!measures.status().ok()) return measures.status();
+  return detail::evaluate::evaluate_run_file(collection, inspect_run(path, options), measures.list(), options);
 }
 
 IRMETRICS_INLINE ScoresOrError evaluate_source(const TestCollection& collection, const std::string& name,
@@ -90,26 +106,36 @@ IRMETRICS_INLINE ScoresOrError evaluate_source(const TestCollection& collection,
   return detail::evaluate::evaluate_after_reading(collection, name, std::move(source), measures.list(), options);
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<Scores>> evaluate_files(const TestCollection& collection,
-                                                                    std::span<const std::string> paths,
-                                                                    const Measures& asked, const FileOptions& options,
-                                                                    const detail::evaluate::FileProgress& progress) {
-  if (!asked.status().ok()) return asked.status();
+IRMETRICS_INLINE absl::StatusOr<std::vector<Scores>> evaluate_inspected(
+    const TestCollection& collection, std::span<const RunFile> files, const Measures& measures,
+    const FileOptions& options, const detail::evaluate::FileProgress& progress) {
+  if (!measures.status().ok()) return measures.status();
   std::vector<std::optional<Scores>> scored;
   if (check_judged(collection).ok())
-    scored = detail::evaluate::score_compressed_files(collection, paths, asked.list(), options, progress);
-  scored.resize(paths.size());
+    scored = detail::evaluate::score_compressed_files(collection, files, measures.list(), options, progress);
+  scored.resize(files.size());
   std::vector<Scores> all;
-  for (std::size_t file = 0; file < paths.size(); ++file) {
+  for (std::size_t file = 0; file < files.size(); ++file) {
     if (!scored[file]) {
-      auto alone =
-          evaluate_file(collection, paths[file], asked, detail::evaluate::options_for(paths[file], options, progress));
+      auto alone = detail::evaluate::evaluate_run_file(
+          collection, files[file], measures.list(), detail::evaluate::options_for(files[file].path, options, progress));
       if (!alone.ok()) return alone.status();
       scored[file] = *std::move(alone);
     }
     all.push_back(*std::move(scored[file]));
   }
   return all;
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<Scores>> evaluate_files(const TestCollection& collection,
+                                                                    std::span<const std::string> paths,
+                                                                    const Measures& measures,
+                                                                    const FileOptions& options,
+                                                                    const detail::evaluate::FileProgress& progress) {
+  if (!measures.status().ok()) return measures.status();
+  std::vector<RunFile> files;
+  for (const std::string& path : paths) files.push_back(inspect_run(path, options));
+  return evaluate_inspected(collection, files, measures, options, progress);
 }
 
 }  // namespace irmetrics

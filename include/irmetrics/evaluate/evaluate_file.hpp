@@ -3,6 +3,7 @@
 
 #include <irmetrics/base/cancel.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
+#include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
 #include <cstdint>
@@ -44,6 +45,12 @@ ScoresOrError evaluate_source(const TestCollection& collection, const std::strin
 /// progress of the options is not called.
 absl::StatusOr<std::vector<Scores>> evaluate_files(
     const TestCollection& collection, std::span<const std::string> paths, const Measures& measures,
+    const FileOptions& options = {},
+    const std::function<void(const std::string& path, std::uint64_t done, std::uint64_t all)>& progress = {});
+
+/// The same for files that inspect_run has inspected with the same options.
+absl::StatusOr<std::vector<Scores>> evaluate_inspected(
+    const TestCollection& collection, std::span<const RunFile> files, const Measures& measures,
     const FileOptions& options = {},
     const std::function<void(const std::string& path, std::uint64_t done, std::uint64_t all)>& progress = {});
 

@@ -1,9 +1,12 @@
 // Fills and finishes the table of scores.
 #pragma once
 
+#include <irmetrics/base/first_error.hpp>
+#include <irmetrics/base/threads.hpp>
 #include <irmetrics/evaluate/detail/required_grades-inl.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -39,33 +42,134 @@ IRMETRICS_INLINE Scoring::Row Evaluation::row(std::size_t query) noexcept {
           std::span(quotients_).subspan(query * pooled, pooled)};
 }
 
-IRMETRICS_INLINE absl::Status Evaluation::score(Worker& worker, std::size_t query, const RankedList& list,
-                                                const Cancel& cancel) {
-  if (!scoring_->usable().ok()) return scoring_->usable();
-  scored_[query] = 1;
-  if (!scoring_->wants(query)) return absl::OkStatus();
-  return scoring_->score(worker, query, list, row(query), cancel);
+/// What the threads that score a source share.
+struct Evaluation::Pass {
+  BlockSource& source;
+  const WorkProgress& progress;
+  Workers& workers;
+  std::atomic<bool> scattered = false;  // nothing else matters then
+};
+
+IRMETRICS_INLINE absl::Status Evaluation::score(BlockSource& source, const WorkProgress& progress) {
+  Workers workers;
+  return score(source, progress, workers);
 }
 
-IRMETRICS_INLINE absl::Status Evaluation::score(Worker& worker, std::size_t query, const Scoring::Aligned& documents,
-                                                const Scoring::Aligned& nuggets, const Cancel& cancel) {
+IRMETRICS_INLINE absl::Status Evaluation::score(BlockSource& source, const WorkProgress& progress, Workers& workers) {
+  const unsigned threads = source.threads();
+  while (workers.size() < threads) workers.push_back({scoring_->make_worker()});
+  Pass pass{source, progress, workers};
+  const std::size_t parts = source.parts(), between_pauses = source.parts_between_pauses();
+  std::vector<char> done(threads > 1 ? parts : 0);  // not bits: threads write neighbouring elements at the same time
+  FirstError error;
+  std::atomic<bool> failed = false;
+  for (std::size_t begin = 0, end = 0; threads > 1 && begin < parts && !failed; begin = end) {
+    source.pause();
+    end = begin + std::min(between_pauses, parts - begin);
+    std::atomic<std::size_t> next = begin;
+    try {
+      run_threads(threads, source.cancel(false), [&](unsigned thread, const Cancel& cancel) {
+        for (std::size_t part = next++; part < end && !failed; part = next++) {
+          absl::Status status = score_part(pass, part, thread, false, cancel);
+          done[part] = status.ok() ? 1 : 0;
+          if (status.ok() || needs_calling_thread(status)) continue;
+          error.keep(part, std::move(status));
+          failed = true;
+        }
+      });
+    } catch (const Cancelled&) {
+      if (!source.continues()) throw;
+    }
+  }
+  if (pass.scattered) return scattered_queries();
+
+  const std::size_t end = std::min(parts, error.piece());
+  for (std::size_t part = 0; part < end; ++part) {
+    if (!done.empty() && done[part] != 0) continue;
+    if (part % between_pauses == 0) source.pause();
+    for (bool again = true; std::exchange(again, false);) {
+      try {
+        if (absl::Status status = score_part(pass, part, 0, true, source.cancel(true)); !status.ok()) return status;
+      } catch (const Cancelled&) {
+        if (!source.continues()) throw;
+        again = true;
+      }
+    }
+  }
+  if (!error.status().ok()) return error.status();
+  // The other threads may have read all parts before the calling thread, which reports, took one.
+  if (progress && threads > 1) progress(source.size(), source.size());
+  collect(workers);
+  return absl::OkStatus();
+}
+
+IRMETRICS_INLINE absl::Status Evaluation::score_part(Pass& pass, std::size_t part, unsigned thread, bool alone,
+                                                     const Cancel& cancel) {
+  cancel.check();
+  BlockReader& reader = pass.source.reader(thread);
+  if (absl::Status status = reader.start(part, alone, cancel); !status.ok()) return status;
+  while (!pass.scattered) {
+    const auto block = reader.next();
+    if (!block.ok()) return block.status();
+    if (*block == nullptr) return absl::OkStatus();
+    if (absl::Status status = score_block(reader, **block, pass.workers[thread], cancel); !status.ok()) {
+      if (has_scattered_queries(status)) pass.scattered = true;
+      return status;
+    }
+    if (thread == 0 && pass.progress) pass.progress(reader.position(), pass.source.size());
+  }
+  return scattered_queries();
+}
+
+IRMETRICS_INLINE absl::Status Evaluation::score_block(const BlockReader& reader, const Block& block, Worker& worker,
+                                                      const Cancel& cancel) {
+  const auto query = block.query ? block.query : scoring_->collection().find(block.list.query);
+  if (!query) {
+    worker.extra.emplace(block.list.query);
+    return absl::OkStatus();
+  }
+  if (scored_[*query].exchange(true)) return scattered_queries();
+  if (!scoring_->usable().ok()) return reader.explain(scoring_->usable(), block.list);
+  if (!scoring_->wants(*query)) return absl::OkStatus();
+  try {
+    absl::Status status = scoring_->score(worker.scoring, *query, block.list, row(*query), cancel);
+    return status.ok() ? status : reader.explain(std::move(status), block.list);
+  } catch (...) {
+    scored_[*query] = false;  // the source may continue
+    throw;
+  }
+}
+
+/// Moves the counts of the workers to the audit of the scores.
+IRMETRICS_INLINE void Evaluation::collect(Workers& workers) {
+  HashSet<std::string>& extra = workers.front().extra;
+  for (Worker& worker : workers) {
+    Audit& counts = worker.scoring.audit;
+    for (const auto count : {&Audit::duplicates, &Audit::identical_ids, &Audit::tied_hits, &Audit::large_scores,
+                             &Audit::returned_outside, &Audit::unproved_ideals, &Audit::not_finite})
+      audit_.*count += std::exchange(counts.*count, 0);
+    detail::evaluate::add(audit_.cutoffs, counts.cutoffs);
+    for (CutoffAudit& at : counts.cutoffs) at = {.k = at.k};
+    if (&worker.extra == &extra) continue;
+    extra.insert(worker.extra.begin(), worker.extra.end());
+    worker.extra.clear();
+  }
+  extra_ = extra.size();
+  if (extra_ > 0) first_extra_ = *std::min_element(extra.begin(), extra.end());
+  extra.clear();
+}
+
+IRMETRICS_INLINE absl::Status Evaluation::score(Scoring::Worker& worker, std::size_t query,
+                                                const Scoring::Aligned& documents, const Scoring::Aligned& nuggets,
+                                                const Cancel& cancel) {
   if (!scoring_->usable().ok()) return scoring_->usable();
-  scored_[query] = 1;
+  scored_[query] = true;
   if (scoring_->wants(query)) scoring_->score(worker, query, documents, nuggets, row(query), cancel);
   return absl::OkStatus();
 }
 
 IRMETRICS_INLINE absl::Status no_results() {
   return invalid_input("contains no results, and queries=intersection scores only queries with results");
-}
-
-IRMETRICS_INLINE void Evaluation::collect(Worker& worker) noexcept {
-  Audit& counts = worker.audit;
-  for (const auto count : {&Audit::duplicates, &Audit::identical_ids, &Audit::tied_hits, &Audit::large_scores,
-                           &Audit::returned_outside, &Audit::unproved_ideals, &Audit::not_finite})
-    audit_.*count += std::exchange(counts.*count, 0);
-  detail::evaluate::add(audit_.cutoffs, counts.cutoffs);
-  for (CutoffAudit& at : counts.cutoffs) at = {.k = at.k};
 }
 
 IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run, const Cancel& cancel) const {
@@ -75,7 +179,7 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run, 
   Audit audit = audit_;
   audit.ties = policy.ties;
   audit.queries = policy.queries;
-  audit.extra = run.extra;
+  audit.extra = run.extra + extra_;
   audit.skipped_lines = run.reading.skipped;
   audit.coerced_lines = run.reading.coerced;
   audit.first_problem = run.reading.first_problem;
@@ -100,9 +204,9 @@ IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run, 
     if (is_large(largest)) audit.large_grades += large_ties(qrels[query].descending);
   }
   if (!disjoint_is_zero_ && qrels.size() > 0 && audit.missing == qrels.size()) {
-    if (run.extra > 0)
-      return not_found("run and qrels have no query in common: the run has '{}', the qrels have '{}'", run.first_extra,
-                       qrels.query(0));
+    if (audit.extra > 0)
+      return not_found("run and qrels have no query in common: the run has '{}', the qrels have '{}'",
+                       run.extra > 0 ? run.first_extra : first_extra_, qrels.query(0));
     if (policy.queries == Queries::intersection) return no_results();
   }
 

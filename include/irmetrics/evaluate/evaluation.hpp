@@ -1,12 +1,16 @@
-// The table of scores under construction: shared by evaluate (a run in memory) and evaluate_file (a streamed run).
+// Evaluation: scores a source of blocks (block_source.hpp) by a Scoring. Everything that is scored passes through it:
+// runs in memory, files, columns and mappings.
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/base/options.hpp>
 #include <irmetrics/collection/test_collection.hpp>
+#include <irmetrics/evaluate/block_source.hpp>
 #include <irmetrics/evaluate/scoring.hpp>
 #include <irmetrics/io/read_options.hpp>
 
+#include <atomic>
 #include <memory>
 #include <string>
 #include <vector>
@@ -26,7 +30,7 @@ struct EvaluateOptions {
   static constexpr auto options = describe_options | threads_option(&EvaluateOptions::threads);
 };
 
-/// Scores the queries of one run, in any order and from several threads.
+/// The table of the scores of one run: score() fills it, on several threads, and finish() returns it.
 class Evaluation {
  public:
   /// The scores contain a row for each judged query. Nothing is computed yet.
@@ -34,40 +38,53 @@ class Evaluation {
   /// The same for a scoring that several evaluations share.
   Evaluation(std::shared_ptr<const Scoring> scoring, bool disjoint_is_zero);
 
-  using Worker = Scoring::Worker;
-  Worker make_worker() const { return scoring_->make_worker(); }
+  /// The state of one thread.
+  struct Worker {
+    Scoring::Worker scoring;
+    HashSet<std::string> extra = {};  // queries without judgments
+  };
+  using Workers = std::vector<Worker>;
 
-  /// Scores a judged query (by its index in the collection), if the policy includes it. Each query is scored at most
-  /// once.
-  absl::Status score(Worker& worker, std::size_t query, const RankedList& list, const Cancel& cancel = {});
-  /// The same for a query that is already aligned. See Scoring.
-  absl::Status score(Worker& worker, std::size_t query, const Scoring::Aligned& documents,
+  /// Scores all queries of a source, which has a number of threads. Fails with the error of the first part that has
+  /// one, and with scattered_queries() if a judged query has several blocks. `progress` is called after each block of
+  /// the calling thread, and at the end if there are several threads. `workers` keep their memory for the evaluations
+  /// of other sources by the same scoring.
+  absl::Status score(BlockSource& source, const WorkProgress& progress = {});
+  absl::Status score(BlockSource& source, const WorkProgress& progress, Workers& workers);
+
+  /// Scores a judged query (by its index in the collection) that is already aligned, if the policy includes it. See
+  /// Scoring.
+  absl::Status score(Scoring::Worker& worker, std::size_t query, const Scoring::Aligned& documents,
                      const Scoring::Aligned& nuggets, const Cancel& cancel = {});
-  bool scored(std::size_t query) const noexcept { return scored_[query] != 0; }
+  bool scored(std::size_t query) const noexcept { return scored_[query]; }
 
   /// Properties of the run besides its scores.
   struct AboutRun {
     std::string name;
-    std::size_t extra = 0;    // queries without judgments
-    std::string first_extra;  // one of them, for a message
-    ReadReport reading;
+    std::size_t extra = 0;         // queries without judgments that the source left out, and
+    std::string first_extra = {};  // one of them, for a message
+    ReadReport reading = {};
   };
-
-  /// Moves the counts of a worker to the audit of the scores. The worker can score other queries then.
-  void collect(Worker& worker) noexcept;
 
   /// The finished scores: adds the missing queries according to the policy.
   absl::StatusOr<Scores> finish(const AboutRun& run, const Cancel& cancel = {}) const;
 
  private:
+  struct Pass;
+
+  absl::Status score_part(Pass& pass, std::size_t part, unsigned thread, bool alone, const Cancel& cancel);
+  absl::Status score_block(const BlockReader& reader, const Block& block, Worker& worker, const Cancel& cancel);
+  void collect(Workers& workers);
   Scoring::Row row(std::size_t query) noexcept;
 
   std::shared_ptr<const Scoring> scoring_;
   bool disjoint_is_zero_;
-  Audit audit_;                      // of the workers so far
-  std::vector<double> values_;       // one row per judged query, one column per measure
-  std::vector<Quotient> quotients_;  // one row per judged query, one column per pooled measure
-  std::vector<char> scored_;         // not bits: threads write neighbouring elements at the same time
+  Audit audit_;                            // of the workers
+  std::size_t extra_ = 0;                  // queries without judgments, and
+  std::string first_extra_;                // the first of them
+  std::vector<double> values_;             // one row per judged query, one column per measure
+  std::vector<Quotient> quotients_;        // one row per judged query, one column per pooled measure
+  std::vector<std::atomic<bool>> scored_;  // each query, from when a worker has claimed it
 };
 
 /// Fails if the collection has no judgments: qrels or nuggets without a query.

@@ -7,76 +7,15 @@
 #include <irmetrics/io/detail/foreign_bytes-inl.hpp>
 #include <irmetrics/io/detail/gzip-inl.hpp>
 #include <irmetrics/io/detail/memory_source-inl.hpp>
+#include <irmetrics/io/detail/plain_source-inl.hpp>
 #include <irmetrics/io/detail/zstd-inl.hpp>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <utility>
 
 namespace irmetrics {
 namespace detail::io {
-
-/// The unmodified bytes of a file, up to a limit.
-class PlainSource final : public ByteSource {
- public:
-  PlainSource(std::string path, Descriptor file, std::uint64_t left)
-      : path_(std::move(path)), file_(std::move(file)), left_(left) {}
-
-  absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
-    std::size_t filled = std::min(begun_.size(), buffer.size());
-    std::memcpy(buffer.data(), begun_.data(), filled);
-    begun_.erase(0, filled);
-    while (filled < buffer.size() && left_ > 0) {
-      const auto wanted = static_cast<std::size_t>(std::min<std::uint64_t>(buffer.size() - filled, left_));
-      const std::ptrdiff_t got = file_.read(buffer.subspan(filled, wanted));
-      if (got < 0) return failed_call(source_name(path_), "read", errno);
-      if (got == 0) break;
-      filled += static_cast<std::size_t>(got);
-      left_ -= static_cast<std::uint64_t>(got);
-    }
-    return filled;
-  }
-
-  /// Returns the first bytes without consuming them.
-  absl::StatusOr<std::string> peek(std::size_t size) {
-    std::string bytes(size, '\0');
-    const auto got = read(bytes);
-    if (!got.ok()) return got.status();
-    bytes.resize(*got);
-    begun_ = bytes;
-    return bytes;
-  }
-
- private:
-  std::string path_;
-  Descriptor file_;
-  std::uint64_t left_;
-  std::string begun_;  // bytes that were peeked, but not yet read
-};
-
-/// The text of a source, with the limits of its readers. Replaces a byte order mark by spaces.
-class TextSource final : public ByteSource {
- public:
-  TextSource(std::unique_ptr<ByteSource> source, const Limits& limits, bool at_begin = true)
-      : source_(std::move(source)), limits_(limits), at_begin_(at_begin) {}
-
-  Limits limits() const override { return limits_; }
-
-  absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
-    auto got = source_->read(buffer);
-    if (got.ok() && std::exchange(at_begin_, false) &&
-        std::string_view(buffer.data(), *got).starts_with(byte_order_mark))
-      std::fill_n(buffer.begin(), byte_order_mark.size(), ' ');
-    return got;
-  }
-
- private:
-  std::unique_ptr<ByteSource> source_;
-  Limits limits_;
-  bool at_begin_;
-};
 
 inline bool is_gzip(std::string_view bytes) { return bytes.substr(0, 2) == "\x1f\x8b"; }
 
@@ -105,6 +44,21 @@ inline absl::StatusOr<std::unique_ptr<ByteSource>> unpack(const std::string& pat
   return std::make_unique<TextSource>(*std::move(source), limits);
 }
 
+/// The text of a source, and whether it is compressed.
+struct OpenedSource {
+  bool compressed = false;
+  absl::StatusOr<std::unique_ptr<ByteSource>> text;
+};
+inline absl::StatusOr<OpenedSource> open_and_inspect(const std::string& path, const Limits& limits) {
+  auto file = open_descriptor(path);
+  if (!file.ok()) return file.status();
+  auto plain = std::make_unique<PlainSource>(path, std::make_shared<const Descriptor>(*std::move(file)));
+  const auto first = plain->peek(first_bytes);
+  if (!first.ok()) return first.status();
+  if (absl::Status status = check_kind(path, *first); !status.ok()) return status;
+  return OpenedSource{is_gzip(*first) || is_zstd(*first), unpack(path, *first, std::move(plain), limits)};
+}
+
 /// Fails on a text that could not be read back: its first id looks like compressed data, another kind of file, or a
 /// byte order mark.
 inline absl::Status check_beginning(const std::string& name, std::string_view text) {
@@ -123,12 +77,9 @@ inline absl::Status check_beginning(const std::string& name, std::string_view te
 
 IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_source(const std::string& path,
                                                                          const Limits& limits) {
-  auto file = detail::io::open_descriptor(path);
-  if (!file.ok()) return file.status();
-  auto plain = std::make_unique<detail::io::PlainSource>(path, *std::move(file), UINT64_MAX);
-  const auto first = plain->peek(detail::io::first_bytes);
-  if (!first.ok()) return first.status();
-  return detail::io::unpack(path, *first, std::move(plain), limits);
+  auto opened = detail::io::open_and_inspect(path, limits);
+  if (!opened.ok()) return opened.status();
+  return std::move(opened->text);
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_bytes(const std::string& name,
@@ -138,26 +89,16 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_bytes(const st
                             limits);
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<ByteSource>> open_part(const std::string& path, std::uint64_t begin,
-                                                                       std::uint64_t end, const Limits& limits) {
-  auto file = detail::io::open_descriptor(path);
-  if (!file.ok()) return file.status();
-  if (!file->seek(begin)) return failed_call(path, fmt::format("read from byte {} on", begin), errno);
-  return std::make_unique<detail::io::TextSource>(
-      std::make_unique<detail::io::PlainSource>(path, *std::move(file), end - begin), limits, begin == 0);
-}
-
-IRMETRICS_INLINE absl::StatusOr<SourceKind> inspect_source(const std::string& path) {
+IRMETRICS_INLINE absl::StatusOr<InspectedSource> inspect_source(const std::string& path, const Limits& limits) {
   const detail::io::FileKind kind = detail::io::file_kind(path);
-  if (path == "-" || kind.other) return SourceKind{};
-  auto file = detail::io::open_descriptor(path);
-  if (!file.ok()) return file.status();
-  detail::io::PlainSource plain(path, *std::move(file), UINT64_MAX);
-  const auto first = plain.peek(detail::io::first_bytes);
-  if (!first.ok()) return first.status();
-  if (absl::Status status = detail::io::check_kind(path, *first); !status.ok()) return status;
-  if (detail::io::is_gzip(*first) || detail::io::is_zstd(*first)) return SourceKind{true, std::nullopt};
-  return SourceKind{true, kind.size};
+  if (path == "-" || kind.other) return InspectedSource{};
+  auto opened = detail::io::open_and_inspect(path, limits);
+  if (!opened.ok()) return opened.status();
+  InspectedSource inspected;
+  inspected.can_be_read_again = true;
+  if (!opened->compressed) inspected.plain_size = kind.size;
+  inspected.text = std::move(opened->text);
+  return inspected;
 }
 
 IRMETRICS_INLINE absl::Status write_file(const std::string& path, std::string_view text) {

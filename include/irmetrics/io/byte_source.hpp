@@ -35,18 +35,17 @@ absl::StatusOr<std::unique_ptr<ByteSource>> open_source(const std::string& path,
 absl::StatusOr<std::unique_ptr<ByteSource>> open_bytes(const std::string& name, std::string_view contents,
                                                        const Limits& limits = {});
 
-/// Opens the bytes [begin, end) of an uncompressed file.
-absl::StatusOr<std::unique_ptr<ByteSource>> open_part(const std::string& path, std::uint64_t begin, std::uint64_t end,
-                                                      const Limits& limits = {});
-
 /// Operations that a source supports besides being read once.
 struct SourceKind {
   bool can_be_read_again = false;           // a file, not standard input or a pipe
   std::optional<std::uint64_t> plain_size;  // of an uncompressed file: its parts can be read separately
 };
 
-/// Inspects a source, without reading from it if it can be read only once.
-absl::StatusOr<SourceKind> inspect_source(const std::string& path);
+/// The kind of a source, and its text if it can be read again: a source that can be read only once is not opened.
+struct InspectedSource : SourceKind {
+  absl::StatusOr<std::unique_ptr<ByteSource>> text = nullptr;
+};
+absl::StatusOr<InspectedSource> inspect_source(const std::string& path, const Limits& limits = {});
 
 /// Writes text to a file, compressed if its name ends in .gz or .zst; to standard output for "-". The file appears only
 /// when it is complete and on disk; a file that it replaces stays unchanged until then, and its mode is kept. Symbolic

@@ -100,14 +100,23 @@ IRMETRICS_INLINE absl::StatusOr<const RunFormat*> find_run_format(std::string_vi
   return invalid_input("format must be one of {}, not '{}'", fmt::join(names, ", "), name);
 }
 
-IRMETRICS_INLINE absl::StatusOr<const RunFormat*> run_format_of(const std::string& path, const Limits& limits,
-                                                                Comments comments) {
-  const auto source = open_source(path, limits);
-  if (!source.ok()) return source.status();
+IRMETRICS_INLINE RunFile inspect_run(const std::string& path, const ReadOptions& options) {
+  RunFile file{.path = path, .format = options.format};
+  const auto source = inspect_source(path, options.limits);
+  if (!source.ok()) {
+    file.kind = source.status();
+    return file;
+  }
+  file.kind = SourceKind(*source);
+  if (!source->can_be_read_again || options.format != nullptr) return file;
   std::string begun;
-  const auto line = detail::io::first_line(**source, begun, comments);
-  if (!line.ok()) return line.status();
-  return &detail::io::format_shown_by(*line, detail::io::run_format_rows);
+  const auto line = source->text.ok() ? detail::io::first_line(**source->text, begun, options.comments)
+                                      : absl::StatusOr<std::string_view>(source->text.status());
+  if (line.ok())
+    file.format = &detail::io::format_shown_by(*line, detail::io::run_format_rows);
+  else
+    file.format = line.status();
+  return file;
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_run(const std::string& path,

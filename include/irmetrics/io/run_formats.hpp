@@ -17,9 +17,16 @@ std::span<const RunFormat> run_formats() noexcept;
 /// The format with this name, or null for "auto". The error for other names lists the valid ones.
 absl::StatusOr<const RunFormat*> find_run_format(std::string_view name);
 
-/// The format of a file, recognised by its first line. Not for sources that can be read only once.
-absl::StatusOr<const RunFormat*> run_format_of(const std::string& path, const Limits& limits = {},
-                                               Comments comments = Comments::on);
+/// What a path contains: its kind, and its format, recognised by the first line unless the options name it. The format
+/// of a source that can be read only once is not recognised: null.
+struct RunFile {
+  std::string path;
+  absl::StatusOr<SourceKind> kind = SourceKind();
+  absl::StatusOr<const RunFormat*> format = nullptr;
+};
+
+/// Inspects a path, which is opened once. The result has the errors of a path that cannot be read.
+RunFile inspect_run(const std::string& path, const ReadOptions& options = {});
 
 /// Opens a run in the format named in the options, otherwise in the format recognised by its first line.
 absl::StatusOr<std::unique_ptr<RunReader>> open_run(const std::string& path, const ReadOptions& options = {},

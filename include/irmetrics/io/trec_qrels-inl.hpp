@@ -322,8 +322,10 @@ inline absl::StatusOr<Qrels> read_qrels_rows(const std::string& path, std::uniqu
 IRMETRICS_INLINE absl::StatusOr<Qrels> read_qrels(const std::string& path, const ReadOptions& options,
                                                   ReadReport* report, const Cancel& cancel) {
   detail::io::QrelsRows read;
-  if (const auto kind = inspect_source(path); kind.ok()) read.reserve(kind->plain_size.value_or(0));
-  auto source = open_source(path, options.limits);
+  auto inspected = inspect_source(path, options.limits);
+  if (!inspected.ok()) return inspected.status();
+  read.reserve(inspected->plain_size.value_or(0));
+  auto source = inspected->can_be_read_again ? std::move(inspected->text) : open_source(path, options.limits);
   if (!source.ok()) return source.status();
   return detail::io::read_qrels_rows(path, *std::move(source), options, report, cancel, std::move(read));
 }

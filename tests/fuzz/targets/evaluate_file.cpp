@@ -3,7 +3,7 @@
 #include "support/same_scores.hpp"
 #include "support/temporary_folder.hpp"
 
-#include <irmetrics/evaluate/detail/file_scoring-inl.hpp>
+#include <irmetrics/evaluate/detail/file_source-inl.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/io/detail/query_cuts-inl.hpp>
 #include <irmetrics/io/run_formats.hpp>
@@ -15,8 +15,10 @@
 namespace irmetrics::fuzz::evaluate_file_target {
 namespace {
 
-using irmetrics::detail::evaluate::FileScoring;
+using irmetrics::detail::evaluate::FileSource;
+using irmetrics::detail::evaluate::score_file;
 using irmetrics::detail::io::cut_between_queries;
+using irmetrics::detail::io::SharedFile;
 
 /// Judgments of documents d1 to d5 and of nuggets, for the queries q1 to q4; q4 has no relevant document.
 TestCollection make_collection() {
@@ -104,15 +106,17 @@ void check(std::string_view bytes) {
     expect(!whole.ok(), "only a loaded run is an error: {}", message(run.status()));
   }
 
-  if (options.lenient || !inspect_source(path).ok()) return;
-  const auto format = run_format_of(path);
-  if (!format.ok() || !(*format)->query_first || !inspect_source(path)->plain_size) return;
-  options.format = *format;
-  const std::vector<std::uint64_t> cuts = cut_between_queries(path, text.size(), parts);
+  const RunFile file = inspect_run(path);
+  if (options.lenient || !file.kind.ok() || !file.format.ok() || !(*file.format)->query_first) return;
+  if (!file.kind->plain_size) return;
+  options.format = *file.format;
+  const auto opened = SharedFile::open(path);
+  if (!opened.ok()) return;
+  const std::vector<std::uint64_t> cuts = cut_between_queries(opened->descriptor(), text.size(), parts);
   for (const unsigned threads : {1U, 3U}) {
-    FileScoring scoring(collection(), path, measures(), options);
-    const auto scores = scoring.parts(cuts, threads);
-    if (scoring.fragmented()) continue;
+    FileSource source(path, options, *opened, cuts, threads);
+    const auto scores = score_file(collection(), path, source, measures(), options);
+    if (has_scattered_queries(scores.status())) continue;
     expect(scores.ok() == whole.ok(), "{} parts: {}; as a whole: {}", cuts.size() - 1, message(scores.status()),
            message(whole.status()));
     if (!whole.ok()) continue;

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <irmetrics/base/threads.hpp>
-#include <irmetrics/evaluate/detail/file_scoring-inl.hpp>
+#include <irmetrics/evaluate/detail/file_source-inl.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/io/detail/read_ahead-inl.hpp>
 #include <irmetrics/io/run_formats.hpp>
@@ -23,32 +23,26 @@
 
 namespace irmetrics::detail::evaluate {
 
-/// Opens a file. A compressed one is decompressed on a second thread, if the options allow two.
-inline absl::StatusOr<std::unique_ptr<ByteSource>> open_ahead(const std::string& path, const SourceKind& kind,
-                                                              const FileOptions& options) {
+/// Opens a compressed file, which is decompressed on a second thread if the options allow two.
+inline absl::StatusOr<std::unique_ptr<ByteSource>> open_ahead(const std::string& path, const FileOptions& options) {
   auto source = open_source(path, options.limits);
-  const bool compressed = !kind.plain_size;
-  if (!source.ok() || !compressed || choose_threads(options.threads, std::numeric_limits<std::size_t>::max()) == 1)
-    return source;
+  if (!source.ok() || choose_threads(options.threads, std::numeric_limits<std::size_t>::max()) == 1) return source;
   return std::make_unique<io::ReadAheadSource>(*std::move(source));
 }
 
 /// Scores a compressed file while it is read. nullopt if evaluate_file must score it alone, so that memory does not
 /// grow with the number of files read at a time: it is read into memory, or it contains a large query.
-inline absl::StatusOr<std::optional<Scores>> score_compressed(const TestCollection& collection, const std::string& path,
+inline absl::StatusOr<std::optional<Scores>> score_compressed(const TestCollection& collection, const RunFile& file,
                                                               const std::vector<AnyMeasure>& measures,
                                                               FileOptions options) {
-  if (options.format == nullptr) {
-    const auto format = run_format_of(path, options.limits, options.comments);
-    if (!format.ok()) return format.status();
-    options.format = *format;
-  }
+  if (!file.format.ok()) return file.format.status();
+  options.format = *file.format;
   if (!options.format->query_first) return std::nullopt;
-  auto source = open_ahead(path, SourceKind{true, std::nullopt}, options);
-  if (!source.ok()) return source.status();
-  FileScoring scoring(collection, path, measures, options);
-  auto scores = scoring.whole(*std::move(source), 0, FileScoring::large_block);
-  if (scoring.fragmented() || absl::IsResourceExhausted(scores.status())) return std::nullopt;
+  auto opened = open_ahead(file.path, options);
+  if (!opened.ok()) return opened.status();
+  FileSource source(file.path, options, *std::move(opened), 0, FileSource::large_block);
+  auto scores = score_file(collection, file.path, source, measures, options);
+  if (has_scattered_queries(scores.status()) || needs_calling_thread(scores.status())) return std::nullopt;
   if (!scores.ok()) return scores.status();
   return *std::move(scores);
 }
@@ -66,31 +60,28 @@ inline FileOptions options_for(const std::string& path, FileOptions options, con
 /// Scores compressed files, several at a time. Returns no scores for files that are not compressed, for files that
 /// evaluate_file must score, and for files after the first one with an error.
 inline std::vector<std::optional<Scores>> score_compressed_files(const TestCollection& collection,
-                                                                 std::span<const std::string> paths,
+                                                                 std::span<const RunFile> files,
                                                                  const std::vector<AnyMeasure>& measures,
                                                                  const FileOptions& options,
                                                                  const FileProgress& progress) {
-  std::vector<std::optional<Scores>> scores(paths.size());
-  std::vector<std::size_t> files;
-  for (std::size_t file = 0; file < paths.size(); ++file) {
-    const auto kind = inspect_source(paths[file]);
-    if (!kind.ok()) break;
-    if (kind->can_be_read_again && !kind->plain_size) files.push_back(file);
-  }
+  std::vector<std::optional<Scores>> scores(files.size());
+  std::vector<std::size_t> compressed;
+  for (std::size_t file = 0; file < files.size() && files[file].kind.ok(); ++file)
+    if (files[file].kind->can_be_read_again && !files[file].kind->plain_size) compressed.push_back(file);
   const unsigned threads = choose_threads(options.threads, std::numeric_limits<std::size_t>::max());
-  const auto readers = static_cast<unsigned>(std::min<std::size_t>(threads, files.size()));
+  const auto readers = static_cast<unsigned>(std::min<std::size_t>(threads, compressed.size()));
   if (readers < 2) return scores;
   std::atomic<std::size_t> next = 0;
   std::atomic<bool> failed = false;
   run_threads(readers, options.cancel, [&](unsigned thread, const Cancel& cancel) {
-    for (std::size_t i = next++; i < files.size() && !failed; i = next++) {
-      const std::string& path = paths[files[i]];
-      FileOptions own = options_for(path, options, thread == 0 ? progress : FileProgress());
+    for (std::size_t i = next++; i < compressed.size() && !failed; i = next++) {
+      const RunFile& file = files[compressed[i]];
+      FileOptions own = options_for(file.path, options, thread == 0 ? progress : FileProgress());
       own.cancel = cancel;
       own.threads = threads / readers;
-      auto scored = score_compressed(collection, path, measures, own);
+      auto scored = score_compressed(collection, file, measures, own);
       if (scored.ok())
-        scores[files[i]] = *std::move(scored);
+        scores[compressed[i]] = *std::move(scored);
       else
         failed = true;
     }

@@ -44,7 +44,7 @@ class Descriptor {
     }
   }
 
-  /// The same from an offset, independent of the current position.
+  /// The same from an offset, independent of the current position. Several threads may call it at a time.
   std::ptrdiff_t read_at(std::uint64_t place, std::span<char> buffer) const {
     while (true) {
       const ssize_t got =
@@ -52,9 +52,6 @@ class Descriptor {
       if (got >= 0 || errno != EINTR) return got;
     }
   }
-
-  /// Moves to an offset. False on failure (see errno).
-  bool seek(std::uint64_t place) const { return ::lseek(number_, static_cast<off_t>(place), SEEK_SET) >= 0; }
 
  private:
   int number_;

@@ -21,8 +21,8 @@ namespace irmetrics::detail::io {
 /// Reads query ids at arbitrary positions of an uncompressed file.
 class QueryProbe {
  public:
-  QueryProbe(Descriptor file, std::uint64_t size, Comments comments)
-      : file_(std::move(file)), size_(size), comments_(comments) {}
+  QueryProbe(const Descriptor& file, std::uint64_t size, Comments comments)
+      : file_(file), size_(size), comments_(comments) {}
 
   struct Found {
     std::uint64_t begin;  // of the line
@@ -72,7 +72,7 @@ class QueryProbe {
  private:
   static constexpr std::uint64_t far = std::uint64_t{1} << 20;
 
-  Descriptor file_;
+  const Descriptor& file_;
   std::uint64_t size_;
   Comments comments_;
   std::array<char, 4096> piece_;
@@ -81,20 +81,18 @@ class QueryProbe {
 /// Cuts an uncompressed file of a given size into at most `parts` parts of about the same size, each of which begins
 /// with a new query. Returns the cuts, including 0 and the size; only these two if one query fills the file, or if it
 /// cannot be read.
-inline std::vector<std::uint64_t> cut_between_queries(const std::string& path, std::uint64_t size, std::size_t parts,
+inline std::vector<std::uint64_t> cut_between_queries(const Descriptor& file, std::uint64_t size, std::size_t parts,
                                                       Comments comments = Comments::on) {
   std::vector<std::uint64_t> cuts = {0};
-  if (auto file = open_descriptor(path); file.ok()) {
-    QueryProbe probe(*std::move(file), size, comments);
-    for (std::size_t i = 1; i < parts; ++i) {
-      const std::uint64_t place = size / parts * i;
-      if (place <= cuts.back()) continue;
-      const auto line = probe.line_from(place);
-      if (!line) break;
-      const std::uint64_t next = i + 1 == parts ? size : size / parts * (i + 1);
-      const auto other = probe.next_query(*line, std::max(line->begin + 1, next));
-      if (other && other->begin > cuts.back()) cuts.push_back(other->begin);
-    }
+  QueryProbe probe(file, size, comments);
+  for (std::size_t i = 1; i < parts; ++i) {
+    const std::uint64_t place = size / parts * i;
+    if (place <= cuts.back()) continue;
+    const auto line = probe.line_from(place);
+    if (!line) break;
+    const std::uint64_t next = i + 1 == parts ? size : size / parts * (i + 1);
+    const auto other = probe.next_query(*line, std::max(line->begin + 1, next));
+    if (other && other->begin > cuts.back()) cuts.push_back(other->begin);
   }
   cuts.push_back(size);
   return cuts;

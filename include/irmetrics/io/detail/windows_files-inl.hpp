@@ -15,6 +15,8 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <memory>
+#include <mutex>
 #include <random>
 #include <span>
 #include <string>
@@ -31,7 +33,7 @@ inline constexpr std::size_t most_at_once = std::size_t{1} << 30;
 class Descriptor {
  public:
   explicit Descriptor(int number) : number_(number) {}
-  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)), turn_(std::move(other.turn_)) {}
   Descriptor& operator=(Descriptor&&) = delete;
   ~Descriptor() {
     if (number_ > 2) ::_close(number_);
@@ -42,14 +44,15 @@ class Descriptor {
     return ::_read(number_, buffer.data(), static_cast<unsigned>(std::min(buffer.size(), most_at_once)));
   }
 
-  /// The same from an offset, which becomes the current position.
-  std::ptrdiff_t read_at(std::uint64_t place, std::span<char> buffer) const { return seek(place) ? read(buffer) : -1; }
-
-  /// Moves to an offset. False on failure (see errno).
-  bool seek(std::uint64_t place) const { return ::_lseeki64(number_, static_cast<__int64>(place), SEEK_SET) >= 0; }
+  /// The same from an offset, which becomes the current position. Several threads may call it at a time.
+  std::ptrdiff_t read_at(std::uint64_t place, std::span<char> buffer) const {
+    const std::scoped_lock lock(*turn_);
+    return ::_lseeki64(number_, static_cast<__int64>(place), SEEK_SET) >= 0 ? read(buffer) : -1;
+  }
 
  private:
   int number_;
+  std::unique_ptr<std::mutex> turn_ = std::make_unique<std::mutex>();  // of the threads
 };
 
 inline std::filesystem::path wide_path(std::string_view path) {

@@ -57,8 +57,8 @@ class CollectionStudy {
     std::size_t documents = 0;
     for (const Run& run : runs_) documents += run.documents();
     const unsigned threads = choose_threads(options_.threads, options_.samples * sizes_.size() * documents / 8);
-    const Evaluation evaluation(collection_, measures_, evaluate_options_);
-    std::vector<Thread> own(threads, Thread{sampler, evaluation.make_worker(), {}, {}});
+    const Scoring scoring(collection_, measures_, options_.policy);
+    std::vector<Thread> own(threads, Thread{sampler, scoring.make_worker(), {}, {}});
     const absl::Status status = for_each_sample(
         options_, threads,
         [&](unsigned thread, std::size_t sample, const Cancel& cancel) { return score(own[thread], sample, cancel); });
@@ -71,7 +71,7 @@ class CollectionStudy {
  private:
   struct Thread {
     Sampler sampler;
-    Evaluation::Worker worker;
+    Scoring::Worker worker;
     SampledRanking documents, nuggets;
   };
   using SystemValues = std::vector<double>;
@@ -176,7 +176,7 @@ class CollectionStudy {
       }
     }
     for (std::size_t i = 0; i < judgments.size(); ++i) {
-      const auto scores = evaluations[i].finish({runs_[system].name(), 0, "", {}}, cancel);
+      const auto scores = evaluations[i].finish({runs_[system].name()}, cancel);
       if (!scores.ok()) return scores.status();
       for (std::size_t measure = 0; measure < measures_.size(); ++measure)
         values[measure][i].push_back(scores->mean(measure));
