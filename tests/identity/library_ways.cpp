@@ -8,6 +8,8 @@
 // tests/identity/run runs it, compiled with the libraries and header-only.
 #include "../support/value_of.hpp"
 
+#include <irmetrics/columns/arrow_export.hpp>
+#include <irmetrics/evaluate/evaluate_columns.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
@@ -92,6 +94,10 @@ int compare_ways(const std::vector<std::string>& files) {
                      fmt::format("evaluate_file of {}, {} threads", path, threads));
       comparison.add(value_of<Scores>(evaluate(collection, run, measures, options)),
                      fmt::format("evaluate of {}, {} threads", path, threads));
+      ArrowArrayStream stream;
+      require_ok(to_arrow(run, &stream));
+      comparison.add(value_of<Scores>(evaluate(collection, &stream, measures, options)),
+                     fmt::format("evaluate of {} as Arrow data, {} threads", path, threads));
     }
   }
   return comparison.finish();

@@ -1,10 +1,10 @@
 #!/bin/bash -eu
 # Builds the fuzzers for OSS-Fuzz, which calls it in the image of Dockerfile with the compiler and its flags in CC, CXX,
-# CFLAGS and CXXFLAGS, and the engine in LIB_FUZZING_ENGINE. The fuzzer of Arrow's columns needs Python, and is left out.
+# CFLAGS and CXXFLAGS, and the engine in LIB_FUZZING_ENGINE.
 build="$WORK/irmetrics"
 cmake -S "$SRC/irmetrics" -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=None \
   -DIRMETRICS_BUILD_FUZZERS=ON -DIRMETRICS_FUZZING_ENGINE="$LIB_FUZZING_ENGINE" \
-  -DIRMETRICS_BUILD_TESTS=OFF -DIRMETRICS_BUILD_BENCHMARKS=OFF -DCMAKE_DISABLE_FIND_PACKAGE_pybind11=ON \
+  -DIRMETRICS_BUILD_TESTS=OFF -DIRMETRICS_BUILD_BENCHMARKS=OFF \
   -DFETCHCONTENT_TRY_FIND_PACKAGE_MODE=NEVER -DFETCHCONTENT_FULLY_DISCONNECTED=ON \
   -DFETCHCONTENT_BASE_DIR="$SRC/libraries"
 cmake --build "$build" --target irmetrics_fuzzers
