@@ -272,8 +272,12 @@ TEST_CASE("a cancelled evaluation of a source ends, or continues with what was n
   for (const unsigned threads : numbers_of_threads) {
     INFO(threads << " threads");
     Source cancelled(sample.blocks, threads);
-    cancelled.cancel_ = Cancel([] { return true; });
-    cancelled.before_reading_ = [](const OneBlock&) { std::this_thread::sleep_for(std::chrono::milliseconds(2)); };
+    std::atomic<bool> asked = false;
+    cancelled.cancel_ = Cancel([&] { return asked = true; });
+    cancelled.before_reading_ = [&](const OneBlock&) {  // the other threads wait for the one that asks
+      for (int wait = 0; wait == 0 || (!asked && !cancelled.is_caller() && wait < 5000); ++wait)
+        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    };
     Evaluation evaluation(sample.qrels, measures(), {});
     CHECK_THROWS_AS(evaluation.score(cancelled), Cancelled);
     CHECK(cancelled.reads_ < 150);
