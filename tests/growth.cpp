@@ -1,25 +1,17 @@
 // Work that grows with the square of its input is limited, and what many systems, measures and runs take is in
 // proportion to the result. The bounds of time are far above what a busy machine takes, and far below what it was.
+#include "support/growth.hpp"
 #include "support/random_data.hpp"
 #include "support/value_of.hpp"
 
 #include <irmetrics/irmetrics.hpp>
 #include <irmetrics/text/detail/sequence_matcher-inl.hpp>
 
-#include <chrono>
-
 using namespace irmetrics;
 using namespace irmetrics::test;
 
 namespace growth_test {
 namespace {
-
-template <class Work>
-double seconds(Work&& work) {
-  const auto begin = std::chrono::steady_clock::now();
-  work();
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
 
 std::vector<std::string> names(char letter, std::size_t count) {
   std::vector<std::string> result;

@@ -1,11 +1,11 @@
 // Small inputs that took minutes or gigabytes before: each now takes a time in proportion to its size, or is an error
 // that names a limit. The bounds are far above what a busy machine with sanitizers takes, and far below what it was.
 #include "support/files.hpp"
+#include "support/growth.hpp"
 
 #include <irmetrics/alignment/exact_ideal.hpp>
 #include <irmetrics/collection/id_index.hpp>
 
-#include <chrono>
 #include <numeric>
 
 #include <pthread.h>
@@ -15,13 +15,6 @@ using namespace irmetrics::test;
 
 namespace linear_time_test {
 namespace {
-
-template <class Work>
-double seconds(Work&& work) {
-  const auto begin = std::chrono::steady_clock::now();
-  work();
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-}
 
 /// Runs on a thread with a stack of 128 KiB, as C libraries for small systems give to each thread.
 void run_with_small_stack(void (*work)()) {

@@ -29,7 +29,9 @@ template <class Options, class Get, OptionOf of>
 Option* add_described(Command& command, Options& options, const OptionField<Get, of>& field) {
   auto& value = std::invoke(field.get, options);
   using Value = OptionValue<Options, Get>;
-  const std::string flag = flag_of(field.name), help(field.meaning);
+  const std::string flag = flag_of(field.name);
+  const std::string help =
+      field.at_zero.empty() ? std::string(field.meaning) : fmt::format("{}; 0: {}", field.meaning, field.at_zero);
   if constexpr (NamedEnum<Value>) {
     return add_enum_option(command, flag, value, help);
   } else if constexpr (std::same_as<Value, bool>) {

@@ -4,7 +4,6 @@
 #include "failure.hpp"
 #include "help_text.hpp"
 #include "output_option.hpp"
-#include "policy_options.hpp"
 #include "scored_runs.hpp"
 
 #include <irmetrics/base/text.hpp>
@@ -31,7 +30,6 @@ constexpr std::string_view fuse_examples =
 struct FuseRequest {
   std::vector<std::string> runs;
   std::string method{fusion_methods().front().name};
-  Policy policy;  // its ties
   FuseOptions fuse;
   std::string output = "-";
 };
@@ -51,7 +49,6 @@ void fuse_runs(const Command& command, FuseRequest& request) {
   if (request.runs.empty()) refuse(command, "at least one run is needed: RUN...");
   const ChosenFusion method = value_or_refuse(choose_fusion(request.method));  // reported before files are read
   check_standard_input(request.runs);
-  request.fuse.ties = request.policy.ties;
   const Run fused = value_or_fail(fuse(read_runs(request.runs, request.fuse.ties), method, request.fuse));
   ok_or_fail(write_run(fused, request.output));
 }
@@ -73,8 +70,8 @@ void set_up_fuse(Command& command) {
       command.hint(fmt::format("--{}", parameter.name),
                    fmt::format("a parameter is written with its method: --method \"{}({}={})\"", method.name,
                                parameter.name, parameter.value));
-  add_policy_option(command, request->policy, "ties");
-  add_options(command, request->fuse);
+  add_option_named(command, request->fuse, "Policy", "ties");
+  add_options(command, request->fuse, "", {"ties"});
   add_name(command, request->fuse.name, "the tag of the merged run; default: the name of the method");
   add_output_option(command, request->output);
   add_threads(command, request->fuse);

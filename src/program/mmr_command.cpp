@@ -4,9 +4,7 @@
 #include "enum_option.hpp"
 #include "failure.hpp"
 #include "input_limits.hpp"
-#include "number_option.hpp"
 #include "output_option.hpp"
-#include "policy_options.hpp"
 #include "scored_runs.hpp"
 
 #include <irmetrics/io/byte_source.hpp>
@@ -37,7 +35,6 @@ constexpr const char* mmr_text =
 struct MmrRequest {
   std::string run, embeddings, documents;
   TextFormat text_format = TextFormat::automatic;
-  Policy policy;  // its ties
   MmrRunOptions mmr;
   std::string output = "-";
 };
@@ -51,7 +48,6 @@ void diversify(const Command& command, MmrRequest& request) {
     refuse_given(command, {"--dataset-maximum"}, "to --normalise dataset and query only");
   const std::vector<std::string> paths = {request.run, request.embeddings, request.documents};
   check_standard_input(paths);
-  request.mmr.ties = request.policy.ties;
   const Run run = read_one_run(request.run, request.mmr.ties);
   const std::string& items = request.documents.empty() ? request.embeddings : request.documents;
   const absl::StatusOr<Run> diverse =
@@ -77,15 +73,8 @@ void set_up_mmr(Command& command) {
                               format_choices("texts")))
       ->type_name("FILE");
   add_enum_option(command, "--text-format", request->text_format, "format of the texts");
-  add_number(command, "--lambda", request->mmr.lambda, "weight of the scores: 1: scores only, 0: diversity only",
-             range::closed(0, 1));
-  add_whole_number(command, "--depth", request->mmr.depth, "number of documents to select per query; 0: all");
-  add_enum_option(command, "--normalise", request->mmr.normalise,
-                  "the maximum that scores are divided by: the largest score of the run, as in the BERDS paper, of the "
-                  "query, as in its code, or none");
-  add_number(command, "--dataset-maximum", request->mmr.dataset_maximum,
-             "largest score of the data set, if it is not in this run; 0: that of the run", range::at_least(0));
-  add_policy_option(command, request->policy, "ties");
+  add_options(command, request->mmr, "", {"ties"});
+  add_option_named(command, request->mmr, "Policy", "ties");
   add_threads(command, request->mmr);
   add_name(command, request->mmr.name, "the tag of the new run");
   add_output_option(command, request->output);

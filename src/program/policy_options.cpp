@@ -33,8 +33,4 @@ void add_policy_options(Command& command, Policy& policy) {
   add_options(command, policy, "Policy");
 }
 
-void add_policy_option(Command& command, Policy& policy, std::string_view choice) {
-  add_option_named(command, policy, "Policy", choice);
-}
-
 }  // namespace irmetrics::program

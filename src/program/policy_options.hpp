@@ -5,14 +5,9 @@
 
 #include <irmetrics/alignment/policy.hpp>
 
-#include <string_view>
-
 namespace irmetrics::program {
 
 /// Adds them to a command. They set `policy`, which must outlive the command line and contains the defaults.
 void add_policy_options(Command& command, Policy& policy);
-
-/// Adds a single choice, by name.
-void add_policy_option(Command& command, Policy& policy, std::string_view choice);
 
 }  // namespace irmetrics::program

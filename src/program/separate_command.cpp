@@ -5,7 +5,6 @@
 #include "failure.hpp"
 #include "input_limits.hpp"
 #include "input_options.hpp"
-#include "policy_options.hpp"
 #include "print_result.hpp"
 #include "progress.hpp"
 #include "report_format.hpp"
@@ -34,7 +33,9 @@ namespace {
 
 constexpr const char* explanation =
     "D_S is the best similarity of a gold passage minus the best of any other passage. If it is below 0, the "
-    "similarity misleads: a system that does well above and badly below follows words. (Hagstrom et al. 2025, "
+    "similarity misleads: a system that does well above and badly below follows words. With any similarity, BM25 "
+    "weighs "
+    "the distracting terms. (Hagstrom et al. 2025, "
     "\"Language Model Re-rankers are Fooled by Lexical Similarities\"; the defaults are its setting.)\n"
     "\n"
     "Samples are lines of JSON, {\"query\": ..., \"passages\": [...], \"gold\": [0, 1, ...], \"scores\": {\"system\": "
@@ -179,12 +180,8 @@ void add_diagnosis(Command& command, DiagnosisOptions& options) {
                              "instead: number of parts of about equal size", {2, max_parts}))
       ->default_str("")
       ->excludes(thresholds);
-  diagnosis(add_whole_number(command, "--hardest", options.hardest, "number of hardest samples to show"));
-  diagnosis(add_whole_number(command, "--easiest", options.easiest,
-                             "number of easy samples to show: highest D_S, of those above 0 on which a system fails"));
-  diagnosis(add_enum_option(command, "--interval", options.interval.method,
-                            "method of the intervals of means and differences"));
-  add_options(command, options.interval, "Diagnosis", {"method"});
+  add_options(command, options, "Diagnosis", {"ties", "precision"});
+  for (const char* policy : {"ties", "precision"}) add_option_named(command, options, "Policy", policy);
 }
 
 }  // namespace
@@ -195,7 +192,6 @@ void set_up_separate(Command& command) {
   add_files(command, *request);
   add_similarity_options(command, request->similarity);
   add_diagnosis(command, request->diagnosis);
-  for (const char* choice : {"ties", "precision"}) add_policy_option(command, request->diagnosis.policy, choice);
   add_threads(command, *request);
   add_format_options(command, request->format, "one line per sample");
   command.callback([&command, request] { separate(command, *request); });

@@ -1,9 +1,8 @@
 // Makes a similarity from the command line.
 #include "similarity_options.hpp"
-#include "enum_option.hpp"
+#include "described_options.hpp"
 #include "failure.hpp"
 #include "input_limits.hpp"
-#include "number_option.hpp"
 
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/separation/given_similarities.hpp>
@@ -109,13 +108,11 @@ constexpr const char* default_stopwords = "en";
 
 Tokenizer tokenizer_of(const SimilarityRequest& request, bool plain_words) {
   const std::string stopwords = request.stopwords.value_or(plain_words ? "none" : default_stopwords);
-  TokenizerOptions options;
+  TokenizerOptions options = request.terms;
   options.stemmer = read_stemmer(request.stemmer.value_or(plain_words ? "none" : default_stemmer));
   options.stopwords = choose_stopwords(stopwords);
   if (!options.stopwords.empty()) options.stopwords_name = stopwords;
   options.ngrams = read_ngrams(request.ngrams);
-  options.invalid_utf8 = request.invalid_utf8;
-  options.words = request.words;
   return value_or_refuse(Tokenizer::make(std::move(options)));
 }
 
@@ -175,20 +172,11 @@ void add_similarity_options(Command& command, SimilarityRequest& request) {
                                          "the samples",
                                          list_similarities(), scores_of))
                  ->type_name("TEXT"));
-  add_enum_option(command, "--method", request.bm25.method,
-                  "BM25's variant; with any similarity, BM25 weighs the distracting terms")
-      ->group("Similarity");
-  add_number(command, "--k1", request.bm25.k1, "BM25: saturation of term frequency; the larger, the slower",
-             range::closed(0, 1e100))
-      ->group("Similarity");
-  add_number(command, "--b", request.bm25.b, "BM25: weight of the passage length, 0 to 1", range::closed(0, 1))
-      ->group("Similarity");
-  add_number(command, "--delta", request.bm25.delta, "BM25: only for bm25l and bm25+", range::closed(0, 1e100))
-      ->group("Similarity");
+  add_options(command, request.bm25, "BM25");
   command
       .add_flag("--corpus", request.corpus,
-                "BM25: document frequencies and average length from all --documents, not from each sample's passages")
-      ->group("Similarity");
+                "document frequencies and average length from all --documents, not from each sample's passages")
+      ->group("BM25");
   const auto terms = [](Option* option) { return option->group("Terms")->type_name("TEXT"); };
   terms(command.add_option("--stemmer", request.stemmer,
                            "a language of Snowball, or none; none is the default with jaccard, as in the paper"))
@@ -200,11 +188,7 @@ void add_similarity_options(Command& command, SimilarityRequest& request) {
       ->default_str(default_stopwords);
   terms(command.add_option("--ngrams", request.ngrams, "length of terms in words; 1-2: one and two"))
       ->capture_default_str();
-  add_enum_option(command, "--words", request.words,
-                  "what is a word: two or more letters, digits and underscores, or NLTK's words, with punctuation")
-      ->group("Terms");
-  add_enum_option(command, "--invalid-utf8", request.invalid_utf8, "treatment of bytes that are not UTF-8")
-      ->group("Terms");
+  for (const char* option : {"words", "invalid_utf8"}) add_option_named(command, request.terms, "Terms", option);
 }
 
 }  // namespace irmetrics::program

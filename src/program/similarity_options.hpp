@@ -40,8 +40,7 @@ struct SimilarityRequest {
   bool corpus = false;  // BM25's statistics over all documents
   std::optional<std::string> stemmer, stopwords;
   std::string ngrams = "1";
-  WordRules words = WordRules::plain;
-  InvalidUtf8 invalid_utf8 = InvalidUtf8::error;
+  TokenizerOptions terms;  // of the words
 };
 
 /// Adds the options of a request, which must outlive the command line.

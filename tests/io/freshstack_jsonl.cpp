@@ -155,6 +155,12 @@ TEST_CASE("a line that is not JSON is an error that names its column", "[nuggets
       {R"({"query_id": "q", "nuggets": [{"_id": 1, "_id": 1}]})", "duplicate key '_id' in an object"},
       {R"({"query_id": "q", "nuggets": )" + std::string(200'000, '['), "values are nested more than 100 deep"}};
   for (const auto& [text, error] : expected) CHECK(read(row("[]") + text) == "error 2: " + error);
+  std::string many;
+  for (int key = 0; key < 40; ++key) many += fmt::format(R"("key{}": 0, )", key);
+  for (const std::string again : {"key0", "key15", "key16", "key39"})  // no two are found alike
+    CHECK(read("{" + many + fmt::format(R"("{}": 1}})", again)) ==
+          "error 1: duplicate key '" + again + "' in an object");
+  CHECK(read("{" + many + R"("query_id": "q", "nuggets": []})") == "q:");
   const std::string nested = std::string(97, '[') + std::string(97, ']');
   CHECK(read(R"({"query_id": "q", "nuggets": [], "deep": [{"er": )" + nested + "}]}") == "q:");
 }

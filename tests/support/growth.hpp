@@ -1,11 +1,19 @@
-// Checks that the time of a call grows in proportion to the size of its input, not with its square.
+// The time of a call, and whether it grows in proportion to the size of its input, not with its square.
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <ctime>
 
 namespace irmetrics::test {
+
+template <class Work>
+double seconds(Work&& work) {
+  const auto begin = std::chrono::steady_clock::now();
+  work();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
 
 /// How many times as long call(8 * size) takes as call(size): about 8 if the time is linear, 64 if it is quadratic. The
 /// processor time of this process, the shortest of three.

@@ -25,18 +25,12 @@ using ItemSimilarityByQuery =
     As<"dict[str, numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float]] | None">;
 using ItemSimilarityHint = As<"numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float] | None">;
 
-using Normalise = Choice<"normalise", MmrNormalise>;
-
 std::vector<std::uint32_t> bind_mmr(const As<"collections.abc.Sequence[float] | numpy.ndarray">& scores,
-                                    const Items& embeddings, const ItemSimilarityHint& similarity, double lambda,
-                                    const std::optional<std::size_t>& depth, const Normalise& normalise,
-                                    const std::optional<double>& dataset_maximum) {
+                                    const Items& embeddings, const ItemSimilarityHint& similarity,
+                                    const MmrOptions& options) {
   if (embeddings.is_none() == similarity.is_none())
     raise(PyExc_TypeError, "mmr needs either embeddings or a similarity");
   const Vector numbers(scores, "score");
-  const MmrOptions options{lambda, depth.value_or(0), normalise, dataset_maximum.value_or(0), until_signal()};
-  if (depth && *depth == 0) raise(PyExc_ValueError, "depth must be at least 1, not 0");
-  if (dataset_maximum && *dataset_maximum == 0) raise(PyExc_ValueError, "dataset_maximum must be above 0");
   if (!embeddings.is_none()) {
     const EmbeddingArray items(embeddings, "embeddings");
     return unlocked([&] { return mmr(numbers.numbers(), items.rows(), options); });
@@ -59,23 +53,19 @@ std::vector<std::uint32_t> bind_mmr(const As<"collections.abc.Sequence[float] | 
 
 /// The indices that mmr chooses for each query, with the largest score of all queries as the maximum.
 As<"dict[str, list[int]]"> mmr_by_query(const ScoresByQuery& scores, const ItemsByQuery& embeddings,
-                                        const ItemSimilarityByQuery& similarity, double lambda,
-                                        const std::optional<std::size_t>& depth, const Normalise& normalise,
-                                        std::optional<double> dataset_maximum) {
+                                        const ItemSimilarityByQuery& similarity, MmrOptions options) {
   const auto where = [](py::handle query) { return fmt::format("query '{}'", std::string(py::str(query))); };
   for (const auto& [query, row] : py::dict(scores))
     if (is_mapping(row))
       raise(PyExc_TypeError,
             "{}: expected scores of its items, not {{document: score}}; a run takes embeddings or documents",
             where(query));
-  if (!dataset_maximum) {
-    double largest = 0;
+  if (options.dataset_maximum == 0) {
     for (const auto& [query, row] : py::dict(scores)) {
       const Vector numbers = located(where(query), [row = row] { return Vector(row, "score"); });
       for (const double score : numbers.numbers())
-        if (std::isfinite(score)) largest = std::max(largest, score);
+        if (std::isfinite(score)) options.dataset_maximum = std::max(options.dataset_maximum, score);
     }
-    if (largest > 0) dataset_maximum = largest;
   }
   const auto of_query = [](const char* name, const py::object& items, py::handle query) {
     if (items.is_none()) return py::object(py::none());
@@ -91,14 +81,13 @@ As<"dict[str, list[int]]"> mmr_by_query(const ScoresByQuery& scores, const Items
     const py::object vectors = of_query("embeddings", embeddings, query);
     const py::object alike = of_query("similarity", similarity, query);
     chosen[query] = located(where(query), [&, row = row] {
-      return py::cast(
-          bind_mmr(py::reinterpret_borrow<py::object>(row), vectors, alike, lambda, depth, normalise, dataset_maximum));
+      return py::cast(bind_mmr(py::reinterpret_borrow<py::object>(row), vectors, alike, options));
     });
   }
   return py::object(chosen);
 }
 
-std::vector<std::string> merge_lists(const IdLists& lists, std::size_t depth, bool distinct) {
+std::vector<std::string> merge_lists(const IdLists& lists, const RoundRobinOptions& options) {
   std::vector<std::vector<std::string>> ids;
   for (const py::handle list : Iteration(lists)) {
     if (PyUnicode_Check(list.ptr()) || !has_attribute(list, "__iter__"))
@@ -109,7 +98,7 @@ std::vector<std::string> merge_lists(const IdLists& lists, std::size_t depth, bo
   std::vector<std::vector<std::string_view>> views;
   views.reserve(ids.size());
   for (const auto& row : ids) views.emplace_back(row.begin(), row.end());
-  const auto merged = round_robin(views, {depth, distinct});
+  const auto merged = round_robin(views, options);
   return {merged.begin(), merged.end()};
 }
 
@@ -122,15 +111,8 @@ void check_known(const std::string& method, const std::string& parameter) {
   if (std::ranges::none_of(known, has_name)) value_or_raise(choose_fusion(method, {{parameter, 0}}));
 }
 
-using Limit = OptionNamed<FuseOptions, "limit">;
-
-Run fuse_runs(const RunsHint& rankings, const std::string& method, const InOrder& ties, const Limit& limit,
-              const std::string& name, unsigned threads, const py::kwargs& parameters) {
+Run fuse_runs(const RunsHint& rankings, const std::string& method, FuseOptions options, const py::kwargs& parameters) {
   const std::vector<Run> runs = to_runs(rankings);
-  FuseOptions options = options_of<FuseOptions>(limit);
-  options.ties = options_of<Policy>(ties).ties;
-  options.name = name;
-  options.threads = threads;
   for (const auto& [parameter, value] : parameters) {
     const std::string its_name(text_of(parameter.ptr()));
     check_known(method, its_name);
@@ -166,24 +148,11 @@ bool is_run(py::handle object) {
 using RunOrDict = Kind<"irmetrics._core.Run | dict[str, dict[str, float]]", &is_run>;
 
 /// Diversifies a run by embeddings or texts of its documents.
-Run mmr_of_run(const RunOrDict& given, const RunEmbeddings& embeddings, const MaybeTexts& documents, double lambda,
-               const std::optional<std::size_t>& depth, const Normalise& normalise,
-               const std::optional<double>& dataset_maximum, const InOrder& ties, const std::string& name,
-               unsigned threads) {
+Run mmr_of_run(const RunOrDict& given, const RunEmbeddings& embeddings, const MaybeTexts& documents,
+               const MmrRunOptions& options) {
   if (embeddings.is_none() == documents.is_none())
     raise(PyExc_TypeError, "mmr of a run needs either embeddings or documents");
   const Run run = to_run(given, "run");
-  MmrRunOptions options;
-  options.lambda = lambda;
-  if (depth && *depth == 0) raise(PyExc_ValueError, "depth must be at least 1, not 0");
-  options.depth = depth.value_or(0);
-  options.normalise = normalise;
-  if (dataset_maximum && *dataset_maximum == 0) raise(PyExc_ValueError, "dataset_maximum must be above 0");
-  options.dataset_maximum = dataset_maximum.value_or(0);
-  options.cancel = until_signal();
-  options.ties = options_of<Policy>(ties).ties;
-  options.name = name;
-  options.threads = threads;
   if (!embeddings.is_none()) {
     const DocumentEmbeddings vectors = to_embeddings(embeddings);
     return unlocked([&] { return mmr(run, vectors, options); });
@@ -193,38 +162,77 @@ Run mmr_of_run(const RunOrDict& given, const RunEmbeddings& embeddings, const Ma
 }
 
 /// Defines mmr for one form of scores.
-template <class Function>
-void def_mmr(py::module_& module, Function&& function) {
-  const MmrOptions defaults;
-  module.def("mmr", function, "scores"_a, "embeddings"_a = py::none(), py::kw_only(), "similarity"_a = py::none(),
-             "lambda_"_a = defaults.lambda, "depth"_a = py::none(), Normalise::argument(defaults.normalise),
-             "dataset_maximum"_a = py::none());
+template <class Scores, class Items, class Similarity, class Options, class Result>
+void def_mmr(py::module_& module, Result (*function)(const Scores&, const Items&, const Similarity&, Options)) {
+  with_options<MmrOptions>([&]<class... Option>() {
+    module.def(
+        "mmr",
+        [function](const Scores& scores, const Items& embeddings, const Similarity& similarity,
+                   const Option&... given) {
+          return function(scores, embeddings, similarity, options_of<MmrOptions>(given...));
+        },
+        "scores"_a, "embeddings"_a = py::none(), py::kw_only(), "similarity"_a = py::none(), Option::argument()...);
+  });
+}
+
+void def_mmr_of_run(py::module_& module) {
+  with_options<MmrRunOptions>([&]<class... Option>() {
+    define<"mmr">(
+        module,
+        [](const RunOrDict& run, const RunEmbeddings& embeddings, const MaybeTexts& documents, const std::string& name,
+           const Option&... given) {
+          auto options = options_of<MmrRunOptions>(given...);
+          options.name = name;
+          return mmr_of_run(run, embeddings, documents, options);
+        },
+        "run"_a, "embeddings"_a = py::none(), py::kw_only(), "documents"_a = py::none(),
+        "name"_a = MmrRunOptions().name, Option::argument()...);
+  });
+}
+
+void def_fuse(py::module_& module) {
+  with_options<FuseOptions>([&]<class... Option>() {
+    define<"fuse">(
+        module,
+        [](const RunsHint& runs, const std::string& method, const std::string& name, const Option&... given,
+           const py::kwargs& parameters) {
+          auto options = options_of<FuseOptions>(given...);
+          options.name = name;
+          return fuse_runs(runs, method, std::move(options), parameters);
+        },
+        "runs"_a, "method"_a = std::string(fusion_methods()[0].name), py::kw_only(), "name"_a = "",
+        Option::argument()...);
+  });
+}
+
+void def_round_robin(py::module_& module) {
+  with_options<RoundRobinOptions>([&]<class... Option>() {
+    define<"round_robin">(
+        module,
+        [](const IdLists& rankings, const Option&... given) {
+          return merge_lists(rankings, options_of<RoundRobinOptions>(given...));
+        },
+        "rankings"_a, Option::argument()...);
+    module.def(
+        "round_robin",
+        [](const RunsHint& rankings, const Option&... given, const InOrder& ties, std::string name) {
+          const std::vector<Run> runs = to_runs(rankings);
+          const auto options = options_of<RoundRobinOptions>(given...);
+          const auto order = options_of<Policy>(ties).ties;
+          return unlocked([&] { return round_robin(runs, options, order, std::move(name)); });
+        },
+        "rankings"_a, Option::argument()..., py::kw_only(), InOrder::argument(), "name"_a = "round_robin");
+  });
 }
 
 }  // namespace
 
 void bind_fusion(py::module_& module) {
-  define<"fuse">(module, &fuse_runs, "runs"_a, "method"_a = std::string(fusion_methods()[0].name), py::kw_only(),
-                 InOrder::argument(), Limit::argument(), "name"_a = "", "threads"_a = 0);
-  const MmrRunOptions of_run;
-  module.def("mmr", &mmr_of_run, "run"_a, "embeddings"_a = py::none(), py::kw_only(), "documents"_a = py::none(),
-             "lambda_"_a = of_run.lambda, "depth"_a = py::none(), Normalise::argument(of_run.normalise),
-             "dataset_maximum"_a = py::none(), InOrder::argument(), "name"_a = of_run.name, "threads"_a = 0,
-             doc<"mmr">());
+  def_fuse(module);
+  def_mmr_of_run(module);
   def_mmr(module, &mmr_by_query);
   def_mmr(module, &bind_mmr);
-  const RoundRobinOptions defaults;
-  define<"round_robin">(module, &merge_lists, "rankings"_a, "depth"_a = defaults.depth,
-                        "distinct"_a = defaults.distinct);
-  module.def(
-      "round_robin",
-      [](const RunsHint& rankings, std::size_t depth, bool distinct, const InOrder& ties, std::string name) {
-        const std::vector<Run> runs = to_runs(rankings);
-        const auto order = options_of<Policy>(ties).ties;
-        return unlocked([&] { return round_robin(runs, {depth, distinct}, order, std::move(name)); });
-      },
-      "rankings"_a, "depth"_a = defaults.depth, "distinct"_a = defaults.distinct, py::kw_only(), InOrder::argument(),
-      "name"_a = "round_robin");
+  def_round_robin(module);
 }
 
 }  // namespace irmetrics::python

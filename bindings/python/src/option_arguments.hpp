@@ -26,12 +26,16 @@ template <>
 struct InPython<Limits> {
   using type = LimitsHint;
 };
-template <class Value>
-using OptionCaster = py::detail::make_caster<typename InPython<Value>::type>;
+/// A number is None if it is not set.
+template <class Value, bool unset_at_zero = false>
+using OptionCaster =
+    py::detail::make_caster<std::conditional_t<unset_at_zero, std::optional<Value>, typename InPython<Value>::type>>;
 
-template <class Value>
+template <bool unset_at_zero = false, class Value>
 py::object option_object(const Value& value) {
-  if constexpr (NamedEnum<Value>)
+  if constexpr (unset_at_zero)
+    return value == 0 ? py::object(py::none()) : py::cast(value);
+  else if constexpr (NamedEnum<Value>)
     return py::str(std::string(enum_text(value)));
   else if constexpr (std::is_same_v<Value, std::string>)
     return value.empty() ? py::object(py::none()) : py::str(value);
@@ -42,11 +46,16 @@ py::object option_object(const Value& value) {
 }
 
 /// Sets an option; TypeError and ValueError name it.
-template <class Value>
+template <bool unset_at_zero = false, class Value>
 void set_option(Value& value, std::string_view name, py::handle given) {
-  OptionCaster<Value> caster;
+  OptionCaster<Value, unset_at_zero> caster;
   if (!caster.load(given, true)) raise(PyExc_TypeError, "{} is {}", name, value_and_type(given.ptr()));
-  if constexpr (NamedEnum<Value>)
+  if constexpr (unset_at_zero) {
+    const auto number = py::detail::cast_op<std::optional<Value>>(caster);
+    if (number && *number == 0)
+      raise(PyExc_ValueError, "{} must be {}", name, std::integral<Value> ? "at least 1, not 0" : "above 0");
+    value = number.value_or(0);
+  } else if constexpr (NamedEnum<Value>)
     value = enum_argument<Value>(name, py::detail::cast_op<std::string&>(caster));
   else if constexpr (std::is_same_v<Value, std::string>)
     value = py::detail::cast_op<std::optional<std::string>>(std::move(caster)).value_or("");
@@ -56,6 +65,9 @@ void set_option(Value& value, std::string_view name, py::handle given) {
     value = py::detail::cast_op<Value>(caster);
 }
 
+/// The argument's name: that of the option, unless it is a keyword.
+constexpr std::string_view argument_name(std::string_view option) { return option == "lambda" ? "lambda_" : option; }
+
 /// The argument of one option, by its index in the description.
 template <DescribedOptions Described, std::size_t place>
 class OptionArgument : public py::object {
@@ -63,26 +75,30 @@ class OptionArgument : public py::object {
   using Options = Described;
   static constexpr const auto& field = option_at<Described, place>;
   using Value = OptionValue<Described, decltype(field.get)>;
+  static constexpr bool unset_at_zero = !field.at_zero.empty();
+  using Caster = OptionCaster<Value, unset_at_zero>;
 
   using py::object::object;
 
   /// Whether an object has the option's type; set reads its value. The default, which most calls keep, is recognised
   /// by its identity.
   static bool check_(py::handle object) {
-    return object.ptr() == standard() || (object && OptionCaster<Value>().load(object, true));
+    return object.ptr() == standard() || (object && Caster().load(object, true));
   }
   void set(Described& options) const {
-    if (ptr() != standard()) set_option(std::invoke(field.get, options), field.name, *this);
+    if (ptr() != standard()) set_option<unset_at_zero>(std::invoke(field.get, options), name, *this);
   }
   /// Name and default.
-  static py::arg_v argument() { return py::arg(field.name.data()) = py::reinterpret_borrow<py::object>(standard()); }
+  static py::arg_v argument() { return py::arg(name.data()) = py::reinterpret_borrow<py::object>(standard()); }
 
  private:
+  static constexpr std::string_view name = argument_name(field.name);
+
   /// The default: one object for all functions, which lives as long as the interpreter.
   static PyObject* standard() {
     static PyObject* const object = [] {
       const Described defaults;
-      return option_object(std::invoke(field.get, defaults)).release().ptr();
+      return option_object<unset_at_zero>(std::invoke(field.get, defaults)).release().ptr();
     }();
     return object;
   }
@@ -166,8 +182,10 @@ std::string options_doc() {
   std::string doc;
   for_each_option<Options>([&](const auto& option) {
     using Value = OptionValue<Options, decltype(option.get)>;
-    doc += fmt::format("{}\n    {}", option.name, option.meaning);
-    if constexpr (NamedEnum<Value>) {
+    doc += fmt::format("{}\n    {}", argument_name(option.name), option.meaning);
+    if (!option.at_zero.empty()) {
+      doc += fmt::format("; None: {}.\n", option.at_zero);
+    } else if constexpr (NamedEnum<Value>) {
       const std::string meanings = choice_meanings<Value>();
       doc += meanings.empty() ? fmt::format(" ({}).\n", enum_choices<Value>()) : ":\n    " + indented(meanings, 4);
     } else {
@@ -183,7 +201,9 @@ template <class Options, std::size_t place>
 struct pybind11::detail::handle_type_name<irmetrics::python::OptionArgument<Options, place>> {
   using Value = typename irmetrics::python::OptionArgument<Options, place>::Value;
   static constexpr auto name = [] {
-    if constexpr (irmetrics::NamedEnum<Value>)
+    if constexpr (irmetrics::python::OptionArgument<Options, place>::unset_at_zero)
+      return irmetrics::python::OptionCaster<Value, true>::name;
+    else if constexpr (irmetrics::NamedEnum<Value>)
       return irmetrics::python::spelled_type<[](auto put) { irmetrics::python::spell_names<Value>(put); }>();
     else if constexpr (std::floating_point<Value>)
       return const_name("float");

@@ -20,9 +20,12 @@ auto pickled(Get get, Made (*make)(State)) {
   });
 }
 
-/// Pointers to the pickled members of a struct.
+/// Pointers to the pickled members of a struct; of a struct of options all options, unless others are listed.
 template <class T>
 inline constexpr std::tuple<> pickled_members{};
+template <class T>
+concept PickledOptions = DescribedOptions<T> && std::tuple_size_v<std::remove_cvref_t<decltype(pickled_members<T>)>>
+== 0;
 
 /// A value in pickles: the tuple of members for a struct, the values for options, the name for a choice; texts are
 /// bytes.
@@ -40,7 +43,7 @@ py::object state_of(const T& value) {
     py::list items;
     for (const auto& item : value) items.append(state_of(item));
     return items;
-  } else if constexpr (DescribedOptions<T>) {
+  } else if constexpr (PickledOptions<T>) {
     py::list values;
     for_each_option<T>([&](const auto& option) { values.append(state_of(std::invoke(option.get, value))); });
     return values;
@@ -68,7 +71,7 @@ void set_state(T& value, py::handle state) {
   } else if constexpr (requires { value.size(); }) {
     value.clear();
     for (const py::handle item : state) set_state(value.emplace_back(), item);
-  } else if constexpr (DescribedOptions<T>) {
+  } else if constexpr (PickledOptions<T>) {
     auto next = py::iter(state);
     for_each_option<T>([&](const auto& option) { set_state(std::invoke(option.get, value), next_item(next)); });
   } else {

@@ -57,34 +57,24 @@ template <class Given, class Result, class Similarity>
 void def_separation(py::module_& module,
                     Result (*find)(const Samples&, const Given&, const DiagnosisOptions&, const py::object&),
                     const Similarity& similarity, const char* doc) {
-  using Interval = Choice<"interval", IntervalMethod>;
-  using InOrder = OptionNamed<Policy, "ties">;
-  using Precision = OptionNamed<Policy, "precision">;
-  const DiagnosisOptions defaults;
-  module.def(
-      "separation",
-      [find](const SamplesHint& samples, const Given& given, const MaybeMeasures& measures,
-             const std::optional<std::vector<double>>& thresholds, const std::optional<std::size_t>& quantiles,
-             std::size_t hardest, std::size_t easiest, const As<"BM25 | None">& terms, const Interval& interval,
-             double level, std::uint64_t resamples, std::uint64_t seed, const InOrder& ties, const Precision& precision,
-             const Malformed& permutations, unsigned threads, const ProgressFunction& progress) {
-        const DiagnosisOptions options{
-            .measures = std::string(py::str(measures)),
-            .parts = parts_by(thresholds, quantiles),
-            .hardest = hardest,
-            .easiest = easiest,
-            .terms = terms_of(terms),
-            .interval = {.method = interval, .level = level, .resamples = resamples, .seed = seed, .threads = threads},
-            .policy = options_of<Policy>(ties, precision),
-            .work = {.threads = threads, .progress = {}}};
-        return find(to_samples(samples, permutations), given, options, progress);
-      },
-      "samples"_a, similarity, "measures"_a = defaults.measures, py::kw_only(), "thresholds"_a = py::none(),
-      "quantiles"_a = py::none(), "hardest"_a = defaults.hardest, "easiest"_a = defaults.easiest,
-      "terms"_a = py::none(), Interval::argument(defaults.interval.method), "level"_a = defaults.interval.level,
-      "resamples"_a = defaults.interval.resamples, "seed"_a = defaults.interval.seed, InOrder::argument(),
-      Precision::argument(), Malformed::argument(Permutations::error), "threads"_a = defaults.work.threads,
-      "progress"_a = py::none(), doc);
+  with_options<DiagnosisOptions>([&]<class... Option>() {
+    module.def(
+        "separation",
+        [find](const SamplesHint& samples, const Given& given, const MaybeMeasures& measures,
+               const std::optional<std::vector<double>>& thresholds, const std::optional<std::size_t>& quantiles,
+               const As<"BM25 | None">& terms, const Malformed& permutations, const ProgressFunction& progress,
+               const Option&... chosen) {
+          auto options = options_of<DiagnosisOptions>(chosen...);
+          options.measures = std::string(py::str(measures));
+          options.parts = parts_by(thresholds, quantiles);
+          options.terms = terms_of(terms);
+          options.interval.threads = options.work.threads;
+          return find(to_samples(samples, permutations), given, options, progress);
+        },
+        "samples"_a, similarity, "measures"_a = DiagnosisOptions().measures, py::kw_only(), "thresholds"_a = py::none(),
+        "quantiles"_a = py::none(), "terms"_a = py::none(), Malformed::argument(Permutations::error),
+        "progress"_a = py::none(), Option::argument()..., doc);
+  });
 }
 
 }  // namespace

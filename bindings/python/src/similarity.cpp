@@ -1,4 +1,5 @@
 // BM25 (also over a whole corpus), TF-IDF and Jaccard in Python, and the common parts of all similarities.
+#include "option_arguments.hpp"
 #include "pickles.hpp"
 #include "samples.hpp"
 #include "similarity_object.hpp"
@@ -6,12 +7,8 @@
 
 namespace irmetrics::python {
 
-template <>
-inline constexpr std::tuple pickled_members<Bm25>{&Bm25::method, &Bm25::k1, &Bm25::b, &Bm25::delta};
-
 namespace {
 
-using Method = Choice<"method", Bm25Method>;
 using TokenizerHint = As<"Tokenizer | None">;
 using StemmerHint = As<"str | None">;
 using StopWordsHint = As<"str | collections.abc.Iterable[str] | None">;
@@ -48,9 +45,8 @@ PythonSimilarity of_function(py::object function) {
   return {std::move(own), true};
 }
 
-PythonBm25 make_bm25(const Method& method, double k1, double b, double delta, const StemmerHint& stemmer,
-                     const StopWordsHint& stopwords, const TokenizerHint& tokenizer, const Anything& corpus) {
-  const Bm25 bm25{method, k1, b, delta};
+PythonBm25 make_bm25(const Bm25& bm25, const StemmerHint& stemmer, const StopWordsHint& stopwords,
+                     const TokenizerHint& tokenizer, const Anything& corpus) {
   if (!corpus.is_none()) {
     const auto index = instance_of<Bm25Index>(corpus, "corpus", "BM25Index");
     if (bm25 != Bm25() || !tokenizer.is_none() || !is_default(stemmer, stemmed_terms.stemmer) ||
@@ -99,12 +95,16 @@ void bind_base(py::module_& module) {
 }
 
 void bind_bm25(py::module_& module) {
-  const Bm25 defaults;
-  py::class_<PythonBm25, PythonSimilarity>(module, "BM25", doc<"BM25">())
-      .def(py::init(&make_bm25), Method::argument(defaults.method), "k1"_a = defaults.k1, "b"_a = defaults.b,
-           "delta"_a = defaults.delta, "stemmer"_a = stemmed_terms.stemmer, "stopwords"_a = stemmed_terms.stopwords,
-           py::kw_only(), "tokenizer"_a = py::none(), "corpus"_a = py::none())
-      .def("term_weights", &term_weights, "query"_a, "passages"_a, doc<"BM25.term_weights">())
+  py::class_<PythonBm25, PythonSimilarity> type(module, "BM25", doc<"BM25">());
+  with_options<Bm25>([&]<class... Option>() {
+    type.def(py::init([](const Option&... given, const StemmerHint& stemmer, const StopWordsHint& stopwords,
+                         const TokenizerHint& tokenizer, const Anything& corpus) {
+               return make_bm25(options_of<Bm25>(given...), stemmer, stopwords, tokenizer, corpus);
+             }),
+             Option::argument()..., "stemmer"_a = stemmed_terms.stemmer, "stopwords"_a = stemmed_terms.stopwords,
+             py::kw_only(), "tokenizer"_a = py::none(), "corpus"_a = py::none());
+  });
+  type.def("term_weights", &term_weights, "query"_a, "passages"_a, doc<"BM25.term_weights">())
       .def(pickled(
           [](const PythonBm25& self) {
             if (self.of_corpus)
@@ -127,35 +127,41 @@ Bm25Index make_index(const TextsHint& documents, const std::optional<PythonBm25>
   });
 }
 
-Run search(const Bm25Index& self, const TextsHint& queries, std::size_t depth, const Choice<"ties", Ties>& ties,
-           unsigned threads, std::string name) {
+Run search(const Bm25Index& self, const TextsHint& queries, Bm25Index::SearchOptions options, std::string name) {
   const Texts texts = to_texts(queries);
-  const Bm25Index::SearchOptions options{depth, ties, splits_in_python(self.tokenizer()) ? 1 : threads, until_signal()};
+  if (splits_in_python(self.tokenizer())) options.threads = 1;
   return unlocked([&] { return self.search(texts, options); }).named(std::move(name));
 }
 
 void bind_bm25_index(py::module_& module) {
-  const Bm25Index::SearchOptions defaults;
   const auto text = [](const Bm25Index& self) {
     return fmt::format("BM25Index: {} documents, {} terms, {:.1f} terms per document; {}", self.documents(),
                        self.terms(), self.average_length(), self.bm25().text());
   };
-  py::class_<Bm25Index>(module, "BM25Index", doc<"BM25Index">())
-      .def(py::init(&make_index), "documents"_a, "bm25"_a = py::none(), py::kw_only(), "threads"_a = 0)
+  py::class_<Bm25Index> type(module, "BM25Index", doc<"BM25Index">());
+  type.def(py::init(&make_index), "documents"_a, "bm25"_a = py::none(), py::kw_only(), "threads"_a = 0)
       .def(
           "scores",
           [](const Bm25Index& self, const As<"str | bytes">& query) -> Array {
             return array_of(value_or_raise(self.scores(utf8_of(query, "the query"))));
           },
           "query"_a, doc<"BM25Index.scores">())
-      .def("search", &search, "queries"_a, "depth"_a = defaults.depth, py::kw_only(),
-           Choice<"ties", Ties>::argument(defaults.ties), "threads"_a = 0, "name"_a = "bm25", doc<"BM25Index.search">())
       .def("__len__", &Bm25Index::documents, "The number of documents.")
       .def_property_readonly("terms", &Bm25Index::terms, "The number of distinct terms.")
       .def_property_readonly("average_length", &Bm25Index::average_length, "The average number of terms per document.")
       .def("containing", &Bm25Index::containing, "term"_a, doc<"BM25Index.containing">())
       .def("idf", &Bm25Index::idf, "term"_a, doc<"BM25Index.idf">())
       .def("__repr__", text);
+  with_options<Bm25Index::SearchOptions>([&]<class Depth, class... Option>() {
+    type.def(
+        "search",
+        [](const Bm25Index& self, const TextsHint& queries, const Depth& depth, const Option&... given,
+           std::string name) {
+          return search(self, queries, options_of<Bm25Index::SearchOptions>(depth, given...), std::move(name));
+        },
+        "queries"_a, Depth::argument(), py::kw_only(), Option::argument()..., "name"_a = "bm25",
+        doc<"BM25Index.search">());
+  });
 }
 
 template <class Library>

@@ -1,4 +1,5 @@
 // Tokenizers in Python.
+#include "option_arguments.hpp"
 #include "pickles.hpp"
 #include "progress.hpp"
 #include "samples.hpp"
@@ -29,12 +30,18 @@ void set_stopwords(TokenizerOptions& options, py::handle given) {
   options.stopwords = texts_of(given, "a stop word");
 }
 
-std::uint32_t count_of(py::handle number, const char* what) {
+std::uint32_t words_of(py::handle number) {
   const auto index = owned(PyNumber_Index(number.ptr()));
   const long long value = PyLong_AsLongLong(index.ptr());
   if (value == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
-  if (value < 0 || value > 1'000'000) raise(PyExc_ValueError, "{} must be at least 1, not {}", what, value);
+  if (value < 0 || value > 1'000'000) raise(PyExc_ValueError, "ngrams must be at least 1, not {}", value);
   return static_cast<std::uint32_t>(value);
+}
+
+NgramLengths ngrams_of(const Ngrams& given) {
+  if (!is_list(given)) return {words_of(given), words_of(given)};
+  if (py::len(given) != 2) raise(PyExc_ValueError, "ngrams must be one number or two, from and to");
+  return {words_of(py::object(given[py::int_(0)])), words_of(py::object(given[py::int_(1)]))};
 }
 
 /// A Python function that splits a text.
@@ -108,33 +115,20 @@ Tokenizer tokenizer_of(py::handle tokenizer, py::handle stemmer, py::handle stop
 }
 
 void bind_tokenizer(py::module_& module) {
-  const TokenizerOptions defaults;
-  py::class_<Tokenizer>(module, "Tokenizer", doc<"Tokenizer">())
-      .def(py::init([](const StopWords& stopwords, const std::optional<std::string>& stemmer, bool lower_case,
-                       const As<"int">& shortest, const Ngrams& ngrams,
-                       const Choice<"invalid_utf8", InvalidUtf8>& invalid_utf8, const Choice<"words", WordRules>& words,
-                       const SplitterHint& splitter) {
-             TokenizerOptions options;
-             set_stopwords(options, stopwords);
-             options.stemmer = stemmer.value_or("");
-             options.lower_case = lower_case;
-             options.shortest = count_of(shortest, "shortest");
-             if (is_list(ngrams)) {
-               if (py::len(ngrams) != 2) raise(PyExc_ValueError, "ngrams must be one number or two, from and to");
-               options.ngrams.shortest = count_of(py::object(ngrams[py::int_(0)]), "ngrams");
-               options.ngrams.longest = count_of(py::object(ngrams[py::int_(1)]), "ngrams");
-             } else {
-               options.ngrams.shortest = options.ngrams.longest = count_of(ngrams, "ngrams");
-             }
-             options.invalid_utf8 = invalid_utf8;
-             options.words = words;
-             return make_tokenizer(std::move(options), splitter);
-           }),
-           "stopwords"_a = py::none(), "stemmer"_a = py::none(), py::kw_only(), "lower_case"_a = defaults.lower_case,
-           "shortest"_a = defaults.shortest, "ngrams"_a = defaults.ngrams.shortest,
-           Choice<"invalid_utf8", InvalidUtf8>::argument(defaults.invalid_utf8),
-           Choice<"words", WordRules>::argument(defaults.words), "splitter"_a = py::none())
-      .def("__call__", &terms_of, "text"_a, doc<"Tokenizer.__call__">())
+  py::class_<Tokenizer> type(module, "Tokenizer", doc<"Tokenizer">());
+  with_options<TokenizerOptions>([&]<class... Option>() {
+    type.def(py::init([](const StopWords& stopwords, const std::optional<std::string>& stemmer, const Option&... given,
+                         const Ngrams& ngrams, const SplitterHint& splitter) {
+               auto options = options_of<TokenizerOptions>(given...);
+               set_stopwords(options, stopwords);
+               options.stemmer = stemmer.value_or("");
+               options.ngrams = ngrams_of(ngrams);
+               return make_tokenizer(std::move(options), splitter);
+             }),
+             "stopwords"_a = py::none(), "stemmer"_a = py::none(), py::kw_only(), Option::argument()...,
+             "ngrams"_a = NgramLengths().longest, "splitter"_a = py::none());
+  });
+  type.def("__call__", &terms_of, "text"_a, doc<"Tokenizer.__call__">())
       .def_property_readonly(
           "stopwords", [](const Tokenizer& self) { return self.options().stopwords; }, "The stop words.")
       .def_property_readonly("stemmer", &stemmer_of, "The language of the stemmer.")

@@ -59,7 +59,7 @@ struct Policy {
   Diversity diversity = Diversity::consistent;
 
   static constexpr auto options =
-      describe_options | option("ties", &Policy::ties, "order of documents with equal scores") |
+      describe_options | ties_option(&Policy::ties) |
       option("precision", &Policy::precision,
              "precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval") |
       option("duplicates", &Policy::duplicates, "treatment of duplicate documents in a query's list") |

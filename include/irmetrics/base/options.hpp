@@ -30,6 +30,7 @@ struct OptionField {
   Get get;
   Range range;  // for numbers
   std::string_view meaning;
+  std::string_view at_zero = {};  // what holds if the number is 0, which means that the option is not set
 };
 
 /// The type of an option's value.
@@ -45,7 +46,18 @@ constexpr OptionField<Get> option(std::string_view name, Get get, Range range, s
   return {name, get, range, meaning};
 }
 
+/// A number that is not set if it is 0: None in Python.
+template <class Get>
+constexpr OptionField<Get> option_unset_at_zero(std::string_view name, Get get, std::string_view meaning,
+                                                std::string_view at_zero) {
+  return {name, get, range::at_least(0), meaning, at_zero};
+}
+
 // Options that many functions share.
+template <class Get>
+constexpr OptionField<Get> ties_option(Get get, std::string_view meaning = "order of documents with equal scores") {
+  return {"ties", get, range::any, meaning};
+}
 template <class Get>
 constexpr OptionField<Get> level_option(Get get, std::string_view meaning) {
   return {"level", get, range::open(0, 1), meaning};

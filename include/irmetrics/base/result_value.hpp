@@ -1,5 +1,6 @@
-// Results as untyped trees: values with their descriptions. The writers of JSON, CSV and tables, and Python, read these
-// trees, so they are compiled once, not once per result.
+// Untyped trees of values: results with their descriptions, and JSON that is read or written. The writers of JSON, CSV
+// and tables, and Python, read these trees, so they are compiled once, not once per result. Trees of the JSON library
+// allocate in their destructors, which ends the process if there is no memory; these do not.
 #pragma once
 
 #include <irmetrics/base/description.hpp>
@@ -64,10 +65,19 @@ struct ResultRecord {
   std::shared_ptr<const ResultView> view = nullptr;
 };
 
-/// One value per id, in the order of the ids.
+/// One value per id, in the order of the ids; an object of JSON.
 struct ResultMap {
   std::vector<std::string> ids;
   std::vector<ResultValue> values;
+
+  /// Adds a value whose id is not yet used.
+  void add(std::string id, ResultValue value);
+  /// The value of an id, which is added if there is none.
+  ResultValue& operator[](std::string_view id);
+  /// The index of an id; the number of ids if there is none.
+  std::size_t find(std::string_view id) const noexcept {
+    return static_cast<std::size_t>(std::find(ids.begin(), ids.end(), id) - ids.begin());
+  }
 };
 
 /// One value. An empty optional is std::monostate; std::int64_t is used for negative whole numbers only.
@@ -81,6 +91,16 @@ struct ResultValue {
     return std::get_if<T>(&held);
   }
 };
+
+inline void ResultMap::add(std::string id, ResultValue value) {
+  ids.push_back(std::move(id));
+  values.push_back(std::move(value));
+}
+inline ResultValue& ResultMap::operator[](std::string_view id) {
+  const std::size_t place = find(id);
+  if (place == ids.size()) add(std::string(id), {});
+  return values[place];
+}
 
 /// Equality of two values; undefined numbers (NaN) are equal to each other.
 bool operator==(const ResultValue& left, const ResultValue& right);

@@ -24,7 +24,7 @@ struct DescribeOptions {
       describe_options |
       option("rel", &DescribeOptions::rel, range::any,
              "smallest grade with which a document is relevant to a query or supports a nugget") |
-      option("invalid_utf8", &DescribeOptions::invalid_utf8, "treatment of bytes that are not UTF-8") |
+      invalid_utf8_option(&DescribeOptions::invalid_utf8) |
       option("words", &DescribeOptions::words,
              "what is counted as a word: sequences of letters, digits and underscores, or NLTK's words, with "
              "punctuation") |

@@ -1,6 +1,7 @@
 // The table of fusion methods, and the parser of their texts and parameters.
 #pragma once
 
+#include <irmetrics/base/call_text.hpp>
 #include <irmetrics/base/text.hpp>
 #include <irmetrics/fusion/detail/comb_mnz-inl.hpp>
 #include <irmetrics/fusion/detail/comb_sum-inl.hpp>
@@ -48,21 +49,15 @@ inline std::string_view expected_instead(FusionValue kind, double value) noexcep
   return "a value of a known kind";
 }
 
-/// The parameters in "(k=60, depth=100)", or in nothing.
-inline absl::StatusOr<FusionParameters> read_parameters(std::string_view method, std::string_view text) {
+/// The numbers of the arguments of a method's text; true is 1.
+inline absl::StatusOr<FusionParameters> read_parameters(std::string_view text, const CallText& call) {
   FusionParameters parameters;
-  if (text.empty()) return parameters;
-  if (text.front() != '(' || text.back() != ')')
-    return invalid_input("method '{}': parameters are written (name=value,...), not '{}'", method, text);
-  for (const std::string_view part : split(text.substr(1, text.size() - 2), ',')) {
-    const std::size_t equals = std::min(part.find('='), part.size());
-    const std::string_view name = trim(part.substr(0, equals));
-    const std::string_view value = equals < part.size() ? trim(part.substr(equals + 1)) : "";
+  for (const auto& [name, value] : call.arguments) {
     const auto number = value == "True" || value == "true"     ? 1
                         : value == "False" || value == "false" ? 0
                                                                : parse_number(value);
     if (name.empty() || !number)
-      return invalid_input("method '{}': expected parameter=number, not '{}'", method, trim(part));
+      return invalid_input("method '{}': expected parameter=number, not '{}={}'", text, name, value);
     parameters.emplace_back(name, *number);
   }
   return parameters;
@@ -133,11 +128,15 @@ IRMETRICS_INLINE absl::StatusOr<ChosenFusion> choose_fusion(const FusionMethod& 
 }
 
 IRMETRICS_INLINE absl::StatusOr<ChosenFusion> choose_fusion(std::string_view text, const FusionParameters& parameters) {
-  const std::string_view whole = trim(text);
-  const std::size_t end = std::min(whole.find('('), whole.size());
-  const auto method = find_fusion_method(trim(whole.substr(0, end)));
+  const std::size_t end = std::min(text.find('('), text.size());
+  const auto method = find_fusion_method(trim(text.substr(0, end)));
   if (!method.ok()) return method.status();
-  auto all = detail::fusion::read_parameters(text, whole.substr(end));
+  const auto call = detail::split_call(text, "method", "number");
+  if (!call.ok()) return call.status();
+  if (!call->after.empty())
+    return invalid_input("method '{}': parameters are written (name=value,...), not '{}'", text,
+                         trim(text.substr(end)));
+  auto all = detail::fusion::read_parameters(text, *call);
   if (!all.ok()) return all.status();
   all->insert(all->end(), parameters.begin(), parameters.end());
   return choose_fusion(*method, *all);

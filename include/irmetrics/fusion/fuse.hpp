@@ -45,13 +45,15 @@ struct FuseOptions {
   Ties ties = Ties::docno_desc;
   std::size_t limit = 0;  // a method's `depth` limits the runs instead, before their scores are normalised
   std::string name = {};  // of the run; empty: the name of the method
-  unsigned threads = 0;   // 0: as many as the machine has; the result does not depend on it
-  Cancel cancel = {};     // stops it early
+  unsigned threads = 0;
+  Cancel cancel = {};  // stops it early
 
   static constexpr auto options =
       describe_options |
+      ties_option(&FuseOptions::ties, "order of documents with equal scores in the runs, and in the fused run") |
       option("limit", &FuseOptions::limit,
-             "number of documents of the fused run per query, best first, after all documents are fused; 0: all");
+             "number of documents of the fused run per query, best first, after all documents are fused; 0: all") |
+      threads_option(&FuseOptions::threads);
 };
 
 /// Merges runs into one, as merge_runs does. Methods are given by a text such as "rrf(k=60)", or as a row of a table.

@@ -2,6 +2,7 @@
 // duplicates, which is the default here; its released code keeps them, with 100 documents in total.
 #pragma once
 
+#include <irmetrics/base/options.hpp>
 #include <irmetrics/fusion/fusion_method.hpp>
 
 #include <array>
@@ -14,8 +15,14 @@
 namespace irmetrics {
 
 struct RoundRobinOptions {
-  std::size_t depth = 100;  // number of documents to keep; 0: all
-  bool distinct = true;     // whether duplicates are skipped, as in the paper
+  std::size_t depth = 100;
+  bool distinct = true;
+
+  static constexpr auto options =
+      describe_options | option("depth", &RoundRobinOptions::depth, "number of documents to keep; 0: all") |
+      option("distinct", &RoundRobinOptions::distinct,
+             "whether to skip duplicates, as in the BERDS paper; its released code keeps them. False is for lists: a "
+             "run ranks each document once");
 };
 
 /// The first document of each list, then the second of each, and so on; lists that have ended are skipped.
@@ -31,7 +38,7 @@ namespace detail::fusion {
 void merge_in_turns(const QueryRankings& query, std::span<const double> values, std::vector<MergedDocument>& merged);
 
 inline constexpr std::array round_robin_parameters = {
-    FusionParameter{"depth", FusionValue::count, RoundRobinOptions{}.depth, "number of documents to keep; 0: all"}};
+    FusionParameter{"depth", FusionValue::count, RoundRobinOptions{}.depth, option_at<RoundRobinOptions, 0>.meaning}};
 inline constexpr FusionMethod round_robin_method = {"round_robin",
                                                     "the first document of each ranking, then the second of each, and "
                                                     "so on, without duplicates; the scores are 1 / rank",

@@ -71,7 +71,7 @@ inline void append_document_row(fmt::memory_buffer& out, std::string_view query,
 
 /// An id as a JSON text.
 inline absl::StatusOr<std::string> id_as_json(const std::string& path, std::string_view what, std::string_view id) {
-  auto text = JsonTree(id).line();
+  auto text = json_text({std::string(id)});
   if (!text.ok()) return invalid_input("{}: {}: {}", path, what, message(text.status()));
   return text;
 }

@@ -95,34 +95,33 @@ inline absl::StatusOr<NuggetQrels> read_freshstack_source(const std::string& pat
 }
 
 /// A query as a row. Fails on a grade other than 1 and 0.
-inline absl::StatusOr<JsonTree> freshstack_row(const NuggetJudgments& query) {
-  JsonTree nuggets = JsonTree::List();
+inline absl::StatusOr<ResultValue> freshstack_row(const NuggetJudgments& query) {
+  std::vector<ResultValue> nuggets;
   const auto by_nugget = judgments_by_nugget(query);
   for (std::size_t i = 0; i < by_nugget.size(); ++i) {
     const Nugget& nugget = query.nuggets[i];
-    JsonTree relevant = JsonTree::List();
-    JsonTree others = JsonTree::List();
+    std::vector<ResultValue> relevant, others;
     for (const auto& [document, grade] : by_nugget[i]) {
       const std::string_view id = query.documents.documents[document];
       if (grade != 0 && grade != 1)
         return invalid_input("nugget '{}', document '{}' has grade {}; this format supports only 1 and 0", nugget.id,
                              id, grade);
-      (grade == 1 ? relevant : others).push_back(id);
+      (grade == 1 ? relevant : others).push_back({std::string(id)});
     }
-    JsonTree row;
-    row.add("_id", nugget.id);
-    row.add("text", nugget.text);
-    row.add("relevant_corpus_ids", std::move(relevant));
-    row.add("non_relevant_corpus_ids", std::move(others));
-    if (nugget.importance != Importance::unrated) row.add("importance", enum_text(nugget.importance));
-    if (nugget.weight != 1) row.add("weight", nugget.weight);
-    if (nugget.stance != Stance::none) row.add("stance", enum_text(nugget.stance));
-    nuggets.push_back(std::move(row));
+    ResultMap row;
+    row.add("_id", {nugget.id});
+    row.add("text", {nugget.text});
+    row.add("relevant_corpus_ids", {std::move(relevant)});
+    row.add("non_relevant_corpus_ids", {std::move(others)});
+    if (nugget.importance != Importance::unrated) row.add("importance", result_value(nugget.importance));
+    if (nugget.weight != 1) row.add("weight", {nugget.weight});
+    if (nugget.stance != Stance::none) row.add("stance", result_value(nugget.stance));
+    nuggets.push_back({std::move(row)});
   }
-  JsonTree row;
-  row.add("query_id", query.query);
-  row.add("nuggets", std::move(nuggets));
-  return row;
+  ResultMap row;
+  row.add("query_id", {std::string(query.query)});
+  row.add("nuggets", {std::move(nuggets)});
+  return ResultValue{std::move(row)};
 }
 
 }  // namespace detail::io

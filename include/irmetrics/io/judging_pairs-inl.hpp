@@ -32,9 +32,8 @@ IRMETRICS_INLINE absl::Status write_pairs(std::span<const JudgingPair> pairs, co
   std::string text;
   if (is_json_lines_name(path)) {
     for (const JudgingPair& pair : pairs) {
-      const JsonTree row =
-          JsonTree::Object{{"query_id", pair.query}, {"document_id", pair.document}, {"grade", nullptr}};
-      if (absl::Status status = detail::io::append_json(row, text); !status.ok())
+      const ResultMap row{{"query_id", "document_id", "grade"}, {{pair.query}, {pair.document}, {}}};
+      if (absl::Status status = detail::io::append_json({row}, text); !status.ok())
         return detail::io::about_pair(path, pair, status);
     }
     return write_file(path, text);
@@ -58,12 +57,9 @@ IRMETRICS_INLINE absl::Status write_pairs(std::span<const JudgingPair> pairs, co
     if (!query.ok()) return query.status();
     const auto document = detail::io::text_to_judge(documents, "document", pair.document);
     if (!document.ok()) return document.status();
-    const JsonTree row = JsonTree::Object{{"query_id", pair.query},
-                                          {"document_id", pair.document},
-                                          {"query", *query},
-                                          {"document", *document},
-                                          {"grade", nullptr}};
-    if (absl::Status status = detail::io::append_json(row, text); !status.ok())
+    const ResultMap row{{"query_id", "document_id", "query", "document", "grade"},
+                        {{pair.query}, {pair.document}, {std::string(*query)}, {std::string(*document)}, {}}};
+    if (absl::Status status = detail::io::append_json({row}, text); !status.ok())
       return detail::io::about_pair(path, pair, status);
   }
   return write_file(path, text);

@@ -79,8 +79,8 @@ inline bool is_json_object(std::string_view line) { return trim(line).starts_wit
 inline bool has_perspectives(std::string_view line) {
   if (!is_json_object(line) || line.find("\"perspectives\"") == std::string_view::npos) return false;
   const auto row = parse_json(line, "");
-  const auto* const members = row.ok() ? row->as<Json::Object>() : nullptr;
-  return members != nullptr && members->contains("perspectives");
+  const auto* const object = row.ok() ? row->as<ResultMap>() : nullptr;
+  return object != nullptr && object->find("perspectives") < object->ids.size();
 }
 
 inline bool begins_nugget_object(std::string_view line) { return begins_query_object(line) && !has_perspectives(line); }

@@ -49,8 +49,7 @@ struct RunSamplesOptions {
   static constexpr auto options =
       describe_options |
       option("depth", &RunSamplesOptions::depth, "number of passages per query, the best of the first run; 0: all") |
-      option("rel", &RunSamplesOptions::rel, "smallest grade that is gold") |
-      option("ties", &RunSamplesOptions::ties, "order of documents with equal scores");
+      option("rel", &RunSamplesOptions::rel, "smallest grade that is gold") | ties_option(&RunSamplesOptions::ties);
 };
 
 /// Samples from runs and judgments: for each judged query for which the first run retrieved documents, the `depth` best

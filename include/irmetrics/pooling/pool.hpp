@@ -31,8 +31,7 @@ struct PoolOptions {
       describe_options |
       option("depth", &PoolOptions::depth, range::at_least(1),
              "the number of documents of each run, best first, that enter the pool of a query") |
-      option("ties", &PoolOptions::ties, "order of documents with equal scores") |
-      threads_option(&PoolOptions::threads);
+      ties_option(&PoolOptions::ties) | threads_option(&PoolOptions::threads);
 };
 
 /// What one run contributes to a pool. A document counts once per query.

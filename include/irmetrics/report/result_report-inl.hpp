@@ -1,7 +1,7 @@
 // Converts trees of values to JSON, CSV and tables.
 #pragma once
 
-#include <irmetrics/base/json_tree-inl.hpp>
+#include <irmetrics/base/json_printer-inl.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/result_report.hpp>
 #include <irmetrics/report/text_table.hpp>
@@ -28,68 +28,6 @@ Match(Cases...) -> Match<Cases...>;
 using ValueList = std::vector<ResultValue>;
 
 /// JSON as text. Fails on a text that is not UTF-8: replacing its bytes could make two names equal.
-inline absl::StatusOr<std::string> json_text(const JsonTree& json) {
-  auto text = json.lines();
-  if (text.ok()) *text += '\n';
-  return text;
-}
-
-inline JsonTree value_as_json(const ResultValue& value) {
-  return std::visit(Match{
-                        [](std::monostate) { return JsonTree(); },
-                        [](bool flag) { return JsonTree(flag); },
-                        [](std::uint64_t count) { return JsonTree(count); },
-                        [](std::int64_t number) { return JsonTree(number); },
-                        [](double number) { return JsonTree(number); },
-                        [](const std::string& text) { return JsonTree(text); },
-                        [](const ValueList& list) {
-                          JsonTree json = JsonTree::List();
-                          for (const ResultValue& item : list) json.push_back(value_as_json(item));
-                          return json;
-                        },
-                        [](const ResultRecord& record) {
-                          JsonTree json = JsonTree::Object();
-                          for (std::size_t i = 0; i < record.values.size(); ++i)
-                            json.add(record.info->fields[i].name, value_as_json(record.values[i]));
-                          return json;
-                        },
-                        [](const ResultMap& map) {
-                          JsonTree json = JsonTree::Object();
-                          for (std::size_t i = 0; i < map.ids.size(); ++i)
-                            json.add(map.ids[i], value_as_json(map.values[i]));
-                          return json;
-                        },
-                    },
-                    value.held);
-}
-
-inline void print_result_value(const ResultValue& value, JsonPrinter& printer) {
-  if (const auto* list = value.as<ValueList>(); list != nullptr) {
-    printer.begin('[');
-    for (const ResultValue& one : *list) {
-      printer.item();
-      print_result_value(one, printer);
-    }
-    printer.end(']');
-  } else if (const auto* record = value.as<ResultRecord>(); record != nullptr) {
-    printer.begin('{');
-    for (std::size_t i = 0; i < record->values.size(); ++i) {
-      printer.key(record->info->fields[i].name);
-      print_result_value(record->values[i], printer);
-    }
-    printer.end('}');
-  } else if (const auto* map = value.as<ResultMap>(); map != nullptr) {
-    printer.begin('{');
-    for (std::size_t i = 0; i < map->ids.size(); ++i) {
-      printer.key(map->ids[i]);
-      print_result_value(map->values[i], printer);
-    }
-    printer.end('}');
-  } else {
-    printer.print(value_as_json(value));
-  }
-}
-
 inline absl::StatusOr<std::string> finished_json(JsonPrinter printer) {
   auto text = std::move(printer).finished();
   if (text.ok()) *text += '\n';
@@ -211,9 +149,7 @@ IRMETRICS_INLINE void ResultText::begin(char bracket) { json_->printer.begin(bra
 IRMETRICS_INLINE void ResultText::end(char bracket) { json_->printer.end(bracket); }
 IRMETRICS_INLINE void ResultText::item() { json_->printer.item(); }
 IRMETRICS_INLINE void ResultText::key(std::string_view name) { json_->printer.key(std::string(name)); }
-IRMETRICS_INLINE void ResultText::value(const ResultValue& value) {
-  detail::report::print_result_value(value, json_->printer);
-}
+IRMETRICS_INLINE void ResultText::value(const ResultValue& value) { json_->printer.print(value); }
 IRMETRICS_INLINE absl::StatusOr<std::string> ResultText::finished() && {
   return detail::report::finished_json(std::move(json_->printer));
 }
@@ -233,7 +169,7 @@ IRMETRICS_INLINE void ResultCsv::add(const ResultRecord& row) {
 
 IRMETRICS_INLINE absl::StatusOr<std::string> result_as_json(const ResultRecord& result) {
   JsonPrinter printer(true);
-  detail::report::print_result_value({result}, printer);
+  printer.print({result});
   return detail::report::finished_json(std::move(printer));
 }
 

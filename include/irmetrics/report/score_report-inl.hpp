@@ -23,13 +23,27 @@ inline std::string score_text(const AnyMeasure& measure, double value) {
   return measure.aggregate() == Aggregate::sum ? fmt::format("{:.0f}", value) : fmt::format("{:.4f}", value);
 }
 
-inline JsonTree audit_as_json(const Audit& audit) { return value_as_json({record_of(audit)}); }
-
-inline JsonTree policy_as_json(const Policy& policy) {
-  JsonTree json;
+inline ResultValue policy_value(const Policy& policy) {
+  ResultMap map;
   for_each_option<Policy>(
-      [&](const auto& choice) { json.add(std::string(choice.name), value_as_json(result_value(policy.*choice.get))); });
-  return json;
+      [&](const auto& choice) { map.add(std::string(choice.name), result_value(policy.*choice.get)); });
+  return {std::move(map)};
+}
+
+/// Means, and values per query, by measure.
+inline ResultMap scores_value(const Scores& scores) {
+  ResultMap map;
+  for (std::size_t i = 0; i < scores.measures().size(); ++i) map[scores.measures()[i].text()] = {scores.mean(i)};
+  return map;
+}
+inline ResultMap query_scores_value(const Scores& scores) {
+  ResultMap map;
+  for (std::size_t i = 0; i < scores.measures().size(); ++i) {
+    ResultMap values{scores.queries(), {}};
+    for (const double value : scores.per_query(i)) values.values.push_back({value});
+    map[scores.measures()[i].text()] = {std::move(values)};
+  }
+  return map;
 }
 
 }  // namespace detail::report
@@ -119,26 +133,30 @@ IRMETRICS_INLINE absl::StatusOr<std::string> scores_of_policies_as_json(std::spa
                                                                         std::span<const Policy> policies,
                                                                         bool per_query) {
   const bool differ = std::adjacent_find(policies.begin(), policies.end(), std::not_equal_to<>()) != policies.end();
-  JsonTree json;
-  if (!differ && !policies.empty()) json.add("policy", detail::report::policy_as_json(policies[0]));
-  json.add("runs", JsonTree::List());
+  JsonPrinter json(true);
+  json.begin('{');
+  if (!differ && !policies.empty()) {
+    json.key("policy");
+    json.print(detail::report::policy_value(policies[0]));
+  }
+  json.key("runs");
+  json.begin('[');
   for (std::size_t place = 0; place < runs.size(); ++place) {
     const NamedScores& run = runs[place];
-    JsonTree entry = JsonTree::Object{{"name", run.name}, {"tag", run.scores.run()}};
-    if (differ) entry["policy"] = detail::report::policy_as_json(policies[place]);
-    for (std::size_t i = 0; i < run.scores.measures().size(); ++i) {
-      const std::string& measure = run.scores.measures()[i].text();
-      entry["scores"][measure] = run.scores.mean(i);
-      if (!per_query) continue;
-      auto& values = entry["per_query"][measure] = JsonTree::Object();
-      for (std::size_t query = 0; query < run.scores.queries().size(); ++query)
-        values.add(run.scores.queries()[query], run.scores.per_query(i)[query]);
+    ResultMap entry{{"name", "tag"}, {{run.name}, {run.scores.run()}}};
+    if (differ) entry.add("policy", detail::report::policy_value(policies[place]));
+    if (!run.scores.measures().empty()) {
+      entry.add("scores", {detail::report::scores_value(run.scores)});
+      if (per_query) entry.add("per_query", {detail::report::query_scores_value(run.scores)});
     }
-    entry["audit"] = detail::report::audit_as_json(run.scores.audit());
-    entry["audit_line"] = audit_line(run.scores.audit());
-    json["runs"].push_back(std::move(entry));
+    entry.add("audit", {record_of(run.scores.audit())});
+    entry.add("audit_line", {audit_line(run.scores.audit())});
+    json.item();
+    json.print({std::move(entry)});
   }
-  return detail::report::json_text(json);
+  json.end(']');
+  json.end('}');
+  return detail::report::finished_json(std::move(json));
 }
 
 }  // namespace irmetrics

@@ -50,13 +50,15 @@ IRMETRICS_INLINE double Bm25::absent() const noexcept {
 }
 
 IRMETRICS_INLINE absl::Status Bm25::check() const {
-  // Large enough for all purposes, and small enough that no formula overflows.
-  constexpr double largest = 1e100;
-  const auto within = [](double value, double most) { return value >= 0 && value <= most; };
-  if (!within(k1, largest)) return invalid_input("k1 must be a number from 0 to {}, not {}", largest, k1);
-  if (!within(b, 1)) return invalid_input("b must be a number from 0 to 1, not {}", b);
-  if (!within(delta, largest)) return invalid_input("delta must be a number from 0 to {}, not {}", largest, delta);
-  return absl::OkStatus();
+  absl::Status status;
+  for_each_option<Bm25>([&](const auto& option) {
+    const auto value = get_from(*this, option.get);
+    if constexpr (std::is_arithmetic_v<decltype(value)>)
+      if (status.ok() && !option.range.contains(value))
+        status = invalid_input("{} must be a number from {} to {}, not {}", option.name, option.range.low,
+                               option.range.high, value);
+  });
+  return status;
 }
 
 IRMETRICS_INLINE std::string Bm25::text() const {

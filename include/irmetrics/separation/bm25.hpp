@@ -3,6 +3,7 @@
 
 #include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/base/error.hpp>
+#include <irmetrics/base/options.hpp>
 #include <irmetrics/config.hpp>
 
 #include <array>
@@ -21,9 +22,17 @@ inline constexpr std::array<std::string_view, 5> enum_names<Bm25Method> = {"robe
 /// document is the sum, over the terms of the query with repetitions, of idf() times frequency().
 struct Bm25 {
   Bm25Method method = Bm25Method::lucene;
-  double k1 = 1.5;     // 0 to 1e100: saturation of repeated terms
-  double b = 0.75;     // 0 to 1: weight of the document's length
-  double delta = 0.5;  // 0 to 1e100: bm25l and bm25+ only
+  double k1 = 1.5;
+  double b = 0.75;
+  double delta = 0.5;
+
+  /// The largest numbers are large enough for all purposes, and small enough that no formula overflows.
+  static constexpr auto options =
+      describe_options | option("method", &Bm25::method, "variant of BM25") |
+      option("k1", &Bm25::k1, range::closed(0, 1e100),
+             "saturation of term frequency; larger values saturate more slowly") |
+      option("b", &Bm25::b, range::closed(0, 1), "weight of the length of a passage") |
+      option("delta", &Bm25::delta, range::closed(0, 1e100), "parameter of bm25l and bm25+ only");
 
   /// Fails on a parameter outside its range, naming both.
   absl::Status check() const;

@@ -47,6 +47,12 @@ class Bm25Index {
     Ties ties = Ties::docno_desc;
     unsigned threads = 0;
     Cancel cancel = {};  // stops it early
+
+    static constexpr auto options =
+        describe_options | option("depth", &SearchOptions::depth, range::at_least(1), "number of documents per query") |
+        ties_option(&SearchOptions::ties,
+                    "order of documents with equal scores, also across the cut-off: docno_desc or docno_asc") |
+        threads_option(&SearchOptions::threads);
   };
   absl::StatusOr<Run> search(const Texts& queries, const SearchOptions& options) const;
   absl::StatusOr<Run> search(const Texts& queries) const { return search(queries, SearchOptions{}); }

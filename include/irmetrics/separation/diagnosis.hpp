@@ -93,12 +93,30 @@ struct HardSample {
 struct DiagnosisOptions {
   std::string measures = "P@1";  // one measure
   PartitionBy parts;
-  std::size_t hardest = 10;                            // number of samples of lowest D_S to show
-  std::size_t easiest = 10;                            // number of samples of highest D_S to show
+  std::size_t hardest = 10;
+  std::size_t easiest = 10;
   std::optional<Bm25Similarity> terms = std::nullopt;  // the weights of distracting terms; nullopt: no terms
   IntervalOptions interval = {.method = IntervalMethod::percentile, .resamples = 1'000};  // as in the paper's plots
   Policy policy;                                                                          // for the measure
   SimilarityOptions work;
+
+  static constexpr auto options =
+      describe_options |
+      option("hardest", &DiagnosisOptions::hardest,
+             "number of samples to show among those on which a system fails: lowest D_S") |
+      option("easiest", &DiagnosisOptions::easiest,
+             "number of samples to show among those above 0 on which a system fails: highest D_S") |
+      option("interval", member_of<&DiagnosisOptions::interval, &IntervalOptions::method>,
+             "method of the intervals of means and differences") |
+      level_option(member_of<&DiagnosisOptions::interval, &IntervalOptions::level>, "level of the intervals") |
+      resamples_option(member_of<&DiagnosisOptions::interval, &IntervalOptions::resamples>,
+                       "random samples of the intervals") |
+      seed_option(member_of<&DiagnosisOptions::interval, &IntervalOptions::seed>) |
+      ties_option(member_of<&DiagnosisOptions::policy, &Policy::ties>,
+                  "order of passages with equal scores of a system, and with equal similarities when the similarity "
+                  "chooses; input: their order in the sample") |
+      option("precision", member_of<&DiagnosisOptions::policy, &Policy::precision>, option_at<Policy, 1>.meaning) |
+      threads_option(member_of<&DiagnosisOptions::work, &SimilarityOptions::threads>);
 };
 
 /// The measure of the options. Fails if they name none or several, or one that does not express correctness.

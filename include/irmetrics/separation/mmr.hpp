@@ -4,6 +4,7 @@
 #include <irmetrics/base/cancel.hpp>
 #include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/base/error.hpp>
+#include <irmetrics/base/options.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/separation/given_similarities.hpp>
@@ -31,11 +32,22 @@ template <>
 inline constexpr std::array<std::string_view, 3> enum_names<MmrNormalise> = {"dataset", "query", "none"};
 
 struct MmrOptions {
-  double lambda = 0.5;    // 0 to 1: 1 uses scores only, 0 diversity only
-  std::size_t depth = 0;  // number of items to select; 0: all
+  double lambda = 0.5;
+  std::size_t depth = 0;
   MmrNormalise normalise = MmrNormalise::dataset;
-  double dataset_maximum = 0;  // the largest score of the data set; 0: that of the given items
-  Cancel cancel = {};          // stops it early
+  double dataset_maximum = 0;
+  Cancel cancel = {};  // stops it early
+
+  static constexpr auto options =
+      describe_options |
+      option("lambda", &MmrOptions::lambda, range::closed(0, 1),
+             "weight of the scores; 1: scores only, 0: diversity only") |
+      option_unset_at_zero("depth", &MmrOptions::depth, "number of documents to select per query", "all") |
+      option("normalise", &MmrOptions::normalise,
+             "the maximum that scores are divided by; dataset: the largest score of the data set, as in the BERDS "
+             "paper; query: the query's own, as in its code, or that of the data set if it is not above 0") |
+      option_unset_at_zero("dataset_maximum", &MmrOptions::dataset_maximum,
+                           "largest score of the data set, if it is not among the given ones", "the largest of these");
 };
 
 /// The indices of the selected items, in order of selection. The first has the largest score (in the released code of

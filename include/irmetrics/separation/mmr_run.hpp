@@ -15,9 +15,12 @@
 namespace irmetrics {
 
 struct MmrRunOptions : MmrOptions {
-  Ties ties = Ties::docno_desc;  // of documents with equal scores
-  std::string name = "mmr";      // of the diversified run
-  unsigned threads = 0;          // 0: as many as the machine has; the result does not depend on it
+  Ties ties = Ties::docno_desc;
+  std::string name = "mmr";  // of the diversified run
+  unsigned threads = 0;
+
+  static constexpr auto options =
+      MmrOptions::options | ties_option(&MmrRunOptions::ties) | threads_option(&MmrRunOptions::threads);
 };
 
 /// Diversifies each query of a run: mmr() of its documents, best first, by the cosine of their embeddings. The document

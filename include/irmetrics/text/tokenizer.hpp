@@ -4,6 +4,7 @@
 #include <irmetrics/base/cancel.hpp>
 #include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/base/error.hpp>
+#include <irmetrics/base/options.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstddef>
@@ -23,6 +24,11 @@ enum class InvalidUtf8 : std::uint8_t {
 };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<InvalidUtf8> = {"error", "replace"};
+
+template <class Get>
+constexpr OptionField<Get> invalid_utf8_option(Get get) {
+  return {"invalid_utf8", get, range::any, "treatment of bytes that are not UTF-8; replace converts them to U+FFFD"};
+}
 
 /// What is a word.
 enum class WordRules : std::uint8_t {
@@ -48,15 +54,26 @@ struct NgramLengths {
 
 struct TokenizerOptions {
   bool lower_case = true;
-  std::uint32_t shortest = 2;          // characters of the shortest plain word, a sequence of \w as in Python
+  std::uint32_t shortest = 2;          // a plain word is a sequence of \w as in Python
   std::vector<std::string> stopwords;  // removed before stemming; see stopwords()
   std::string stemmer;                 // Snowball's name of a language, or its code: "english", "en"; empty: none
   NgramLengths ngrams;
   InvalidUtf8 invalid_utf8 = InvalidUtf8::error;
-  WordRules words = WordRules::plain;  // NLTK's: lower-cased after splitting, and of any length
-  Splitter splitter;                   // instead of these rules; empty: none
+  WordRules words = WordRules::plain;
+  Splitter splitter;  // instead of these rules; empty: none
 
   std::string stopwords_name = "";  // for text(): "en"; set if stopwords is set by name
+
+  /// Those that all users set alike. Stop words and stemmer have other defaults for each similarity.
+  static constexpr auto options =
+      describe_options | option("lower_case", &TokenizerOptions::lower_case, "whether to lower-case") |
+      option("shortest", &TokenizerOptions::shortest, range::at_least(1),
+             "length of the shortest plain word in characters") |
+      invalid_utf8_option(&TokenizerOptions::invalid_utf8) |
+      option("words", &TokenizerOptions::words,
+             "what is a word: a sequence of letters, digits and underscores, or what word_tokenize(text, "
+             "preserve_line=True) of NLTK 3.9 or 3.10 returns, with punctuation and \"n't\", lower-cased after "
+             "splitting and of any length");
 };
 
 /// An immutable value; copies share.

@@ -3,16 +3,14 @@
 #pragma once
 
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/json_tree-inl.hpp>
+#include <irmetrics/base/result_value.hpp>
 #include <irmetrics/collection/column_names.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <initializer_list>
-#include <map>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -22,43 +20,29 @@
 
 namespace irmetrics::detail::io {
 
-/// A value that was read. Trees of the JSON library allocate in their destructors, which ends the process if there is
-/// no memory; these do not.
-struct Json {
-  using List = std::vector<Json>;
-  using Object = std::map<std::string, Json, std::less<>>;
-  std::variant<std::monostate, bool, std::int64_t, std::uint64_t, double, std::string, List, Object> held;
-  std::size_t place = 0;  // of a member in the text of its object
-
-  template <class T>
-  const T* as() const noexcept {
-    return std::get_if<T>(&held);
-  }
-};
-
 /// The valid JSON at the beginning of a line.
 struct ReadJson {
-  Json value;
+  ResultValue value;
   std::string problem;  // position and cause of the first error; empty if the whole line is valid
 };
 ReadJson read_json(std::string_view text);
 
 /// The value of a line. `place`: "file:line", for messages.
-absl::StatusOr<Json> parse_json(std::string_view text, std::string_view place);
+absl::StatusOr<ResultValue> parse_json(std::string_view text, std::string_view place);
 
 /// Appends a value as a line of JSON.
-absl::Status append_json(const JsonTree& value, std::string& out);
+absl::Status append_json(const ResultValue& value, std::string& out);
 
 /// A value of a row, possibly missing, with its path for messages. It refers to its parent value, which must outlive
 /// it.
 class JsonValue {
  public:
-  JsonValue(const Json& row, std::string_view place) : json_(&row), place_(place) {}
+  JsonValue(const ResultValue& row, std::string_view place) : json_(&row), place_(place) {}
 
   JsonValue member(const char* key) const {
-    const auto* const object = as<Json::Object>();
-    const auto found = object != nullptr ? object->find(key) : Json::Object::const_iterator();
-    return {*this, object != nullptr && found != object->end() ? &found->second : nullptr, key, 0};
+    const auto* const object = as<ResultMap>();
+    const std::size_t place = object != nullptr ? object->find(key) : 0;
+    return {*this, object != nullptr && place < object->ids.size() ? &object->values[place] : nullptr, key, 0};
   }
   /// The member with the first of the keys that is present; with the first key if none is present.
   JsonValue first_member(std::initializer_list<const char*> keys) const {
@@ -69,20 +53,18 @@ class JsonValue {
   /// The member whose key names a kind of column; the key that is most likely if there is none. Of two spellings of the
   /// key, no value is read: each way to read it returns an error.
   JsonValue column(const ColumnNames& column) const {
-    const auto* const object = as<Json::Object>();
+    const auto* const object = as<ResultMap>();
     if (object == nullptr) return member(column.names.front().data());
-    auto [one, other] = spellings_of(
-        column, *object, [](const auto& member) -> const auto& { return member.first; });
-    if (one == object->end()) return member(column.names.front().data());
-    if (other != object->end() && other->second.place < one->second.place) std::swap(one, other);
-    JsonValue found(*this, &one->second, one->first.c_str(), 0);
-    if (other != object->end()) found.twin_ = other->first.c_str();
+    const auto [one, other] = spellings_of(column, object->ids, [](std::string_view key) { return key; });
+    if (one == object->ids.end()) return member(column.names.front().data());
+    JsonValue found(*this, &object->values[static_cast<std::size_t>(one - object->ids.begin())], one->c_str(), 0);
+    if (other != object->ids.end()) found.twin_ = other->c_str();
     return found;
   }
   /// Calls on_item(item) for each item of a list, until one returns an error.
   template <class OnItem>
   absl::Status for_each(OnItem&& on_item) const {
-    const auto* const list = as<Json::List>();
+    const auto* const list = as<std::vector<ResultValue>>();
     if (list == nullptr) return expected("a list");
     for (std::size_t i = 0; i < list->size(); ++i)
       if (absl::Status status = on_item(JsonValue(*this, &(*list)[i], nullptr, i)); !status.ok()) return status;
@@ -92,23 +74,19 @@ class JsonValue {
   /// Calls on_member(key, value) for each member of an object, in the order of the text, until one returns an error.
   template <class OnMember>
   absl::Status for_each_member(OnMember&& on_member) const {
-    const auto* const object = as<Json::Object>();
+    const auto* const object = as<ResultMap>();
     if (object == nullptr) return expected("an object");
-    std::vector<const Json::Object::value_type*> members;
-    members.reserve(object->size());
-    for (const auto& member : *object) members.push_back(&member);
-    std::sort(members.begin(), members.end(),
-              [](const auto* one, const auto* other) { return one->second.place < other->second.place; });
-    for (const auto* member : members) {
-      const auto& [key, value] = *member;
-      if (absl::Status status = on_member(key, JsonValue(*this, &value, key.c_str(), 0)); !status.ok()) return status;
+    for (std::size_t i = 0; i < object->ids.size(); ++i) {
+      const std::string& key = object->ids[i];
+      const JsonValue value(*this, &object->values[i], key.c_str(), 0);
+      if (absl::Status status = on_member(key, value); !status.ok()) return status;
     }
     return absl::OkStatus();
   }
 
   /// Whether the value is absent or null.
   bool missing() const { return json_ == nullptr || as<std::monostate>() != nullptr; }
-  bool is_list() const { return as<Json::List>() != nullptr; }
+  bool is_list() const { return as<std::vector<ResultValue>>() != nullptr; }
   /// The path within the row, such as nuggets[2]._id.
   std::string path() const {
     if (from_ == nullptr) return "";
@@ -117,7 +95,7 @@ class JsonValue {
     return path.empty() ? key_ : fmt::format("{}.{}", path, key_);
   }
 
-  absl::Status object() const { return as<Json::Object>() != nullptr ? absl::OkStatus() : expected("an object"); }
+  absl::Status object() const { return as<ResultMap>() != nullptr ? absl::OkStatus() : expected("an object"); }
   absl::StatusOr<std::string> text() const {
     const auto* const text = as<std::string>();
     if (text == nullptr) return expected("a text");
@@ -155,7 +133,7 @@ class JsonValue {
   /// An error that another value was expected here.
   absl::Status expected(std::string_view what) const {
     if (twin_ != nullptr) return from_->wrong(two_spellings(key_, twin_));
-    if (key_ != nullptr && from_->as<Json::Object>() == nullptr) return from_->expected("an object");
+    if (key_ != nullptr && from_->as<ResultMap>() == nullptr) return from_->expected("an object");
     return wrong(fmt::format("expected {}, found {}", what, found()));
   }
   /// An error about this value.
@@ -167,7 +145,7 @@ class JsonValue {
   }
 
  private:
-  JsonValue(const JsonValue& from, const Json* json, const char* key, std::size_t item)
+  JsonValue(const JsonValue& from, const ResultValue* json, const char* key, std::size_t item)
       : json_(json), from_(&from), key_(key), item_(item) {}
 
   template <class T>
@@ -184,13 +162,13 @@ class JsonValue {
         return "a whole number";
       if constexpr (std::is_same_v<Value, double>) return "a number";
       if constexpr (std::is_same_v<Value, std::string>) return "a text";
-      if constexpr (std::is_same_v<Value, Json::List>) return "a list";
-      if constexpr (std::is_same_v<Value, Json::Object>) return "an object";
+      if constexpr (std::is_same_v<Value, std::vector<ResultValue>>) return "a list";
+      if constexpr (std::is_same_v<Value, ResultMap> || std::is_same_v<Value, ResultRecord>) return "an object";
     };
     return std::visit(name, json_->held);
   }
 
-  const Json* json_;  // null: missing
+  const ResultValue* json_;  // null: missing
   const JsonValue* from_ = nullptr;
   const char* key_ = nullptr;   // null: the row, or an item of a list
   const char* twin_ = nullptr;  // another spelling of the key

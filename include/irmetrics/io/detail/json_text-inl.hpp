@@ -1,6 +1,8 @@
 // Parser and printer of JSON values, in one file because the JSON library is slow to compile.
 #pragma once
 
+#include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/json_printer-inl.hpp>
 #include <irmetrics/base/limits.hpp>
 #include <irmetrics/base/text.hpp>
 #include <irmetrics/config.hpp>
@@ -32,17 +34,16 @@ class JsonBuilder final : public nlohmann::json_sax<nlohmann::json> {
   bool number_float(number_float_t value, const string_t& /*text*/) override { return put(value); }
   bool string(string_t& value) override { return put(std::move(value)); }
   bool binary(binary_t& /*value*/) override { return false; }  // not part of JSON
-  bool start_object(std::size_t /*size*/) override { return open(Json::Object()); }
-  bool start_array(std::size_t /*size*/) override { return open(Json::List()); }
+  bool start_object(std::size_t /*size*/) override { return open(ResultMap()); }
+  bool start_array(std::size_t /*size*/) override { return open(std::vector<ResultValue>()); }
   bool end_object() override { return close(); }
   bool end_array() override { return close(); }
   bool key(string_t& name) override {
-    auto& object = std::get<Json::Object>(open_.back()->held);
-    const auto [place, added] = object.try_emplace(name);
-    if (!added) problem_ = fmt::format("duplicate key '{}' in an object", name);
-    member_ = &place->second;
-    member_->place = object.size();
-    return added;
+    auto& object = std::get<ResultMap>(open_.back().value->held);
+    const bool is_new = add_key(object, open_.back().keys, name);
+    if (!is_new) problem_ = fmt::format("duplicate key '{}' in an object", name);
+    object.add(name, {});
+    return is_new;
   }
   bool parse_error(std::size_t position, const std::string& token, const nlohmann::json::exception& error) override {
     constexpr int number_overflow = 406;  // the identifier of nlohmann_json
@@ -58,7 +59,7 @@ class JsonBuilder final : public nlohmann::json_sax<nlohmann::json> {
   const std::string& problem() const noexcept { return problem_; }
   /// Whether the error is that the text ends.
   bool at_end() const noexcept { return at_end_; }
-  Json take() { return std::move(root_); }
+  ResultValue take() { return std::move(root_); }
   /// The position of a byte, counted from 1, with its line unless that is the first.
   std::string where(std::size_t position) const {
     const std::string_view before = text_.substr(0, position - std::min<std::size_t>(position, 1));
@@ -76,9 +77,9 @@ class JsonBuilder final : public nlohmann::json_sax<nlohmann::json> {
   template <class Empty>
   bool open(Empty&& empty) {
     if (open_.size() == deepest) problem_ = fmt::format("values are nested more than {} deep", deepest);
-    Json& value = place();
+    ResultValue& value = place();
     value.held = std::forward<Empty>(empty);
-    open_.push_back(&value);  // its address is stable while it is open
+    open_.push_back({&value, {}});  // its address is stable while it is open
     return problem_.empty();
   }
   bool close() {
@@ -86,16 +87,30 @@ class JsonBuilder final : public nlohmann::json_sax<nlohmann::json> {
     return true;
   }
   /// The destination of the next value.
-  Json& place() {
+  ResultValue& place() {
     if (open_.empty()) return root_;
-    if (open_.back()->as<Json::Object>() != nullptr) return *member_;
-    return std::get<Json::List>(open_.back()->held).emplace_back();
+    auto& held = open_.back().value->held;
+    if (auto* const object = std::get_if<ResultMap>(&held); object != nullptr) return object->values.back();
+    return std::get<std::vector<ResultValue>>(held).emplace_back();
+  }
+  /// Whether an object has no such key yet. The keys of a large one are kept in a table, too.
+  static bool add_key(const ResultMap& object, HashSet<std::string>& keys, const std::string& key) {
+    constexpr std::size_t few = 16;
+    if (object.ids.size() < few) return object.find(key) == object.ids.size();
+    if (object.ids.size() == few)
+      for (const std::string& known : object.ids) keys.insert(known);
+    return keys.insert(key).second;
   }
 
+  /// An object or a list that is not yet closed.
+  struct Open {
+    ResultValue* value;
+    HashSet<std::string> keys;
+  };
+
   std::string_view text_;
-  Json root_;
-  Json* member_ = nullptr;   // of the innermost object: the member for the next value
-  std::vector<Json*> open_;  // objects and lists that are not yet closed
+  ResultValue root_;
+  std::vector<Open> open_;
   std::string problem_;
   bool at_end_ = false;
 };
@@ -119,14 +134,14 @@ IRMETRICS_INLINE ReadJson read_json(std::string_view text) {
   return {builder.take(), builder.problem() + std::string(builder.at_end() ? spread_hint(text) : "")};
 }
 
-IRMETRICS_INLINE absl::StatusOr<Json> parse_json(std::string_view text, std::string_view place) {
+IRMETRICS_INLINE absl::StatusOr<ResultValue> parse_json(std::string_view text, std::string_view place) {
   ReadJson read = read_json(text);
   if (!read.problem.empty()) return invalid_input("{}: {}", place, read.problem);
   return std::move(read.value);
 }
 
-IRMETRICS_INLINE absl::Status append_json(const JsonTree& value, std::string& out) {
-  const auto line = value.line();
+IRMETRICS_INLINE absl::Status append_json(const ResultValue& value, std::string& out) {
+  const auto line = json_text(value);
   if (!line.ok()) return line.status();
   out += *line;
   out += '\n';

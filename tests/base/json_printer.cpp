@@ -2,7 +2,7 @@
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
-#include <irmetrics/base/json_tree-inl.hpp>
+#include <irmetrics/base/json_printer-inl.hpp>
 
 #include <nlohmann/json.hpp>
 
@@ -13,7 +13,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 
-namespace json_tree_test {
+namespace json_printer_test {
 namespace {
 
 using Peer = nlohmann::ordered_json;
@@ -38,49 +38,51 @@ std::string random_text(Random& random) {
 }
 
 /// The same random value as a tree and as the library's.
-std::pair<JsonTree, Peer> random_value(Random& random, int depth) {
+std::pair<ResultValue, Peer> random_value(Random& random, int depth) {
   switch (random.below(depth > 0 ? 8 : 6)) {
     case 0:
-      return {JsonTree(), Peer()};
+      return {{}, Peer()};
     case 1: {
       const bool value = random.chance(0.5);
-      return {value, value};
+      return {{value}, value};
     }
     case 2: {
       const auto value = static_cast<std::int64_t>(random.bits());
-      return {value, value};
+      return {{value}, value};
     }
     case 3: {
       const std::uint64_t value = random.bits() >> random.below(64);
-      return {value, value};
+      return {{value}, value};
     }
     case 4: {
       const auto value = std::bit_cast<double>(random.bits());
       const double number = random.chance(0.5) ? value : std::round(random.unit() * 1000) / 100;
-      return {number, number};
+      return {{number}, number};
     }
     case 5: {
       const std::string value = random_text(random);
-      return {value, value};
+      return {{value}, value};
     }
     case 6: {
-      std::pair<JsonTree, Peer> list{JsonTree::List(), Peer::array()};
+      std::vector<ResultValue> list;
+      Peer same_list = Peer::array();
       for (std::uint64_t left = random.below(4); left > 0; --left) {
         auto [item, same] = random_value(random, depth - 1);
-        list.first.push_back(std::move(item));
-        list.second.push_back(std::move(same));
+        list.push_back(std::move(item));
+        same_list.push_back(std::move(same));
       }
-      return list;
+      return {{std::move(list)}, std::move(same_list)};
     }
     default: {
-      std::pair<JsonTree, Peer> object{JsonTree::Object(), Peer::object()};
+      ResultMap object;
+      Peer same_object = Peer::object();
       for (std::uint64_t left = random.below(4); left > 0; --left) {
         auto [value, same] = random_value(random, depth - 1);
         const std::string key = random_text(random);
-        object.first[key] = std::move(value);
-        object.second[key] = std::move(same);
+        object[key] = std::move(value);
+        same_object[key] = std::move(same);
       }
-      return object;
+      return {{std::move(object)}, std::move(same_object)};
     }
   }
 }
@@ -90,21 +92,22 @@ std::pair<JsonTree, Peer> random_value(Random& random, int depth) {
 TEST_CASE("JSON is written as the JSON library writes it") {
   Random random(7);
   for (int i = 0; i < 3000; ++i) {
-    const auto [tree, same] = random_value(random, 4);
-    REQUIRE(value_of(tree.line()) == same.dump());
-    REQUIRE(value_of(tree.lines()) == same.dump(2));
+    const auto [value, same] = random_value(random, 4);
+    REQUIRE(value_of(json_text(value)) == same.dump());
+    REQUIRE(value_of(json_text(value, true)) == same.dump(2));
   }
 }
 
 TEST_CASE("numbers that JSON does not have are null") {
   for (const double number : {std::nan(""), std::numeric_limits<double>::infinity()})
-    CHECK(value_of(JsonTree(number).line()) == "null");
+    CHECK(value_of(json_text({number})) == "null");
 }
 
 TEST_CASE("JSON with a text or key that is not UTF-8 is not written") {
   const std::string problem = "'a\\xff' is not valid UTF-8, which JSON requires";
-  CHECK(error_of(JsonTree(JsonTree::List{"b", "a\xFF", "\xFE"}).line()) == problem);
-  CHECK(error_of(JsonTree(JsonTree::Object{{"a\xFF", 1}}).lines()) == problem);
+  CHECK(error_of(json_text(
+            {std::vector<ResultValue>{{std::string("b")}, {std::string("a\xFF")}, {std::string("\xFE")}}})) == problem);
+  CHECK(error_of(json_text({ResultMap{{"a\xFF"}, {{std::uint64_t{1}}}}}, true)) == problem);
 }
 
-}  // namespace json_tree_test
+}  // namespace json_printer_test

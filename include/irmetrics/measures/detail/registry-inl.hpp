@@ -1,0 +1,131 @@
+// All built-in measures by name, described in words.
+#pragma once
+
+#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/measures/all.hpp>
+#include <irmetrics/measures/detail/measure_text-inl.hpp>
+#include <irmetrics/measures/grammar.hpp>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <typeinfo>
+#include <utility>
+#include <vector>
+
+namespace irmetrics::detail::measures {
+
+inline ParameterInfo describe_in_words(const AnyParameter& parameter, const void* defaults) {
+  const bool bounded = parameter.range.low != range::any.low || parameter.range.high != range::any.high;
+  return {std::string(parameter.name),
+          kind_text(parameter),
+          bounded ? range_text(parameter.range) : "",
+          parameter.written == Written::as_argument ? value_text(parameter, defaults) : "",
+          std::string(parameter.help),
+          parameter.written};
+}
+
+inline MeasureInfo describe_in_words(const AnyDescriptor& descriptor, bool of_nuggets) {
+  const MeasureWords& words = descriptor.words;
+  MeasureInfo info{std::string(words.name),
+                   std::string(words.title),
+                   std::string(words.definition),
+                   std::string(words.source),
+                   words.aggregate,
+                   words.better,
+                   words.outcome,
+                   (words.outcome == Outcome::binary ? "0 or 1" : range_text(words.values)) +
+                       (words.better == Better::lower ? ", lower is better" : ""),
+                   std::string(words.name),
+                   of_nuggets,
+                   {},
+                   {}};
+  std::string arguments;
+  std::string at;
+  for (const AnyParameter& parameter : descriptor.parameters) {
+    info.parameters.push_back(describe_in_words(parameter, descriptor.defaults()));
+    switch (parameter.written) {
+      case Written::as_argument:
+        arguments +=
+            fmt::format("{}{}={}", arguments.empty() ? "" : ", ", parameter.name, info.parameters.back().initial);
+        break;
+      case Written::after_at:
+        at = fmt::format("[@{}]", parameter.name);
+        break;
+      case Written::after_at_always:
+        at = fmt::format("@{}", parameter.name);
+        break;
+    }
+  }
+  if (!arguments.empty()) info.usage += "[(" + arguments + ")]";
+  info.usage += at;
+  info.aliases.assign(words.aliases.begin(), words.aliases.begin() + static_cast<std::ptrdiff_t>(words.alias_count));
+  return info;
+}
+
+/// A measure as the grammar sees it: its descriptor, and a function that makes it with default parameters.
+struct BuiltIn {
+  const AnyDescriptor& descriptor;
+  bool of_nuggets;
+  const std::type_info& type;
+  FreshMeasure (*make)();
+};
+
+template <class M>
+FreshMeasure make_default() {
+  return fresh_measure(M{});
+}
+
+template <class... Ms>
+std::span<const BuiltIn> list_all(MeasureList<Ms...>) {
+  static const BuiltIn all[] = {{any_descriptor<Ms>, NuggetMeasure<Ms>, typeid(Ms), &make_default<Ms>}...};
+  return all;
+}
+
+/// A built-in measure, and its description.
+struct Registered {
+  MeasureInfo info;
+  FreshMeasure (*make_default)();
+  std::string example;  // with default parameters
+  const std::type_info* type;
+
+  /// Makes the measure from its text.
+  absl::StatusOr<AnyMeasure> make(std::string_view text, const MeasureText& parts) const {
+    FreshMeasure fresh = make_default();
+    if (absl::Status status = read_parameters(*fresh.descriptor, text, parts, fresh.measure); !status.ok())
+      return status;
+    fresh.wrote_rel = std::any_of(parts.arguments.begin(), parts.arguments.end(),
+                                  [](const auto& argument) { return argument.first == rel_name; });
+    return AnyMeasure(std::move(fresh));
+  }
+};
+
+inline const std::vector<Registered>& registry() {
+  static const std::vector<Registered> all = [] {
+    std::vector<Registered> measures;
+    for (const auto& [descriptor, of_nuggets, type, make] : list_all(AllMeasures()))
+      measures.push_back(
+          {describe_in_words(descriptor, of_nuggets), make, canonical_text(descriptor, descriptor.defaults()), &type});
+    return measures;
+  }();
+  return all;
+}
+
+/// The built-in measure with a name; null if there is none.
+inline const Registered* find_built_in(std::string_view name) {
+  for (const Registered& measure : registry())
+    if (measure.info.name == name) return &measure;
+  return nullptr;
+}
+
+inline bool is_built_in(const AnyMeasure& measure) {
+  const std::string_view text = measure.text();
+  const Registered* named = find_built_in(text.substr(0, text.find_first_of("(@")));
+  return named != nullptr && *named->type == measure.type();
+}
+
+}  // namespace irmetrics::detail::measures
