@@ -135,8 +135,7 @@ void bind_describe(py::module_& module) {
   define<"filter_judgments">(
       module,
       [](const NuggetQrels& judgments, double rel, const Choice<"drop", FilterDrop>& drop) -> FilteredNuggetsHint {
-        const FilterDrop chosen = drop;  // converted here: the library is called without the lock of the interpreter
-        return filtered([&] { return filter_judgments(judgments, rel, chosen); });
+        return filtered([&] { return filter_judgments(judgments, rel, drop); });
       },
       "judgments"_a, "rel"_a = default_support_level, Choice<"drop", FilterDrop>::argument(FilterDrop::queries));
   define<"filter_judgments">(

@@ -27,8 +27,7 @@ class HeldDense {
   Arguments arguments() const {
     py::list passages;
     for (const SharedArray& one : passages_) passages.append(one->array());
-    return Arguments(queries_->array(), a_sample_ ? py::object(passages) : py::object(passages[0]),
-                     std::string(enum_text(kind_)));
+    return Arguments(queries_->array(), a_sample_ ? py::object(passages) : py::object(passages[0]), kind_);
   }
 
   PassageScores score(const Samples& samples, const SimilarityOptions& options) const {
