@@ -106,21 +106,28 @@ def test_reduce(name: str) -> None:
 
 
 def test_values_of_other_types() -> None:
-    state = ir.evaluate(RUNS["one"], QRELS, "AP").__getstate__()
+    number, state = ir.evaluate(RUNS["one"], QRELS, "AP").__getstate__()
     for place in range(len(state)):
         for wrong in (None, 1, -1, 1.5, "text", b"bytes!!!", [], [[]], (), {}):
             with suppress(ValueError, TypeError):  # a few are values of the right type
-                ir.Scores.__new__(ir.Scores).__setstate__((*state[:place], wrong, *state[place + 1 :]))
-    audit = state[5]
-    for place in range(len(audit) - 1):
+                ir.Scores.__new__(ir.Scores).__setstate__((number, (*state[:place], wrong, *state[place + 1 :])))
+    for place in (5, 7):  # the audit and the policy
+        for wrong in (None, -1, 1.5, "text", b"bytes!!!", state[12 - place], {}, [1]):
+            damaged = (*state[:place], wrong, *state[place + 1 :])
+            with pytest.raises(ValueError, match="corrupt pickle"):
+                ir.Scores.__new__(ir.Scores).__setstate__((number, damaged))
+
+
+def test_rows_of_values_of_other_types() -> None:
+    """The tables of rows that users construct."""
+    pair = ir.compare({"one": RUNS["one"], "two": RUNS["two"]}, QRELS, "AP", interval="t", test="sign")["AP"].pairs[0]
+    for place, value in enumerate(pair):
         for wrong in (None, -1, 1.5, "text", {}, [1]):
-            if isinstance(wrong, str) and isinstance(audit[place], bytes):  # a text
+            if type(wrong) is type(value) or (isinstance(value, (int, float)) and wrong in (-1, 1.5)):
                 continue
-            damaged = (*audit[:place], wrong, *audit[place + 1 :])
             with pytest.raises((ValueError, TypeError)):
-                ir.Scores.__new__(ir.Scores).__setstate__((*state[:5], damaged, *state[6:]))
+                pair._replace(**{pair._fields[place]: wrong}).to_json()
     nested: list[Any] = []
     nested.append(nested)
-    damaged = (*audit[:-2], nested, *audit[-1:])
     with pytest.raises((ValueError, RecursionError)):
-        ir.Scores.__new__(ir.Scores).__setstate__((*state[:5], damaged, *state[6:]))
+        pair._replace(interval=nested).to_json()

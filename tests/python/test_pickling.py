@@ -219,11 +219,11 @@ def test_what_cannot_be_pickled() -> None:
 
 def test_damaged_pickles() -> None:
     texts = ir.Texts({"a": "one", "b": "two"})
-    sizes, words = texts.__getstate__()
+    number, (sizes, words) = texts.__getstate__()
     for state in ((sizes, words[:-1]), (sizes[:-1], words)):
         with pytest.raises(ValueError, match="corrupt"):
-            ir.Texts.__new__(ir.Texts).__setstate__(state)
-    state = ir.Samples(SAMPLES).__getstate__()
+            ir.Texts.__new__(ir.Texts).__setstate__((number, state))
+    number, state = ir.Samples(SAMPLES).__getstate__()
     with_texts, counts, gold, scores, words = state
     for wrong in (
         (with_texts, counts, gold[:-1], scores, words),
@@ -234,10 +234,10 @@ def test_damaged_pickles() -> None:
         (with_texts, counts + counts, gold, scores, words),
     ):
         with pytest.raises(ValueError, match="corrupt"):
-            ir.Samples.__new__(ir.Samples).__setstate__(wrong)
-    ir.Samples.__new__(ir.Samples).__setstate__(state)
-    state = ir.evaluate({"q1": {"d": 1}}, {"q1": {"d": 1}, "q2": {"d": 1}}, "AP").__getstate__()
+            ir.Samples.__new__(ir.Samples).__setstate__((number, wrong))
+    ir.Samples.__new__(ir.Samples).__setstate__((number, state))
+    number, state = ir.evaluate({"q1": {"d": 1}}, {"q1": {"d": 1}, "q2": {"d": 1}}, "AP").__getstate__()
     for missing in ([], [True], [False, False, True]):
         with pytest.raises(ValueError, match="corrupt"):
-            ir.Scores.__new__(ir.Scores).__setstate__((*state[:4], missing, *state[5:]))
-    ir.Scores.__new__(ir.Scores).__setstate__(state)
+            ir.Scores.__new__(ir.Scores).__setstate__((number, (*state[:4], missing, *state[5:])))
+    ir.Scores.__new__(ir.Scores).__setstate__((number, state))

@@ -47,8 +47,3 @@ def floats_of(rows: Any) -> Any:
             )
     numbers = memoryview(array("f", chain.from_iterable(rows)))
     return numbers.cast("B").cast("f", (len(rows), width)) if width else numbers
-
-
-def by_sample(values: Any, ends: list[int]) -> list[Any]:
-    """Splits an array of all passages into a list of arrays, one per sample."""
-    return [values[start:end] for start, end in zip([0, *ends], [*ends, len(values)])] if len(values) else []

@@ -1,24 +1,9 @@
-"""Arguments of drift in Python: patterns as sources, and runs on both snapshots."""
+"""Arguments of drift in Python: runs on both snapshots."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
-
-
-def matched(pattern: Any) -> Callable[[str], str]:
-    """Returns a function from a document id to a compiled pattern's match: its first group or all of it; "" if none.
-
-    >>> import re
-    >>> matched(re.compile(r"^(\\w+)-"))("nyt-17")
-    'nyt'
-    """
-
-    def source(document: str) -> str:
-        found = pattern.search(document)
-        return "" if found is None else found.group(1 if pattern.groups else 0) or ""
-
-    return source
 
 
 def scores(

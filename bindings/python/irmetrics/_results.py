@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import namedtuple
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from operator import getitem
 from typing import Any
 
-from ._core import _all_results, _ResultData, _turned_pair
+from ._core import _all_results, _check_format, _pickle_format, _ResultData
 
 _INFOS = {info.name: info for info in _all_results()}
 
@@ -154,8 +155,10 @@ class Audit(Result):
 
 
 class ComparedMeasure(Result):
-    __slots__ = ("scores",)  # {system: {query: score}}
-    scores: dict[str, dict[str, float]]
+    __slots__ = ("_comparison",)  # of which it is a measure; it has the scores
+    scores: dict[str, dict[str, float]] = property(  # type: ignore[assignment]
+        lambda self: self._comparison._scores(self.measure), doc="The scores: {system: {query: score}}."
+    )
 
     @property
     def systems(self) -> dict[str, ComparedSystem]:  # type: ignore[name-defined]  # noqa: F821
@@ -171,11 +174,10 @@ class ComparedMeasure(Result):
         if isinstance(systems, set):
             systems = next((pair[:2] for pair in self.pairs if systems == set(pair[:2])), tuple(systems))  # type: ignore[attr-defined]
         systems = tuple(systems) if isinstance(systems, list) else systems  # type: ignore[assignment]
-        for pair in self.pairs:  # type: ignore[attr-defined]
-            if systems == (pair.first, pair.second):
-                return pair
-            if systems == (pair.second, pair.first):
-                return _turned_pair(pair, self.test, self.systems[pair.first].mean)  # type: ignore[attr-defined]
+        if isinstance(systems, tuple) and len(systems) == 2 and all(isinstance(system, str) for system in systems):
+            pair = self._comparison._pair(self.measure, *systems)  # type: ignore[attr-defined]
+            if pair is not None:
+                return pair  # type: ignore[no-any-return]
         raise KeyError(self._why_not_compared(systems))
 
     def _why_not_compared(self, systems: object) -> str:
@@ -202,7 +204,7 @@ class ComparedMeasure(Result):
         return {query: score - self.scores[second][query] for query, score in self.scores[first].items()}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return wrap, (self._data,), (None, {"scores": self.scores})
+        return getitem, (self._comparison, self.measure)  # type: ignore[attr-defined]
 
 
 class TukeyHSD(Result):
@@ -263,6 +265,16 @@ class DocumentRemoval(Result):
 _DEFAULTS = {"Interval": (0, False, False, False)}
 
 
+def _restored_row(name: str, pickle_format: int, values: tuple[Any, ...]) -> Any:
+    """Returns the row of a pickle."""
+    _check_format(pickle_format)
+    return ROWS[name](*values)
+
+
+def _reduced_row(self: Any) -> tuple[Any, ...]:
+    return _restored_row, (type(self).__name__, _pickle_format, tuple(self))
+
+
 def _row(info: Any) -> type[Any]:
     """Returns the class of a row: a named tuple without the keys; without keys, it has the methods of results."""
     named = [field for field in info.fields if not field.is_key]
@@ -271,7 +283,8 @@ def _row(info: Any) -> type[Any]:
     for field in named:
         getattr(fields, field.name).__doc__ = field.meaning
     bases = (Row, fields) if len(named) == len(info.fields) else (fields,)
-    return type(info.name, bases, {"__slots__": (), "__module__": __name__, "__doc__": info.meaning})
+    members = {"__slots__": (), "__module__": __name__, "__doc__": info.meaning, "__reduce__": _reduced_row}
+    return type(info.name, bases, members)
 
 
 ROWS = {info.name: _row(info) for info in _INFOS.values() if info.unpacks}
@@ -283,14 +296,16 @@ for _info in _INFOS.values():
 globals().update(ROWS, **_REPORTS)
 
 
-def class_of(name: str) -> type[Result]:
+def class_of(name: str) -> type[Any]:
     """Returns the class of a result."""
+    if name in ROWS:
+        return ROWS[name]
     if name not in _REPORTS:
         import_module(f"irmetrics.{_ELSEWHERE[name]}")
     return _REPORTS[name]
 
 
-def __getattr__(name: str) -> type[Result]:
+def __getattr__(name: str) -> type[Any]:
     if name not in _ELSEWHERE:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return class_of(name)
@@ -298,4 +313,4 @@ def __getattr__(name: str) -> type[Result]:
 
 def wrap(data: _ResultData) -> Result:
     """Returns the object of a result of the extension."""
-    return class_of(data.name)(data)
+    return class_of(data.name)(data)  # type: ignore[no-any-return]

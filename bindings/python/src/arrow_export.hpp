@@ -30,8 +30,8 @@ void bind_arrow(Type& type, Make make) {
       },
       "requested_schema"_a = py::none(),
       "Exports the rows by Arrow's C stream interface, which pyarrow, DuckDB and others read.");
-  def_helper(type, "to_arrow", "_tables", "to_arrow", "Returns the rows as a pyarrow Table.");
-  def_helper(type, "to_polars", "_tables", "to_polars", "Returns the rows as a polars DataFrame.");
+  type.def("to_arrow", in_python("_tables", "to_arrow"), "Returns the rows as a pyarrow Table.");
+  type.def("to_polars", in_python("_tables", "to_polars"), "Returns the rows as a polars DataFrame.");
 }
 
 /// The same for a collection.

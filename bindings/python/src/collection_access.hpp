@@ -27,11 +27,23 @@ void make_mapping(Type& type) {
       .def("_ipython_key_completions_", [](const py::object& self) -> KeyList { return py::list(self); });
 }
 
-/// A method that calls a Python function of the package.
-template <class Returned = Anything, class Type>
-void def_helper(Type& type, const char* name, const char* module, const char* function, const char* doc = "") {
-  type.def(
-      name, [=](const py::object& self) -> Returned { return call_helper(module, function, self); }, doc);
+/// A method that is a function of one of the package's Python modules: of the object and of arguments of these types;
+/// py::kwargs may be the last.
+template <class... Arguments>
+auto in_python(const char* module, const char* function) {
+  return [=](const py::object& self, const Arguments&... arguments) -> Anything {
+    py::list by_position;
+    by_position.append(self);
+    py::kwargs named;
+    [[maybe_unused]] const auto add = [&]<class Argument>(const Argument& argument) {
+      if constexpr (std::is_same_v<Argument, py::kwargs>)
+        named = argument;
+      else
+        by_position.append(argument);
+    };
+    (add(arguments), ...);
+    return call_with_names(helper(module, function), py::tuple(by_position), named);
+  };
 }
 
 inline py::str to_str(std::string_view text) { return py::str(text.data(), text.size()); }
@@ -100,8 +112,8 @@ void bind_access(py::class_<Collection>& type, const Access<Collection>& access)
           doc<Name + Hint(".to_dict")>())
       .def("to_columns", access.columns, doc<Name + Hint(".to_columns")>())
       .def("__repr__", access.summary);
-  def_helper<py::str>(type, "_repr_html_", "_display", "collection_html");
-  def_helper(type, "to_pandas", "_frames", "collection_to_pandas", doc<Name + Hint(".to_pandas")>());
+  type.def("_repr_html_", in_python("_display", "collection_html"));
+  type.def("to_pandas", in_python("_frames", "collection_to_pandas"), doc<Name + Hint(".to_pandas")>());
   type.attr("__hash__") = py::none();
   make_mapping<"str", QueryDict>(type);
 }

@@ -3,6 +3,7 @@
 #include "csv_text.hpp"
 #include "evaluator.hpp"
 #include "option_arguments.hpp"
+#include "pickles.hpp"
 #include "progress.hpp"
 #include "result.hpp"
 #include "score_sources.hpp"
@@ -41,13 +42,22 @@ std::size_t measure_place(const Comparison& comparison, py::handle measure) {
   return *place;
 }
 
-MeasureHint measure_result(const Comparison& comparison, std::size_t place) {
-  const ComparedMeasure& measure = comparison.measures[place];
-  ResultRecord record = record_of(measure);
+MeasureHint measure_result(const py::object& self, const Anything& measure) {
+  const auto& comparison = self.cast<const Comparison&>();
+  const std::size_t place = measure_place(comparison, measure);
+  ResultRecord record = record_of(comparison.measures[place]);
   record.view = std::make_shared<ResultView>(ResultView{{table_of_systems(comparison, place)}});
   py::object result = wrap_result(std::move(record));
-  result.attr("scores") = score_table_dict(measure.table);
+  result.attr("_comparison") = self;
   return result;
+}
+
+/// The pair of two systems, in this order; None if they were not compared.
+Anything pair(SelfComparison self, const Anything& measure, S first, S second) {
+  const ComparedMeasure& compared = self.measures[measure_place(self, measure)];
+  const auto one = compared.table.find(first), other = compared.table.find(second);
+  const auto found = one && other ? compared.find(*one, *other) : std::nullopt;
+  return found ? to_result(*found) : py::object(py::none());
 }
 
 As<"dict[str, float]"> differences(SelfComparison self, S first, S second, const MaybeMeasure& measure) {
@@ -73,12 +83,6 @@ As<"dict[str, irmetrics._results.Audit] | None"> audit(SelfComparison self) {
   py::dict audits;
   for (std::size_t i = 0; i < self.systems.size(); ++i) audits[py::str(self.systems[i])] = to_result(self.audits[i]);
   return py::object(audits);
-}
-
-/// Converts the rows of a result to a DataFrame.
-template <DescribedResult R>
-py::object frame_of(const R& result) {
-  return call_helper("_results", "frame", python_table(rows_of_result(record_of(result))));
 }
 
 /// Adds the method of a format to Comparison.
@@ -110,12 +114,15 @@ Comparison compare_systems(py::handle systems, CompareOptions& options, Progress
 
 void bind_comparison(py::module_& module) {
   py::class_<Comparison> type(module, "Comparison", doc<"Comparison">());
-  type.def(
-          "__getitem__",
-          [](SelfComparison self, const Anything& measure) {
-            return measure_result(self, measure_place(self, measure));
+  type.def("__getitem__", &measure_result, "measure"_a, doc<"Comparison.__getitem__">())
+      .def("_pair", &pair, "measure"_a, "first"_a, "second"_a)
+      .def(
+          "_scores", [](SelfComparison self, const Anything& measure) -> As<"irmetrics._comparison.ScoresOfSystems"> {
+            return score_table_dict(self.measures[measure_place(self, measure)].table);
           },
-          "measure"_a, doc<"Comparison.__getitem__">())
+          "measure"_a)
+      .def(pickled([](SelfComparison self) { return packed(self); },
+                   +[](const py::bytes& state) { return unpacked<Comparison>(state); }))
       .def(
           "__len__", [](SelfComparison self) { return self.measures.size(); }, "The number of measures.")
       .def("__iter__",
@@ -134,15 +141,12 @@ void bind_comparison(py::module_& module) {
       .def("_repr_html_", [](SelfComparison self) { return render(comparison_as_tables(self), TableFormat::html); })
       .def(
           "to_pandas", [](SelfComparison self) -> As<"tuple[typing.Any, typing.Any]"> {
-            return py::make_tuple(frame_of(compared_systems(self)), frame_of(compared_pairs(self)));
+            return py::make_tuple(frame_of(rows_of_result(record_of(compared_systems(self)))),
+                                  frame_of(rows_of_result(record_of(compared_pairs(self)))));
           },
           doc<"Comparison.to_pandas">())
-      .def(
-          "plot",
-          [](const py::object& self, const Anything& measure, const py::kwargs& options) -> Anything {
-            return call_with_names(helper("_comparison_plots", "plot_scores"), py::make_tuple(self, measure), options);
-          },
-          "measure"_a = py::none(), doc<"Comparison.plot">())
+      .def("plot", in_python<Anything, py::kwargs>("_comparison_plots", "plot_scores"), "measure"_a = py::none(),
+           doc<"Comparison.plot">())
       .def(
           "to_csv",
           [](const Comparison& self, bool spreadsheet) { return csv_text(comparison_as_csv(self), spreadsheet); },
@@ -180,13 +184,6 @@ void bind_compare(py::module_& module) {
         return std::string(row_of(correction_table, Correction(correction)).title);
       },
       "correction"_a, "The name of a correction as in the program's reports.");
-  module.def(
-      "_turned_pair",
-      [](const py::tuple& pair, const Choice<"test", SignificanceTest>& test, double first_mean) {
-        const ResultRecord record = unpickle_record(pair, result_info<ComparedPair>());
-        return to_result(turned(result_of<ComparedPair>(record), test, first_mean));
-      },
-      "pair"_a, "test"_a, "first_mean"_a, "The pair with its systems exchanged.");
   Taking<CompareOptions, Policy>::define<"compare">(
       module,
       +[](CompareOptions options, Policy policy, const As<"irmetrics._types.Systems">& systems, const MaybeQrels& qrels,

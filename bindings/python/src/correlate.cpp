@@ -1,6 +1,7 @@
 // correlate and tau_matrix in Python: forms of rankings of systems.
 #include "evaluator.hpp"
 #include "option_arguments.hpp"
+#include "pickles.hpp"
 #include "progress.hpp"
 #include "result.hpp"
 #include "score_sources.hpp"
@@ -229,7 +230,12 @@ void bind_correlate(py::module_& module) {
                     "Whether exchanging the rankings gives the same value.")
       .def_readonly("unlike", &RankCoefficientInfo::unlike, "The end of its range for the least similar rankings.")
       .def_readonly("alike", &RankCoefficientInfo::alike, "The other end, for equal rankings without ties.")
-      .def("__repr__", [](const RankCoefficientInfo& self) { return fmt::format("{}: {}", self.name, self.meaning); });
+      .def("__repr__", [](const RankCoefficientInfo& self) { return fmt::format("{}: {}", self.name, self.meaning); })
+      .def(pickled([](const RankCoefficientInfo& self) { return std::string(self.name); },
+                   +[](const std::string& name) {
+                     return found_in(rank_coefficients,
+                                     [&](const RankCoefficientInfo& info) { return info.name == name; });
+                   }));
   define<"rank_coefficients">(
       module, [] { return std::vector<RankCoefficientInfo>(rank_coefficients.begin(), rank_coefficients.end()); });
   module.def("_p_value_text", &detail::report::p_value_text, "p_value"_a, "A p-value as in the program's reports.");

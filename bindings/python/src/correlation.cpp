@@ -18,8 +18,7 @@ void def_of_two(py::module_& module, const char* first = "first", const char* se
 using ListsHint = As<"collections.abc.Iterable[irmetrics._types.Column]">;
 
 As<"list[list[float]]"> bind_kendall_matrix(const ListsHint& lists,
-                                            const Choice<"coefficient", KendallCoefficient>& name) {
-  const KendallCoefficient coefficient = name;
+                                            const Choice<"coefficient", KendallCoefficient>& coefficient) {
   const Rows rows = rows_of(lists, "score");
   const std::vector<double> values =
       unlocked([&] { return kendall_matrix(rows.numbers, rows.columns, coefficient, until_signal()); });
@@ -52,9 +51,8 @@ void bind_correlation(py::module_& module) {
   define<"kendall">(
       module,
       [](const Column& first, const Column& second, const KendallPValue& p_value) {
-        return of_two(first, second, [how = PValue(p_value)](auto one, auto other) {
-          return kendall(one, other, how, until_signal());
-        });
+        return of_two(first, second,
+                      [&](auto one, auto other) { return kendall(one, other, p_value, until_signal()); });
       },
       "first"_a, "second"_a, KendallPValue::argument(PValue::automatic));
   define<"kendall_matrix">(module, &bind_kendall_matrix, "lists"_a,

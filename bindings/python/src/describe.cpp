@@ -11,11 +11,16 @@ using Sizes = As<"int | collections.abc.Sequence[int] | None">;
 using FilteredQrelsHint = As<"tuple[Qrels, irmetrics._results.FilterReport]">;
 using FilteredNuggetsHint = As<"tuple[NuggetQrels, irmetrics._results.FilterReport]">;
 
+/// (name, source) for a source, or for each value of {name: source}.
+py::list named_sources(const Anything& source, const char* kind) {
+  return call_helper("_describe", "named", source, kind);
+}
+
 /// Calls describe(source, name) for a source, or for each value of {name: source}, and collects what it returns.
 template <class Description, class Describe>
 void describe_each(const Anything& source, const char* kind, std::vector<Description>& found,
                    const Describe& describe) {
-  for (const py::handle item : Iteration(call_helper("_describe", "named", source, kind))) {
+  for (const py::handle item : named_sources(source, kind)) {
     const auto pair = item.cast<py::tuple>();
     const auto name = std::string(py::str(pair[0]));
     const py::object one = pair[1];
@@ -58,7 +63,7 @@ void refuse_other_collections(py::handle source) {
 
 void describe_all_qrels(const Anything& source, const std::vector<std::size_t>& sizes, DescribeOptions options,
                         std::vector<QrelsDescription>& found) {
-  const std::size_t count = py::len(call_helper("_describe", "named", source, "qrels"));
+  const std::size_t count = named_sources(source, "qrels").size();
   if (count > 0 && sizes.size() > 1 && sizes.size() != count)
     raise(PyExc_ValueError, "expected one collection size, or one for each of the {} qrels, not {}", count,
           sizes.size());
@@ -135,8 +140,7 @@ void bind_describe(py::module_& module) {
   define<"filter_judgments">(
       module,
       [](const NuggetQrels& judgments, double rel, const Choice<"drop", FilterDrop>& drop) -> FilteredNuggetsHint {
-        const FilterDrop chosen = drop;  // converted here: the library is called without the lock of the interpreter
-        return filtered([&] { return filter_judgments(judgments, rel, chosen); });
+        return filtered([&] { return filter_judgments(judgments, rel, drop); });
       },
       "judgments"_a, "rel"_a = default_support_level, Choice<"drop", FilterDrop>::argument(FilterDrop::queries));
   define<"filter_judgments">(

@@ -20,6 +20,16 @@ Source of_function(py::object function, const char* text) {
       text);
 }
 
+/// A function from a document id to what a compiled pattern of Python matches: its first group, or all of it; None if
+/// nothing.
+py::object matched(py::handle pattern) {
+  const int group = pattern.attr("groups").cast<int>() > 0 ? 1 : 0;
+  return py::cpp_function([search = py::object(pattern.attr("search")), group](const py::str& document) -> py::object {
+    const py::object found = call_python(search, document);
+    return found.is_none() ? found : py::object(found.attr("group")(group));
+  });
+}
+
 /// The source of documents from its Python argument.
 Source to_source(py::handle source, const Pattern& pattern) {
   if (pattern) {
@@ -37,7 +47,7 @@ Source to_source(py::handle source, const Pattern& pattern) {
     return Source::mapping(std::move(sources));
   }
   if (has_attribute(source, "search"))  // a compiled regular expression of Python
-    return of_function(call_helper("_drift", "matched", source), "what a pattern matches");
+    return of_function(matched(source), "what a pattern matches");
   if (PyCallable_Check(source.ptr()) != 0) return of_function(py::reinterpret_borrow<py::object>(source), "a function");
   raise(PyExc_TypeError,
         "source must be a separator, a compiled pattern, {{document: source}}, a path of such a table or a function, "

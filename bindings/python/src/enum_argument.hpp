@@ -44,27 +44,40 @@ constexpr auto spelled_type() {
   return type;
 }
 
-/// An argument of a function: a name of an enumeration, converted to its value. Raises ValueError with the name of the
+/// An argument of a function: a value of an enumeration, given by its name. The name is converted while arguments are,
+/// so that a function may read the value without the lock of the interpreter. Raises ValueError with the name of the
 /// argument and the valid names.
 template <Hint Name, NamedEnum Enum>
-class Choice : public py::str {
+class Choice {
  public:
-  using py::str::str;
-
-  operator Enum() const {
-    return enum_argument<Enum>(Name.name, std::string(*this));
-  }  // NOLINT(google-explicit-constructor)
+  Choice(Enum value = static_cast<Enum>(std::size_t{0})) : value_(value) {}  // NOLINT(google-explicit-constructor)
+  operator Enum() const noexcept { return value_; }                          // NOLINT(google-explicit-constructor)
 
   /// The argument with its default.
   static py::arg_v argument(Enum standard) { return py::arg(Name.name) = std::string(enum_text(standard)); }
   /// The argument without a default.
   static py::arg argument() { return py::arg(Name.name); }
+
+ private:
+  Enum value_;
 };
 
 }  // namespace irmetrics::python
 
 template <irmetrics::python::Hint Name, irmetrics::NamedEnum Enum>
-struct pybind11::detail::handle_type_name<irmetrics::python::Choice<Name, Enum>> {
-  static constexpr auto name =
-      irmetrics::python::spelled_type<[](auto put) { irmetrics::python::spell_names<Enum>(put); }>();
+class pybind11::detail::type_caster<irmetrics::python::Choice<Name, Enum>> {
+  using Choice = irmetrics::python::Choice<Name, Enum>;
+
+ public:
+  PYBIND11_TYPE_CASTER(Choice,
+                       irmetrics::python::spelled_type<[](auto put) { irmetrics::python::spell_names<Enum>(put); }>());
+
+  bool load(handle source, bool) {
+    if (!isinstance<str>(source)) return false;
+    value = irmetrics::python::enum_argument<Enum>(Name.name, std::string(reinterpret_borrow<str>(source)));
+    return true;
+  }
+  static handle cast(const Choice& choice, return_value_policy, handle) {
+    return str(std::string(irmetrics::enum_text(Enum(choice)))).release();
+  }
 };

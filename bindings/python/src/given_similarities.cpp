@@ -27,8 +27,7 @@ class HeldDense {
   Arguments arguments() const {
     py::list passages;
     for (const SharedArray& one : passages_) passages.append(one->array());
-    return Arguments(queries_->array(), a_sample_ ? py::object(passages) : py::object(passages[0]),
-                     std::string(enum_text(kind_)));
+    return Arguments(queries_->array(), a_sample_ ? py::object(passages) : py::object(passages[0]), kind_);
   }
 
   PassageScores score(const Samples& samples, const SimilarityOptions& options) const {
@@ -148,12 +147,12 @@ void bind_given_similarities(py::module_& module) {
       .def(pickled(
           [](const PythonGiven& self) {
             const auto& [name, scores, rows] = self.held;
-            return py::make_tuple(name, pack<double>(*scores), state_of(rows));
+            return py::make_tuple(name, pack<double>(*scores), packed(rows));
           },
           +[](const py::tuple& state) {
             auto scores = std::make_shared<const std::vector<double>>(unpack<double>(state[1]));
             return PythonGiven({state[0].cast<std::string>(), std::move(scores),
-                                value_of_state<std::optional<std::vector<std::uint64_t>>>(state[2])});
+                                unpacked<std::optional<std::vector<std::uint64_t>>>(state[2])});
           }));
 }
 

@@ -8,19 +8,20 @@
 namespace irmetrics::python {
 namespace {
 
+/// A class of the inputs of measures in Python.
+py::object ranking_type(const char* name) { return helper("_ranking", name); }
+
 /// Converts the ranking to plain Python values, which the function may keep.
 py::object to_python(const JudgedRanking& ranking) {
-  const py::module_ module = py::module_::import("irmetrics._ranking");
-  const py::object hit = module.attr("Hit");
+  const py::object hit = ranking_type("Hit");
   py::list hits, judged;
   for (const auto& [rank, grade] : ranking.hits) hits.append(call_python(hit, rank, grade));
   for (const double grade : ranking.judged) judged.append(grade);
-  return call_python(module.attr("JudgedRanking"), hits, judged, ranking.retrieved);
+  return call_python(ranking_type("JudgedRanking"), hits, judged, ranking.retrieved);
 }
 
 py::object to_python(const NuggetRanking& ranking) {
-  const py::module_ module = py::module_::import("irmetrics._ranking");
-  const py::object hit = module.attr("NuggetHit");
+  const py::object hit = ranking_type("NuggetHit");
   const NuggetJudgments& judgments = ranking.judged;
   py::list nuggets, documents, hits;
   for (const Nugget& nugget : judgments.nuggets) nuggets.append(nugget);
@@ -35,7 +36,7 @@ py::object to_python(const NuggetRanking& ranking) {
     const py::tuple named = documents[document];
     hits.append(call_python(hit, rank, named[0], named[1]));
   }
-  return call_python(module.attr("NuggetRanking"), hits, nuggets, judged, ranking.retrieved);
+  return call_python(ranking_type("NuggetRanking"), hits, nuggets, judged, ranking.retrieved);
 }
 
 /// Calls the function. Two measures of one function are equal, so that scores of several evaluations can be compared.

@@ -111,6 +111,19 @@ std::string doc_of(const PythonMeasure& measure) {
   return info == nullptr ? fmt::format("{}: a measure of your own.", measure.text) : measure_doc(*info);
 }
 
+using ParameterTexts = std::array<std::string, 5>;
+ParameterTexts texts_of(const ParameterInfo& info) {
+  return {info.name, info.kind, info.range, info.initial, info.help};
+}
+
+/// The parameter of a measure that has these texts.
+ParameterInfo parameter_of(const ParameterTexts& texts) {
+  for (const MeasureInfo& info : all_measures())
+    for (const ParameterInfo& parameter : info.parameters)
+      if (texts_of(parameter) == texts) return parameter;
+  raise_damaged();
+}
+
 void bind_infos(py::module_& module) {
   py::class_<ParameterInfo>(module, "ParameterInfo", doc<"ParameterInfo">())
       .def_readonly("name", &ParameterInfo::name)
@@ -118,7 +131,9 @@ void bind_infos(py::module_& module) {
       .def_readonly("range", &ParameterInfo::range, "The range of its values; empty for names.")
       .def_readonly("initial", &ParameterInfo::initial, "The default; empty if there is none.")
       .def_readonly("help", &ParameterInfo::help)
-      .def("__repr__", [](const ParameterInfo& self) { return fmt::format("{}: {}", self.name, self.help); });
+      .def("__repr__", [](const ParameterInfo& self) { return fmt::format("{}: {}", self.name, self.help); })
+      .def(pickled(
+          &texts_of, +[](const ParameterTexts& texts) { return parameter_of(texts); }));
   py::class_<MeasureInfo>(module, "MeasureInfo", doc<"MeasureInfo">())
       .def_readonly("name", &MeasureInfo::name)
       .def_readonly("title", &MeasureInfo::title)
@@ -130,11 +145,24 @@ void bind_infos(py::module_& module) {
       .def_property_readonly("aggregate", [](const MeasureInfo& self) { return option_object(self.aggregate); })
       .def_readonly("of_nuggets", &MeasureInfo::of_nuggets, "Whether it needs nugget judgments.")
       .def_property_readonly("aliases", &alias_texts, "Other spellings; a word in capitals is a value.")
-      .def("__repr__", [](const MeasureInfo& self) { return fmt::format("{}: {}", self.usage, self.title); });
+      .def("__repr__", [](const MeasureInfo& self) { return fmt::format("{}: {}", self.usage, self.title); })
+      .def(pickled([](const MeasureInfo& self) { return self.name; },
+                   +[](const std::string& name) {
+                     return found_in(all_measures(), [&](const MeasureInfo& info) { return info.name == name; });
+                   }));
 }
 
 /// Defines __doc__ for each measure and for the class.
 struct MeasureDoc {};
+
+/// What a pickle has of a measure of Python, beside its name and function.
+struct OwnMeasure {
+  Aggregate aggregate = Aggregate::mean;
+  Sees sees = Sees::documents;
+  Better better = Better::higher;
+  std::optional<double> missing;
+  Outcome outcome = Outcome::number;
+};
 
 void bind_measure(py::module_& module) {
   py::class_<MeasureDoc>(module, "_MeasureDoc").def("__get__", [](MeasureDoc, py::object measure, py::object) {
@@ -193,16 +221,16 @@ void bind_measure(py::module_& module) {
       .def(pickled(
           [](SelfMeasure self) -> py::tuple {
             if (!self.function) return py::make_tuple(written_text(self), py::none());
-            return py::make_tuple(self.text, *self.function, state_of(self.measure->aggregate()),
-                                  state_of(sees_of(self)), state_of(self.measure->better()), self.measure->missing(),
-                                  state_of(self.measure->outcome()));
+            const AnyMeasure& own = *self.measure;
+            return py::make_tuple(
+                self.text, *self.function,
+                packed(OwnMeasure{own.aggregate(), sees_of(self), own.better(), own.missing(), own.outcome()}));
           },
           +[](const py::tuple& state) {
             const auto text = state[0].cast<std::string>();
             if (state[1].is_none()) return parse(text);
-            return own_measure(text, state[1], value_of_state<Aggregate>(state[2]), value_of_state<Sees>(state[3]),
-                               value_of_state<Better>(state[4]), state[5].cast<std::optional<double>>(),
-                               value_of_state<Outcome>(state[6]));
+            const auto own = unpacked<OwnMeasure>(state[2]);
+            return own_measure(text, state[1], own.aggregate, own.sees, own.better, own.missing, own.outcome);
           }));
   type.attr("__doc__") = MeasureDoc{};
 }

@@ -30,7 +30,8 @@ void prepare_exceptions() {
 void secure_objects(const py::module_& module) {
   const py::object make = py::module_::import("copyreg").attr("__newobj__");
   const auto reduced = [make](const py::object& self) -> As<"tuple[typing.Any, ...]"> {
-    if (!has_attribute(py::type::of(self), "__setstate__")) return self.attr("__reduce_ex__")(2);
+    if (!has_attribute(self, "__setstate__"))
+      raise(PyExc_TypeError, "cannot pickle '{}' object", Py_TYPE(self.ptr())->tp_name);
     return py::make_tuple(make, py::make_tuple(py::type::of(self)), self.attr("__getstate__")());
   };
   for (const auto& [name, object] : module.attr("__dict__").cast<py::dict>()) {

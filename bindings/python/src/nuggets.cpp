@@ -49,10 +49,7 @@ void bind_nugget(py::module_& module) {
       .def("__hash__", [](const Nugget& self) { return std::hash<std::string>()(self.id); })
       .def("__repr__", &nugget_text)
       .def(pickled(
-          [](const Nugget& self) {
-            return NuggetParts(self.id, self.text, std::string(enum_text(self.importance)), self.weight,
-                               std::string(enum_text(self.stance)));
-          },
+          [](const Nugget& self) { return NuggetParts(self.id, self.text, self.importance, self.weight, self.stance); },
           +[](const NuggetParts& parts) { return std::apply(make_nugget, parts); }));
 }
 

@@ -1,91 +1,45 @@
-// Contents of pickles: structs as tuples of their members, and columns as bytes, because there may be millions of
-// numbers and texts, and texts may not be UTF-8.
+// Pickles: a format number and a state. Columns are stored as bytes, because there may be millions of numbers and
+// texts, and texts may not be UTF-8.
 #pragma once
 
-#include "bind.hpp"
+#include "packed.hpp"
 
 namespace irmetrics::python {
 
-[[noreturn]] inline void raise_damaged() { raise(PyExc_ValueError, "corrupt pickle"); }
+/// Raises ValueError if pickles of another version of irmetrics have this format.
+inline void check_format(std::uint64_t format) {
+  if (format == pickle_format) return;
+  raise(PyExc_ValueError,
+        "the pickle was written by {} version of irmetrics (format {}; this version reads format {}): read it with "
+        "that version, or make the object again",
+        format < pickle_format ? "an older" : "a newer", format, pickle_format);
+}
 
-/// Pickles by two functions: the state of an object, and the object of a state, which may be of a damaged pickle.
+/// Pickles by two functions: the state of an object, and the object of a state, which may be of a damaged pickle. The
+/// format precedes the state.
 template <class Get, class Made, class State>
 auto pickled(Get get, Made (*make)(State)) {
-  return py::pickle(std::move(get), [make](State state) -> Made {
-    try {
-      return make(state);
-    } catch (const py::cast_error&) {  // a value of another type
-      raise_damaged();
-    }
-  });
+  return py::pickle(
+      [get = std::move(get)](const Made& self) { return py::make_tuple(pickle_format, std::invoke(get, self)); },
+      [make](const py::tuple& state) -> Made {
+        if (state.size() != 2) raise_damaged();
+        try {
+          check_format(state[0].cast<std::uint64_t>());
+          return make(state[1].cast<std::remove_cvref_t<State>>());
+        } catch (const py::cast_error&) {  // a value of another type
+          raise_damaged();
+        } catch (const py::type_error&) {  // an object of Python of another type
+          raise_damaged();
+        }
+      });
 }
 
-/// Pointers to the pickled members of a struct; of a struct of options all options, unless others are listed.
-template <class T>
-inline constexpr std::tuple<> pickled_members{};
-template <class T>
-concept PickledOptions = DescribedOptions<T> && std::tuple_size_v<std::remove_cvref_t<decltype(pickled_members<T>)>>
-== 0;
-
-/// A value in pickles: the tuple of members for a struct, the values for options, the name for a choice; texts are
-/// bytes.
-template <class T>
-py::object state_of(const T& value) {
-  if constexpr (NamedEnum<T>) {
-    return py::cast(std::string(enum_text(value)));
-  } else if constexpr (std::is_same_v<T, std::string>) {
-    return py::bytes(value);
-  } else if constexpr (std::is_arithmetic_v<T>) {
-    return py::cast(value);
-  } else if constexpr (requires { value.has_value(); }) {
-    return value ? state_of(*value) : py::none();
-  } else if constexpr (requires { value.size(); }) {
-    py::list items;
-    for (const auto& item : value) items.append(state_of(item));
-    return items;
-  } else if constexpr (PickledOptions<T>) {
-    py::list values;
-    for_each_option<T>([&](const auto& option) { values.append(state_of(std::invoke(option.get, value))); });
-    return values;
-  } else {
-    return std::apply([&](const auto... members) -> py::object { return py::make_tuple(state_of(value.*members)...); },
-                      pickled_members<T>);
-  }
-}
-
-/// The next item of a state, which another version may have written with fewer of them.
-inline py::handle next_item(py::iterator& items) {
-  if (items == py::iterator::sentinel()) raise_damaged();
-  return *items++;
-}
-
-/// Restores a value from its state.
-template <class T>
-void set_state(T& value, py::handle state) {
-  if constexpr (NamedEnum<T>) {
-    value = value_or_raise(parse_enum<T>("the pickle", state.cast<std::string>()));
-  } else if constexpr (std::is_same_v<T, std::string> || std::is_arithmetic_v<T>) {
-    value = state.cast<T>();
-  } else if constexpr (requires { value.has_value(); }) {
-    if (!state.is_none()) set_state(value.emplace(), state);
-  } else if constexpr (requires { value.size(); }) {
-    value.clear();
-    for (const py::handle item : state) set_state(value.emplace_back(), item);
-  } else if constexpr (PickledOptions<T>) {
-    auto next = py::iter(state);
-    for_each_option<T>([&](const auto& option) { set_state(std::invoke(option.get, value), next_item(next)); });
-  } else {
-    auto next = py::iter(state);
-    std::apply([&](const auto... members) { (set_state(value.*members, next_item(next)), ...); }, pickled_members<T>);
-  }
-}
-
-/// Constructs the value of a state.
-template <class T>
-T value_of_state(py::handle state) {
-  T value{};
-  set_state(value, state);
-  return value;
+/// The row of a table of the library whose name was pickled.
+template <class Table, class Is>
+auto found_in(const Table& table, const Is& is) {
+  const auto found = std::ranges::find_if(table, is);
+  if (found == table.end()) raise_damaged();
+  return *found;
 }
 
 /// Contiguous numbers in the native format of this machine.

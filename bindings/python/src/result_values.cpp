@@ -1,4 +1,4 @@
-// Conversion of the values of results to Python objects and back: for Python, and for pickles.
+// Conversion of the values of results to Python objects, and of rows that users construct back.
 #include "pickles.hpp"
 #include "result.hpp"
 #include "samples.hpp"
@@ -8,9 +8,8 @@
 namespace irmetrics::python {
 namespace {
 
-/// The forms of records: objects of their classes, dicts, or tuples in pickles, with texts as bytes because they may
-/// not be UTF-8.
-enum class Form { objects, dicts, pickles };
+/// The forms of records: objects of their classes, or dicts.
+enum class Form { objects, dicts };
 
 py::object python_of(const ResultValue& value, Form form) {
   return std::visit(
@@ -18,21 +17,18 @@ py::object python_of(const ResultValue& value, Form form) {
         if constexpr (std::is_same_v<T, std::monostate>) {
           return py::none();
         } else if constexpr (std::is_same_v<T, ResultRecord>) {
-          if (form == Form::pickles) return pickle_record(held);
           if (form == Form::dicts) return dict_of(held);
           return held.info->kind == ResultKind::row ? to_row(held) : wrap_result(held);
         } else if constexpr (std::is_same_v<T, ResultMap>) {  // small structs are read by name as dicts
           py::dict items;
           for (std::size_t i = 0; i < held.ids.size(); ++i)
-            items[python_of({held.ids[i]}, form)] =
-                python_of(held.values[i], form == Form::pickles ? form : Form::dicts);
+            items[shown(held.ids[i])] = python_of(held.values[i], Form::dicts);
           return items;
         } else if constexpr (std::is_same_v<T, std::vector<ResultValue>>) {
           py::list items(held.size());
           for (std::size_t i = 0; i < held.size(); ++i) items[i] = python_of(held[i], form);
           return items;
         } else if constexpr (std::is_same_v<T, std::string>) {
-          if (form == Form::pickles) return py::bytes(held);
           return shown(held);
         } else {
           return py::cast(held);
@@ -49,11 +45,11 @@ ResultValue whole_number(py::handle number) {
   return {number.cast<std::uint64_t>()};
 }
 
-/// Counts the values that contain a value: in a damaged pickle, a list may contain itself.
+/// Counts the values that contain a value: a list may contain itself.
 class Depth {
  public:
   Depth() {
-    if (Py_EnterRecursiveCall(" while a pickle was read") != 0) throw py::error_already_set();
+    if (Py_EnterRecursiveCall(" while a result was read") != 0) throw py::error_already_set();
   }
   ~Depth() { Py_LeaveRecursiveCall(); }
   Depth(const Depth&) = delete;
@@ -69,7 +65,7 @@ ResultValue value_from(py::handle object, const ResultInfo* info) {
   if (py::isinstance<py::float_>(object)) return {object.cast<double>()};
   if (py::isinstance<py::str>(object) || py::isinstance<py::bytes>(object)) return {object.cast<std::string>()};
   if (info != nullptr && py::isinstance<py::tuple>(object))
-    return {unpickle_record(py::reinterpret_borrow<py::tuple>(object), *info)};
+    return {record_of_row(py::reinterpret_borrow<py::tuple>(object), *info)};
   if (py::isinstance<py::dict>(object)) {
     ResultMap map;
     for (const auto& [id, value] : object.cast<py::dict>()) {
@@ -122,41 +118,24 @@ ResultValue field_value(py::handle object, const FieldInfo& field) {
   return value;
 }
 
-/// The classes of rows by name, imported once: an import takes longer than most statistics of a few numbers.
-py::dict& row_classes() {
+/// The class of a result. Each is asked for once: an import takes longer than most statistics of a few numbers.
+py::object class_of(const ResultInfo& info) {
   PYBIND11_CONSTINIT static py::gil_safe_call_once_and_store<py::dict> classes;
-  return classes
-      .call_once_and_store_result([] { return py::dict(py::module_::import("irmetrics._results").attr("ROWS")); })
-      .get_stored();
+  py::dict& known = classes.call_once_and_store_result([] { return py::dict(); }).get_stored();
+  const py::str name(info.name);
+  if (!known.contains(name)) known[name] = call_helper("_results", "class_of", name);
+  return known[name];
 }
 
 /// The tuple of a row without its keys, created like those of _make: __new__ of a named tuple is a Python function,
 /// which takes as long as converting all values.
 py::object row_object(const ResultInfo& info, const py::list& values) {
-  const py::object type = row_classes()[py::str(info.name)];
+  const py::object type = class_of(info);
   const py::tuple arguments = py::make_tuple(py::tuple(values));
   return owned(PyTuple_Type.tp_new(reinterpret_cast<PyTypeObject*>(type.ptr()), arguments.ptr(), nullptr));
 }
 
 }  // namespace
-
-template <>
-inline constexpr std::tuple pickled_members<Cell>{&Cell::text, &Cell::mark, &Cell::strong};
-template <>
-inline constexpr std::tuple pickled_members<ReportTable>{&ReportTable::title, &ReportTable::rows, &ReportTable::notes};
-template <>
-inline constexpr std::tuple pickled_members<ResultRows>{&ResultRows::columns, &ResultRows::rows, &ResultRows::keys,
-                                                        &ResultRows::single};
-template <>
-inline constexpr std::tuple pickled_members<ResultView>{&ResultView::tables, &ResultView::rows};
-template <>
-py::object state_of(const ResultValue& value) {
-  return python_of(value, Form::pickles);
-}
-template <>
-void set_state(ResultValue& value, py::handle state) {
-  value = value_from(state, nullptr);
-}
 
 py::dict dict_of(const ResultRecord& record) {
   py::dict dict;
@@ -177,6 +156,13 @@ py::list values_of(const ResultRecord& record) {
   for (std::size_t i = 0; i < record.values.size(); ++i) values[i] = value_of(record, i);
   return values;
 }
+
+py::object wrap_result(ResultRecord record) {
+  const py::object type = class_of(*record.info);
+  return type(ResultData{std::move(record)});
+}
+
+py::object frame_of(const ResultRows& rows) { return call_helper("_results", "frame", python_table(rows)); }
 
 py::object to_row(const ResultRecord& record) { return row_object(*record.info, values_of(record)); }
 
@@ -204,24 +190,11 @@ py::tuple python_table(const ResultRows& table) {
   return py::make_tuple(table.columns, rows, table.keys, table.single);
 }
 
-py::tuple pickle_record(const ResultRecord& record) {
-  py::list values;
-  for (const ResultValue& value : record.values) values.append(state_of(value));
-  values.append(record.view == nullptr ? py::none() : state_of(*record.view));
-  return values;
-}
-
-ResultRecord unpickle_record(const py::tuple& state, const ResultInfo& info) {
-  const std::size_t fields = info.fields.size();
-  if (state.size() < fields) raise_damaged();
+ResultRecord record_of_row(const py::tuple& row, const ResultInfo& info) {
+  if (row.size() != info.fields.size()) raise_damaged();
   ResultRecord record;
   record.info = &info;
-  for (std::size_t i = 0; i < fields; ++i) record.values.push_back(field_value(py::object(state[i]), info.fields[i]));
-  if (state.size() == fields || state[fields].is_none()) return record;
-  auto view = value_of_state<ResultView>(state[fields]);
-  if (view.tables.empty() || std::ranges::any_of(view.tables, [](const ReportTable& one) { return one.rows.empty(); }))
-    raise_damaged();
-  record.view = std::make_shared<const ResultView>(std::move(view));
+  for (std::size_t i = 0; i < row.size(); ++i) record.values.push_back(field_value(py::object(row[i]), info.fields[i]));
   return record;
 }
 

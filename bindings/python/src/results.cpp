@@ -12,8 +12,9 @@ std::vector<ReportTable> tables_of_data(const ResultData& data) {
   return {table_of_record(data.record, title_of_record(data.record))};
 }
 
-/// The library's description of the result of this name.
-const ResultInfo& info_of(const std::string& name) {
+}  // namespace
+
+const ResultInfo& info_of_result(std::string_view name) {
   const ResultInfo* found = nullptr;
   for_each_result(AllResults(), [&](const ResultInfo& info) {
     if (info.name == name) found = &info;
@@ -21,8 +22,6 @@ const ResultInfo& info_of(const std::string& name) {
   if (found == nullptr) raise(PyExc_ValueError, "the pickle contains an unknown result '{}'", name);
   return *found;
 }
-
-}  // namespace
 
 void bind_results(py::module_& module) {
   py::class_<FieldInfo>(module, "_FieldInfo", "The description of a field of a result.")
@@ -51,7 +50,7 @@ void bind_results(py::module_& module) {
       .def_static(
           "of_row",
           [](const std::string& name, const py::tuple& values) {
-            return ResultData{unpickle_record(values, info_of(name))};
+            return ResultData{record_of_row(values, info_of_result(name))};
           },
           "name"_a, "values"_a, "The data of a row, a named tuple in Python.")
       .def_property_readonly("name", [](const ResultData& self) { return self.record.info->name; })
@@ -87,11 +86,8 @@ void bind_results(py::module_& module) {
             return ResultValue{self.record} == ResultValue{other.record};
           },
           py::is_operator())
-      .def(pickled(
-          [](const ResultData& self) { return py::make_tuple(self.record.info->name, pickle_record(self.record)); },
-          +[](const py::tuple& state) {
-            return ResultData{unpickle_record(state[1].cast<py::tuple>(), info_of(state[0].cast<std::string>()))};
-          }));
+      .def(pickled([](const ResultData& self) { return packed(self.record); },
+                   +[](const py::bytes& state) { return ResultData{unpacked<ResultRecord>(state)}; }));
 }
 
 }  // namespace irmetrics::python

@@ -185,10 +185,14 @@ class PythonSample {
 
 }  // namespace
 
-py::list sample_ends(const Samples& samples) {
-  py::list ends;
-  for (std::size_t i = 1; i < samples.size(); ++i) ends.append(samples[i].first);
-  return ends;
+py::object by_sample(const Samples& samples, std::span<const double> numbers) {
+  const py::object all = array_of(numbers);
+  py::list arrays;
+  for (std::size_t i = 0; i < samples.size() && !numbers.empty(); ++i) {
+    const std::size_t end = i + 1 < samples.size() ? samples[i + 1].first : numbers.size();
+    arrays.append(all[py::slice(static_cast<py::ssize_t>(samples[i].first), static_cast<py::ssize_t>(end), 1)]);
+  }
+  return arrays;
 }
 
 Samples to_samples(py::handle source, Permutations permutations) {

@@ -147,8 +147,9 @@ void bind_samples(py::module_& module) {
       module,
       [](const Path& path, const Choice<"format", SampleFormat>& format, const Malformed& permutations,
          const LimitsHint& limits) {
-        return unlocked([name = path_text(path), form = SampleFormat(format), malformed = Permutations(permutations),
-                         most = to_limits(limits)] { return read_samples(name, form, malformed, most); });
+        return unlocked([&, name = path_text(path), most = to_limits(limits)] {
+          return read_samples(name, format, permutations, most);
+        });
       },
       "path"_a, Choice<"format", SampleFormat>::argument(SampleFormat::automatic), py::kw_only(),
       Malformed::argument(Permutations::error), "limits"_a = py::none());

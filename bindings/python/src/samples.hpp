@@ -17,8 +17,8 @@ Texts to_texts(py::handle source, TextRole role = TextRole::text);
 /// The UTF-8 text of a str, or bytes unchanged. Raises TypeError, or ValueError if a str is not Unicode text.
 std::string_view utf8_of(py::handle text, std::string_view what);
 
-/// The end of each sample but the last among the passages of all, as arguments of NumPy's split.
-py::list sample_ends(const Samples& samples);
+/// The numbers of the passages of all samples, as an array for each sample.
+py::object by_sample(const Samples& samples, std::span<const double> numbers);
 
 /// A text as Python's str, with U+FFFD in place of bytes that are not UTF-8.
 py::str shown(std::string_view text);

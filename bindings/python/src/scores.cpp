@@ -46,6 +46,8 @@ struct PerQuery {
   }
 };
 
+PerQuery per_query_of(SelfScores scores) { return {scores.shared, std::vector<py::object>(scores->measures().size())}; }
+
 void bind_per_query(py::module_& module) {
   py::class_<PerQuery> type(module, "PerQuery", doc<"PerQuery">());
   type.def(
@@ -54,18 +56,19 @@ void bind_per_query(py::module_& module) {
           },
           "measure"_a, doc<"PerQuery.__getitem__">())
       .def("__len__", [](const PerQuery& self) { return self.shared->measures->size(); })
-      .def_property_readonly(
-          "_scores", [](const PerQuery& self) -> As<"Scores"> { return py::cast(PythonScores{self.shared}); })
       .def(
           "__contains__",
           [](const PerQuery& self, const Anything& measure) { return holds_measure(self.shared->scores, measure); },
           "measure"_a)
       .def(
           "__iter__", [](const PerQuery& self) { return names_of(self.shared->scores); }, "The names of the measures.")
-      .def("__repr__", [](const PerQuery& self) {
-        return fmt::format("PerQuery: {} measures, {} queries", self.shared->measures->size(),
-                           self.shared->scores.queries().size());
-      });
+      .def("__repr__",
+           [](const PerQuery& self) {
+             return fmt::format("PerQuery: {} measures, {} queries", self.shared->measures->size(),
+                                self.shared->scores.queries().size());
+           })
+      .def(pickled([](const PerQuery& self) { return PythonScores{self.shared}; },
+                   +[](const PythonScores& scores) { return per_query_of(scores); }));
   make_mapping<"str", "types.MappingProxyType[str, float]">(type);
 }
 
@@ -92,14 +95,14 @@ PythonScores named(SelfScores self, std::string name) {
 py::tuple pickle_scores(SelfScores self) {
   std::vector<bool> missing;
   for (std::size_t i = 0; i < self->queries().size(); ++i) missing.push_back(self->is_missing(i));
-  return py::make_tuple(self->run(), *self.shared->measures, self->queries(), pack<double>(matrix(*self)), missing,
-                        pickle_record(record_of(self->audit())), pack<double>(quotients(*self)),
-                        state_of(self.shared->policy));
+  return py::make_tuple(py::bytes(self->run()), *self.shared->measures, packed(self->queries()),
+                        pack<double>(matrix(*self)), missing, packed(self->audit()), pack<double>(quotients(*self)),
+                        packed(self.shared->policy));
 }
 
 PythonScores unpickle_scores(const py::tuple& state) {
   auto measures = state[1].cast<std::vector<PythonMeasure>>();
-  auto queries = state[2].cast<std::vector<std::string>>();
+  auto queries = unpacked<std::vector<std::string>>(state[2]);
   auto values = unpack<double>(state[3]);
   if (values.size() != measures.size() * queries.size()) raise_damaged();
   const auto parts = unpack<double>(state[6]);
@@ -109,10 +112,9 @@ PythonScores unpickle_scores(const py::tuple& state) {
   for (std::size_t i = 0; i + 1 < parts.size(); i += 2) quotients.push_back({parts[i], parts[i + 1]});
   const Scores scores(state[0].cast<std::string>(), library_measures(measures), std::move(queries), std::move(values),
                       std::move(missing), Audit(), std::move(quotients));
-  auto audit = result_of<Audit>(unpickle_record(py::tuple(state[5]), result_info<Audit>()));
   return {std::make_shared<const SharedScores>(SharedScores{
-      scores.audited(std::move(audit)), std::make_shared<const std::vector<PythonMeasure>>(std::move(measures)),
-      value_of_state<Policy>(state[7])})};
+      scores.audited(unpacked<Audit>(state[5])),
+      std::make_shared<const std::vector<PythonMeasure>>(std::move(measures)), unpacked<Policy>(state[7])})};
 }
 
 /// Formats the scores of {name: Scores} as JSON, CSV or a table.
@@ -194,8 +196,7 @@ void bind_scores(py::module_& module) {
           "The ids of the scored queries that are missing from the run.")
       .def_property_readonly(
           "per_query", [](SelfScores self) -> As<"PerQuery"> {
-            if (!self.per_query)
-              self.per_query = py::cast(PerQuery{self.shared, std::vector<py::object>(self->measures().size())});
+            if (!self.per_query) self.per_query = py::cast(per_query_of(self));
             return self.per_query;
           },
           "The queries' values: ``scores.per_query[\"nDCG@10\"][\"q1\"]``; nan where a measure is undefined.")
@@ -224,12 +225,8 @@ void bind_scores(py::module_& module) {
           py::is_operator())
       .def("__repr__", &scores_repr)
       .def(pickled(&pickle_scores, &unpickle_scores));
-  type.def(
-      "to_pandas",
-      [](const py::object& self, bool per_query, bool in_rows) {
-        return call_helper("_frames", "scores_to_pandas", self, per_query, in_rows);
-      },
-      py::kw_only(), "per_query"_a = true, "long"_a = false, doc<"Scores.to_pandas">());
+  type.def("to_pandas", in_python<bool, bool>("_frames", "scores_to_pandas"), py::kw_only(), "per_query"_a = true,
+           "long"_a = false, doc<"Scores.to_pandas">());
   bind_arrow(type, [](const py::object& self, ArrowArrayStream* stream) {
     return to_arrow(to_named_scores(by_name(self)), ScoreRows::per_query, stream);
   });

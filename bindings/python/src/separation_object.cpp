@@ -1,5 +1,6 @@
 // The result of separation in Python: access, display and conversion.
 #include "separation_object.hpp"
+#include "collection_access.hpp"
 #include "csv_text.hpp"
 #include "pickles.hpp"
 #include "result.hpp"
@@ -8,20 +9,6 @@
 #include "vector.hpp"
 
 namespace irmetrics::python {
-
-/// All options that separation in Python sets, except the terms.
-template <>
-inline constexpr std::tuple pickled_members<DiagnosisOptions>{
-    &DiagnosisOptions::measures, &DiagnosisOptions::parts,  &DiagnosisOptions::hardest, &DiagnosisOptions::easiest,
-    &DiagnosisOptions::interval, &DiagnosisOptions::policy, &DiagnosisOptions::work};
-template <>
-inline constexpr std::tuple pickled_members<PartitionBy>{&PartitionBy::thresholds, &PartitionBy::quantiles};
-template <>
-inline constexpr std::tuple pickled_members<SimilarityOptions>{&SimilarityOptions::threads};
-template <>
-inline constexpr std::tuple pickled_members<HardSample>{&HardSample::distracting};
-template <>
-inline constexpr std::tuple pickled_members<TermWeight>{&TermWeight::term, &TermWeight::weight};
 
 namespace {
 
@@ -35,10 +22,7 @@ Array values(SelfSeparation self) {
   return array_of(values);
 }
 
-Arrays passage_scores(SelfSeparation self) {
-  return call_helper("_arrays", "by_sample", array_of(self.diagnosis.separation.passage_scores),
-                     sample_ends(self.samples));
-}
+Arrays passage_scores(SelfSeparation self) { return by_sample(self.samples, self.diagnosis.separation.passage_scores); }
 
 As<"list[tuple[str | None, str | None]]"> best_passages(SelfSeparation self) {
   py::list result;
@@ -167,47 +151,7 @@ std::string to_json(SelfSeparation self) { return value_or_raise(separation_as_j
 
 std::string to_csv(SelfSeparation self, bool spreadsheet) { return csv_text(rows_as_csv(rows(self)), spreadsheet); }
 
-Anything to_pandas(SelfSeparation self) { return call_helper("_results", "frame", python_table(rows(self))); }
-
-Anything plot(const py::object& self, const Anything& system, const py::kwargs& options) {
-  return call_with_names(helper("_separation_plots", "plot_separation"), py::make_tuple(self, system), options);
-}
-
-Anything plot_parts(const py::object& self, const py::kwargs& options) {
-  return call_with_names(helper("_separation_plots", "plot_parts"), py::make_tuple(self), options);
-}
-
-/// The pickle omits the similarity, which may own functions and arrays: its scores, and its terms in the hardest
-/// samples, are sufficient.
-py::tuple pickle_separation(const PythonSeparation& self) {
-  const Diagnosis& diagnosis = self.diagnosis;
-  return py::make_tuple(self.samples, py::bytes(diagnosis.separation.similarity),
-                        pack<double>(diagnosis.separation.passage_scores), state_of(diagnosis.options),
-                        diagnosis.options.terms
-                            ? py::make_tuple(state_of(diagnosis.hardest), state_of(diagnosis.easiest))
-                            : py::object(py::none()));
-}
-
-void restore_terms(const py::object& state, std::vector<HardSample>& list) {
-  auto with_terms = value_of_state<std::vector<HardSample>>(state);
-  if (with_terms.size() != list.size()) raise_damaged();
-  for (std::size_t i = 0; i < with_terms.size(); ++i) list[i].distracting = std::move(with_terms[i].distracting);
-}
-
-PythonSeparation unpickle_separation(const py::tuple& state) {
-  const auto samples = state[0].cast<Samples>();
-  const GivenScores given(state[1].cast<std::string>(), unpack<double>(state[2]));
-  auto options = value_of_state<DiagnosisOptions>(state[3]);
-  options.work.cancel = until_signal();
-  Diagnosis diagnosis = unlocked([&] { return diagnose(samples, given, options); });
-  if (!state[4].is_none()) {
-    const auto lists = state[4].cast<py::tuple>();
-    restore_terms(lists[0], diagnosis.hardest);
-    restore_terms(lists[1], diagnosis.easiest);
-    diagnosis.options.terms = default_bm25().bm25;  // reports only check whether terms exist
-  }
-  return {samples, std::move(diagnosis)};
-}
+Anything to_pandas(SelfSeparation self) { return frame_of(rows(self)); }
 
 void def_views(py::class_<PythonSeparation>& type) {
   const auto def_tables = [&type](const char* name, TableFormat format, const char* doc) {
@@ -227,8 +171,9 @@ void def_views(py::class_<PythonSeparation>& type) {
       .def("to_json", &to_json, doc<"Separation.to_json">())
       .def("to_csv", &to_csv, py::kw_only(), "spreadsheet"_a = false, doc<"Separation.to_csv">())
       .def("to_pandas", &to_pandas, doc<"Separation.to_pandas">())
-      .def("plot", &plot, "system"_a = py::none(), doc<"Separation.plot">())
-      .def("plot_parts", &plot_parts, doc<"Separation.plot_parts">());
+      .def("plot", in_python<Anything, py::kwargs>("_separation_plots", "plot_separation"), "system"_a = py::none(),
+           doc<"Separation.plot">())
+      .def("plot_parts", in_python<py::kwargs>("_separation_plots", "plot_parts"), doc<"Separation.plot_parts">());
 }
 
 }  // namespace
@@ -250,7 +195,11 @@ void bind_separation_object(py::module_& module) {
   def_numbers(type);
   def_findings(type);
   def_views(type);
-  type.def(pickled(&pickle_separation, &unpickle_separation));
+  // The similarity, which may own functions and arrays, is not part of a diagnosis: its scores are.
+  type.def(pickled([](SelfSeparation self) { return py::make_tuple(self.samples, packed(self.diagnosis)); },
+                   +[](const py::tuple& state) {
+                     return PythonSeparation{state[0].cast<Samples>(), unpacked<Diagnosis>(state[1])};
+                   }));
 }
 
 }  // namespace irmetrics::python

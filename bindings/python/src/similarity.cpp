@@ -83,7 +83,7 @@ Arrays score(const PythonSimilarity& similarity, const SamplesHint& samples, uns
   const std::vector<double> scores = with_work(similarity, threads, std::move(progress), [&](const auto& options) {
     return similarity.similarity.score(given, options);
   });
-  return call_helper("_arrays", "by_sample", array_of(scores), sample_ends(given));
+  return by_sample(given, scores);
 }
 
 void bind_base(py::module_& module) {
@@ -110,10 +110,10 @@ void bind_bm25(py::module_& module) {
             if (self.of_corpus)
               raise(PyExc_TypeError,
                     "cannot pickle a BM25 of a corpus: pickle the documents, and rebuild the BM25Index");
-            return py::make_tuple(state_of(self.bm25.bm25()), self.bm25.tokenizer());
+            return py::make_tuple(packed(self.bm25.bm25()), self.bm25.tokenizer());
           },
           +[](const py::tuple& state) {
-            const auto bm25 = value_of_state<Bm25>(state[0]);
+            const auto bm25 = unpacked<Bm25>(state[0]);
             return PythonBm25(value_or_raise(Bm25Similarity::make(state[1].cast<Tokenizer>(), bm25)));
           }));
 }

@@ -86,16 +86,6 @@ std::optional<std::string> stemmer_of(const Tokenizer& tokenizer) {
 
 }  // namespace
 
-template <>
-inline constexpr std::tuple pickled_members<NgramLengths>{&NgramLengths::shortest, &NgramLengths::longest};
-
-/// All members except the splitter, which is a Python function.
-template <>
-inline constexpr std::tuple pickled_members<TokenizerOptions>{
-    &TokenizerOptions::lower_case,     &TokenizerOptions::shortest, &TokenizerOptions::stopwords,
-    &TokenizerOptions::stemmer,        &TokenizerOptions::ngrams,   &TokenizerOptions::invalid_utf8,
-    &TokenizerOptions::stopwords_name, &TokenizerOptions::words};
-
 bool is_default(py::handle given, const char* initial) {
   if (initial == nullptr) return given.is_none();
   return PyUnicode_Check(given.ptr()) && text_of(given.ptr()) == initial;
@@ -136,11 +126,9 @@ void bind_tokenizer(py::module_& module) {
       .def(pickled(
           [](const Tokenizer& self) {
             const auto* const splitter = self.options().splitter.target<PythonSplitter>();
-            return py::make_tuple(state_of(self.options()), splitter == nullptr ? py::none() : *splitter->function);
+            return py::make_tuple(packed(self.options()), splitter == nullptr ? py::none() : *splitter->function);
           },
-          +[](const py::tuple& state) {
-            return make_tokenizer(value_of_state<TokenizerOptions>(state[0]), state[1]);
-          }));
+          +[](const py::tuple& state) { return make_tokenizer(unpacked<TokenizerOptions>(state[0]), state[1]); }));
   define<"stopwords">(
       module, [](const std::string& name) { return value_or_raise(stopwords(name)); }, "name"_a);
   define<"stemmer_languages">(module, &stemmer_languages);

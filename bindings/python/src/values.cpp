@@ -1,43 +1,11 @@
-// Every object is a value: equality, hashes, copies and pickles of the classes that do not define them themselves.
+// Every object is a value: equality, hashes and copies of the classes that do not define them themselves, and pickles
+// of those that are functions of other objects.
 #include "evaluator.hpp"
 #include "option_arguments.hpp"
 #include "pickles.hpp"
-#include "result.hpp"
-#include "score_sources.hpp"
 
 namespace irmetrics::python {
 namespace {
-
-/// The options of a dict of their names and values.
-template <DescribedOptions Options>
-Options options_of_dict(const py::dict& values) {
-  Options options;
-  for_each_option<Options>([&](const auto& option) {
-    const py::str name{std::string(option.name)};
-    if (values.contains(name)) set_option(std::invoke(option.get, options), option.name, values[name]);
-  });
-  return options;
-}
-
-/// What a comparison is computed from: tables, options and audits.
-py::tuple comparison_parts(const Comparison& comparison) {
-  py::dict tables;
-  for (const ComparedMeasure& one : comparison.measures) tables[py::str(one.measure())] = score_table_dict(one.table);
-  py::list audits;
-  for (const Audit& audit : comparison.audits) audits.append(pickle_record(record_of(audit)));
-  return py::make_tuple(tables, options_dict(comparison.options), audits);
-}
-
-Comparison comparison_of(const Anything& tables, const py::typing::Dict<py::str, py::object>& options,
-                         const py::typing::List<py::object>& audits) {
-  const std::vector<ScoreTable> scores = to_score_tables(tables);
-  const auto how = options_of_dict<CompareOptions>(options);
-  Comparison comparison = unlocked([&] { return compare(scores, how); });
-  for (const py::handle audit : audits)
-    comparison.audits.push_back(
-        result_of<Audit>(unpickle_record(py::reinterpret_borrow<py::tuple>(audit), result_info<Audit>())));
-  return comparison;
-}
 
 /// The arguments of an evaluator: qrels and nuggets, or None; measures; options by name.
 py::tuple evaluator_parts(const Evaluator& evaluator) {
@@ -50,37 +18,60 @@ py::tuple evaluator_parts(const Evaluator& evaluator) {
                         options);
 }
 
-/// Adds a method that calls a function of the module _values.
-template <class... Arguments>
-void add_method(const py::object& type, const char* name, const Arguments&... arguments) {
-  const auto call = [name](const py::object& self, const Anything& other) -> Anything {
-    return call_helper("_values", name, self, other);
+Evaluator evaluator_of(const py::tuple& parts) {
+  if (parts.size() != 4) raise_damaged();
+  const auto given = parts[3].cast<py::dict>();
+  FileOptions options;
+  const auto set = [&given]<class Options>(Options& into) {
+    for_each_option<Options>([&](const auto& option) {
+      const py::str name{std::string(option.name)};
+      if (given.contains(name)) set_option(std::invoke(option.get, into), option.name, given[name]);
+    });
   };
-  type.attr(name) = py::cpp_function(call, py::name(name), py::is_method(type), arguments...);
+  set(options);
+  set(options.policy);
+  return {to_collection(parts[0], parts[1]), to_measures(parts[2]), options};
+}
+
+/// Equality of objects of one class: that of their pickled states. An object without a state equals only itself.
+py::object equal(const py::object& self, const py::object& other) {
+  if (!py::type::of(self).is(py::type::of(other))) return py::reinterpret_borrow<py::object>(Py_NotImplemented);
+  if (self.is(other)) return py::bool_(true);
+  if (!has_attribute(self, "__setstate__")) return py::bool_(false);
+  try {
+    return py::bool_(self.attr("__getstate__")().equal(other.attr("__getstate__")()));
+  } catch (const py::error_already_set& error) {  // a similarity of an index
+    if (!error.matches(PyExc_TypeError)) throw;
+    return py::bool_(false);
+  }
+}
+
+template <class Function, class... Extra>
+void add_method(const py::object& type, const char* name, Function&& function, const Extra&... extra) {
+  type.attr(name) = py::cpp_function(std::forward<Function>(function), py::name(name), py::is_method(type), extra...);
 }
 
 }  // namespace
 
 void bind_values(py::module_& module) {
-  module.def("_comparison_parts", &comparison_parts, "comparison"_a, "What a comparison is a function of.")
-      .def("_comparison_of", &comparison_of, "tables"_a, "options"_a, "audits"_a, "The comparison of these parts.")
-      .def("_evaluator_parts", &evaluator_parts, "evaluator"_a, "The arguments of an evaluator.");
+  module.attr("_pickle_format") = pickle_format;
+  module.def("_check_format", &check_format, "format"_a, "Raises ValueError for a pickle of another version.");
+  py::reinterpret_borrow<py::class_<Evaluator>>(module.attr("Evaluator")).def(pickled(&evaluator_parts, &evaluator_of));
+  const py::object plain = py::module_::import("builtins").attr("object");
   for (const auto& [name, object] : py::dict(module.attr("__dict__"))) {
     if (!PyType_Check(object.ptr()) || std::string(py::str(name)).starts_with("_")) continue;
     const auto type = py::reinterpret_borrow<py::object>(object);
-    const py::object plain = py::module_::import("builtins").attr("object");
-    const auto lacks = [&](const char* method) { return type.attr(method).is(plain.attr(method)); };
-    const bool pickled = has_attribute(type, "__setstate__");
-    if (lacks("__eq__")) {
-      add_method(type, "__eq__", py::is_operator());
-      type.attr("__hash__") =
-          py::cpp_function([](const py::object& self) -> py::ssize_t { return py::hash(py::repr(self)); },
-                           py::name("__hash__"), py::is_method(type));
+    if (type.attr("__eq__").is(plain.attr("__eq__"))) {
+      add_method(
+          type, "__eq__", [](const py::object& self, const Anything& other) -> Anything { return equal(self, other); },
+          py::is_operator());
+      add_method(type, "__hash__", [](const py::object& self) -> py::ssize_t { return py::hash(py::repr(self)); });
     }
-    type.attr("__copy__") = py::cpp_function([](py::object self) -> Anything { return self; }, py::name("__copy__"),
-                                             py::is_method(type), "Returns the object itself, which is immutable.");
-    add_method(type, "__deepcopy__", "memo"_a, "Returns the object itself, which is immutable.");
-    if (!pickled) add_method(type, "__reduce_ex__", "protocol"_a);
+    constexpr const char* doc = "Returns the object itself, which is immutable.";
+    add_method(
+        type, "__copy__", [](py::object self) -> Anything { return self; }, doc);
+    add_method(
+        type, "__deepcopy__", [](py::object self, const Anything&) -> Anything { return self; }, "memo"_a, doc);
   }
 }
 

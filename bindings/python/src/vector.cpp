@@ -33,6 +33,8 @@ std::span<const T> values_of(const Py_buffer& view) {
   return {static_cast<const T*>(view.buf), static_cast<std::size_t>(view.len) / sizeof(T)};
 }
 
+py::object contiguous(py::handle source) { return call_helper("_arrays", "contiguous", source); }
+
 }  // namespace
 
 Vector::Vector(py::handle source, std::string_view what) {
@@ -86,7 +88,7 @@ Rows rows_of(py::handle source, std::string_view what) {
 EmbeddingArray::EmbeddingArray(py::handle source, std::string_view what) {
   refuse_masked(source);
   if (!see(source.ptr(), view_)) {
-    const py::object array = call_helper("_arrays", "contiguous", source);
+    const py::object array = contiguous(source);
     if (!see(array.ptr(), view_))
       raise(PyExc_TypeError, "{}: expected a two-dimensional array, not {}", what, Py_TYPE(source.ptr())->tp_name);
   }
@@ -117,6 +119,6 @@ EmbeddingArray::~EmbeddingArray() {
   PyBuffer_Release(&view_);
 }
 
-py::object EmbeddingArray::array() const { return call_helper("_arrays", "contiguous", py::handle(view_.obj)); }
+py::object EmbeddingArray::array() const { return contiguous(view_.obj); }
 
 }  // namespace irmetrics::python
