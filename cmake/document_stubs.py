@@ -43,11 +43,14 @@ def texts(folder: Path) -> dict[str, str]:
 
 
 def filled(text: str, described: dict[str, str]) -> str:
-    """A docstring with the texts to which its page links, each indented as its first line; as in docstrings.cpp."""
+    """A docstring with the texts to which its page links, each indented as its first line; as in docstrings.cpp.
+
+    Nothing for a section that options.md lacks: the extension, which this build makes, generates that page.
+    """
     first, *rest = text.split(MARK)
     for name, piece in zip(rest[::2], rest[1::2]):
         spaces = re.search(r"(?:(?<=\n)|^) *\Z", first)
-        first += re.sub(r"\n(?=.)", "\n" + (spaces[0] if spaces else ""), described[name])
+        first += re.sub(r"\n(?=.)", "\n" + (spaces[0] if spaces else ""), described.get(name, ""))
         first += piece[1:] if first.endswith("\n") and piece.startswith("\n\n") else piece
     return first
 
