@@ -20,7 +20,10 @@ inline void check_format(std::uint64_t format) {
 template <class Get, class Made, class State>
 auto pickled(Get get, Made (*make)(State)) {
   return py::pickle(
-      [get = std::move(get)](const Made& self) { return py::make_tuple(pickle_format, std::invoke(get, self)); },
+      // As a plain tuple: the types of its items would be part of the signature.
+      [get = std::move(get)](const Made& self) -> py::tuple {
+        return py::make_tuple(pickle_format, std::invoke(get, self));
+      },
       [make](const py::tuple& state) -> Made {
         if (state.size() != 2) raise_damaged();
         try {
