@@ -21,7 +21,11 @@ MEMBERS = {
     name: (kind, value)
     for kind, name, value in re.findall(r"^  (\S+) (\w+) = (\S+);", HEADER.partition("struct Policy")[2], re.MULTILINE)
 }
-HELP = dict(re.findall(r'option\("(\w+)", &Policy::\w+,\s*"([^"]*)"\)', HEADER))
+TIES = re.search(
+    r'ties_option\(Get get, std::string_view meaning = "([^"]*)"\)', (HEADERS / "base/options.hpp").read_text()
+)
+assert TIES
+HELP = {"ties": TIES[1], **dict(re.findall(r'option\("(\w+)", &Policy::\w+,\s*"([^"]*)"\)', HEADER))}
 NAMED = [name for name in HELP if MEMBERS[name][0] in NAMES]
 
 NOT_OF_DICTS = {"rank_column"}  # dicts have no rank column
