@@ -2,7 +2,7 @@
 #include "support/catch.hpp"
 #include "support/files.hpp"
 
-#include <irmetrics/base/call_text.hpp>
+#include <irmetrics/base/detail/call_text-inl.hpp>
 
 #include <fmt/ranges.h>
 

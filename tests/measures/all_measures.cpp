@@ -53,7 +53,8 @@ std::vector<std::string> public_headers(const std::string& folder) {
   std::vector<std::string> headers;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder)) {
     const std::string name = std::filesystem::relative(entry.path(), root).generic_string();
-    if (name.ends_with(".hpp") && !name.ends_with("-inl.hpp")) headers.push_back(name);
+    const bool is_private = name.ends_with("-inl.hpp") || name.find("/detail/") != std::string::npos;
+    if (name.ends_with(".hpp") && !is_private) headers.push_back(name);
   }
   REQUIRE(headers.size() > 10);
   return headers;

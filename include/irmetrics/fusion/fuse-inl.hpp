@@ -1,7 +1,7 @@
 // The table of fusion methods, and the parser of their texts and parameters.
 #pragma once
 
-#include <irmetrics/base/call_text.hpp>
+#include <irmetrics/base/detail/call_text-inl.hpp>
 #include <irmetrics/base/text.hpp>
 #include <irmetrics/fusion/detail/comb_mnz-inl.hpp>
 #include <irmetrics/fusion/detail/comb_sum-inl.hpp>

@@ -1,8 +1,8 @@
 // The text of a measure in its parts, and the reader of its parameters.
 #pragma once
 
-#include <irmetrics/base/call_text.hpp>
 #include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/detail/call_text-inl.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/text.hpp>
 #include <irmetrics/measures/measure.hpp>
