@@ -35,8 +35,9 @@ double largest_pause(Call&& call, int questions = 10) {
   return static_cast<double>(largest) / CLOCKS_PER_SEC;
 }
 
+const bool sanitized = std::getenv("IRMETRICS_FEW_CASES") != nullptr;
 /// With the pause of 20 ms between questions.
-const double enough = std::getenv("IRMETRICS_FEW_CASES") != nullptr ? 2 : 0.2;  // set with sanitizers, which are slower
+const double enough = sanitized ? 2 : 0.2;
 
 /// 0, 1, ... and the same with short parts reversed: an exact p-value takes 20,000 times 200,000 steps.
 struct ReversedParts {
@@ -129,8 +130,9 @@ TEST_CASE("the sample of pairs of texts is drawn with checks for a cancellation"
 }
 
 TEST_CASE("ideal rankings check for a cancellation") {
-  const NuggetQrels many = many_nuggets(80'000, 2'000, 3), few = many_nuggets(200, 20, 6),
-                    groups = many_nuggets(6'000, 40, 8);
+  // Takes half a second, with and without sanitizers.
+  const NuggetQrels many = many_nuggets(sanitized ? 80'000 : 240'000, sanitized ? 2'000 : 5'000, 3),
+                    few = many_nuggets(200, 20, 6), groups = many_nuggets(6'000, 40, 8);
   const std::vector<std::tuple<const NuggetQrels*, std::string>> cases = {
       {&many, "alpha_nDCG"},
       {&few, "alpha_nDCG(ideal='exact',work=4000000000)@20"},
