@@ -43,7 +43,7 @@ def missing(what: object) -> NoReturn:
 
 
 def program() -> Path:
-    """The irmetrics program: that of the release, unless IRMETRICS_PROGRAM names another."""
+    """The path of the program: IRMETRICS_PROGRAM, or the one in the release build."""
     path = Path(os.environ.get("IRMETRICS_PROGRAM", ROOT / "build" / "release" / "irmetrics")).absolute()
     return path if path.is_file() else missing(f"program {path}")
 

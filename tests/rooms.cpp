@@ -14,7 +14,7 @@ using namespace irmetrics::test;
 namespace rooms_test {
 namespace {
 
-/// A folder, and the folders that it may include besides base, all of which are above it.
+/// A folder, and the folders that it may include. They stand above it in the list; base is always allowed.
 struct Room {
   std::string name;
   std::set<std::string> includes;

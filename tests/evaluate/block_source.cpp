@@ -30,7 +30,7 @@ struct OneBlock {
   std::string error = "";              // of reading it
 };
 
-/// Blocks, some of which are a part. Checks that the evaluation keeps to the interface.
+/// Blocks in parts of several blocks each. Checks that the evaluation calls the interface as documented.
 class Source final : public BlockSource {
  public:
   Source(std::vector<OneBlock> blocks, unsigned threads, std::size_t share = 3)

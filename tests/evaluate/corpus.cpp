@@ -23,8 +23,8 @@ NuggetQrels nuggets() {
   NuggetQrelsBuilder builder;
   for (const char* query : {"q1", "q2"}) REQUIRE(builder.add_nugget(query, {"n"}).ok());
   REQUIRE(builder.add("q1", "n", "d1", 1).ok());
-  REQUIRE(builder.add("q1", "n", "gone", 1).ok());   // which the qrels judge, too
-  REQUIRE(builder.add("q2", "n", "other", 1).ok());  // which they do not
+  REQUIRE(builder.add("q1", "n", "gone", 1).ok());   // the qrels judge it, too
+  REQUIRE(builder.add("q2", "n", "other", 1).ok());  // only the nuggets judge it
   return value_of(std::move(builder).build());
 }
 

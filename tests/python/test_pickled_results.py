@@ -169,7 +169,7 @@ def test_progress_is_not_reported_when_unpickled() -> None:
 
 
 def state_of(value: Any) -> tuple[int, Any]:
-    """The format and the state of an object of the extension, of which a result is made."""
+    """The pickle format and the state of the extension's object that holds a result."""
     return getattr(value, "_data", value).__getstate__()  # type: ignore[no-any-return]
 
 

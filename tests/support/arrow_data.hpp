@@ -174,7 +174,7 @@ ArrowRows arrow_texts(const std::vector<std::string>& texts) {
   return {static_cast<std::int64_t>(texts.size()), {std::nullopt, bytes_of(offsets), text}};
 }
 
-/// Texts in views, of which the longer ones take turns in two buffers.
+/// Texts in views. The longer ones are stored alternately in two buffers.
 inline ArrowRows arrow_views(const std::vector<std::string>& texts) {
   std::string views;
   std::string buffers[2];

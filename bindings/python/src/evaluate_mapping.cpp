@@ -66,7 +66,7 @@ class MappingReader final : public BlockReader {
   Block block_;
 };
 
-/// The queries of a mapping, each of which is a part.
+/// The queries of a mapping. Each query is one part.
 class MappingSource final : public BlockSource {
  public:
   using Readers = std::vector<std::unique_ptr<MappingReader>>;

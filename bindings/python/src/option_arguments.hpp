@@ -65,7 +65,7 @@ void set_option(Value& value, std::string_view name, py::handle given) {
     value = py::detail::cast_op<Value>(caster);
 }
 
-/// The argument's name: that of the option, unless it is a keyword.
+/// The argument has the name of the option, with an underscore if that is a keyword of Python.
 constexpr std::string_view argument_name(std::string_view option) { return option == "lambda" ? "lambda_" : option; }
 
 /// The argument of one option, by its index in the description.

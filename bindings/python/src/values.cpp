@@ -33,7 +33,7 @@ Evaluator evaluator_of(const py::tuple& parts) {
   return {to_collection(parts[0], parts[1]), to_measures(parts[2]), options};
 }
 
-/// Equality of objects of one class: that of their pickled states. An object without a state equals only itself.
+/// Objects of one class are equal if their pickled states are. An object without a state equals only itself.
 py::object equal(const py::object& self, const py::object& other) {
   if (!py::type::of(self).is(py::type::of(other))) return py::reinterpret_borrow<py::object>(Py_NotImplemented);
   if (self.is(other)) return py::bool_(true);

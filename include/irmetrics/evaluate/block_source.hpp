@@ -65,7 +65,7 @@ class BlockSource {
   /// The number of threads to use, which is at least 1, and the reader of each.
   virtual unsigned threads() const = 0;
   virtual BlockReader& reader(unsigned thread) = 0;
-  /// The number of parts, in the order of the input: of several errors, that of the first part is reported.
+  /// The number of parts. They are in the order of the input, and the error of the first part that has one is reported.
   virtual std::size_t parts() const = 0;
   /// The request to stop, for the parts that start now.
   virtual Cancel cancel(bool /*alone*/) const { return {}; }

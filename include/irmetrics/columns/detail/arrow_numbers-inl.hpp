@@ -81,7 +81,7 @@ class Decimals final : public NumberPiece {
   std::size_t size_;
 };
 
-/// The piece of a type such as "d:10,2" or "d:10,2,64": precision, scale and bits, of which 128 are the default.
+/// The piece of a type such as "d:10,2" or "d:10,2,64": precision, scale and bits (128 by default).
 inline std::unique_ptr<NumberPiece> decimals_of(const Slice& slice, std::string_view format) {
   std::array<int, 3> numbers = {0, 0, 128};
   format.remove_prefix(2);

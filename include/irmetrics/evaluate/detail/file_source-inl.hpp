@@ -136,7 +136,7 @@ class FileSource final : public BlockSource {
     std::uint64_t position() const override { return part_->begin + blocks_->last_line(); }
 
    private:
-    /// Ends reading the part, of which the bytes from `begin` on are left.
+    /// Stops reading the part. The bytes from `begin` on remain to be read.
     void leave(std::uint64_t begin) {
       part_->begin = begin;
       part_->tag = blocks_->tag();
