@@ -110,9 +110,9 @@ void describe_texts_of(const std::vector<std::string>& paths, const DescribeRequ
 }
 
 /// The size of the collection of a file of qrels: as given, or the number of texts.
-std::optional<std::size_t> collection_size(const DescribeRequest& request, std::size_t place,
+std::optional<std::size_t> collection_size(const DescribeRequest& request, std::size_t index,
                                            const std::vector<TextsDescription>& documents) {
-  const auto one_of = [place](const auto& list) -> const auto& { return list[list.size() > 1 ? place : 0]; };
+  const auto one_of = [index](const auto& list) -> const auto& { return list[list.size() > 1 ? index : 0]; };
   if (!request.collection_sizes.empty()) return read_whole_number<std::size_t>(one_of(request.collection_sizes));
   if (!documents.empty()) return one_of(documents).texts;
   return std::nullopt;

@@ -42,7 +42,7 @@ template <std::size_t N>
 absl::Status field_error(const FieldCheck& check, const Line<N>& line, std::size_t field, std::string_view what,
                          std::string_view remark = "") {
   return invalid_input("{}: column {}: the {} must be a whole number from 0 to 1000009{}, not '{}'",
-                       check.place(line.number), line.fields[field].data() - line.begin + 1, what, remark,
+                       check.location(line.number), line.fields[field].data() - line.begin + 1, what, remark,
                        shown(line.fields[field], 80));
 }
 
@@ -81,7 +81,7 @@ absl::Status read_result(Line<6>& line, bool traditional, FieldCheck& check, Run
   }
   if (out.lines.empty()) out.name = line.fields[5];
   const absl::Status added = out.rows.add(fmt::to_string(*topic), line.fields[2], score, *rank);
-  if (!added.ok()) return invalid_input("{}: {}", check.place(line.number), message(added));
+  if (!added.ok()) return invalid_input("{}: {}", check.location(line.number), message(added));
   out.lines.push_back(line.number);
   return absl::OkStatus();
 }
@@ -124,7 +124,7 @@ absl::StatusOr<Run> read_ndeval_run(const std::string& path, bool traditional) {
   for (std::size_t topic = 0; topic < table.queries.size(); ++topic) {
     const auto given_again = [&](const DuplicateRows& rows, const std::string& what) {
       const auto line_of = [&](std::uint32_t row) { return read.lines[order[table.queries[topic].first + row]]; };
-      return duplicate_input("{}: topic {}: duplicate {} (first in line {})", check.place(line_of(rows.second)),
+      return duplicate_input("{}: topic {}: duplicate {} (first in line {})", check.location(line_of(rows.second)),
                              table.queries[topic].id, what, line_of(rows.first));
     };
     const auto ranks = traditional ? std::nullopt : first_equal_ranks(table.ranks_of(topic));

@@ -23,10 +23,10 @@ std::vector<ScoreTable> choose_tables(std::vector<ScoreTable> tables, const std:
   for (const ScoreTable& table : tables) there.push_back(table.measure());
   std::vector<ScoreTable> chosen;
   for (const std::string& name : measure_names(measures, there)) {
-    const auto place = std::find(there.begin(), there.end(), name);
-    if (place == there.end())
+    const auto found = std::find(there.begin(), there.end(), name);
+    if (found == there.end())
       fail(not_found("the files have no scores of {}, but of {}", name, fmt::join(there, ", ")));
-    chosen.push_back(tables[static_cast<std::size_t>(place - there.begin())]);
+    chosen.push_back(tables[static_cast<std::size_t>(found - there.begin())]);
   }
   return chosen;
 }

@@ -98,7 +98,7 @@ TEST_CASE("files of any layout score as the run in memory") {
     check_same(sample, folder.write("a.run", shuffled), {}, false, threads);
     check_same(sample, folder.write("a", zstd_frame(shuffled)), {}, false, threads);
   }
-  SECTION("with one judged query in two distant places") {
+  SECTION("with one judged query in two distant positions") {
     const std::size_t query = 4;
     REQUIRE(sample.qrels.find(sample.queries[query][0].substr(0, 10)));
     std::string divided = text + sample.queries[query][0] + "\n";

@@ -48,7 +48,7 @@ struct Row {
   std::optional<std::size_t> judged;
   double score;
   std::uint32_t rank;
-  std::size_t place;
+  std::size_t position;
 };
 
 /// Whether a comes before b.
@@ -60,7 +60,7 @@ bool comes_first(const Row& a, const Row& b, const Policy& policy) {
   if (left != right) return left > right;
   if (policy.ties == Ties::docno_desc) return a.document > b.document;
   if (policy.ties == Ties::docno_asc) return a.document < b.document;
-  return a.place < b.place;
+  return a.position < b.position;
 }
 
 /// Returned documents of a query, judged or not, with many equal scores.
@@ -77,7 +77,7 @@ std::vector<Row> random_rows(Random& random, const PlainNuggetQuery& q) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     rows[i].score = random_score(random, distinct);
     rows[i].rank = ranks[i];
-    rows[i].place = i;
+    rows[i].position = i;
   }
   return rows;
 }

@@ -87,9 +87,9 @@ TEST_CASE("documents with the same hash are drawn exactly", "[statistics][stabil
   std::map<std::uint32_t, std::string> seen;
   std::string one, other;
   for (int i = 0; one.empty(); ++i) {
-    const auto [place, is_new] = seen.emplace(hash_id(fmt::format("d{}", i)), fmt::format("d{}", i));
+    const auto [entry, is_new] = seen.emplace(hash_id(fmt::format("d{}", i)), fmt::format("d{}", i));
     if (!is_new) {
-      one = place->second;
+      one = entry->second;
       other = fmt::format("d{}", i);
     }
   }

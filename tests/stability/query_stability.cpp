@@ -70,10 +70,10 @@ void check_summary(const StabilityPoint& point, double level) {
     return;
   }
   const auto quantile = [&](double share) {  // numpy.quantile's default
-    const double place = share * static_cast<double>(taus.size() - 1);
-    const double low = *std::next(taus.begin(), static_cast<std::ptrdiff_t>(std::floor(place)));
-    const double high = *std::next(taus.begin(), static_cast<std::ptrdiff_t>(std::ceil(place)));
-    return low + (high - low) * (place - std::floor(place));
+    const double position = share * static_cast<double>(taus.size() - 1);
+    const double low = *std::next(taus.begin(), static_cast<std::ptrdiff_t>(std::floor(position)));
+    const double high = *std::next(taus.begin(), static_cast<std::ptrdiff_t>(std::ceil(position)));
+    return low + (high - low) * (position - std::floor(position));
   };
   CHECK(point.mean == Approx(sum / static_cast<double>(taus.size())).margin(1e-12));
   CHECK(point.low == Approx(quantile((1 - level) / 2)).margin(1e-12));

@@ -49,7 +49,7 @@ class ExactIdeal {
     double sum = 0;               // of the gains of the ranks before
     std::vector<double> gains;    // of each group; negative: no document left
     std::vector<Candidate> next;  // candidates for this rank
-    std::size_t place = 0;        // of the current candidate
+    std::size_t current = 0;      // index of the current candidate
     std::vector<double> values;   // of the nuggets of the current candidate, before it was taken
   };
 

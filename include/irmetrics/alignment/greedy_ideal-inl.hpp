@@ -135,7 +135,7 @@ IRMETRICS_INLINE std::optional<GreedyIdeal::Candidate> GreedyIdeal::best(const I
       const Candidate other{gain_of(groups.nuggets_of(group)), {group, used_[group]}, rest};
       if (other.gain <= 0) continue;
       if (!best || other.gain > best->gain ||
-          (other.gain == best->gain && groups.comes_first(other.place, best->place)))
+          (other.gain == best->gain && groups.comes_first(other.document, best->document)))
         best = other;
       if (first_wins) return best;
     }
@@ -144,7 +144,7 @@ IRMETRICS_INLINE std::optional<GreedyIdeal::Candidate> GreedyIdeal::best(const I
 }
 
 IRMETRICS_INLINE void GreedyIdeal::take(const IdealGroups& groups, const Candidate& candidate) {
-  const std::uint32_t group = candidate.place.group;
+  const std::uint32_t group = candidate.document.group;
   gains_.push_back(candidate.gain);
   for (const std::uint32_t s : groups.nuggets_of(group)) {
     values_[s] *= keep_;

@@ -37,7 +37,7 @@ class GreedyIdeal {
  private:
   struct Candidate {
     double gain;
-    IdealGroups::Place place;
+    IdealGroups::GroupDocument document;
     std::size_t rest;  // index of the group in rest_
   };
   /// Estimates are in units of 2^-29 to 2^-30 of the largest gain. A survey makes them in a smaller unit when the

@@ -38,12 +38,12 @@ class IdealGroups {
   bool ties_by_id() const noexcept { return by_id_; }
 
   /// A document: one of a group, counted from the group's first.
-  struct Place {
+  struct GroupDocument {
     std::uint32_t group, used;
   };
   /// Whether a document comes before one of another group if their gains are equal: for `Diversity::ndeval` the larger
   /// id, as in ndeval; otherwise the earlier group.
-  bool comes_first(Place a, Place b) const noexcept;
+  bool comes_first(GroupDocument a, GroupDocument b) const noexcept;
 
  private:
   struct Document {

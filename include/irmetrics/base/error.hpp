@@ -108,7 +108,7 @@ inline std::string message(const absl::Status& status) {
   return std::string(status.message().data(), status.message().size());
 }
 
-/// The same error, with the place where it happened before its text.
+/// The same error, with its location before its text.
 inline absl::Status annotate(const absl::Status& status, std::string_view where) {
   return detail::make_error(status.code(), "{}: {}", where, message(status));
 }

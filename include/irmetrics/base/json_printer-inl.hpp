@@ -80,8 +80,8 @@ class JsonPrinter {
     if (!wrong_ && !is_utf8(text)) wrong_ = text;
     text_ += '"';
     for (const char byte : text) {
-      if (const std::size_t place = escaped.find(byte); place != std::string_view::npos)
-        text_.append({'\\', names[place]});
+      if (const std::size_t index = escaped.find(byte); index != std::string_view::npos)
+        text_.append({'\\', names[index]});
       else if (static_cast<unsigned char>(byte) < 0x20)
         fmt::format_to(std::back_inserter(text_), "\\u{:04x}", static_cast<unsigned char>(byte));
       else

@@ -146,9 +146,9 @@ constexpr auto with_options(const ResultDescription<R, Fields>& result, const Fi
 }  // namespace detail
 
 /// The option at an index.
-template <DescribedOptions Options, std::size_t place>
+template <DescribedOptions Options, std::size_t index>
 inline constexpr const auto& option_at =
-    detail::field_before_last<option_count<Options> - 1 - place>(Options::options.fields);
+    detail::field_before_last<option_count<Options> - 1 - index>(Options::options.fields);
 
 /// The options as fields of a result.
 template <class R, class Fields, class Options>

@@ -97,9 +97,9 @@ inline void ResultMap::add(std::string id, ResultValue value) {
   values.push_back(std::move(value));
 }
 inline ResultValue& ResultMap::operator[](std::string_view id) {
-  const std::size_t place = find(id);
-  if (place == ids.size()) add(std::string(id), {});
-  return values[place];
+  const std::size_t index = find(id);
+  if (index == ids.size()) add(std::string(id), {});
+  return values[index];
 }
 
 /// Equality of two values; undefined numbers (NaN) are equal to each other.

@@ -33,7 +33,7 @@ std::uint64_t load_decimal(const char* text) noexcept {
 inline DecimalBytes load_decimal(std::string_view text) noexcept {
   const char* const at = text.data();
   const std::size_t size = text.size();
-  const auto end_at = [](std::uint64_t word, std::size_t place) { return word << (8 * (8 - place)); };
+  const auto end_at = [](std::uint64_t word, std::size_t index) { return word << (8 * (8 - index)); };
   if (size > 8) return {end_at(load_decimal<8>(at), size - 8), load_decimal<8>(at + size - 8)};
   if (size == 8) return {0, load_decimal<8>(at)};
   if (size >= 4) return {0, end_at(load_decimal<4>(at), size) | end_at(load_decimal<4>(at + size - 4), 4)};
@@ -50,9 +50,9 @@ inline std::size_t find_point(std::uint64_t word) noexcept {
 }
 
 /// A word without the byte at a position; the bytes before it move up, and `first` is inserted in front.
-inline std::uint64_t without_byte(std::uint64_t word, std::size_t place, std::uint64_t first) noexcept {
-  const std::uint64_t behind = ~std::uint64_t{0xFF} << (8 * place);
-  const std::uint64_t before = (std::uint64_t{1} << (8 * place)) - 1;
+inline std::uint64_t without_byte(std::uint64_t word, std::size_t index, std::uint64_t first) noexcept {
+  const std::uint64_t behind = ~std::uint64_t{0xFF} << (8 * index);
+  const std::uint64_t before = (std::uint64_t{1} << (8 * index)) - 1;
   return (word & behind) | (word & before) << 8 | first;
 }
 

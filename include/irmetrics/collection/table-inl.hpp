@@ -54,11 +54,11 @@ IRMETRICS_INLINE std::span<const std::uint32_t> Table::ranks_of(std::size_t quer
 }
 
 IRMETRICS_INLINE std::optional<std::size_t> Table::find(std::string_view id) const noexcept {
-  const auto place =
+  const auto found =
       std::lower_bound(queries.begin(), queries.end(), id,
                        [](const TableQuery& query, std::string_view wanted) { return query.id < wanted; });
-  if (place == queries.end() || place->id != id) return std::nullopt;
-  return static_cast<std::size_t>(place - queries.begin());
+  if (found == queries.end() || found->id != id) return std::nullopt;
+  return static_cast<std::size_t>(found - queries.begin());
 }
 
 IRMETRICS_INLINE void TableBuilder::reserve(std::size_t rows, std::size_t text_bytes) {

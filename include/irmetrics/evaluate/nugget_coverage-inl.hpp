@@ -23,7 +23,7 @@ class CoveredNuggets {
 
   void add(std::size_t document) {
     const NuggetMask mask = query_.masks[document];
-    for (std::size_t i = 0; i < mask.size(); ++i) words_[mask.place(i)] |= mask.word(i);
+    for (std::size_t i = 0; i < mask.size(); ++i) words_[mask.index(i)] |= mask.word(i);
   }
   bool contains(std::size_t nugget) const { return (words_[nugget / 64] >> nugget % 64 & 1) != 0; }
   std::size_t size() const {
@@ -145,9 +145,9 @@ IRMETRICS_INLINE absl::StatusOr<UnionCoverage> union_coverage(const NuggetQrels&
     detail::evaluate::CoveredNuggets covered(judged);
     documents.clear();
     for (const Run& run : runs) {
-      const auto place = run.find(judged.query);
-      if (!place) continue;
-      const Judgments top = policy.judged_only ? judged.documents : every_document.of(run[*place]);
+      const auto ranked = run.find(judged.query);
+      if (!ranked) continue;
+      const Judgments top = policy.judged_only ? judged.documents : every_document.of(run[*ranked]);
       absl::Status status =
           detail::evaluate::visit_top(aligner, run, top, k, [&](std::uint32_t, std::uint32_t document) {
             const std::string_view id = top.documents[document];

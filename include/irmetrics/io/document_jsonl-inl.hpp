@@ -17,11 +17,11 @@
 
 namespace irmetrics {
 
-IRMETRICS_INLINE absl::StatusOr<DocumentRow> read_document_json(std::string_view line, const std::string& place,
+IRMETRICS_INLINE absl::StatusOr<DocumentRow> read_document_json(std::string_view line, const std::string& location,
                                                                 const ColumnNames& value) {
-  const auto parsed = detail::io::parse_json(line, place);
+  const auto parsed = detail::io::parse_json(line, location);
   if (!parsed.ok()) return parsed.status();
-  const detail::io::JsonValue row(*parsed, place);
+  const detail::io::JsonValue row(*parsed, location);
   auto query = row.column(query_column).id();
   if (!query.ok()) return query.status();
   auto document = row.column(document_column).id();
@@ -45,11 +45,11 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_json_run(const 
   absl::Status status = read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t number) {
     cancel.check();
     check.count_line();
-    const std::string place = check.place(number);
-    const auto row = read_document_json(line, place, score_column);
+    const std::string location = check.location(number);
+    const auto row = read_document_json(line, location, score_column);
     if (!row.ok()) return options.lenient ? check.tolerate(number, message(row.status())) : row.status();
     absl::Status added = builder.add(row->query, row->document, row->value);
-    if (!added.ok()) return annotate(added, place);
+    if (!added.ok()) return annotate(added, location);
     added_lines.push_back(number);
     return absl::OkStatus();
   });

@@ -22,9 +22,9 @@ struct DocumentRow {
   double value = 0;
 };
 
-/// Reads a JSON object whose keys are usual names of columns; `value` is the column of the number. `place`:
+/// Reads a JSON object whose keys are usual names of columns; `value` is the column of the number. `location`:
 /// "file:line", for messages.
-absl::StatusOr<DocumentRow> read_document_json(std::string_view line, const std::string& place,
+absl::StatusOr<DocumentRow> read_document_json(std::string_view line, const std::string& location,
                                                const ColumnNames& value);
 
 namespace detail::io {

@@ -49,7 +49,7 @@ class FieldCheck {
         comments_(options.comments) {}
 
   /// "file:line", the beginning of every message.
-  std::string place(std::size_t line) const { return fmt::format("{}:{}", name_, line); }
+  std::string location(std::size_t line) const { return fmt::format("{}:{}", name_, line); }
 
   /// Whether a line has the expected N fields. Strict: an error if not. Lenient: false if fields are missing; the line
   /// is skipped. A hint is the end of the message. A byte order mark before the first field, from files that were
@@ -66,7 +66,7 @@ class FieldCheck {
     if (line.count == N || (line.count > N && extra_fields_)) return true;
     const std::string problem = fmt::format("expected {} fields ({}), found {}{}", N, expected, line.count,
                                             hint.empty() ? json_hint(line.fields[0]) : hint);
-    if (!lenient_) return invalid_input("{}: {}", place(line.number), problem);
+    if (!lenient_) return invalid_input("{}: {}", location(line.number), problem);
     line.count < N ? skip(line.number, problem) : coerce(line.number, problem);
     return line.count > N;
   }
@@ -84,7 +84,7 @@ class FieldCheck {
     const auto value = parse_field(text);
     if (value && std::isfinite(*value)) return value;
     const std::string problem = field_problem(text, column, what, "a finite number", hint);
-    if (!lenient_) return invalid_input("{}: {}", place(line), problem);
+    if (!lenient_) return invalid_input("{}: {}", location(line), problem);
     const double read = parse_leniently(text);
     std::isfinite(read) ? coerce(line, problem) : skip(line, problem);
     return std::isfinite(read) ? std::optional(read) : std::nullopt;
@@ -120,14 +120,14 @@ class FieldCheck {
 
   /// A problem for which a lenient reader skips the line.
   absl::Status tolerate(std::size_t line, const std::string& problem) {
-    if (!lenient_) return invalid_input("{}: {}", place(line), problem);
+    if (!lenient_) return invalid_input("{}: {}", location(line), problem);
     skip(line, problem);
     return absl::OkStatus();
   }
 
   /// A problem that a lenient reader corrects.
   absl::Status adjust(std::size_t line, const std::string& problem) {
-    if (!lenient_) return invalid_input("{}: {}", place(line), problem);
+    if (!lenient_) return invalid_input("{}: {}", location(line), problem);
     coerce(line, problem);
     return absl::OkStatus();
   }
@@ -144,7 +144,7 @@ class FieldCheck {
     if (report_.commented_records++ > 0) return;
     const std::string_view last = line.fields[N - 1];
     const std::string_view text(line.begin, static_cast<std::size_t>(last.data() + last.size() - line.begin));
-    report_.first_commented_record = message_text("{}: '{}'", place(line.number), shown(trim(text), 80));
+    report_.first_commented_record = message_text("{}: '{}'", location(line.number), shown(trim(text), 80));
   }
 
   /// Counts lines whose fields are not counted.
@@ -177,7 +177,7 @@ class FieldCheck {
     if (line == coerced_line_) --report_.coerced;
   }
   void note(std::size_t line, const std::string& problem) {
-    if (report_.first_problem.empty()) report_.first_problem = message_text("{}: {}", place(line), problem);
+    if (report_.first_problem.empty()) report_.first_problem = message_text("{}: {}", location(line), problem);
   }
 
   std::string name_;

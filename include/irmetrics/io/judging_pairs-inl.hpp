@@ -17,9 +17,9 @@ namespace detail::io {
 
 inline absl::StatusOr<std::string_view> text_to_judge(const Texts& texts, std::string_view what,
                                                       const std::string& id) {
-  const auto place = texts.find(id);
-  if (!place) return not_found("{} '{}' has no text", what, id);
-  return texts[*place];
+  const auto found = texts.find(id);
+  if (!found) return not_found("{} '{}' has no text", what, id);
+  return texts[*found];
 }
 
 inline absl::Status about_pair(const std::string& path, const JudgingPair& pair, const absl::Status& status) {

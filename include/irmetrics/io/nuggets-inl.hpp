@@ -58,7 +58,7 @@ inline absl::StatusOr<NuggetQrels> read_nugget_object(const std::string& path, s
       .query =
           [&](const std::string& query, std::size_t line) {
             absl::Status added = read.add_query(query);
-            return added.ok() ? added : annotate(added, check.place(line));
+            return added.ok() ? added : annotate(added, check.location(line));
           },
       .nugget = [&](const std::string& query, const std::string& nugget,
                     std::size_t line) { return read.add_nugget(query, {.id = nugget}, line); },

@@ -48,15 +48,15 @@ inline absl::Status read_mapping_line(Line<2>& line, FieldCheck& check, MappingR
   const auto& [document, source] = line.fields;
   if (document.empty()) return check.tolerate(line.number, "the document id is empty");
   if (source.empty()) return check.tolerate(line.number, fmt::format("the source of document '{}' is empty", document));
-  const auto [place, is_new] = out.sources.try_emplace(std::string(document));
+  const auto [entry, is_new] = out.sources.try_emplace(std::string(document));
   if (!is_new) {
     const absl::Status status = check.adjust(
         line.number, fmt::format("document '{}' has a second source (first in line {}); expected one source", document,
-                                 out.lines.at(place->first)));
+                                 out.lines.at(entry->first)));
     if (!status.ok()) return absl::AlreadyExistsError(status.message());
   }
-  place->second = std::string(source);
-  out.lines.emplace(place->first, line.number);
+  entry->second = std::string(source);
+  out.lines.emplace(entry->first, line.number);
   return absl::OkStatus();
 }
 

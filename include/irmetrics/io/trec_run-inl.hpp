@@ -50,7 +50,7 @@ IRMETRICS_INLINE void RunBlocks::number_row(std::size_t line) {
 IRMETRICS_INLINE absl::Status RunBlocks::check_rows() const {
   const std::uint64_t most = window_.limits().query_rows;
   if (count_ <= most) return absl::OkStatus();
-  return invalid_input("{}: {}", check_.place(line_of(most)),
+  return invalid_input("{}: {}", check_.location(line_of(most)),
                        limit_problem(message_text("query '{}' has more rows", query_), "query_rows", most));
 }
 
@@ -63,7 +63,7 @@ IRMETRICS_INLINE absl::StatusOr<bool> RunBlocks::read_on() {
   if (absl::Status status = check_rows(); !status.ok()) return status;
   const auto more = window_.advance(count_ > 0 ? block_ : read);
   if (!more.ok())
-    return absl::IsInvalidArgument(more.status()) ? annotate(more.status(), check_.place(scanner_.lines() + 1))
+    return absl::IsInvalidArgument(more.status()) ? annotate(more.status(), check_.location(scanner_.lines() + 1))
                                                   : more.status();
   if (count_ > 0) block_ = window_.begin();
   unread_ = window_.lines();
@@ -174,10 +174,10 @@ IRMETRICS_INLINE absl::Status RunBlocks::add_line() {
   }
   const auto begin = static_cast<std::size_t>(document.data() - block_);
   if (document.size() > max_document_id_length)
-    return invalid_input("{}: the document id is longer than {} bytes", check_.place(line_.number),
+    return invalid_input("{}: the document id is longer than {} bytes", check_.location(line_.number),
                          max_document_id_length);
   if (begin > max_block_size)
-    return invalid_input("{}: the lines of query '{}' exceed 4 GiB", check_.place(line_.number), shown(query_));
+    return invalid_input("{}: the lines of query '{}' exceed 4 GiB", check_.location(line_.number), shown(query_));
   if (count_ == begins_.size()) grow();
   if (rank_column_) {
     const auto rank = check_.whole_number(line_, 3, "rank");

@@ -70,10 +70,10 @@ inline bool is_finite_descending(std::span<const double> numbers) noexcept {
          std::is_sorted(numbers.begin(), numbers.end(), std::greater<>());
 }
 
-inline std::size_t find_at_least(std::span<const double> numbers, double least, std::uint32_t* places) noexcept {
+inline std::size_t find_at_least(std::span<const double> numbers, double least, std::uint32_t* indices) noexcept {
   std::size_t count = 0;
   for (std::size_t i = 0; i < numbers.size(); ++i)
-    if (numbers[i] >= least && !std::signbit(numbers[i])) places[count++] = static_cast<std::uint32_t>(i);
+    if (numbers[i] >= least && !std::signbit(numbers[i])) indices[count++] = static_cast<std::uint32_t>(i);
   return count;
 }
 

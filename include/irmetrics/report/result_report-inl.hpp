@@ -97,12 +97,12 @@ inline std::string filled(std::string_view pattern, const ResultRecord& record) 
     text += pattern.substr(at, open - at);
     if (open == pattern.size()) break;
     const std::size_t close = pattern.find('}', open);
-    const std::string_view place = pattern.substr(open + 1, close - open - 1);
-    const std::string_view name = place.substr(0, place.find(':'));
+    const std::string_view field = pattern.substr(open + 1, close - open - 1);
+    const std::string_view name = field.substr(0, field.find(':'));
     at = close + 1;
     for (std::size_t i = 0; i < record.values.size(); ++i) {
       if (record.info->fields[i].name != name) continue;
-      const std::string_view words = place.substr(std::min(place.size(), name.size() + 1));
+      const std::string_view words = field.substr(std::min(field.size(), name.size() + 1));
       text += words.empty() ? value_text(record.values[i], record.info->fields[i].style)
                             : counted(count_of(record.values[i]), words.substr(0, words.find('|')),
                                       words.substr(words.find('|') + 1));

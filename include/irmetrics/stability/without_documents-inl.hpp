@@ -65,7 +65,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<DocumentRemoval>> without_documents(
   const std::array<double, 2> everything_and_rest = {2, 1};
   const NumberDocuments mark = [&](std::size_t, std::span<double> numbers) {
     for (const std::string_view id : given)
-      if (all->contains(id)) numbers[all->place(id)] = 1;
+      if (all->contains(id)) numbers[all->index(id)] = 1;
   };
   CollectionStudy<DocumentSampler> of_given(collection, runs, measures.list(), "", everything_and_rest, once);
   const auto removed = of_given.results(DocumentSampler(collection, *all, mark, everything_and_rest));

@@ -45,10 +45,10 @@ class Descriptor {
   }
 
   /// The same from an offset, independent of the current position. Several threads may call it at a time.
-  std::ptrdiff_t read_at(std::uint64_t place, std::span<char> buffer) const {
+  std::ptrdiff_t read_at(std::uint64_t offset, std::span<char> buffer) const {
     while (true) {
       const ssize_t got =
-          ::pread(number_, buffer.data(), std::min(buffer.size(), most_at_a_time), static_cast<off_t>(place));
+          ::pread(number_, buffer.data(), std::min(buffer.size(), most_at_a_time), static_cast<off_t>(offset));
       if (got >= 0 || errno != EINTR) return got;
     }
   }

@@ -39,7 +39,7 @@ struct DecimalForm {
   std::size_t point = 0;             // its distance from the end; 0: there is none
   std::size_t least = 0, sizes = 0;  // the least size, and the number of sizes, which is 0 for an unknown form
   double power = 1;                  // of ten, by which to divide
-  alignas(16) std::array<std::uint8_t, 16> without_point = {};  // the places of the digits in the last 16 bytes
+  alignas(16) std::array<std::uint8_t, 16> without_point = {};  // the positions of the digits in the last 16 bytes
 };
 
 /// The form of a decimal that parse_short_decimal reads. (The kernel depends on the order of bytes.)

@@ -31,9 +31,9 @@ class Bm25Search {
       for (std::size_t i = 0; i < terms.size(); ++i) add(terms[i], next_[i], begin);
       if (everywhere != 0)
         for (double& score : scores_) score = std::signbit(score) ? score : score + everywhere;
-      const std::size_t found = kernels::find_at_least(scores_, best_.least(), places_.data());
+      const std::size_t found = kernels::find_at_least(scores_, best_.least(), found_.data());
       for (std::size_t i = 0; i < found; ++i)
-        best_.add(scores_[places_[i]], static_cast<std::uint32_t>(begin + places_[i]));
+        best_.add(scores_[found_[i]], static_cast<std::uint32_t>(begin + found_[i]));
     }
     return best_.take();
   }
@@ -60,7 +60,7 @@ class Bm25Search {
   BestDocuments best_;
   std::vector<std::size_t> next_;  // the first posting of each term that has not been added
   std::array<double, block> scores_;
-  std::array<std::uint32_t, block> places_;
+  std::array<std::uint32_t, block> found_;
 };
 
 }  // namespace detail::separation
