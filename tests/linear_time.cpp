@@ -51,7 +51,7 @@ std::vector<std::string> ids_of_equal_hash(std::size_t count) {
 
 TEST_CASE("document ids chosen to have equal hashes are found as quickly as others") {
   const std::vector<std::string> ids = ids_of_equal_hash(200'000);
-  for (const std::string& id : ids) REQUIRE(hash_id(id) == 0x12345678);
+  for (const std::string& id : ids) REQUIRE(detail::hash_id(id) == 0x12345678);
   RunBuilder builder("run");
   QrelsBuilder judgments;
   for (std::size_t i = 0; i < ids.size(); ++i) {

@@ -6,7 +6,7 @@
 
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
-#include <irmetrics/io/file_names.hpp>
+#include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/report/audit_report.hpp>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ std::vector<std::string> short_names(const std::vector<std::string>& paths) {
     const std::filesystem::path whole(path);
     names.push_back((whole.has_filename() ? whole : whole.parent_path()).filename().string());
   }
-  return all_differ(names) ? names : paths;
+  return detail::io::all_differ(names) ? names : paths;
 }
 
 /// The name of the table with a measure's scores per query, such as "ln(GMAP)" for GMAP.

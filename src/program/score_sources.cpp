@@ -62,7 +62,7 @@ void add_source_options(Command& command, SourcesRequest& request) {
       command
           .add_option("--scores", request.score_files,
                       fmt::format("instead of runs: per-query scores of any tool; several files are combined: {}",
-                                  format_choices("scores")))
+                                  detail::io::format_choices("scores")))
           ->type_name("FILE...")
           ->excludes(runs)
           ->excludes(berds);

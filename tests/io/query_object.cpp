@@ -4,8 +4,8 @@
 #include "support/same_scores.hpp"
 
 #include <irmetrics/evaluate/evaluate_file.hpp>
+#include <irmetrics/io/detail/query_object.hpp>
 #include <irmetrics/io/nuggets.hpp>
-#include <irmetrics/io/query_object.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>

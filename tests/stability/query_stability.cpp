@@ -34,7 +34,7 @@ std::set<std::string> plain_draw(const ScoreTable& table, std::uint64_t seed, st
                                  std::size_t count) {
   std::map<std::pair<std::uint64_t, std::string>, std::string> by_number;
   for (const std::string& query : table.queries())
-    by_number[{random_number(seed, sample, hash_id(query)), query}] = query;
+    by_number[{random_number(seed, sample, detail::hash_id(query)), query}] = query;
   std::set<std::string> drawn;
   for (const auto& [number, query] : by_number) {
     if (skip > 0)

@@ -5,7 +5,7 @@
 #include "bind.hpp"
 #include "members.hpp"
 
-#include <irmetrics/base/id_hash.hpp>
+#include <irmetrics/base/detail/id_hash.hpp>
 
 #include <cstring>
 #include <memory>
@@ -208,7 +208,7 @@ py::bytes packed(T value) {
   pass(ends, value);
   const std::string text = std::move(ends).text();
   Packing sum;
-  (void)passed(sum, hash_id_again(text, pickle_format));
+  (void)passed(sum, detail::hash_id_again(text, pickle_format));
   return std::move(sum).text() + text;
 }
 
@@ -220,7 +220,7 @@ T unpacked(py::handle state) {
   Unpacking sum(text);
   const auto expected = passed(sum, std::uint64_t{0});
   Unpacking ends(text.substr(sizeof expected));
-  if (hash_id_again(text.substr(sizeof expected), pickle_format) != expected) raise_damaged();
+  if (detail::hash_id_again(text.substr(sizeof expected), pickle_format) != expected) raise_damaged();
   T value{};
   pass(ends, value);
   if (!ends.at_end()) raise_damaged();

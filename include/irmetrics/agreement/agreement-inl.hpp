@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/agreement/agreement.hpp>
-#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
 #include <irmetrics/base/hash_table.hpp>
 
 #include <algorithm>
@@ -241,7 +241,7 @@ IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(std::span<const double> fir
                                                      double rel) {
   if (first.size() != second.size())
     return invalid_input("both judges must have the same number of labels, not {} and {}", first.size(), second.size());
-  if (absl::Status status = check_range("rel", rel, range::any); !status.ok()) return status;
+  if (absl::Status status = detail::check_range("rel", rel, range::any); !status.ok()) return status;
   for (const auto& [which, judge] : {std::pair("first", first), std::pair("second", second)}) {
     const auto broken = std::find_if_not(judge.begin(), judge.end(), [](double label) { return std::isfinite(label); });
     if (broken != judge.end())

@@ -77,7 +77,7 @@ IRMETRICS_INLINE absl::StatusOr<JudgedRanking> Aligner::align(const RankedList& 
     if (rows) list = without_duplicates(given);
   }
   if (policy_.ignore_identical_ids) {
-    if (const auto row = detail::alignment::find_row(list, list.query, hash_id(list.query))) {
+    if (const auto row = detail::alignment::find_row(list, list.query, detail::hash_id(list.query))) {
       list = without_row(list, *row);
       identical_ids_ = 1;
     }

@@ -30,7 +30,7 @@ inline bool is_subset(NuggetMask part, NuggetMask whole) noexcept {
 
 IRMETRICS_INLINE ExactIdeal::Result ExactIdeal::search(std::vector<Group>& groups, std::span<const double> weights,
                                                        double keep, std::span<const double> discounts, double known,
-                                                       std::uint32_t work, CountedCancel cancel) {
+                                                       std::uint32_t work, detail::CountedCancel cancel) {
   std::stable_sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) {
     return detail::alignment::count_nuggets(a.mask) > detail::alignment::count_nuggets(b.mask);
   });
@@ -74,7 +74,7 @@ IRMETRICS_INLINE void ExactIdeal::list_nuggets() {
 /// Examines the ranking of the documents taken so far, whose gains add up to `sum`, and lists the candidates for the
 /// next rank: none if no ranking that begins so can be better. `before` is the last document.
 IRMETRICS_INLINE void ExactIdeal::open(std::size_t rank, double sum, std::optional<std::uint32_t> before,
-                                       CountedCancel& cancel) {
+                                       detail::CountedCancel& cancel) {
   cancel.count(groups_.size() + nuggets_.size());
   Level& level = levels_[rank];
   level.sum = sum;

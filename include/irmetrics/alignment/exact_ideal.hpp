@@ -37,7 +37,7 @@ class ExactIdeal {
   /// some ranking reaches. `work`: the largest number of partial rankings to examine; one of n > 256 groups takes as
   /// long as (n / 256)^2 others, and counts as many. `cancel` stops the search.
   Result search(std::vector<Group>& groups, std::span<const double> weights, double keep,
-                std::span<const double> discounts, double known, std::uint32_t work, CountedCancel cancel = {});
+                std::span<const double> discounts, double known, std::uint32_t work, detail::CountedCancel cancel = {});
 
  private:
   struct Candidate {
@@ -54,7 +54,7 @@ class ExactIdeal {
   };
 
   void list_nuggets();
-  void open(std::size_t rank, double sum, std::optional<std::uint32_t> before, CountedCancel& cancel);
+  void open(std::size_t rank, double sum, std::optional<std::uint32_t> before, detail::CountedCancel& cancel);
   void take(Level& level, std::uint32_t group);
   void give_back(Level& level);
   double bound(std::size_t rank);

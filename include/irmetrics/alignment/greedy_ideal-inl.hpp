@@ -20,7 +20,8 @@ IRMETRICS_INLINE void GreedyIdeal::start(const IdealGroups& groups, std::span<co
   survey(groups);
 }
 
-IRMETRICS_INLINE void GreedyIdeal::extend(const IdealGroups& groups, std::uint32_t depth, CountedCancel& cancel) {
+IRMETRICS_INLINE void GreedyIdeal::extend(const IdealGroups& groups, std::uint32_t depth,
+                                          detail::CountedCancel& cancel) {
   while (gains_.size() < depth && !complete_) {
     cancel.count(std::exchange(steps_, 0));
     if (const auto candidate = best(groups))

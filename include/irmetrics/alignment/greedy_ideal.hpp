@@ -27,7 +27,7 @@ class GreedyIdeal {
   void start(const IdealGroups& groups, std::span<const Nugget> nuggets, double keep);
 
   /// Continues the ranking of the same groups up to `depth` documents, as long as a document has a gain.
-  void extend(const IdealGroups& groups, std::uint32_t depth, CountedCancel& cancel);
+  void extend(const IdealGroups& groups, std::uint32_t depth, detail::CountedCancel& cancel);
 
   /// The gains so far, rank by rank.
   std::span<const double> gains() const noexcept { return gains_; }

@@ -23,7 +23,7 @@ inline int compare_nuggets(NuggetMask a, NuggetMask b) noexcept {
 
 }  // namespace detail::alignment
 
-IRMETRICS_INLINE void IdealGroups::assign(const NuggetRanking& query, CountedCancel& cancel) {
+IRMETRICS_INLINE void IdealGroups::assign(const NuggetRanking& query, detail::CountedCancel& cancel) {
   masks_ = query.masks;
   ids_ = query.judged.documents.documents;
   by_id_ = query.diversity == Diversity::ndeval;
@@ -38,7 +38,7 @@ IRMETRICS_INLINE void IdealGroups::assign(const NuggetRanking& query, CountedCan
   list_nuggets();
 }
 
-IRMETRICS_INLINE void IdealGroups::sort_documents(const NuggetRanking& query, CountedCancel& cancel) {
+IRMETRICS_INLINE void IdealGroups::sort_documents(const NuggetRanking& query, detail::CountedCancel& cancel) {
   constexpr std::uint64_t steps = 8;  // of a comparison
   rarities_.clear();
   for (const std::uint32_t supporters : query.supporters) rarities_.push_back(1.0 / supporters);

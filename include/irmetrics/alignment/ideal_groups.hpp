@@ -18,7 +18,7 @@ namespace irmetrics {
 /// order is independent of the names of documents.
 class IdealGroups {
  public:
-  void assign(const NuggetRanking& query, CountedCancel& cancel);
+  void assign(const NuggetRanking& query, detail::CountedCancel& cancel);
 
   std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(groups_.size()); }
   /// Number of documents in all groups.
@@ -55,7 +55,7 @@ class IdealGroups {
     std::uint32_t count;
   };
   NuggetMask mask_of(const Document& document) const noexcept { return masks_[document.index]; }
-  void sort_documents(const NuggetRanking& query, CountedCancel& cancel);
+  void sort_documents(const NuggetRanking& query, detail::CountedCancel& cancel);
   void list_nuggets();
 
   NuggetMasks masks_;

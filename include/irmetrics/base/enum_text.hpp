@@ -1,9 +1,9 @@
 // Parses and lists the names of enumerations.
 #pragma once
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/enum_names.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/text.hpp>
 
 #include <cstddef>
 #include <span>
@@ -15,7 +15,7 @@ namespace irmetrics {
 /// All names of an enumeration, for messages and help: "a, b, c".
 template <NamedEnum Enum>
 std::string enum_choices() {
-  return joined(enum_names<Enum>, ", ");
+  return detail::joined(enum_names<Enum>, ", ");
 }
 
 namespace detail {

@@ -63,14 +63,14 @@ IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add_query(std::string_view que
 }
 
 IRMETRICS_INLINE const NuggetQrelsBuilder::Query* NuggetQrelsBuilder::find(std::string_view query) const {
-  if (found_ != nullptr && same_id(found_->id, query)) return found_;
+  if (found_ != nullptr && detail::same_id(found_->id, query)) return found_;
   const auto known = query_numbers_.find(query);
   if (known == query_numbers_.end()) return nullptr;
   return found_ = &queries_[known->second];
 }
 
 IRMETRICS_INLINE std::optional<std::size_t> NuggetQrelsBuilder::Query::find(std::string_view nugget) const {
-  if (found < nuggets.size() && same_id(nuggets[found].id, nugget)) return found;
+  if (found < nuggets.size() && detail::same_id(nuggets[found].id, nugget)) return found;
   const auto known = numbers.find(nugget);
   if (known == numbers.end()) return std::nullopt;
   return found = known->second;
@@ -89,7 +89,7 @@ IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add_nugget(std::string_view qu
   if (known.nuggets.size() >= most_nuggets_)
     return invalid_input(
         "{}{}", location(line),
-        limit_problem(message_text("query '{}' has more nuggets", query), "query_nuggets", most_nuggets_));
+        detail::limit_problem(message_text("query '{}' has more nuggets", query), "query_nuggets", most_nuggets_));
   known.nuggets.push_back(std::move(nugget));
   known.numbers.emplace(std::string_view(known.nuggets.back().id), known.nuggets.size() - 1);
   return absl::OkStatus();

@@ -1,7 +1,7 @@
 // Parses permutations, strictly or with repair.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/collection/permutation.hpp>
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // Stores and finds texts.
 #pragma once
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/hash_table.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/collection/detail/text_arena-inl.hpp>
 #include <irmetrics/collection/texts.hpp>
 
@@ -40,7 +40,7 @@ IRMETRICS_INLINE TextsBuilder& TextsBuilder::operator=(TextsBuilder&&) noexcept 
 
 IRMETRICS_INLINE absl::Status TextsBuilder::add(std::string_view id, std::string_view text) {
   if (id.empty()) return invalid_input("text {} has no id", data_->ids.size() + 1);
-  if (data_->indices.contains(id)) return duplicate_input("duplicate id '{}'", shown(id));
+  if (data_->indices.contains(id)) return duplicate_input("duplicate id '{}'", detail::shown(id));
   const std::string_view kept = data_->arena.keep(id);
   data_->indices.emplace(kept, data_->ids.size());
   data_->ids.push_back(kept);

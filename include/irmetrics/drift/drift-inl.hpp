@@ -1,7 +1,7 @@
 // Compares snapshots: both queries and nuggets are items with judged documents, before and after.
 #pragma once
 
-#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
 #include <irmetrics/drift/detail/drift_documents-inl.hpp>
 #include <irmetrics/drift/detail/judged_documents-inl.hpp>
 #include <irmetrics/drift/detail/support_comparison-inl.hpp>

@@ -1,8 +1,8 @@
 // Averages scores over data sets.
 #pragma once
 
+#include <irmetrics/base/detail/name_index.hpp>
 #include <irmetrics/base/hash_table.hpp>
-#include <irmetrics/base/name_index.hpp>
 #include <irmetrics/evaluate/data_sets.hpp>
 #include <irmetrics/measures/grammar.hpp>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/alignment/align.hpp>
-#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/evaluate/detail/required_grades-inl.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
@@ -132,7 +132,7 @@ double mean_over(const std::vector<Query>& queries, Value&& value) {
 
 IRMETRICS_INLINE absl::StatusOr<UnionCoverage> union_coverage(const NuggetQrels& nuggets, std::span<const Run> runs,
                                                               std::uint32_t k, const Policy& policy) {
-  if (absl::Status status = check_range("k", k, range::at_least(1)); !status.ok()) return status;
+  if (absl::Status status = detail::check_range("k", k, range::at_least(1)); !status.ok()) return status;
   UnionCoverage report;
   const auto chosen = detail::evaluate::choose_queries(nuggets, runs, policy, report);
   if (!chosen.ok()) return chosen.status();
@@ -177,7 +177,7 @@ IRMETRICS_INLINE absl::StatusOr<UnionCoverage> union_coverage(const NuggetQrels&
 
 IRMETRICS_INLINE absl::StatusOr<SetSize> set_size(const NuggetQrels& nuggets, const Run& run, std::uint32_t limit,
                                                   const Policy& policy) {
-  if (absl::Status status = check_range("limit", limit, range::at_least(1)); !status.ok()) return status;
+  if (absl::Status status = detail::check_range("limit", limit, range::at_least(1)); !status.ok()) return status;
   SetSize report;
   const auto chosen = detail::evaluate::choose_queries(nuggets, std::span(&run, 1), policy, report);
   if (!chosen.ok()) return chosen.status();
@@ -206,7 +206,7 @@ IRMETRICS_INLINE absl::StatusOr<SetSize> set_size(const NuggetQrels& nuggets, co
 IRMETRICS_INLINE absl::StatusOr<NuggetDifficulties> nugget_difficulty(const NuggetQrels& nuggets,
                                                                       std::span<const Run> runs, std::uint32_t k,
                                                                       const Policy& policy) {
-  if (absl::Status status = check_range("k", k, range::at_least(1)); !status.ok()) return status;
+  if (absl::Status status = detail::check_range("k", k, range::at_least(1)); !status.ok()) return status;
   NuggetDifficulties report;
   const auto chosen = detail::evaluate::choose_queries(nuggets, runs, policy, report);
   if (!chosen.ok()) return chosen.status();
@@ -232,7 +232,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetDifficulties> nugget_difficulty(const Nugg
 
 IRMETRICS_INLINE absl::StatusOr<TwoSides> two_sides(const NuggetQrels& nuggets, const Run& run, std::uint32_t k,
                                                     const Policy& policy) {
-  if (absl::Status status = check_range("k", k, range::at_least(1)); !status.ok()) return status;
+  if (absl::Status status = detail::check_range("k", k, range::at_least(1)); !status.ok()) return status;
   TwoSides report;
   const auto chosen = detail::evaluate::choose_queries(nuggets, std::span(&run, 1), policy, report);
   if (!chosen.ok()) return chosen.status();

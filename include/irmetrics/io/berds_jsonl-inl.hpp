@@ -5,9 +5,9 @@
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/content_id.hpp>
+#include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/nugget_stance-inl.hpp>
-#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/read_lines.hpp>
 
 #include <algorithm>
@@ -100,7 +100,7 @@ struct BerdsRows::Reading {
                                     [](const auto& document) { return document.predictions.has_value(); });
     if (documents.empty() || (first_without != documents.begin() && later == documents.end())) return absl::OkStatus();
     return row.wrong(fmt::format("ctxs[{}]: query '{}': expected {}, found nothing", first_without - documents.begin(),
-                                 shown(question.id), key.empty() ? "mistral-preds or gpt4-preds" : key));
+                                 detail::shown(question.id), key.empty() ? "mistral-preds or gpt4-preds" : key));
   }
 };
 
@@ -365,7 +365,7 @@ IRMETRICS_INLINE absl::StatusOr<BerdsRuns> read_berds_runs(std::span<const std::
   std::optional<BerdsRows> rows;
   for (std::size_t i = 0; i < paths.size(); ++i) {
     if (const auto before = paths.first(i); std::find(before.begin(), before.end(), paths[i]) != before.end())
-      return duplicate_input("{}: given twice; expected each file once", source_name(paths[i]));
+      return duplicate_input("{}: given twice; expected each file once", detail::io::source_name(paths[i]));
     if (rows)
       rows->next_source(paths[i]);
     else
@@ -377,7 +377,7 @@ IRMETRICS_INLINE absl::StatusOr<BerdsRuns> read_berds_runs(std::span<const std::
   }
   auto result = (*std::move(rows)).build();
   if (!result.ok()) return result;
-  const std::vector<std::string> names = run_names(paths);
+  const std::vector<std::string> names = detail::io::run_names(paths);
   for (std::size_t i = 0; i < names.size(); ++i) result->runs[i] = result->runs[i].named(names[i]);
   return result;
 }

@@ -20,7 +20,7 @@ IRMETRICS_INLINE absl::StatusOr<DocumentEmbeddings> read_embeddings(const std::s
   DocumentEmbeddingsBuilder builder;
   std::vector<float> numbers;
   absl::Status status = read_whole_lines(path, *std::move(source), [&](std::string_view line, std::size_t number) {
-    const std::string location = fmt::format("{}:{}", source_name(path), number);
+    const std::string location = fmt::format("{}:{}", detail::io::source_name(path), number);
     const auto parsed = detail::io::parse_json(line, location);
     if (!parsed.ok()) return parsed.status();
     const JsonValue row(*parsed, location);

@@ -229,12 +229,12 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<LabelledQuery>> read_nugget_labels(c
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (!lines)
       lines = (row != nullptr ? *row : detail::io::format_shown_by(line, detail::io::label_formats))
-                  .lines(source_name(path));
+                  .lines(detail::io::source_name(path));
     return lines->read(line, lines->location(number), labels);
   });
   if (!status.ok()) return status;
   std::vector<LabelledQuery> queries = std::move(labels).build();
-  if (queries.empty()) return invalid_input("{}: contains no labels of nuggets", source_name(path));
+  if (queries.empty()) return invalid_input("{}: contains no labels of nuggets", detail::io::source_name(path));
   return queries;
 }
 

@@ -1,7 +1,7 @@
 // Sorts nuggets into their natural order: judgments in another order are rebuilt.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/io/nugget_order.hpp>
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // Reads and writes tables of nugget judgments.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/io/detail/nugget_lines-inl.hpp>
 #include <irmetrics/io/detail/table_columns-inl.hpp>
 #include <irmetrics/io/nugget_table.hpp>

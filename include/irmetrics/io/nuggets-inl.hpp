@@ -3,10 +3,10 @@
 
 #include <irmetrics/io/berds_jsonl-inl.hpp>
 #include <irmetrics/io/detail/first_line-inl.hpp>
+#include <irmetrics/io/detail/query_object.hpp>
 #include <irmetrics/io/freshstack_jsonl-inl.hpp>
 #include <irmetrics/io/nugget_table-inl.hpp>
 #include <irmetrics/io/nuggets.hpp>
-#include <irmetrics/io/query_object.hpp>
 #include <irmetrics/io/subtopic_qrels-inl.hpp>
 
 #include <array>

@@ -1,11 +1,11 @@
 // The table of formats of score files, and the conversion of values to tables.
 #pragma once
 
-#include <irmetrics/base/name_index.hpp>
+#include <irmetrics/base/detail/name_index.hpp>
+#include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/detail/score_cells-inl.hpp>
 #include <irmetrics/io/detail/score_json-inl.hpp>
 #include <irmetrics/io/detail/score_trec_eval-inl.hpp>
-#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/score_files.hpp>
 
@@ -295,7 +295,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> read_score_tables(std::
   if (!files.ok()) return files.status();
   auto tables = detail::io::tables_of(*files, options.unshared);
   if (tables.ok() && tables->empty())
-    return not_found("{}: no per-query scores, only overall ones", source_name(paths[0]));
+    return not_found("{}: no per-query scores, only overall ones", detail::io::source_name(paths[0]));
   return tables;
 }
 
@@ -314,7 +314,8 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<MeasureScores>> read_system_scores(s
         return status;
   }
   std::vector<MeasureScores> measures = std::move(*overall).by_measure();
-  if (measures.empty()) return not_found("{}: no overall scores, only per-query ones", source_name(paths[0]));
+  if (measures.empty())
+    return not_found("{}: no overall scores, only per-query ones", detail::io::source_name(paths[0]));
   return measures;
 }
 

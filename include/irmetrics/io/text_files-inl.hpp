@@ -1,7 +1,7 @@
 // The table of formats of texts, and their readers.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/memory_source-inl.hpp>

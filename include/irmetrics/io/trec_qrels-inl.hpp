@@ -2,13 +2,13 @@
 #pragma once
 
 #include <irmetrics/collection/column_names.hpp>
+#include <irmetrics/io/detail/document_jsonl.hpp>
+#include <irmetrics/io/detail/document_table.hpp>
+#include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/detail/first_line-inl.hpp>
-#include <irmetrics/io/document_jsonl.hpp>
-#include <irmetrics/io/document_table.hpp>
+#include <irmetrics/io/detail/query_object.hpp>
+#include <irmetrics/io/detail/ragas_jsonl.hpp>
 #include <irmetrics/io/field_check.hpp>
-#include <irmetrics/io/file_names.hpp>
-#include <irmetrics/io/query_object.hpp>
-#include <irmetrics/io/ragas_jsonl.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 
@@ -337,7 +337,8 @@ IRMETRICS_INLINE absl::StatusOr<Qrels> read_qrels_source(const std::string& name
 }
 
 IRMETRICS_INLINE absl::Status write_qrels(const Qrels& qrels, const std::string& path) {
-  if (is_json_lines_name(path)) return detail::io::write_json_qrels(qrels, path);
+  using detail::io::check_not_json, detail::io::check_writable, detail::io::json_lines_take_it;
+  if (detail::io::is_json_lines_name(path)) return detail::io::write_json_qrels(qrels, path);
   fmt::memory_buffer buffer;
   for (std::size_t query = 0; query < qrels.size(); ++query) {
     const Judgments judgments = qrels[query];

@@ -1,9 +1,9 @@
 // Reads, checks and prints parameters by their kind.
 #pragma once
 
-#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/measures/gains.hpp>
 #include <irmetrics/measures/parameter_text.hpp>
 

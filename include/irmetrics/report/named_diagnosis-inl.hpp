@@ -1,7 +1,7 @@
 // Replaces indices by names.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>
 
@@ -64,7 +64,7 @@ IRMETRICS_INLINE std::vector<NamedHardSample> named_failing(const Samples& sampl
                      detail::report::hard_passage(sample, hard.best_gold),
                      detail::report::hard_passage(sample, hard.best_other),
                      detail::report::names_of(hard.failing, diagnosis.systems), hard.distracting});
-    if (samples.has_texts()) named.back().query = readable_text(sample.query);
+    if (samples.has_texts()) named.back().query = detail::readable_text(sample.query);
   }
   return named;
 }

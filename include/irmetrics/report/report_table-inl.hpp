@@ -1,7 +1,7 @@
 // Writes tables in each format, and escapes their texts.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/report/text_table-inl.hpp>
 

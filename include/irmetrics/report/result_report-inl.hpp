@@ -1,7 +1,7 @@
 // Converts trees of values to JSON, CSV and tables.
 #pragma once
 
-#include <irmetrics/base/json_printer-inl.hpp>
+#include <irmetrics/base/detail/json_printer-inl.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/result_report.hpp>
 #include <irmetrics/report/text_table.hpp>
@@ -140,7 +140,7 @@ inline std::string value_text(const ResultValue& value, Style style) {
 }  // namespace detail::report
 
 struct ResultText::Json {
-  JsonPrinter printer{true};
+  detail::JsonPrinter printer{true};
 };
 
 IRMETRICS_INLINE ResultText::ResultText() : json_(std::make_unique<Json>()) {}
@@ -168,7 +168,7 @@ IRMETRICS_INLINE void ResultCsv::add(const ResultRecord& row) {
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::string> result_as_json(const ResultRecord& result) {
-  JsonPrinter printer(true);
+  detail::JsonPrinter printer(true);
   printer.print({result});
   return detail::report::finished_json(std::move(printer));
 }

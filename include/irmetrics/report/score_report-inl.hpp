@@ -133,7 +133,7 @@ IRMETRICS_INLINE absl::StatusOr<std::string> scores_of_policies_as_json(std::spa
                                                                         std::span<const Policy> policies,
                                                                         bool per_query) {
   const bool differ = std::adjacent_find(policies.begin(), policies.end(), std::not_equal_to<>()) != policies.end();
-  JsonPrinter json(true);
+  detail::JsonPrinter json(true);
   json.begin('{');
   if (!differ && !policies.empty()) {
     json.key("policy");

@@ -117,7 +117,7 @@ IRMETRICS_INLINE absl::StatusOr<Bm25Index> Bm25Index::build(const Texts& documen
     offsets.push_back(next);
     for (const detail::separation::TermCount& one : part.counts) ++next[part.numbers[one.term]];
   }
-  run_threads(static_cast<unsigned>(terms->parts.size()), cancel, [&](unsigned thread, const Cancel& stop) {
+  detail::run_threads(static_cast<unsigned>(terms->parts.size()), cancel, [&](unsigned thread, const Cancel& stop) {
     data->fill(terms->parts[thread], std::move(offsets[thread]), stop);
   });
   data->names = std::move(terms->names);

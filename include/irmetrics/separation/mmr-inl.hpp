@@ -1,7 +1,7 @@
 // Selects items by maximal marginal relevance.
 #pragma once
 
-#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
 #include <irmetrics/base/limits.hpp>
 #include <irmetrics/separation/detail/embeddings-inl.hpp>
 #include <irmetrics/separation/mmr.hpp>

@@ -1,7 +1,7 @@
 // Diversifies the queries of a run, on several threads.
 #pragma once
 
-#include <irmetrics/base/threads.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/collection/detail/ranked_rows-inl.hpp>
 #include <irmetrics/separation/mmr-inl.hpp>
 #include <irmetrics/separation/mmr_run.hpp>

@@ -1,8 +1,8 @@
 // Ranks systems in each resample of the queries, and counts the ranks.
 #pragma once
 
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/base/options.hpp>
-#include <irmetrics/base/threads.hpp>
 #include <irmetrics/significance/bootstrap.hpp>
 #include <irmetrics/significance/rank_interval.hpp>
 #include <irmetrics/significance/resamples.hpp>

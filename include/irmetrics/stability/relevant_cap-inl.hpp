@@ -1,7 +1,7 @@
 // Draws relevant documents.
 #pragma once
 
-#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/stability/detail/collection_stability-inl.hpp>
 #include <irmetrics/stability/judgment_subset-inl.hpp>
@@ -111,7 +111,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<Stability>> relevant_cap(const TestC
                                                                      std::span<const std::size_t> caps,
                                                                      const RelevantCapOptions& options) {
   if (!measures.status().ok()) return measures.status();
-  if (absl::Status status = check_range("rel", options.rel, range::any); !status.ok()) return status;
+  if (absl::Status status = detail::check_range("rel", options.rel, range::any); !status.ok()) return status;
   for (const std::size_t cap : caps)
     if (cap == 0) return invalid_input("a cap must leave each query at least 1 relevant document");
   const std::vector<double> sizes(caps.begin(), caps.end());

@@ -1,8 +1,8 @@
 // Removes given documents and random ones, as two studies of samples.
 #pragma once
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/hash_table.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/stability/detail/collection_documents-inl.hpp>
 #include <irmetrics/stability/detail/collection_stability-inl.hpp>
 #include <irmetrics/stability/judgment_subset-inl.hpp>

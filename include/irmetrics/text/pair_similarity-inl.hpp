@@ -1,10 +1,10 @@
 // Chooses pairs, and distributes them over threads.
 #pragma once
 
-#include <irmetrics/base/first_error.hpp>
+#include <irmetrics/base/detail/first_error.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/base/limits.hpp>
-#include <irmetrics/base/threads.hpp>
 #include <irmetrics/text/detail/sequence_matcher-inl.hpp>
 #include <irmetrics/text/pair_similarity.hpp>
 

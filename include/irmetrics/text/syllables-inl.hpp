@@ -1,7 +1,7 @@
 // The rules of syllables.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/text/syllables.hpp>
 
 #include <algorithm>

@@ -256,7 +256,7 @@ void check_block(const IdBlock& block, std::span<const std::string> ids) {
   expect(block.size() == ids.size(), "{} ids of a block, not {}", block.size(), ids.size());
   for (std::size_t i = 0; i < ids.size(); ++i) {
     expect(block.ids()[i] == ids[i], "id {} of a block is '{}', not '{}'", i, block.ids()[i], ids[i]);
-    expect(block.ids().hashes[i] == hash_id(ids[i]), "the hash of id {}", i);
+    expect(block.ids().hashes[i] == detail::hash_id(ids[i]), "the hash of id {}", i);
   }
 }
 

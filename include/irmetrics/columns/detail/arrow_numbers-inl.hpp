@@ -1,7 +1,7 @@
 // The pieces of numbers in Arrow's layouts: integers, floats, bools and decimals.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/columns/detail/arrow_slice-inl.hpp>
 #include <irmetrics/columns/detail/pieces.hpp>
 

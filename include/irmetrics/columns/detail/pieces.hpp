@@ -1,7 +1,7 @@
 // The pieces of columns: texts with offsets, texts in views, integers, codes of texts, and numbers.
 #pragma once
 
-#include <irmetrics/base/id_hash.hpp>
+#include <irmetrics/base/detail/id_hash.hpp>
 #include <irmetrics/columns/detail/piece.hpp>
 #include <irmetrics/columns/detail/row_loops.hpp>
 #include <irmetrics/kernels/kernels.hpp>

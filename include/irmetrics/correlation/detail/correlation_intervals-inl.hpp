@@ -1,8 +1,8 @@
 // Intervals of rank correlations: resamples the queries, and correlates the means of all systems.
 #pragma once
 
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/base/hash_table.hpp>
-#include <irmetrics/base/threads.hpp>
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/detail/join-inl.hpp>
 #include <irmetrics/correlation/detail/settle_ties-inl.hpp>

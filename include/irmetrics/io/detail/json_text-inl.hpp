@@ -1,10 +1,10 @@
 // Parser and printer of JSON values, in one file because the JSON library is slow to compile.
 #pragma once
 
+#include <irmetrics/base/detail/json_printer-inl.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/hash_table.hpp>
-#include <irmetrics/base/json_printer-inl.hpp>
 #include <irmetrics/base/limits.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 

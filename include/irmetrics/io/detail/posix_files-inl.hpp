@@ -1,8 +1,8 @@
 // Files of POSIX systems. files-inl.hpp selects this header or its twin for Windows, which defines the same names.
 #pragma once
 
+#include <irmetrics/base/detail/system_error.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/system_error.hpp>
 
 #include <fcntl.h>
 #include <sys/stat.h>

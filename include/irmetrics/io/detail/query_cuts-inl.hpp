@@ -2,7 +2,7 @@
 // few lines.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/io/detail/files-inl.hpp>
 #include <irmetrics/io/read_options.hpp>
 

@@ -1,7 +1,7 @@
 // Samples as a table: one passage per line, with the names of the columns in the first line.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/io/detail/sample_columns-inl.hpp>
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/number.hpp>

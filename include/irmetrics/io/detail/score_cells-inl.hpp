@@ -1,7 +1,7 @@
 // Reads scores from lines of cells separated by commas or tabs; the first line defines the columns.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/io/detail/score_lines-inl.hpp>
 #include <irmetrics/io/detail/split_cells-inl.hpp>

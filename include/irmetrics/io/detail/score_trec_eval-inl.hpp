@@ -1,7 +1,7 @@
 // Reads the output of trec_eval -q: measure, query, value.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/io/detail/score_cells-inl.hpp>
 
 namespace irmetrics::detail::io {

@@ -1,8 +1,8 @@
 // Splits a line of a table into cells, which may be quoted.
 #pragma once
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/io/field_check.hpp>
 
 #include <algorithm>

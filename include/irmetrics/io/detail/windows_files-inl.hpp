@@ -1,8 +1,8 @@
 // Files of Windows: the twin of posix_files-inl.hpp. Paths are UTF-8, and bytes are read and written unchanged.
 #pragma once
 
+#include <irmetrics/base/detail/system_error.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/system_error.hpp>
 
 #include <fcntl.h>
 #include <io.h>

@@ -7,7 +7,7 @@
 #define IRMETRICS_KERNELS_SIMD_INL_HPP
 #endif
 
-#include <irmetrics/base/little_endian.hpp>
+#include <irmetrics/base/detail/little_endian.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 
 #include <hwy/highway.h>

@@ -2,7 +2,7 @@
 // that can be among the best.
 #pragma once
 
-#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
 #include <irmetrics/collection/table.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 #include <irmetrics/separation/bm25_index-inl.hpp>
@@ -66,7 +66,8 @@ class Bm25Search {
 }  // namespace detail::separation
 
 IRMETRICS_INLINE absl::StatusOr<Run> Bm25Index::search(const Texts& queries, const SearchOptions& options) const {
-  if (absl::Status status = check_range("depth", options.depth, range::at_least(1)); !status.ok()) return status;
+  if (absl::Status status = detail::check_range("depth", options.depth, range::at_least(1)); !status.ok())
+    return status;
   if (options.ties != Ties::docno_desc && options.ties != Ties::docno_asc)
     return invalid_input("ties must be docno_desc or docno_asc, not {}", enum_text(options.ties));
   constexpr std::size_t least_work_of_a_query = 10'000;
@@ -74,18 +75,19 @@ IRMETRICS_INLINE absl::StatusOr<Run> Bm25Index::search(const Texts& queries, con
   std::vector<std::vector<detail::separation::ScoredDocument>> found(queries.size());
   std::vector<absl::Status> statuses(queries.size());
   std::atomic<std::size_t> next = 0;
-  run_threads(choose_threads(options.threads, work), options.cancel, [&](unsigned, const Cancel& cancel) {
-    const absl::Cleanup stop = [&] { next = queries.size(); };  // also stops the others on failure
-    const auto search = std::make_unique<detail::separation::Bm25Search>(data_->texts, options);
-    for (std::size_t i = next++; i < queries.size(); i = next++) {
-      cancel.check();
-      const absl::StatusOr<Data::Query> query = data_->query(queries[i]);
-      statuses[i] = query.status();
-      if (!query.ok()) return;
-      const std::span<const detail::separation::ScoredDocument> best = (*search)(query->terms, query->everywhere);
-      found[i].assign(best.begin(), best.end());
-    }
-  });
+  detail::run_threads(
+      detail::choose_threads(options.threads, work), options.cancel, [&](unsigned, const Cancel& cancel) {
+        const absl::Cleanup stop = [&] { next = queries.size(); };  // also stops the others on failure
+        const auto search = std::make_unique<detail::separation::Bm25Search>(data_->texts, options);
+        for (std::size_t i = next++; i < queries.size(); i = next++) {
+          cancel.check();
+          const absl::StatusOr<Data::Query> query = data_->query(queries[i]);
+          statuses[i] = query.status();
+          if (!query.ok()) return;
+          const std::span<const detail::separation::ScoredDocument> best = (*search)(query->terms, query->everywhere);
+          found[i].assign(best.begin(), best.end());
+        }
+      });
   TableBuilder table;
   for (std::size_t i = 0; i < queries.size(); ++i) {
     if (!statuses[i].ok()) return annotate(statuses[i], fmt::format("query '{}'", queries.id(i)));

@@ -1,7 +1,7 @@
 // Shared by document_stability, relevant_cap and without_documents: ranks systems under samples of a test collection.
 #pragma once
 
-#include <irmetrics/base/threads.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/stability/detail/reference_rankings-inl.hpp>
 #include <irmetrics/stability/detail/sampled_ranking-inl.hpp>

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/detail/little_endian.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/little_endian.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
 #include <irmetrics/text/tokenizer.hpp>

@@ -3,9 +3,9 @@
 
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/collection/column_names.hpp>
+#include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
-#include <irmetrics/io/file_names.hpp>
-#include <irmetrics/io/ragas_jsonl.hpp>
+#include <irmetrics/io/detail/ragas_jsonl.hpp>
 #include <irmetrics/io/read_lines.hpp>
 
 #include <utility>

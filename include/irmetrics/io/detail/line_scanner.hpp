@@ -1,7 +1,7 @@
 // Lines of fields, for the readers of runs and qrels. Works on whole lines with a prepared index of whitespace.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/io/read_options.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 
@@ -11,7 +11,7 @@
 #include <span>
 #include <string_view>
 
-namespace irmetrics {
+namespace irmetrics::detail::io {
 
 /// A non-empty line, with its first N fields.
 template <std::size_t N>
@@ -131,4 +131,4 @@ class LineScanner {
   char comment_ = '#';  // begins a comment
 };
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::io

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace irmetrics {
+namespace irmetrics::detail::io {
 
 /// Reads a source piece by piece. Bytes that are still needed move to the front before more are read.
 class TextWindow {
@@ -78,4 +78,4 @@ class TextWindow {
   std::vector<std::uint32_t> whitespace_;
 };
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::io

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/io/detail/document_table.hpp>
+#include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/detail/table_columns-inl.hpp>
-#include <irmetrics/io/document_table.hpp>
-#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/read_lines.hpp>
 
 #include <cmath>

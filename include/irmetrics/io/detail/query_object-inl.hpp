@@ -1,12 +1,12 @@
 // Reads one JSON object of queries.
 #pragma once
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/hash_table.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/collection/column_names.hpp>
+#include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/detail/json_events-inl.hpp>
-#include <irmetrics/io/file_names.hpp>
-#include <irmetrics/io/query_object.hpp>
+#include <irmetrics/io/detail/query_object.hpp>
 
 #include <algorithm>
 #include <utility>

@@ -1,9 +1,9 @@
 // Prints trees of values as JSON. For *-inl.hpp files only: no header exposes the JSON library.
 #pragma once
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/result_value.hpp>
-#include <irmetrics/base/text.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -20,7 +20,7 @@
 #include <variant>
 #include <vector>
 
-namespace irmetrics {
+namespace irmetrics::detail {
 
 /// Prints a value, or JSON piece by piece: begin, the items or members, each with its value, and end.
 class JsonPrinter {
@@ -134,4 +134,4 @@ inline absl::StatusOr<std::string> json_text(const ResultValue& value, bool inde
   return std::move(printer).finished();
 }
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail
