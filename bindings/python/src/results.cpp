@@ -7,6 +7,41 @@
 namespace irmetrics::python {
 namespace {
 
+std::string hint_of(const FieldInfo& field);
+
+/// The Python type of a value, such as "list[str]" or "float | None". Records with keys are a dict.
+std::string hint_of(const ValueType& type) {
+  const auto hint = [&type]() -> std::string {
+    switch (type.kind) {
+      case ValueKind::text:
+        return "str";
+      case ValueKind::flag:
+        return "bool";
+      case ValueKind::whole_number:
+        return "int";
+      case ValueKind::number:
+        return "float";
+      case ValueKind::record:
+        return type.record->name;
+      case ValueKind::list:
+        break;
+    }
+    const std::size_t keys = type.item->record == nullptr ? 0 : type.item->record->keys();
+    if (keys == 0) return "list[" + hint_of(*type.item) + "]";
+    const std::vector<FieldInfo>& fields = type.item->record->fields;
+    std::string key = hint_of(fields[0]);
+    for (std::size_t i = 1; i < keys; ++i) key += ", " + hint_of(fields[i]);
+    if (keys > 1) key = "tuple[" + key + "]";
+    return "dict[" + key + ", " + (fields.size() == keys + 1 ? hint_of(fields.back()) : hint_of(*type.item)) + "]";
+  };
+  return hint() + (type.optional ? " | None" : "");
+}
+
+std::string hint_of(const FieldInfo& field) {
+  if (field.holds != Holds::map) return hint_of(*field.type);
+  return "dict[str, " + (field.type->kind == ValueKind::record ? "dict[str, Any]" : hint_of(*field.type)) + "]";
+}
+
 std::vector<ReportTable> tables_of_data(const ResultData& data) {
   if (data.record.view != nullptr) return data.record.view->tables;
   return {table_of_record(data.record, title_of_record(data.record))};
@@ -26,7 +61,8 @@ const ResultInfo& info_of_result(std::string_view name) {
 void bind_results(py::module_& module) {
   py::class_<FieldInfo>(module, "_FieldInfo", "The description of a field of a result.")
       .def_readonly("name", &FieldInfo::name)
-      .def_readonly("type", &FieldInfo::type, "The type of its values in Python.")
+      .def_property_readonly(
+          "type", [](const FieldInfo& self) { return hint_of(self); }, "The type of its values.")
       .def_readonly("meaning", &FieldInfo::meaning)
       .def_readonly("is_key", &FieldInfo::is_key, "Whether it is the key of the dict that contains the other fields.");
   py::class_<ResultInfo>(module, "_ResultInfo", "The description of a result.")
