@@ -13,7 +13,7 @@ namespace {
 
 using S = const std::string&;
 using SelfComparison = const Comparison&;
-using MeasureHint = As<"irmetrics._results.ComparedMeasure">;
+using MeasureHint = As<"irmetrics.results.ComparedMeasure">;
 
 std::vector<std::string> measures_of(const Comparison& comparison) {
   std::vector<std::string> names;
@@ -78,7 +78,7 @@ As<"dict[str, float]"> differences(SelfComparison self, S first, S second, const
   return py::object(differences);
 }
 
-As<"dict[str, irmetrics._results.Audit] | None"> audit(SelfComparison self) {
+As<"dict[str, irmetrics.results.Audit] | None"> audit(SelfComparison self) {
   if (self.audits.empty()) return py::none();
   py::dict audits;
   for (std::size_t i = 0; i < self.systems.size(); ++i) audits[py::str(self.systems[i])] = to_result(self.audits[i]);
@@ -117,7 +117,7 @@ void bind_comparison(py::module_& module) {
   type.def("__getitem__", &measure_result, "measure"_a, doc<"Comparison.__getitem__">())
       .def("_pair", &pair, "measure"_a, "first"_a, "second"_a)
       .def(
-          "_scores", [](SelfComparison self, const Anything& measure) -> As<"irmetrics._comparison.ScoresOfSystems"> {
+          "_scores", [](SelfComparison self, const Anything& measure) -> As<"irmetrics.results.ScoresOfSystems"> {
             return score_table_dict(self.measures[measure_place(self, measure)].table);
           },
           "measure"_a)
@@ -171,7 +171,7 @@ void bind_comparison(py::module_& module) {
   def_rendered(type, "to_markdown", TableFormat::markdown, doc<"Comparison.to_markdown">());
   def_rendered(type, "to_latex", TableFormat::latex, doc<"Comparison.to_latex">());
   def_rendered(type, "to_html", TableFormat::html, doc<"Comparison.to_html">());
-  make_mapping<"str", "irmetrics._results.ComparedMeasure">(type);
+  make_mapping<"str", "irmetrics.results.ComparedMeasure">(type);
 }
 
 }  // namespace

@@ -174,9 +174,9 @@ using P = OptionNamed<CorrelateOptions, "rbo_p">;
 using RankTies = OptionNamed<CorrelateOptions, "rbo_ties">;
 using NotFinite = OptionNamed<CorrelateOptions, "undefined">;
 
-As<"irmetrics._correlate.TauMatrix"> bind_matrix(const RankingsHint& rankings, const Coefficient& coefficient,
-                                                 const MaybeMeasure& measure, const P& p, const RankTies& ties,
-                                                 const NotFinite& undefined) {
+As<"irmetrics.results.TauMatrix"> bind_matrix(const RankingsHint& rankings, const Coefficient& coefficient,
+                                              const MaybeMeasure& measure, const P& p, const RankTies& ties,
+                                              const NotFinite& undefined) {
   auto options = options_of<CorrelateOptions>(p, ties, undefined);
   options.interval.cancel = until_signal();
   std::string of_all;
@@ -188,10 +188,10 @@ As<"irmetrics._correlate.TauMatrix"> bind_matrix(const RankingsHint& rankings, c
 
 using CollectionsHint = As<"collections.abc.Mapping[str, irmetrics._types.SystemScores]">;
 
-As<"dict[str, irmetrics._correlate.TauMatrix]"> bind_matrices(const CollectionsHint& collections,
-                                                              const Coefficient& coefficient,
-                                                              const MaybeMeasures& measures, const P& p,
-                                                              const RankTies& ties, const NotFinite& undefined) {
+As<"dict[str, irmetrics.results.TauMatrix]"> bind_matrices(const CollectionsHint& collections,
+                                                           const Coefficient& coefficient,
+                                                           const MaybeMeasures& measures, const P& p,
+                                                           const RankTies& ties, const NotFinite& undefined) {
   auto options = options_of<CorrelateOptions>(p, ties, undefined);
   options.interval.cancel = until_signal();
   if (!is_mapping(collections) || holds_scores(collections))
@@ -215,7 +215,7 @@ void bind_correlate(py::module_& module) {
       module,
       +[](CorrelateOptions options, const RankingHint& first, const RankingHint& second, const MaybeMeasure& measure,
           const std::pair<std::string, std::string>& names,
-          const ProgressFunction& progress) -> As<"irmetrics._correlate.RankCorrelation"> {
+          const ProgressFunction& progress) -> As<"irmetrics.results.RankCorrelation"> {
         NamedCorrelation named{"", names.first, names.second, {}};
         named.options = options;
         named.correlation = correlation_of(first, second, measure, progress, named);
@@ -223,21 +223,14 @@ void bind_correlate(py::module_& module) {
       },
       "first"_a, "second"_a, py::kw_only(), "measure"_a = py::none(), "names"_a = std::pair("first", "second"),
       "progress"_a = py::none());
-  py::class_<RankCoefficientInfo>(module, "RankCoefficientInfo", doc<"RankCoefficientInfo">())
-      .def_readonly("name", &RankCoefficientInfo::name)
-      .def_readonly("meaning", &RankCoefficientInfo::meaning)
-      .def_readonly("symmetric", &RankCoefficientInfo::symmetric,
-                    "Whether exchanging the rankings gives the same value.")
-      .def_readonly("unlike", &RankCoefficientInfo::unlike, "The end of its range for the least similar rankings.")
-      .def_readonly("alike", &RankCoefficientInfo::alike, "The other end, for equal rankings without ties.")
-      .def("__repr__", [](const RankCoefficientInfo& self) { return fmt::format("{}: {}", self.name, self.meaning); })
-      .def(pickled([](const RankCoefficientInfo& self) { return std::string(self.name); },
-                   +[](const std::string& name) {
-                     return found_in(rank_coefficients,
-                                     [&](const RankCoefficientInfo& info) { return info.name == name; });
-                   }));
-  define<"rank_coefficients">(
-      module, [] { return std::vector<RankCoefficientInfo>(rank_coefficients.begin(), rank_coefficients.end()); });
+  module.def(
+      "_rank_coefficients",
+      [] {
+        std::vector<std::pair<std::string_view, std::string_view>> rows;
+        for (const RankCoefficientInfo& row : rank_coefficients) rows.emplace_back(row.name, row.meaning);
+        return rows;
+      },
+      "The names and meanings of the coefficients of correlate, in its order.");
   module.def("_p_value_text", &detail::report::p_value_text, "p_value"_a, "A p-value as in the program's reports.");
   define<"tau_matrix">(module, &bind_matrix, "rankings"_a, Coefficient::argument(RankCoefficient::tau_b), py::kw_only(),
                        "measure"_a = py::none(), P::argument(), RankTies::argument(), NotFinite::argument());

@@ -15,19 +15,6 @@ void def_of_two(py::module_& module, const char* first = "first", const char* se
       py::arg(second));
 }
 
-using ListsHint = As<"collections.abc.Iterable[irmetrics._types.Column]">;
-
-As<"list[list[float]]"> bind_kendall_matrix(const ListsHint& lists,
-                                            const Choice<"coefficient", KendallCoefficient>& coefficient) {
-  const Rows rows = rows_of(lists, "score");
-  const std::vector<double> values =
-      unlocked([&] { return kendall_matrix(rows.numbers, rows.columns, coefficient, until_signal()); });
-  py::list result;
-  for (auto row = values.begin(); row != values.end(); row += static_cast<std::ptrdiff_t>(rows.rows))
-    result.append(std::vector<double>(row, row + static_cast<std::ptrdiff_t>(rows.rows)));
-  return py::object(result);
-}
-
 /// The items of {item: score}.
 SystemScores items_of(py::handle source) {
   if (!is_mapping(source))
@@ -55,11 +42,8 @@ void bind_correlation(py::module_& module) {
                       [&](auto one, auto other) { return kendall(one, other, p_value, until_signal()); });
       },
       "first"_a, "second"_a, KendallPValue::argument(PValue::automatic));
-  define<"kendall_matrix">(module, &bind_kendall_matrix, "lists"_a,
-                           Choice<"coefficient", KendallCoefficient>::argument(KendallCoefficient::tau_b));
   def_of_two<spearman, "spearman">(module);
   def_of_two<pearson, "pearson">(module);
-  def_of_two<weighted_tau, "weighted_tau">(module);
   def_of_two<tau_ap, "tau_ap">(module, "truth", "estimated");
   using Ties = Choice<"ties", RBOTies>;
   define<"rbo">(
@@ -69,13 +53,6 @@ void bind_correlation(py::module_& module) {
         return to_result(rbo({one.systems, one.scores}, {other.systems, other.scores}, p, ties));
       },
       "first"_a, "second"_a, "p"_a = RBOOptions().p, Ties::argument(RBOOptions().ties));
-  define<"top_overlap">(
-      module,
-      [](const Column& first, const Column& second, std::size_t k) {
-        return of_two(first, second, [k](auto one, auto other) { return top_overlap(one, other, k); });
-      },
-      "first"_a, "second"_a, "k"_a);
-  def_of_two<largest_moves, "largest_moves">(module);
 }
 
 }  // namespace irmetrics::python

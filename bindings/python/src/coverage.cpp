@@ -3,21 +3,6 @@
 #include "result.hpp"
 
 namespace irmetrics::python {
-namespace {
-
-/// Adds a function of several runs, nuggets and a rank.
-template <auto function, Hint name>
-void def_of_runs(py::module_& module) {
-  Taking<Policy>::define<name>(
-      module,
-      +[](Policy policy, const RunsHint& runs, const NuggetsHint& nuggets, std::uint32_t k) {
-        return to_result(function(to_nuggets(nuggets), to_runs(runs), k, policy));
-      },
-      "runs"_a, "nuggets"_a, "k"_a, py::kw_only());
-}
-
-}  // namespace
-
 std::vector<Run> to_runs(py::handle source) {
   std::vector<Run> runs;
   for (const py::handle run : Iteration(call_helper("_several", "runs_of", source))) runs.push_back(run.cast<Run>());
@@ -25,8 +10,6 @@ std::vector<Run> to_runs(py::handle source) {
 }
 
 void bind_coverage(py::module_& module) {
-  def_of_runs<union_coverage, "union_coverage">(module);
-  def_of_runs<nugget_difficulty, "nugget_difficulty">(module);
   Taking<Policy>::define<"set_size">(
       module,
       +[](Policy policy, const RunHint& run, const NuggetsHint& nuggets, std::uint32_t limit) {

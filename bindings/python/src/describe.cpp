@@ -8,8 +8,8 @@ namespace irmetrics::python {
 namespace {
 
 using Sizes = As<"int | collections.abc.Sequence[int] | None">;
-using FilteredQrelsHint = As<"tuple[Qrels, irmetrics._results.FilterReport]">;
-using FilteredNuggetsHint = As<"tuple[NuggetQrels, irmetrics._results.FilterReport]">;
+using FilteredQrelsHint = As<"tuple[Qrels, irmetrics.results.FilterReport]">;
+using FilteredNuggetsHint = As<"tuple[NuggetQrels, irmetrics.results.FilterReport]">;
 
 /// (name, source) for a source, or for each value of {name: source}.
 py::list named_sources(const Anything& source, const char* kind) {

@@ -131,7 +131,7 @@ py::object class_of(const ResultInfo& info) {
   PYBIND11_CONSTINIT static py::gil_safe_call_once_and_store<py::dict> classes;
   py::dict& known = classes.call_once_and_store_result([] { return py::dict(); }).get_stored();
   const py::str name(info.name);
-  if (!known.contains(name)) known[name] = call_helper("_results", "class_of", name);
+  if (!known.contains(name)) known[name] = helper("results", info.name.c_str());
   return known[name];
 }
 

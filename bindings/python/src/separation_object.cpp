@@ -13,7 +13,7 @@ namespace irmetrics::python {
 namespace {
 
 using SelfSeparation = const PythonSeparation&;
-using Parts = As<"list[irmetrics._results.Part]">;
+using Parts = As<"list[irmetrics.results.Part]">;
 
 Array values(SelfSeparation self) {
   std::vector<double> values;
@@ -85,21 +85,21 @@ Parts partition(SelfSeparation self, const std::optional<std::vector<double>>& t
   return parts_of(self, unlocked([&] { return diagnose(self.samples, given, options); }).parts);
 }
 
-As<"dict[str, irmetrics._results.SystemDiagnosis]"> systems(SelfSeparation self) {
+As<"dict[str, irmetrics.results.SystemDiagnosis]"> systems(SelfSeparation self) {
   return to_rows(self.diagnosis.per_system);
 }
 
 std::size_t tied_by_similarity(SelfSeparation self) { return self.diagnosis.tied_by_similarity; }
 
-As<"list[irmetrics._results.HardSample]"> hardest(SelfSeparation self) {
+As<"list[irmetrics.results.HardSample]"> hardest(SelfSeparation self) {
   return to_rows(named_failing(self.samples, self.diagnosis, self.diagnosis.hardest));
 }
 
-As<"list[irmetrics._results.HardSample]"> easiest(SelfSeparation self) {
+As<"list[irmetrics.results.HardSample]"> easiest(SelfSeparation self) {
   return to_rows(named_failing(self.samples, self.diagnosis, self.diagnosis.easiest));
 }
 
-As<"irmetrics._results.SystemDiagnosis | None"> of_similarity(SelfSeparation self) {
+As<"irmetrics.results.SystemDiagnosis | None"> of_similarity(SelfSeparation self) {
   if (!self.diagnosis.of_similarity) return py::object(py::none());
   const py::dict by_name = to_rows(std::vector{*self.diagnosis.of_similarity});
   return py::reinterpret_borrow<py::object>(by_name.begin()->second);

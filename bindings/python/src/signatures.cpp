@@ -52,8 +52,7 @@ std::string arguments_text(const Overload& first, std::string_view self) {
 std::string return_type(const Overload& overload) {
   const std::string_view signature = overload.signature;
   std::string type(signature.substr(signature.rfind("-> ") + 3));
-  for (const std::string_view module : {"irmetrics._core.", "irmetrics._results.", "irmetrics._correlate.", "typing.",
-                                        "irmetrics._several.", "irmetrics._comparison.", "collections.abc."})
+  for (const std::string_view module : {"irmetrics._core.", "irmetrics.results.", "typing.", "collections.abc."})
     for (std::size_t at = type.find(module); at != std::string::npos; at = type.find(module, at))
       type.erase(at, module.size());
   return type;

@@ -59,12 +59,6 @@ LexicalDiversity diversity_of(const Words& words) {
   return lexical_diversity(numbered, until_signal());
 }
 
-std::vector<py::str> sentences_of(const std::string& text) {
-  std::vector<py::str> found;
-  for (const std::string_view sentence : split_sentences(text)) found.push_back(shown(sentence));
-  return found;
-}
-
 }  // namespace
 
 void bind_text_statistics(py::module_& module) {
@@ -88,9 +82,6 @@ void bind_text_statistics(py::module_& module) {
         return to_result(readability({words, sentences, syllables, characters}));
       },
       "words"_a, "sentences"_a, "syllables"_a, "characters"_a);
-  define<"count_syllables">(
-      module, [](const std::string& word) { return count_syllables(word); }, "word"_a);
-  define<"split_sentences">(module, &sentences_of, "text"_a);
 }
 
 }  // namespace irmetrics::python
