@@ -12,9 +12,9 @@ std::string_view name_of(std::string_view text) { return text.substr(0, text.fin
 const MeasureInfo* info_of(const PythonMeasure& measure) {
   if (measure.function) return nullptr;
   const auto& all = all_measures();
-  const auto place =
+  const auto found =
       std::find_if(all.begin(), all.end(), [&](const MeasureInfo& info) { return info.name == name_of(measure.text); });
-  return place == all.end() ? nullptr : &*place;
+  return found == all.end() ? nullptr : &*found;
 }
 
 /// The text of a measure with its `rel`, also if that was given as the default: "AP(rel=1)", whose text is AP.

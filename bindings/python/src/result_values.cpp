@@ -144,11 +144,11 @@ py::dict dict_of(const ResultRecord& record) {
   return dict;
 }
 
-py::object value_of(const ResultRecord& record, std::size_t place) {
-  const auto* list = record.values[place].as<std::vector<ResultValue>>();
-  const ResultInfo* info = record.info->fields[place].record;
+py::object value_of(const ResultRecord& record, std::size_t index) {
+  const auto* list = record.values[index].as<std::vector<ResultValue>>();
+  const ResultInfo* info = record.info->fields[index].record;
   return list != nullptr && info != nullptr ? python_rows(*list, *info)
-                                            : python_of(record.values[place], Form::objects);
+                                            : python_of(record.values[index], Form::objects);
 }
 
 py::list values_of(const ResultRecord& record) {

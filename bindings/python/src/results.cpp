@@ -1,5 +1,4 @@
 // Results in Python: their descriptions from the library, their values, and their JSON, CSV and tables.
-#include "csv_text.hpp"
 #include "pickles.hpp"
 #include "result.hpp"
 #include "samples.hpp"
@@ -60,11 +59,11 @@ void bind_results(py::module_& module) {
           [](const ResultData& self) -> As<"tuple[typing.Any, ...]"> { return py::tuple(values_of(self.record)); })
       .def(
           "value",
-          [](const ResultData& self, std::size_t place) -> Anything {
-            if (place >= self.record.values.size()) throw py::index_error();
-            return value_of(self.record, place);
+          [](const ResultData& self, std::size_t index) -> Anything {
+            if (index >= self.record.values.size()) throw py::index_error();
+            return value_of(self.record, index);
           },
-          "place"_a, "The value of a field.")
+          "index"_a, "The value of a field.")
       .def(
           "to_dict", [](const ResultData& self) -> As<"dict[str, typing.Any]"> { return dict_of(self.record); })
       .def("to_json", [](const ResultData& self) { return value_or_raise(result_as_json(self.record)); })

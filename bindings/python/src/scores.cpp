@@ -1,7 +1,6 @@
 // Scores in Python, and scores.per_query: measure -> {query: value}.
 #include "arrow_export.hpp"
 #include "collection_access.hpp"
-#include "csv_text.hpp"
 #include "evaluator.hpp"
 #include "option_arguments.hpp"
 #include "pickles.hpp"

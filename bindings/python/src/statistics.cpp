@@ -1,5 +1,7 @@
-// Agreement of judges, quality of nuggets, and scores of answers in Python.
+// Agreement of judges, quality and coverage of nuggets, and scores of answers in Python.
 #include "nuggets.hpp"
+#include "option_arguments.hpp"
+#include "result.hpp"
 #include "vector.hpp"
 
 namespace irmetrics::python {
@@ -91,7 +93,24 @@ auto bind_answers(const NuggetsHint& nuggets, const TableHint& assignments, cons
   return to_result(nugget_scores(to_nuggets(nuggets), given, queries));
 }
 
+/// Adds a function of several runs, nuggets and a rank.
+template <auto function, Hint name>
+void def_of_runs(py::module_& module) {
+  Taking<Policy>::define<name>(
+      module,
+      +[](Policy policy, const RunsHint& runs, const NuggetsHint& nuggets, std::uint32_t k) {
+        return to_result(function(to_nuggets(nuggets), to_runs(runs), k, policy));
+      },
+      "runs"_a, "nuggets"_a, "k"_a, py::kw_only());
+}
+
 }  // namespace
+
+std::vector<Run> to_runs(py::handle source) {
+  std::vector<Run> runs;
+  for (const py::handle run : Iteration(call_helper("_several", "runs_of", source))) runs.push_back(run.cast<Run>());
+  return runs;
+}
 
 absl::StatusOr<NuggetQualityReport> nugget_quality_of(py::handle annotations) {
   if (is_path(annotations))
@@ -106,6 +125,26 @@ void bind_statistics(py::module_& module) {
   define<"nugget_quality">(module, &bind_quality, "annotations"_a);
   define<"nugget_scores">(module, &bind_answers, "nuggets"_a, "assignments"_a,
                           WithoutAssignment::argument(Queries::error));
+  def_of_runs<union_coverage, "union_coverage">(module);
+  def_of_runs<nugget_difficulty, "nugget_difficulty">(module);
+  Taking<Policy>::define<"set_size">(
+      module,
+      +[](Policy policy, const RunHint& run, const NuggetsHint& nuggets, std::uint32_t limit) {
+        return to_result(set_size(to_nuggets(nuggets), to_run(run, "run"), limit, policy));
+      },
+      "run"_a, "nuggets"_a, "limit"_a = 100U, py::kw_only());
+  Taking<Policy>::define<"two_sides">(
+      module,
+      +[](Policy policy, const RunHint& run, const NuggetsHint& nuggets, std::uint32_t k) {
+        return to_result(two_sides(to_nuggets(nuggets), to_run(run, "run"), k, policy));
+      },
+      "run"_a, "nuggets"_a, "k"_a, py::kw_only());
+  Taking<CoverageReportOptions, Policy>::define<"coverage">(
+      module,
+      +[](CoverageReportOptions options, Policy policy, const RunsHint& runs, const NuggetsHint& nuggets) {
+        return to_result(coverage_report(to_nuggets(nuggets), to_runs(runs), options, policy));
+      },
+      "runs"_a, "nuggets"_a, py::kw_only());
 }
 
 }  // namespace irmetrics::python

@@ -1,0 +1,233 @@
+// Tests of two and of several systems, intervals, effect sizes, power and tiers in Python.
+#include "evaluator.hpp"
+#include "option_arguments.hpp"
+#include "result.hpp"
+#include "score_sources.hpp"
+#include "vector.hpp"
+
+namespace irmetrics::python {
+namespace {
+
+/// Raises TypeError for Scores, whose values are those of measures.
+void check_no_scores(py::handle source) {
+  if (py::isinstance<PythonScores>(source))
+    raise(PyExc_TypeError, "expected the scores of queries, not Scores; give scores.per_query[measure]");
+}
+
+/// The values of a mapping, or the object itself.
+py::object values_of(py::handle source) {
+  check_no_scores(source);
+  if (is_mapping(source)) return py::list(source.attr("values")());
+  return py::reinterpret_borrow<py::object>(source);
+}
+
+/// Raises KeyError if a system has no score for a query of the other one.
+void check_has_all(py::handle system, py::handle other, std::string_view which) {
+  for (const py::handle query : Iteration(other))
+    if (!system.contains(query))
+      raise(PyExc_KeyError, "the {} system has no score for query {}, which the other has", which,
+            std::string(py::repr(query)));
+}
+
+/// Returns function(scores, scores) for the scores of two systems on the same queries: two lists, or two of {query:
+/// score}, in the order of the first.
+template <class Function>
+auto of_pair(py::handle first, py::handle second, Function&& function) {
+  for (const py::handle given : {first, second}) check_no_scores(given);
+  if (!is_mapping(first) || !is_mapping(second)) return of_two(first, second, function);
+  check_has_all(second, first, "second");
+  check_has_all(first, second, "first");
+  py::list of_first, of_second;
+  for_each_entry(first, [&](const py::object& query, const py::object& score) {
+    of_first.append(score);
+    of_second.append(second[query]);
+  });
+  return of_two(of_first, of_second, function);
+}
+
+using HowCorrected = Choice<"correction", Correction>;
+using NamedPValues = Kind<"collections.abc.Mapping[typing.Any, float]", &is_mapping>;
+
+std::vector<double> corrected_values(py::handle p_values, Correction how) {
+  const Vector given(values_of(p_values), "p-value");
+  for (const double p : given.numbers())
+    if (p < 0 || p > 1) raise(PyExc_ValueError, "a p-value must be in [0, 1], not {}", p);
+  return corrected(given.numbers(), how);
+}
+
+As<"dict[typing.Any, float]"> correct_named(const NamedPValues& p_values, const HowCorrected& correction) {
+  const std::vector<double> result = corrected_values(p_values, correction);
+  py::dict by_name;
+  std::size_t i = 0;
+  for (const py::handle name : Iteration(p_values)) by_name[name] = result[i++];
+  return py::object(by_name);
+}
+
+void check_alpha(double alpha) {
+  if (!(alpha > 0 && alpha < 1)) raise(PyExc_ValueError, "alpha must be in (0, 1), not {}", alpha);
+}
+
+double power_of_t(double difference, double standard_deviation, std::size_t queries, double alpha) {
+  const double power = paired_t_power(difference, standard_deviation, queries, alpha);
+  if (std::isnan(power))
+    raise(PyExc_ValueError, "expected at least two queries, a standard_deviation above 0 and alpha in (0, 1)");
+  return power;
+}
+
+/// Raises ValueError if the library returns no value because of an argument.
+void check_power(double standard_deviation, double alpha, double power) {
+  if (!(standard_deviation > 0))
+    raise(PyExc_ValueError, "standard_deviation must be above 0, not {}", standard_deviation);
+  check_alpha(alpha);
+  if (!(power > alpha && power < 1)) raise(PyExc_ValueError, "power must be in (alpha, 1), not {}", power);
+}
+
+double detectable_difference(double standard_deviation, std::size_t queries, double alpha, double power) {
+  check_power(standard_deviation, alpha, power);
+  if (queries < 2) raise(PyExc_ValueError, "expected at least two queries, not {}", queries);
+  return minimum_detectable_difference(standard_deviation, queries, alpha, power);
+}
+
+double needed_queries(double difference, double standard_deviation, double alpha, double power) {
+  check_power(standard_deviation, alpha, power);
+  return queries_needed(difference, standard_deviation, alpha, power);
+}
+
+/// Scores of systems on the same queries, row by row, with the names of the systems.
+struct NamedRows {
+  std::vector<std::string> systems;
+  std::vector<double> scores;
+  bool lower_is_better = false;
+};
+
+NamedRows named_rows(py::handle given, py::handle measure) {
+  const py::object source = given_scores(given);
+  if (is_mapping(source)) {
+    const ScoreTable table = to_table(source, measure);
+    return {table.systems(), {table.scores().begin(), table.scores().end()}, table.lower_is_better()};
+  }
+  Rows rows = rows_of(source, "score");
+  NamedRows result{{}, std::move(rows.numbers)};
+  for (std::size_t i = 0; i < rows.rows; ++i) result.systems.push_back(std::to_string(i + 1));
+  return result;
+}
+
+/// The names of two systems, a key of p-values.
+std::pair<std::string, std::string> pair_of(const py::object& key) {
+  if (!PyTuple_Check(key.ptr()) || PyTuple_GET_SIZE(key.ptr()) != 2)
+    raise(PyExc_TypeError, "expected p-values of pairs such as ('a', 'b'), not of {}", value_and_type(key.ptr()));
+  const auto name = [&](Py_ssize_t i) { return any_id(PyTuple_GET_ITEM(key.ptr(), i), "a system's name"); };
+  return {name(0), name(1)};
+}
+
+using PairNumbers = As<"collections.abc.Mapping[tuple[str, str], float]">;
+
+std::vector<std::vector<std::string>> bind_tiers(const NamedNumbers& means, const PairNumbers& p_values, double alpha) {
+  if (!is_mapping(means) || !is_mapping(p_values))
+    raise(PyExc_TypeError, "expected means as {system: mean} and p-values as {(system, system): p-value}");
+  const SystemScores given = to_system_scores(means, "system");
+  std::map<std::pair<std::string, std::string>, double> known;
+  for_each_entry(p_values, [&](const py::object& pair, const py::object& p_value) {
+    const auto names = pair_of(pair);
+    known[names] = known[{names.second, names.first}] = any_number(
+        p_value.ptr(), [&] { return fmt::format("pair '{}', '{}': the p-value", names.first, names.second); });
+  });
+  for (const std::string& one : given.systems)
+    for (const std::string& other : given.systems)
+      if (one != other && !known.contains({one, other}))
+        raise(PyExc_KeyError, "no p-value for the pair '{}', '{}'", one, other);
+  const auto p_value = [&](std::size_t i, std::size_t j) { return known.at({given.systems[i], given.systems[j]}); };
+  std::vector<std::vector<std::string>> result;
+  for (const Tier& tier : value_or_raise(tiers(given.scores, p_value, alpha))) {
+    auto& named = result.emplace_back();
+    for (const std::size_t system : tier) named.push_back(given.systems[system]);
+  }
+  return result;
+}
+
+void bind_tests_of_pairs(py::module_& module) {
+  with_options<PairedTestOptions>([&]<class Test, class... Option>() {
+    define<"paired_test">(
+        module,
+        [](const ValuesHint& first, const ValuesHint& second, const Test& test, const Option&... given) {
+          const auto options = options_of<PairedTestOptions>(test, given...);
+          return of_pair(first, second, [&](auto one, auto other) { return paired_test(one, other, options); });
+        },
+        "first"_a, "second"_a, Test::argument(), py::kw_only(), Option::argument()...);
+  });
+  with_options<IntervalOptions>([&]<class Method, class... Option>() {
+    define<"mean_interval">(
+        module,
+        [](const ValuesHint& values, const Method& method, const Option&... given) {
+          const auto options = options_of<IntervalOptions>(method, given...);
+          const Vector numbers(values_of(values), "value");
+          return to_result(unlocked([&] { return mean_interval(numbers.numbers(), options); }));
+        },
+        "values"_a, Method::argument(), py::kw_only(), Option::argument()...);
+  });
+  define<"effect_size">(
+      module, [](const ValuesHint& first, const ValuesHint& second) { return of_pair(first, second, effect_size); },
+      "first"_a, "second"_a);
+  define<"correct">(module, &correct_named, "p_values"_a, HowCorrected::argument(Correction::holm));
+  module.def(
+      "correct",
+      [](const Column& p_values, const HowCorrected& correction) { return corrected_values(p_values, correction); },
+      "p_values"_a, HowCorrected::argument(Correction::holm));
+  define<"paired_t_power">(module, &power_of_t, "difference"_a, "standard_deviation"_a, "queries"_a, "alpha"_a = 0.05);
+  define<"minimum_detectable_difference">(module, &detectable_difference, "standard_deviation"_a, "queries"_a,
+                                          "alpha"_a = 0.05, "power"_a = 0.8);
+  define<"queries_needed">(module, &needed_queries, "difference"_a, "standard_deviation"_a, "alpha"_a = 0.05,
+                           "power"_a = 0.8);
+}
+
+}  // namespace
+
+void bind_significance(py::module_& module) {
+  bind_tests_of_pairs(module);
+  define<"tukey_hsd">(
+      module,
+      [](const SystemRowsHint& systems, const MaybeMeasure& measure, double alpha) {
+        check_alpha(alpha);
+        const NamedRows rows = named_rows(systems, measure);
+        const TukeyResult found = value_or_raise(tukey_hsd(rows.scores, rows.systems.size(), until_signal()));
+        return to_result(tukey_report(found, rows.systems, alpha));
+      },
+      "systems"_a, py::kw_only(), "measure"_a = py::none(), "alpha"_a = 0.05);
+  Taking<RandomizedTukeyOptions>::define<"randomized_tukey_hsd">(
+      module,
+      +[](RandomizedTukeyOptions options, const SystemRowsHint& systems, const MaybeMeasure& measure, double alpha,
+          ProgressFunction progress) {
+        check_alpha(alpha);
+        const NamedRows rows = named_rows(systems, measure);
+        const TukeyResult found = with_progress(options, std::move(progress), [&](const auto& how) {
+          return randomized_tukey_hsd(rows.scores, rows.systems.size(), how);
+        });
+        return to_result(tukey_report(found, rows.systems, alpha));
+      },
+      "systems"_a, py::kw_only(), "measure"_a = py::none(), "alpha"_a = 0.05, "progress"_a = py::none());
+  Taking<RankIntervalOptions>::define<"rank_intervals">(
+      module,
+      +[](RankIntervalOptions options, const SystemRowsHint& systems, const MaybeMeasure& measure,
+          ProgressFunction progress) -> As<"dict[str, irmetrics._results.RankInterval]"> {
+        NamedRows rows = named_rows(systems, measure);
+        if (rows.lower_is_better)
+          for (double& score : rows.scores) score = -score;
+        const auto found = with_progress(options, std::move(progress), [&](const auto& how) {
+          return rank_intervals(rows.scores, rows.systems.size(), how);
+        });
+        py::dict result;
+        for (std::size_t i = 0; i < found.size(); ++i) result[py::str(rows.systems[i])] = to_result(found[i]);
+        return py::object(result);
+      },
+      "systems"_a, py::kw_only(), "measure"_a = py::none(), "progress"_a = py::none());
+  define<"tiers">(module, &bind_tiers, "means"_a, "p_values"_a, "alpha"_a = 0.05);
+  define<"discriminative_power">(
+      module,
+      [](const Column& p_values, const Column& differences, double alpha) {
+        const Vector p(p_values, "p-value"), difference(differences, "difference");
+        return to_result(discriminative_power(p.numbers(), difference.numbers(), alpha));
+      },
+      "p_values"_a, "differences"_a, "alpha"_a = 0.05);
+}
+
+}  // namespace irmetrics::python
