@@ -4,7 +4,6 @@
 
 #include "convert.hpp"
 #include "docstrings.hpp"
-#include "enum_argument.hpp"
 #include "errors.hpp"
 #include "hints.hpp"
 #include "measure_object.hpp"
