@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Generates the docstrings of the Python extension from the pages of its reference.
+"""Generates the docstrings of the Python extension and of plots from the pages of the reference.
 
 cmake/docstrings.py docs/python docstring_names.hpp docstring_texts.cpp
 
@@ -17,13 +17,7 @@ import sys
 from pathlib import Path
 
 MADE = "// Made by cmake/docstrings.py from docs/python; do not edit.\n"
-GENERATED = (
-    "README.md",
-    "attributes.md",
-    "options.md",
-    "plots.md",
-    "results.md",
-)  # pages that docs/generate_reference writes
+GENERATED = ("README.md", "attributes.md", "options.md", "results.md")  # pages that docs/generate_reference writes
 LINK = re.compile(r"\*\[([^\]]+)\]\(([^)#]*)#[^)]*\)\*")
 MARK = "\f"  # encloses a name that the extension replaces by its text
 RETURN_TYPE = "\v"  # which the extension replaces by the type that the function returns

@@ -96,7 +96,7 @@ def quoted(text: str, indent: str) -> Iterator[str]:
 def main() -> None:
     pages, stubs, folder = map(Path, sys.argv[1:])
     found = texts(pages)
-    for stub in sorted(stubs.glob("_*.pyi")):
+    for stub in sorted(stubs.glob("*.pyi")):
         text = stub.read_text(encoding="utf-8")
         body = ast.parse(text).body
         header = text.splitlines()[: body[0].lineno - 1]

@@ -6,6 +6,7 @@ import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import irmetrics as ir
 import pytest
@@ -13,6 +14,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PROGRAM = Path(os.environ.get("IRMETRICS_PROGRAM", ROOT / "build" / "release" / "irmetrics")).absolute()
 SHARED = ROOT.parent / "shared" / "data"
+PUBLIC = SimpleNamespace(**{name: getattr(module, name) for module in (ir, ir.results) for name in module.__all__})
 
 needs_program = pytest.mark.skipif(
     not PROGRAM.is_file(), reason=f"program {PROGRAM} not found: build it, or set IRMETRICS_PROGRAM"
@@ -54,7 +56,7 @@ def no_window() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def names(doctest_namespace: dict[str, object]) -> None:
     """Imports the names of the package for the examples in docstrings."""
-    doctest_namespace.update({name: getattr(ir, name) for name in ir.__all__})
+    doctest_namespace.update(vars(PUBLIC))
 
 
 def random_case(rng: random.Random, negative: bool = True) -> tuple[Judgments, Results]:

@@ -146,7 +146,7 @@ def test_support_below_the_default_rel_is_an_error() -> None:
     with pytest.raises(ValueError, match=r"alpha_nDCG@5: no document supports a nugget: the largest grade is 0.9.*"):
         ir.evaluate(RUN, nuggets=nuggets, measures="alpha_nDCG@5")
     with pytest.raises(ValueError, match=r"no document supports a nugget: the largest grade is 0.9; expected grades"):
-        ir.union_coverage(RUN, nuggets, 5)
+        ir.coverage(RUN, nuggets)
     assert ir.evaluate(RUN, nuggets=nuggets, measures="alpha_nDCG(rel=0.5)@5")["alpha_nDCG(rel=0.5)@5"] == 1
 
 

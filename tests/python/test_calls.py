@@ -14,6 +14,7 @@ from typing import Any
 import irmetrics as ir
 import numpy as np
 import pytest
+from conftest import PUBLIC
 
 QRELS = {"q1": {"d1": 1, "d2": 0}, "q2": {"d3": 2}}
 RUN = {"q1": {"d1": 0.5, "d2": 0.9}, "q2": {"d3": 21.5}}
@@ -45,8 +46,8 @@ def error_of(call: Callable[[], Any], kind: type[Exception]) -> str:
         lambda run: ir.document_stability({"a": RUN, "run": run}, QRELS, "AP", shares=[0.5]),
         lambda run: ir.relevant_cap([RUN, run], QRELS, "AP", caps=[1]),
         lambda run: ir.without_documents([RUN, run], QRELS, "AP", random=1),
-        lambda run: ir.union_coverage([RUN, run], NUGGETS, 5),
-        lambda run: ir.nugget_difficulty(run, NUGGETS, 5),
+        lambda run: ir.coverage([RUN, run], NUGGETS),
+        lambda run: ir.coverage(run, NUGGETS),
         lambda run: ir.set_size(run, NUGGETS),
         lambda run: ir.samples_of_runs(run, QRELS, {"d1": "text"}, {"q1": "text"}),
         lambda run: ir.round_robin([RUN, run]),
@@ -140,7 +141,7 @@ def test_a_run_in_place_of_nuggets() -> None:
     expected = "nuggets is a Run; write evaluate(run, nuggets=nuggets, measures=measures)"
     for call in (
         lambda: ir.evaluate(RUN, nuggets=ir.Run(RUN), measures="AP"),
-        lambda: ir.union_coverage(ir.Run(RUN), ir.Run(RUN), 5),
+        lambda: ir.coverage(ir.Run(RUN), ir.Run(RUN)),
         lambda: ir.NuggetQrels(ir.Run(RUN)),
     ):
         assert error_of(call, TypeError) == expected
@@ -271,8 +272,7 @@ def test_empty_qrels_in_every_function(tmp_path: Path) -> None:
     nuggets = "the nuggets contain no queries"
     assert error_of(lambda: ir.evaluate(RUN, nuggets={}, measures="AP"), ValueError) == f"run 'run': {nuggets}"
     for call in (
-        lambda: ir.union_coverage(RUN, {}, 5),
-        lambda: ir.nugget_difficulty(RUN, {}, 5),
+        lambda: ir.coverage(RUN, {}),
         lambda: ir.set_size(RUN, {}),
     ):
         assert error_of(call, ValueError) == nuggets
@@ -438,8 +438,9 @@ def test_wrong_values_are_shortened() -> None:
 def functions() -> list[str]:
     """All functions, classes and methods of the extension, as dotted names."""
     found = []
-    for name in ir._core.__all__:
-        value = getattr(ir, name)
+    for name, value in vars(PUBLIC).items():
+        if name not in vars(ir._core):
+            continue
         if isinstance(value, types.BuiltinFunctionType):
             found.append(name)
         elif isinstance(value, type):
@@ -452,7 +453,7 @@ def test_every_function_names_unknown_arguments() -> None:
     """Each argument of a function, misspelt: messages are short, suggest the same name as difflib, and show no data."""
     seen = 0
     for dotted in functions():
-        value: Any = ir
+        value: Any = PUBLIC
         for part in dotted.split("."):
             value = getattr(value, part)
         if not callable(value):

@@ -127,6 +127,14 @@ def test_results_contain_the_fields_of_json() -> None:
                     assert system.interval.fell_back and system.interval.low == system.interval.high != system.mean
 
 
+def tiers(names: list[str], p_values: dict[tuple[str, str], float]) -> list[list[str]]:
+    """The longest sequences of neighbours, best first, without a pair that differs significantly."""
+    apart = {frozenset(pair) for pair, p_value in p_values.items() if p_value < 0.05}
+    ends = itertools.combinations(range(len(names) + 1), 2)
+    found = [names[i:j] for i, j in ends if not any({*pair} in apart for pair in itertools.combinations(names[i:j], 2))]
+    return [one for one in found if not any(set(one) < set(other) for other in found)]
+
+
 def test_all_pairs() -> None:
     scores = systems()
     found = ir.compare({"AP": scores}, resamples=2000)
@@ -137,7 +145,7 @@ def test_all_pairs() -> None:
         system.rank for system in compared.systems.values()
     )
     p_values = {(pair.first, pair.second): pair.corrected_p_value for pair in compared.pairs}
-    assert compared.tiers == ir.tiers({name: system.mean for name, system in compared.systems.items()}, p_values)
+    assert compared.tiers == tiers(list(compared.systems), p_values)
     assert compared["s3", "s0"] is not None and compared["s0", "s3"].first == "s0"
     ranks = ir.rank_intervals(scores, resamples=2000)
     assert {name: system.rank_interval for name, system in compared.systems.items()} == ranks
@@ -307,7 +315,7 @@ def test_rows_are_results() -> None:
     assert list(json.loads(test.to_json())) == list(test._fields) == list(type(test).__match_args__)
     assert "0.1250" in test.to_markdown() and "toprule" in test.to_latex() and "<table" in test._repr_html_()
     assert pickle.loads(pickle.dumps(test)) == test and repr(test).startswith("PairedTest(p_value=0.125, ")
-    assert ir.PairedTest.p_value.__doc__ == "p-value; nan if undefined"
+    assert ir.results.PairedTest.p_value.__doc__ == "p-value; nan if undefined"
 
 
 def test_docstrings_list_the_tests() -> None:

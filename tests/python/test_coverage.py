@@ -24,9 +24,12 @@ def test_report_has_the_values_of_its_parts() -> None:
     found = ir.coverage(RUNS, NUGGETS, k=2)
     assert (found.k, found.limit) == (2, 100)
     assert [row.run for row in found.runs] == ["x", "y", "all runs"]
-    together = ir.union_coverage(RUNS, NUGGETS, k=2)
-    assert found.union == together and found.runs[2].coverage == together.coverage
-    assert found.difficulties == ir.nugget_difficulty(RUNS, NUGGETS, k=2)
+    # q1: d1, d2, u; q2: u, d2, d1; q3: d3, d1
+    together = found.union
+    assert (together.documents, together.success, together.all_covered) == (8 / 3, 1, 2 / 3)
+    assert together.coverage == pytest.approx((1 + 1 + 2 / 3) / 3) and found.runs[2].coverage == together.coverage
+    finders = [row.runs for row in found.difficulties.nuggets]
+    assert finders == [1, 1, 1, 1, 1, 0, 1]
     for row, run in zip(found.runs, RUNS.values()):
         scores = ir.evaluate(run, nuggets=NUGGETS, measures="Coverage@2 MRecall@2")
         assert row.coverage == scores["Coverage@2"] and row.success == scores["MRecall@2"]

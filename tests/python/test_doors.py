@@ -86,9 +86,9 @@ PYTHON: dict[str, Callable[[], Any]] = {
     "SamplesDescription": lambda: description().samples[0],
     "RunDescription": lambda: description().runs[0],
     "FilterReport": lambda: ir.filter_judgments(nuggets(0))[1],
-    "UnionCoverage": lambda: ir.union_coverage(runs(), nuggets(), k=5),
+    "UnionCoverage": lambda: ir.coverage(runs(), nuggets(), k=5).union,
     "SetSize": lambda: ir.set_size(RUNS[1][0], nuggets()),
-    "NuggetDifficulties": lambda: ir.nugget_difficulty(runs(), nuggets(), k=5),
+    "NuggetDifficulties": lambda: ir.coverage(runs(), nuggets(), k=5).difficulties,
     "TwoSides": lambda: ir.two_sides(RUNS[1][0], nuggets(), k=5),
     "CoverageReport": lambda: ir.coverage(runs(), nuggets()),
     "PairSimilarity": lambda: ir.pair_similarity(EXAMPLES / "documentation" / "passages.tsv"),
@@ -155,7 +155,7 @@ def library() -> dict[str, dict[str, str]]:
 def texts_of(result: Any) -> dict[str, str]:
     """A result in all of its formats."""
     texts = {"json": result.to_json(), "csv": result.to_csv(), "html": result._repr_html_()}
-    if not isinstance(result, ir.Audit):  # the text of an audit is a line, not a table
+    if not isinstance(result, ir.results.Audit):  # the text of an audit is a line, not a table
         texts["text"] = repr(result).rstrip("\n") + "\n"
     for name in ("markdown", "latex"):
         if hasattr(result, f"to_{name}"):

@@ -124,7 +124,7 @@ def test_set_size_and_union() -> None:
         sizes = [one for one in size.per_query.values() if one]
         assert size.share == len(sizes) / len(nuggets)
         assert size.mean == pytest.approx(mean([float(one) for one in sizes])) if sizes else math.isnan(size.mean)
-        both = ir.union_coverage({"run": run, "other": other}, nuggets, k=3, ties="input")
+        both = ir.coverage({"run": run, "other": other}, nuggets, k=3, ties="input").union
         for question, judged in nuggets.items():
             together = {*top(run.get(question, {}), 3), *top(other.get(question, {}), 3)}
             covered = sum(any(grades.get(d, 0) > 0 for d in together) for grades in judged.values())

@@ -9,7 +9,7 @@ import pytest
 from conftest import Judgments, Results
 
 
-def first_rank(ranking: ir.JudgedRanking) -> float:
+def first_rank(ranking: ir.results.JudgedRanking) -> float:
     """The rank of the first judged document; picklable."""
     return ranking.hits[0].rank if ranking.hits else 0
 
@@ -91,9 +91,9 @@ def test_wrong_parameters() -> None:
 
 
 def test_own_measures(qrels: Judgments, run: Results) -> None:
-    seen: list[ir.JudgedRanking] = []
+    seen: list[ir.results.JudgedRanking] = []
 
-    def keep(ranking: ir.JudgedRanking) -> int:
+    def keep(ranking: ir.results.JudgedRanking) -> int:
         seen.append(ranking)
         return ranking.retrieved
 
@@ -101,14 +101,14 @@ def test_own_measures(qrels: Judgments, run: Results) -> None:
     scores = ir.evaluate(run, qrels, [own, "nDCG@10", {"first": first_rank}])
     assert [str(measure) for measure in scores.measures] == ["kept", "nDCG@10", "first"]
     assert scores[own] == scores["kept"] == 4 and scores["first"] == 1
-    assert seen[0] == ir.JudgedRanking([ir.Hit(1, 0.0), ir.Hit(2, 2.0)], [2.0, 1.0, 0.0], 3)
+    assert seen[0] == ir.results.JudgedRanking([ir.results.Hit(1, 0.0), ir.results.Hit(2, 2.0)], [2.0, 1.0, 0.0], 3)
     assert ir.evaluate(ir.Run(run), qrels, own) == ir.evaluate(run, qrels, own)
     assert ir.evaluate(ir.Run(run), qrels, "nDCG@10")["nDCG@10"] == scores["nDCG@10"]
 
 
 @pytest.mark.parametrize("as_object", [True, False])
 def test_exceptions_propagate(qrels: Judgments, run: Results, as_object: bool) -> None:
-    def fails(ranking: ir.JudgedRanking) -> float:
+    def fails(ranking: ir.results.JudgedRanking) -> float:
         raise ZeroDivisionError("of my own")
 
     with pytest.raises(ZeroDivisionError, match="of my own"):

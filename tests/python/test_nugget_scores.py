@@ -173,19 +173,19 @@ def test_unproved_ideals() -> None:
     assert pickle.loads(pickle.dumps(scores)).audit == scores.audit
 
 
-def retrieved_nuggets(ranking: ir.NuggetRanking) -> int:
+def retrieved_nuggets(ranking: ir.results.NuggetRanking) -> int:
     """The number of distinct nuggets that the hits support; picklable."""
     return len({nugget for hit in ranking.hits for nugget, grade in hit.support.items() if grade >= 1})
 
 
 def test_own_measures_of_nuggets() -> None:
-    seen: list[ir.NuggetRanking] = []
+    seen: list[ir.results.NuggetRanking] = []
     keep = ir.Measure("keep", lambda ranking: seen.append(ranking) or 0, sees="nuggets")
     found = ir.Measure("found", retrieved_nuggets, aggregate="sum", sees="nuggets")
     scores = ir.evaluate(RUN, nuggets=NUGGETS, measures=[keep, found, "AP"])
     assert scores.per_query["found"] == {"q1": 2.0, "q2": 0.0}
-    assert seen[0] == ir.NuggetRanking(
-        hits=[ir.NuggetHit(1, "d1", {"a": 1.0}), ir.NuggetHit(3, "d2", {"a": 0.0, "b": 1.0})],
+    assert seen[0] == ir.results.NuggetRanking(
+        hits=[ir.results.NuggetHit(1, "d1", {"a": 1.0}), ir.results.NuggetHit(3, "d2", {"a": 0.0, "b": 1.0})],
         nuggets=[ir.Nugget("a"), ir.Nugget("b"), ir.Nugget("c")],
         judged={"d1": {"a": 1.0}, "d2": {"a": 0.0, "b": 1.0}},
         retrieved=3,
@@ -363,7 +363,7 @@ def test_describe() -> None:
 
 def test_coverage_of_several_runs() -> None:
     other = {"q1": {"d2": 1.0}, "q2": {"d1": 1.0}}
-    union = ir.union_coverage([RUN, other], NUGGETS, k=1)
+    union = ir.coverage([RUN, other], NUGGETS, k=1).union
     assert union.per_query["q1"] == {
         "documents": 2,
         "nuggets": 3,
@@ -381,18 +381,18 @@ def test_coverage_of_several_runs() -> None:
         "success      1.0000",
     ]
     alone = ir.evaluate(RUN, nuggets=NUGGETS, measures="Coverage@1 MRecall@1")
-    assert ir.union_coverage(RUN, NUGGETS, k=1).coverage == alone["Coverage@1"]
-    assert ir.union_coverage(RUN, NUGGETS, k=1).success == alone["MRecall@1"]
+    assert ir.coverage(RUN, NUGGETS, k=1).union.coverage == alone["Coverage@1"]
+    assert ir.coverage(RUN, NUGGETS, k=1).union.success == alone["MRecall@1"]
 
 
 def test_difficulty() -> None:
     other = {"q1": {"d2": 1.0}, "q2": {"d1": 1.0}}
-    difficulty = ir.nugget_difficulty({"run": RUN, "other": other}, NUGGETS, k=1)
+    difficulty = ir.coverage({"run": RUN, "other": other}, NUGGETS, k=1).difficulties
     assert difficulty.nuggets == [
-        ir.NuggetDifficulty("q1", "a", 1, 1, 0.5),
-        ir.NuggetDifficulty("q1", "b", 1, 1, 0.5),
-        ir.NuggetDifficulty("q1", "c", 0, 0, 0.0),
-        ir.NuggetDifficulty("q2", "a", 1, 1, 0.5),
+        ir.results.NuggetDifficulty("q1", "a", 1, 1, 0.5),
+        ir.results.NuggetDifficulty("q1", "b", 1, 1, 0.5),
+        ir.results.NuggetDifficulty("q1", "c", 0, 0, 0.0),
+        ir.results.NuggetDifficulty("q2", "a", 1, 1, 0.5),
     ]
     assert repr(difficulty).splitlines()[:3] == [
         "Difficulty of 4 nuggets (1 found by no run)",
@@ -411,11 +411,11 @@ def test_size() -> None:
 @pytest.mark.parametrize(
     ("call", "kind", "text"),
     [
-        (lambda: ir.union_coverage([], NUGGETS, k=1), ValueError, "expected at least one run"),
-        (lambda: ir.union_coverage(RUN, NUGGETS, k=0), ValueError, "k must be at least 1, not 0"),
+        (lambda: ir.coverage([], NUGGETS), ValueError, "expected at least one run"),
+        (lambda: ir.coverage(RUN, NUGGETS, k=0), ValueError, "k must be at least 1, not 0"),
         (lambda: ir.set_size(RUN, NUGGETS, limit=0), ValueError, "limit must be at least 1, not 0"),
         (
-            lambda: ir.nugget_difficulty({"mine": {"q9": {"d": 1}}}, NUGGETS, k=1),
+            lambda: ir.coverage({"mine": {"q9": {"d": 1}}}, NUGGETS),
             KeyError,
             "run 'mine': run and nuggets have no query in common: the run has 'q9', the nuggets have 'q1'",
         ),
@@ -440,10 +440,10 @@ def test_frames() -> None:
     rows = [(query, nugget, given) for query, nuggets in ANSWERS.items() for nugget, given in nuggets.items()]
     table = pandas.DataFrame(rows, columns=["query_id", "nugget_id", "assignment"])
     assert ir.nugget_scores(NUGGETS, table).to_pandas().loc["q2", "all"] == 0.5
-    assert ir.union_coverage(RUN, NUGGETS, k=1).to_pandas().loc["q1", "covered"] == 1
+    assert ir.coverage(RUN, NUGGETS, k=1).union.to_pandas().loc["q1", "covered"] == 1
     sizes = ir.set_size(RUN, {"q1": {"a": ["d1"]}, "q2": {"a": ["d1"]}}).to_pandas()["size"]
     assert sizes["q1"] == 1 and math.isnan(sizes["q2"])
-    table = ir.nugget_difficulty(RUN, NUGGETS, k=1).to_pandas()
+    table = ir.coverage(RUN, NUGGETS, k=1).difficulties.to_pandas()
     assert list(table.columns) == ["query_id", "nugget_id", "documents", "runs", "share"] and len(table) == 4
     assert ir.NuggetQrels(NUGGETS).describe().to_pandas()["supported_nuggets"] == 3
 

@@ -255,8 +255,8 @@ def test_berds_files_of_several_systems(tmp_path: Path) -> None:
     assert runs["bm25"].to_dict() == {"1": {ids[0]: 2.0, ids[1]: 1.0}}
     assert list(runs["e5"]["1"]) == [ids[2], ids[1]]
     for run in runs.values():
-        assert ir.union_coverage(run, nuggets, k=2).coverage == pytest.approx(2 / 3)
-    both = ir.union_coverage(list(runs.values()), nuggets, k=2)
+        assert ir.coverage(run, nuggets, k=2).union.coverage == pytest.approx(2 / 3)
+    both = ir.coverage(list(runs.values()), nuggets, k=2).union
     assert both.coverage == 1 and both.documents == 3
     scores = ir.evaluate(runs, nuggets=nuggets, measures="MRecall@2 StRecall@2")
     assert scores["bm25"]["StRecall@2"] == pytest.approx(2 / 3) and scores["e5"]["MRecall@2"] == 1

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import irmetrics as ir
 import pytest
-from conftest import ROOT
+from conftest import PUBLIC, ROOT
 
 BINDINGS = ROOT / "bindings" / "python"
 
@@ -79,7 +79,7 @@ def docstrings_of(stub: Path) -> dict[str, str]:
 
 
 def test_stubs_in_the_repository_contain_signatures_only() -> None:
-    stubs = [BINDINGS / "irmetrics" / name for name in ("_core.pyi", "_results.pyi")]
+    stubs = [BINDINGS / "irmetrics" / name for name in ("_core.pyi", "results.pyi")]
     assert [docstrings_of(stub) for stub in stubs] == [{}, {}]
     assert sum(len(stub.read_text().splitlines()) for stub in stubs) <= 2000
 
@@ -103,7 +103,7 @@ def test_documented_stubs_have_the_docstrings_of_the_extension(documented: Path)
         value = attrgetter(name)(ir._core)
         if not isinstance(value, property):  # pages have their own words for some
             assert comparable(text) in comparable(inspect.getdoc(value) or ""), name
-    for name in ir._core.__all__:
+    for name in {*ir._core.__all__, *ir.results.__all__} & vars(ir._core).keys():
         value = getattr(ir._core, name)
         if isinstance(value, ir.Measure):
             assert f'\n{name}: Measure\n"""**' in (documented / "_core.pyi").read_text()
@@ -114,7 +114,7 @@ def test_documented_stubs_have_the_docstrings_of_the_extension(documented: Path)
 
 
 def test_documented_stubs_have_the_descriptions_of_results(documented: Path) -> None:
-    found = docstrings_of(documented / "_results.pyi")
+    found = docstrings_of(documented / "results.pyi")
     for info in ir._core._all_results():
         assert found[info.name].startswith(info.meaning)
         for field in info.fields:
@@ -129,7 +129,7 @@ def test_documented_stubs_have_the_same_signatures(documented: Path) -> None:
         text = re.sub(r"@property\n +def (\w+)\(self\) -> (.*):\n +\.\.\.", r"\1: Final[\2]", text)
         return [line for line in text.splitlines() if line.strip() not in ("", "...")]
 
-    for name in ("_core.pyi", "_results.pyi"):
+    for name in ("_core.pyi", "results.pyi"):
         assert signatures(documented / name) == signatures(BINDINGS / "irmetrics" / name)
 
 
@@ -145,19 +145,18 @@ def test_installed_stubs_have_docstrings(documented: Path) -> None:
     if (installed / "_core.pyi").resolve().parent == BINDINGS / "irmetrics":
         pytest.skip("the package is not installed")
     assert "Parameters\n----------\nrun\n" in docstrings_of(installed / "_core.pyi")["evaluate"]
-    for name in ("_core.pyi", "_results.pyi"):
+    for name in ("_core.pyi", "results.pyi"):
         assert (installed / name).read_text() == (documented / name).read_text()
 
 
 def test_examples() -> None:
     """The examples in all docstrings, including those of the extension."""
     found = 0
-    names = {name: getattr(ir, name) for name in ir.__all__}
     finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner()
     helpers = [module.name for module in pkgutil.iter_modules(ir.__path__) if module.name != "_core"]
     modules = [ir, ir._core, *(importlib.import_module(f"irmetrics.{name}") for name in helpers)]
     for module in modules:
-        for test in finder.find(module, module.__name__, module=False, extraglobs={**names, **vars(module)}):
+        for test in finder.find(module, module.__name__, module=False, extraglobs={**vars(PUBLIC), **vars(module)}):
             found += len(test.examples)
             runner.run(test)
     assert found >= 20
@@ -224,7 +223,7 @@ def test_type_checkers_accept_valid_calls(tmp_path: Path) -> None:
     lines += ["ir.evaluate(run, qrels, 'AP', nuggets=nuggets)", "ir.evaluate({'a': run, 'b': 'file'}, qrels, 'AP')"]
     lines += ["ir.document_stability({'a': run, 'b': 'file'}, qrels, 'AP', shares=[0.5])"]
     lines += ["ir.compare(ir.evaluate([run, run], qrels, 'AP'))", "ir.compare('file')", "ir.compare(['a', 'b'])"]
-    lines += ["ir.compare({'AP': {'x': {'q': 0.5}, 'y': {'q': 0.25}}})", "ir.union_coverage([run], nuggets, 5)"]
+    lines += ["ir.compare({'AP': {'x': {'q': 0.5}, 'y': {'q': 0.25}}})", "ir.coverage([run], nuggets)"]
     done = checked_by_mypy(tmp_path, lines)
     assert done.returncode == 0, done.stdout + done.stderr
 

@@ -15,7 +15,8 @@ from typing import Any
 
 import irmetrics as ir
 import pytest
-from irmetrics import _core, _results
+from irmetrics import _core, results
+from irmetrics._results import Result
 from test_results import EXAMPLES, OLD, ROWS, RUN, SAMPLES, SCORES
 from test_values import NUGGETS, OTHER, QRELS
 
@@ -65,7 +66,7 @@ def alike(one: Any, other: Any) -> bool:
         return type(one) is type(other) and len(one) == len(other) and all(map(alike, one, other))
     if hasattr(one, "tolist"):  # an array
         return type(other) is type(one) and alike(one.tolist(), other.tolist())
-    if isinstance(one, _results.Result):
+    if isinstance(one, Result):
         return all(alike(getattr(one, name), getattr(other, name)) for name in one.__match_args__)
     return type(one) is type(other) and bool(one == other)
 
@@ -215,7 +216,7 @@ def test_pickles_of_other_versions_are_errors_with_advice(name: str) -> None:
 
 @pytest.mark.parametrize("info", ROWS, ids=lambda info: info.name)
 def test_rows_have_a_format(info: Any) -> None:
-    row = getattr(_results, info.name)
+    row = getattr(results, info.name)
     value = row(*range(len(row._fields)))
     function, (name, number, values) = value.__reduce__()
     assert function(name, number, values) == value and number == _core._pickle_format

@@ -99,7 +99,7 @@ def apart(passages: Any) -> list[Any]:
     return numpy.split(passages, numpy.cumsum([len(sample["gold"]) for sample in MANY])[:-1])  # type: ignore[no-any-return]
 
 
-def similarities() -> dict[str, ir.Similarity]:
+def similarities() -> dict[str, ir.results.Similarity]:
     words = ir.Tokenizer("en_plus", "english", ngrams=(1, 2))
     queries, passages, _ = dense("float32")
     flat = numpy.random.default_rng(5).normal(size=PASSAGES)
@@ -152,7 +152,7 @@ def test_errors_are_the_same_after_unpickling() -> None:
         assert str(after.value) == str(before.value)
 
 
-def everything(found: ir.Separation) -> str:
+def everything(found: ir.results.Separation) -> str:
     """All properties of a result as text. The repr of a float is exact, except for the bits of nan."""
     tables = (found.to_json(), found.to_csv(), found.to_text(), found.to_latex())
     numbers = (found.values.tobytes(), [row.tobytes() for row in found.passage_scores], found.states)
@@ -192,7 +192,7 @@ def test_copies() -> None:
         assert repr(copy.deepcopy(value)) == repr(copy.copy(value)) == repr(value)
 
 
-def separate_elsewhere(samples: ir.Samples, similarity: ir.Similarity) -> ir.Separation:
+def separate_elsewhere(samples: ir.Samples, similarity: ir.results.Similarity) -> ir.results.Separation:
     return ir.separation(samples, similarity, threads=1)
 
 

@@ -46,11 +46,9 @@ CALLS: dict[str, Callable[..., Any]] = {
     "document_stability": lambda **policy: ir.document_stability(RUNS, QRELS, "RR", shares=[1], **policy),
     "relevant_cap": lambda **policy: ir.relevant_cap(RUNS, QRELS, "RR", caps=[1], **policy),
     "without_documents": lambda **policy: ir.without_documents(RUNS, QRELS, "RR", random=1, **policy),
-    "union_coverage": lambda **policy: ir.union_coverage(RUNS, NUGGETS, 1, **policy),
     "coverage": lambda **policy: ir.coverage(RUNS, NUGGETS, **policy),
     "two_sides": lambda **policy: ir.two_sides(RUNS["x"], NUGGETS, 1, **policy),
     "set_size": lambda **policy: ir.set_size(RUNS["x"], NUGGETS, **policy),
-    "nugget_difficulty": lambda **policy: ir.nugget_difficulty(RUNS, NUGGETS, 1, **policy),
 }
 # Functions with only one or two of the choices.
 PARTS: dict[tuple[str, str], Callable[..., Any]] = {

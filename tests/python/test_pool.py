@@ -14,7 +14,7 @@ RUNS = {"one": {"1": {"a": 3, "b": 2, "c": 1}, "2": {"x": 1}}, "two": {"1": {"b"
 
 def test_pool() -> None:
     found = ir.pool(RUNS, {"1": {"a": 0, "z": 1}}, depth=2)
-    assert type(found) is ir.Pool
+    assert type(found) is ir.results.Pool
     assert (found.depth, found.documents, found.judged, found.judged_share) == (2, 4, 1, 0.25)
     one, two = found.runs
     assert (one.run, one.missing, one.documents, one.share, one.unique, one.judged, one.tied) == (

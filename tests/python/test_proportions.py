@@ -67,7 +67,7 @@ def test_binary_measures_are_compared_by_intervals_of_proportions() -> None:
     assert "No variation in s0: the interval is a single point" in text
 
 
-def any_hit(ranking: ir.JudgedRanking) -> float:
+def any_hit(ranking: ir.results.JudgedRanking) -> float:
     return float(bool(ranking.hits))
 
 

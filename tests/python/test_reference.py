@@ -1,7 +1,8 @@
-"""The pages of the Python reference are the docstrings of the extension."""
+"""The pages of the Python reference are the docstrings of the extension and of plots."""
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import re
 from operator import attrgetter
@@ -10,7 +11,7 @@ from pathlib import Path
 import irmetrics
 import irmetrics._core as core
 import pytest
-from conftest import ROOT
+from conftest import PUBLIC, ROOT
 
 PAGES = ROOT / "docs" / "python"
 SPEC = importlib.util.spec_from_file_location("docstrings", ROOT / "cmake" / "docstrings.py")
@@ -39,8 +40,9 @@ def contains(words_of_docstring: list[str], words_of_section: list[str]) -> bool
 def test_every_section_is_a_docstring() -> None:
     assert len(SECTIONS) > 100
     for name, text in SECTIONS.items():
-        if hasattr(core, name.split(".")[0]):
-            assert contains((attrgetter(name)(core).__doc__ or "").split(), words(text)), name
+        if hasattr(core, name.split(".")[0]) or name in irmetrics._PLOTS:
+            owner = irmetrics if name in irmetrics._PLOTS else core
+            assert contains((attrgetter(name)(owner).__doc__ or "").split(), words(text)), name
         else:
             items = docstrings.items(included(name), {})
             assert any(items in other for other in SECTIONS.values()), f"{name}: unused text"
@@ -54,11 +56,19 @@ def included(name: str) -> str:
 def test_every_public_name_is_on_a_page() -> None:
     pages = "\n".join(page.read_text(encoding="utf-8") for page in PAGES.glob("*.md"))
     measures = (ROOT / "docs" / "measures.md").read_text(encoding="utf-8")
-    for name in irmetrics.__all__:
-        if isinstance(getattr(irmetrics, name), irmetrics.Measure):
+    for name, value in vars(PUBLIC).items():
+        if isinstance(value, irmetrics.Measure):
             assert re.search(rf"`{name}\b", measures), name
-        elif name not in ("COEFFICIENTS", "__version__"):
+        elif name != "__version__":
             assert re.search(rf"^## {name}$", pages, re.MULTILINE), name
+
+
+def test_the_code_of_plots_has_their_summaries() -> None:
+    """Editors show the docstring in the code; the section of the page replaces it when the module is loaded."""
+    for name, module in irmetrics._PLOTS.items():
+        source = (Path(irmetrics.__file__).parent / f"{module}.py").read_text(encoding="utf-8")
+        found = [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef) and node.name == name]
+        assert [ast.get_docstring(node) for node in found] == [SECTIONS[name].split("\n\n")[0]], name
 
 
 def test_pages_link_to_all_descriptions() -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 import irmetrics as ir
 import pytest
-from irmetrics import _core, _results
+from irmetrics import _core, results
 
 NUGGETS = {"q1": {"a": {"d1": 1, "d2": 0}, "b": {"d2": 1}, "c": {}}, "q2": {"a": {"d1": 1}}}
 LATER = {"q1": {"a": {"s/1": 1}, "b": {"d2": 1}}, "q2": {"a": {"d1": 0, "t/1": 1}}}
@@ -47,7 +47,7 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "FilterReport": lambda: ir.filter_judgments(ir.NuggetQrels(NUGGETS))[1],
     "NamedNuggetQuality": lambda: ir.describe(nugget_quality=LABELS).nugget_quality[0],
     "NuggetDescription": lambda: ir.describe(nuggets=NUGGETS).nuggets[0],
-    "NuggetDifficulties": lambda: ir.nugget_difficulty(RUN, NUGGETS, k=1),
+    "NuggetDifficulties": lambda: ir.coverage(RUN, NUGGETS, k=1).difficulties,
     "NuggetQuality": lambda: ir.nugget_quality({"q1": {"generated": 4, "hallucinated": 1, "minor": 1, "missing": 1}}),
     "NuggetScores": lambda: ir.nugget_scores(NUGGETS, ASSIGNMENTS),
     "NuggetSupportDrift": lambda: ir.drift(ir.NuggetQrels(NUGGETS), ir.NuggetQrels(LATER)).nuggets,
@@ -65,7 +65,7 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "SupportDrift": lambda: ir.drift(ir.NuggetQrels(NUGGETS), ir.NuggetQrels(LATER)).queries,
     "TextsDescription": lambda: ir.describe(queries={"q1": "When?"}).queries[0],
     "TwoSides": lambda: ir.two_sides({"q1": {"d1": 1}}, {"q1": {"a": ["d1"], "b": []}}, k=2),
-    "UnionCoverage": lambda: ir.union_coverage(RUN, NUGGETS, k=2),
+    "UnionCoverage": lambda: ir.coverage(RUN, NUGGETS, k=2).union,
 }
 REPORTS = [info for info in _core._all_results() if not info.unpacks]
 ROWS = [info for info in _core._all_results() if info.unpacks]
@@ -84,7 +84,7 @@ def plain(value: Any) -> Any:
 def result(request: pytest.FixtureRequest) -> Any:
     assert request.param in EXAMPLES, f"add an example of {request.param}"
     found = EXAMPLES[request.param]()
-    assert type(found) is getattr(_results, request.param)
+    assert type(found) is getattr(results, request.param)
     return found
 
 
@@ -121,7 +121,7 @@ def test_csv_and_frames_have_the_same_rows(result: Any) -> None:
 
 def test_tables_have_the_title_and_the_same_cells(result: Any) -> None:
     title, *lines = repr(result).splitlines()
-    if type(result) is _results.Audit:  # its text is a line, its other forms are tables of the counts above 0
+    if type(result) is results.Audit:  # its text is a line, its other forms are tables of the counts above 0
         lines = [name for name, value in result.to_dict().items() if isinstance(value, int) and value > 0]
     markdown = result.to_markdown().replace("\\", "")
     assert lines and title in markdown and html.unescape(result._repr_html_()).find(title) >= 0
@@ -130,7 +130,7 @@ def test_tables_have_the_title_and_the_same_cells(result: Any) -> None:
             assert word in markdown, word
     assert "\\begin{table}" in result.to_latex()
     assert result.to_html() == result._repr_html_()
-    if type(result) is not _results.Audit:
+    if type(result) is not results.Audit:
         assert result.to_text().rstrip("\n") == repr(result)
 
 
@@ -166,7 +166,7 @@ def test_results_are_values(result: Any) -> None:
 
 @pytest.mark.parametrize("info", ROWS, ids=lambda info: info.name)
 def test_rows_unpack(info: Any) -> None:
-    row = getattr(_results, info.name)
+    row = getattr(results, info.name)
     assert row._fields == tuple(field.name for field in info.fields if not field.is_key) and row.__doc__ == info.meaning
     values = tuple(range(len(row._fields)))
     assert tuple(row(*values)) == values == tuple(pickle.loads(pickle.dumps(row(*values))))

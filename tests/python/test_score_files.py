@@ -69,7 +69,7 @@ def test_excluded_queries_are_counted(tmp_path: Path) -> None:
         assert (measure["left_out"], measure["unshared"]) == (1, 2)
         assert "Queries: 3 (1 left out as undefined, 2 left out as missing from some system)." in repr(found)
         of_one = ir.correlate(source["AP"], {"x": 1, "y": 2})
-        assert of_one.first_left_out == ir.QueriesLeftOut(undefined=1, unshared=2)
+        assert of_one.first_left_out == ir.results.QueriesLeftOut(undefined=1, unshared=2)
         assert of_one.second_left_out == (0, 0)
     plain = {name: dict(row) for name, row in scores["AP"].items()}
     assert ir.compare({"AP": plain}, test="t")["AP"].unshared == 0

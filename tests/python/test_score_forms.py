@@ -195,7 +195,7 @@ def test_measures_in_place_of_queries_or_systems() -> None:
 def test_runs_with_measures_in_another_order() -> None:
     one, other = (ir.evaluate(RUNS["e5"], QRELS, measures) for measures in ("AP RR", "RR AP"))
     with pytest.raises(ValueError, match="the runs 'a' and 'b' were not scored by the same measures in the same order"):
-        ir.ScoresByRun({"a": one, "b": other})
+        ir.results.ScoresByRun({"a": one, "b": other})
 
 
 def test_other_collections_by_the_names_of_measures() -> None:
@@ -257,7 +257,7 @@ def test_one_run_as_a_table() -> None:
     pandas = pytest.importorskip("pandas")
     table = pandas.DataFrame([("q0", "d0", 2.0), ("q0", "d1", 1.0)], columns=["query_id", "doc_id", "score"])
     assert ir.fuse(table).to_dict().keys() == {"q0"}
-    assert ir.union_coverage(table, {"q0": {"n": ["d0"]}}, 1).coverage == 1
+    assert ir.coverage(table, {"q0": {"n": ["d0"]}}).union.coverage == 1
     with pytest.raises(TypeError, match="runs_before: expected {name: run}"):
         ir.drift(QRELS, QRELS, runs_before=RUNS["e5"], runs_after={"e5": RUNS["e5"]}, measures="AP")
 

@@ -69,7 +69,7 @@ def test_easiest() -> None:
         ir.GivenScores([[0, 1, 0, 0], [0, 1], [0], [0, 0]]),
     ],
 )
-def test_exceptions_of_a_splitter_of_terms(similarity: ir.Similarity) -> None:
+def test_exceptions_of_a_splitter_of_terms(similarity: ir.results.Similarity) -> None:
     class NoLuck(Exception):
         pass
 

@@ -26,7 +26,7 @@ dense           2         100%"""
 def test_several_runs(qrels: Judgments, run: Results, tmp_path: Path) -> None:
     dense = {"q1": {"u": 1.0}, "q2": {"u": 1.0}}
     both = ir.evaluate({"bm25": run, "dense": dense}, qrels, "AP nDCG@10")
-    assert isinstance(both, ir.ScoresByRun)
+    assert isinstance(both, ir.results.ScoresByRun)
     assert repr(both) == SIDE_BY_SIDE
     assert both["bm25"]["AP"] == 0.625 and list(both) == ["bm25", "dense"] and len(both) == 2
     assert both["dense"].run == "dense"

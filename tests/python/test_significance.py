@@ -78,11 +78,6 @@ def test_scores_by_query() -> None:
         (lambda: ir.tukey_hsd({"a": {"q": 1}, "b": {}}), ValueError, "system 'b' has no scores"),
         (lambda: ir.tukey_hsd([[1, 2], [2, 1]], alpha=0), ValueError, "alpha"),
         (lambda: ir.rank_intervals([[1, 2], [2, 1]], level=2), ValueError, "level"),
-        (lambda: ir.tiers({"a": 1, "b": 2}, {}), KeyError, "'a', 'b'"),
-        (lambda: ir.tiers([1, 2], {}), TypeError, "system: mean"),
-        (lambda: ir.tiers({"a": 1, "b": 2}, {"ab": 0.1}), TypeError, "pairs such as .*, not of 'ab'"),
-        (lambda: ir.tiers({"a": 1, "b": 2}, {("a", "b", "c"): 0.1}), TypeError, "not of .'a', 'b', 'c'."),
-        (lambda: ir.tiers({"a": 1, "b": 2}, {("a", 1.5): 0.1}), TypeError, "a system's name must be text"),
         (lambda: ir.discriminative_power([2], [1]), ValueError, "2"),
     ],
 )
@@ -173,12 +168,9 @@ def test_randomized_tukey() -> None:
         ir.randomized_tukey_hsd(scores, progress=fail)
 
 
-def test_ranks_tiers_and_discriminative_power() -> None:
+def test_ranks_and_discriminative_power() -> None:
     found = ir.rank_intervals({"x": {"1": 3, "2": 4}, "y": {"1": 1, "2": 2}, "z": {"1": 1, "2": 2}}, resamples=100)
     assert found["x"] == (1, 1, 1) and found["y"] == found["z"] == (2.5, 2.5, 2.5)
-    p = {pair: 0.5 for pair in itertools.combinations("abc", 2)}
-    assert ir.tiers({"c": 1, "a": 3, "b": 2}, p) == [["a", "b", "c"]]
-    assert ir.tiers({"c": 1, "a": 3, "b": 2}, {**p, ("a", "b"): 0.01, ("a", "c"): 0.01}) == [["a"], ["b", "c"]]
     power = ir.discriminative_power([0.2, 0.01, 0.04], [0.1, 0.3, 0.2])
     assert (power.separated, power.pairs, power.p_values) == (2, 3, [0.2, 0.04, 0.01])
     assert power.smallest_separated_difference == 0.2 and power.largest_unseparated_difference == 0.1

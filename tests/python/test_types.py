@@ -49,8 +49,9 @@ def test_mistakes_are_found(checker: str) -> None:
 
 
 def test_the_user_program_has_all_names() -> None:
-    used = set(re.findall(r"\bir\.(\w+)", (HERE / "typed_use.py").read_text(encoding="utf-8")))
-    assert used == set(ir.__all__)
+    program = (HERE / "typed_use.py").read_text(encoding="utf-8")
+    assert set(re.findall(r"\bir\.(\w+)", program)) == {*ir.__all__, "results"}
+    assert set(re.findall(r"\bir\.results\.(\w+)", program)) == set(ir.results.__all__)
 
 
 def test_the_user_program_runs(tmp_path: Path) -> None:

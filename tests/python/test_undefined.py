@@ -16,7 +16,7 @@ QRELS = {"q1": {"a": 1}, "q2": {"a": 1}, "q3": {"a": 1}}
 RUN = {"q1": {"x": 2, "a": 1}}
 
 
-def first_hit(ranking: ir.JudgedRanking) -> float:
+def first_hit(ranking: ir.results.JudgedRanking) -> float:
     return ranking.hits[0].rank if ranking.hits else 0
 
 

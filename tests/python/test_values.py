@@ -10,6 +10,7 @@ from typing import Any
 
 import irmetrics as ir
 import pytest
+from conftest import PUBLIC
 from test_results import EXAMPLES
 
 RUN = {"q1": {"d1": 3.0, "u": 2.0}, "q2": {"d1": 1.0}}
@@ -33,7 +34,7 @@ def hits(sees: str) -> tuple[Any, Any]:
     return tuple(ranking.hits[0] for ranking in rankings(sees))
 
 
-def compared(level: float, second: str = "y") -> ir.Comparison:
+def compared(level: float, second: str = "y") -> ir.results.Comparison:
     return ir.compare({"AP": {"x": SYSTEMS["x"], second: SYSTEMS["y"]}}, resamples=50, level=level)
 
 
@@ -57,7 +58,6 @@ OBJECTS: dict[str, Callable[[], tuple[Any, Any]]] = {
     "ParameterInfo": lambda: tuple(parameter for info in ir.all_measures() for parameter in info.parameters)[:2],
     "PerQuery": lambda: tuple(ir.evaluate(run, QRELS, "AP RR").per_query for run in (RUN, OTHER)),
     "Qrels": lambda: (ir.Qrels(QRELS), ir.Qrels({"q1": {"d1": 2}})),
-    "RankCoefficientInfo": lambda: tuple(ir.rank_coefficients()[:2]),
     "Run": lambda: (ir.Run(RUN), ir.Run(OTHER)),
     "Samples": lambda: (ir.Samples(SAMPLES), ir.Samples([{**SAMPLES[0], "gold": [0, 1]}])),
     "Scores": lambda: tuple(ir.evaluate(run, QRELS, "AP RR") for run in (RUN, OTHER)),
@@ -76,7 +76,7 @@ PROTOCOLS = (2, pickle.HIGHEST_PROTOCOL)
 
 
 def public_classes() -> list[str]:
-    return [name for name in sorted(ir.__all__) if inspect.isclass(getattr(ir, name)) and name not in ABSTRACT]
+    return [name for name, item in vars(PUBLIC).items() if inspect.isclass(item) and name not in ABSTRACT]
 
 
 def objects(name: str) -> tuple[Any, Any]:
@@ -85,7 +85,7 @@ def objects(name: str) -> tuple[Any, Any]:
         return OBJECTS[name]()
     if name in EXAMPLES:
         return EXAMPLES[name](), None
-    row = getattr(ir, name)  # a named tuple
+    row = getattr(PUBLIC, name)  # a named tuple
     fields = len(row._fields)
     return row(*range(fields)), row(*range(1, fields + 1))
 

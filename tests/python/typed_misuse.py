@@ -17,9 +17,9 @@ ir.document_stability([run, run], run, "AP", shares=[0.5])  # wrong: a run in pl
 ir.evaluate(run, qrels, "AP", ties="docno")  # wrong: not a choice
 ir.compare({"a": run, "b": run}, qrels, "AP", test="t-test")  # wrong: not a choice
 ir.correct([0.1], "bonferoni")  # wrong: not a choice
-ir.union_coverage(nuggets, {"a": run}, 5)  # wrong: judgments first
+ir.coverage(nuggets, {"a": run}, k=5)  # wrong: judgments first
 ir.evaluate(run, qrels, 10)  # wrong: not a measure
 ir.samples_of_runs(qrels, {"a": run}, {"d1": "text"}, {"q1": "text"})  # wrong: judgments first
 ir.tau_matrix({"AP": {"x": 1.0}}, "tau")  # wrong: not a choice
 several: ir.Scores = ir.evaluate({"a": run, "b": run}, qrels, "AP")  # wrong: several runs
-one: ir.ScoresByRun = ir.evaluate(run, qrels, "AP")  # wrong: one run
+one: ir.results.ScoresByRun = ir.evaluate(run, qrels, "AP")  # wrong: one run

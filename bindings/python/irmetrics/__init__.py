@@ -5,9 +5,14 @@
 >>> scores = ir.evaluate({"q1": {"d1": 0.9, "d2": 0.8}}, qrels=qrels, measures=[ir.nDCG @ 10, "AP"])
 >>> scores["AP"]
 0.5
+
+The classes of what functions return, such as Comparison, are in irmetrics.results.
 """
 
 from __future__ import annotations
+
+import sys
+from importlib import import_module
 
 from . import _check_interpreter as _check_interpreter  # before the extension is loaded
 from . import _core
@@ -16,59 +21,71 @@ from ._core import __version__
 
 TYPE_CHECKING = False  # typing.TYPE_CHECKING; importing typing would take half of the package's import time
 if TYPE_CHECKING:
-    from ._comparison import ScoresOfSystems as ScoresOfSystems
+    from . import results as results
     from ._comparison_plots import plot_differences as plot_differences
     from ._comparison_plots import plot_scores as plot_scores
     from ._comparison_plots import plot_tiers as plot_tiers
-    from ._correlate import COEFFICIENTS as COEFFICIENTS
-    from ._correlate import RankCorrelation as RankCorrelation
-    from ._correlate import TauMatrix as TauMatrix
-    from ._correlate import Ties as Ties
     from ._drift_plots import plot_sources as plot_sources
     from ._plots import plot_coverage as plot_coverage
     from ._plots import plot_nuggets as plot_nuggets
     from ._plots import plot_two_sides as plot_two_sides
-    from ._ranking import Hit as Hit
-    from ._ranking import JudgedRanking as JudgedRanking
-    from ._ranking import NuggetHit as NuggetHit
-    from ._ranking import NuggetRanking as NuggetRanking
     from ._ranking_plots import plot_slope as plot_slope
     from ._ranking_plots import plot_stability as plot_stability
     from ._ranking_plots import plot_tau_matrix as plot_tau_matrix
     from ._ranking_plots import plot_without_documents as plot_without_documents
-    from ._results import *  # noqa: F403
     from ._separation_plots import plot_parts as plot_parts
     from ._separation_plots import plot_separation as plot_separation
-    from ._several import ScoresByRun as ScoresByRun
 
-# Names defined in Python, including the classes of results, are imported on first use.
-_LAZY = {info.name: "_results" for info in _core._all_results()} | {
+# Plots are imported on first use.
+_PLOTS = {
     name: module
     for module, names in {
-        "_comparison": ("ScoresOfSystems",),
         "_comparison_plots": ("plot_differences", "plot_scores", "plot_tiers"),
-        "_correlate": ("COEFFICIENTS", "RankCorrelation", "TauMatrix", "Ties"),
         "_drift_plots": ("plot_sources",),
         "_plots": ("plot_coverage", "plot_nuggets", "plot_two_sides"),
-        "_ranking": ("Hit", "JudgedRanking", "NuggetHit", "NuggetRanking"),
         "_ranking_plots": ("plot_slope", "plot_stability", "plot_tau_matrix", "plot_without_documents"),
         "_separation_plots": ("plot_parts", "plot_separation"),
-        "_several": ("ScoresByRun",),
     }.items()
     for name in names
 }
+# What to use instead of names that earlier versions had.
+_INSTEAD = {
+    "COEFFICIENTS": "correlate(first, second).coefficients has all of them by name",
+    "LargestMoves": "use correlate(first, second).drop and .rise",
+    "RankCoefficientInfo": "correlate(first, second).coefficients has all coefficients by name",
+    "RankMove": "use correlate(first, second).drop and .rise",
+    "count_syllables": "text_statistics(texts) counts syllables",
+    "kendall_matrix": "use tau_matrix(rankings, coefficient)",
+    "largest_moves": "use correlate(first, second).drop and .rise",
+    "nugget_difficulty": "use coverage(runs, nuggets, k=k).difficulties",
+    "rank_coefficients": "correlate(first, second).coefficients has all of them by name",
+    "read_document_ids": "the argument documents of functions takes the path of a file of ids",
+    "split_sentences": "text_statistics(texts) counts sentences",
+    "stemmer_languages": "Tokenizer(stemmer=language) names them if it does not know the language",
+    "tiers": "use compare(systems)[measure].tiers",
+    "top_overlap": "use correlate(first, second).top",
+    "union_coverage": "use coverage(runs, nuggets, k=k).union",
+    "weighted_tau": "use correlate(first, second).weighted_tau",
+}
 
-__all__ = [*_core.__all__, *_LAZY, "__version__"]
+__all__ = [*_core.__all__, *_PLOTS, "__version__"]
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LAZY})
+    return sorted({*globals(), *_PLOTS, "results"})
 
 
 def __getattr__(name: str) -> object:
-    if name not in _LAZY:
+    if name == "results":
+        return import_module(".results", __name__)
+    if name in _PLOTS:
+        globals()[name] = value = getattr(import_module(f".{_PLOTS[name]}", __name__), name)
+        return value
+    if name in _INSTEAD:
+        text = f"irmetrics has no {name!r}: {_INSTEAD[name]}"
+    elif not name.startswith("_") and name in import_module(".results", __name__).__all__:
+        text = f"irmetrics has no {name!r}: it is in irmetrics.results"
+    else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module
-
-    globals()[name] = value = getattr(import_module(f"{__name__}.{_LAZY[name]}"), name)
-    return value
+    # "from irmetrics import ..." would replace the text of an AttributeError.
+    raise (ImportError if sys._getframe(1).f_code.co_name == "_handle_fromlist" else AttributeError)(text)

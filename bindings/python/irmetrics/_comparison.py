@@ -18,6 +18,7 @@ class ScoresOfSystems(dict[str, dict[str, float]]):
     some systems have a score. Results computed from these scores include the counts.
     """
 
+    __module__ = "irmetrics.results"
     left_out: int = 0
     unshared: int = 0
 

@@ -5,39 +5,33 @@
 import numpy
 import os
 from collections.abc import Callable, Hashable, ItemsView, Iterable, Iterator, KeysView, Mapping, Sequence, ValuesView
-from ._comparison import ScoresOfSystems
-from ._correlate import RankCorrelation, TauMatrix
-from ._results import (Agreement, Audit, CollectionDescription, ComparedMeasure, CorpusDrift, Correlation,
-        CoverageReport, DataSets, DiscriminativePower, DocumentRemoval, Drift, EffectSize, FilterReport, HardSample,
-        Interval, Kendall, LargestMoves, LexicalDiversity, NuggetDifficulties, NuggetQuality, NuggetScores,
-        NuggetSummary, PairSimilarity, PairedTest, Part, Pool, RBO, RankInterval, Readability, SetSize, Stability,
-        SystemDiagnosis, TauAP, TextStatistics, TopOverlap, TukeyHSD, TwoSides, UnionCoverage)
-from ._several import ScoresByRun
 from ._types import (AnyMeasure, AnyMeasures, AnyNuggets, AnyQrels, AnyRun, AnyRuns, AnySamples, AnyTable, AnyTexts,
         Column, File, Judge, Numbers, OneRun, Path, Ranking, Rows, ScoreRows, SeveralRuns, SourceOfDocuments,
         SystemScores, Systems, Table, Values)
+from .results import (Agreement, Audit, CollectionDescription, ComparedMeasure, CorpusDrift, Correlation,
+        CoverageReport, DataSets, DiscriminativePower, DocumentRemoval, Drift, EffectSize, FilterReport, HardSample,
+        Interval, Kendall, LexicalDiversity, NuggetQuality, NuggetScores, NuggetSummary, PairSimilarity, PairedTest,
+        Part, Pool, RBO, RankCorrelation, RankInterval, Readability, ScoresByRun, ScoresOfSystems, SetSize, Stability,
+        SystemDiagnosis, TauAP, TauMatrix, TextStatistics, TukeyHSD, TwoSides)
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Literal, SupportsFloat, overload
 
-__all__ = ["AP", "AP_IA", "BM25", "BM25Index", "BinG", "Bpref", "Comparison", "CoverDepth", "Coverage", "DCG", "Dense",
-        "ERR", "ERR_IA", "Evaluator", "G", "GMAP", "GMBpref", "GivenScores", "GradedERR_IA", "GradedRBP", "Hole",
-        "IPrec", "IPrecAvg", "IdealDCG", "Jaccard", "Judged", "Leaning", "MRecall", "MeanLeaning", "Measure",
-        "MeasureInfo", "NRBP", "Nugget", "NuggetQrels", "NumNonrelRet", "NumQ", "NumRel", "NumRelRet", "NumRet", "P",
-        "P_IA", "ParameterInfo", "PerQuery", "Qrels", "R", "RBP", "RBPResidual", "RR", "RankCoefficientInfo",
-        "RelativeP", "RnDCG", "Rprec", "Run", "Samples", "Scores", "Separation", "SetAP", "SetF", "SetP", "SetR",
-        "SetRelP", "Similarity", "StRecall", "Success", "TFIDF", "Texts", "Tokenizer", "Unjudged", "Utility", "YAAP",
-        "agreement", "all_measures", "alpha_DCG", "alpha_nDCG", "compare", "corpus_drift", "correct", "correlate",
-        "count_syllables", "coverage", "datasets", "describe", "discriminative_power", "document_stability", "drift",
-        "effect_size", "evaluate", "filter_judgments", "fuse", "infAP", "kendall", "kendall_matrix", "largest_moves",
-        "lexical_diversity", "mean_interval", "minimum_detectable_difference", "mmr", "nDCG", "nDCGRel", "nERR_IA",
-        "nNRBP", "nugget_difficulty", "nugget_quality", "nugget_scores", "pair_similarity", "paired_t_power",
-        "paired_test", "parse_measure", "parse_measures", "pearson", "pool", "pool_pairs", "profile", "queries_needed",
-        "query_stability", "randomized_tukey_hsd", "rank_coefficients", "rank_intervals", "rbo", "read_berds",
-        "read_document_ids", "read_nuggets", "read_qrels", "read_run", "read_runs", "read_samples", "read_scores",
-        "read_system_scores", "read_texts", "readability", "relevant_cap", "round_robin", "samples_of_runs",
-        "separation", "sequence_ratio", "set_size", "spearman", "split_sentences", "stemmer_languages", "stopwords",
-        "tau_ap", "tau_matrices", "tau_matrix", "text_statistics", "tiers", "top_overlap", "tukey_hsd", "two_sides",
-        "union_coverage", "weighted_tau", "without_documents", "write_pairs"]
+__all__ = ["AP", "AP_IA", "BM25", "BM25Index", "BinG", "Bpref", "CoverDepth", "Coverage", "DCG", "Dense", "ERR",
+        "ERR_IA", "Evaluator", "G", "GMAP", "GMBpref", "GivenScores", "GradedERR_IA", "GradedRBP", "Hole", "IPrec",
+        "IPrecAvg", "IdealDCG", "Jaccard", "Judged", "Leaning", "MRecall", "MeanLeaning", "Measure", "NRBP", "Nugget",
+        "NuggetQrels", "NumNonrelRet", "NumQ", "NumRel", "NumRelRet", "NumRet", "P", "P_IA", "Qrels", "R", "RBP",
+        "RBPResidual", "RR", "RelativeP", "RnDCG", "Rprec", "Run", "Samples", "Scores", "SetAP", "SetF", "SetP", "SetR",
+        "SetRelP", "StRecall", "Success", "TFIDF", "Texts", "Tokenizer", "Unjudged", "Utility", "YAAP", "agreement",
+        "all_measures", "alpha_DCG", "alpha_nDCG", "compare", "corpus_drift", "correct", "correlate", "coverage",
+        "datasets", "describe", "discriminative_power", "document_stability", "drift", "effect_size", "evaluate",
+        "filter_judgments", "fuse", "infAP", "kendall", "lexical_diversity", "mean_interval",
+        "minimum_detectable_difference", "mmr", "nDCG", "nDCGRel", "nERR_IA", "nNRBP", "nugget_quality",
+        "nugget_scores", "pair_similarity", "paired_t_power", "paired_test", "parse_measure", "parse_measures",
+        "pearson", "pool", "pool_pairs", "profile", "queries_needed", "query_stability", "randomized_tukey_hsd",
+        "rank_intervals", "rbo", "read_berds", "read_nuggets", "read_qrels", "read_run", "read_runs", "read_samples",
+        "read_scores", "read_system_scores", "read_texts", "readability", "relevant_cap", "round_robin",
+        "samples_of_runs", "separation", "sequence_ratio", "set_size", "spearman", "stopwords", "tau_ap",
+        "tau_matrices", "tau_matrix", "text_statistics", "tukey_hsd", "two_sides", "without_documents", "write_pairs"]
 
 class Qrels:
     __hash__: ClassVar[None] = None  # type: ignore[assignment]
@@ -306,15 +300,6 @@ class _ResultData:
     title: Final[str]
     values: Final[tuple[Any, ...]]
 
-class RankCoefficientInfo:
-    def __eq__(self, other: object) -> bool: ...
-    def __hash__(self) -> int: ...
-    alike: Final[float]
-    meaning: Final[str]
-    name: Final[str]
-    symmetric: Final[bool]
-    unlike: Final[float]
-
 class Comparison:
     def __contains__(self, measure: Any) -> bool: ...
     def __eq__(self, other: object) -> bool: ...
@@ -482,12 +467,14 @@ def _check_format(format: int) -> None: ...
 def _column_names() -> list[tuple[str, str, list[str]]]: ...
 def _correction_title(correction: Literal["none", "bonferroni", "holm", "benjamini_hochberg"]) -> str: ...
 def _described() -> list[tuple[str, str]]: ...
+def _docstring(name: str) -> str: ...
 def _file_stem(path: Any) -> str: ...
 def _foreign_kind(first: bytes) -> str: ...
 def _html_table(rows: Sequence[Sequence[str]], title: str) -> str: ...
 def _is_python_file(source: Any) -> bool: ...
 def _limit_problem(found: str, limit: str, value: int) -> str: ...
 def _p_value_text(p_value: float) -> str: ...
+def _rank_coefficients() -> list[tuple[str, str]]: ...
 def _scores_stream(scores: Any) -> Any: ...
 def _scores_text(scores: dict[str, Scores], format: str, per_query: bool = True, audit: bool = False,
         spreadsheet: bool = False) -> str: ...
@@ -524,7 +511,6 @@ def correlate(first: Ranking, second: Ranking, *, measure: AnyMeasure | None = N
         undefined: Literal["error", "propagate", "omit"] = "error",
         interval: Literal["t", "percentile", "bca", "clopper_pearson", "wilson", "tango"] = "bca", level: float = 0.95,
         resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> RankCorrelation: ...
-def count_syllables(word: str) -> int: ...
 def coverage(runs: AnyRuns, nuggets: AnyNuggets, *, k: int = 5, limit: int = 100,
         ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
         precision: Literal["float64", "float32"] = "float64",
@@ -606,9 +592,6 @@ def fuse(runs: AnyRuns, method: str = "rrf", *, name: str = "",
         ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc", limit: int = 0,
         threads: int = 0, **kwargs: Any) -> Run: ...
 def kendall(first: Column, second: Column, p_value: Literal["auto", "exact", "asymptotic"] = "auto") -> Kendall: ...
-def kendall_matrix(lists: Iterable[Column],
-        coefficient: Literal["tau_a", "tau_b", "tau_c", "gamma"] = "tau_b") -> list[list[float]]: ...
-def largest_moves(first: Column, second: Column) -> LargestMoves: ...
 def lexical_diversity(words: Iterable[str]) -> LexicalDiversity: ...
 def mean_interval(values: Values,
         method: Literal["t", "percentile", "bca", "clopper_pearson", "wilson", "tango"] = "bca", *, level: float = 0.95,
@@ -632,13 +615,6 @@ def mmr(scores: Sequence[float] | numpy.ndarray, embeddings: numpy.ndarray | lis
         similarity: numpy.ndarray | list[list[float]] | Callable[[int, int], float] | None = None, lambda_: float = 0.5,
         depth: int | None = None, normalise: Literal["dataset", "query", "none"] = "dataset",
         dataset_maximum: float | None = None) -> list[int]: ...
-def nugget_difficulty(runs: AnyRuns, nuggets: AnyNuggets, k: int, *,
-        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
-        precision: Literal["float64", "float32"] = "float64",
-        duplicates: Literal["error", "first", "last", "max"] = "error",
-        queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
-        depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False,
-        diversity: Literal["consistent", "ndeval"] = "consistent") -> NuggetDifficulties: ...
 def nugget_quality(annotations: AnyTable) -> NuggetQuality: ...
 def nugget_scores(nuggets: AnyNuggets, assignments: AnyTable,
         queries: Literal["judged", "intersection", "error"] = "error") -> NuggetScores: ...
@@ -667,7 +643,6 @@ def query_stability(systems: SystemScores, sizes: Sequence[int], *, measure: Any
 def randomized_tukey_hsd(systems: SystemScores | ScoreRows, *, measure: AnyMeasure | None = None, alpha: float = 0.05,
         progress: bool | Callable[[int, int], Any] | None = None, resamples: int = 10000, seed: int = 20090719,
         threads: int = 0) -> TukeyHSD: ...
-def rank_coefficients() -> list[RankCoefficientInfo]: ...
 def rank_intervals(systems: SystemScores | ScoreRows, *, measure: AnyMeasure | None = None,
         progress: bool | Callable[[int, int], Any] | None = None, level: float = 0.95, resamples: int = 10000,
         seed: int = 20090719, threads: int = 0) -> dict[str, RankInterval]: ...
@@ -681,7 +656,6 @@ def read_berds(path: list[str | os.PathLike[str]] | tuple[str | os.PathLike[str]
 def read_berds(path: str | os.PathLike[str], predictions: str = "", lenient: bool = False,
         repeats: Literal["positions", "duplicates"] = "positions",
         limits: Mapping[str, int] | None = None) -> tuple[NuggetQrels, Run]: ...
-def read_document_ids(path: str | os.PathLike[str]) -> list[str]: ...
 def read_nuggets(path: File, format: Literal["auto", "subtopics", "table", "freshstack", "berds", "json"] | None = None,
         lenient: bool = False, limits: Mapping[str, int] | None = None,
         comments: Literal["on", "off"] = "on") -> NuggetQrels: ...
@@ -750,8 +724,6 @@ def set_size(run: AnyRun, nuggets: AnyNuggets, limit: int = 100, *,
         depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False,
         diversity: Literal["consistent", "ndeval"] = "consistent") -> SetSize: ...
 def spearman(first: Column, second: Column) -> Correlation: ...
-def split_sentences(text: str) -> list[str]: ...
-def stemmer_languages() -> list[str]: ...
 def stopwords(name: str) -> list[str]: ...
 def tau_ap(truth: Column, estimated: Column) -> TauAP: ...
 def tau_matrices(collections: Mapping[str, SystemScores],
@@ -767,9 +739,6 @@ def text_statistics(texts: AnyTexts, *, tokenizer: Tokenizer | None = None,
         progress: bool | Callable[[int, int], Any] | None = None, stemmer: str | None = "english",
         per_document: bool = False, grades: Literal["readability_metrics", "gentrec"] = "readability_metrics",
         threads: int = 0) -> TextStatistics: ...
-def tiers(means: Mapping[Any, SupportsFloat], p_values: Mapping[tuple[str, str], float],
-        alpha: float = 0.05) -> list[list[str]]: ...
-def top_overlap(first: Column, second: Column, k: int) -> TopOverlap: ...
 def tukey_hsd(systems: SystemScores | ScoreRows, *, measure: AnyMeasure | None = None,
         alpha: float = 0.05) -> TukeyHSD: ...
 def two_sides(run: AnyRun, nuggets: AnyNuggets, k: int, *,
@@ -779,14 +748,6 @@ def two_sides(run: AnyRun, nuggets: AnyNuggets, k: int, *,
         queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
         depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False,
         diversity: Literal["consistent", "ndeval"] = "consistent") -> TwoSides: ...
-def union_coverage(runs: AnyRuns, nuggets: AnyNuggets, k: int, *,
-        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
-        precision: Literal["float64", "float32"] = "float64",
-        duplicates: Literal["error", "first", "last", "max"] = "error",
-        queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
-        depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False,
-        diversity: Literal["consistent", "ndeval"] = "consistent") -> UnionCoverage: ...
-def weighted_tau(first: Column, second: Column) -> float: ...
 def without_documents(runs: AnyRuns, qrels: AnyQrels | None = None, measures: AnyMeasures | None = None, *,
         nuggets: AnyNuggets | None = None, documents: str | os.PathLike[str] | Iterable[str] | None = None,
         others: Mapping[str, Any] | None = None, progress: bool | Callable[[int, int], Any] | None = None,
@@ -847,7 +808,7 @@ Unjudged: Measure
 Utility: Measure
 YAAP: Measure
 __version__: str = "0.1.0"
-_pickle_format: int = 1
+_pickle_format: int = 2
 _ratio_free_bytes: int = 67108864
 alpha_DCG: Measure
 alpha_nDCG: Measure

@@ -1,11 +1,11 @@
-"""Parts that all plots share: axes, colours, rules, legends, and names that fit."""
+"""Parts that all plots share: docstrings, axes, colours, rules, legends, and names that fit."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
-from ._core import parse_measure
+from ._core import _docstring, parse_measure
 from ._display import counted
 
 # Colours that colour-blind readers can distinguish, with line styles that differ in greyscale too.
@@ -15,7 +15,14 @@ MARKERS = ("o", "s", "^", "D", "v", "x", "P")
 
 # Above, below and neither; in greyscale the first is darker than the second, and position or line style differs.
 UP, DOWN, SAME = "#0072b2", "#d55e00", "#707070"
-GRID = {"color": "#e6e6e6", "linewidth": 0.6}
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def plot(function: Function) -> Function:
+    """Gives a plot its docstring, the section in docs/python/plots.md. The code has the summary only."""
+    function.__doc__ = _docstring(function.__name__).replace("\v", "Axes")  # the type of what it returns
+    return function
 
 
 def axes_of(ax: Any, width: float, height: float) -> Any:
@@ -31,19 +38,25 @@ def axes_of(ax: Any, width: float, height: float) -> Any:
     return ax
 
 
+def nothing() -> None:
+    """Displays nothing: a notebook draws the figure below the cell, and would print ``<Axes: ...>`` above it."""
+
+
 def expected(result: Any, kinds: type | tuple[type, ...], function: str) -> None:
     """Raises TypeError if an object is not the result of a function."""
     if not isinstance(result, kinds):
         raise TypeError(f"expected the result of {function}, not {type(result).__name__}")
 
 
-def nothing() -> None:
-    """Displays nothing: a notebook draws the figure below the cell, and would print ``<Axes: ...>`` above it."""
+def at_least(value: int, least: int, name: str) -> None:
+    """Raises ValueError for a smaller argument."""
+    if value < least:
+        raise ValueError(f"{name} must be at least {least}, not {value}")
 
 
 def ruled(ax: Any, axis: str = "both", hidden: tuple[str, ...] = ("top", "right")) -> None:
     """Draws thin rules behind the data, across one axis or both, and hides sides of the frame."""
-    ax.grid(axis=axis, **GRID)
+    ax.grid(axis=axis, color="#e6e6e6", linewidth=0.6)
     ax.set_axisbelow(True)
     ax.spines[list(hidden)].set_visible(False)
 
@@ -52,6 +65,14 @@ def bare(ax: Any, axis: str = "both", **labels: Any) -> None:
     """Keeps only the labels along one axis or both: hides ticks and frame."""
     ax.tick_params(axis=axis, length=0, **labels)
     ax.spines[:].set_visible(False)
+
+
+def rows(ax: Any, labels: list[str], hidden: tuple[str, ...] = ("top", "right")) -> None:
+    """Names rows at 0, 1, ... from the top, with rules across them."""
+    ax.set_yticks(range(len(labels)), labels)
+    ax.set_ylim(len(labels) - 0.5, -0.5)
+    ax.tick_params(axis="y", length=0)
+    ruled(ax, "x", hidden)
 
 
 def titled(ax: Any, title: str, **options: Any) -> None:
@@ -138,6 +159,31 @@ def lower_is_better(measure: str) -> bool:
 def width_of(labels: Iterable[str]) -> float:
     """Estimates the width of the longest label in inches."""
     return 0.08 * max(map(len, labels), default=0)
+
+
+def line(label: str, **look: Any) -> Any:
+    """Returns the sign of a line or a point in a legend."""
+    from matplotlib.lines import Line2D
+
+    return Line2D([], [], label=label, **look)
+
+
+def patch(label: str, **look: Any) -> Any:
+    """Returns the sign of an area in a legend."""
+    from matplotlib.patches import Patch
+
+    return Patch(label=label, **look)
+
+
+def legend_above(ax: Any, columns: int) -> None:
+    """Draws a legend in one line above the axes."""
+    look: dict[str, Any] = {"frameon": False, "fontsize": "small", "borderaxespad": 0.2}
+    ax.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=columns, **look)
+
+
+def legend_beside(ax: Any, **options: Any) -> None:
+    """Draws a legend at the right of the axes."""
+    ax.legend(**{"loc": "center left", "bbox_to_anchor": (1, 0.5), "frameon": False, "handlelength": 3, **options})
 
 
 def legend_below(ax: Any, handles: list[Any], inches: float, **options: Any) -> None:

@@ -5,21 +5,9 @@ from __future__ import annotations
 import textwrap
 from typing import Any
 
+from . import _drawing as draw
 from ._core import Measure, NuggetQrels, Run, coverage, evaluate
 from ._display import counted, supports
-from ._drawing import (
-    axes_of,
-    bare,
-    counted_range,
-    in_legend,
-    labels_of,
-    legend_below,
-    literal,
-    look_of,
-    ruled,
-    titled,
-    width_of,
-)
 from ._ranking import NuggetRanking
 from ._several import ScoresByRun
 
@@ -42,39 +30,10 @@ def supported_share(nuggets: NuggetQrels, query: str) -> float:
     return sum(any(map(supports, grades.values())) for grades in judged) / max(len(judged), 1)
 
 
+@draw.plot
 def plot_coverage(runs: Any, nuggets: Any, depth: int = 50, *, ax: Any = None, **policy: Any) -> Any:
-    """Plots the proportion of nuggets that the first k documents cover, for k up to ``depth``: one line per run.
-
-    The lines are means over the queries. If some nuggets are unsupported, a thin line shows the proportion that any
-    document supports: no run can exceed it. It is not drawn for runs with different queries.
-
-    Parameters
-    ----------
-    runs
-        a run, a list of runs, or {name: run}, as in evaluate.
-    nuggets
-        anything that converts to NuggetQrels.
-    depth
-        largest rank.
-    ax
-        matplotlib Axes to draw on; by default the Axes of a new figure.
-    **policy
-        arguments of evaluate, such as ``ties``.
-
-    Returns
-    -------
-    Axes
-        The axes with the plot.
-
-    Raises
-    ------
-    ImportError
-        if matplotlib is not installed.
-    Exception
-        any exception of evaluate.
-    """
-    if depth < 1:
-        raise ValueError(f"depth must be at least 1, not {depth}")
+    """Plots the proportion of nuggets that the first k documents cover, for k up to ``depth``: one line per run."""
+    draw.at_least(depth, 1, "depth")
     judged = NuggetQrels(nuggets)
     cutoffs = list(range(1, depth + 1))
     scores = evaluate(runs, nuggets=judged, measures=[f"Coverage@{k}" for k in cutoffs], **policy)
@@ -83,24 +42,25 @@ def plot_coverage(runs: Any, nuggets: Any, depth: int = 50, *, ax: Any = None, *
     queries = {tuple(one.queries) for one in by_run.values()}
     limits = {sum(supported_share(judged, query) for query in each) / max(len(each), 1) for each in queries}
 
-    ax = axes_of(ax, 6.4, 4.2)
+    ax = draw.axes_of(ax, 6.4, 4.2)
     best = max(limits)
     if len(limits) == 1 and 0 < best < 1:
         ax.axhline(best, color="#808080", linewidth=0.8)
         where: dict[str, Any] = {"xycoords": ("axes fraction", "data"), "xytext": (0, 2), "textcoords": "offset points"}
         ax.annotate("all nuggets with a document", (0.01, best), fontsize="small", color="#606060", **where)
-    named = enumerate(zip(labels_of(curves), curves.values()))
+    named = enumerate(zip(draw.labels_of(curves), curves.values()))
     for place, (label, curve) in sorted(named, key=lambda item: -item[1][1][-1]):  # legend in the order of the ends
-        ax.plot(cutoffs, curve, label=in_legend(label), markevery=max(depth // 10, 1), **look_of(place))
+        ax.plot(cutoffs, curve, label=draw.in_legend(label), markevery=max(depth // 10, 1), **draw.look_of(place))
     ax.set_xlabel("documents read, k")
-    ax.set_ylabel(f"Coverage@k, mean of {counted_range(map(len, queries))}")
+    ax.set_ylabel(f"Coverage@k, mean of {draw.counted_range(map(len, queries))}")
     ax.set_xlim(1 if depth > 1 else 0, depth if depth > 1 else 2)
     ax.set_ylim(0, 1.02)
     ax.xaxis.get_major_locator().set_params(integer=True)
-    ruled(ax)
-    many = len(curves) > 8  # beside the curves, if too many to fit below them
-    beside: dict[str, Any] = {"loc": "center left", "bbox_to_anchor": (1, 0.5)}
-    ax.legend(**(beside if many else {"loc": "lower right"}), framealpha=0.9, edgecolor="none", handlelength=3)
+    draw.ruled(ax)
+    if len(curves) > 8:  # too many to fit below the curves
+        draw.legend_beside(ax)
+    else:
+        ax.legend(loc="lower right", framealpha=0.9, edgecolor="none", handlelength=3)
     return ax
 
 
@@ -119,67 +79,31 @@ def ranking_of(nuggets: NuggetQrels, run: Run, query: str, policy: dict[str, Any
 
 def cells_of(ranking: NuggetRanking, width: int) -> list[list[int]]:
     """Returns one row per nugget and one column per rank: the support of the nugget by the document at that rank."""
-    cells = []
-    for nugget in ranking.nuggets:
-        row = [NOT_JUDGED] * width
+    cells = [[NOT_JUDGED] * width for _ in ranking.nuggets]
+    for row, nugget in zip(cells, ranking.nuggets):
         best = FIRST
         for hit in ranking.hits:
-            if hit.rank > width or nugget.id not in hit.support:
-                continue
-            supported = supports(hit.support[nugget.id])
-            row[hit.rank - 1] = best if supported else NO_SUPPORT
-            best = AGAIN if supported else best
-        cells.append(row)
+            if hit.rank <= width and nugget.id in hit.support:
+                supported = supports(hit.support[nugget.id])
+                row[hit.rank - 1] = best if supported else NO_SUPPORT
+                best = AGAIN if supported else best
     return cells
 
 
+@draw.plot
 def plot_nuggets(run: Any, nuggets: Any, query: Any, depth: int = 20, *, ax: Any = None, **policy: Any) -> Any:
-    """Plots the support of a query's nuggets at ranks up to ``depth``: one row per nugget, one column per rank.
-
-    A filled diamond marks vital nuggets, an empty one okay nuggets. Rows of nuggets that no judged document supports
-    are hatched. The legend explains the signs that occur. The number at the right shows how many of a nugget's
-    supporting documents are in the plot.
-
-    Parameters
-    ----------
-    run, nuggets
-        anything that converts to Run and NuggetQrels.
-    query
-        id of the query.
-    depth
-        largest rank.
-    ax
-        matplotlib Axes to draw on; by default the Axes of a new figure.
-    **policy
-        arguments of evaluate, such as ``ties``.
-
-    Returns
-    -------
-    Axes
-        The axes with the plot.
-
-    Raises
-    ------
-    KeyError
-        if the nuggets or the run lack the query.
-    ValueError
-        if the query has no nuggets.
-    ImportError
-        if matplotlib is not installed.
-    """
-    if depth < 1:
-        raise ValueError(f"depth must be at least 1, not {depth}")
+    """Plots the support of a query's nuggets at ranks up to ``depth``: one row per nugget, one column per rank."""
+    draw.at_least(depth, 1, "depth")
     shown = Run(run)
     ranking = ranking_of(NuggetQrels(nuggets), shown, str(query), policy)
     if not ranking.nuggets:
         raise ValueError(f"query {str(query)!r} has no nuggets")
     width = min(depth, ranking.retrieved)
     cells = cells_of(ranking, width)
-    ax = axes_of(ax, 5.6 + 0.24 * width, 1.3 + 0.28 * len(cells))
+    ax = draw.axes_of(ax, 5.6 + 0.24 * width, 1.3 + 0.28 * len(cells))
 
     from matplotlib.colors import ListedColormap
-    from matplotlib.lines import Line2D
-    from matplotlib.patches import Patch, Rectangle
+    from matplotlib.patches import Rectangle
 
     colours = ListedColormap([colour for _, colour in CELLS])
     ax.pcolormesh(cells, cmap=colours, vmin=0, vmax=len(CELLS) - 1, edgecolors="#c8c8c8", linewidth=0.5, clip_on=False)
@@ -188,7 +112,7 @@ def plot_nuggets(run: Any, nuggets: Any, query: Any, depth: int = 20, *, ax: Any
     for place, (nugget, row) in enumerate(zip(ranking.nuggets, cells)):
         supporting = sum(supports(grades.get(nugget.id, 0)) for grades in ranking.judged.values())
         text = textwrap.shorten(nugget.text or nugget.id, 60, placeholder=" …")
-        labels.append(literal(text) + IMPORTANCE[nugget.importance])
+        labels.append(draw.literal(text) + IMPORTANCE[nugget.importance])
         counts.append(f"{sum(cell >= AGAIN for cell in row)} of {supporting}" if supporting else "no document")
         if not supporting:
             ax.add_patch(Rectangle((0, place), width, 1, fill=False, **unsupported))
@@ -196,83 +120,46 @@ def plot_nuggets(run: Any, nuggets: Any, query: Any, depth: int = 20, *, ax: Any
     ax.invert_yaxis()
     ranks = [rank for rank in range(1, width + 1) if rank == 1 or rank % 5 == 0]
     ax.set_xticks([rank - 0.5 for rank in ranks], [str(rank) for rank in ranks])
-    bare(ax)
+    draw.bare(ax)
     beside = ax.secondary_yaxis("right")
     beside.set_yticks([place + 0.5 for place in range(len(counts))], counts)
-    bare(beside, labelsize="small", labelcolor="#606060")
+    draw.bare(beside, labelsize="small", labelcolor="#606060")
     ax.set_xlabel("rank")
-    titled(ax, literal(f"{shown.name}, query {query}"))
-    patches = [Patch(facecolor=colour, edgecolor="#808080", linewidth=0.5, label=name) for name, colour in CELLS][::-1]
+    draw.titled(ax, draw.literal(f"{shown.name}, query {query}"))
+    cells_in_legend = [draw.patch(name, facecolor=colour, edgecolor="#808080", linewidth=0.5) for name, colour in CELLS]
     found = {nugget.importance for nugget in ranking.nuggets}
     look: dict[str, Any] = {"linestyle": "none", "marker": "D", "markersize": 4.5, "color": "#000000"}
-    signs: list[Any] = [
-        Line2D([], [], **look, markerfacecolor=fill, label=name)
-        for name, fill in (("vital", "#000000"), ("okay", "#ffffff"))
-        if name in found
-    ]
+    fills = {"vital": "#000000", "okay": "#ffffff"}
+    signs = [draw.line(name, **look, markerfacecolor=fill) for name, fill in fills.items() if name in found]
     if "no document" in counts:
-        signs.append(Patch(facecolor="#ffffff", label="no document supports it", **unsupported))
+        signs.append(draw.patch("no document supports it", facecolor="#ffffff", **unsupported))
     right: dict[str, Any] = {"loc": "upper right", "bbox_to_anchor": (1, 0), "handlelength": 1.2, "columnspacing": 1.2}
-    legend_below(ax, patches, 0.5, **right)  # below the label of the axis
+    draw.legend_below(ax, cells_in_legend[::-1], 0.5, **right)  # below the label of the axis
     if signs:
         ax.add_artist(ax.get_legend())
-        legend_below(ax, signs, 0.75, **right)
+        draw.legend_below(ax, signs, 0.75, **right)
     return ax
 
 
+@draw.plot
 def plot_two_sides(
     runs: Any, nuggets: Any, k: int = 5, *, names: tuple[str, str] = ("first", "second"), ax: Any = None, **policy: Any
 ) -> Any:
-    """Plots which nuggets the first k documents support, for queries with two nuggets: one stacked bar per run.
-
-    In BERDS (figure 2), ``names=("supporting", "opposing")``. two_sides and coverage compute the proportions.
-
-    Parameters
-    ----------
-    runs
-        a run, a list of runs, or {name: run}.
-    nuggets
-        anything that converts to NuggetQrels.
-    k
-        a rank, from 1.
-    names
-        names of the two nuggets, in the order of the judgments.
-    ax
-        matplotlib Axes to draw on; by default the Axes of a new figure.
-    **policy
-        arguments of coverage, such as ``ties``.
-
-    Returns
-    -------
-    Axes
-        The axes with the plot.
-
-    Raises
-    ------
-    ValueError
-        if no query has two nuggets.
-    ImportError
-        if matplotlib is not installed.
-    Exception
-        any exception of coverage.
-    """
+    """Plots which nuggets the first k documents support, for queries with two nuggets: one stacked bar per run."""
     report = coverage(runs, nuggets, k=k, **policy)
     if not report.sides:
         raise ValueError("no query has two nuggets")
-    labels = labels_of(row.run for row in report.sides)
-    ax = axes_of(ax, 5.2 + width_of(labels), 1.2 + 0.42 * len(labels))
-    one, other = labels_of(names, 24)
+    labels = draw.labels_of(row.run for row in report.sides)
+    ax = draw.axes_of(ax, 5.2 + draw.width_of(labels), 1.2 + 0.42 * len(labels))
+    one, other = draw.labels_of(names, 24)
     parts = ("both", f"only {one}", f"only {other}", "neither")
     ends = [0.0] * len(labels)
     for part, colour, *shares in zip(parts, PARTS, *(row[1:] for row in report.sides)):
         widths = [100 * share for share in shares]
         ax.barh(range(len(labels)), widths, left=ends, height=0.7, color=colour, label=part)
         ends = [end + width for end, width in zip(ends, widths)]
-    ax.set_yticks(range(len(labels)), labels)
-    ax.invert_yaxis()
+    draw.rows(ax, labels)
     ax.set_xlim(0, 100)
     ax.set_xlabel(f"% of queries with two nuggets, first {counted(k, 'document', 'documents')}")
-    ax.tick_params(axis="y", length=0)
-    ruled(ax, "x")
-    ax.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=4, frameon=False, fontsize="small", borderaxespad=0.2)
+    draw.legend_above(ax, 4)
     return ax

@@ -59,3 +59,7 @@ class NuggetRanking(NamedTuple):
     nuggets: list[Nugget]
     judged: dict[str, dict[str, float]]
     retrieved: int
+
+
+for _class in (Hit, JudgedRanking, NuggetHit, NuggetRanking):
+    _class.__module__ = "irmetrics.results"

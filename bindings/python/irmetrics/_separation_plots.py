@@ -6,26 +6,12 @@ import math
 import textwrap
 from typing import Any
 
+from . import _drawing as draw
 from ._core import Separation
 from ._display import counted
-from ._drawing import (
-    COLOURS,
-    DOWN,
-    SAME,
-    UP,
-    axes_of,
-    expected,
-    in_legend,
-    labels_of,
-    legend_below,
-    literal,
-    ruled,
-    titled,
-    width_of,
-)
 
 # Colours of bars, and darker ones of the lines that cross them.
-RIGHT, WRONG, ALL = (UP, "#00344f"), (DOWN, "#5c2900"), (SAME, "#202020")
+RIGHT, WRONG, ALL = (draw.UP, "#00344f"), (draw.DOWN, "#5c2900"), (draw.SAME, "#202020")
 
 
 def system_of(found: Any, system: str | None) -> str | None:
@@ -43,7 +29,7 @@ def system_of(found: Any, system: str | None) -> str | None:
 def similarity_text(found: Any, width: int) -> str:
     """Returns "D_S by" and the similarity, in lines of this many characters; three at most."""
     lines = textwrap.wrap(f"D_S by {found.similarity}", width, max_lines=3, placeholder=" …")
-    return literal("\n".join(lines))
+    return draw.literal("\n".join(lines))
 
 
 def bin_edges(low: float, high: float, bins: int) -> list[float]:
@@ -68,51 +54,18 @@ def counts(values: list[float], edges: list[float]) -> list[int]:
     return found
 
 
+@draw.plot
 def plot_separation(found: Any, system: str | None = None, *, bins: int = 30, ax: Any = None) -> Any:
-    """Plots the distribution of D_S over the samples as stacked bars: where a system is right, and where it is wrong.
-
-    A dashed line marks the mean D_S of each. A system is right if its measure, such as P@1, is at least 1. Samples
-    without a D_S are not drawn; the title shows their number.
-
-    Parameters
-    ----------
-    found
-        result of separation.
-    system
-        the system to draw; optional if there is only one or none; with none, all samples are drawn alike.
-    bins
-        approximate number of bars; one ends at 0.
-    ax
-        matplotlib Axes to draw on; by default the Axes of a new figure.
-
-    Returns
-    -------
-    Axes
-        The axes with the plot.
-
-    Raises
-    ------
-    ValueError
-        without bins, if no sample has a D_S, or if the system is required.
-    KeyError
-        for an unknown system.
-    ImportError
-        if matplotlib is not installed.
-    """
-    if bins < 1:
-        raise ValueError(f"bins must be at least 1, not {bins}")
-    expected(found, Separation, "separation")
+    """Plots the distribution of D_S over the samples as stacked bars: where a system is right and where it is wrong."""
+    draw.at_least(bins, 1, "bins")
+    draw.expected(found, Separation, "separation")
     name = system_of(found, system)
     values = [float(value) for value in found.values]
     scores = [1.0] * len(values) if name is None else found.correctness[name]
     pairs = [(value, score >= 1) for value, score in zip(values, scores) if value == value and score == score]
     if not pairs:
         raise ValueError("no sample has a D_S")
-    ax = axes_of(ax, 6.4, 3.8)
-
-    from matplotlib.lines import Line2D
-    from matplotlib.patches import Patch
-
+    ax = draw.axes_of(ax, 6.4, 3.8)
     edges = bin_edges(min(value for value, _ in pairs), max(value for value, _ in pairs), bins)
     kinds: list[tuple[str, tuple[str, str], bool]] = [("right", RIGHT, True), ("wrong", WRONG, False)]
     if name is None:
@@ -131,62 +84,38 @@ def plot_separation(found: Any, system: str | None = None, *, bins: int = 30, ax
             ax.axvline(mean, color="#ffffff", linewidth=2.6)
             ax.axvline(mean, color=dark, linewidth=1.4, linestyle="--", label=f"mean of {label}")
             text += f", mean {mean:.4f}"
-        handles.append(Patch(color=colour, label=text))
+        handles.append(draw.patch(text, color=colour))
     ax.axvline(0, color="#000000", linewidth=0.8)
     ax.set_ylabel("samples")
     ax.yaxis.get_major_locator().set_params(integer=True)
     by = similarity_text(found, 64)
     ax.set_xlabel(by)
-    ruled(ax, "y")
+    draw.ruled(ax, "y")
     about = counted(len(pairs), "sample", "samples")
     if len(pairs) < len(values):
         about += f", and {len(values) - len(pairs):,} without D_S"
     if name is not None:
-        about = f"{labels_of([name])[0]}, right if {literal(found.measure)} is 1: {about}"
-    titled(ax, about)
-    handles.append(Line2D([], [], color="#404040", linewidth=1.4, linestyle="--", label="mean"))
-    legend_below(ax, handles, 0.6 + 0.17 * by.count("\n"))
+        about = f"{draw.labels_of([name])[0]}, right if {draw.literal(found.measure)} is 1: {about}"
+    draw.titled(ax, about)
+    handles.append(draw.line("mean", color="#404040", linewidth=1.4, linestyle="--"))
+    draw.legend_below(ax, handles, 0.6 + 0.17 * by.count("\n"))
     return ax
 
 
+@draw.plot
 def plot_parts(found: Any, *, parts: Any = None, ax: Any = None) -> Any:
-    """Plots the score of each system in each part of the samples, as bars with intervals.
-
-    Parameters
-    ----------
-    found
-        result of separation, for samples with systems.
-    parts
-        result of its partition, to draw other parts.
-    ax
-        matplotlib Axes to draw on; by default the Axes of a new figure.
-
-    Returns
-    -------
-    Axes
-        The axes with the plot.
-
-    Raises
-    ------
-    ValueError
-        without systems or parts.
-    ImportError
-        if matplotlib is not installed.
-    """
-    expected(found, Separation, "separation")
+    """Plots the score of each system in each part of the samples, as bars with intervals."""
+    draw.expected(found, Separation, "separation")
     parts = found.parts if parts is None else list(parts)
     systems = list(found.systems)
     if not systems or not parts:
         raise ValueError(f"there are no {'parts' if systems else 'systems'} to draw")
-    labels = labels_of(systems, 24)
-    ax = axes_of(ax, max(5, 1 + len(parts) * max(1.4, 0.35 * len(systems))) + 0.6 + width_of(labels), 3.6)
-
-    from matplotlib.patches import Patch
-
+    labels = draw.labels_of(systems, 24)
+    ax = draw.axes_of(ax, max(5, 1 + len(parts) * max(1.4, 0.35 * len(systems))) + 0.6 + draw.width_of(labels), 3.6)
     width = 0.8 / len(systems)
     handles = []
     for row, (system, label) in enumerate(zip(systems, labels)):
-        colour = COLOURS[1:][row % (len(COLOURS) - 1)]
+        colour = draw.COLOURS[1:][row % (len(draw.COLOURS) - 1)]
         for place, part in enumerate(parts):
             mean, interval = part.systems[system]
             if mean != mean:  # an empty part
@@ -197,13 +126,14 @@ def plot_parts(found: Any, *, parts: Any = None, ax: Any = None) -> Any:
                 middle = left + 0.46 * width
                 ends = [interval.low, interval.high]
                 ax.plot([middle, middle], ends, color="#000000", linewidth=1.2, label="interval")
-        handles.append(Patch(color=colour, label=in_legend(label)))
+        handles.append(draw.patch(draw.in_legend(label), color=colour))
     texts = [f"{part.text}\n{part.share:.1%} ({len(part.samples):,})" for part in parts]
     ax.set_xticks(range(len(parts)), texts, fontsize="small")
     ax.set_xlim(-0.6, len(parts) - 0.4)
     ax.tick_params(axis="x", length=0)
-    ax.set_ylabel(f"{literal(found.measure)}, mean with its interval")
-    ruled(ax, "y")
-    titled(ax, similarity_text(found, 64))
-    ax.legend(handles=handles, loc="upper left", bbox_to_anchor=(1.01, 1), frameon=False, fontsize="small")
+    ax.set_ylabel(f"{draw.literal(found.measure)}, mean with its interval")
+    draw.ruled(ax, "y")
+    draw.titled(ax, similarity_text(found, 64))
+    beside: dict[str, Any] = {"loc": "upper left", "bbox_to_anchor": (1.01, 1), "fontsize": "small", "handlelength": 2}
+    draw.legend_beside(ax, handles=handles, **beside)
     return ax

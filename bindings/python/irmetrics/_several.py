@@ -12,7 +12,7 @@ from ._frames import as_table, columns_of_table, fields_of, has_roles, holds_col
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ._results import Audit
+    from .results import Audit
 
 Progress = Union[bool, Callable[[int, int], object]]
 
@@ -33,6 +33,8 @@ class ScoresByRun(Mapping[str, Scores]):
     a          0%
     b        100%
     """
+
+    __module__ = "irmetrics.results"
 
     def __init__(self, scores: Mapping[str, Scores]) -> None:
         self._scores = dict(scores)

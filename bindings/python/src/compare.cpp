@@ -12,7 +12,7 @@ namespace {
 
 using S = const std::string&;
 using SelfComparison = const Comparison&;
-using MeasureHint = As<"irmetrics._results.ComparedMeasure">;
+using MeasureHint = As<"irmetrics.results.ComparedMeasure">;
 
 std::vector<std::string> measures_of(const Comparison& comparison) {
   std::vector<std::string> names;
@@ -77,7 +77,7 @@ As<"dict[str, float]"> differences(SelfComparison self, S first, S second, const
   return py::object(differences);
 }
 
-As<"dict[str, irmetrics._results.Audit] | None"> audit(SelfComparison self) {
+As<"dict[str, irmetrics.results.Audit] | None"> audit(SelfComparison self) {
   if (self.audits.empty()) return py::none();
   py::dict audits;
   for (std::size_t i = 0; i < self.systems.size(); ++i) audits[py::str(self.systems[i])] = to_result(self.audits[i]);
@@ -106,7 +106,7 @@ void bind_comparison(py::module_& module) {
   type.def("__getitem__", &measure_result, "measure"_a, doc<"Comparison.__getitem__">())
       .def("_pair", &pair, "measure"_a, "first"_a, "second"_a)
       .def(
-          "_scores", [](SelfComparison self, const Anything& measure) -> As<"irmetrics._comparison.ScoresOfSystems"> {
+          "_scores", [](SelfComparison self, const Anything& measure) -> As<"irmetrics.results.ScoresOfSystems"> {
             return score_table_dict(self.measures[measure_index(self, measure)].table);
           },
           "measure"_a)
@@ -163,7 +163,7 @@ void bind_comparison(py::module_& module) {
   };
   def_formats<"Comparison">(type, rendered, py::kw_only(), "intervals"_a = false, "pairs"_a = false,
                             "per_query"_a = false, "audit"_a = false);
-  make_mapping<"str", "irmetrics._results.ComparedMeasure">(type);
+  make_mapping<"str", "irmetrics.results.ComparedMeasure">(type);
 }
 
 }  // namespace

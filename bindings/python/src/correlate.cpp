@@ -20,19 +20,6 @@ void def_of_two(py::module_& module, const char* first = "first", const char* se
       py::arg(second));
 }
 
-using ListsHint = As<"collections.abc.Iterable[irmetrics._types.Column]">;
-
-As<"list[list[float]]"> bind_kendall_matrix(const ListsHint& lists,
-                                            const Choice<"coefficient", KendallCoefficient>& coefficient) {
-  const Rows rows = rows_of(lists, "score");
-  const std::vector<double> values =
-      unlocked([&] { return kendall_matrix(rows.numbers, rows.columns, coefficient, until_signal()); });
-  py::list result;
-  for (auto row = values.begin(); row != values.end(); row += static_cast<std::ptrdiff_t>(rows.rows))
-    result.append(std::vector<double>(row, row + static_cast<std::ptrdiff_t>(rows.rows)));
-  return py::object(result);
-}
-
 /// The items of {item: score}.
 SystemScores items_of(py::handle source) {
   if (!is_mapping(source))
@@ -58,11 +45,8 @@ void bind_coefficients(py::module_& module) {
                       [&](auto one, auto other) { return kendall(one, other, p_value, until_signal()); });
       },
       "first"_a, "second"_a, KendallPValue::argument(PValue::automatic));
-  define<"kendall_matrix">(module, &bind_kendall_matrix, "lists"_a,
-                           Choice<"coefficient", KendallCoefficient>::argument(KendallCoefficient::tau_b));
   def_of_two<spearman, "spearman">(module);
   def_of_two<pearson, "pearson">(module);
-  def_of_two<weighted_tau, "weighted_tau">(module);
   def_of_two<tau_ap, "tau_ap">(module, "truth", "estimated");
   using Ties = Choice<"ties", RBOTies>;
   define<"rbo">(
@@ -72,13 +56,6 @@ void bind_coefficients(py::module_& module) {
         return to_result(rbo({one.systems, one.scores}, {other.systems, other.scores}, p, ties));
       },
       "first"_a, "second"_a, "p"_a = RBOOptions().p, Ties::argument(RBOOptions().ties));
-  define<"top_overlap">(
-      module,
-      [](const Column& first, const Column& second, std::size_t k) {
-        return of_two(first, second, [k](auto one, auto other) { return top_overlap(one, other, k); });
-      },
-      "first"_a, "second"_a, "k"_a);
-  def_of_two<largest_moves, "largest_moves">(module);
 }
 
 const std::string order_text = "an order of names shows neither ties nor the better end; give {system: score}";
@@ -263,9 +240,9 @@ using P = OptionNamed<CorrelateOptions, "rbo_p">;
 using RankTies = OptionNamed<CorrelateOptions, "rbo_ties">;
 using NotFinite = OptionNamed<CorrelateOptions, "undefined">;
 
-As<"irmetrics._correlate.TauMatrix"> bind_matrix(const RankingsHint& rankings, const Coefficient& coefficient,
-                                                 const MaybeMeasure& measure, const P& p, const RankTies& ties,
-                                                 const NotFinite& undefined) {
+As<"irmetrics.results.TauMatrix"> bind_matrix(const RankingsHint& rankings, const Coefficient& coefficient,
+                                              const MaybeMeasure& measure, const P& p, const RankTies& ties,
+                                              const NotFinite& undefined) {
   auto options = options_of<CorrelateOptions>(p, ties, undefined);
   options.interval.cancel = until_signal();
   std::string of_all;
@@ -277,10 +254,10 @@ As<"irmetrics._correlate.TauMatrix"> bind_matrix(const RankingsHint& rankings, c
 
 using CollectionsHint = As<"collections.abc.Mapping[str, irmetrics._types.SystemScores]">;
 
-As<"dict[str, irmetrics._correlate.TauMatrix]"> bind_matrices(const CollectionsHint& collections,
-                                                              const Coefficient& coefficient,
-                                                              const MaybeMeasures& measures, const P& p,
-                                                              const RankTies& ties, const NotFinite& undefined) {
+As<"dict[str, irmetrics.results.TauMatrix]"> bind_matrices(const CollectionsHint& collections,
+                                                           const Coefficient& coefficient,
+                                                           const MaybeMeasures& measures, const P& p,
+                                                           const RankTies& ties, const NotFinite& undefined) {
   auto options = options_of<CorrelateOptions>(p, ties, undefined);
   options.interval.cancel = until_signal();
   if (!is_mapping(collections) || holds_scores(collections))
@@ -305,7 +282,7 @@ void bind_correlate(py::module_& module) {
       module,
       +[](CorrelateOptions options, const RankingHint& first, const RankingHint& second, const MaybeMeasure& measure,
           const std::pair<std::string, std::string>& names,
-          const ProgressFunction& progress) -> As<"irmetrics._correlate.RankCorrelation"> {
+          const ProgressFunction& progress) -> As<"irmetrics.results.RankCorrelation"> {
         NamedCorrelation named{"", names.first, names.second, {}};
         named.options = options;
         named.correlation = correlation_of(first, second, measure, progress, named);
@@ -313,21 +290,14 @@ void bind_correlate(py::module_& module) {
       },
       "first"_a, "second"_a, py::kw_only(), "measure"_a = py::none(), "names"_a = std::pair("first", "second"),
       "progress"_a = py::none());
-  py::class_<RankCoefficientInfo>(module, "RankCoefficientInfo", doc<"RankCoefficientInfo">())
-      .def_readonly("name", &RankCoefficientInfo::name)
-      .def_readonly("meaning", &RankCoefficientInfo::meaning)
-      .def_readonly("symmetric", &RankCoefficientInfo::symmetric,
-                    "Whether exchanging the rankings gives the same value.")
-      .def_readonly("unlike", &RankCoefficientInfo::unlike, "The end of its range for the least similar rankings.")
-      .def_readonly("alike", &RankCoefficientInfo::alike, "The other end, for equal rankings without ties.")
-      .def("__repr__", [](const RankCoefficientInfo& self) { return fmt::format("{}: {}", self.name, self.meaning); })
-      .def(pickled([](const RankCoefficientInfo& self) { return std::string(self.name); },
-                   +[](const std::string& name) {
-                     return found_in(rank_coefficients,
-                                     [&](const RankCoefficientInfo& info) { return info.name == name; });
-                   }));
-  define<"rank_coefficients">(
-      module, [] { return std::vector<RankCoefficientInfo>(rank_coefficients.begin(), rank_coefficients.end()); });
+  module.def(
+      "_rank_coefficients",
+      [] {
+        std::vector<std::pair<std::string_view, std::string_view>> rows;
+        for (const RankCoefficientInfo& row : rank_coefficients) rows.emplace_back(row.name, row.meaning);
+        return rows;
+      },
+      "The names and meanings of the coefficients of correlate, in its order.");
   module.def("_p_value_text", &detail::report::p_value_text, "p_value"_a, "A p-value as in the program's reports.");
   define<"tau_matrix">(module, &bind_matrix, "rankings"_a, Coefficient::argument(RankCoefficient::tau_b), py::kw_only(),
                        "measure"_a = py::none(), P::argument(), RankTies::argument(), NotFinite::argument());

@@ -8,8 +8,8 @@ namespace irmetrics::python {
 namespace {
 
 using Sizes = As<"int | collections.abc.Sequence[int] | None">;
-using FilteredQrelsHint = As<"tuple[Qrels, irmetrics._results.FilterReport]">;
-using FilteredNuggetsHint = As<"tuple[NuggetQrels, irmetrics._results.FilterReport]">;
+using FilteredQrelsHint = As<"tuple[Qrels, irmetrics.results.FilterReport]">;
+using FilteredNuggetsHint = As<"tuple[NuggetQrels, irmetrics.results.FilterReport]">;
 
 bool is_collection(py::handle object) {
   return py::isinstance<NuggetQrels>(object) || py::isinstance<Qrels>(object) || py::isinstance<Run>(object) ||

@@ -39,7 +39,6 @@ constexpr Described all_described[] = {
     {"Options of round_robin", &options_doc<RoundRobinOptions>},
     {"Options of mmr", &options_doc<MmrRunOptions>},
     {"Choices of importance", &enum_choices<Importance>},
-    {"Choices of Kendall's coefficient", &enum_choices<KendallCoefficient>},
     {"Choices of kind", &enum_choices<DenseKind>},
     {"Choices of p_value", &enum_choices<PValue>},
     {"Choices of profile", &enum_choices<Profile>},
@@ -115,6 +114,14 @@ void bind_docstrings(py::module_& module) {
         return texts;
       },
       "The sections to which pages of the Python reference link, by name: options, choices and formats.");
+  module.def(
+      "_docstring",
+      [](std::string_view name) {
+        const auto found = std::ranges::find(docstring_names, name);
+        if (found == docstring_names.end()) raise(PyExc_KeyError, "no page has a section '{}'", name);
+        return std::string(docstring_at(static_cast<std::size_t>(found - docstring_names.begin())));
+      },
+      "name"_a, "The docstring of a function written in Python: a section of a page of the reference.");
 }
 
 }  // namespace irmetrics::python

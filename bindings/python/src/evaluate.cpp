@@ -200,7 +200,7 @@ void bind_evaluator(py::module_& module) {
   });
   // Three overloads, so that type checkers know the result; at run time, the second one takes tables and rows, too.
   bind_evaluate<OneRun>(module, type, doc<"evaluate">(), doc<"Evaluator.evaluate">(), &evaluate_one);
-  bind_evaluate<SeveralRuns>(module, type, "", "", &evaluate_other<SeveralRuns, As<"irmetrics._several.ScoresByRun">>);
+  bind_evaluate<SeveralRuns>(module, type, "", "", &evaluate_other<SeveralRuns, As<"irmetrics.results.ScoresByRun">>);
   bind_evaluate<RunRows>(module, type, "", "", &evaluate_other<RunRows, As<"irmetrics._core.Scores">>);
   type.def(
       "_evaluate_columns",

@@ -119,8 +119,7 @@ std::string return_types(const std::vector<Overload>& overloads) {
   std::vector<std::string> types;
   for (const Overload& one : overloads) {
     std::string type = one.returned;
-    for (const std::string_view module : {"irmetrics._core.", "irmetrics._results.", "irmetrics._correlate.", "typing.",
-                                          "irmetrics._several.", "irmetrics._comparison.", "collections.abc."})
+    for (const std::string_view module : {"irmetrics._core.", "irmetrics.results.", "typing.", "collections.abc."})
       for (std::size_t at = type.find(module); at != std::string::npos; at = type.find(module, at))
         type.erase(at, module.size());
     if (std::ranges::find(types, type) == types.end()) types.push_back(std::move(type));

@@ -6,6 +6,10 @@
 namespace irmetrics::python {
 namespace {
 
+/// Classes that functions return and nobody constructs: the module irmetrics.results has them.
+constexpr std::string_view classes_of_results[] = {"Comparison", "MeasureInfo", "ParameterInfo",
+                                                   "PerQuery",   "Separation",  "Similarity"};
+
 /// For each kind of column: its argument, its contents, and its usual names.
 std::vector<std::tuple<std::string, std::string, std::vector<std::string>>> column_names() {
   std::vector<std::tuple<std::string, std::string, std::vector<std::string>>> all;
@@ -52,9 +56,13 @@ PYBIND11_MODULE(_core, module) {
     }
   });
 
+  for (const std::string_view name : classes_of_results)
+    module.attr(name.data()).attr("__module__") = "irmetrics.results";
   py::list names;
   for (const auto item : module.attr("__dict__").cast<py::dict>())
-    if (!item.first.cast<std::string>().starts_with("_")) names.append(item.first);
+    if (const auto name = item.first.cast<std::string>();
+        !name.starts_with("_") && std::ranges::find(classes_of_results, name) == std::end(classes_of_results))
+      names.append(name);
   names.attr("sort")();
   module.attr("__all__") = names;
 }

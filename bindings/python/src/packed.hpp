@@ -72,8 +72,8 @@ decltype(auto) with_members(T& of, Visit&& visit) {
 }
 
 /// The format of pickles. A change of what is stored, such as a new member of a result, makes another one
-/// (tests/python/test_pickle_format.py).
-inline constexpr std::uint64_t pickle_format = 1;
+/// (tests/python/test_pickled_results.py).
+inline constexpr std::uint64_t pickle_format = 2;
 
 [[noreturn]] inline void raise_damaged() { raise(PyExc_ValueError, "corrupt pickle"); }
 

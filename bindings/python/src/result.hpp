@@ -1,4 +1,4 @@
-// Results in Python: classes of the module _results, derived from the library's descriptions.
+// Results in Python: classes of irmetrics.results, derived from the library's descriptions.
 #pragma once
 
 #include "pickles.hpp"
@@ -89,7 +89,7 @@ ResultRecord record_of_row(const py::tuple& row, const ResultInfo& info);
 template <class R>
 struct pybind11::detail::handle_type_name<irmetrics::python::ResultOf<R>> {
   static constexpr auto name = irmetrics::python::spelled_type<[](auto put) {
-    put("irmetrics._results.");
+    put("irmetrics.results.");
     put(R::description.name);
   }>();
 };

@@ -121,11 +121,11 @@ ResultValue field_value(py::handle object, const FieldInfo& field) {
 /// The module of results, which is asked for once: an import takes longer than most statistics of a few numbers.
 const py::object& results_module() {
   PYBIND11_CONSTINIT static py::gil_safe_call_once_and_store<py::object> module;
-  return module.call_once_and_store_result([] { return py::object(py::module_::import("irmetrics._results")); })
+  return module.call_once_and_store_result([] { return py::object(py::module_::import("irmetrics.results")); })
       .get_stored();
 }
 
-py::object class_of(const ResultInfo& info) { return results_module().attr("class_of")(info.name); }
+py::object class_of(const ResultInfo& info) { return results_module().attr(info.name.c_str()); }
 
 /// The tuple of a row without its keys, created like those of _make: __new__ of a named tuple is a Python function,
 /// which takes as long as converting all values.
@@ -167,7 +167,7 @@ py::object wrap_result(ResultRecord record) {
   return type(ResultData{std::move(record)});
 }
 
-py::object frame_of(const ResultRows& rows) { return results_module().attr("frame")(python_table(rows)); }
+py::object frame_of(const ResultRows& rows) { return call_helper("_results", "frame", python_table(rows)); }
 
 py::object to_row(const ResultRecord& record) { return row_object(*record.info, values_of(record)); }
 

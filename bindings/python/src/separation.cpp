@@ -21,8 +21,8 @@ struct PythonSeparation {
   ResultRows rows() const { return separation_rows(samples, diagnosis); }
 };
 using SelfSeparation = const PythonSeparation&;
-using Parts = As<"list[irmetrics._results.Part]">;
-using HardSamples = As<"list[irmetrics._results.HardSample]">;
+using Parts = As<"list[irmetrics.results.Part]">;
+using HardSamples = As<"list[irmetrics.results.HardSample]">;
 
 As<"list[tuple[str | None, str | None]]"> best_passages(SelfSeparation self) {
   py::list result;
@@ -71,7 +71,7 @@ Parts partition(SelfSeparation self, const std::optional<std::vector<double>>& t
   return parts_of(self, unlocked([&] { return diagnose(self.samples, given, options); }).parts);
 }
 
-As<"irmetrics._results.SystemDiagnosis | None"> of_similarity(SelfSeparation self) {
+As<"irmetrics.results.SystemDiagnosis | None"> of_similarity(SelfSeparation self) {
   if (!self.diagnosis.of_similarity) return py::object(py::none());
   const py::dict by_name = to_rows(std::vector{*self.diagnosis.of_similarity});
   return py::reinterpret_borrow<py::object>(by_name.begin()->second);
@@ -137,7 +137,7 @@ void def_findings(py::class_<PythonSeparation>& type) {
       .def("partition", &partition, "thresholds"_a = py::none(), py::kw_only(), "quantiles"_a = py::none(),
            doc<"Separation.partition">())
       .def_property_readonly(
-          "systems", [](SelfSeparation self) -> As<"dict[str, irmetrics._results.SystemDiagnosis]"> {
+          "systems", [](SelfSeparation self) -> As<"dict[str, irmetrics.results.SystemDiagnosis]"> {
             return to_rows(self.diagnosis.per_system);
           },
           "{system: SystemDiagnosis}: how much each follows the similarity.")

@@ -1,4 +1,4 @@
-// Tests of two and of several systems, intervals, effect sizes, power and tiers in Python.
+// Tests of two and of several systems, intervals, effect sizes, and power in Python.
 #include "evaluator.hpp"
 #include "option_arguments.hpp"
 #include "result.hpp"
@@ -112,39 +112,6 @@ NamedRows named_rows(py::handle given, py::handle measure) {
   return result;
 }
 
-/// The names of two systems, a key of p-values.
-std::pair<std::string, std::string> pair_of(const py::object& key) {
-  if (!PyTuple_Check(key.ptr()) || PyTuple_GET_SIZE(key.ptr()) != 2)
-    raise(PyExc_TypeError, "expected p-values of pairs such as ('a', 'b'), not of {}", value_and_type(key.ptr()));
-  const auto name = [&](Py_ssize_t i) { return any_id(PyTuple_GET_ITEM(key.ptr(), i), "a system's name"); };
-  return {name(0), name(1)};
-}
-
-using PairNumbers = As<"collections.abc.Mapping[tuple[str, str], float]">;
-
-std::vector<std::vector<std::string>> bind_tiers(const NamedNumbers& means, const PairNumbers& p_values, double alpha) {
-  if (!is_mapping(means) || !is_mapping(p_values))
-    raise(PyExc_TypeError, "expected means as {system: mean} and p-values as {(system, system): p-value}");
-  const SystemScores given = to_system_scores(means, "system");
-  std::map<std::pair<std::string, std::string>, double> known;
-  for_each_entry(p_values, [&](const py::object& pair, const py::object& p_value) {
-    const auto names = pair_of(pair);
-    known[names] = known[{names.second, names.first}] = any_number(
-        p_value.ptr(), [&] { return fmt::format("pair '{}', '{}': the p-value", names.first, names.second); });
-  });
-  for (const std::string& one : given.systems)
-    for (const std::string& other : given.systems)
-      if (one != other && !known.contains({one, other}))
-        raise(PyExc_KeyError, "no p-value for the pair '{}', '{}'", one, other);
-  const auto p_value = [&](std::size_t i, std::size_t j) { return known.at({given.systems[i], given.systems[j]}); };
-  std::vector<std::vector<std::string>> result;
-  for (const Tier& tier : value_or_raise(tiers(given.scores, p_value, alpha))) {
-    auto& named = result.emplace_back();
-    for (const std::size_t system : tier) named.push_back(given.systems[system]);
-  }
-  return result;
-}
-
 void bind_tests_of_pairs(py::module_& module) {
   with_options<PairedTestOptions>([&]<class Test, class... Option>() {
     define<"paired_test">(
@@ -208,7 +175,7 @@ void bind_significance(py::module_& module) {
   Taking<RankIntervalOptions>::define<"rank_intervals">(
       module,
       +[](RankIntervalOptions options, const SystemRowsHint& systems, const MaybeMeasure& measure,
-          ProgressFunction progress) -> As<"dict[str, irmetrics._results.RankInterval]"> {
+          ProgressFunction progress) -> As<"dict[str, irmetrics.results.RankInterval]"> {
         NamedRows rows = named_rows(systems, measure);
         if (rows.lower_is_better)
           for (double& score : rows.scores) score = -score;
@@ -220,7 +187,6 @@ void bind_significance(py::module_& module) {
         return py::object(result);
       },
       "systems"_a, py::kw_only(), "measure"_a = py::none(), "progress"_a = py::none());
-  define<"tiers">(module, &bind_tiers, "means"_a, "p_values"_a, "alpha"_a = 0.05);
   define<"discriminative_power">(
       module,
       [](const Column& p_values, const Column& differences, double alpha) {

@@ -8,8 +8,8 @@
 namespace irmetrics::python {
 namespace {
 
-using StabilitiesHint = As<"dict[str, irmetrics._results.Stability]">;
-using RemovalsHint = As<"dict[str, irmetrics._results.DocumentRemoval]">;
+using StabilitiesHint = As<"dict[str, irmetrics.results.Stability]">;
+using RemovalsHint = As<"dict[str, irmetrics.results.DocumentRemoval]">;
 using OthersHint = As<"collections.abc.Mapping[str, typing.Any] | None">;
 
 /// Only one thread calls measures in Python: more threads would wait for each other.
@@ -148,8 +148,6 @@ void bind_stability(py::module_& module) {
       },
       "runs"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),
       "documents"_a = py::none(), "others"_a = py::none(), "progress"_a = py::none());
-  define<"read_document_ids">(
-      module, [](const Path& path) { return document_ids(py::str(path_text(path))); }, "path"_a);
 }
 
 }  // namespace irmetrics::python

@@ -93,17 +93,6 @@ auto bind_answers(const NuggetsHint& nuggets, const TableHint& assignments, cons
   return to_result(nugget_scores(to_nuggets(nuggets), given, queries));
 }
 
-/// Adds a function of several runs, nuggets and a rank.
-template <auto function, Hint name>
-void def_of_runs(py::module_& module) {
-  Taking<Policy>::define<name>(
-      module,
-      +[](Policy policy, const RunsHint& runs, const NuggetsHint& nuggets, std::uint32_t k) {
-        return to_result(function(to_nuggets(nuggets), to_runs(runs), k, policy));
-      },
-      "runs"_a, "nuggets"_a, "k"_a, py::kw_only());
-}
-
 }  // namespace
 
 std::vector<Run> to_runs(py::handle source) {
@@ -125,8 +114,6 @@ void bind_statistics(py::module_& module) {
   define<"nugget_quality">(module, &bind_quality, "annotations"_a);
   define<"nugget_scores">(module, &bind_answers, "nuggets"_a, "assignments"_a,
                           WithoutAssignment::argument(Queries::error));
-  def_of_runs<union_coverage, "union_coverage">(module);
-  def_of_runs<nugget_difficulty, "nugget_difficulty">(module);
   Taking<Policy>::define<"set_size">(
       module,
       +[](Policy policy, const RunHint& run, const NuggetsHint& nuggets, std::uint32_t limit) {

@@ -60,12 +60,6 @@ LexicalDiversity diversity_of(const Words& words) {
   return lexical_diversity(numbered, until_signal());
 }
 
-std::vector<py::str> sentences_of(const std::string& text) {
-  std::vector<py::str> found;
-  for (const std::string_view sentence : split_sentences(text)) found.push_back(shown(sentence));
-  return found;
-}
-
 using SequenceHint = As<"str | collections.abc.Iterable[str]">;
 
 std::vector<std::string> words_of(py::handle words, const char* what) {
@@ -122,9 +116,6 @@ void bind_text_statistics(py::module_& module) {
         return to_result(readability({words, sentences, syllables, characters}));
       },
       "words"_a, "sentences"_a, "syllables"_a, "characters"_a);
-  define<"count_syllables">(
-      module, [](const std::string& word) { return count_syllables(word); }, "word"_a);
-  define<"split_sentences">(module, &sentences_of, "text"_a);
   define<"sequence_ratio">(module, &ratio_of, "first"_a, "second"_a, py::kw_only(), "autojunk"_a = true);
   Taking<PairSimilarityOptions>::define<"pair_similarity">(
       module,

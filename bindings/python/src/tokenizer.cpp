@@ -131,7 +131,6 @@ void bind_tokenizer(py::module_& module) {
           +[](const py::tuple& state) { return make_tokenizer(unpacked<TokenizerOptions>(state[0]), state[1]); }));
   define<"stopwords">(
       module, [](const std::string& name) { return value_or_raise(stopwords(name)); }, "name"_a);
-  define<"stemmer_languages">(module, &stemmer_languages);
 }
 
 }  // namespace irmetrics::python

@@ -28,36 +28,34 @@ template <DescribedResult... Rs>
 struct ResultList {};
 
 /// Reports, and the rows that they contain.
-using AllResults =
-    ResultList<Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary, SetSize,
-               UnionCoverage, NamedCorrelation, TauMatrix, Stability, DocumentRemoval, TwoSides, CoverageReport,
-               DataSets,
-               // rows
-               CountRange, NuggetDifficulty, NuggetSummary::NuggetId, Interval, Correlation, Kendall, LargestMoves,
-               QueriesLeftOut, RankMove, RankingPair, RBO, RemovalPoint, StabilityPoint, SystemMove, TauAP, TopOverlap,
-               CoefficientValue, CoverageOfRun, SidesOfRun,
-               // comparison
-               ComparedMeasure, TukeyReport, ComparedPair, ComparedSystem, DiscriminativePower, EffectSize,
-               NamedTukeyPair, PairedTestResult, RankInterval,
-               // drift
-               DriftReport, CorpusDrift, SupportDrift<std::string>, SupportDrift<NuggetId>, BeforeAfter, DocumentDrift,
-               JudgmentDrift, NamedMoves, NamedSources<std::string>, SourceCount, SourceDrift,
-               SupportChange<std::string>, SupportChange<NuggetId>,
-               // separation
-               HardPassage, NamedHardSample, NamedPart, PartScore, SystemDiagnosis, TermWeight,
-               // descriptions of collections
-               CollectionDescription, FilterReport, NamedNuggetQuality, NuggetDescription, QrelsDescription,
-               RunDescription, SamplesDescription, TextsDescription, CountStatistics, GradeCount, NuggetShare,
-               // agreement
-               JudgeBaseline, LabelAgreement, LabelRate, LabelShare, QueryAgreement, QueryLabelRate,
-               // texts
-               PairSimilarity, TextPair, TextStatistics, LexicalDiversity, Readability, SchoolGrades, Spread,
-               // pools
-               Pool, PoolContribution, PoolOfQuery, PoolOverlap,
-               // data sets
-               AveragedSystem,
-               // evaluation
-               Audit, CutoffAudit, UndefinedMeasure, BelowRel>;
+using AllResults = ResultList<
+    Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary, SetSize, UnionCoverage,
+    NamedCorrelation, TauMatrix, Stability, DocumentRemoval, TwoSides, CoverageReport, DataSets,
+    // rows
+    CountRange, NuggetDifficulty, NuggetSummary::NuggetId, Interval, Correlation, Kendall, QueriesLeftOut, RankingPair,
+    RBO, RemovalPoint, StabilityPoint, SystemMove, TauAP, TopOverlap, CoefficientValue, CoverageOfRun, SidesOfRun,
+    // comparison
+    ComparedMeasure, TukeyReport, ComparedPair, ComparedSystem, DiscriminativePower, EffectSize, NamedTukeyPair,
+    PairedTestResult, RankInterval,
+    // drift
+    DriftReport, CorpusDrift, SupportDrift<std::string>, SupportDrift<NuggetId>, BeforeAfter, DocumentDrift,
+    JudgmentDrift, NamedMoves, NamedSources<std::string>, SourceCount, SourceDrift, SupportChange<std::string>,
+    SupportChange<NuggetId>,
+    // separation
+    HardPassage, NamedHardSample, NamedPart, PartScore, SystemDiagnosis, TermWeight,
+    // descriptions of collections
+    CollectionDescription, FilterReport, NamedNuggetQuality, NuggetDescription, QrelsDescription, RunDescription,
+    SamplesDescription, TextsDescription, CountStatistics, GradeCount, NuggetShare,
+    // agreement
+    JudgeBaseline, LabelAgreement, LabelRate, LabelShare, QueryAgreement, QueryLabelRate,
+    // texts
+    PairSimilarity, TextPair, TextStatistics, LexicalDiversity, Readability, SchoolGrades, Spread,
+    // pools
+    Pool, PoolContribution, PoolOfQuery, PoolOverlap,
+    // data sets
+    AveragedSystem,
+    // evaluation
+    Audit, CutoffAudit, UndefinedMeasure, BelowRel>;
 
 /// Calls visit(result_info) for each of them.
 template <class Visit, class... Rs>

@@ -5,40 +5,35 @@
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
-from ._core import _ResultData
+from ._core import (Comparison as Comparison, MeasureInfo as MeasureInfo, ParameterInfo as ParameterInfo,
+        PerQuery as PerQuery, Separation as Separation, Similarity as Similarity)
+from ._ranking import (Hit as Hit, JudgedRanking as JudgedRanking, NuggetHit as NuggetHit,
+        NuggetRanking as NuggetRanking)
+from ._several import ScoresByRun as ScoresByRun
+from ._comparison import ScoresOfSystems as ScoresOfSystems
+from ._results import Result, Row
 
-__all__ = ["Agreement", "NuggetDifficulties", "NuggetQuality", "NuggetScores", "NuggetSummary", "SetSize",
-        "UnionCoverage", "Stability", "DocumentRemoval", "TwoSides", "CoverageReport", "DataSets", "CountRange",
-        "NuggetDifficulty", "NuggetId", "Interval", "Correlation", "Kendall", "LargestMoves", "QueriesLeftOut",
-        "RankMove", "RankingPair", "RBO", "RemovalPoint", "StabilityPoint", "SystemMove", "TauAP", "TopOverlap",
-        "CoefficientValue", "CoverageOfRun", "SidesOfRun", "ComparedMeasure", "TukeyHSD", "ComparedPair",
-        "ComparedSystem", "DiscriminativePower", "EffectSize", "TukeyPair", "PairedTest", "RankInterval", "Drift",
-        "CorpusDrift", "SupportDrift", "NuggetSupportDrift", "BeforeAfter", "DocumentDrift", "JudgmentDrift",
-        "SourceMoves", "SupportSources", "SourceCount", "SourceDrift", "SupportChange", "NuggetSupportChange",
-        "Passage", "HardSample", "Part", "PartScore", "SystemDiagnosis", "TermWeight", "CollectionDescription",
-        "FilterReport", "NamedNuggetQuality", "NuggetDescription", "QrelsDescription", "RunDescription",
-        "SamplesDescription", "TextsDescription", "CountStatistics", "GradeCount", "NuggetShare", "JudgeBaseline",
-        "LabelAgreement", "LabelRate", "LabelShare", "QueryAgreement", "QueryLabelRate", "PairSimilarity", "TextPair",
-        "TextStatistics", "LexicalDiversity", "Readability", "SchoolGrades", "Spread", "Pool", "PoolContribution",
-        "PoolOfQuery", "PoolOverlap", "AveragedSystem", "Audit", "CutoffAudit", "UndefinedMeasure", "BelowRel"]
+__all__ = ["Agreement", "Audit", "AveragedSystem", "BeforeAfter", "BelowRel", "CoefficientValue",
+        "CollectionDescription", "ComparedMeasure", "ComparedPair", "ComparedSystem", "Comparison", "CorpusDrift",
+        "Correlation", "CountRange", "CountStatistics", "CoverageOfRun", "CoverageReport", "CutoffAudit", "DataSets",
+        "DiscriminativePower", "DocumentDrift", "DocumentRemoval", "Drift", "EffectSize", "FilterReport", "GradeCount",
+        "HardSample", "Hit", "Interval", "JudgeBaseline", "JudgedRanking", "JudgmentDrift", "Kendall", "LabelAgreement",
+        "LabelRate", "LabelShare", "LexicalDiversity", "MeasureInfo", "NamedNuggetQuality", "NuggetDescription",
+        "NuggetDifficulties", "NuggetDifficulty", "NuggetHit", "NuggetId", "NuggetQuality", "NuggetRanking",
+        "NuggetScores", "NuggetShare", "NuggetSummary", "NuggetSupportChange", "NuggetSupportDrift", "PairSimilarity",
+        "PairedTest", "ParameterInfo", "Part", "PartScore", "Passage", "PerQuery", "Pool", "PoolContribution",
+        "PoolOfQuery", "PoolOverlap", "QrelsDescription", "QueriesLeftOut", "QueryAgreement", "QueryLabelRate", "RBO",
+        "RankCorrelation", "RankInterval", "RankingPair", "Readability", "RemovalPoint", "RunDescription",
+        "SamplesDescription", "SchoolGrades", "ScoresByRun", "ScoresOfSystems", "Separation", "SetSize", "SidesOfRun",
+        "Similarity", "SourceCount", "SourceDrift", "SourceMoves", "Spread", "Stability", "StabilityPoint",
+        "SupportChange", "SupportDrift", "SupportSources", "SystemDiagnosis", "SystemMove", "TauAP", "TauMatrix",
+        "TermWeight", "TextPair", "TextStatistics", "TextsDescription", "Ties", "TopOverlap", "TukeyHSD", "TukeyPair",
+        "TwoSides", "UndefinedMeasure", "UnionCoverage"]
 
-class Shown:
-    def to_dict(self) -> dict[str, Any]: ...
-    def to_json(self) -> str: ...
-    def to_csv(self, *, spreadsheet: bool = False) -> str: ...
-    def to_text(self) -> str: ...
-    def to_html(self) -> str: ...
-    def to_markdown(self) -> str: ...
-    def to_latex(self) -> str: ...
-    def to_pandas(self) -> Any: ...
-    def _repr_html_(self) -> str: ...
-
-class Result(Shown):
-    __match_args__: tuple[str, ...]
-    def __init__(self, data: _ResultData) -> None: ...
-    def _value(self, place: int) -> Any: ...
-    def _asdict(self) -> dict[str, Any]: ...
-    def __eq__(self, other: object) -> bool: ...
+class Ties(NamedTuple):
+    first: int
+    second: int
+    both: int
 
 class Agreement(Result):
     pairs: Final[int]
@@ -125,6 +120,7 @@ class UnionCoverage(Result):
     missing: Final[int]
 
 class RankCorrelation(Result):
+    measure: Final[str]
     first_name: Final[str]
     second_name: Final[str]
     coefficients: Final[dict[str, dict[str, Any]]]
@@ -146,6 +142,10 @@ class RankCorrelation(Result):
     omitted: Final[list[str]]
     first_left_out: Final[QueriesLeftOut]
     second_left_out: Final[QueriesLeftOut]
+    p_value: Final[float]
+    ties: Final[Ties]
+    intervals: Final[dict[str, Interval]]
+    interval: Final[Interval | None]
     tau_a: Final[float]
     tau_b: Final[float]
     tau_c: Final[float]
@@ -157,6 +157,7 @@ class RankCorrelation(Result):
     spearman: Final[float]
     pearson: Final[float]
     weighted_tau: Final[float]
+    def plot(self: Any, **options: Any) -> Any: ...
 
 class TauMatrix(Result):
     coefficient: Final[str]
@@ -165,6 +166,11 @@ class TauMatrix(Result):
     notes: Final[list[str]]
     pairs: Final[list[RankingPair]]
     averages: Final[dict[str, float]]
+    values: Final[list[list[float]]]
+    def __getitem__(self, names: tuple[str, str]) -> RankingPair: ...
+    def _ipython_key_completions_(self: Any) -> list[tuple[str, str]]: ...
+    def to_pandas(self) -> Any: ...
+    def plot(self: Any, **options: Any) -> Any: ...
 
 class Stability(Result):
     measure: Final[str]
@@ -172,7 +178,7 @@ class Stability(Result):
     level: Final[float]
     points: Final[list[StabilityPoint]]
     def to_pandas(self) -> Any: ...
-    def plot(self, **options: Any) -> Any: ...
+    def plot(self: Any, **options: Any) -> Any: ...
 
 class DocumentRemoval(Result):
     measure: Final[str]
@@ -184,7 +190,7 @@ class DocumentRemoval(Result):
     results: Final[int]
     random: Final[int]
     points: Final[list[RemovalPoint]]
-    def plot(self, **options: Any) -> Any: ...
+    def plot(self: Any, **options: Any) -> Any: ...
 
 class TwoSides(Result):
     both: Final[float]
@@ -219,7 +225,7 @@ class _CountRange(NamedTuple):
     mean: float
     smallest: int
     largest: int
-class CountRange(Shown, _CountRange): ...
+class CountRange(Row, _CountRange): ...
 
 class _NuggetDifficulty(NamedTuple):
     query_id: str
@@ -227,12 +233,12 @@ class _NuggetDifficulty(NamedTuple):
     documents: int
     runs: int
     share: float
-class NuggetDifficulty(Shown, _NuggetDifficulty): ...
+class NuggetDifficulty(Row, _NuggetDifficulty): ...
 
 class _NuggetId(NamedTuple):
     query_id: str
     nugget_id: str
-class NuggetId(Shown, _NuggetId): ...
+class NuggetId(Row, _NuggetId): ...
 
 class _Interval(NamedTuple):
     low: float
@@ -241,12 +247,12 @@ class _Interval(NamedTuple):
     fell_back: bool = False
     constant: bool = False
     excludes_estimate: bool = False
-class Interval(Shown, _Interval): ...
+class Interval(Row, _Interval): ...
 
 class _Correlation(NamedTuple):
     coefficient: float
     p_value: float
-class Correlation(Shown, _Correlation): ...
+class Correlation(Row, _Correlation): ...
 
 class _Kendall(NamedTuple):
     tau_a: float
@@ -261,22 +267,12 @@ class _Kendall(NamedTuple):
     tied_first: int
     tied_second: int
     tied_both: int
-class Kendall(Shown, _Kendall): ...
-
-class _LargestMoves(NamedTuple):
-    drop: RankMove
-    rise: RankMove
-class LargestMoves(Shown, _LargestMoves): ...
+class Kendall(Row, _Kendall): ...
 
 class _QueriesLeftOut(NamedTuple):
     undefined: int
     unshared: int
-class QueriesLeftOut(Shown, _QueriesLeftOut): ...
-
-class _RankMove(NamedTuple):
-    item: int | None
-    ranks: float
-class RankMove(Shown, _RankMove): ...
+class QueriesLeftOut(Row, _QueriesLeftOut): ...
 
 class _RankingPair(NamedTuple):
     first: str
@@ -287,14 +283,14 @@ class _RankingPair(NamedTuple):
     tied_first: int
     tied_second: int
     tied_both: int
-class RankingPair(Shown, _RankingPair): ...
+class RankingPair(Row, _RankingPair): ...
 
 class _RBO(NamedTuple):
     ext: float
     min: float
     max: float
     res: float
-class RBO(Shown, _RBO): ...
+class RBO(Row, _RBO): ...
 
 class _RemovalPoint(NamedTuple):
     against: str
@@ -307,7 +303,7 @@ class _RemovalPoint(NamedTuple):
     undefined: int
     systems: int
     taus: list[float]
-class RemovalPoint(Shown, _RemovalPoint): ...
+class RemovalPoint(Row, _RemovalPoint): ...
 
 class _StabilityPoint(NamedTuple):
     size: float
@@ -319,31 +315,31 @@ class _StabilityPoint(NamedTuple):
     undefined: int
     systems: int
     taus: list[float]
-class StabilityPoint(Shown, _StabilityPoint): ...
+class StabilityPoint(Row, _StabilityPoint): ...
 
 class _SystemMove(NamedTuple):
     system: str | None
     ranks: float
-class SystemMove(Shown, _SystemMove): ...
+class SystemMove(Row, _SystemMove): ...
 
 class _TauAP(NamedTuple):
     tau_ap: float
     tau_ap_a: float
     tau_ap_b: float
-class TauAP(Shown, _TauAP): ...
+class TauAP(Row, _TauAP): ...
 
 class _TopOverlap(NamedTuple):
     overlap: float
     k: int
     tied_first: int
     tied_second: int
-class TopOverlap(Shown, _TopOverlap): ...
+class TopOverlap(Row, _TopOverlap): ...
 
 class _CoefficientValue(NamedTuple):
     value: float
     p_value: float | None
     interval: Interval | None
-class CoefficientValue(Shown, _CoefficientValue): ...
+class CoefficientValue(Row, _CoefficientValue): ...
 
 class _CoverageOfRun(NamedTuple):
     run: str
@@ -353,7 +349,7 @@ class _CoverageOfRun(NamedTuple):
     success: float
     set_size: float
     with_set_size: float
-class CoverageOfRun(Shown, _CoverageOfRun): ...
+class CoverageOfRun(Row, _CoverageOfRun): ...
 
 class _SidesOfRun(NamedTuple):
     run: str
@@ -361,7 +357,7 @@ class _SidesOfRun(NamedTuple):
     only_first: float
     only_second: float
     neither: float
-class SidesOfRun(Shown, _SidesOfRun): ...
+class SidesOfRun(Row, _SidesOfRun): ...
 
 class ComparedMeasure(Result):
     measure: Final[str]
@@ -377,7 +373,7 @@ class ComparedMeasure(Result):
     scores: dict[str, dict[str, float]]
     def __getitem__(self, systems: tuple[str, str]) -> ComparedPair: ...
     def _why_not_compared(self, systems: object) -> str: ...
-    def _ipython_key_completions_(self) -> list[tuple[str, str]]: ...
+    def _ipython_key_completions_(self: Any) -> list[tuple[str, str]]: ...
     def differences(self, first: str, second: str) -> dict[str, float]: ...
 
 class TukeyHSD(Result):
@@ -391,7 +387,7 @@ class TukeyHSD(Result):
     smallest_significant_difference: Final[float]
     resamples: Final[int]
     def __getitem__(self, systems: tuple[str, str]) -> TukeyPair: ...
-    def _ipython_key_completions_(self) -> list[tuple[str, str]]: ...
+    def _ipython_key_completions_(self: Any) -> list[tuple[str, str]]: ...
 
 class _ComparedPair(NamedTuple):
     first: str
@@ -411,7 +407,7 @@ class _ComparedPair(NamedTuple):
     interval_method: str
     relative_change: float
     least_p_value: float
-class ComparedPair(Shown, _ComparedPair): ...
+class ComparedPair(Row, _ComparedPair): ...
 
 class _ComparedSystem(NamedTuple):
     name: str
@@ -420,7 +416,7 @@ class _ComparedSystem(NamedTuple):
     rank: float
     rank_interval: RankInterval
     interval_method: str
-class ComparedSystem(Shown, _ComparedSystem): ...
+class ComparedSystem(Row, _ComparedSystem): ...
 
 class _DiscriminativePower(NamedTuple):
     share: float
@@ -429,7 +425,7 @@ class _DiscriminativePower(NamedTuple):
     p_values: list[float]
     smallest_separated_difference: float
     largest_unseparated_difference: float
-class DiscriminativePower(Shown, _DiscriminativePower): ...
+class DiscriminativePower(Row, _DiscriminativePower): ...
 
 class _EffectSize(NamedTuple):
     mean_difference: float
@@ -437,7 +433,7 @@ class _EffectSize(NamedTuple):
     cohen_dz: float
     hedges_gz: float
     probability_of_superiority: float
-class EffectSize(Shown, _EffectSize): ...
+class EffectSize(Row, _EffectSize): ...
 
 class _TukeyPair(NamedTuple):
     first: str
@@ -445,7 +441,7 @@ class _TukeyPair(NamedTuple):
     difference: float
     statistic: float
     p_value: float
-class TukeyPair(Shown, _TukeyPair): ...
+class TukeyPair(Row, _TukeyPair): ...
 
 class _PairedTest(NamedTuple):
     p_value: float
@@ -456,13 +452,13 @@ class _PairedTest(NamedTuple):
     exact: bool
     resamples: int
     least_p_value: float
-class PairedTest(Shown, _PairedTest): ...
+class PairedTest(Row, _PairedTest): ...
 
 class _RankInterval(NamedTuple):
     rank: float
     low: float
     high: float
-class RankInterval(Shown, _RankInterval): ...
+class RankInterval(Row, _RankInterval): ...
 
 class Drift(Result):
     source: Final[str]
@@ -473,7 +469,7 @@ class Drift(Result):
     some_nugget: Final[SupportChange]
     every_nugget: Final[SupportChange]
     rankings: Final[dict[str, RankCorrelation]]
-    def plot(self, **options: Any) -> Any: ...
+    def plot(self: Any, **options: Any) -> Any: ...
 
 class CorpusDrift(Result):
     size: Final[DocumentDrift]
@@ -507,13 +503,13 @@ class NuggetSupportDrift(Result):
 class _BeforeAfter(NamedTuple):
     before: int
     after: int
-class BeforeAfter(Shown, _BeforeAfter): ...
+class BeforeAfter(Row, _BeforeAfter): ...
 
 class _DocumentDrift(NamedTuple):
     before: int
     after: int
     both: int
-class DocumentDrift(Shown, _DocumentDrift): ...
+class DocumentDrift(Row, _DocumentDrift): ...
 
 class _JudgmentDrift(NamedTuple):
     before: int
@@ -523,13 +519,13 @@ class _JudgmentDrift(NamedTuple):
     changed: int
     same: int
     verdicts: dict[tuple[str, str], int]
-class JudgmentDrift(Shown, _JudgmentDrift): ...
+class JudgmentDrift(Row, _JudgmentDrift): ...
 
 class _SourceMoves(NamedTuple):
     supported_twice: int
     moved: float
     table: dict[tuple[str, str], float]
-class SourceMoves(Shown, _SourceMoves): ...
+class SourceMoves(Row, _SourceMoves): ...
 
 class SupportSources(NamedTuple):
     sources: dict[str, BeforeAfter]
@@ -541,7 +537,7 @@ class _SourceCount(NamedTuple):
     share_before: float
     share_after: float
     change: float
-class SourceCount(Shown, _SourceCount): ...
+class SourceCount(Row, _SourceCount): ...
 
 class SourceDrift(NamedTuple):
     supports: SourceCount
@@ -552,20 +548,20 @@ class _SupportChange(NamedTuple):
     lost: list[str]
     gained: list[str]
     unsupported: list[str]
-class SupportChange(Shown, _SupportChange): ...
+class SupportChange(Row, _SupportChange): ...
 
 class _NuggetSupportChange(NamedTuple):
     kept: list[NuggetId]
     lost: list[NuggetId]
     gained: list[NuggetId]
     unsupported: list[NuggetId]
-class NuggetSupportChange(Shown, _NuggetSupportChange): ...
+class NuggetSupportChange(Row, _NuggetSupportChange): ...
 
 class _Passage(NamedTuple):
     id: str
     position: int
     text: str | None
-class Passage(Shown, _Passage): ...
+class Passage(Row, _Passage): ...
 
 class _HardSample(NamedTuple):
     id: str
@@ -575,7 +571,7 @@ class _HardSample(NamedTuple):
     best_other: Passage
     failing: list[str]
     distracting: list[TermWeight]
-class HardSample(Shown, _HardSample): ...
+class HardSample(Row, _HardSample): ...
 
 class _Part(NamedTuple):
     text: str
@@ -587,12 +583,12 @@ class _Part(NamedTuple):
     deltas: dict[str, PartScore]
     similarity: PartScore
     similarity_delta: PartScore
-class Part(Shown, _Part): ...
+class Part(Row, _Part): ...
 
 class _PartScore(NamedTuple):
     mean: float
     interval: Interval | None
-class PartScore(Shown, _PartScore): ...
+class PartScore(Row, _PartScore): ...
 
 class SystemDiagnosis(NamedTuple):
     gold: PartScore
@@ -605,7 +601,7 @@ class SystemDiagnosis(NamedTuple):
 class _TermWeight(NamedTuple):
     term: str
     weight: float
-class TermWeight(Shown, _TermWeight): ...
+class TermWeight(Row, _TermWeight): ...
 
 class CollectionDescription(Result):
     qrels: Final[list[QrelsDescription]]
@@ -727,18 +723,18 @@ class _CountStatistics(NamedTuple):
     median: float
     smallest: int
     largest: int
-class CountStatistics(Shown, _CountStatistics): ...
+class CountStatistics(Row, _CountStatistics): ...
 
 class _GradeCount(NamedTuple):
     grade: float
     judgments: int
     share: float
-class GradeCount(Shown, _GradeCount): ...
+class GradeCount(Row, _GradeCount): ...
 
 class _NuggetShare(NamedTuple):
     nuggets: int
     share: float
-class NuggetShare(Shown, _NuggetShare): ...
+class NuggetShare(Row, _NuggetShare): ...
 
 class JudgeBaseline(NamedTuple):
     accuracy: float
@@ -774,7 +770,7 @@ class _QueryLabelRate(NamedTuple):
     items: int
     agreed: int
     rate: float
-class QueryLabelRate(Shown, _QueryLabelRate): ...
+class QueryLabelRate(Row, _QueryLabelRate): ...
 
 class PairSimilarity(Result):
     texts: Final[int]
@@ -791,7 +787,7 @@ class _TextPair(NamedTuple):
     first: str
     second: str
     ratio: float
-class TextPair(Shown, _TextPair): ...
+class TextPair(Row, _TextPair): ...
 
 class TextStatistics(Result):
     documents: Final[int]
@@ -823,19 +819,19 @@ class _LexicalDiversity(NamedTuple):
     maas: float
     hdd: float
     mtld: float
-class LexicalDiversity(Shown, _LexicalDiversity): ...
+class LexicalDiversity(Row, _LexicalDiversity): ...
 
 class _Readability(NamedTuple):
     flesch_kincaid: float
     flesch_reading_ease: float
     ari: float
-class Readability(Shown, _Readability): ...
+class Readability(Row, _Readability): ...
 
 class _SchoolGrades(NamedTuple):
     flesch_kincaid: str
     flesch_reading_ease: str
     ari: str
-class SchoolGrades(Shown, _SchoolGrades): ...
+class SchoolGrades(Row, _SchoolGrades): ...
 
 class _Spread(NamedTuple):
     mean: float
@@ -844,7 +840,7 @@ class _Spread(NamedTuple):
     largest: float
     values: int
     undefined: int
-class Spread(Shown, _Spread): ...
+class Spread(Row, _Spread): ...
 
 class Pool(Result):
     depth: Final[int]
@@ -864,19 +860,19 @@ class _PoolContribution(NamedTuple):
     unique: int
     judged: int | None
     tied: int
-class PoolContribution(Shown, _PoolContribution): ...
+class PoolContribution(Row, _PoolContribution): ...
 
 class _PoolOfQuery(NamedTuple):
     documents: int
     judged: int | None
-class PoolOfQuery(Shown, _PoolOfQuery): ...
+class PoolOfQuery(Row, _PoolOfQuery): ...
 
 class _PoolOverlap(NamedTuple):
     first: str
     second: str
     shared: int
     share: float
-class PoolOverlap(Shown, _PoolOverlap): ...
+class PoolOverlap(Row, _PoolOverlap): ...
 
 class AveragedSystem(NamedTuple):
     scores: dict[str, float]
@@ -919,20 +915,15 @@ class _CutoffAudit(NamedTuple):
     unjudged: int
     tied_pairs: int
     shallow: int
-class CutoffAudit(Shown, _CutoffAudit): ...
+class CutoffAudit(Row, _CutoffAudit): ...
 
 class _UndefinedMeasure(NamedTuple):
     measure: str
     queries: int
-class UndefinedMeasure(Shown, _UndefinedMeasure): ...
+class UndefinedMeasure(Row, _UndefinedMeasure): ...
 
 class _BelowRel(NamedTuple):
     measure: str
     rel: float
     queries: int
-class BelowRel(Shown, _BelowRel): ...
-
-ROWS: dict[str, type[Any]]
-
-def class_of(name: str) -> type[Any]: ...
-def wrap(data: _ResultData) -> Result: ...
+class BelowRel(Row, _BelowRel): ...
