@@ -12,6 +12,7 @@ from pathlib import Path
 import irmetrics as ir
 import numpy as np
 import pytest
+from conftest import PUBLIC
 
 
 def test_a_dict_that_contains_itself_is_an_error() -> None:
@@ -24,7 +25,7 @@ def test_a_dict_that_contains_itself_is_an_error() -> None:
 
 @pytest.mark.parametrize("name", ["Run", "Qrels", "NuggetQrels", "Scores", "PerQuery", "Evaluator", "Texts", "BM25"])
 def test_an_object_without_a_value_is_refused(name: str) -> None:
-    made = getattr(ir, name)
+    made = getattr(PUBLIC, name)
     with pytest.raises(TypeError, match="has no value, because its __init__ was not called"):
         repr(made.__new__(made))
 

@@ -110,8 +110,8 @@ void bind_comparison(py::module_& module) {
             return score_table_dict(self.measures[measure_index(self, measure)].table);
           },
           "measure"_a)
-      .def(pickled([](SelfComparison self) { return packed(self); },
-                   +[](const py::bytes& state) { return unpacked<Comparison>(state); }))
+      .def(pickled([](SelfComparison self) { return to_bytes(self); },
+                   +[](const py::bytes& state) { return from_bytes<Comparison>(state); }))
       .def(
           "__len__", [](SelfComparison self) { return self.measures.size(); }, "The number of measures.")
       .def("__iter__",

@@ -197,39 +197,19 @@ CollectionRankings collection_rankings(const std::string& name, py::handle sourc
   return collection;
 }
 
-/// The known names of measures that are given by any spelling. Raises KeyError for one that is missing.
-std::vector<std::string> chosen_measures(const std::vector<std::string>& known, py::handle measures) {
-  std::vector<std::string> chosen;
-  const auto choose = [&](const std::string& measure) {
-    auto found = std::ranges::find(known, measure);
-    if (found == known.end())
-      found = std::ranges::find_if(known, [&](const std::string& name) { return canonical_measure(name) == measure; });
-    if (found == known.end()) raise(PyExc_KeyError, "no scores by {}; there are {}", measure, fmt::join(known, ", "));
-    chosen.push_back(*found);
-  };
-  const py::object several =
-      is_list(measures) ? py::reinterpret_borrow<py::object>(measures) : py::make_tuple(measures);
-  for (const py::handle given : several) {
-    const std::string text = py::str(given);
-    if (std::ranges::find(known, text) != known.end())
-      choose(text);
-    else
-      for (const AnyMeasure& measure : value_or_raise(parse_measures(text))) choose(measure.text());
-  }
-  return chosen;
-}
-
-/// Removes all measures except the given ones.
+/// Removes all measures except the given ones. Raises KeyError if no collection has one of them.
 void choose_measures(std::vector<CollectionRankings>& collections, py::handle measures) {
   if (measures.is_none()) return;
-  std::vector<std::string> known;
+  py::dict known;
   for (const CollectionRankings& collection : collections)
-    for (const NamedRanking& ranking : collection.measures)
-      if (std::ranges::find(known, ranking.name) == known.end()) known.push_back(ranking.name);
-  const std::vector<std::string> chosen = chosen_measures(known, measures);
+    for (const NamedRanking& ranking : collection.measures) known[py::str(ranking.name)] = ranking.name;
+  std::vector<std::string> chosen;
+  for_each_entry(call_helper("_comparison", "chosen", known, measures),
+                 [&](const py::object&, const py::object& name) { chosen.push_back(py::str(name)); });
   for (CollectionRankings& collection : collections)
-    std::erase_if(collection.measures,
-                  [&](const NamedRanking& ranking) { return std::ranges::find(chosen, ranking.name) == chosen.end(); });
+    std::erase_if(collection.measures, [&](const NamedRanking& ranking) {
+      return std::find(chosen.begin(), chosen.end(), ranking.name) == chosen.end();
+    });
 }
 
 using Coefficient = Choice<"coefficient", RankCoefficient>;

@@ -11,36 +11,21 @@ using Sizes = As<"int | collections.abc.Sequence[int] | None">;
 using FilteredQrelsHint = As<"tuple[Qrels, irmetrics.results.FilterReport]">;
 using FilteredNuggetsHint = As<"tuple[NuggetQrels, irmetrics.results.FilterReport]">;
 
-bool is_collection(py::handle object) {
-  return py::isinstance<NuggetQrels>(object) || py::isinstance<Qrels>(object) || py::isinstance<Run>(object) ||
-         py::isinstance<Samples>(object) || py::isinstance<Texts>(object);
-}
-
-/// (name, source) for a source, or for each value of {name: source}, which are collections or objects of pathlib.
-std::vector<std::pair<std::string, py::object>> named_sources(const Anything& source, const char* kind) {
-  if (source.is_none()) return {};
-  if (is_path(source)) {
-    PyObject* path = nullptr;
-    if (PyUnicode_FSConverter(source.ptr(), &path) == 0) throw py::error_already_set();
-    return {{file_stem(std::string(py::reinterpret_steal<py::bytes>(path))), source}};
-  }
-  std::vector<std::pair<std::string, py::object>> named;
-  bool has_names = is_mapping(source) && !is_collection(source);
-  if (has_names)
-    for_each_entry(source, [&](const py::object& name, const py::object& one) {
-      has_names &= is_collection(one) || (PyUnicode_Check(one.ptr()) == 0 && is_path(one));
-      named.emplace_back(py::str(name), one);
-    });
-  if (!has_names || named.empty()) return {{kind, source}};
-  return named;
+/// (name, source) for a source, or for each value of {name: source}.
+py::list named_sources(const Anything& source, const char* kind) {
+  return call_helper("_describe", "named", source, kind);
 }
 
 /// Calls describe(source, name) for a source, or for each value of {name: source}, and collects what it returns.
 template <class Description, class Describe>
 void describe_each(const Anything& source, const char* kind, std::vector<Description>& found,
                    const Describe& describe) {
-  for (const auto& [name, one] : named_sources(source, kind))
-    found.push_back(located(name, [&, &name = name, &one = one] { return describe(one, name); }));
+  for (const py::handle item : named_sources(source, kind)) {
+    const auto pair = item.cast<py::tuple>();
+    const auto name = std::string(py::str(pair[0]));
+    const py::object one = pair[1];
+    found.push_back(located(name, [&] { return describe(one, name); }));
+  }
 }
 
 std::size_t size_of(py::handle given) {

@@ -224,12 +224,12 @@ void bind_measure(py::module_& module) {
             const AnyMeasure& own = *self.measure;
             return py::make_tuple(
                 self.text, *self.function,
-                packed(OwnMeasure{own.aggregate(), sees_of(self), own.better(), own.missing(), own.outcome()}));
+                to_bytes(OwnMeasure{own.aggregate(), sees_of(self), own.better(), own.missing(), own.outcome()}));
           },
           +[](const py::tuple& state) {
             const auto text = state[0].cast<std::string>();
             if (state[1].is_none()) return parse(text);
-            const auto own = unpacked<OwnMeasure>(state[2]);
+            const auto own = from_bytes<OwnMeasure>(state[2]);
             return own_measure(text, state[1], own.aggregate, own.sees, own.better, own.missing, own.outcome);
           }));
   type.attr("__doc__") = MeasureDoc{};

@@ -203,15 +203,6 @@ ResultRecord record_of_row(const py::tuple& row, const ResultInfo& info) {
   return record;
 }
 
-const ResultInfo& info_of_result(std::string_view name) {
-  const ResultInfo* found = nullptr;
-  for_each_result(AllResults(), [&](const ResultInfo& info) {
-    if (info.name == name) found = &info;
-  });
-  if (found == nullptr) raise(PyExc_ValueError, "the pickle contains an unknown result '{}'", name);
-  return *found;
-}
-
 void bind_results(py::module_& module) {
   py::class_<FieldInfo>(module, "_FieldInfo", "The description of a field of a result.")
       .def_readonly("name", &FieldInfo::name)
@@ -239,7 +230,9 @@ void bind_results(py::module_& module) {
       .def_static(
           "of_row",
           [](const std::string& name, const py::tuple& values) {
-            return ResultData{record_of_row(values, info_of_result(name))};
+            const ResultInfo* const info = detail::report::result_info_named(name);
+            if (info == nullptr) raise(PyExc_ValueError, "the pickle contains an unknown result '{}'", name);
+            return ResultData{record_of_row(values, *info)};
           },
           "name"_a, "values"_a, "The data of a row, a named tuple in Python.")
       .def_property_readonly("name", [](const ResultData& self) { return self.record.info->name; })
@@ -275,8 +268,8 @@ void bind_results(py::module_& module) {
             return ResultValue{self.record} == ResultValue{other.record};
           },
           py::is_operator())
-      .def(pickled([](const ResultData& self) { return packed(self.record); },
-                   +[](const py::bytes& state) { return ResultData{unpacked<ResultRecord>(state)}; }));
+      .def(pickled([](const ResultData& self) { return to_bytes(self.record); },
+                   +[](const py::bytes& state) { return ResultData{from_bytes<ResultRecord>(state)}; }));
 }
 
 }  // namespace irmetrics::python
