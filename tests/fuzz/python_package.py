@@ -170,9 +170,7 @@ def nugget_collections(choose: Bytes) -> None:
 
 
 def statistics(choose: Bytes) -> None:
-    function = choose.pick(
-        [ir.pearson, ir.spearman, ir.kendall, ir.weighted_tau, ir.tau_ap, ir.effect_size, ir.paired_test]
-    )
+    function = choose.pick([ir.pearson, ir.spearman, ir.kendall, ir.tau_ap, ir.effect_size, ir.paired_test])
     function(column(choose), column(choose))
     ir.mean_interval(column(choose), resamples=10)
 
@@ -180,7 +178,6 @@ def statistics(choose: Bytes) -> None:
 def texts(choose: Bytes) -> None:
     ir.sequence_ratio(choose.pick(TEXTS), choose.pick(TEXTS))
     ir.Tokenizer(stemmer=choose.pick(["english", "", "x"]))(choose.pick(TEXTS))
-    ir.split_sentences(choose.pick(TEXTS))
     ir.text_statistics({document(choose): choose.pick(TEXTS) for _ in range(2)})
 
 

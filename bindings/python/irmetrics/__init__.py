@@ -11,9 +11,6 @@ The classes of what functions return, such as Comparison, are in irmetrics.resul
 
 from __future__ import annotations
 
-import sys
-from importlib import import_module
-
 from . import _check_interpreter as _check_interpreter  # before the extension is loaded
 from . import _core
 from ._core import *  # noqa: F403  # every public name of the extension, including one for each measure
@@ -76,6 +73,9 @@ def __dir__() -> list[str]:
 
 
 def __getattr__(name: str) -> object:
+    import sys
+    from importlib import import_module
+
     if name == "results":
         return import_module(".results", __name__)
     if name in _PLOTS:

@@ -100,7 +100,7 @@ class Result(Shown):
     __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self._data,)
+        return wrap, (self._data,)
 
 
 class Row(Shown):
@@ -150,7 +150,7 @@ def _restored_row(name: str, pickle_format: int, values: tuple[Any, ...]) -> Any
     return _class_of(name)(*values)
 
 
-def _restored(data: _ResultData) -> Any:
+def wrap(data: _ResultData) -> Any:
     """Returns the result of a pickle."""
     return _class_of(data.name)(data)
 

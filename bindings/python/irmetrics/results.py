@@ -1,4 +1,7 @@
-"""Classes of the objects that functions return, for isinstance and type hints. There is no need to construct them."""
+"""Classes of what functions return and what user-defined measures receive, for isinstance and type hints.
+
+There is no need to construct them.
+"""
 
 # ruff: noqa: F821  # classes without methods of their own are made at the end
 
