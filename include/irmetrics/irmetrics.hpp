@@ -106,6 +106,7 @@
 #include <irmetrics/report/description_report.hpp>
 #include <irmetrics/report/drift_report.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>
+#include <irmetrics/report/packed.hpp>
 #include <irmetrics/report/pool_report.hpp>
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/report/result_report.hpp>

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import inspect
+import pickle
 import pydoc
 import re
 import types
@@ -128,6 +129,14 @@ def test_kinds_of_arguments() -> None:
     assert "similarity=None" in str(inspect.signature(ir.mmr)) and "documents=None" in str(inspect.signature(ir.mmr))
     with pytest.raises(TypeError, match="too many positional"):
         inspect.signature(ir.evaluate).bind({}, {}, "AP", {})
+
+
+@pytest.mark.parametrize("function", [ir.evaluate, ir.mmr, ir.parse_measure])
+def test_functions_belong_to_the_module(function: Callable[..., Any]) -> None:
+    """Functions are pickled by name, and their help names no internal object of pybind11."""
+    assert function.__module__ == "irmetrics._core" and function.__qualname__ == function.__name__
+    assert pickle.loads(pickle.dumps(function)) is function
+    assert "pybind11" not in pydoc.render_doc(function)
 
 
 def test_help_is_readable() -> None:

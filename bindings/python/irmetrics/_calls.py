@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from operator import index
 from typing import Any, NamedTuple
 
+from ._core import _typed_signatures
 from ._display import counted
 
 VALUES = "\nInvoked with: "  # follows the signatures in the message of pybind11
@@ -86,14 +87,14 @@ def overload_of(signature: str) -> Overload:
     )
 
 
-def shorter(
-    text: str, name: str, own: int, given: list[Any], named: dict[str, Any], signatures: list[str]
-) -> Exception:
+def shorter(text: str, function: Any, given: list[Any], named: dict[str, Any]) -> Exception:
     """Returns an exception with a short form of pybind11's message, which names the wrong argument if it can be told.
 
-    own: number of arguments that are self. given, named: the positional and the keyword arguments.
+    given, named: the positional and the keyword arguments.
     """
-    overloads = list(map(overload_of, signatures))
+    overloads = [overload_of(signature) for signature, _ in _typed_signatures(function) or ()]
+    own = int(overloads[0].names[:1] == ["self"])
+    name = overloads[0].types[0].rpartition(".")[2] if function.__name__ == "__init__" else function.__name__
     if wrong := problem(own, len(given), named, overloads):
         if name == "__call__" and len(given) > own:
             return TypeError(called_by_position(str(given[0]), given[own]))
@@ -184,10 +185,10 @@ def out_of_range(values: list[Given]) -> str:
 
 def arguments(own: int, given: list[Any], named: dict[str, Any], overloads: list[Overload]) -> Iterator[Given]:
     """Yields the given arguments that have a name."""
-    for place in range(own, len(given)):
-        having = [one for one in overloads if place < one.by_position and one.names[place]]
+    for position in range(own, len(given)):
+        having = [one for one in overloads if position < one.by_position and one.names[position]]
         if having:
-            yield having[0].names[place], given[place], [kinds_of(one.types[place]) for one in having]
+            yield having[0].names[position], given[position], [kinds_of(one.types[position]) for one in having]
     for name, value in named.items():
         having = [one for one in overloads if name in one.names]
         if having:

@@ -163,16 +163,3 @@ def named(measures: Any) -> str:
 def holds_paths_or_runs(systems: Mapping[Any, Any]) -> bool:
     """Whether a mapping is certainly {name: run}; {name: {query: {document: score}}} looks like scores."""
     return any(is_path(value) or isinstance(value, Run) or hasattr(value, "columns") for value in systems.values())
-
-
-def paired_values(first: Mapping[Any, float], second: Mapping[Any, float]) -> tuple[list[float], list[float]]:
-    """Returns the scores of two systems by query, in the order of the first. Raises KeyError if one lacks a query.
-
-    >>> paired_values({"q1": 1, "q2": 2}, {"q2": 3, "q1": 4})
-    ([1, 2], [4, 3])
-    """
-    for lacking, having, which in ((second, first, "second"), (first, second, "first")):
-        for query in having:
-            if query not in lacking:
-                raise KeyError(f"the {which} system has no score for query {query!r}, which the other has")
-    return list(first.values()), [second[query] for query in first]

@@ -4,7 +4,6 @@
 
 #include "convert.hpp"
 #include "docstrings.hpp"
-#include "enum_argument.hpp"
 #include "errors.hpp"
 #include "hints.hpp"
 #include "measure_object.hpp"
@@ -19,18 +18,17 @@ namespace irmetrics::python {
 /// Adds a part to the extension module.
 using Binder = void(pybind11::module_& module);
 Binder bind_collections, bind_nuggets, bind_measures, bind_scores, bind_evaluator, bind_results, bind_statistics,
-    bind_coverage, bind_correlation, bind_correlate, bind_paired_tests, bind_system_tests, bind_score_files,
-    bind_compare, bind_stability, bind_drift, bind_texts, bind_samples, bind_tokenizer, bind_similarity,
-    bind_given_similarities, bind_separation, bind_fusion, bind_describe, bind_docstrings, bind_pair_similarity,
-    bind_text_statistics, bind_pooling, bind_datasets, bind_signatures, bind_values, bind_arrow;
+    bind_significance, bind_correlate, bind_score_files, bind_compare, bind_stability, bind_drift, bind_texts,
+    bind_samples, bind_tokenizer, bind_similarity, bind_given_similarities, bind_separation, bind_fusion, bind_describe,
+    bind_docstrings, bind_text_statistics, bind_pooling, bind_datasets, bind_values, bind_arrow;
 
-/// Shortens the errors of all functions and classes of the finished module: they contain the names of the arguments
-/// and the types of the given values, whereas pybind11 prints all values, which may be millions. If runs and qrels are
-/// given by position, dicts that look swapped are an error.
-void check_calls(const pybind11::module_& module);
+/// Replaces the functions of the finished module and its classes: they have signatures that inspect.signature and help
+/// show, and short errors with the names of arguments. If runs and qrels are given by position, dicts that look swapped
+/// are an error.
+void publish_functions(pybind11::module_& module);
 
-/// Gives the functions and classes of the finished module signatures, which inspect.signature and help show.
-void show_signatures(const pybind11::module_& module);
+/// Raises ValueError if runs and qrels, the first arguments of a function, are dicts that look swapped.
+void check_not_swapped(PyObject* runs, PyObject* qrels, std::string_view first_argument, std::string_view function);
 
 /// Qrels, nugget judgments and runs from any object that their constructors accept.
 /// `given`: names of columns, by argument.

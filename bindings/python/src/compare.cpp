@@ -1,6 +1,5 @@
 // compare in Python: forms of its input, and access to the comparison.
 #include "collection_access.hpp"
-#include "csv_text.hpp"
 #include "evaluator.hpp"
 #include "option_arguments.hpp"
 #include "pickles.hpp"
@@ -34,19 +33,19 @@ std::optional<std::size_t> find_measure(const Comparison& comparison, py::handle
 }
 
 /// The same. Raises KeyError if it was not compared.
-std::size_t measure_place(const Comparison& comparison, py::handle measure) {
-  const auto place = find_measure(comparison, measure);
-  if (!place)
+std::size_t measure_index(const Comparison& comparison, py::handle measure) {
+  const auto index = find_measure(comparison, measure);
+  if (!index)
     raise(PyExc_KeyError, "'{}' was not compared; the measures are {}", std::string(py::str(measure)),
           fmt::join(measures_of(comparison), ", "));
-  return *place;
+  return *index;
 }
 
 MeasureHint measure_result(const py::object& self, const Anything& measure) {
   const auto& comparison = self.cast<const Comparison&>();
-  const std::size_t place = measure_place(comparison, measure);
-  ResultRecord record = record_of(comparison.measures[place]);
-  record.view = std::make_shared<ResultView>(ResultView{{table_of_systems(comparison, place)}});
+  const std::size_t index = measure_index(comparison, measure);
+  ResultRecord record = record_of(comparison.measures[index]);
+  record.view = std::make_shared<ResultView>(ResultView{{table_of_systems(comparison, index)}});
   py::object result = wrap_result(std::move(record));
   result.attr("_comparison") = self;
   return result;
@@ -54,7 +53,7 @@ MeasureHint measure_result(const py::object& self, const Anything& measure) {
 
 /// The pair of two systems, in this order; None if they were not compared.
 Anything pair(SelfComparison self, const Anything& measure, S first, S second) {
-  const ComparedMeasure& compared = self.measures[measure_place(self, measure)];
+  const ComparedMeasure& compared = self.measures[measure_index(self, measure)];
   const auto one = compared.table.find(first), other = compared.table.find(second);
   const auto found = one && other ? compared.find(*one, *other) : std::nullopt;
   return found ? to_result(*found) : py::object(py::none());
@@ -63,8 +62,8 @@ Anything pair(SelfComparison self, const Anything& measure, S first, S second) {
 As<"dict[str, float]"> differences(SelfComparison self, S first, S second, const MaybeMeasure& measure) {
   if (measure.is_none() && self.measures.size() != 1)
     raise(PyExc_ValueError, "there are {} measures; choose one with measure=", self.measures.size());
-  const std::size_t place = measure.is_none() ? 0 : measure_place(self, measure);
-  const ScoreTable& table = self.measures[place].table;
+  const std::size_t index = measure.is_none() ? 0 : measure_index(self, measure);
+  const ScoreTable& table = self.measures[index].table;
   const auto row = [&](S name) {
     const auto found = table.find(name);
     if (!found)
@@ -83,16 +82,6 @@ As<"dict[str, irmetrics.results.Audit] | None"> audit(SelfComparison self) {
   py::dict audits;
   for (std::size_t i = 0; i < self.systems.size(); ++i) audits[py::str(self.systems[i])] = to_result(self.audits[i]);
   return py::object(audits);
-}
-
-/// Adds the method of a format to Comparison.
-void def_rendered(py::class_<Comparison>& type, const char* name, TableFormat format, const char* doc) {
-  type.def(
-      name,
-      [format](SelfComparison self, bool intervals, bool pairs, bool per_query, bool audit) {
-        return render(comparison_as_tables(self, {intervals, pairs, per_query, audit}), format);
-      },
-      py::kw_only(), "intervals"_a = false, "pairs"_a = false, "per_query"_a = false, "audit"_a = false, doc);
 }
 
 /// The audits of {name: Scores}; empty for other inputs.
@@ -118,11 +107,11 @@ void bind_comparison(py::module_& module) {
       .def("_pair", &pair, "measure"_a, "first"_a, "second"_a)
       .def(
           "_scores", [](SelfComparison self, const Anything& measure) -> As<"irmetrics.results.ScoresOfSystems"> {
-            return score_table_dict(self.measures[measure_place(self, measure)].table);
+            return score_table_dict(self.measures[measure_index(self, measure)].table);
           },
           "measure"_a)
-      .def(pickled([](SelfComparison self) { return packed(self); },
-                   +[](const py::bytes& state) { return unpacked<Comparison>(state); }))
+      .def(pickled([](SelfComparison self) { return to_bytes(self); },
+                   +[](const py::bytes& state) { return from_bytes<Comparison>(state); }))
       .def(
           "__len__", [](SelfComparison self) { return self.measures.size(); }, "The number of measures.")
       .def("__iter__",
@@ -167,10 +156,13 @@ void bind_comparison(py::module_& module) {
         },
         fmt::format("Option: {}.", field.meaning).c_str());
   });
-  def_rendered(type, "to_text", TableFormat::text, doc<"Comparison.to_text">());
-  def_rendered(type, "to_markdown", TableFormat::markdown, doc<"Comparison.to_markdown">());
-  def_rendered(type, "to_latex", TableFormat::latex, doc<"Comparison.to_latex">());
-  def_rendered(type, "to_html", TableFormat::html, doc<"Comparison.to_html">());
+  const auto rendered = [](TableFormat format) {
+    return [format](SelfComparison self, bool intervals, bool pairs, bool per_query, bool audit) {
+      return render(comparison_as_tables(self, {intervals, pairs, per_query, audit}), format);
+    };
+  };
+  def_formats<"Comparison">(type, rendered, py::kw_only(), "intervals"_a = false, "pairs"_a = false,
+                            "per_query"_a = false, "audit"_a = false);
   make_mapping<"str", "irmetrics.results.ComparedMeasure">(type);
 }
 

@@ -96,13 +96,13 @@ std::string indented(std::string_view text, std::size_t spaces) {
   return result;
 }
 
-const char* docstring_at(std::size_t place) {
+const char* docstring_at(std::size_t index) {
   static const std::vector<std::string> all = [] {
     std::vector<std::string> texts;
     for (const std::string_view text : docstring_texts) texts.push_back(filled(text));
     return texts;
   }();
-  return all[place].c_str();
+  return all[index].c_str();
 }
 
 void bind_docstrings(py::module_& module) {

@@ -12,12 +12,12 @@
 namespace irmetrics::python {
 
 /// The docstring at an index into the names. Links to options are replaced by the library's descriptions.
-const char* docstring_at(std::size_t place);
+const char* docstring_at(std::size_t index);
 
 /// A text with spaces after each line break except the last.
 std::string indented(std::string_view text, std::size_t spaces);
 
-/// Takes the place of the type of a result, which `show_signatures` fills in.
+/// Takes the place of the type of a result, which `publish_functions` fills in.
 inline constexpr char return_type_mark = '\v';
 
 /// The docstring of a section, by its heading.

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "bind.hpp"
-#include "limits.hpp"
+#include "option_arguments.hpp"
 
 namespace irmetrics::python {
 

@@ -147,12 +147,12 @@ void bind_given_similarities(py::module_& module) {
       .def(pickled(
           [](const PythonGiven& self) {
             const auto& [name, scores, rows] = self.held;
-            return py::make_tuple(name, pack<double>(*scores), packed(rows));
+            return py::make_tuple(name, pack<double>(*scores), to_bytes(rows));
           },
           +[](const py::tuple& state) {
             auto scores = std::make_shared<const std::vector<double>>(unpack<double>(state[1]));
             return PythonGiven({state[0].cast<std::string>(), std::move(scores),
-                                unpacked<std::optional<std::vector<std::uint64_t>>>(state[2])});
+                                from_bytes<std::optional<std::vector<std::uint64_t>>>(state[2])});
           }));
 }
 

@@ -12,9 +12,9 @@ std::string_view name_of(std::string_view text) { return text.substr(0, text.fin
 const MeasureInfo* info_of(const PythonMeasure& measure) {
   if (measure.function) return nullptr;
   const auto& all = all_measures();
-  const auto place =
+  const auto found =
       std::find_if(all.begin(), all.end(), [&](const MeasureInfo& info) { return info.name == name_of(measure.text); });
-  return place == all.end() ? nullptr : &*place;
+  return found == all.end() ? nullptr : &*found;
 }
 
 /// The text of a measure with its `rel`, also if that was given as the default: "AP(rel=1)", whose text is AP.
@@ -224,12 +224,12 @@ void bind_measure(py::module_& module) {
             const AnyMeasure& own = *self.measure;
             return py::make_tuple(
                 self.text, *self.function,
-                packed(OwnMeasure{own.aggregate(), sees_of(self), own.better(), own.missing(), own.outcome()}));
+                to_bytes(OwnMeasure{own.aggregate(), sees_of(self), own.better(), own.missing(), own.outcome()}));
           },
           +[](const py::tuple& state) {
             const auto text = state[0].cast<std::string>();
             if (state[1].is_none()) return parse(text);
-            const auto own = unpacked<OwnMeasure>(state[2]);
+            const auto own = from_bytes<OwnMeasure>(state[2]);
             return own_measure(text, state[1], own.aggregate, own.sees, own.better, own.missing, own.outcome);
           }));
   type.attr("__doc__") = MeasureDoc{};

@@ -27,28 +27,6 @@ void prepare_exceptions() {
   }
 }
 
-/// Makes it a TypeError to use an object whose __init__ was not called, as Run.__new__(Run) makes one: pybind11 would
-/// allocate memory for it, without a value. All protocols of pickles have the state of protocol 2: for the protocols 0
-/// and 1, and in object.__reduce__, Python makes an object of the base of all classes, for which pybind11 ends the
-/// process.
-void secure_objects(const py::module_& module) {
-  const py::object make = py::module_::import("copyreg").attr("__newobj__");
-  const auto reduced = [make](const py::object& self) -> As<"tuple[typing.Any, ...]"> {
-    if (!has_attribute(self, "__setstate__"))
-      raise(PyExc_TypeError, "cannot pickle '{}' object", Py_TYPE(self.ptr())->tp_name);
-    return py::make_tuple(make, py::make_tuple(py::type::of(self)), self.attr("__getstate__")());
-  };
-  for (const auto& [name, object] : module.attr("__dict__").cast<py::dict>()) {
-    if (PyType_Check(object.ptr()) == 0) continue;
-    auto* const about = py::detail::get_type_info(reinterpret_cast<PyTypeObject*>(object.ptr()));
-    if (about == nullptr) continue;
-    about->operator_new = [](std::size_t) -> void* {
-      throw py::type_error("the object has no value, because its __init__ was not called");
-    };
-    object.attr("__reduce__") = py::cpp_function(reduced, py::name("__reduce__"), py::is_method(object));
-  }
-}
-
 }  // namespace
 }  // namespace irmetrics::python
 
@@ -56,26 +34,20 @@ PYBIND11_MODULE(_core, module) {
   using namespace irmetrics::python;
   prepare_exceptions();
   namespace py = pybind11;
-  py::options texts;
-  texts.disable_function_signatures();  // show_signatures adds shorter ones
   module.doc() = "The compiled part of irmetrics.";
   module.def("_column_names", &column_names, "The usual names of columns: argument, contents, names.");
   module.attr("__version__") = IRMETRICS_VERSION_TEXT;
-  for (Binder* const bind : {&bind_collections,     &bind_nuggets,         &bind_measures,
-                             &bind_scores,          &bind_evaluator,       &bind_results,
-                             &bind_statistics,      &bind_coverage,        &bind_correlation,
-                             &bind_correlate,       &bind_paired_tests,    &bind_system_tests,
-                             &bind_score_files,     &bind_compare,         &bind_stability,
-                             &bind_drift,           &bind_texts,           &bind_samples,
-                             &bind_tokenizer,       &bind_similarity,      &bind_given_similarities,
-                             &bind_separation,      &bind_fusion,          &bind_describe,
-                             &bind_pair_similarity, &bind_text_statistics, &bind_pooling,
-                             &bind_datasets,        &bind_arrow,           &bind_docstrings,
-                             &bind_values,          &bind_signatures})
+  for (Binder* const bind : {&bind_collections,     &bind_nuggets,    &bind_measures,
+                             &bind_scores,          &bind_evaluator,  &bind_results,
+                             &bind_statistics,      &bind_correlate,  &bind_significance,
+                             &bind_score_files,     &bind_compare,    &bind_stability,
+                             &bind_drift,           &bind_texts,      &bind_samples,
+                             &bind_tokenizer,       &bind_similarity, &bind_given_similarities,
+                             &bind_separation,      &bind_fusion,     &bind_describe,
+                             &bind_text_statistics, &bind_pooling,    &bind_datasets,
+                             &bind_arrow,           &bind_docstrings, &bind_values})
     bind(module);
-  secure_objects(module);
-  show_signatures(module);
-  check_calls(module);
+  publish_functions(module);
   py::register_local_exception_translator([](std::exception_ptr thrown) {
     try {
       std::rethrow_exception(std::move(thrown));

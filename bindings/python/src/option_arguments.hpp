@@ -2,12 +2,39 @@
 // descriptions.
 #pragma once
 
-#include "limits.hpp"
 #include "progress.hpp"
 
 #include <functional>
 
 namespace irmetrics::python {
+
+using LimitsHint = As<"collections.abc.Mapping[str, int] | None">;
+
+/// The limits of an argument; None means the defaults.
+inline Limits to_limits(py::handle given) {
+  Limits limits;
+  if (given.is_none()) return limits;
+  if (PyMapping_Check(given.ptr()) == 0 || !has_attribute(given, "items"))
+    raise(PyExc_TypeError, "limits must be a dict of names and numbers, not {}", Py_TYPE(given.ptr())->tp_name);
+  for (const py::handle item : given.attr("items")()) {
+    const auto [name, number] = item.cast<std::pair<py::object, py::object>>();
+    py::detail::make_caster<std::uint64_t> value;
+    if (!PyUnicode_Check(name.ptr()) || PyBool_Check(number.ptr()) || !value.load(number, false))
+      raise(PyExc_TypeError, "limits: expected a name and a whole number, such as 'query_rows': 1000, not {}: {}",
+            std::string(py::repr(name)), std::string(py::repr(number)));
+    check(set_limit(limits, std::string(py::str(name)), py::detail::cast_op<std::uint64_t>(value)));
+  }
+  return limits;
+}
+
+/// None for the defaults.
+inline py::object limits_object(const Limits& limits) {
+  if (limits == Limits()) return py::none();
+  py::dict dict;
+  for_each_option<Limits>(
+      [&](const auto& one) { dict[py::str(std::string(one.name))] = std::invoke(one.get, limits); });
+  return dict;
+}
 
 /// The Python value of an option: a name for a choice, and None for an empty text.
 template <class Value>
@@ -69,11 +96,11 @@ void set_option(Value& value, std::string_view name, py::handle given) {
 constexpr std::string_view argument_name(std::string_view option) { return option == "lambda" ? "lambda_" : option; }
 
 /// The argument of one option, by its index in the description.
-template <DescribedOptions Described, std::size_t place>
+template <DescribedOptions Described, std::size_t index>
 class OptionArgument : public py::object {
  public:
   using Options = Described;
-  static constexpr const auto& field = option_at<Described, place>;
+  static constexpr const auto& field = option_at<Described, index>;
   using Value = OptionValue<Described, decltype(field.get)>;
   static constexpr bool unset_at_zero = !field.at_zero.empty();
   using Caster = OptionCaster<Value, unset_at_zero>;
@@ -107,10 +134,10 @@ class OptionArgument : public py::object {
 /// The argument of an option, by its name, for functions that take only some of the options.
 template <DescribedOptions Options, Hint name>
 using OptionNamed = OptionArgument<Options, [] {
-  std::size_t place = 0, found = option_count<Options>;
+  std::size_t index = 0, found = option_count<Options>;
   for_each_option<Options>([&](const auto& option) {
-    if (option.name == name.name) found = place;
-    ++place;
+    if (option.name == name.name) found = index;
+    ++index;
   });
   return found;
 }()>;
@@ -127,8 +154,8 @@ struct ArgumentList {
   }
 };
 
-template <class Options, std::size_t... places>
-ArgumentList<OptionArgument<Options, places>...> arguments_of(std::index_sequence<places...>);
+template <class Options, std::size_t... indexes>
+ArgumentList<OptionArgument<Options, indexes>...> arguments_of(std::index_sequence<indexes...>);
 
 /// Calls bind.operator()<OptionArgument...>(), with the arguments of all options of the structs.
 template <DescribedOptions... Options, class Bind>
@@ -197,11 +224,11 @@ std::string options_doc() {
 
 }  // namespace irmetrics::python
 
-template <class Options, std::size_t place>
-struct pybind11::detail::handle_type_name<irmetrics::python::OptionArgument<Options, place>> {
-  using Value = typename irmetrics::python::OptionArgument<Options, place>::Value;
+template <class Options, std::size_t index>
+struct pybind11::detail::handle_type_name<irmetrics::python::OptionArgument<Options, index>> {
+  using Value = typename irmetrics::python::OptionArgument<Options, index>::Value;
   static constexpr auto name = [] {
-    if constexpr (irmetrics::python::OptionArgument<Options, place>::unset_at_zero)
+    if constexpr (irmetrics::python::OptionArgument<Options, index>::unset_at_zero)
       return irmetrics::python::OptionCaster<Value, true>::name;
     else if constexpr (irmetrics::NamedEnum<Value>)
       return irmetrics::python::spelled_type<[](auto put) { irmetrics::python::spell_names<Value>(put); }>();

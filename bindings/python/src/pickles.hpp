@@ -2,9 +2,26 @@
 // texts, and texts may not be UTF-8.
 #pragma once
 
-#include "packed.hpp"
+#include "bind.hpp"
 
 namespace irmetrics::python {
+
+/// The format of pickles: another one for each change of what is stored (tests/python/test_pickled_results.py).
+inline constexpr std::uint64_t pickle_format = packed_format;
+
+[[noreturn]] inline void raise_damaged() { raise(PyExc_ValueError, "corrupt pickle"); }
+
+/// The bytes of a value, and the value of such bytes.
+template <class T>
+py::bytes to_bytes(const T& value) {
+  return irmetrics::packed(value);
+}
+template <class T>
+T from_bytes(py::handle state) {
+  auto value = irmetrics::unpacked<T>(std::string_view(state.cast<py::bytes>()));
+  if (!value.ok()) raise_damaged();
+  return *std::move(value);
+}
 
 /// Raises ValueError if pickles of another version of irmetrics have this format.
 inline void check_format(std::uint64_t format) {

@@ -25,6 +25,20 @@ inline std::string shown_tables(std::span<const ReportTable> tables) {
   return text;
 }
 
+/// Adds the methods to_text, to_markdown, to_latex and to_html of a class: of(format), with these arguments.
+template <Hint Name, class Type, class Of, class... Extra>
+void def_formats(Type& type, const Of& of, const Extra&... extra) {
+  type.def("to_text", of(TableFormat::text), extra..., doc<Name + Hint(".to_text")>())
+      .def("to_markdown", of(TableFormat::markdown), extra..., doc<Name + Hint(".to_markdown")>())
+      .def("to_latex", of(TableFormat::latex), extra..., doc<Name + Hint(".to_latex")>())
+      .def("to_html", of(TableFormat::html), extra..., doc<Name + Hint(".to_html")>());
+}
+
+/// CSV, with apostrophes before formulas if it is for a program that runs them.
+inline std::string csv_text(std::string csv, bool spreadsheet) {
+  return spreadsheet ? spreadsheet_csv(csv) : std::move(csv);
+}
+
 /// A few values as a named tuple.
 py::object to_row(const ResultRecord& record);
 
@@ -65,7 +79,7 @@ py::dict dict_of(const ResultRecord& record);
 py::list values_of(const ResultRecord& record);
 
 /// One of these values.
-py::object value_of(const ResultRecord& record, std::size_t place);
+py::object value_of(const ResultRecord& record, std::size_t index);
 
 /// The record of a row, which in Python is a named tuple of its values. Raises ValueError for values of other types.
 ResultRecord record_of_row(const py::tuple& row, const ResultInfo& info);

@@ -1,6 +1,5 @@
 // Samples in Python.
 #include "samples.hpp"
-#include "limits.hpp"
 #include "option_arguments.hpp"
 #include "pickles.hpp"
 

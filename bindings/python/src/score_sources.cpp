@@ -1,7 +1,7 @@
 // Scores of systems from mappings and from files of irmetrics or other tools.
 #include "score_sources.hpp"
 #include "evaluator.hpp"
-#include "limits.hpp"
+#include "option_arguments.hpp"
 
 namespace irmetrics::python {
 namespace {

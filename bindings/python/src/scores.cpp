@@ -1,7 +1,6 @@
 // Scores in Python, and scores.per_query: measure -> {query: value}.
 #include "arrow_export.hpp"
 #include "collection_access.hpp"
-#include "csv_text.hpp"
 #include "evaluator.hpp"
 #include "option_arguments.hpp"
 #include "pickles.hpp"
@@ -95,14 +94,14 @@ PythonScores named(SelfScores self, std::string name) {
 py::tuple pickle_scores(SelfScores self) {
   std::vector<bool> missing;
   for (std::size_t i = 0; i < self->queries().size(); ++i) missing.push_back(self->is_missing(i));
-  return py::make_tuple(py::bytes(self->run()), *self.shared->measures, packed(self->queries()),
-                        pack<double>(matrix(*self)), missing, packed(self->audit()), pack<double>(quotients(*self)),
-                        packed(self.shared->policy));
+  return py::make_tuple(py::bytes(self->run()), *self.shared->measures, to_bytes(self->queries()),
+                        pack<double>(matrix(*self)), missing, to_bytes(self->audit()), pack<double>(quotients(*self)),
+                        to_bytes(self.shared->policy));
 }
 
 PythonScores unpickle_scores(const py::tuple& state) {
   auto measures = state[1].cast<std::vector<PythonMeasure>>();
-  auto queries = unpacked<std::vector<std::string>>(state[2]);
+  auto queries = from_bytes<std::vector<std::string>>(state[2]);
   auto values = unpack<double>(state[3]);
   if (values.size() != measures.size() * queries.size()) raise_damaged();
   const auto parts = unpack<double>(state[6]);
@@ -113,8 +112,8 @@ PythonScores unpickle_scores(const py::tuple& state) {
   const Scores scores(state[0].cast<std::string>(), library_measures(measures), std::move(queries), std::move(values),
                       std::move(missing), Audit(), std::move(quotients));
   return {std::make_shared<const SharedScores>(SharedScores{
-      scores.audited(unpacked<Audit>(state[5])),
-      std::make_shared<const std::vector<PythonMeasure>>(std::move(measures)), unpacked<Policy>(state[7])})};
+      scores.audited(from_bytes<Audit>(state[5])),
+      std::make_shared<const std::vector<PythonMeasure>>(std::move(measures)), from_bytes<Policy>(state[7])})};
 }
 
 /// Formats the scores of {name: Scores} as JSON, CSV or a table.

@@ -1,11 +1,191 @@
-// separation in Python: all forms of samples and similarities.
+// separation in Python: all forms of samples and similarities, and its result.
+#include "collection_access.hpp"
 #include "option_arguments.hpp"
+#include "pickles.hpp"
+#include "result.hpp"
 #include "samples.hpp"
-#include "separation_object.hpp"
 #include "similarity_object.hpp"
+#include "vector.hpp"
 
 namespace irmetrics::python {
 namespace {
+
+/// The result: the samples with their diagnosis. The similarity, which may own functions and arrays, is not part of it:
+/// its scores are.
+struct PythonSeparation {
+  Samples samples;
+  Diagnosis diagnosis;
+
+  const Separation& found() const { return diagnosis.separation; }
+  std::vector<ReportTable> tables() const { return separation_tables(samples, diagnosis); }
+  ResultRows rows() const { return separation_rows(samples, diagnosis); }
+};
+using SelfSeparation = const PythonSeparation&;
+using Parts = As<"list[irmetrics.results.Part]">;
+using HardSamples = As<"list[irmetrics.results.HardSample]">;
+
+As<"list[tuple[str | None, str | None]]"> best_passages(SelfSeparation self) {
+  py::list result;
+  for (std::size_t i = 0; i < self.samples.size(); ++i) {
+    const SampleSeparation& one = self.found().samples[i];
+    py::object gold = py::none(), other = py::none();
+    if (one.state != SeparationState::no_gold) gold = shown(self.samples[i].passage_ids[one.best_gold]);
+    if (one.state != SeparationState::only_gold) other = shown(self.samples[i].passage_ids[one.best_other]);
+    result.append(py::make_tuple(gold, other));
+  }
+  return py::object(result);
+}
+
+As<"dict[str, numpy.ndarray]"> correctness(SelfSeparation self) {
+  py::dict result;
+  for (std::size_t i = 0; i < self.diagnosis.systems.size(); ++i)
+    result[py::str(self.diagnosis.systems[i])] = array_of(self.diagnosis.correctness.of(i));
+  return py::object(result);
+}
+
+/// By thresholds or by quantiles; by sign if neither is given. Raises TypeError if both are given.
+PartitionBy parts_by(const std::optional<std::vector<double>>& thresholds,
+                     const std::optional<std::size_t>& quantiles) {
+  PartitionBy by;
+  if (thresholds && quantiles) raise(PyExc_TypeError, "parts are either by thresholds or by quantiles");
+  if (thresholds) by.thresholds = *thresholds;
+  if (quantiles) {
+    if (*quantiles < 2) raise(PyExc_ValueError, "quantiles must be at least 2, not {}", *quantiles);
+    by.quantiles = *quantiles;
+  }
+  return by;
+}
+
+Parts parts_of(SelfSeparation self, const std::vector<Part>& parts) {
+  return to_rows(named_parts(self.samples, self.diagnosis, parts));
+}
+
+/// Computed from the existing scores.
+Parts partition(SelfSeparation self, const std::optional<std::vector<double>>& thresholds,
+                const std::optional<std::size_t>& quantiles) {
+  DiagnosisOptions options = self.diagnosis.options;
+  options.parts = parts_by(thresholds, quantiles);
+  options.hardest = options.easiest = 0;
+  options.work.cancel = until_signal();
+  const GivenScores given(self.found().similarity, self.found().passage_scores);
+  return parts_of(self, unlocked([&] { return diagnose(self.samples, given, options); }).parts);
+}
+
+As<"irmetrics.results.SystemDiagnosis | None"> of_similarity(SelfSeparation self) {
+  if (!self.diagnosis.of_similarity) return py::object(py::none());
+  const py::dict by_name = to_rows(std::vector{*self.diagnosis.of_similarity});
+  return py::reinterpret_borrow<py::object>(by_name.begin()->second);
+}
+
+/// The property with the value of get(sample) for each sample.
+template <class Get>
+auto of_samples(Get get) {
+  return [get](SelfSeparation self) {
+    std::vector<std::invoke_result_t<Get, const SampleSeparation&>> values;
+    for (const SampleSeparation& sample : self.found().samples) values.push_back(get(sample));
+    return values;
+  };
+}
+
+void def_numbers(py::class_<PythonSeparation>& type) {
+  type.def_property_readonly(
+          "values",
+          [](SelfSeparation self) {
+            return array_of(of_samples([](const SampleSeparation& one) { return one.value; })(self));
+          },
+          "D_S of each sample, as an array; nan where undefined.")
+      .def_property_readonly(
+          "passage_scores",
+          [](SelfSeparation self) -> Arrays { return by_sample(self.samples, self.found().passage_scores); },
+          "The similarities of the passages: one array per sample.")
+      .def_property_readonly("best_passages", &best_passages,
+                             "The ids of the best gold and the best other passage of each sample, or None.")
+      .def_property_readonly("correctness", &correctness,
+                             "The value of the measure for each system and sample: {system: array}.")
+      .def_property_readonly(
+          "mean", [](SelfSeparation self) { return self.found().mean(); },
+          "The mean D_S of the samples for which it is defined; nan without such samples.")
+      .def(
+          "share_below", [](SelfSeparation self, double threshold) { return self.found().share_below(threshold); },
+          "threshold"_a = 0., doc<"Separation.share_below">())
+      .def(
+          "quantile",
+          [](SelfSeparation self, double share) {
+            if (!(share >= 0 && share <= 1)) raise(PyExc_ValueError, "share must be in [0, 1], not {}", share);
+            return self.found().quantile(share);
+          },
+          "share"_a = 0.5, doc<"Separation.quantile">())
+      .def_property_readonly(
+          "undefined", [](SelfSeparation self) -> As<"dict[str, int]"> {
+            return py::object(py::dict("no_gold"_a = self.found().no_gold, "only_gold"_a = self.found().only_gold));
+          },
+          "The number of samples without a D_S, because they lack a gold passage or another passage.")
+      .def_property_readonly("states",
+                             of_samples([](const SampleSeparation& one) { return std::string(enum_text(one.state)); }),
+                             "The state of each sample: defined (it has a D_S), no_gold or only_gold.");
+}
+
+void def_findings(py::class_<PythonSeparation>& type) {
+  type.def_readonly("samples", &PythonSeparation::samples, "The samples.")
+      .def_property_readonly(
+          "similarity", [](SelfSeparation self) { return self.found().similarity; }, "The similarity, as text.")
+      .def_property_readonly(
+          "measure", [](SelfSeparation self) { return self.diagnosis.measure; }, "The measure, as text.")
+      .def_property_readonly(
+          "parts", [](SelfSeparation self) { return parts_of(self, self.diagnosis.parts); },
+          "The parts of the samples by their D_S, lowest first, with the score of each system.")
+      .def("partition", &partition, "thresholds"_a = py::none(), py::kw_only(), "quantiles"_a = py::none(),
+           doc<"Separation.partition">())
+      .def_property_readonly(
+          "systems", [](SelfSeparation self) -> As<"dict[str, irmetrics.results.SystemDiagnosis]"> {
+            return to_rows(self.diagnosis.per_system);
+          },
+          "{system: SystemDiagnosis}: how much each follows the similarity.")
+      .def_property_readonly(
+          "tied_by_similarity", [](SelfSeparation self) { return self.diagnosis.tied_by_similarity; },
+          "The number of samples in which ties decided the gold passages of the similarity, by their ids.")
+      .def_property_readonly("of_similarity", &of_similarity,
+                             "The SystemDiagnosis of the similarity's own ranking, such as BM25's.")
+      .def_property_readonly(
+          "easiest",
+          [](SelfSeparation self) -> HardSamples {
+            return to_rows(named_failing(self.samples, self.diagnosis, self.diagnosis.easiest));
+          },
+          "The samples with the highest D_S, above 0, in which a system fails, highest first.")
+      .def_property_readonly(
+          "hardest",
+          [](SelfSeparation self) -> HardSamples {
+            return to_rows(named_failing(self.samples, self.diagnosis, self.diagnosis.hardest));
+          },
+          "The samples with the lowest D_S in which a system fails (without systems: of all samples), lowest first.");
+}
+
+void def_views(py::class_<PythonSeparation>& type) {
+  def_formats<"Separation">(
+      type, [](TableFormat format) { return [format](SelfSeparation self) { return render(self.tables(), format); }; });
+  type.def("__repr__", [](SelfSeparation self) { return shown_tables(self.tables()); })
+      .def("_repr_html_", [](SelfSeparation self) { return render(self.tables(), TableFormat::html); })
+      .def(
+          "__len__", [](SelfSeparation self) { return self.samples.size(); }, "The number of samples.")
+      .def(
+          "to_json",
+          [](SelfSeparation self) { return value_or_raise(separation_as_json(self.samples, self.diagnosis)); },
+          doc<"Separation.to_json">())
+      .def(
+          "to_csv",
+          [](SelfSeparation self, bool spreadsheet) { return csv_text(rows_as_csv(self.rows()), spreadsheet); },
+          py::kw_only(), "spreadsheet"_a = false, doc<"Separation.to_csv">())
+      .def(
+          "to_pandas", [](SelfSeparation self) -> Anything { return frame_of(self.rows()); },
+          doc<"Separation.to_pandas">())
+      .def("plot", in_python<Anything, py::kwargs>("_separation_plots", "plot_separation"), "system"_a = py::none(),
+           doc<"Separation.plot">())
+      .def("plot_parts", in_python<py::kwargs>("_separation_plots", "plot_parts"), doc<"Separation.plot_parts">())
+      .def(pickled([](SelfSeparation self) { return py::make_tuple(self.samples, to_bytes(self.diagnosis)); },
+                   +[](const py::tuple& state) {
+                     return PythonSeparation{state[0].cast<Samples>(), from_bytes<Diagnosis>(state[1])};
+                   }));
+}
 
 bool is_several(py::handle object) { return is_list(object) || is_mapping(object); }
 
@@ -80,7 +260,10 @@ void def_separation(py::module_& module,
 }  // namespace
 
 void bind_separation(py::module_& module) {
-  bind_separation_object(module);
+  py::class_<PythonSeparation> type(module, "Separation", doc<"Separation">());
+  def_numbers(type);
+  def_findings(type);
+  def_views(type);
   def_separation(module, &of_several, "similarity"_a, "With several similarities: {name: Separation}.");
   def_separation(module, &diagnosed, "similarity"_a = py::none(), doc<"separation">());
 }

@@ -110,10 +110,10 @@ void bind_bm25(py::module_& module) {
             if (self.of_corpus)
               raise(PyExc_TypeError,
                     "cannot pickle a BM25 of a corpus: pickle the documents, and rebuild the BM25Index");
-            return py::make_tuple(packed(self.bm25.bm25()), self.bm25.tokenizer());
+            return py::make_tuple(to_bytes(self.bm25.bm25()), self.bm25.tokenizer());
           },
           +[](const py::tuple& state) {
-            const auto bm25 = unpacked<Bm25>(state[0]);
+            const auto bm25 = from_bytes<Bm25>(state[0]);
             return PythonBm25(value_or_raise(Bm25Similarity::make(state[1].cast<Tokenizer>(), bm25)));
           }));
 }

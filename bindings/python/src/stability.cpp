@@ -12,14 +12,6 @@ using StabilitiesHint = As<"dict[str, irmetrics.results.Stability]">;
 using RemovalsHint = As<"dict[str, irmetrics.results.DocumentRemoval]">;
 using OthersHint = As<"collections.abc.Mapping[str, typing.Any] | None">;
 
-/// Results by their measures.
-template <class Hinted, class Result>
-Hinted by_measure(const std::vector<Result>& found) {
-  py::dict results;
-  for (const Result& one : found) results[py::str(one.measure)] = to_result(one);
-  return py::object(results);
-}
-
 /// Only one thread calls measures in Python: more threads would wait for each other.
 unsigned threads_for(const std::vector<PythonMeasure>& measures, unsigned threads) {
   for (const PythonMeasure& measure : measures)
@@ -72,28 +64,23 @@ std::vector<OtherCollection> other_collections(py::handle source) {
   return others;
 }
 
-/// The arguments of studies that sample a collection.
-struct StudyArguments {
-  const RunsHint& runs;
-  const MaybeQrels& qrels;
-  const MaybeMeasures& measures;
-  const MaybeNuggets& nuggets;
-  const OthersHint& others;
-  ProgressFunction progress;
-};
-
-/// Calls study(collection, runs, measures, options).
-template <class Options, class Study>
-auto run_study(Options options, const Policy& policy, StudyArguments arguments, Study&& study) {
-  const auto measures = to_measures(arguments.measures);
-  options.threads = threads_for(measures, options.threads);
+/// Returns the results of study(collection, runs, measures, options) by measure.
+template <class Results, class Options, class Study>
+Results run_study(Options options, const Policy& policy, const RunsHint& runs, const MaybeQrels& qrels,
+                  const MaybeMeasures& measures, const MaybeNuggets& nuggets, const OthersHint& others,
+                  ProgressFunction progress, const Study& study) {
+  const auto chosen = to_measures(measures);
+  options.threads = threads_for(chosen, options.threads);
   options.policy = policy;
-  const TestCollection collection = to_collection(arguments.qrels, arguments.nuggets);
-  const std::vector<Run> runs = to_runs(arguments.runs);
-  options.others = other_collections(arguments.others);
-  return with_progress(options, std::move(arguments.progress), [&](const Options& how) {
-    return study(collection, runs, Measures(library_measures(measures)), how);
-  });
+  const TestCollection collection = to_collection(qrels, nuggets);
+  const std::vector<Run> all = to_runs(runs);
+  options.others = other_collections(others);
+  py::dict results;
+  for (const auto& one : with_progress(options, std::move(progress), [&](const Options& how) {
+         return study(collection, all, Measures(library_measures(chosen)), how);
+       }))
+    results[py::str(one.measure)] = to_result(one);
+  return py::object(results);
 }
 
 StabilitiesHint bind_document_stability(CollectionStabilityOptions options, Policy policy, const RunsHint& runs,
@@ -105,19 +92,17 @@ StabilitiesHint bind_document_stability(CollectionStabilityOptions options, Poli
   if (shares.has_value() == counts.has_value())
     raise(PyExc_TypeError, "expected shares or counts{}", shares ? ", not both" : "");
   if (shares && !documents.is_none()) raise(PyExc_TypeError, "documents applies to counts only");
-  const StudyArguments arguments{runs, qrels, measures, nuggets, others, std::move(progress)};
+  const auto run = [&](const auto& chosen, const auto& study) {
+    return run_study<StabilitiesHint>(chosen, policy, runs, qrels, measures, nuggets, others, progress, study);
+  };
   if (shares)
-    return by_measure<StabilitiesHint>(run_study(options, policy, arguments,
-                                                 [&](const TestCollection& collection, const std::vector<Run>& all,
-                                                     const Measures& chosen, const CollectionStabilityOptions& how) {
-                                                   return document_stability(collection, all, chosen, *shares, how);
-                                                 }));
-  DocumentCountOptions counted{options, document_ids(documents)};
-  return by_measure<StabilitiesHint>(run_study(counted, policy, arguments,
-                                               [&](const TestCollection& collection, const std::vector<Run>& all,
-                                                   const Measures& chosen, const DocumentCountOptions& how) {
-                                                 return document_count_stability(collection, all, chosen, *counts, how);
-                                               }));
+    return run(options, [&](const auto& collection, const auto& all, const auto& used, const auto& how) {
+      return document_stability(collection, all, used, *shares, how);
+    });
+  return run(DocumentCountOptions{options, document_ids(documents)},
+             [&](const auto& collection, const auto& all, const auto& used, const auto& how) {
+               return document_count_stability(collection, all, used, *counts, how);
+             });
 }
 
 }  // namespace
@@ -142,10 +127,11 @@ void bind_stability(py::module_& module) {
       +[](RelevantCapOptions options, Policy policy, const RunsHint& runs, const MaybeQrels& qrels,
           const MaybeMeasures& measures, const MaybeNuggets& nuggets, const std::vector<std::size_t>& caps,
           const OthersHint& others, ProgressFunction progress) {
-        return by_measure<StabilitiesHint>(
-            run_study(options, policy, {runs, qrels, measures, nuggets, others, std::move(progress)},
-                      [&](const TestCollection& collection, const std::vector<Run>& all, const Measures& chosen,
-                          const RelevantCapOptions& how) { return relevant_cap(collection, all, chosen, caps, how); }));
+        return run_study<StabilitiesHint>(
+            options, policy, runs, qrels, measures, nuggets, others, std::move(progress),
+            [&](const auto& collection, const auto& all, const auto& used, const auto& how) {
+              return relevant_cap(collection, all, used, caps, how);
+            });
       },
       "runs"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(), "caps"_a,
       "others"_a = py::none(), "progress"_a = py::none());
@@ -155,12 +141,10 @@ void bind_stability(py::module_& module) {
           const MaybeMeasures& measures, const MaybeNuggets& nuggets, const DocumentsHint& documents,
           const OthersHint& others, ProgressFunction progress) {
         const std::vector<std::string> removed = document_ids(documents);
-        return by_measure<RemovalsHint>(run_study(options, policy,
-                                                  {runs, qrels, measures, nuggets, others, std::move(progress)},
-                                                  [&](const TestCollection& collection, const std::vector<Run>& all,
-                                                      const Measures& chosen, const WithoutDocumentsOptions& how) {
-                                                    return without_documents(collection, all, chosen, removed, how);
-                                                  }));
+        return run_study<RemovalsHint>(options, policy, runs, qrels, measures, nuggets, others, std::move(progress),
+                                       [&](const auto& collection, const auto& all, const auto& used, const auto& how) {
+                                         return without_documents(collection, all, used, removed, how);
+                                       });
       },
       "runs"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),
       "documents"_a = py::none(), "others"_a = py::none(), "progress"_a = py::none());

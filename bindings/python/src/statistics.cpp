@@ -1,5 +1,7 @@
-// Agreement of judges, quality of nuggets, and scores of answers in Python.
+// Agreement of judges, quality and coverage of nuggets, and scores of answers in Python.
 #include "nuggets.hpp"
+#include "option_arguments.hpp"
+#include "result.hpp"
 #include "vector.hpp"
 
 namespace irmetrics::python {
@@ -93,6 +95,12 @@ auto bind_answers(const NuggetsHint& nuggets, const TableHint& assignments, cons
 
 }  // namespace
 
+std::vector<Run> to_runs(py::handle source) {
+  std::vector<Run> runs;
+  for (const py::handle run : Iteration(call_helper("_several", "runs_of", source))) runs.push_back(run.cast<Run>());
+  return runs;
+}
+
 absl::StatusOr<NuggetQualityReport> nugget_quality_of(py::handle annotations) {
   if (is_path(annotations))
     return nugget_quality(unlocked([path = path_text(annotations)] { return read_nugget_labels(path); }));
@@ -106,6 +114,24 @@ void bind_statistics(py::module_& module) {
   define<"nugget_quality">(module, &bind_quality, "annotations"_a);
   define<"nugget_scores">(module, &bind_answers, "nuggets"_a, "assignments"_a,
                           WithoutAssignment::argument(Queries::error));
+  Taking<Policy>::define<"set_size">(
+      module,
+      +[](Policy policy, const RunHint& run, const NuggetsHint& nuggets, std::uint32_t limit) {
+        return to_result(set_size(to_nuggets(nuggets), to_run(run, "run"), limit, policy));
+      },
+      "run"_a, "nuggets"_a, "limit"_a = 100U, py::kw_only());
+  Taking<Policy>::define<"two_sides">(
+      module,
+      +[](Policy policy, const RunHint& run, const NuggetsHint& nuggets, std::uint32_t k) {
+        return to_result(two_sides(to_nuggets(nuggets), to_run(run, "run"), k, policy));
+      },
+      "run"_a, "nuggets"_a, "k"_a, py::kw_only());
+  Taking<CoverageReportOptions, Policy>::define<"coverage">(
+      module,
+      +[](CoverageReportOptions options, Policy policy, const RunsHint& runs, const NuggetsHint& nuggets) {
+        return to_result(coverage_report(to_nuggets(nuggets), to_runs(runs), options, policy));
+      },
+      "runs"_a, "nuggets"_a, py::kw_only());
 }
 
 }  // namespace irmetrics::python

@@ -1,7 +1,7 @@
 // Texts in Python, and conversion of text from and to Python objects.
 #include "collection_access.hpp"
 #include "column.hpp"
-#include "limits.hpp"
+#include "option_arguments.hpp"
 #include "pickles.hpp"
 #include "samples.hpp"
 

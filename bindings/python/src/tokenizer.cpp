@@ -126,9 +126,9 @@ void bind_tokenizer(py::module_& module) {
       .def(pickled(
           [](const Tokenizer& self) {
             const auto* const splitter = self.options().splitter.target<PythonSplitter>();
-            return py::make_tuple(packed(self.options()), splitter == nullptr ? py::none() : *splitter->function);
+            return py::make_tuple(to_bytes(self.options()), splitter == nullptr ? py::none() : *splitter->function);
           },
-          +[](const py::tuple& state) { return make_tokenizer(unpacked<TokenizerOptions>(state[0]), state[1]); }));
+          +[](const py::tuple& state) { return make_tokenizer(from_bytes<TokenizerOptions>(state[0]), state[1]); }));
   define<"stopwords">(
       module, [](const std::string& name) { return value_or_raise(stopwords(name)); }, "name"_a);
 }

@@ -1,5 +1,5 @@
-// Every object is a value: equality, hashes and copies of the classes that do not define them themselves, and pickles
-// of those that are functions of other objects.
+// Every object is a value: it has one before it is used, equality, a hash, copies and a pickle, also if its class does
+// not define them itself.
 #include "evaluator.hpp"
 #include "option_arguments.hpp"
 #include "pickles.hpp"
@@ -46,6 +46,24 @@ py::object equal(const py::object& self, const py::object& other) {
   }
 }
 
+/// What pickles an object in all protocols of pickles, by the state of protocol 2: for the protocols 0 and 1, and in
+/// object.__reduce__, Python makes an object of the base of all classes, for which pybind11 ends the process.
+As<"tuple[typing.Any, ...]"> reduced(const py::object& self) {
+  if (!has_attribute(self, "__setstate__"))
+    raise(PyExc_TypeError, "cannot pickle '{}' object", Py_TYPE(self.ptr())->tp_name);
+  const py::object make = py::module_::import("copyreg").attr("__newobj__");
+  return py::make_tuple(make, py::make_tuple(py::type::of(self)), self.attr("__getstate__")());
+}
+
+/// Makes it a TypeError to use an object whose __init__ was not called, as Run.__new__(Run) makes one: pybind11 would
+/// allocate memory for it, without a value. No public function of pybind11 tells whether an object has a value.
+void refuse_uninitialised(py::handle type) {
+  if (auto* const about = py::detail::get_type_info(reinterpret_cast<PyTypeObject*>(type.ptr())))
+    about->operator_new = [](std::size_t) -> void* {
+      throw py::type_error("the object has no value, because its __init__ was not called");
+    };
+}
+
 template <class Function, class... Extra>
 void add_method(const py::object& type, const char* name, Function&& function, const Extra&... extra) {
   type.attr(name) = py::cpp_function(std::forward<Function>(function), py::name(name), py::is_method(type), extra...);
@@ -57,10 +75,13 @@ void bind_values(py::module_& module) {
   module.attr("_pickle_format") = pickle_format;
   module.def("_check_format", &check_format, "format"_a, "Raises ValueError for a pickle of another version.");
   py::reinterpret_borrow<py::class_<Evaluator>>(module.attr("Evaluator")).def(pickled(&evaluator_parts, &evaluator_of));
-  const py::object plain = py::module_::import("builtins").attr("object");
+  const py::handle plain(reinterpret_cast<PyObject*>(&PyBaseObject_Type));
   for (const auto& [name, object] : py::dict(module.attr("__dict__"))) {
-    if (!PyType_Check(object.ptr()) || std::string(py::str(name)).starts_with("_")) continue;
+    if (!PyType_Check(object.ptr())) continue;
     const auto type = py::reinterpret_borrow<py::object>(object);
+    refuse_uninitialised(type);
+    add_method(type, "__reduce__", &reduced);
+    if (std::string(py::str(name)).starts_with("_")) continue;
     if (type.attr("__eq__").is(plain.attr("__eq__"))) {
       add_method(
           type, "__eq__", [](const py::object& self, const Anything& other) -> Anything { return equal(self, other); },

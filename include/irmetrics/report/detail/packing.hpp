@@ -1,62 +1,67 @@
-// Values as bytes, for pickles: a checksum, then the values in order of declaration. Results for Python are described
-// by the library; other structs are the members that the compiler finds.
+// Values as bytes, in order of declaration: results by their descriptions, other structs by the members that the
+// compiler finds. One function, pass, writes a value to a Packing and reads it from an Unpacking.
 #pragma once
 
-#include "bind.hpp"
-#include "members.hpp"
+#include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/result_value.hpp>
+#include <irmetrics/collection/score_table.hpp>
+#include <irmetrics/report/detail/members.hpp>
+#include <irmetrics/report/result_report.hpp>
+#include <irmetrics/separation/bm25_similarity.hpp>
+#include <irmetrics/text/tokenizer.hpp>
 
-#include <irmetrics/base/detail/id_hash.hpp>
-
+#include <cstdint>
 #include <cstring>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
-namespace irmetrics::python {
+namespace irmetrics::detail::report {
 
-/// The format of pickles. A change of what is stored, such as a new member of a result, makes another one
-/// (tests/python/test_pickled_results.py).
-inline constexpr std::uint64_t pickle_format = 2;
-
-[[noreturn]] inline void raise_damaged() { raise(PyExc_ValueError, "corrupt pickle"); }
-
-/// The library's description of the result of a name. Raises ValueError if there is none.
-const ResultInfo& info_of_result(std::string_view name);
+/// The description of the result of a name; null if there is none.
+const ResultInfo* result_info_named(std::string_view name);
 
 /// Appends values.
 class Packing {
  public:
   static constexpr bool reads = false;
   void bytes(const void* data, std::size_t size) { text_.append(static_cast<const char*>(data), size); }
+  void fail() noexcept {}
   std::string text() && { return std::move(text_); }
 
  private:
   std::string text_;
 };
 
-/// Restores the same values in the same order. Raises ValueError if the bytes end before.
+/// Restores the same values in the same order. After bytes that no value has, all values are as they were made.
 class Unpacking {
  public:
   static constexpr bool reads = true;
   explicit Unpacking(std::string_view text) : rest_(text) {}
   void bytes(void* into, std::size_t size) {
-    need(size);
-    if (size > 0) std::memcpy(into, rest_.data(), size);
+    if (size == 0 || !has(size)) return;
+    std::memcpy(into, rest_.data(), size);
     rest_.remove_prefix(size);
   }
-  /// So many bytes must follow.
-  void need(std::uint64_t size) const {
-    if (size > rest_.size()) raise_damaged();
+  /// Whether so many bytes follow, which must be so.
+  bool has(std::uint64_t size) {
+    if (size > rest_.size()) fail();
+    return !damaged_;
   }
-  bool at_end() const noexcept { return rest_.empty(); }
+  void fail() noexcept { damaged_ = true; }
+  /// Whether all bytes were read.
+  bool ok() const noexcept { return !damaged_ && rest_.empty(); }
 
  private:
   std::string_view rest_;
+  bool damaged_ = false;
 };
 
-/// What is not stored: it belongs to a call, or Python has it.
+/// What is not stored: functions, which belong to a call.
 template <class T>
 concept NotPacked = std::is_same_v<T, WorkProgress> || std::is_same_v<T, Cancel> || std::is_same_v<T, Splitter>;
 
@@ -76,7 +81,8 @@ Made passed(Ends& ends, Made made) {
 template <class Ends>
 std::size_t pass_size(Ends& ends, std::size_t size) {
   const auto found = passed(ends, std::uint64_t{size});
-  if constexpr (Ends::reads) ends.need(found);
+  if constexpr (Ends::reads)
+    if (!ends.has(found)) return 0;
   return static_cast<std::size_t>(found);
 }
 
@@ -87,12 +93,11 @@ void pass_items(Ends& ends, Items& items, const PassItem& pass_item) {
   for (auto& item : items) pass_item(item);
 }
 
-/// Makes a variant hold the default of one of its alternatives.
+/// Makes a variant hold the default of one of its alternatives; false if there is none of this index.
 template <class... Ts>
-void set_alternative(std::variant<Ts...>& value, std::size_t place) {
+bool set_alternative(std::variant<Ts...>& value, std::size_t index) {
   std::size_t i = 0;
-  const bool is_known = ((i++ == place && (value.template emplace<Ts>(), true)) || ...);
-  if (!is_known) raise_damaged();
+  return ((i++ == index && (value.template emplace<Ts>(), true)) || ...);
 }
 
 template <class Ends>
@@ -103,7 +108,9 @@ void pass_table(Ends& ends, ScoreTable& table) {
   const bool lower = passed(ends, table.lower_is_better()), binary = passed(ends, table.is_binary());
   const std::size_t left_out = passed(ends, table.left_out()), unshared = passed(ends, table.unshared());
   if constexpr (Ends::reads) {
-    table = value_or_raise(ScoreTable::of(measure, std::move(systems), std::move(queries), std::move(scores)));
+    auto read = ScoreTable::of(measure, std::move(systems), std::move(queries), std::move(scores));
+    if (!read.ok()) return ends.fail();
+    table = *std::move(read);
     table.set_lower_is_better(lower);
     table.set_binary(binary);
     table.set_left_out(left_out);
@@ -117,8 +124,9 @@ void pass_record(Ends& ends, ResultRecord& record);
 /// A value of a field. `info` describes the records in it; without, they name their descriptions.
 template <class Ends>
 void pass_result(Ends& ends, ResultValue& value, const ResultInfo* info) {
-  const std::size_t place = passed(ends, value.held.index());
-  if constexpr (Ends::reads) set_alternative(value.held, place);
+  const std::size_t index = passed(ends, value.held.index());
+  if constexpr (Ends::reads)
+    if (!set_alternative(value.held, index)) return ends.fail();
   std::visit(
       [&]<class T>(T& held) {
         if constexpr (std::is_same_v<T, ResultRecord>) {
@@ -142,7 +150,7 @@ void pass_fields(Ends& ends, ResultRecord& record) {
   const std::vector<FieldInfo>& fields = record.info->fields;
   auto field = fields.begin();
   if constexpr (Ends::reads) record.values.resize(fields.size());
-  if (passed(ends, record.values.size()) != fields.size()) raise_damaged();
+  if (passed(ends, record.values.size()) != fields.size()) return ends.fail();
   for (ResultValue& value : record.values) pass_result(ends, value, (field++)->record);
 }
 
@@ -150,7 +158,8 @@ void pass_fields(Ends& ends, ResultRecord& record) {
 template <class Ends>
 void pass_record(Ends& ends, ResultRecord& record) {
   const auto name = passed(ends, record.info == nullptr ? std::string() : record.info->name);
-  if constexpr (Ends::reads) record.info = &info_of_result(name);
+  if constexpr (Ends::reads) record.info = result_info_named(name);
+  if (record.info == nullptr) return ends.fail();
   pass_fields(ends, record);
   std::optional<ResultView> view;
   if (record.view != nullptr) view = *record.view;
@@ -170,14 +179,14 @@ void pass(Ends& ends, T& value) {
   } else if constexpr (NamedEnum<T>) {
     const auto name = passed(ends, std::string(enum_text(value)));
     if constexpr (Ends::reads) {
-      const auto known = parse_enum<T>("the pickle", name);
-      if (!known.ok()) raise_damaged();
+      const auto known = parse_enum<T>("a name", name);
+      if (!known.ok()) return ends.fail();
       value = *known;
     }
   } else if constexpr (std::is_same_v<T, std::optional<Bm25Similarity>>) {  // reports only ask whether there is one
     const bool exists = passed(ends, value.has_value());
     if constexpr (Ends::reads)
-      if (exists) value = value_or_raise(Bm25Similarity::make(Tokenizer(), Bm25()));
+      if (exists) value = Bm25Similarity::make(Tokenizer(), Bm25()).value();
   } else if constexpr (is_optional<T>) {
     const bool exists = passed(ends, value.has_value());
     if (Ends::reads && exists) value.emplace();
@@ -185,7 +194,10 @@ void pass(Ends& ends, T& value) {
   } else if constexpr (requires { value.size(), value.resize(0); }) {
     if constexpr (std::is_arithmetic_v<typename T::value_type>) {
       const std::size_t size = pass_size(ends, value.size());
-      if constexpr (Ends::reads) ends.need(size * sizeof(typename T::value_type)), value.resize(size);
+      if constexpr (Ends::reads) {
+        if (!ends.has(size * sizeof(typename T::value_type))) return;
+        value.resize(size);
+      }
       ends.bytes(value.data(), size * sizeof(typename T::value_type));
     } else {
       pass_items(ends, value, [&](auto& item) { pass(ends, item); });
@@ -201,30 +213,4 @@ void pass(Ends& ends, T& value) {
   }
 }
 
-/// The bytes of a value after their checksum.
-template <class T>
-py::bytes packed(T value) {
-  Packing ends;
-  pass(ends, value);
-  const std::string text = std::move(ends).text();
-  Packing sum;
-  (void)passed(sum, detail::hash_id_again(text, pickle_format));
-  return std::move(sum).text() + text;
-}
-
-/// The value of such bytes. Raises ValueError if one of them has changed.
-template <class T>
-T unpacked(py::handle state) {
-  const auto bytes = state.cast<py::bytes>();
-  const std::string_view text = bytes;
-  Unpacking sum(text);
-  const auto expected = passed(sum, std::uint64_t{0});
-  Unpacking ends(text.substr(sizeof expected));
-  if (detail::hash_id_again(text.substr(sizeof expected), pickle_format) != expected) raise_damaged();
-  T value{};
-  pass(ends, value);
-  if (!ends.at_end()) raise_damaged();
-  return value;
-}
-
-}  // namespace irmetrics::python
+}  // namespace irmetrics::detail::report

@@ -1,51 +1,8 @@
-// Short errors for wrong arguments: the functions that pybind11 creates are called through `call`, which costs nothing
-// if the arguments match.
-#include "functions.hpp"
+// Runs and qrels in the wrong order: dicts whose values show that each is in place of the other.
+#include "bind.hpp"
 
 namespace irmetrics::python {
 namespace {
-
-/// Shortens pybind11's error about arguments that match no overload; keeps all other errors.
-void shorten_error(PyObject* function, PyObject* const* arguments, std::size_t count, PyObject* keywords) {
-  py::error_already_set error;
-  try {
-    const Overload& first = *py::detail::function_record_ptr_from_PyObject(function);
-    const std::string text = py::str(error.value());
-    if (text.starts_with(fmt::format("{}(): incompatible ", first.name))) {
-      const Py_ssize_t by_position = PyVectorcall_NARGS(count);
-      py::list given, signatures;
-      for (Py_ssize_t i = 0; i < by_position; ++i) given.append(py::handle(arguments[i]));
-      py::dict named;
-      for (Py_ssize_t i = 0; keywords != nullptr && i < PyTuple_Size(keywords); ++i)
-        named[PyTuple_GET_ITEM(keywords, i)] = py::handle(arguments[by_position + i]);
-      for (const Overload* one = &first; one != nullptr; one = one->next) signatures.append(one->signature);
-      const py::object name = first.is_constructor ? py::object(first.scope.attr("__name__")) : py::str(first.name);
-      const int own = first.is_method ? 1 : 0;
-      const py::object shorter = call_helper("_calls", "shorter", text, name, own, given, named, signatures);
-      PyErr_SetObject(py::type::of(shorter).ptr(), shorter.ptr());
-      return;
-    }
-  } catch (const std::exception&) {  // keep the longer error
-    PyErr_Clear();
-  }
-  error.restore();
-}
-
-/// pybind11 converts exceptions of functions, but not of the memory in which it keeps their new objects.
-PyObject* dispatch(PyObject* function, PyObject* const* arguments, std::size_t count, PyObject* keywords) {
-  try {
-    return Dispatcher::dispatcher(function, arguments, count, keywords);
-  } catch (const std::bad_alloc&) {
-    return PyErr_NoMemory();
-  }
-}
-
-PyObject* call(PyObject* function, PyObject* const* arguments, std::size_t count, PyObject* keywords) {
-  PyObject* const result = dispatch(function, arguments, count, keywords);
-  if (result == nullptr && PyErr_ExceptionMatches(PyExc_TypeError) != 0) [[unlikely]]
-    shorten_error(function, arguments, count, keywords);
-  return result;
-}
 
 // Values that either may be: all of a run are rarely small whole numbers, and grades rarely others. Both occur, as in
 // the ranks of a fused run with the probabilities of a model judge, so that values alone do not show that the two are
@@ -77,9 +34,9 @@ PyObject* first_run(PyObject* source) {
   PyObject *key = nullptr, *inner = nullptr;
   while (PyDict_Next(source, &position, &key, &inner) != 0) {
     if (!is_plain_dict(inner)) return nullptr;
-    Py_ssize_t at = 0;
+    Py_ssize_t position_in_first = 0;
     PyObject* value = nullptr;
-    if (PyDict_Next(inner, &at, &key, &value) != 0) return is_plain_dict(value) ? inner : source;
+    if (PyDict_Next(inner, &position_in_first, &key, &value) != 0) return is_plain_dict(value) ? inner : source;
   }
   return nullptr;
 }
@@ -160,38 +117,13 @@ std::string swap_evidence(PyObject* runs, PyObject* qrels) {
       scores->tied, scores->count, grades->tied, grades->count);
 }
 
-/// For functions of runs and qrels, in this order; arguments given by name are not checked.
-PyObject* call_with_qrels(PyObject* function, PyObject* const* arguments, std::size_t count, PyObject* keywords) {
-  if (PyVectorcall_NARGS(count) >= 2) {
-    try {
-      if (const std::string evidence = swap_evidence(arguments[0], arguments[1]); !evidence.empty()) [[unlikely]] {
-        const Overload& about = *py::detail::function_record_ptr_from_PyObject(function);
-        PyErr_SetString(PyExc_ValueError,
-                        fmt::format("{0} and qrels look swapped: {1}; write {2}({0}, qrels=qrels), to "
-                                    "evaluate it nevertheless",
-                                    about.args[0].name, evidence, about.name)
-                            .c_str());
-        return nullptr;
-      }
-    } catch (const std::bad_alloc&) {
-      return PyErr_NoMemory();
-    }
-  }
-  return call(function, arguments, count, keywords);
-}
-
-/// Whether the second argument is qrels.
-bool takes_qrels(const Overload& overload) {
-  return !overload.is_method && overload.nargs_pos >= 2 && overload.args.size() >= 2 &&
-         overload.args[1].name != nullptr && std::string_view(overload.args[1].name) == "qrels";
-}
-
 }  // namespace
 
-void check_calls(const py::module_& module) {
-  for_each_function(module, [](PyCFunctionObject& function) {
-    function.m_ml->ml_meth = as_stored(takes_qrels(overloads_of(&function)) ? &call_with_qrels : &call);
-  });
+void check_not_swapped(PyObject* runs, PyObject* qrels, std::string_view first_argument, std::string_view function) {
+  const std::string evidence = swap_evidence(runs, qrels);
+  if (!evidence.empty()) [[unlikely]]
+    raise(PyExc_ValueError, "{0} and qrels look swapped: {1}; write {2}({0}, qrels=qrels), to evaluate it nevertheless",
+          first_argument, evidence, function);
 }
 
 }  // namespace irmetrics::python

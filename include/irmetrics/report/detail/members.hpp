@@ -6,9 +6,8 @@
 #include <cstddef>
 #include <optional>
 #include <type_traits>
-#include <utility>
 
-namespace irmetrics::python {
+namespace irmetrics::detail::report {
 
 template <class T>
 inline constexpr bool is_optional = false;
@@ -65,4 +64,4 @@ decltype(auto) with_members(T& of, Visit&& visit) {
   // clang-format on
 }
 
-}  // namespace irmetrics::python
+}  // namespace irmetrics::detail::report

@@ -1,7 +1,8 @@
-// Tests of two systems, intervals of means, effect sizes and power in Python.
+// Tests of two and of several systems, intervals, effect sizes, and power in Python.
 #include "evaluator.hpp"
 #include "option_arguments.hpp"
 #include "result.hpp"
+#include "score_sources.hpp"
 #include "vector.hpp"
 
 namespace irmetrics::python {
@@ -20,20 +21,31 @@ py::object values_of(py::handle source) {
   return py::reinterpret_borrow<py::object>(source);
 }
 
+/// Raises KeyError if a system has no score for a query of the other one.
+void check_has_all(py::handle system, py::handle other, std::string_view which) {
+  for (const py::handle query : Iteration(other))
+    if (!system.contains(query))
+      raise(PyExc_KeyError, "the {} system has no score for query {}, which the other has", which,
+            std::string(py::repr(query)));
+}
+
 /// Returns function(scores, scores) for the scores of two systems on the same queries: two lists, or two of {query:
 /// score}, in the order of the first.
 template <class Function>
 auto of_pair(py::handle first, py::handle second, Function&& function) {
   for (const py::handle given : {first, second}) check_no_scores(given);
   if (!is_mapping(first) || !is_mapping(second)) return of_two(first, second, function);
-  const py::tuple values(call_helper("_comparison", "paired_values", first, second));
-  return of_two(values[0], values[1], function);
+  check_has_all(second, first, "second");
+  check_has_all(first, second, "first");
+  py::list of_first, of_second;
+  for_each_entry(first, [&](const py::object& query, const py::object& score) {
+    of_first.append(score);
+    of_second.append(second[query]);
+  });
+  return of_two(of_first, of_second, function);
 }
 
-auto bind_effect_size(const ValuesHint& first, const ValuesHint& second) { return of_pair(first, second, effect_size); }
-
 using HowCorrected = Choice<"correction", Correction>;
-
 using NamedPValues = Kind<"collections.abc.Mapping[typing.Any, float]", &is_mapping>;
 
 std::vector<double> corrected_values(py::handle p_values, Correction how) {
@@ -51,6 +63,10 @@ As<"dict[typing.Any, float]"> correct_named(const NamedPValues& p_values, const 
   return py::object(by_name);
 }
 
+void check_alpha(double alpha) {
+  if (!(alpha > 0 && alpha < 1)) raise(PyExc_ValueError, "alpha must be in (0, 1), not {}", alpha);
+}
+
 double power_of_t(double difference, double standard_deviation, std::size_t queries, double alpha) {
   const double power = paired_t_power(difference, standard_deviation, queries, alpha);
   if (std::isnan(power))
@@ -62,7 +78,7 @@ double power_of_t(double difference, double standard_deviation, std::size_t quer
 void check_power(double standard_deviation, double alpha, double power) {
   if (!(standard_deviation > 0))
     raise(PyExc_ValueError, "standard_deviation must be above 0, not {}", standard_deviation);
-  if (!(alpha > 0 && alpha < 1)) raise(PyExc_ValueError, "alpha must be in (0, 1), not {}", alpha);
+  check_alpha(alpha);
   if (!(power > alpha && power < 1)) raise(PyExc_ValueError, "power must be in (alpha, 1), not {}", power);
 }
 
@@ -77,9 +93,26 @@ double needed_queries(double difference, double standard_deviation, double alpha
   return queries_needed(difference, standard_deviation, alpha, power);
 }
 
-}  // namespace
+/// Scores of systems on the same queries, row by row, with the names of the systems.
+struct NamedRows {
+  std::vector<std::string> systems;
+  std::vector<double> scores;
+  bool lower_is_better = false;
+};
 
-void bind_paired_tests(py::module_& module) {
+NamedRows named_rows(py::handle given, py::handle measure) {
+  const py::object source = given_scores(given);
+  if (is_mapping(source)) {
+    const ScoreTable table = to_table(source, measure);
+    return {table.systems(), {table.scores().begin(), table.scores().end()}, table.lower_is_better()};
+  }
+  Rows rows = rows_of(source, "score");
+  NamedRows result{{}, std::move(rows.numbers)};
+  for (std::size_t i = 0; i < rows.rows; ++i) result.systems.push_back(std::to_string(i + 1));
+  return result;
+}
+
+void bind_tests_of_pairs(py::module_& module) {
   with_options<PairedTestOptions>([&]<class Test, class... Option>() {
     define<"paired_test">(
         module,
@@ -99,7 +132,9 @@ void bind_paired_tests(py::module_& module) {
         },
         "values"_a, Method::argument(), py::kw_only(), Option::argument()...);
   });
-  define<"effect_size">(module, &bind_effect_size, "first"_a, "second"_a);
+  define<"effect_size">(
+      module, [](const ValuesHint& first, const ValuesHint& second) { return of_pair(first, second, effect_size); },
+      "first"_a, "second"_a);
   define<"correct">(module, &correct_named, "p_values"_a, HowCorrected::argument(Correction::holm));
   module.def(
       "correct",
@@ -110,6 +145,55 @@ void bind_paired_tests(py::module_& module) {
                                           "alpha"_a = 0.05, "power"_a = 0.8);
   define<"queries_needed">(module, &needed_queries, "difference"_a, "standard_deviation"_a, "alpha"_a = 0.05,
                            "power"_a = 0.8);
+}
+
+}  // namespace
+
+void bind_significance(py::module_& module) {
+  bind_tests_of_pairs(module);
+  define<"tukey_hsd">(
+      module,
+      [](const SystemRowsHint& systems, const MaybeMeasure& measure, double alpha) {
+        check_alpha(alpha);
+        const NamedRows rows = named_rows(systems, measure);
+        const TukeyResult found = value_or_raise(tukey_hsd(rows.scores, rows.systems.size(), until_signal()));
+        return to_result(tukey_report(found, rows.systems, alpha));
+      },
+      "systems"_a, py::kw_only(), "measure"_a = py::none(), "alpha"_a = 0.05);
+  Taking<RandomizedTukeyOptions>::define<"randomized_tukey_hsd">(
+      module,
+      +[](RandomizedTukeyOptions options, const SystemRowsHint& systems, const MaybeMeasure& measure, double alpha,
+          ProgressFunction progress) {
+        check_alpha(alpha);
+        const NamedRows rows = named_rows(systems, measure);
+        const TukeyResult found = with_progress(options, std::move(progress), [&](const auto& how) {
+          return randomized_tukey_hsd(rows.scores, rows.systems.size(), how);
+        });
+        return to_result(tukey_report(found, rows.systems, alpha));
+      },
+      "systems"_a, py::kw_only(), "measure"_a = py::none(), "alpha"_a = 0.05, "progress"_a = py::none());
+  Taking<RankIntervalOptions>::define<"rank_intervals">(
+      module,
+      +[](RankIntervalOptions options, const SystemRowsHint& systems, const MaybeMeasure& measure,
+          ProgressFunction progress) -> As<"dict[str, irmetrics.results.RankInterval]"> {
+        NamedRows rows = named_rows(systems, measure);
+        if (rows.lower_is_better)
+          for (double& score : rows.scores) score = -score;
+        const auto found = with_progress(options, std::move(progress), [&](const auto& how) {
+          return rank_intervals(rows.scores, rows.systems.size(), how);
+        });
+        py::dict result;
+        for (std::size_t i = 0; i < found.size(); ++i) result[py::str(rows.systems[i])] = to_result(found[i]);
+        return py::object(result);
+      },
+      "systems"_a, py::kw_only(), "measure"_a = py::none(), "progress"_a = py::none());
+  define<"discriminative_power">(
+      module,
+      [](const Column& p_values, const Column& differences, double alpha) {
+        const Vector p(p_values, "p-value"), difference(differences, "difference");
+        return to_result(discriminative_power(p.numbers(), difference.numbers(), alpha));
+      },
+      "p_values"_a, "differences"_a, "alpha"_a = 0.05);
 }
 
 }  // namespace irmetrics::python
