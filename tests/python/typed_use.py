@@ -219,7 +219,6 @@ MEASURES: tuple[ir.Measure, ...] = (
     ir.Leaning,
     ir.MRecall,
     ir.MeanLeaning,
-    ir.Measure,
     ir.NERR10,
     ir.NERR11,
     ir.NERR8,
