@@ -146,7 +146,7 @@ py::dict fusion_arguments(const ChosenFusion& chosen) {
 }
 
 using TuningHint = As<"tuple[dict[str, typing.Any], list[tuple[dict[str, typing.Any], float]]]">;
-using QualityHint = As<"str | Measure | collections.abc.Callable[[Run], float]">;
+using QualityHint = As<"str | irmetrics._core.Measure | collections.abc.Callable[[irmetrics._core.Run], float]">;
 using MaybeNumber = std::optional<double>;
 
 TuningHint tune(const RunsHint& rankings, const QrelsHint& judgments, const std::string& method,
