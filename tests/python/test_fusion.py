@@ -210,3 +210,27 @@ def test_equals_ranx(method: str, theirs: str, norm: str | None) -> None:
     expected = ranx.fuse([ranx_run(ranx, run) for run in runs], norm=norm, method=theirs).to_dict()
     fused = ir.fuse(runs, method).to_dict()
     assert fused == {query: dict(documents) for query, documents in expected.items()}
+
+
+OF_SCORES = {
+    **dict.fromkeys(("anz", "max", "med", "min", "mnz", "sum"), {}),
+    **dict.fromkeys(("mixed", "wmnz", "wsum"), {"weights": [0.5, 0.2, 0.3]}),
+    "gmnz": {"gamma": 0.4},
+}
+OF_RANKS = {
+    **dict.fromkeys(("bordafuse", "isr", "log_isr"), {}),
+    **{"logn_isr": {"sigma": 0.2}, "rbc": {"phi": 0.7}, "w_bordafuse": {"weights": [0.5, 0.2, 0.3]}},
+}
+
+
+@pytest.mark.parametrize("method", [*OF_SCORES, *OF_RANKS])
+def test_methods_and_norms_equal_ranx(method: str) -> None:
+    ranx = pytest.importorskip("ranx", reason="ranx is not installed")
+    runs = random_runs(random.Random(8), 3, 20)
+    params: Any = {**OF_SCORES, **OF_RANKS}[method]
+    # After borda, documents tie that a run lacks, and ranx does not define their ranks.
+    for norm in (None, "min-max", "min-max-inverted", "max", "sum", "zmuv", "rank", *["borda"] * (method in OF_SCORES)):
+        expected = ranx.fuse([ranx_run(ranx, run) for run in runs], norm=norm, method=method, params=params).to_dict()
+        fused = ir.fuse(runs, method, norm=(norm or "none").replace("-", "_"), **params).to_dict()
+        for query, documents in expected.items():
+            assert fused[query] == pytest.approx(dict(documents), rel=1e-12, abs=1e-12), (norm, query)

@@ -3,6 +3,7 @@
 
 #include <irmetrics/fusion/detail/sum_over_rankings-inl.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
