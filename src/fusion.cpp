@@ -2,3 +2,4 @@
 #include <irmetrics/fusion/fuse-inl.hpp>
 #include <irmetrics/fusion/merge_runs-inl.hpp>
 #include <irmetrics/fusion/round_robin-inl.hpp>
+#include <irmetrics/fusion/tune_fusion-inl.hpp>

@@ -36,7 +36,7 @@ const std::vector<Room>& rooms() {
       {"significance", {"collection", "evaluate", "kernels"}},
       {"correlation", {"collection", "kernels", "significance"}},
       {"stability", {"alignment", "collection", "correlation", "evaluate", "kernels", "measures", "significance"}},
-      {"fusion", {"collection"}},
+      {"fusion", {"alignment", "collection", "measures"}},
       {"pooling", {"collection", "fusion"}},
       {"drift", {"collection"}},
       {"describe", {"collection", "text"}},

@@ -71,6 +71,7 @@
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/fusion/fuse.hpp>
 #include <irmetrics/fusion/round_robin.hpp>
+#include <irmetrics/fusion/tune_fusion.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/content_id.hpp>
 #include <irmetrics/io/document_id_files.hpp>

@@ -5,6 +5,7 @@
 #include "number_option.hpp"
 
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/detail/text.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -14,6 +15,7 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace irmetrics::program {
 
@@ -43,6 +45,12 @@ Option* add_described(Command& command, Options& options, const OptionField<Get,
     return add_whole_number(command, flag, value, help, range);
   } else if constexpr (std::floating_point<Value>) {
     return add_number(command, flag, value, help, field.range);
+  } else if constexpr (std::same_as<Value, std::vector<double>>) {
+    const auto read = [&value, flag, range = field.range](const std::string& text) {
+      value.clear();
+      for (const std::string_view part : detail::split(text, ',')) value.push_back(read_number_option(flag, part, range));
+    };
+    return command.add_option_function(flag, read, help)->type_name("NUMBER,...");
   } else {
     return command.add_option(flag, value, help)->type_name("TEXT");
   }

@@ -7,11 +7,14 @@
 #include "scored_runs.hpp"
 
 #include <irmetrics/base/detail/text.hpp>
-#include <irmetrics/fusion/fuse.hpp>
+#include <irmetrics/evaluate/evaluate.hpp>
+#include <irmetrics/fusion/tune_fusion.hpp>
 
 #include <fmt/format.h>
 
+#include <cstdio>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +27,10 @@ constexpr std::string_view fuse_examples =
     "  irmetrics fuse bm25.run e5.run                    reciprocal rank fusion, as a TREC run\n"
     "  irmetrics fuse --method \"rrf(k=10,depth=100)\" *.run -o fused.run.gz\n"
     "                                                    of the first 100 documents of each run\n"
+    "  irmetrics fuse --method wsum --norm min_max --weights 0.3,0.7 bm25.run e5.run\n"
+    "                                                    weighted sums of scores between 0 and 1\n"
+    "  irmetrics fuse --method wsum --norm min_max --tune nDCG@10 --qrels training.txt bm25.run e5.run\n"
+    "                                                    with the best weights for the training queries\n"
     "  irmetrics fuse --method freshstack *.run | irmetrics evaluate --qrels qrels.txt -\n"
     "                                                    FreshStack's fusion, evaluated\n";
 
@@ -31,6 +38,7 @@ struct FuseRequest {
   std::vector<std::string> runs;
   std::string method{fusion_methods().front().name};
   FuseOptions fuse;
+  std::string qrels, tune;
   std::string output = "-";
 };
 
@@ -45,12 +53,45 @@ std::string list_methods() {
   return text;
 }
 
+/// The method with the parameters that have the best mean of a measure, which standard error tells.
+ChosenFusion tuned(const FuseRequest& request, const std::vector<Run>& runs, const Qrels& qrels,
+                   const AnyMeasure& measure) {
+  EvaluateOptions scoring;
+  scoring.policy.ties = request.fuse.ties;
+  scoring.threads = request.fuse.threads;
+  const RunQuality mean = [&](const Run& fused) -> absl::StatusOr<double> {
+    const auto scores = evaluate(qrels, fused, {measure}, scoring);
+    if (!scores.ok()) return scores.status();
+    return scores->mean(0);
+  };
+  const TunedFusion found = value_or_fail(
+      tune_fusion(runs, qrels, request.method, mean, {.first = {}, .last = {}, .step = {}, .fuse = request.fuse}));
+  const auto& [best, quality] = found.trials[found.best];
+  fmt::print(stderr, "best of {}: {}, {} {:.4f}\n", found.trials.size(), fusion_text(best), measure.text(), quality);
+  return best;
+}
+
 void fuse_runs(const Command& command, FuseRequest& request) {
   if (request.runs.empty()) refuse(command, "at least one run is needed: RUN...");
-  const ChosenFusion method = value_or_refuse(choose_fusion(request.method));  // reported before files are read
-  check_standard_input(request.runs);
-  const Run fused = value_or_fail(fuse(read_runs(request.runs, request.fuse.ties), method, request.fuse));
-  ok_or_fail(write_run(fused, request.output));
+  ChosenFusion method = value_or_refuse(choose_fusion(request.method));  // reported before files are read
+  const bool learns = method.method.learn != nullptr;
+  if ((learns || !request.tune.empty()) && request.qrels.empty())
+    refuse(command, "{} needs --qrels FILE: the judgments that it learns from", learns ? method.method.name : "--tune");
+  if (!learns && request.tune.empty() && !request.qrels.empty())
+    refuse(command, "--qrels applies to --tune and to methods that learn only");
+  std::optional<AnyMeasure> measure;
+  if (!request.tune.empty()) measure = value_or_refuse(parse_measure(request.tune));
+  std::vector<std::string> paths = request.runs;
+  paths.push_back(request.qrels);
+  check_standard_input(paths);
+  const std::vector<Run> runs = read_runs(request.runs, request.fuse.ties);
+  std::optional<Qrels> qrels;
+  if (!request.qrels.empty()) qrels = read_qrels_file(request.qrels);
+  if (measure)
+    method = tuned(request, runs, *qrels, *measure);
+  else if (learns)
+    method = value_or_fail(learn_fusion(runs, *qrels, method, request.fuse));
+  ok_or_fail(write_run(value_or_fail(fuse(runs, method, request.fuse)), request.output));
 }
 
 }  // namespace
@@ -73,6 +114,14 @@ void set_up_fuse(Command& command) {
   add_option_named(command, request->fuse, "Policy", "ties");
   add_options(command, request->fuse, "", {"ties"});
   add_name(command, request->fuse.name, "the tag of the merged run; default: the name of the method");
+  command
+      .add_option("--qrels", request->qrels, "judgments of the training queries, for --tune and for methods that learn")
+      ->type_name("FILE");
+  command
+      .add_option("--tune", request->tune,
+                  "try weights, or the values of the method's parameter, and fuse with those that have the best "
+                  "mean of this measure for the training queries")
+      ->type_name("MEASURE");
   add_output_option(command, request->output);
   add_threads(command, request->fuse);
   command.callback([&command, request] { fuse_runs(command, *request); });

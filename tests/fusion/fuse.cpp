@@ -21,6 +21,13 @@ std::vector<Run> two_runs() {
   return {run_of({{"1", "a", 1}, {"1", "b", 3}, {"2", "x", 1}}), run_of({{"1", "c", 2}, {"1", "b", 2}, {"1", "d", 1}})};
 }
 
+/// A method that is ready to fuse: one that learns has learnt from these judgments.
+ChosenFusion ready(const FusionMethod& method, std::span<const Run> runs) {
+  const ChosenFusion chosen = value_of(choose_fusion(method, {}));
+  if (method.learn == nullptr) return chosen;
+  return value_of(learn_fusion(runs, qrels_of({{"1", "b", 1}, {"1", "d", 2}, {"2", "x", 1}, {"q1", "a", 1}}), chosen));
+}
+
 /// Weighted sums of reciprocal ranks, as a user would write them.
 void add_reciprocal_ranks(const QueryRankings& query, std::span<const double> values,
                           std::vector<MergedDocument>& merged) {
@@ -45,14 +52,18 @@ TEST_CASE("Each method of the table fuses by its name, with default and given pa
   for (const FusionMethod& method : fusion_methods()) {
     INFO(method.name);
     CHECK(value_of(find_fusion_method(method.name)).merge == method.merge);
-    const Run fused = value_of(fuse(runs, method.name));
+    const Run fused = value_of(fuse(runs, ready(method, runs)));
     CHECK(fused.name() == method.name);
     CHECK(fused.size() == 2);
+    if (method.learn != nullptr)
+      CHECK(error_of(fuse(runs, method.name)) ==
+            fmt::format("{} learns from judged queries, and none are given", method.name));
     CHECK(fusion_help().find(fmt::format("{}: {}.", method.name, method.meaning)) != std::string::npos);
+    CHECK(fusion_text(ready(method, runs)) == method.name);
     for (const FusionParameter& parameter : method.parameters) {
-      CHECK(text_of(
-                value_of(fuse(runs, method.name, {.parameters = {{std::string(parameter.name), parameter.value}}}))) ==
-            text_of(fused));
+      ChosenFusion given = value_of(choose_fusion(method, {{std::string(parameter.name), parameter.value}}));
+      given.learnt = ready(method, runs).learnt;
+      CHECK(text_of(value_of(fuse(runs, given))) == text_of(fused));
       CHECK(!parameter.meaning.empty());
     }
   }
@@ -107,9 +118,10 @@ TEST_CASE("A limit cuts the fused run, not the runs that are fused", "[fusion]")
         "min_max | 1: a=1 2: x=0");
   for (const FusionMethod& method : fusion_methods()) {
     INFO(method.name);
-    const Run whole = value_of(fuse(runs, method)), cut = value_of(fuse(runs, method, {.limit = 3}));
-    CHECK(text_of(value_of(fuse(runs, method, {.limit = 0}))) == text_of(whole));
-    CHECK(text_of(value_of(fuse(runs, method, {.limit = 100}))) == text_of(whole));
+    const ChosenFusion chosen = ready(method, runs);
+    const Run whole = value_of(fuse(runs, chosen)), cut = value_of(fuse(runs, chosen, {.limit = 3}));
+    CHECK(text_of(value_of(fuse(runs, chosen, {.limit = 0}))) == text_of(whole));
+    CHECK(text_of(value_of(fuse(runs, chosen, {.limit = 100}))) == text_of(whole));
     REQUIRE(cut[0].size() == 3);
     for (std::size_t i = 0; i < 3; ++i) {
       CHECK(cut[0].documents[i] == whole[0].documents[i]);
@@ -155,9 +167,9 @@ TEST_CASE("Fused runs are the same for any number of threads", "[fusion]") {
     runs.push_back(value_of(std::move(builder).build()));
   }
   for (const FusionMethod& method : fusion_methods()) {
-    const std::string one = text_of(value_of(fuse(runs, method.name, {.threads = 1})));
-    for (const unsigned threads : {2U, 5U})
-      CHECK(text_of(value_of(fuse(runs, method.name, {.threads = threads}))) == one);
+    const ChosenFusion chosen = ready(method, runs);
+    const std::string one = text_of(value_of(fuse(runs, chosen, {.threads = 1})));
+    for (const unsigned threads : {2U, 5U}) CHECK(text_of(value_of(fuse(runs, chosen, {.threads = threads}))) == one);
   }
   const Cancel cancel([] { return true; });
   const auto until_cancelled = [&] {
@@ -169,7 +181,9 @@ TEST_CASE("Fused runs are the same for any number of threads", "[fusion]") {
 TEST_CASE("Errors for unknown methods and parameters list the known ones", "[fusion]") {
   const std::vector<Run> runs = two_runs();
   CHECK(error_of(fuse(runs, "rrr")) ==
-        "method must be one of rrf, combsum, combmnz, min_max, freshstack, round_robin, not 'rrr'");
+        "method must be one of rrf, combsum, combmnz, combgmnz, combanz, combmax, combmin, combmed, wsum, wmnz, mixed, "
+        "isr, log_isr, logn_isr, rbc, bordafuse, w_bordafuse, condorcet, w_condorcet, mapfuse, posfuse, slidefuse, "
+        "probfuse, segfuse, bayesfuse, min_max, freshstack, round_robin, not 'rrr'");
   CHECK(error_of(fuse(runs, "round_robin", {.parameters = {{"k", 1}}})) ==
         "round_robin: unknown parameter 'k'; the parameters are depth");
   CHECK(error_of(fuse(runs, "round_robin", {.parameters = {{"depth", 1.5}}})) ==

@@ -3,6 +3,7 @@
 
 #ifdef IRMETRICS_PROGRAM
 #include <irmetrics/fusion/fuse.hpp>
+#include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
 #include <string>
@@ -17,6 +18,7 @@ namespace {
 
 const std::string three =
     " examples/documentation/bm25.run examples/documentation/ngram.run examples/documentation/tfidf.run";
+const std::string judged = " --qrels examples/documentation/qrels.txt";
 
 }  // namespace
 
@@ -58,16 +60,37 @@ TEST_CASE("fuse: every method, for any number of threads, as in C++") {
   std::vector<Run> runs;
   for (const char* name : {"bm25", "ngram", "tfidf"})
     runs.push_back(value_of(read_run(in_project(fmt::format("examples/documentation/{}.run", name)))));
+  const Qrels qrels = value_of(read_qrels(in_project("examples/documentation/qrels.txt")));
   const std::string help = run_program("fuse --help").output;
   for (const FusionMethod& method : fusion_methods()) {
     INFO(method.name);
     const TemporaryFolder folder;
-    CHECK(write_run(value_of(fuse(runs, method)), folder.path("fused")).ok());
+    ChosenFusion chosen = value_of(choose_fusion(method, {}));
+    if (method.learn != nullptr) chosen = value_of(learn_fusion(runs, qrels, chosen));
+    CHECK(write_run(value_of(fuse(runs, chosen)), folder.path("fused")).ok());
     for (const char* threads : {"1", "2"})
-      CHECK(run_program(fmt::format("fuse --method {} --threads {}{}", method.name, threads, three)).output ==
-            file_bytes(folder.path("fused")));
+      CHECK(run_program(fmt::format("fuse --method {} --threads {}{}{}", method.name, threads,
+                                    method.learn != nullptr ? judged : "", three))
+                .output == file_bytes(folder.path("fused")));
     CHECK(help.find(fmt::format("\n  {:<12} ", method.name)) != std::string::npos);
   }
+}
+
+TEST_CASE("fuse: weights and normalisations are options, and tuning chooses weights") {
+  const TemporaryFolder folder;
+  const std::string one = folder.write("one.run", "q 0 a 1 4 x\nq 0 b 2 2 x\n");
+  const std::string other = folder.write("other.run", "q 0 b 1 10 y\nq 0 a 2 5 y\n");
+  const std::string files = " " + one + " " + other, qrels = " --qrels " + folder.write("qrels", "q 0 a 1\n");
+  CHECK(run_program("fuse --method wsum --norm max --weights 1,0.25" + files).output ==
+        "q Q0 a 1 1.125 wsum\nq Q0 b 2 0.75 wsum\n");
+  CHECK(run_program("fuse --method \"wsum(weights=[1,0.25])\" --norm max" + files).output ==
+        "q Q0 a 1 1.125 wsum\nq Q0 b 2 0.75 wsum\n");
+  const Finished tuned = run_program("fuse --method wsum --norm max --tune RR" + qrels + files);
+  CHECK(tuned.error == "best of 11: wsum(weights=[1,0]), RR 1.0000\n");
+  CHECK(tuned.output == "q Q0 a 1 1 wsum\nq Q0 b 2 0.5 wsum\n");
+  const Finished untuned = run_program("fuse --method min_max --tune RR" + qrels + files);
+  CHECK(untuned.code == 2);
+  CHECK(untuned.error.starts_with("irmetrics: min_max has nothing to tune; expected one of rrf, combgmnz, wsum"));
 }
 
 TEST_CASE("fuse: wrong usage exits 1, bad input 2, and each error says what is wrong") {
@@ -77,7 +100,14 @@ TEST_CASE("fuse: wrong usage exits 1, bad input 2, and each error says what is w
   const std::vector<std::pair<std::string, std::string>> usage = {
       {"", "fuse: at least one run is needed: RUN..."},
       {"--method borda" + three,
-       "method must be one of rrf, combsum, combmnz, min_max, freshstack, round_robin, not 'borda'"},
+       "method must be one of rrf, combsum, combmnz, combgmnz, combanz, combmax, combmin, combmed, wsum, wmnz, mixed, "
+       "isr, log_isr, logn_isr, rbc, bordafuse, w_bordafuse, condorcet, w_condorcet, mapfuse, posfuse, slidefuse, "
+       "probfuse, segfuse, bayesfuse, min_max, freshstack, round_robin, not 'borda'"},
+      {"--method mapfuse" + three, "fuse: mapfuse needs --qrels FILE: the judgments that it learns from"},
+      {"--method wsum --tune AP" + three, "fuse: --tune needs --qrels FILE: the judgments that it learns from"},
+      {judged + three, "fuse: --qrels applies to --tune and to methods that learn only"},
+      {"--method wsum --tune APP" + judged + three, "unknown measure 'APP'; did you mean AP?"},
+      {"--method wsum --weights 1,x" + three, "--weights: expected a finite number, not 'x'"},
       {"- -", "standard input (-) can be read only once"},
       {"--name ''" + three, "--name: expected a name, not ''"},
       {"--name 'x y'" + three, "--name: the tag 'x y' contains whitespace, which this format does not support"},
@@ -97,6 +127,7 @@ TEST_CASE("fuse: wrong usage exits 1, bad input 2, and each error says what is w
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"none", "none: cannot be opened: No such file or directory"},
       {twice, "run 'twice': query 'q': document 'a' is given twice"},
+      {"--method wsum --weights 1,2" + three, "wsum: expected 3 weights, one for each run, not 2"},
       {"--ties error" + three + " " + folder.write("tied.run", "q 0 a 1 3 x\nq 0 b 2 3 x\n"),
        "run 'tied': query 'q': two documents have the score 3, 'a' and 'b'; with ties=error all scores must differ"},
   };

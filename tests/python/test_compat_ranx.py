@@ -8,6 +8,8 @@ import json
 import math
 import random
 import statistics
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,7 @@ import irmetrics as ir
 import pytest
 from conftest import ROOT
 from irmetrics.compat import ranx
-from irmetrics.compat.ranx import fusion, metrics, normalization
+from irmetrics.compat.ranx import fusion, metrics, normalization, optimization
 
 GOLDEN: dict[str, Any] = json.loads((ROOT / "tests" / "goldens" / "stand_ins.json").read_text())
 EXAMPLE_QRELS = {"q_1": {"d_12": 5, "d_25": 3}, "q_2": {"d_11": 6, "d_22": 1}}
@@ -189,6 +191,51 @@ def test_condorcet_sorts_by_majorities() -> None:
     three = ranx.Run({"q": {"b": 5.0, "c": 4.0}})
     assert fusion.condorcet([one, two, three])["q"] == {"b": 3.0, "a": 2.0, "c": 1.0}
     assert fusion.weighted_condorcet([one, two, three], [5.0, 1.0, 1.0])["q"] == {"a": 3.0, "b": 2.0, "c": 1.0}
+
+
+def test_modules_have_the_paths_of_ranx() -> None:
+    """In a new process, so that each path is the first that is imported."""
+    imports = [
+        "data_structures.qrels import get_file_kind, Qrels",
+        "data_structures.report import Report",
+        "data_structures.run import Run",
+        "fusion.bayesfuse import bayesfuse_train",
+        "fusion.comb_sum import comb_sum",
+        "fusion.weighted_condorcet import weighted_condorcet",
+        "fusion_optimization import optimize_wsum",
+        "fusion_optimization.optimize_rrf import optimize_rrf",
+        "meta import compare, evaluate, fuse, normalize, optimize_fusion, plot",
+        "meta.compare import compare",
+        "meta.evaluate import evaluate",
+        "metrics import average_precision, rank_biased_precision",
+        "metrics.f1 import f1",
+        "metrics.ndcg import dcg_burges, ndcg",
+        "normalization import norm_switch",
+        "normalization.borda_norm import borda_norm",
+        "normalization.min_max_norm import min_max_norm",
+        "statistical_tests import compute_statistical_significance",
+        "statistical_tests.paired_student_t_test import paired_student_t_test",
+    ]
+    for line in imports:
+        for start in ("from irmetrics.compat.ranx", "import irmetrics.compat.ranx; from irmetrics.compat.ranx"):
+            subprocess.run([sys.executable, "-c", f"{start}.{line}"], check=True)
+
+
+def test_optimize_functions_tune_their_method(qrels: ranx.Qrels, runs: list[ranx.Run]) -> None:
+    best, means = optimization.optimize_rrf(qrels, runs[:2], "map", min_k=10, max_k=30, return_optimization_report=True)
+    assert list(means) == ["10", "20", "30"]
+    assert best == ranx.optimize_fusion(qrels, runs[:2], None, "rrf", "map", min_k=10, max_k=30)
+    assert optimization.optimize_mapfuse(qrels, runs[:2], "map") == {
+        "map_scores": fusion.mapfuse_train(qrels, runs[:2])
+    }
+
+
+def test_tests_of_two_columns_are_those_of_compare(qrels: ranx.Qrels, runs: list[ranx.Run]) -> None:
+    report = ranx.compare(qrels, runs, "map")
+    columns = [list(run.scores["map"].values()) for run in runs]
+    expected = report.comparisons[frozenset(("run_1", "run_2"))]["map"]
+    found = ranx.comparison.paired_student_t_test(columns[0], columns[1])
+    assert found == (expected["p_value"], expected["significant"])
 
 
 def test_fusion_refuses_what_it_cannot_do(runs: list[ranx.Run]) -> None:

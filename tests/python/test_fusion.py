@@ -35,7 +35,9 @@ def test_fuse_by_name() -> None:
     assert ir.fuse(runs, "round_robin(depth=2)").to_dict()["q"] == {"a": 1, "c": 0.5}
     doc = ir.fuse.__doc__
     assert doc is not None and "rrf: reciprocal rank fusion" in doc and "k (default 60)" in doc
-    with pytest.raises(ValueError, match="method must be one of rrf, combsum, combmnz, min_max, freshstack, round_rob"):
+    with pytest.raises(
+        ValueError, match="method must be one of rrf, combsum, combmnz, combgmnz, combanz, .*, freshstack, round_rob"
+    ):
         ir.fuse(runs, method="rrr")
     with pytest.raises(ValueError, match="round_robin: unknown parameter 'k'; the parameters are depth"):
         ir.fuse(runs, "round_robin", k=1)
@@ -49,6 +51,62 @@ def test_fuse_by_name() -> None:
         ir.fuse([])
     with pytest.raises((TypeError, ValueError)):
         ir.fuse([{"q": ["a", "b"]}])
+
+
+def test_weights_and_norms_are_options() -> None:
+    runs = [{"q": {"a": 4, "b": 2}}, {"q": {"b": 10, "a": 5}}]
+    expected = {"q": {"a": 1.125, "b": 0.75}}
+    assert ir.fuse(runs, "wsum", norm="max", weights=[1, 0.25]).to_dict() == expected
+    assert ir.fuse(runs, "wsum(weights=[1, 0.25])", norm="max").to_dict() == expected
+    assert ir.fuse(runs, "wsum", weights=None).to_dict() == ir.fuse(runs, "combsum").to_dict()
+    with pytest.raises(ValueError, match="wsum: expected 2 weights, one for each run, not 3"):
+        ir.fuse(runs, "wsum", weights=[1, 2, 3])
+    with pytest.raises(ValueError, match="rrf takes no weights; expected one of wsum, "):
+        ir.fuse(runs, "rrf", weights=[1, 2])
+    with pytest.raises(TypeError, match="weights"):
+        ir.fuse(runs, "wsum", weights="many")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="norm must be one of none, min_max, "):
+        ir.fuse(runs, "wsum", norm="l2")  # type: ignore[arg-type]
+
+
+def test_methods_learn_from_judged_queries() -> None:
+    runs, qrels = [{"q": {"a": 4, "b": 2}}, {"q": {"b": 10, "a": 5}}], {"q": {"a": 1}}
+    learnt = ir.learn_fusion(runs, qrels, "posfuse")
+    assert learnt == [[1.0, 0.0], [0.0, 1.0]]
+    assert ir.fuse(runs, "posfuse", learnt=learnt).to_dict() == {"q": {"a": 2.0, "b": 0.0}}
+    assert ir.learn_fusion(runs, qrels, "probfuse", n_segments=1) == [[0.5], [0.5]]
+    with pytest.raises(ValueError, match="posfuse learns from judged queries, and none are given"):
+        ir.fuse(runs, "posfuse")
+    with pytest.raises(ValueError, match="rrf learns nothing"):
+        ir.learn_fusion(runs, qrels, "rrf")
+    with pytest.raises(ValueError, match="posfuse: expected what it has learnt about 2 runs, not 1"):
+        ir.fuse(runs, "posfuse", learnt=[[1.0]])
+    with pytest.raises(TypeError, match="learnt number"):
+        ir.fuse(runs, "posfuse", learnt=[["x"], [1.0]])  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize("quality", ["RR", ir.RR, lambda fused: float(next(iter(fused["q"])) == "a")])
+def test_tuning_tries_weights(quality: Any) -> None:
+    runs, qrels = [{"q": {"a": 4, "b": 2}}, {"q": {"b": 10, "a": 5}}], {"q": {"a": 1}}
+    best, trials = ir.tune_fusion(runs, qrels, "wsum", quality, norm="max", step=0.5)
+    assert best == {"weights": [1.0, 0.0]}
+    assert [arguments for arguments, _ in trials] == [{"weights": [i / 2, 1 - i / 2]} for i in range(3)]
+    assert [value for _, value in trials][-1] == 1.0
+    best, trials = ir.tune_fusion(runs, qrels, "rrf", quality, first=1, last=3, step=1)
+    assert [arguments for arguments, _ in trials] == [{"k": 1}, {"k": 2}, {"k": 3}]
+    assert ir.fuse(runs, "slidefuse", **ir.tune_fusion(runs, qrels, "slidefuse", quality, last=2)[0])
+
+
+def test_tuning_names_what_is_wrong() -> None:
+    runs, qrels = [{"q": {"a": 4}}, {"q": {"b": 10}}], {"q": {"a": 1}}
+    with pytest.raises(ValueError, match="min_max has nothing to tune; expected one of rrf, "):
+        ir.tune_fusion(runs, qrels, "min_max", "AP")
+    with pytest.raises(ValueError, match="tuning takes one measure, not 2"):
+        ir.tune_fusion(runs, qrels, "wsum", "AP RR")
+    with pytest.raises(TypeError, match="the return value of the quality"):
+        ir.tune_fusion(runs, qrels, "wsum", lambda fused: "good")  # type: ignore[arg-type, return-value]
+    with pytest.raises(ZeroDivisionError):
+        ir.tune_fusion(runs, qrels, "wsum", lambda fused: 1 / 0)
 
 
 def test_order_and_threads() -> None:
@@ -152,3 +210,27 @@ def test_equals_ranx(method: str, theirs: str, norm: str | None) -> None:
     expected = ranx.fuse([ranx_run(ranx, run) for run in runs], norm=norm, method=theirs).to_dict()
     fused = ir.fuse(runs, method).to_dict()
     assert fused == {query: dict(documents) for query, documents in expected.items()}
+
+
+OF_SCORES = {
+    **dict.fromkeys(("anz", "max", "med", "min", "mnz", "sum"), {}),
+    **dict.fromkeys(("mixed", "wmnz", "wsum"), {"weights": [0.5, 0.2, 0.3]}),
+    "gmnz": {"gamma": 0.4},
+}
+OF_RANKS = {
+    **dict.fromkeys(("bordafuse", "isr", "log_isr"), {}),
+    **{"logn_isr": {"sigma": 0.2}, "rbc": {"phi": 0.7}, "w_bordafuse": {"weights": [0.5, 0.2, 0.3]}},
+}
+
+
+@pytest.mark.parametrize("method", [*OF_SCORES, *OF_RANKS])
+def test_methods_and_norms_equal_ranx(method: str) -> None:
+    ranx = pytest.importorskip("ranx", reason="ranx is not installed")
+    runs = random_runs(random.Random(8), 3, 20)
+    params: Any = {**OF_SCORES, **OF_RANKS}[method]
+    # After borda, documents tie that a run lacks, and ranx does not define their ranks.
+    for norm in (None, "min-max", "min-max-inverted", "max", "sum", "zmuv", "rank", *["borda"] * (method in OF_SCORES)):
+        expected = ranx.fuse([ranx_run(ranx, run) for run in runs], norm=norm, method=method, params=params).to_dict()
+        fused = ir.fuse(runs, method, norm=(norm or "none").replace("-", "_"), **params).to_dict()
+        for query, documents in expected.items():
+            assert fused[query] == pytest.approx(dict(documents), rel=1e-12, abs=1e-12), (norm, query)

@@ -114,6 +114,10 @@ def nuggets() -> None:
 
 def runs_and_texts(folder: Path) -> None:
     fused: ir.Run = ir.fuse(RUNS, "rrf", k=60)
+    learnt: list[list[float]] = ir.learn_fusion(RUNS, QRELS, "mapfuse")
+    best, trials = ir.tune_fusion(RUNS, QRELS, "wsum", ir.AP, step=0.5)
+    weighted: ir.Run = ir.fuse(RUNS, "wsum", **best)
+    assert len(trials) == 3 and ir.fuse(RUNS, "mapfuse", learnt=learnt) and weighted
     merged: ir.Run = ir.round_robin([fused, ir.Run(E5)])
     ids: list[str] = ir.round_robin([["a", "b"], ["b", "c"]])
     chosen: list[int] = ir.mmr([3, 2], similarity=[[1, 0], [0, 1]])
@@ -192,8 +196,11 @@ PLOTS: tuple[Callable[..., object], ...] = (
 MEASURES: tuple[ir.Measure, ...] = (
     ir.AP,
     ir.AP_IA,
+    ir.Accuracy,
+    ir.BPM,
     ir.BinG,
     ir.Bpref,
+    ir.Compat,
     ir.CoverDepth,
     ir.Coverage,
     ir.DCG,
@@ -205,6 +212,8 @@ MEASURES: tuple[ir.Measure, ...] = (
     ir.GradedERR_IA,
     ir.GradedRBP,
     ir.Hole,
+    ir.INSQ,
+    ir.INST,
     ir.IPrec,
     ir.IPrecAvg,
     ir.IdealDCG,
@@ -212,6 +221,10 @@ MEASURES: tuple[ir.Measure, ...] = (
     ir.Leaning,
     ir.MRecall,
     ir.MeanLeaning,
+    ir.NERR10,
+    ir.NERR11,
+    ir.NERR8,
+    ir.NERR9,
     ir.NRBP,
     ir.NumNonrelRet,
     ir.NumQ,
@@ -227,6 +240,7 @@ MEASURES: tuple[ir.Measure, ...] = (
     ir.RelativeP,
     ir.RnDCG,
     ir.Rprec,
+    ir.SDCG,
     ir.SetAP,
     ir.SetF,
     ir.SetP,

@@ -1,4 +1,5 @@
 // Diversity re-ranking and merging of rankings in Python.
+#include "evaluator.hpp"
 #include "option_arguments.hpp"
 #include "progress.hpp"
 #include "samples.hpp"
@@ -111,14 +112,71 @@ void check_known(const std::string& method, const std::string& parameter) {
   if (std::ranges::none_of(known, has_name)) value_or_raise(choose_fusion(method, {{parameter, 0}}));
 }
 
-Run fuse_runs(const RunsHint& rankings, const std::string& method, FuseOptions options, const py::kwargs& parameters) {
-  const std::vector<Run> runs = to_runs(rankings);
+/// Adds further parameters of a method.
+void add_parameters(const std::string& method, FuseOptions& options, const py::kwargs& parameters) {
   for (const auto& [parameter, value] : parameters) {
     const std::string its_name(text_of(parameter.ptr()));
     check_known(method, its_name);
     options.parameters.emplace_back(its_name, any_number(value.ptr(), its_name));
   }
-  return unlocked([&] { return fuse(runs, method, options); });
+}
+
+/// What a method has learnt about each run.
+using LearntHint = As<"list[list[float]] | None">;
+
+std::vector<std::vector<double>> learnt_numbers(const LearntHint& learnt) {
+  std::vector<std::vector<double>> numbers;
+  if (learnt.is_none()) return numbers;
+  for (const py::handle row : Iteration(learnt)) {
+    const Vector given(py::reinterpret_borrow<py::object>(row), "learnt number");
+    numbers.emplace_back(given.numbers().begin(), given.numbers().end());
+  }
+  return numbers;
+}
+
+/// A trial as arguments of fuse.
+py::dict fusion_arguments(const ChosenFusion& chosen) {
+  py::dict arguments;
+  for (std::size_t i = 0; i < chosen.values.size(); ++i)
+    if (const FusionParameter& one = chosen.method.parameters[i]; one.grid.step > 0 || chosen.values[i] != one.value)
+      arguments[py::str(std::string(one.name))] = chosen.values[i];
+  if (!chosen.weights.empty()) arguments["weights"] = chosen.weights;
+  if (!chosen.learnt.empty()) arguments["learnt"] = chosen.learnt;
+  return arguments;
+}
+
+using TuningHint = As<"tuple[dict[str, typing.Any], list[tuple[dict[str, typing.Any], float]]]">;
+using QualityHint = As<"str | irmetrics._core.Measure | collections.abc.Callable[[irmetrics._core.Run], float]">;
+using MaybeNumber = std::optional<double>;
+
+TuningHint tune(const RunsHint& rankings, const QrelsHint& judgments, const std::string& method,
+                const QualityHint& quality, const TuneOptions& options) {
+  const std::vector<Run> runs = to_runs(rankings);
+  const Qrels qrels = to_qrels(judgments);
+  const auto tuned_by = [&](const RunQuality& of) {
+    return value_or_raise(tune_fusion(runs, qrels, method, of, options));
+  };
+  const bool is_measure = PyUnicode_Check(quality.ptr()) || py::isinstance<PythonMeasure>(quality);
+  const TunedFusion tuned = [&] {
+    if (!is_measure)
+      return tuned_by([&](const Run& fused) {
+        return any_number(call_python(quality, fused).ptr(), std::string("the return value of the quality"));
+      });
+    const std::vector<AnyMeasure> measures = library_measures(to_measures(quality));
+    if (measures.size() != 1) raise(PyExc_ValueError, "tuning takes one measure, not {}", measures.size());
+    EvaluateOptions scoring;
+    scoring.policy.ties = options.fuse.ties;
+    scoring.threads = 1;  // a measure may be a function of Python
+    return tuned_by([&](const Run& fused) -> absl::StatusOr<double> {
+      const auto scores = evaluate(qrels, fused, measures, scoring);
+      if (!scores.ok()) return scores.status();
+      return scores->mean(0);
+    });
+  }();
+  py::list trials;
+  for (const FusionTrial& trial : tuned.trials)
+    trials.append(py::make_tuple(fusion_arguments(trial.fusion), trial.quality));
+  return TuningHint(py::make_tuple(trials[tuned.best][py::int_(0)], trials));
 }
 
 /// Embeddings of documents from a path, or from {document: numbers}.
@@ -194,14 +252,41 @@ void def_fuse(py::module_& module) {
   with_options<FuseOptions>([&]<class... Option>() {
     define<"fuse">(
         module,
-        [](const RunsHint& runs, const std::string& method, const std::string& name, const Option&... given,
-           const py::kwargs& parameters) {
+        [](const RunsHint& rankings, const std::string& method, const std::string& name, const LearntHint& learnt,
+           const Option&... given, const py::kwargs& parameters) {
           auto options = options_of<FuseOptions>(given...);
           options.name = name;
-          return fuse_runs(runs, method, std::move(options), parameters);
+          const std::vector<Run> runs = to_runs(rankings);
+          add_parameters(method, options, parameters);
+          ChosenFusion chosen = value_or_raise(choose_fusion(method, options.parameters));
+          chosen.learnt = learnt_numbers(learnt);
+          return unlocked([&] { return fuse(runs, chosen, options); });
         },
         "runs"_a, "method"_a = std::string(fusion_methods()[0].name), py::kw_only(), "name"_a = "",
-        Option::argument()...);
+        "learnt"_a = py::none(), Option::argument()...);
+    define<"learn_fusion">(
+        module,
+        [](const RunsHint& rankings, const QrelsHint& judgments, const std::string& method, const Option&... given,
+           const py::kwargs& parameters) {
+          auto options = options_of<FuseOptions>(given...);
+          add_parameters(method, options, parameters);
+          const std::vector<Run> runs = to_runs(rankings);
+          const Qrels qrels = to_qrels(judgments);
+          const ChosenFusion chosen = value_or_raise(choose_fusion(method, options.parameters));
+          return unlocked([&] { return learn_fusion(runs, qrels, chosen, options); }).learnt;
+        },
+        "runs"_a, "qrels"_a, "method"_a, py::kw_only(), Option::argument()...);
+    define<"tune_fusion">(
+        module,
+        [](const RunsHint& runs, const QrelsHint& qrels, const std::string& method, const QualityHint& quality,
+           const MaybeNumber& first, const MaybeNumber& last, const MaybeNumber& step, const Option&... given,
+           const py::kwargs& parameters) {
+          TuneOptions options{first, last, step, options_of<FuseOptions>(given...)};
+          add_parameters(method, options.fuse, parameters);
+          return tune(runs, qrels, method, quality, options);
+        },
+        "runs"_a, "qrels"_a, "method"_a, "quality"_a, py::kw_only(), "first"_a = py::none(), "last"_a = py::none(),
+        "step"_a = py::none(), Option::argument()...);
   });
 }
 

@@ -36,7 +36,7 @@ inline py::object limits_object(const Limits& limits) {
   return dict;
 }
 
-/// The Python value of an option: a name for a choice, and None for an empty text.
+/// The Python value of an option: a name for a choice, and None for an empty text or list.
 template <class Value>
 struct InPython {
   using type = Value;
@@ -48,6 +48,10 @@ struct InPython<Value> {
 template <>
 struct InPython<std::string> {
   using type = std::optional<std::string>;
+};
+template <>
+struct InPython<std::vector<double>> {
+  using type = std::optional<std::vector<double>>;
 };
 template <>
 struct InPython<Limits> {
@@ -66,6 +70,8 @@ py::object option_object(const Value& value) {
     return py::str(std::string(enum_text(value)));
   else if constexpr (std::is_same_v<Value, std::string>)
     return value.empty() ? py::object(py::none()) : py::str(value);
+  else if constexpr (std::is_same_v<Value, std::vector<double>>)
+    return value.empty() ? py::object(py::none()) : py::cast(value);
   else if constexpr (std::is_same_v<Value, Limits>)
     return limits_object(value);
   else
@@ -86,6 +92,8 @@ void set_option(Value& value, std::string_view name, py::handle given) {
     value = enum_argument<Value>(name, py::detail::cast_op<std::string&>(caster));
   else if constexpr (std::is_same_v<Value, std::string>)
     value = py::detail::cast_op<std::optional<std::string>>(std::move(caster)).value_or("");
+  else if constexpr (std::is_same_v<Value, std::vector<double>>)
+    value = py::detail::cast_op<std::optional<std::vector<double>>>(std::move(caster)).value_or(Value());
   else if constexpr (std::is_same_v<Value, Limits>)
     value = to_limits(given);
   else

@@ -1,13 +1,20 @@
 // The table of fusion methods, and the parser of their texts and parameters.
 #pragma once
 
+#include <irmetrics/alignment/align.hpp>
 #include <irmetrics/base/detail/call_text-inl.hpp>
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/fusion/detail/comb-inl.hpp>
 #include <irmetrics/fusion/detail/comb_mnz-inl.hpp>
 #include <irmetrics/fusion/detail/comb_sum-inl.hpp>
 #include <irmetrics/fusion/detail/freshstack_fusion-inl.hpp>
+#include <irmetrics/fusion/detail/fusion_input-inl.hpp>
+#include <irmetrics/fusion/detail/inverse_squares-inl.hpp>
+#include <irmetrics/fusion/detail/learnt-inl.hpp>
 #include <irmetrics/fusion/detail/min_max-inl.hpp>
 #include <irmetrics/fusion/detail/rrf-inl.hpp>
+#include <irmetrics/fusion/detail/voting-inl.hpp>
+#include <irmetrics/fusion/detail/weighted-inl.hpp>
 #include <irmetrics/fusion/fuse.hpp>
 #include <irmetrics/fusion/merge_runs-inl.hpp>
 #include <irmetrics/fusion/round_robin-inl.hpp>
@@ -17,13 +24,44 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
+#include <utility>
 
 namespace irmetrics {
 namespace detail::fusion {
 
 /// The first one is the default.
-inline constexpr std::array all_fusion_methods = {rrf_method,     comb_sum_method,   comb_mnz_method,
-                                                  min_max_method, freshstack_method, round_robin_method};
+inline constexpr std::array all_fusion_methods = {rrf_method,
+                                                  comb_sum_method,
+                                                  comb_mnz_method,
+                                                  comb_gmnz_method,
+                                                  comb_anz_method,
+                                                  comb_max_method,
+                                                  comb_min_method,
+                                                  comb_med_method,
+                                                  wsum_method,
+                                                  wmnz_method,
+                                                  mixed_method,
+                                                  isr_method,
+                                                  log_isr_method,
+                                                  logn_isr_method,
+                                                  rbc_method,
+                                                  borda_method,
+                                                  weighted_borda_method,
+                                                  condorcet_method,
+                                                  weighted_condorcet_method,
+                                                  map_method,
+                                                  pos_method,
+                                                  slide_method,
+                                                  prob_method,
+                                                  seg_method,
+                                                  bayes_method,
+                                                  min_max_method,
+                                                  freshstack_method,
+                                                  round_robin_method};
+
+/// The argument of a method's text that is a list.
+inline constexpr std::string_view weights_name = "weights";
 
 /// The names of methods or parameters, for messages: "a, b".
 template <class Row>
@@ -39,6 +77,11 @@ inline std::string_view expected_instead(FusionValue kind, double value) noexcep
   switch (kind) {
     case FusionValue::number:
       return number ? "" : "a number of at least 0";
+    case FusionValue::share:
+      return number && value <= 1 ? "" : "a number from 0 to 1";
+    case FusionValue::positive_count:
+      if (value == 0) return "a whole number of at least 1";
+      [[fallthrough]];
     case FusionValue::count:
     case FusionValue::depth:
       if (!number || value != std::floor(value)) return "a whole number of at least 0";
@@ -49,10 +92,22 @@ inline std::string_view expected_instead(FusionValue kind, double value) noexcep
   return "a value of a known kind";
 }
 
+/// The numbers of "[0.3,0.7]".
+inline absl::StatusOr<std::vector<double>> read_weights(std::string_view text, std::string_view value) {
+  std::vector<double> weights;
+  const bool brackets = value.size() >= 2 && value.front() == '[' && value.back() == ']';
+  for (const std::string_view part : split(brackets ? value.substr(1, value.size() - 2) : "", ','))
+    if (const auto number = parse_number(trim(part))) weights.push_back(*number);
+  if (weights.empty() || weights.size() != split(value, ',').size())
+    return invalid_input("method '{}': expected weights such as [0.3,0.7], not '{}'", text, value);
+  return weights;
+}
+
 /// The numbers of the arguments of a method's text; true is 1.
 inline absl::StatusOr<FusionParameters> read_parameters(std::string_view text, const CallText& call) {
   FusionParameters parameters;
   for (const auto& [name, value] : call.arguments) {
+    if (name == weights_name) continue;
     const auto number = value == "True" || value == "true"     ? 1
                         : value == "False" || value == "false" ? 0
                                                                : parse_number(value);
@@ -76,6 +131,67 @@ inline absl::Status check_values(const ChosenFusion& chosen) {
   }
   return absl::OkStatus();
 }
+
+/// The weights of the runs: those of the method or the options; empty: 1 each. Fails if they do not fit the runs, or
+/// the method takes none.
+inline absl::StatusOr<std::vector<double>> weights_of(const ChosenFusion& chosen, const FuseOptions& options,
+                                                      std::size_t runs) {
+  const std::vector<double>& weights = chosen.weights.empty() ? options.weights : chosen.weights;
+  if (weights.empty()) return weights;
+  if (!chosen.weights.empty() && !options.weights.empty() && chosen.weights != options.weights)
+    return invalid_input("{}: weights are given twice", chosen.method.name);
+  if (!chosen.method.weighted) {
+    std::vector<std::string_view> weighted;
+    for (const FusionMethod& method : all_fusion_methods)
+      if (method.weighted) weighted.push_back(method.name);
+    return invalid_input("{} takes no weights; expected one of {}", chosen.method.name, fmt::join(weighted, ", "));
+  }
+  if (weights.size() != runs)
+    return invalid_input("{}: expected {} weights, one for each run, not {}", chosen.method.name, runs, weights.size());
+  for (const double weight : weights)
+    if (!std::isfinite(weight))
+      return invalid_input("{}: a weight must be a finite number, not {}", chosen.method.name, weight);
+  return weights;
+}
+
+/// Fails unless a method that learns has learnt about these runs.
+inline absl::Status check_learnt(const ChosenFusion& chosen, std::size_t runs) {
+  if (chosen.method.learn == nullptr) {
+    return chosen.learnt.empty() ? absl::OkStatus() : invalid_input("{} learns nothing", chosen.method.name);
+  }
+  if (chosen.learnt.empty())
+    return invalid_input("{} learns from judged queries, and none are given", chosen.method.name);
+  if (chosen.learnt.size() != runs)
+    return invalid_input("{}: expected what it has learnt about {} runs, not {}", chosen.method.name, runs,
+                         chosen.learnt.size());
+  for (const auto& numbers : chosen.learnt)
+    if (!std::all_of(numbers.begin(), numbers.end(), [](double number) { return std::isfinite(number); }))
+      return invalid_input("{}: what is learnt must be finite numbers", chosen.method.name);
+  return absl::OkStatus();
+}
+
+/// The rankings of a run for the judged queries, joined with the judgments.
+class TrainingRankings {
+ public:
+  absl::Status add(const Run& run, const Qrels& qrels, Ties ties) {
+    Aligner aligner({.ties = ties}, {});
+    for (std::size_t i = 0; i < qrels.size(); ++i) {
+      const auto query = run.find(qrels.query(i));
+      const auto ranking = aligner.align(query ? run[*query] : RankedList{}, qrels[i]);
+      if (!ranking.ok()) return ranking.status();
+      hits_.emplace_back(ranking->hits.begin(), ranking->hits.end());
+      judged_.emplace_back(ranking->judged.begin(), ranking->judged.end());
+      rankings_.push_back({hits_.back(), judged_.back(), ranking->retrieved});
+    }
+    return absl::OkStatus();
+  }
+  std::span<const JudgedRanking> rankings() const noexcept { return rankings_; }
+
+ private:
+  std::vector<std::vector<Hit>> hits_;  // moving a vector keeps its elements where they are
+  std::vector<std::vector<double>> judged_;
+  std::vector<JudgedRanking> rankings_;
+};
 
 /// The documents of each run that a method uses; 0: all.
 inline std::size_t depth_of(const ChosenFusion& chosen) {
@@ -101,10 +217,23 @@ IRMETRICS_INLINE std::string fusion_help() {
     text += fmt::format("{}: {}.", method.name, method.meaning);
     for (const FusionParameter& parameter : method.parameters)
       text += fmt::format(" {} (default {}): {}.", parameter.name, parameter.value, parameter.meaning);
+    if (method.weighted) text += " It takes weights.";
+    if (method.learn != nullptr) text += " It learns from judged queries.";
     if (!method.alias.empty()) text += fmt::format(" Also written {}, as in ranx.", method.alias);
     text += '\n';
   }
   return text;
+}
+
+IRMETRICS_INLINE std::string fusion_text(const ChosenFusion& chosen) {
+  std::vector<std::string> arguments;
+  for (std::size_t i = 0; i < chosen.values.size(); ++i)
+    if (const FusionParameter& parameter = chosen.method.parameters[i]; chosen.values[i] != parameter.value)
+      arguments.push_back(fmt::format("{}={}", parameter.name, chosen.values[i]));
+  if (!chosen.weights.empty())
+    arguments.push_back(fmt::format("{}=[{}]", detail::fusion::weights_name, fmt::join(chosen.weights, ",")));
+  if (arguments.empty()) return std::string(chosen.method.name);
+  return fmt::format("{}({})", chosen.method.name, fmt::join(arguments, ","));
 }
 
 IRMETRICS_INLINE absl::StatusOr<ChosenFusion> choose_fusion(const FusionMethod& method,
@@ -118,10 +247,10 @@ IRMETRICS_INLINE absl::StatusOr<ChosenFusion> choose_fusion(const FusionMethod& 
     if (known == method.parameters.end())
       return invalid_input("{}: unknown parameter '{}'; the parameters are {}", method.name, name,
                            detail::fusion::fusion_names(method.parameters));
-    const auto place = static_cast<std::size_t>(known - method.parameters.begin());
-    if (given[place]) return invalid_input("{}: {} is given twice", method.name, name);
-    given[place] = true;
-    chosen.values[place] = value;
+    const auto index = static_cast<std::size_t>(known - method.parameters.begin());
+    if (given[index]) return invalid_input("{}: {} is given twice", method.name, name);
+    given[index] = true;
+    chosen.values[index] = value;
   }
   if (absl::Status status = detail::fusion::check_values(chosen); !status.ok()) return status;
   return chosen;
@@ -139,15 +268,27 @@ IRMETRICS_INLINE absl::StatusOr<ChosenFusion> choose_fusion(std::string_view tex
   auto all = detail::fusion::read_parameters(text, *call);
   if (!all.ok()) return all.status();
   all->insert(all->end(), parameters.begin(), parameters.end());
-  return choose_fusion(*method, *all);
+  auto chosen = choose_fusion(*method, *all);
+  for (const auto& [name, value] : call->arguments) {
+    if (name != detail::fusion::weights_name || !chosen.ok()) continue;
+    auto weights = detail::fusion::read_weights(text, value);
+    if (!weights.ok()) return weights.status();
+    chosen->weights = *std::move(weights);
+  }
+  return chosen;
 }
 
 IRMETRICS_INLINE absl::StatusOr<Run> fuse(std::span<const Run> runs, const ChosenFusion& method,
                                           const FuseOptions& options) {
   if (absl::Status status = detail::fusion::check_values(method); !status.ok()) return status;
+  if (absl::Status status = detail::fusion::check_learnt(method, runs.size()); !status.ok()) return status;
+  const auto weights = detail::fusion::weights_of(method, options, runs.size());
+  if (!weights.ok()) return weights.status();
   return merge_runs(runs,
                     [&](const QueryRankings& query, std::vector<MergedDocument>& merged) {
-                      method.method.merge(query, method.values, merged);
+                      const detail::fusion::FusionInput input(query, runs.size(), options.norm, *weights,
+                                                              method.learnt);
+                      method.method.merge(input.rankings(), method.values, merged);
                     },
                     {.ties = options.ties,
                      .depth = detail::fusion::depth_of(method),
@@ -155,6 +296,32 @@ IRMETRICS_INLINE absl::StatusOr<Run> fuse(std::span<const Run> runs, const Chose
                      .name = options.name.empty() ? std::string(method.method.name) : options.name,
                      .threads = options.threads,
                      .cancel = options.cancel});
+}
+
+IRMETRICS_INLINE absl::StatusOr<ChosenFusion> learn_fusion(std::span<const Run> runs, const Qrels& qrels,
+                                                           ChosenFusion method, const FuseOptions& options) {
+  using namespace detail::fusion;
+  if (method.method.learn == nullptr) return invalid_input("{} learns nothing", method.method.name);
+  if (qrels.size() == 0) return invalid_input("{} learns from judged queries, and none are given", method.method.name);
+  if (absl::Status status = check_values(method); !status.ok()) return status;
+  method.learnt.clear();
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    std::optional<Run> normalised;
+    if (options.norm != ScoreNorm::none) {
+      const bool alone = options.norm != ScoreNorm::borda;  // Borda's points count the documents of all runs
+      ChosenFusion this_run{wsum_method, {0}, std::vector<double>(alone ? 1 : runs.size(), 0)};
+      this_run.weights[alone ? 0 : i] = 1;
+      auto run = fuse(alone ? runs.subspan(i, 1) : runs, this_run,
+                      {.norm = options.norm, .ties = options.ties, .threads = options.threads});
+      if (!run.ok()) return run.status();
+      normalised = *std::move(run);
+    }
+    TrainingRankings training;
+    if (absl::Status status = training.add(normalised ? *normalised : runs[i], qrels, options.ties); !status.ok())
+      return annotate(status, fmt::format("run '{}'", runs[i].name()));
+    method.learnt.push_back(method.method.learn(training.rankings(), method.values));
+  }
+  return method;
 }
 
 IRMETRICS_INLINE absl::StatusOr<Run> fuse(std::span<const Run> runs, const FusionMethod& method,

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/fusion/fusion_method.hpp>
+#include <irmetrics/fusion/score_norm.hpp>
 
 #include <cstddef>
 #include <span>
@@ -30,18 +32,25 @@ using FusionParameters = std::vector<std::pair<std::string, double>>;
 struct ChosenFusion {
   FusionMethod method;
   std::vector<double> values;
+  std::vector<double> weights = {};              // of the runs; empty: those of the options, otherwise 1 each
+  std::vector<std::vector<double>> learnt = {};  // about each run, by learn_fusion
 };
 
-/// A method with parameters; the others have their defaults. Fails on unknown and duplicate parameters and on invalid
-/// values.
+/// A method with parameters; the others have their defaults. A text may have weights: "wsum(weights=[0.3,0.7])". Fails
+/// on unknown and duplicate parameters and on invalid values.
 absl::StatusOr<ChosenFusion> choose_fusion(const FusionMethod& method, const FusionParameters& parameters);
 
 /// The same from a text in the notation of measures, such as "rrf(k=60)", and further parameters.
 absl::StatusOr<ChosenFusion> choose_fusion(std::string_view text, const FusionParameters& parameters = {});
 
+/// The text of a method with parameters and weights, without defaults: "rrf(k=10)".
+std::string fusion_text(const ChosenFusion& chosen);
+
 struct FuseOptions {
   /// Parameters of the method by name, besides those in its text; others have their defaults.
   FusionParameters parameters = {};
+  ScoreNorm norm = ScoreNorm::none;
+  std::vector<double> weights = {};
   Ties ties = Ties::docno_desc;
   std::size_t limit = 0;  // a method's `depth` limits the runs instead, before their scores are normalised
   std::string name = {};  // of the run; empty: the name of the method
@@ -50,11 +59,19 @@ struct FuseOptions {
 
   static constexpr auto options =
       describe_options |
+      option("norm", &FuseOptions::norm, "normalisation of each run's scores for a query, before they are fused") |
+      option("weights", &FuseOptions::weights,
+             "weights of the runs, in their order, for a method that takes them; 1 each if none are given") |
       ties_option(&FuseOptions::ties, "order of documents with equal scores in the runs, and in the fused run") |
       option("limit", &FuseOptions::limit,
              "number of documents of the fused run per query, best first, after all documents are fused; 0: all") |
       threads_option(&FuseOptions::threads);
 };
+
+/// The method with what it learns about each run from the queries that are judged; a judged query that a run lacks has
+/// an empty ranking. Fails for a method that learns nothing, and without judged queries.
+absl::StatusOr<ChosenFusion> learn_fusion(std::span<const Run> runs, const Qrels& qrels, ChosenFusion method,
+                                          const FuseOptions& options = {});
 
 /// Merges runs into one, as merge_runs does. Methods are given by a text such as "rrf(k=60)", or as a row of a table.
 /// `parameters` of the options are for these two; a chosen method has its values.

@@ -1,6 +1,7 @@
 // A row of the table of fusion methods. Your own method is another such row.
 #pragma once
 
+#include <irmetrics/alignment/judged_ranking.hpp>
 #include <irmetrics/fusion/merge_runs.hpp>
 
 #include <cstdint>
@@ -12,10 +13,17 @@ namespace irmetrics {
 
 /// Valid values of a method's parameter.
 enum class FusionValue : std::uint8_t {
-  number,     // at least 0
-  count,      // a whole number, at least 0
-  depth,      // the same, and MergeOptions::depth: the method sees this many documents of each run; 0: all
-  yes_or_no,  // 1 or 0
+  number,          // at least 0
+  share,           // from 0 to 1
+  count,           // a whole number, at least 0
+  positive_count,  // a whole number, at least 1
+  depth,           // a count, and MergeOptions::depth: the method sees this many documents of each run; 0: all
+  yes_or_no,       // 1 or 0
+};
+
+/// The values of a parameter that tuning tries: from `first` to `last`. Without a step, it is not tuned.
+struct FusionGrid {
+  double first = 0, last = 0, step = 0;
 };
 
 struct FusionParameter {
@@ -23,15 +31,20 @@ struct FusionParameter {
   FusionValue kind;
   double value;  // the default
   std::string_view meaning;
+  FusionGrid grid = {};
 };
 
 struct FusionMethod {
   std::string_view name;
   std::string_view meaning;
   std::span<const FusionParameter> parameters;
-  /// Merges the rankings of a query; `values` are the values of the parameters, in their order.
+  /// Merges the rankings of a query; `values` are the values of the parameters, in their order. There is a ranking of
+  /// each run: an empty one if the run lacks the query.
   void (*merge)(const QueryRankings& query, std::span<const double> values, std::vector<MergedDocument>& merged);
   std::string_view alias = {};  // the name in another tool, if it differs
+  bool weighted = false;        // whether the runs may have weights
+  /// What the method learns about a run from its rankings for training queries; null if it learns nothing.
+  std::vector<double> (*learn)(std::span<const JudgedRanking> queries, std::span<const double> values) = nullptr;
 };
 
 }  // namespace irmetrics

@@ -22,6 +22,8 @@ struct RankedDocuments {
   std::size_t run;  // index of the run
   std::span<const std::uint32_t> documents;
   std::span<const double> scores;
+  double weight = 1;                    // of the run, for methods with weights
+  std::span<const double> learnt = {};  // what a method has learnt about the run
 };
 
 /// The rankings of a query by the runs that have it, in the order of the runs.

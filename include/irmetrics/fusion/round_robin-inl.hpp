@@ -16,9 +16,9 @@ template <class Lists, class Take>
 void in_turns(const Lists& lists, const Take& take) {
   std::size_t longest = 0;
   for (const auto& list : lists) longest = std::max(longest, list.size());
-  for (std::size_t place = 0; place < longest; ++place)
+  for (std::size_t i = 0; i < longest; ++i)
     for (const auto& list : lists)
-      if (place < list.size() && !take(list[place])) return;
+      if (i < list.size() && !take(list[i])) return;
 }
 
 }  // namespace detail::fusion

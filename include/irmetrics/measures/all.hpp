@@ -1,9 +1,12 @@
 // The list of all measures. A new measure needs a header, a test and a line here.
 #pragma once
 
+#include <irmetrics/measures/accuracy.hpp>
 #include <irmetrics/measures/alpha_ndcg.hpp>
 #include <irmetrics/measures/ap.hpp>
+#include <irmetrics/measures/bpm.hpp>
 #include <irmetrics/measures/bpref.hpp>
+#include <irmetrics/measures/compat.hpp>
 #include <irmetrics/measures/counts.hpp>
 #include <irmetrics/measures/coverage.hpp>
 #include <irmetrics/measures/dcg.hpp>
@@ -12,12 +15,14 @@
 #include <irmetrics/measures/gmap.hpp>
 #include <irmetrics/measures/graded_rbp.hpp>
 #include <irmetrics/measures/infap.hpp>
+#include <irmetrics/measures/inst.hpp>
 #include <irmetrics/measures/iprec.hpp>
 #include <irmetrics/measures/judged.hpp>
 #include <irmetrics/measures/leaning.hpp>
 #include <irmetrics/measures/measure.hpp>
 #include <irmetrics/measures/ndcg.hpp>
 #include <irmetrics/measures/ndcg_rel.hpp>
+#include <irmetrics/measures/nerr.hpp>
 #include <irmetrics/measures/normalised_gain.hpp>
 #include <irmetrics/measures/nrbp.hpp>
 #include <irmetrics/measures/precision.hpp>
@@ -28,6 +33,7 @@
 #include <irmetrics/measures/rndcg.hpp>
 #include <irmetrics/measures/rprec.hpp>
 #include <irmetrics/measures/rr.hpp>
+#include <irmetrics/measures/sdcg.hpp>
 #include <irmetrics/measures/set_measures.hpp>
 #include <irmetrics/measures/success.hpp>
 #include <irmetrics/measures/yaap.hpp>
@@ -43,10 +49,12 @@ using AllMeasures =
                 DCG, IdealDCG, nDCGRel, RnDCG, G, BinG, GradedRBP, RBPResidual,         // graded gain
                 IPrec, IPrecAvg, RelativeP, YAAP, GMAP, GMBpref,                        // more binary ones
                 SetP, SetR, SetRelP, SetAP, SetF, Utility,                              // of the returned set
+                Accuracy, Compat,                                                       // of pairs, and of the ideal
+                BPM, INST, INSQ, SDCG, NERR8, NERR9, NERR10, NERR11,                    // of the C/W/L framework
                 Judged, Hole, Unjudged, NumQ, NumRet, NumRel, NumRelRet, NumNonrelRet,  // judged documents and counts
                 alpha_nDCG, Coverage, StRecall, MRecall, CoverDepth, Leaning,           // of nuggets
                 MeanLeaning,                                                            // of nuggets, by queries
                 ERR_IA, nERR_IA, GradedERR_IA, NRBP, nNRBP, AP_IA, P_IA, alpha_DCG>;    // intent-aware and novelty
-// Add preference, judgment-group and C/W/L measures here, each group on its own line.
+// Add preference and judgment-group measures here, each group on its own line.
 
 }  // namespace irmetrics

@@ -1,12 +1,5 @@
-"""The evaluation of BEIR 2.2 (``beir.retrieval.evaluation``), computed by irmetrics.
-
-Values are rounded to five digits, as in BEIR: ``evaluate`` has trec_eval's order of documents, ``evaluate_custom`` the
-order of the dict for equal scores. Differences:
-
-- Nothing is logged, and ``encode_and_retrieve`` is missing.
-- R_cap of a query without a relevant document is 0, and queries without judgments are ignored; both are errors in BEIR.
-- A metric that ``evaluate_custom`` does not know is an error; BEIR returns None.
-"""
+"""The evaluation of BEIR 2.2 (``beir.retrieval.evaluation``): ``evaluate`` has trec_eval's order of documents,
+``evaluate_custom`` the order of the dict for equal scores."""
 
 from __future__ import annotations
 
@@ -15,6 +8,7 @@ from typing import Any
 
 from .._core import evaluate as _evaluate
 from . import pytrec_eval
+from .freshstack import holes_by_query
 
 __all__ = ["EvaluateRetrieval"]
 
@@ -92,19 +86,13 @@ class EvaluateRetrieval:
         for names, (name, measure) in _CUSTOM.items():
             if metric.lower() in names:
                 if name == "Hole":
-                    return {f"{name}@{k}": round(value, 5) for k, value in _holes(qrels, results, k_values).items()}
+                    rows = holes_by_query(qrels, results, k_values).values()
+                    return {
+                        of: round(sum(row[of] for row in rows) / len(qrels), 5)
+                        for of in map("Hole@{}".format, k_values)
+                    }
                 measures = [f"{measure}(rel={_ABOVE_0})@{k}" for k in k_values]
                 scored = _evaluate(results, qrels=qrels, measures=measures, ties="input")
                 return {f"{name}@{k}": round(scored[of], 5) for k, of in zip(k_values, scored.measures)}
         known = ", ".join(name for names in _CUSTOM for name in names)
         raise ValueError(f"Unsupported metric: {metric}; expected one of {known}")
-
-
-def _holes(qrels: Grades, results: Results, k_values: Sequence[int]) -> dict[int, float]:
-    judged = {document for grades in qrels.values() for document in grades}
-    sums = dict.fromkeys(k_values, 0.0)
-    for scores in results.values():
-        unjudged = [document not in judged for document in sorted(scores, key=lambda d: scores[d], reverse=True)]
-        for k in k_values:
-            sums[k] += sum(unjudged[:k]) / k
-    return {k: total / len(qrels) for k, total in sums.items()}

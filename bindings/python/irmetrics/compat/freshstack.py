@@ -1,13 +1,5 @@
-"""The evaluation of freshstack 0.0.6 (``freshstack.retrieval.evaluation``), computed by irmetrics.
-
-Values and rounding are those of freshstack: documents with equal scores keep the order of the dict for Coverage,
-alpha-nDCG orders the first of them by id, and Recall orders by descending id. Differences:
-
-- alpha-nDCG has all cut-offs, also those beyond 20, which freshstack leaves out. It orders the documents up to the
-  largest cut-off of at most 20; those beyond have an order of their own, of the documents up to the largest of all.
-- A query without results counts as 0; freshstack raises KeyError.
-- ``evaluate_custom`` computes nDCG by default; in freshstack its default value raises AttributeError.
-"""
+"""The evaluation of freshstack 0.0.6 (``freshstack.retrieval.evaluation``): documents with equal scores keep the order
+of the dict for Coverage, alpha-nDCG orders the first of them by id, and Recall orders by descending id."""
 
 from __future__ import annotations
 
@@ -29,6 +21,16 @@ _LARGEST_CUTOFF = 20
 def _first_documents(scores: Mapping[str, float], depth: int) -> list[tuple[str, float]]:
     """Returns the documents with the best scores; equal scores stay in the order of the dict."""
     return sorted(scores.items(), key=lambda item: item[1], reverse=True)[:depth]
+
+
+def holes_by_query(qrels: Grades, results: Results, k_values: Sequence[int]) -> dict[str, dict[str, float]]:
+    """Returns the proportion of the first documents of each query that are judged for no query, by cut-off."""
+    judged = {document for grades in qrels.values() for document in grades}
+    holes: dict[str, dict[str, float]] = {}
+    for query, scores in results.items():
+        unjudged = [document not in judged for document, _ in _first_documents(scores, max(k_values))]
+        holes[query] = {f"Hole@{k}": sum(unjudged[:k]) / k for k in k_values}
+    return holes
 
 
 class EvaluateRetrieval:
@@ -64,7 +66,7 @@ class EvaluateRetrieval:
         if metric.lower() == "ndcg":
             return self._trec_eval("NDCG", "ndcg_cut", qrels_query, results)
         if metric.lower() == "hole":
-            return self._hole(qrels_query, results)
+            return holes_by_query(qrels_query, results, self.k_values)
         raise ValueError(f"Unsupported metric: {metric}; expected ndcg or hole")
 
     def _of_judged(self, qrels_query: Grades, results: Results) -> Results:
@@ -110,11 +112,3 @@ class EvaluateRetrieval:
         means = {k: sum(values[f"{measure}_{k}"] for values in scored) / len(qrels) for k in self.k_values}
         # freshstack rounds nDCG to five digits before it rounds it to four.
         return {f"{name}@{k}": round(round(mean, 5) if name == "NDCG" else mean, 4) for k, mean in means.items()}
-
-    def _hole(self, qrels_query: Grades, results: Results) -> dict[str, dict[str, float]]:
-        judged = {document for grades in qrels_query.values() for document in grades}
-        holes: dict[str, dict[str, float]] = {}
-        for query, scores in results.items():
-            unjudged = [document not in judged for document, _ in _first_documents(scores, self.top_k)]
-            holes[query] = {f"Hole@{k}": sum(unjudged[:k]) / k for k in self.k_values}
-        return holes

@@ -1,13 +1,4 @@
-"""The interface of pyndeval 0.0.8, computed by irmetrics.
-
-Differences:
-
-- Cut-offs beyond 20 are allowed; they are an assertion error in pyndeval.
-- pyndeval numbers subtopics over all queries, which makes the ideal ranking of a query depend on other queries if gains
-  tie. Here, it depends on the query alone.
-- nNRBP of a query without a relevant document is 0; it is nan in pyndeval.
-- A query may occur in several places of a run; pyndeval evaluates each place as a query of its own.
-"""
+"""The interface of pyndeval 0.0.8."""
 
 from __future__ import annotations
 

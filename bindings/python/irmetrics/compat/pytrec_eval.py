@@ -1,12 +1,4 @@
-"""The interface of pytrec_eval 0.5 (pytrec_eval-terrier), computed by irmetrics.
-
-The values are those of trec_eval 9.0.8, the version in pytrec_eval: scores are compared as 32-bit floats. Differences:
-
-- A document with a score that is not a finite number is an error; pytrec_eval ranks it somewhere.
-- Parameters of ``set_F`` and ``utility`` are an error.
-- The measures of preferences (nicknames ``prefs``, ``all_prefs`` and ``qrels_jg``) are an error; pytrec_eval accepts
-  their nicknames, and no run.
-"""
+"""The interface of pytrec_eval 0.5 (pytrec_eval-terrier), with the values of trec_eval 9.0.8 that it contains."""
 
 from __future__ import annotations
 

@@ -19,15 +19,15 @@
 
 namespace irmetrics::detail::fusion {
 
-/// A query in a run.
-struct QueryPlace {
+/// A query in a run, by the indices of both.
+struct QueryIndex {
   std::size_t run, query;
 };
 
-/// A query, and its place in each run that has it.
+/// A query, and its index in each run that has it.
 struct SharedQuery {
   std::string_view id;
-  std::vector<QueryPlace> places;
+  std::vector<QueryIndex> in_runs;
 };
 
 /// The queries of all runs in byte order.
@@ -39,13 +39,13 @@ inline std::vector<SharedQuery> shared_queries(std::span<const Run> runs) {
     for (std::size_t i = 0; i < runs.size(); ++i) {
       if (next[i] == runs[i].size()) continue;
       const std::string_view id = runs[i].query(next[i]);
-      if (!query.places.empty() && id > query.id) continue;
-      if (!query.places.empty() && id < query.id) query.places.clear();
+      if (!query.in_runs.empty() && id > query.id) continue;
+      if (!query.in_runs.empty() && id < query.id) query.in_runs.clear();
       query.id = id;
-      query.places.push_back({i, next[i]});
+      query.in_runs.push_back({i, next[i]});
     }
-    if (query.places.empty()) return queries;
-    for (const QueryPlace& place : query.places) ++next[place.run];
+    if (query.in_runs.empty()) return queries;
+    for (const QueryIndex& index : query.in_runs) ++next[index.run];
     queries.push_back(std::move(query));
   }
 }
@@ -90,7 +90,7 @@ class QueryRanker {
   absl::Status rank(const SharedQuery& query) {
     query_ = query.id;
     std::size_t all = 0;
-    for (const QueryPlace& place : query.places) all += used(runs_[place.run][place.query].size());
+    for (const QueryIndex& index : query.in_runs) all += used(runs_[index.run][index.query].size());
     if (all > std::numeric_limits<std::uint32_t>::max() / 4)
       return invalid_input("query '{}': the runs have more than {} documents", query.id,
                            std::numeric_limits<std::uint32_t>::max() / 4);
@@ -100,10 +100,10 @@ class QueryRanker {
     rankings_.clear();
     cut_ties_.clear();
     std::size_t begin = 0;
-    for (const QueryPlace& place : query.places) {
-      const RankedList list = runs_[place.run][place.query];
+    for (const QueryIndex& index : query.in_runs) {
+      const RankedList list = runs_[index.run][index.query];
       if (absl::Status status = collection::ranked_rows(list, ties_, order_); !status.ok())
-        return annotate(status, fmt::format("run '{}'", runs_[place.run].name()));
+        return annotate(status, fmt::format("run '{}'", runs_[index.run].name()));
       const std::size_t size = used(list.size());
       for (std::size_t i = 0; i < size; ++i) {
         const std::uint32_t row = order_[i];
@@ -111,7 +111,7 @@ class QueryRanker {
         scores_[begin + i] = list.scores[row];
       }
       rankings_.push_back(
-          {place.run, std::span(documents_).subspan(begin, size), std::span(scores_).subspan(begin, size)});
+          {index.run, std::span(documents_).subspan(begin, size), std::span(scores_).subspan(begin, size)});
       cut_ties_.push_back(size > 0 && size < list.size() && ties_ != Ties::rank_column &&
                           list.scores[order_[size - 1]] == list.scores[order_[size]]);
       begin += size;

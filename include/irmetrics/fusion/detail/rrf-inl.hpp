@@ -17,7 +17,8 @@ inline void sum_reciprocal_ranks(const QueryRankings& query, std::span<const dou
 }
 
 inline constexpr std::array rrf_parameters = {
-    FusionParameter{"k", FusionValue::number, 60, "added to each rank: larger values favour the first ranks less"},
+    FusionParameter{
+        "k", FusionValue::number, 60, "added to each rank: larger values favour the first ranks less", {10, 100, 10}},
     all_documents};
 inline constexpr FusionMethod rrf_method = {
     "rrf", "reciprocal rank fusion: the sum of 1 / (k + rank) over the runs that return a document", rrf_parameters,

@@ -52,8 +52,6 @@ inline constexpr OtherName other_names[] = {{"HIT", "Success"},          {"HITS"
 
 /// The suggestion for a name of another tool; empty if it is none.
 inline std::string meant_elsewhere(const MeasureText& parts) {
-  constexpr std::string_view accuracy_of_preferences = "Accuracy";  // of ir_measures: another measure
-  if (parts.name == accuracy_of_preferences) return {};
   for (const auto& [name, measure] : other_names)
     if (name == upper_case(parts.name)) return with_parts_of(parts, *find_built_in(measure));
   return {};

@@ -1,17 +1,4 @@
-"""The interface of ir_measures 0.4, computed by irmetrics.
-
-Each measure has the order of documents and the precision of the tool that ir_measures calls for it; the tools are
-``providers``, such as ``pytrec_eval`` and ``gdeval``, whose values are rounded to 5 digits. Differences:
-
-- The provider trectools, and the further fields of cwl_eval's results, are missing.
-- Measures of cwl_eval do not warn about grades outside ``min_rel`` and ``max_rel``.
-- Compat puts relevant documents that were not retrieved behind retrieved ones also if scores are negative or 0.
-- ``RBP`` without ``rel`` has ``rel=1``, and may have a cut-off; ``ERR`` may have none. Both are errors in ir_measures.
-- ``AP`` of the provider cwl_eval divides by all relevant documents, not by those that were retrieved.
-- Nugget-aware measures with several values of alpha can be computed in one call; ir_measures gives 0 for all but one.
-- Nugget-aware measures of a query without a relevant document are 0, not nan.
-- ``parse_trec_measure`` leaves out other measures of a nickname without a message.
-"""
+"""The interface of ir_measures 0.4: each measure has the policies of the tool that ir_measures calls for it."""
 
 from . import measures, providers, util
 from .evaluators import Evaluator, Provider

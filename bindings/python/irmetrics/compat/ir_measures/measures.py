@@ -8,8 +8,6 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from ... import _core
-from .cwl import CONTINUATIONS, expected_gain
-from .formulas import accuracy, compatibility
 from .util import CalcResults, Metric
 
 
@@ -100,12 +98,8 @@ class Measure:
             given["rounding"] = "trec9"
         if name == "Judged":
             given.setdefault("cutoff", 2**32 - 1)
-        if name == "Accuracy":
-            return _core.Measure(repr(self), lambda query: accuracy(query, given["rel"], given.get("cutoff")))
-        if name == "Compat":
-            return _core.Measure(repr(self), lambda query: compatibility(query, given["p"], given["normalize"]))
-        if name in CONTINUATIONS:
-            return _core.Measure(repr(self), lambda query: expected_gain(query, name, given))
+        if name == "SDCG":  # cwl_eval has one formula
+            del given["dcg"]
         at = given.pop(self.AT_PARAM, None)
         text = ",".join(f"{parameter}={value!r}" for parameter, value in given.items())
         return _core.parse_measure(f"{name}({text})" + ("" if at is None else f"@{at}"))
@@ -115,30 +109,30 @@ class Measure:
         """Whether the overall value is the sum of the queries' values, not their mean."""
         return self.NAME.startswith("Num")
 
-    def iter_calc(self, qrels: Any, run: Any) -> Iterator[Metric]:
-        """Yields the value of each query."""
+    @property
+    def _pipeline(self) -> Any:
         from .providers import DefaultPipeline
 
-        return DefaultPipeline.iter_calc([self], qrels, run)
+        return DefaultPipeline
+
+    def iter_calc(self, qrels: Any, run: Any) -> Iterator[Metric]:
+        """Yields the value of each query."""
+        metrics: Iterator[Metric] = self._pipeline.iter_calc([self], qrels, run)
+        return metrics
 
     def calc_aggregate(self, qrels: Any, run: Any) -> float:
         """Returns the overall value."""
-        from .providers import DefaultPipeline
-
-        return DefaultPipeline.calc_aggregate([self], qrels, run)[self]
+        value: float = self._pipeline.calc_aggregate([self], qrels, run)[self]
+        return value
 
     def calc(self, qrels: Any, run: Any) -> CalcResults:
         """Returns the overall value, and those of each query."""
-        from .providers import DefaultPipeline
-
-        aggregated, per_query = DefaultPipeline.calc([self], qrels, run)
+        aggregated, per_query = self._pipeline.calc([self], qrels, run)
         return CalcResults(aggregated[self], per_query)
 
     def evaluator(self, qrels: Any) -> Any:
         """Prepares the evaluation of several runs."""
-        from .providers import DefaultPipeline
-
-        return DefaultPipeline.evaluator([self], qrels)
+        return self._pipeline.evaluator([self], qrels)
 
     def __repr__(self) -> str:
         given = {

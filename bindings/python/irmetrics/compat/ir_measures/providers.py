@@ -9,7 +9,6 @@ from typing import Any
 
 from ..._core import Evaluator as _CoreEvaluator
 from ..._core import profile
-from .cwl import CONTINUATIONS
 from .evaluators import Evaluator, Provider
 from .measures import NOT_PROVIDED, Measure
 from .runtime import RuntimeProvider
@@ -150,31 +149,25 @@ class _FallbackEvaluator(Evaluator):
             yield from evaluator.iter_calc(rows)
 
 
-_PYTREC_EVAL = "P RR- Rprec AP nDCG R Bpref NumRet NumQ NumRel SetAP SetF SetP SetR Success IPrec infAP"
 _SUBTOPICS = "ERR_IA nERR_IA alpha_DCG alpha_nDCG NRBP nNRBP AP_IA P_IA StRecall"
+_PYTREC_EVAL = "P RR- Rprec AP nDCG R Bpref NumRet NumQ NumRel SetAP SetF SetP SetR Success IPrec infAP"
+_CWL_EVAL = "P RR- AP- RBP BPM SDCG NERR8 NERR9 NERR10 NERR11 INST INSQ"
 _RANX = "P SetP R SetR RR AP Success NumRet nDCG Rprec"
 
 PytrecEvalProvider = partial(_ToolProvider, "pytrec_eval", _PYTREC_EVAL, precision="float32")
-CwlEvalProvider = partial(_ToolProvider, "cwl_eval", f"P RR- AP- RBP {' '.join(CONTINUATIONS)}", ties="input")
+CwlEvalProvider = partial(_ToolProvider, "cwl_eval", _CWL_EVAL, ties="input")
+CompatProvider = partial(_ToolProvider, "compat", "Compat", ties="docno_asc")
 PyNdEvalProvider = partial(_ToolProvider, "pyndeval", _SUBTOPICS, **profile("pyndeval"))
 JudgedProvider = partial(_ToolProvider, "judged", "Judged", ties="docno_asc")
 MsMarcoProvider = partial(_ToolProvider, "msmarco", "RR", ties="docno_asc")
 GdevalProvider = partial(_ToolProvider, "gdeval", "nDCG+ ERR", digits=5)
 AccuracyProvider = partial(_ToolProvider, "accuracy", "Accuracy", ties="input")
-CompatProvider = partial(_ToolProvider, "compat", "Compat", ties="docno_asc")
 RanxProvider = partial(_ToolProvider, "ranx", _RANX, ties="input")
 
+# The first that supports a measure computes it.
+_PROVIDERS = (RuntimeProvider, PytrecEvalProvider, CwlEvalProvider, CompatProvider, PyNdEvalProvider, JudgedProvider)
 _ALL: list[Provider] = [
-    RuntimeProvider(),
-    PytrecEvalProvider(),
-    CwlEvalProvider(),
-    CompatProvider(),
-    PyNdEvalProvider(),
-    JudgedProvider(),
-    MsMarcoProvider(),
-    GdevalProvider(),
-    AccuracyProvider(),
-    RanxProvider(),
+    make() for make in (*_PROVIDERS, MsMarcoProvider, GdevalProvider, AccuracyProvider, RanxProvider)
 ]
 registry = {provider.NAME: provider for provider in _ALL}
 DefaultPipeline = FallbackProvider(_ALL)

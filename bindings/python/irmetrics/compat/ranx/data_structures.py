@@ -183,7 +183,7 @@ class _ByQuery:
 
 def names_of_runs(runs: Sequence[Run]) -> list[str]:
     """Returns the names of runs, run_1, ... for those without one. Raises ValueError if two runs have the same name."""
-    names = [run.name if run.name is not None else f"run_{place}" for place, run in enumerate(runs, 1)]
+    names = [run.name if run.name is not None else f"run_{number}" for number, run in enumerate(runs, 1)]
     for name in names:
         if names.count(name) > 1:
             raise ValueError(f"two runs are named {name!r}; give each a name of its own")

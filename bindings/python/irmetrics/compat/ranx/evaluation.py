@@ -87,12 +87,12 @@ def _plan(metric: str, qrels: Grades) -> _Plan:
 _NO_DOCUMENT = "no document has this id"  # stands for the judgments of a query without any
 
 
-def _kept(qrels: Grades, lowest: int) -> Grades:
-    """Returns the judgments without lower grades; a query keeps at least one judgment."""
-    if lowest == 1:
-        return {query: grades or {_NO_DOCUMENT: 0} for query, grades in qrels.items()}
-    kept = {query: {doc: grade for doc, grade in grades.items() if grade >= lowest} for query, grades in qrels.items()}
-    return _kept(kept, 1)
+def with_judgments(qrels: Grades, lowest: int = 1) -> Grades:
+    """Returns the judgments without lower grades, if ``lowest`` is above 1; a query keeps at least one judgment."""
+    return {
+        query: {doc: grade for doc, grade in grades.items() if lowest == 1 or grade >= lowest} or {_NO_DOCUMENT: 0}
+        for query, grades in qrels.items()
+    }
 
 
 def scores_by_query(qrels: Grades, run: Mapping[str, Mapping[str, float]], metrics: Sequence[str]) -> dict[str, Any]:
@@ -103,7 +103,7 @@ def scores_by_query(qrels: Grades, run: Mapping[str, Mapping[str, float]], metri
         measures = list(
             dict.fromkeys(text for plan in plans.values() if plan.lowest == lowest for text in plan.measures)
         )
-        scored = _core.evaluate(run, qrels=_kept(qrels, lowest), measures=list(measures), ties="input")
+        scored = _core.evaluate(run, qrels=with_judgments(qrels, lowest), measures=list(measures), ties="input")
         for text, measure in zip(measures, scored.measures):
             columns[lowest, text] = scored.per_query[measure]
     return {
@@ -130,26 +130,12 @@ def evaluate(
     save_results_in_run: bool = True,
     make_comparable: bool = False,
 ) -> Any:
-    """Returns the mean of one metric, or ``{metric: mean}`` of several.
+    """Returns the mean of one metric, or ``{metric: mean}`` of several; ``threads`` is ignored.
 
-    **Parameters**
+    Judgments and runs may also be dicts, or for each query rows of document and number, in order of rank.
 
-    - qrels: ``Qrels``, ``{query: {document: grade}}``, or for each query rows of document and grade
-    - run: ``Run``, ``{query: {document: score}}``, or for each query rows of document and score in order of rank
-    - metrics: one metric or several, such as ``"ndcg@10"``, ``"map-l2"`` or ``"rbp.95"``
-    - return_mean: whether to return means, not an array with the value of each query
-    - return_std: whether to return ``{"mean": ..., "std": ...}``
-    - threads: ignored; the result does not depend on it
-    - save_results_in_run: whether a ``Run`` keeps the values
-    - make_comparable: whether to add and remove queries of the run, so that they are those of the judgments
-
-    **Examples**
-
-    ```python
     >>> evaluate(Qrels({"q1": {"d2": 1}}), Run({"q1": {"d1": 2.0, "d2": 1.0}}), ["mrr", "hits@1"])
     {'mrr': 0.5, 'hits@1': 0.0}
-
-    ```
     """
     if make_comparable and isinstance(qrels, Qrels) and isinstance(run, Run):
         run = run.make_comparable(qrels)

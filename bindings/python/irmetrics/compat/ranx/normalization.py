@@ -1,104 +1,50 @@
-"""ranx's normalizations: scores of a run, query by query, on a common scale."""
+"""ranx's normalizations: those of irmetrics.fuse, of a single run."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ... import _core
 from .data_structures import Run
 
-__all__ = [
-    "borda_norm",
-    "max_norm",
-    "min_max_norm",
-    "norm_switch",
-    "normalize",
-    "rank_norm",
-    "sum_norm",
-    "zmuv_norm",
-]
-
-Scores = dict[str, float]
-
-_SMALLEST = 1e-9  # the least divisor
+Runs = Sequence[Run]
 
 
-def rescored(run: Run, scores_of: Callable[[Scores], Scores], name: str | None = None) -> Run:
-    """Returns the run with new scores for the documents of each query, which are given in order of rank."""
-    if not run.sorted:
-        run.sort()
-    return Run({query: scores_of(scores) for query, scores in run.run.items()}, name or run.name)
+def fused_by(runs: Runs, method: str, name: str | None, **options: Any) -> Run:
+    """Merges runs by a method of irmetrics; queries without documents remain."""
+    merged = _core.fuse([run.run for run in runs], method, ties="input", **options).to_dict()
+    return Run({query: merged.get(query, {}) for query in runs[0].run}, name)
 
 
-def candidates_of(runs: Sequence[Run], query: str) -> list[str]:
-    """Returns the documents of any run, in the order in which they first occur."""
-    return list(dict.fromkeys(document for run in runs for document in run.run[query]))
+def _norm(norm: str) -> Callable[[Run], Run]:
+    def normalize_by(run: Run) -> Run:
+        return fused_by([run], "sum", run.name, norm=norm)
+
+    normalize_by.__doc__ = f"Normalizes the scores by ``{norm}`` of ``irmetrics.fuse``."
+    return normalize_by
 
 
-def _linear(scores: Scores, zero: float, one: float) -> Scores:
-    return {document: (score - zero) / max(one - zero, _SMALLEST) for document, score in scores.items()}
+max_norm = _norm("max")
+rank_norm = _norm("rank")
+sum_norm = _norm("sum")
+zmuv_norm = _norm("zmuv")
 
 
 def min_max_norm(run: Run, invert: bool = False) -> Run:
     """Maps the lowest score to 0 and the highest to 1; the reverse with ``invert``."""
-
-    def scores_of(scores: Scores) -> Scores:
-        low, high = min(scores.values(), default=0.0), max(scores.values(), default=0.0)
-        if invert:
-            return {document: (high - score) / max(high - low, _SMALLEST) for document, score in scores.items()}
-        return _linear(scores, low, high)
-
-    return rescored(run, scores_of)
+    return _norm("min_max_inverted" if invert else "min_max")(run)
 
 
-def max_norm(run: Run) -> Run:
-    """Divides by the highest score."""
-    return rescored(run, lambda scores: _linear(scores, 0.0, max(scores.values(), default=0.0)))
-
-
-def sum_norm(run: Run) -> Run:
-    """Subtracts the lowest score, and divides by the sum."""
-
-    def scores_of(scores: Scores) -> Scores:
-        low = min(scores.values(), default=0.0)
-        return _linear(scores, low, low + sum(scores.values()) - low * len(scores))
-
-    return rescored(run, scores_of)
-
-
-def zmuv_norm(run: Run) -> Run:
-    """Subtracts the mean, and divides by the standard deviation."""
-
-    def scores_of(scores: Scores) -> Scores:
-        count = max(len(scores), 1)
-        mean = sum(scores.values()) / count
-        deviation = max(math.sqrt(sum((score - mean) ** 2 for score in scores.values()) / count), _SMALLEST)
-        return {document: (score - mean) / deviation for document, score in scores.items()}
-
-    return rescored(run, scores_of)
-
-
-def rank_norm(run: Run) -> Run:
-    """Replaces scores by ranks: 1 for the first document, 1 / n for the last of n."""
-    return rescored(run, lambda scores: {document: 1 - i / len(scores) for i, document in enumerate(scores)})
-
-
-def borda_norm(runs: Sequence[Run]) -> list[Run]:
+def borda_norm(runs: Runs) -> list[Run]:
     """Replaces scores by Borda's points, divided by the number of documents of all runs."""
-
-    def scores_of(run: Run, query: str) -> Scores:
-        candidates, scores = candidates_of(runs, query), run.run[query]
-        rest = 0.5 - (len(scores) - 1) / (2 * max(len(candidates), 1))
-        points = {document: 1 - i / len(candidates) for i, document in enumerate(scores)}
-        return {document: points.get(document, rest) for document in candidates}
-
-    return [Run({query: scores_of(run, query) for query in run.run}, run.name) for run in runs]
+    unit = [[float(place == i) for place in range(len(runs))] for i in range(len(runs))]
+    return [fused_by(runs, "wsum", run.name, norm="borda", weights=own) for run, own in zip(runs, unit)]
 
 
 _NORMS: dict[str, Callable[[Any], Any]] = {
     "min-max": min_max_norm,
-    "min-max-inverted": lambda run: min_max_norm(run, invert=True),
+    "min-max-inverted": _norm("min_max_inverted"),
     "max": max_norm,
     "sum": sum_norm,
     "zmuv": zmuv_norm,
@@ -123,3 +69,15 @@ def normalize(run: Run, norm: str = "min-max") -> Run:
     """
     normalized: Run = norm_switch(norm)(run)
     return normalized
+
+
+def normalized_runs(runs: Runs, norm: str | None) -> Runs:
+    """Returns runs with the same queries, with normalized scores."""
+    if len(runs) < 2:
+        raise AssertionError(f"fusion needs two runs or more, not {len(runs)}")
+    for number, run in enumerate(runs):
+        if run.keys() != runs[0].keys():
+            raise AssertionError(f"the queries of run {number} differ from those of run 0")
+    if norm == "borda":
+        return borda_norm(runs)
+    return runs if norm is None else [norm_switch(norm)(run) for run in runs]

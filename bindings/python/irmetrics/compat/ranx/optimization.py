@@ -1,76 +1,25 @@
-"""ranx's optimize_fusion: the parameters of a method with the best mean on training queries, from a grid."""
+"""ranx's optimize_fusion: the grids of irmetrics.tune_fusion, by ranx's names."""
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from typing import Any
 
+from ... import _core
 from .data_structures import Qrels, Run
-from .evaluation import evaluate
-from .fusion import (
-    bayesfuse_train,
-    fusion_switch,
-    mapfuse_train,
-    normalized,
-    posfuse_train,
-    probfuse_train,
-    segfuse_train,
-    slidefuse_train,
-)
+from .evaluation import evaluate, with_judgments
+from .fusion import _METHODS, fusion_switch
+from .normalization import Runs, normalized_runs
 
-__all__ = ["optimize_fusion"]
-
-# What is tried for a method: the name of a number, its least and largest value, and the step.
-_GRIDS: dict[str, tuple[str, float, float, float]] = {
-    "gmnz": ("gamma", 0.01, 1.0, 0.01),
-    "logn_isr": ("sigma", 0.01, 1.0, 0.01),
-    "probfuse": ("n_segments", 1, 100, 1),
-    "rbc": ("phi", 0.01, 1.0, 0.01),
-    "rrf": ("k", 10, 100, 10),
-    "slidefuse": ("w", 1, 100, 1),
-}
-_WEIGHTED = ("mixed", "w_bordafuse", "w_condorcet", "wmnz", "wsum")
-# The parameter of a method that is learnt, not tried.
-_LEARNT: dict[str, tuple[str, Callable[..., Any]]] = {
-    "bayesfuse": ("log_odds", bayesfuse_train),
-    "mapfuse": ("map_scores", mapfuse_train),
-    "posfuse": ("probs", posfuse_train),
-    "segfuse": ("probs", segfuse_train),
-}
-
-
-def _weights(count: int, step: float) -> Iterator[tuple[float, ...]]:
-    """Yields the weights that sum to 1."""
-    whole = round(1 / step)
-    for parts in itertools.product(range(whole + 1), repeat=count):
-        if sum(parts) == whole:
-            yield tuple(part / whole for part in parts)
-
-
-def _trials(qrels: Qrels, runs: Sequence[Run], method: str, options: dict[str, Any]) -> dict[str, dict[str, Any]]:
-    """Returns the parameters to try, by their text."""
-    if method in _WEIGHTED:
-        return {str(weights): {"weights": weights} for weights in _weights(len(runs), options.get("step", 0.1))}
-    if method in _LEARNT:
-        name, train = _LEARNT[method]
-        return {"": {name: train(qrels, runs)}}
-    if method not in _GRIDS:
-        known = sorted((*_GRIDS, *_LEARNT, *_WEIGHTED))
-        raise ValueError(f"{method} has no parameters to optimize; expected one of {', '.join(known)}")
-    name, least, most, step = _GRIDS[method]
-    least, most = options.get(f"min_{name}", least), options.get(f"max_{name}", most)
-    step = options.get("step", step)
-    values = [round(least + i * step, 10) for i in range(round((most - least) / step) + 1)]
-    if method == "probfuse":
-        return {str(value): {"probs": probfuse_train(qrels, runs, int(value))} for value in values}
-    learnt = {"probs": slidefuse_train(qrels, runs)} if method == "slidefuse" else {}
-    return {str(value): {**learnt, name: value} for value in values}
+# The parameters that are tried, and those that are learnt.
+_TRIED = {"gmnz": "gamma", "logn_isr": "sigma", "probfuse": "n_segments", "rbc": "phi", "rrf": "k", "slidefuse": "w"}
+_WHOLE = ("k", "n_segments", "w")
+_OF_TRAINING = {"bayesfuse": "log_odds", "mapfuse": "map_scores"}
 
 
 def optimize_fusion(
     qrels: Qrels,
-    runs: Sequence[Run],
+    runs: Runs,
     norm: str | None = "min-max",
     method: str = "wsum",
     metric: str = "ndcg",
@@ -81,36 +30,60 @@ def optimize_fusion(
 ) -> Any:
     """Returns the parameters of a fusion method that have the best mean; of equal means those tried last.
 
-    **Parameters**
+    ``kwargs`` are the ``step`` of the grid, and its least and largest value, such as ``min_k`` and ``max_k``. The
+    report is ``{value: mean}``, with all digits.
 
-    - qrels: judgments of the training queries
-    - runs: two runs or more
-    - norm: normalization of the scores, as in fuse
-    - method: method of fusion
-    - metric: metric to maximize
-    - return_optimization_report: whether to return ``{value: mean}`` of all values, too
-    - rounding_digits, show_percentages: ignored; the means are not rounded
-    - kwargs: ``step`` of the grid, and the least and largest value, such as ``min_k`` and ``max_k``
-
-    **Examples**
-
-    ```python
     >>> good, bad = Run({"q": {"a": 2.0, "b": 1.0}}), Run({"q": {"b": 2.0, "a": 1.0}})
     >>> optimize_fusion(Qrels({"q": {"a": 1}}), [good, bad], metric="mrr", step=0.5)
     {'weights': (1.0, 0.0)}
-
-    ```
     """
-    chosen = normalized(runs, norm)
+    fusion_switch(method)
+    chosen = normalized_runs(runs, norm)
     if any(run.keys() != qrels.keys() for run in runs):
         raise AssertionError("the queries of qrels and runs differ")
-    trials = _trials(qrels, chosen, method, kwargs)
-    if len(trials) == 1:
-        return next(iter(trials.values()))
-    fusion = fusion_switch(method)
-    means = {
-        text: evaluate(qrels, fusion(chosen, **params), metric, save_results_in_run=False)
-        for text, params in trials.items()
-    }
-    best = trials[max(reversed(trials), key=lambda text: means[text])]
-    return (best, means) if return_optimization_report else best
+    tried = _TRIED.get(method, "weights")
+
+    def quality(fused: Any) -> float:
+        rows = fused.to_dict()
+        run = Run({query: rows.get(query, {}) for query in qrels})
+        mean: float = evaluate(qrels, run, metric, save_results_in_run=False)
+        return mean
+
+    def params_of(arguments: dict[str, Any]) -> dict[str, Any]:
+        params: dict[str, Any] = {}
+        if "learnt" in arguments:
+            rows = arguments["learnt"]
+            params[_OF_TRAINING.get(method, "probs")] = [row[0] for row in rows] if method == "mapfuse" else rows
+        if tried in arguments and method != "probfuse":
+            params[tried] = value_of(arguments)
+        return params
+
+    def value_of(arguments: dict[str, Any]) -> Any:
+        value = arguments.get(tried, "")
+        return tuple(value) if tried == "weights" else int(value) if tried in _WHOLE else value
+
+    best, trials = _core.tune_fusion(
+        [run.run for run in chosen],
+        with_judgments(qrels.qrels),
+        method,
+        quality,
+        first=kwargs.get(f"min_{tried}"),
+        last=kwargs.get(f"max_{tried}"),
+        step=kwargs.get("step"),
+        ties="input",
+    )
+    if len(trials) == 1 or not return_optimization_report:
+        return params_of(best)
+    return params_of(best), {str(value_of(arguments)): mean for arguments, mean in trials}
+
+
+def _optimization(method: str) -> Callable[..., Any]:
+    def optimize(qrels: Qrels, runs: Runs, metric: str, show_progress: bool = True, **options: Any) -> Any:
+        return optimize_fusion(qrels, runs, None, method, metric, **options)
+
+    optimize.__doc__ = f"optimize_fusion for ``{method}``, of runs that are normalized."
+    return optimize
+
+
+for _name in (*_TRIED, *_OF_TRAINING, "posfuse", "segfuse", "mixed", "w_bordafuse", "w_condorcet", "wmnz", "wsum"):
+    globals()[f"optimize_{_METHODS[_name].__name__}"] = _optimization(_name)

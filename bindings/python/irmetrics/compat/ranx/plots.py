@@ -22,16 +22,9 @@ def plot(
     figsize: tuple[float, float] | None = None,
     seaborn_kwargs: Mapping[str, Any] | None = None,
 ) -> Any:
-    """Draws precision by recall, and returns the axes.
+    """Draws precision by recall, and returns the axes; with ``return_graph=False`` a pandas data frame.
 
-    **Parameters**
-
-    - qrels: judgments
-    - runs: one run or several
-    - graph: ``"iprec_at_recall"``
-    - return_graph: whether to draw; otherwise a pandas data frame is returned
-    - figsize: width and height in inches
-    - seaborn_kwargs: options of Matplotlib's lines, such as ``{"linewidth": 2.5}``
+    ``seaborn_kwargs`` are options of Matplotlib's lines, such as ``{"linewidth": 2.5}``.
     """
     if graph != "iprec_at_recall":
         raise ValueError(f"graph {graph!r} is not supported; expected iprec_at_recall")
