@@ -18,12 +18,6 @@ void def_of_runs(py::module_& module) {
 
 }  // namespace
 
-std::vector<Run> to_runs(py::handle source) {
-  std::vector<Run> runs;
-  for (const py::handle run : Iteration(call_helper("_several", "runs_of", source))) runs.push_back(run.cast<Run>());
-  return runs;
-}
-
 void bind_coverage(py::module_& module) {
   def_of_runs<union_coverage, "union_coverage">(module);
   def_of_runs<nugget_difficulty, "nugget_difficulty">(module);
