@@ -11,7 +11,7 @@ def scores(
 ) -> tuple[Any, Any]:
     """Scores the runs on two snapshots (qrels, nuggets); None without runs."""
     from ._core import Run, evaluate
-    from ._several import holds_runs
+    from ._several import ScoresByRun
 
     given = [runs_before is not None, runs_after is not None, measures is not None]
     if not any(given):
@@ -20,10 +20,12 @@ def scores(
         return None, None
     if not all(given):
         raise TypeError("expected runs_before, runs_after and measures together, or none of them")
-    for name, runs in (("runs_before", runs_before), ("runs_after", runs_after)):
-        if not isinstance(runs, Mapping) or isinstance(runs, Run) or not holds_runs(runs):
+    found: list[Any] = []
+    for name, runs, (qrels, nuggets) in (("runs_before", runs_before, before), ("runs_after", runs_after, after)):
+        result = None
+        if isinstance(runs, Mapping) and not isinstance(runs, Run):
+            result = evaluate(dict(runs), qrels=qrels, measures=measures, nuggets=nuggets, **options)
+        if not isinstance(result, ScoresByRun):
             raise TypeError(f"{name}: expected {{name: run}}, not {type(runs).__name__}")
-    return (
-        evaluate(dict(runs_before), qrels=before[0], measures=measures, nuggets=before[1], **options),
-        evaluate(dict(runs_after), qrels=after[0], measures=measures, nuggets=after[1], **options),
-    )
+        found.append(result)
+    return found[0], found[1]

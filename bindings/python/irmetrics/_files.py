@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from typing import Any, NamedTuple
 
@@ -10,20 +11,25 @@ STANDARD_INPUT = "standard input"
 PARQUET = b"PAR1"  # the first bytes of a Parquet table
 ARROW = (b"ARROW1", b"FEA1")  # of a Feather file, which is one of Arrow, and of the first version of Feather
 ARROW_STREAM = b"\xff\xff\xff\xff"  # of a stream of Arrow
-MODULES = {"bzip2 data": "bz2", "xz data": "lzma"}  # that decompress a kind of file
+# Modules that decompress contents with these first bytes. An id may begin with the letters of bzip2, but not with the
+# number that follows them.
+MODULES = {re.compile(rb"BZh.1AY&SY", re.DOTALL): "bz2", re.compile(rb"\xfd7zXZ"): "lzma"}
 
 
 class Opened(NamedTuple):
-    """A file that was read: its name for messages, the name of its run, and its bytes or its table."""
+    """A file that was read: its name for messages, its bytes or its table, and a limit that it exceeds."""
 
     name: str
-    stem: str
     contents: bytes
-    table: Any
+    table: Any = None
+    excess: tuple[str, str] | None = None  # what was found, and the limit
 
 
-def opened(source: Any, most_bytes: int, most_ratio: int) -> Opened:
-    """Reads a path or a file object, of text or bytes; the numbers are limits of compressed contents."""
+def opened(source: Any, most_bytes: int, most_ratio: int, free_bytes: int) -> Opened:
+    """Reads a path or a file object, of text or bytes.
+
+    The numbers are limits of compressed contents. Fewer bytes than the last one may have any ratio.
+    """
     if hasattr(source, "read"):
         name = name_of(source)
         contents = source.read()
@@ -34,21 +40,17 @@ def opened(source: Any, most_bytes: int, most_ratio: int) -> Opened:
         name = os.fspath(source)
         with open(name, "rb") as file:
             contents = file.read()
-    return unpacked(os.fsdecode(name), contents, most_bytes, most_ratio)
-
-
-def unpacked(name: str, contents: bytes, most_bytes: int, most_ratio: int) -> Opened:
-    """Decompresses the contents of a file, or reads its table."""
-    from ._core import _file_stem, _foreign_kind
-
-    stem = _file_stem(name)
-    if module := MODULES.get(_foreign_kind(contents[:64])):
-        contents = decompressed(name, contents, module, most_bytes, most_ratio)
-    if contents.startswith(PARQUET):
-        return Opened(name, stem, b"", read_parquet(name, contents))
-    if contents.startswith((*ARROW, ARROW_STREAM)):
-        return Opened(name, stem, b"", read_arrow(name, contents))
-    return Opened(name, stem, contents, None)
+    name = os.fsdecode(name)
+    excess = None
+    for magic, module in MODULES.items():
+        if magic.match(contents):
+            contents, excess = decompressed(name, contents, module, most_bytes, most_ratio, free_bytes)
+            break
+    if excess is None and contents.startswith(PARQUET):
+        return Opened(name, b"", read_parquet(name, contents))
+    if excess is None and contents.startswith((*ARROW, ARROW_STREAM)):
+        return Opened(name, b"", read_arrow(name, contents))
+    return Opened(name, contents, None, excess)
 
 
 def name_of(file: Any) -> str:
@@ -59,12 +61,12 @@ def name_of(file: Any) -> str:
     return str(name) if isinstance(name, (str, os.PathLike)) else f"<{type(file).__name__}>"
 
 
-def decompressed(name: str, contents: bytes, module: str, most_bytes: int, most_ratio: int) -> bytes:
-    """Raises ValueError if the data are damaged or exceed a limit."""
+def decompressed(
+    name: str, contents: bytes, module: str, most_bytes: int, most_ratio: int, free_bytes: int
+) -> tuple[bytes, tuple[str, str] | None]:
+    """Returns the bytes, and the limit that they exceed. Raises ValueError if the data are damaged."""
     import importlib
     import io
-
-    from ._core import _limit_problem, _ratio_free_bytes
 
     result = io.BytesIO()
     decompressor = importlib.import_module(module)
@@ -74,19 +76,15 @@ def decompressed(name: str, contents: bytes, module: str, most_bytes: int, most_
                 result.write(piece)
                 size = result.tell()
                 if size > most_bytes:
-                    problem = _limit_problem("the contents have more bytes", "unpacked_bytes", most_bytes)
-                    break
-                if size > _ratio_free_bytes and size // most_ratio > len(contents):
+                    return b"", ("the contents have more bytes", "unpacked_bytes")
+                if size > free_bytes and size // most_ratio > len(contents):
                     found = f"the {len(contents)} bytes become at least {size}, a larger ratio"
-                    problem = _limit_problem(found, "unpacked_ratio", most_ratio)
-                    break
-            else:
-                return result.getvalue()
+                    return b"", (found, "unpacked_ratio")
     except MemoryError:
         raise
     except Exception as error:  # each module has its own exceptions
         raise ValueError(f"{name}: the compressed data are damaged: {error}") from None
-    raise ValueError(f"{name}: {problem}")
+    return result.getvalue(), None
 
 
 def read_parquet(name: str, contents: bytes) -> Any:
@@ -108,13 +106,14 @@ def read_parquet(name: str, contents: bytes) -> Any:
             raise ValueError(f"{name}: the Parquet table cannot be read: {error}") from None
     import pyarrow
 
-    from ._frames import QUERY, plain_name
+    from ._core import _column_names
 
+    query_names = next(names for role, _, names in _column_names() if role == "query")
     try:
         schema = parquet.read_schema(pyarrow.BufferReader(contents))
         # Each query id is repeated in many rows: as dictionaries, they are read faster.
         texts = (pyarrow.string(), pyarrow.large_string())
-        queries = [field.name for field in schema if plain_name(field.name) in QUERY.names and field.type in texts]
+        queries = [field.name for field in schema if field.name.lower() in query_names and field.type in texts]
         return parquet.read_table(pyarrow.BufferReader(contents), read_dictionary=queries)
     except MemoryError:  # one of Arrow's exceptions
         raise

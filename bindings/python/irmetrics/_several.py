@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Union
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from . import _tables
-from ._core import Evaluator, Measure, NuggetQrels, Run, Scores, _is_python_file, _scores_stream, _scores_text
-from ._frames import as_table, columns_of_table, fields_of, has_roles, holds_columns, is_frame, roles_of, runs_to_pandas
+from ._core import Measure, Scores, _scores_stream, _scores_text
+from ._frames import runs_to_pandas
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from .results import Audit
-
-Progress = Union[bool, Callable[[int, int], object]]
 
 
 class ScoresByRun(Mapping[str, Scores]):
@@ -130,108 +127,3 @@ class ScoresByRun(Mapping[str, Scores]):
 
     def _repr_html_(self) -> str:
         return _scores_text(self._scores, "html")
-
-
-def is_number(value: object) -> bool:
-    """Whether a value can be a score."""
-    return isinstance(value, (int, float)) or (hasattr(value, "__float__") and not hasattr(value, "__len__"))
-
-
-def holds_runs(source: Mapping[Any, Any]) -> bool:
-    """Whether a mapping is {name: run} rather than {query: {document: score}} or {name of a column: values}.
-
-    The first value that is not an empty mapping decides: in a run it is a mapping of numbers.
-    """
-    if isinstance(source, NuggetQrels):  # a mapping of mappings of mappings, and an error in place of a run
-        return False
-    for value in source.values():
-        if not isinstance(value, Mapping) or isinstance(value, Run):
-            return not is_number(value) and not is_list_of_ids(value) and not holds_columns(source)
-        for inner in value.values():
-            return isinstance(inner, Mapping)
-    return False
-
-
-def is_list_of_ids(value: object) -> bool:
-    """Whether a value is a list of document ids, such as that of a query, rather than a run."""
-    return isinstance(value, (list, tuple)) and bool(value) and isinstance(value[0], (str, int))
-
-
-def is_list_of_runs(source: Any) -> bool:
-    """Whether a list or tuple contains runs rather than the rows of one."""
-    return isinstance(source, (list, tuple)) and not all(is_row(item) for item in source)
-
-
-def is_row(item: Any) -> bool:
-    """Whether an item is a row: a tuple, a dict of ids and a number, or an object with such fields."""
-    if isinstance(item, tuple):
-        return True
-    if isinstance(item, Run):
-        return False
-    if isinstance(item, Mapping) and holds_columns(item):
-        return False
-    fields = fields_of(item)
-    return fields is not None and has_roles(fields[1], roles_of("score"))
-
-
-def runs_of(source: Any) -> list[Run]:
-    """Returns the runs of a list, of {name: run}, or of a single run."""
-    if isinstance(source, Mapping) and not isinstance(source, Run) and not holds_columns(source) and holds_runs(source):
-        return [Run(value, name=key).named(key) for key, value in named_runs(source).items()]
-    if is_list_of_runs(source) or (isinstance(source, list) and not source):
-        by_name: dict[str, Run] = {}
-        for single in source:
-            run = Run(single)
-            name = unused(run.name, by_name)
-            by_name[name] = run if name == run.name else run.named(name)
-        return list(by_name.values())
-    return [Run(source)]
-
-
-def named_runs(runs: Mapping[Any, Any]) -> dict[str, Any]:
-    """Returns runs by the texts of their names. Raises ValueError if two names have the same text, as 1 and "1"."""
-    named = {str(key): value for key, value in runs.items()}
-    if len(named) == len(runs):
-        return named
-    texts = [str(key) for key in runs]
-    raise ValueError(f"two runs are named {next(text for text in texts if texts.count(text) > 1)!r}")
-
-
-def unused(name: str, names: Mapping[str, object]) -> str:
-    """Returns a name that no run has yet: "bm25", then "bm25 (2)"."""
-    number, candidate = 1, name
-    while candidate in names:
-        number += 1
-        candidate = f"{name} ({number})"
-    return candidate
-
-
-def evaluate_other(evaluator: Evaluator, run: Any, progress: Progress | None, name: str) -> Scores | ScoresByRun:
-    """Scores other inputs than a Run, a path or a plain dict: other mappings, tables, tuples, several runs."""
-
-    def one(single: Any, its_name: str) -> Scores:
-        if not is_frame(single) and _is_python_file(single):
-            return evaluator._evaluate_python_file(single)
-        if not isinstance(single, (Run, str, os.PathLike)):
-            table = single if isinstance(single, Mapping) else as_table(single)
-            columns = columns_of_table(table, roles_of("score"), {})
-            if columns is not None:
-                return evaluator._evaluate_columns(columns, its_name)
-            single = Run(table, name=its_name)
-        scores: Scores = evaluator.evaluate(single, progress=progress)
-        return scores
-
-    def one_called(key: str, value: Any) -> Scores:
-        """Scores a value of a mapping: messages about a Run also contain its key."""
-        return one(value.named(key) if isinstance(value, Run) else value, key).named(key)
-
-    if isinstance(run, Mapping) and not holds_columns(run) and holds_runs(run):
-        return ScoresByRun({key: one_called(key, value) for key, value in named_runs(run).items()})
-    if is_list_of_runs(run):
-        several: dict[str, Scores] = {}
-        for single in run:
-            scores = one(single, name)
-            key = unused(scores.run, several)
-            several[key] = scores.named(key)
-        return ScoresByRun(several)
-    return one(run, name)

@@ -12,7 +12,9 @@ T& held_by(py::handle capsule, const char* name) {
   return *held;
 }
 
-ArrowTable arrow_table_of(const Anything& source) {
+}  // namespace
+
+ArrowTable ArrowTable::of(py::handle source) {
   auto chunks = arrow_chunks(source);
   if (!chunks)
     raise(PyExc_TypeError, "expected an object with __arrow_c_stream__ or __arrow_c_array__, not {}",
@@ -23,19 +25,10 @@ ArrowTable arrow_table_of(const Anything& source) {
   return {std::move(chunks), std::nullopt};
 }
 
-std::vector<std::string> column_names(const ArrowTable& table) {
-  const std::vector<std::string> names = table.chunks->column_names();
-  return table.column ? std::vector{names[*table.column]} : names;
+ArrowTable ArrowTable::column_named(std::string_view name) const {
+  const std::vector<std::string> names = chunks->column_names();
+  return {chunks, static_cast<std::size_t>(std::ranges::find(names, name) - names.begin())};
 }
-
-ArrowTable column_of(const ArrowTable& table, const std::string& name) {
-  const std::vector<std::string> names = table.chunks->column_names();
-  const auto found = std::find(names.begin(), names.end(), name);
-  if (found == names.end()) throw py::key_error(fmt::format("no column '{}'", detail::visible(name)));
-  return {table.chunks, static_cast<std::size_t>(found - names.begin())};
-}
-
-}  // namespace
 
 py::object call_if_able(py::handle source, const char* method) {
   const py::object able = attribute(source, method);
@@ -63,11 +56,7 @@ SharedArrowChunks arrow_chunks(py::handle source) {
 }
 
 void bind_arrow(py::module_& module) {
-  py::class_<ArrowTable>(module, "_ArrowTable",
-                         "The columns of any object with a stream or an array of Arrow data, read without pyarrow.")
-      .def(py::init(&arrow_table_of), "source"_a)
-      .def_property_readonly("column_names", &column_names, "The names of the columns, in order.")
-      .def("__getitem__", &column_of, "name"_a, "A column, as a table of one column.");
+  py::class_<ArrowTable>(module, "_ArrowTable", "The columns of any object with a stream or an array of Arrow data.");
 }
 
 }  // namespace irmetrics::python

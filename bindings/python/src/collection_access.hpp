@@ -65,10 +65,10 @@ std::optional<std::size_t> find_query(const Collection& collection, py::handle i
 
 /// The index of a query. Raises KeyError if there is none.
 template <class Collection>
-std::size_t place_of_query(const Collection& collection, py::handle id) {
-  const auto place = find_query(collection, id);
-  if (!place) throw py::key_error(fmt::format("unknown query {}", std::string(py::repr(id))));
-  return *place;
+std::size_t index_of_query(const Collection& collection, py::handle id) {
+  const auto index = find_query(collection, id);
+  if (!index) throw py::key_error(fmt::format("unknown query {}", std::string(py::repr(id))));
+  return *index;
 }
 
 /// Conversions of a collection to Python values.
@@ -79,6 +79,33 @@ struct Access {
   bool (*equal)(const Collection&, const Collection&);
   std::string (*summary)(const Collection&);
 };
+
+/// The first queries with their first documents, or with nuggets and their numbers of supporting documents, as HTML.
+template <class Collection>
+std::string collection_html(const Collection& collection, const Access<Collection>& access) {
+  constexpr std::size_t shown = 5;
+  constexpr bool of_nuggets = std::is_same_v<Collection, NuggetQrels>;
+  ReportTable table{access.summary(collection), {}, {}};
+  table.rows.push_back(of_nuggets ? std::vector<Cell>{"query", "nuggets", "first, with supporting documents"}
+                                  : std::vector<Cell>{"query", "documents", "first"});
+  for (std::size_t i = 0; i < std::min(shown, collection.size()); ++i) {
+    const py::dict entries = access.query_dict(collection, i);
+    std::vector<std::string> first;
+    for (const auto& [name, value] : entries) {
+      if (first.size() == shown) break;
+      double number = 0;
+      if constexpr (of_nuggets)
+        for (const auto& [document, grade] : value.template cast<py::dict>())
+          number += grade.template cast<double>() >= default_support_level ? 1 : 0;
+      else
+        number = value.template cast<double>();
+      first.push_back(fmt::format("{}: {:g}", std::string(py::str(name)), number));
+    }
+    table.rows.push_back({std::string(collection.query(i)), std::to_string(entries.size()),
+                          fmt::format("{}{}", fmt::join(first, ", "), entries.size() > shown ? ", ..." : "")});
+  }
+  return render(table, TableFormat::html);
+}
 
 /// Binds the common methods. `Name` is the name of the class, `QueryDict` the return type of query_dict.
 template <Hint Name, Hint QueryDict, class Collection>
@@ -98,7 +125,7 @@ void bind_access(py::class_<Collection>& type, const Access<Collection>& access)
       .def(
           "__getitem__",
           [query_dict = access.query_dict](const Collection& self, py::object query) -> As<QueryDict> {
-            return py::object(query_dict(self, place_of_query(self, query)));
+            return py::object(query_dict(self, index_of_query(self, query)));
           },
           "query"_a, doc<Name + Hint(".__getitem__")>())
       .def("__eq__", access.equal, py::is_operator())
@@ -112,7 +139,8 @@ void bind_access(py::class_<Collection>& type, const Access<Collection>& access)
           doc<Name + Hint(".to_dict")>())
       .def("to_columns", access.columns, doc<Name + Hint(".to_columns")>())
       .def("__repr__", access.summary);
-  type.def("_repr_html_", in_python("_display", "collection_html"));
+  type.def("_repr_html_",
+           [access](const Collection& self) -> Anything { return py::str(collection_html(self, access)); });
   type.def("to_pandas", in_python("_frames", "collection_to_pandas"), doc<Name + Hint(".to_pandas")>());
   type.attr("__hash__") = py::none();
   make_mapping<"str", QueryDict>(type);

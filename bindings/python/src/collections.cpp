@@ -1,6 +1,6 @@
 // Qrels and Run in Python.
-#include "arrow_export.hpp"
-#include "collection_access.hpp"
+#include "arrow.hpp"
+#include "classify.hpp"
 #include "column.hpp"
 #include "document_block.hpp"
 #include "files.hpp"
@@ -105,13 +105,6 @@ Table unpickle_rows(const py::tuple& state) {
 
 constexpr const char* default_run_name = "run";
 
-/// The name of a run of another package, such as ranx.
-std::optional<std::string> name_of_run(py::handle source) {
-  if (is_plain_dict(source.ptr()) || !has_attribute(source, "to_dict") || !has_attribute(source, "name")) return {};
-  const py::object name = source.attr("name");
-  return PyUnicode_Check(name.ptr()) ? std::optional(std::string(text_of(name.ptr()))) : std::nullopt;
-}
-
 void check_row(std::size_t row, const absl::Status& status) {
   if (!status.ok()) raise(PyExc_ValueError, "row {}: {}", row, message(status));
 }
@@ -128,14 +121,12 @@ Table table_from_mapping(py::handle mapping, std::string_view value) {
   return builder.finish();
 }
 
-/// From an iterable of (query, document, value).
-Table table_from_tuples(py::handle tuples, std::string_view value) {
+/// From an iterable of (query, document, value), or of rows with such fields.
+Table table_from_rows(py::handle rows, std::string_view value, const py::dict& given = {}) {
   TableBuilder builder;
   IdRoom query_room, document_room;
-  const std::string expected = fmt::format("(query, document, {})", value);
-  std::size_t row = 0;
-  for (const py::handle item : Iteration(tuples)) {
-    const py::tuple fields = fields_of(item, ++row, 3, expected);
+  const Iteration iteration(rows);
+  for_each_row(iteration.begin(), kinds_of(value), given, [&](std::size_t row, const py::tuple& fields) {
     const auto field = [&](Py_ssize_t i) { return PyTuple_GET_ITEM(fields.ptr(), i); };
     const auto query = any_id(field(0), query_room, [&] { return fmt::format("row {}: a query id", row); });
     const auto document =
@@ -144,12 +135,9 @@ Table table_from_tuples(py::handle tuples, std::string_view value) {
       return fmt::format("row {}, query '{}', document '{}': the {}", row, query, document, value);
     });
     check_row(row, builder.add(query, document, number));
-  }
-  return builder.finish();
-}
-
-/// Requires at least one row, as for the lines of a file: an iterator may be exhausted.
-Table some_rows(Table table, std::string_view value) {
+  });
+  Table table = builder.finish();
+  // As for the lines of a file: an iterator may be exhausted.
   if (table.values.empty()) raise(PyExc_ValueError, "no rows; expected at least one (query, document, {})", value);
   return table;
 }
@@ -159,26 +147,19 @@ Table table_of_columns(const py::tuple& three, std::string_view value) {
   return unlocked([&] { return columns.table(until_signal()); });
 }
 
-/// Whether the first entries of a dict show {key: {key: number}}.
-bool is_nested_dict(PyObject* object) {
-  if (!is_plain_dict(object)) return false;
-  Py_ssize_t position = 0;
-  PyObject *key = nullptr, *documents = nullptr;
-  if (PyDict_Next(object, &position, &key, &documents) == 0) return true;
-  if (!is_plain_dict(documents)) return false;
-  Py_ssize_t inner = 0;
-  PyObject* number = nullptr;
-  return PyDict_Next(documents, &inner, &key, &number) == 0 || !PyDict_Check(number);
-}
-
 /// The table of any source other than a file. `given`: the names of its columns, by argument.
-Table table_of(py::handle source, std::string_view value, const py::dict& given) {
-  if (given.empty() && is_nested_dict(source.ptr())) return table_from_mapping(source, value);
-  const py::tuple found = call_helper("_frames", "run_or_qrels_source", source, to_str(value), given);
-  const auto kind = found[0].cast<std::string>();
-  if (kind == "mapping") return table_from_mapping(found[1], value);
-  if (kind == "columns") return table_of_columns(found[1], value);
-  return some_rows(table_from_tuples(found[1], value), value);
+Table table_of(const Input& source, std::string_view value, const py::dict& given) {
+  if (source.columns) return table_of_columns(source.columns->columns(kinds_of(value), given), value);
+  if (is_mapping(source.form)) {
+    refuse_scores(source.object, value);
+    if (source.form != InputForm::queries) refuse_levels(source.object, value);
+    return table_from_mapping(source.object, value);
+  }
+  if (source.form == InputForm::other)
+    raise(PyExc_TypeError,
+          "expected a dict of dicts, (query, document, {}) tuples, a DataFrame, an Arrow table or a path, not {}",
+          value, type_name(source.object));
+  return table_from_rows(source.object, value, given);
 }
 
 Qrels make_qrels(Table table) { return value_or_raise(Qrels::from_table(std::move(table))); }
@@ -188,50 +169,37 @@ Run make_run(Table table, std::string name) {
 
 using QrelsFormatName = Choice<"format", QrelsFormat>;
 
+/// A reader that a signal ends.
+template <auto read>
+constexpr auto interruptible = [](auto&&... how) { return read(std::forward<decltype(how)>(how)..., until_signal()); };
+
+/// The table of a file of Parquet or Arrow.
+Table table_of_file(const PythonFile& file, std::string_view value, const py::dict& given) {
+  return table_of(classify(file.table, given), value, given);
+}
+
 Qrels qrels_from_file(py::handle path, const ReadOptions& options, const py::dict& given = {}) {
-  if (is_python_file(path)) {
-    const PythonFile file = PythonFile::open(path, options.limits);
-    if (!file.table.is_none()) return make_qrels(table_of(file.table, "grade", given));
-    expect_no_columns(given, file.name);
-    return file.read(
-        options, [](auto&&... how) { return read_qrels_source(std::forward<decltype(how)>(how)..., until_signal()); });
-  }
-  expect_no_columns(given, "a file of text");
-  return read_file(path, options, [](const auto&... how) { return read_qrels(how..., until_signal()); });
+  return read_source(path, options, given, interruptible<read_qrels>, interruptible<read_qrels_source>,
+                     [&](const PythonFile& file) { return make_qrels(table_of_file(file, "grade", given)); });
+}
+
+Run run_from_table(const PythonFile& file, const ReadOptions& options, const py::dict& given) {
+  if (options.rank_column) refuse_ranks(file);
+  return make_run(table_of_file(file, "score", given), file.stem());
 }
 
 Run run_from_file(py::handle path, const ReadOptions& options, const py::dict& given = {}) {
-  if (is_python_file(path)) {
-    const PythonFile file = PythonFile::open(path, options.limits);
-    if (!file.table.is_none()) {
-      if (options.rank_column) refuse_ranks(file);
-      return make_run(table_of(file.table, "score", given), file.stem);
-    }
-    expect_no_columns(given, file.name);
-    return file.read(
-        options, [](auto&&... how) { return read_run_source(std::forward<decltype(how)>(how)..., until_signal()); });
-  }
-  expect_no_columns(given, "a file of text");
-  return read_file(path, options, [](const auto&... how) { return read_run(how..., until_signal()); });
+  return read_source(path, options, given, interruptible<read_run>, interruptible<read_run_source>,
+                     [&](const PythonFile& file) { return run_from_table(file, options, given); });
 }
 
 /// All runs of a file, by their names.
 py::dict runs_from_file(py::handle path, const ReadOptions& options) {
-  std::vector<Run> runs;
-  if (is_python_file(path)) {
-    const PythonFile file = PythonFile::open(path, options.limits);
-    if (!file.table.is_none()) {
-      if (options.rank_column) refuse_ranks(file);
-      runs.push_back(make_run(table_of(file.table, "score", {}), file.stem));
-    } else {
-      runs = file.read(
-          options, [](auto&&... how) { return read_runs_source(std::forward<decltype(how)>(how)..., until_signal()); });
-    }
-  } else {
-    runs = read_file(path, options, [](const auto&... how) { return read_runs(how..., until_signal()); });
-  }
   py::dict named;
-  for (const Run& run : runs) named[to_str(run.name())] = run;
+  for (const Run& run :
+       read_source(path, options, {}, interruptible<read_runs>, interruptible<read_runs_source>,
+                   [&](const PythonFile& file) { return std::vector{run_from_table(file, options, {})}; }))
+    named[to_str(run.name())] = run;
   return named;
 }
 
@@ -243,8 +211,7 @@ void bind_rows(py::class_<Collection>& type, Collection (*make)(Table, Given...)
   type.def_static(
           "from_dict",
           [make](const As<"irmetrics._types.Numbers">& mapping, Given... given) {
-            if (!is_nested_dict(mapping.ptr()) && is_mapping(mapping))
-              call_helper("_frames", "refuse_scores", mapping, to_str(Value.name));
+            if (is_mapping(mapping)) refuse_scores(mapping, Value.name);
             return make(table_from_mapping(mapping, Value.name), given...);
           },
           "mapping"_a, name..., doc<Name + Hint(".from_dict")>())
@@ -256,18 +223,18 @@ void bind_rows(py::class_<Collection>& type, Collection (*make)(Table, Given...)
           "queries"_a, "documents"_a, py::arg((Value + Hint("s")).name), name..., doc<Name + Hint(".from_columns")>())
       .def_static(
           "from_tuples",
-          [make](const Column& tuples, Given... given) {
-            return make(some_rows(table_from_tuples(tuples, Value.name), Value.name), given...);
-          },
+          [make](const Column& tuples, Given... given) { return make(table_from_rows(tuples, Value.name), given...); },
           "tuples"_a, name..., doc<Name + Hint(".from_tuples")>())
       .def_static(
           "from_frame",
           [make](const As<"irmetrics._types.Table">& frame, Given... given, const ColumnName& query,
                  const ColumnName& document, const ColumnName& value) {
             const py::dict columns = given_columns({{"query", query}, {"document", document}, {Value.name, value}});
-            return make(
-                table_of_columns(call_helper("_frames", "columns_of_frame", frame, Value.name, columns), Value.name),
-                given...);
+            const Input table = classify(frame);
+            if (!table.columns)
+              raise(PyExc_TypeError, "expected a pandas or polars DataFrame or an Arrow table, not {}",
+                    type_name(frame));
+            return make(table_of(table, Value.name, columns), given...);
           },
           "frame"_a, name..., py::kw_only(), "query"_a = py::none(), "document"_a = py::none(),
           py::arg(Value.name) = py::none(), doc<Name + Hint(".from_frame")>())
@@ -323,30 +290,25 @@ void bind_run(py::module_& module) {
                      return make_run(unpickle_rows(state.second), state.first);
                    }));
   bind_rows<"Run", "score">(type, &make_run, &write_run, name);
-  define<"read_run">(
-      module,
-      [](const FileHint& path, bool lenient, bool rank_column, const std::string& format, const LimitsHint& limits,
-         const CommentsName& comments) {
-        return run_from_file(path, ReadOptions{.lenient = lenient,
-                                               .rank_column = rank_column,
-                                               .format = value_or_raise(find_run_format(format)),
-                                               .comments = comments,
-                                               .limits = to_limits(limits)});
-      },
-      "path"_a, "lenient"_a = false, "rank_column"_a = false, "format"_a = "auto", "limits"_a = py::none(),
-      CommentsName::argument(Comments::on));
-  define<"read_runs">(
-      module,
-      [](const FileHint& path, bool lenient, bool rank_column, const std::string& format, const LimitsHint& limits,
-         const CommentsName& comments) -> As<"dict[str, Run]"> {
-        return runs_from_file(path, ReadOptions{.lenient = lenient,
-                                                .rank_column = rank_column,
-                                                .format = value_or_raise(find_run_format(format)),
-                                                .comments = comments,
-                                                .limits = to_limits(limits)});
-      },
-      "path"_a, "lenient"_a = false, "rank_column"_a = false, "format"_a = "auto", "limits"_a = py::none(),
-      CommentsName::argument(Comments::on));
+  const auto define_read = [&module]<Hint function, class Result>(Result (*read)(py::handle, const ReadOptions&)) {
+    define<function>(
+        module,
+        [read](const FileHint& path, bool lenient, bool rank_column, const std::string& format,
+               const LimitsHint& limits, const CommentsName& comments) {
+          return read(path, ReadOptions{.lenient = lenient,
+                                        .rank_column = rank_column,
+                                        .format = value_or_raise(find_run_format(format)),
+                                        .comments = comments,
+                                        .limits = to_limits(limits)});
+        },
+        "path"_a, "lenient"_a = false, "rank_column"_a = false, "format"_a = "auto", "limits"_a = py::none(),
+        CommentsName::argument(Comments::on));
+  };
+  define_read.template operator()<"read_run">(
+      +[](py::handle path, const ReadOptions& options) { return run_from_file(path, options); });
+  define_read.template operator()<"read_runs">(+[](py::handle path, const ReadOptions& options) {
+    return As<"dict[str, Run]">(py::object(runs_from_file(path, options)));
+  });
 }
 
 }  // namespace
@@ -360,8 +322,9 @@ Qrels to_qrels(py::handle source, const py::dict& given, Comments comments) {
     raise(PyExc_TypeError, "expected judgments of documents, not NuggetQrels; their to_qrels() makes Qrels");
   if (py::isinstance<Run>(source))
     raise(PyExc_TypeError, "expected judgments, not a Run; write Qrels(run.to_dict()) if its scores are grades");
-  if (is_file(source)) return qrels_from_file(source, {.comments = comments}, given);
-  return make_qrels(table_of(source, "grade", given));
+  const Input found = classify(source, given);
+  if (is_file(found.form)) return qrels_from_file(source, {.comments = comments}, given);
+  return make_qrels(table_of(found, "grade", given));
 }
 
 Run to_run(py::handle source, std::string name, const py::dict& given) {
@@ -376,9 +339,29 @@ Run to_run(py::handle source, std::string name, const py::dict& given) {
           name);
   if (py::isinstance<NuggetQrels>(source))
     raise(PyExc_TypeError, "run '{}' is a NuggetQrels; write evaluate(run, nuggets=nuggets, measures=measures)", name);
-  if (is_file(source)) return run_from_file(source, {}, given);
-  Run run = make_run(table_of(source, "score", given), std::move(name));
-  return run.name() == default_run_name ? run.named(name_of_run(source).value_or(run.name())) : run;
+  return to_run(classify(source, given), std::move(name), given);
+}
+
+Run to_run(const Input& source, std::string name, const py::dict& given) {
+  if (source.form == InputForm::collection) return to_run(source.object, std::move(name), given);
+  if (is_file(source.form)) return run_from_file(source.object, {}, given);
+  if (name == default_run_name && !source.name.empty()) name = source.name;
+  return make_run(table_of(source, "score", given), std::move(name));
+}
+
+std::vector<Run> to_runs(py::handle source) {
+  const Input found = classify(source);
+  std::vector<Run> runs;
+  const auto several = is_list(source) && py::len(source) == 0 ? std::vector<NamedObject>() : several_in(found);
+  if (!several) return {to_run(source, default_run_name)};
+  const auto is_used = [&](const std::string& name) {
+    return std::ranges::any_of(runs, [&](const Run& run) { return run.name() == name; });
+  };
+  for (const auto& [name, object] : *several) {
+    const Run run = to_run(object, name.empty() ? default_run_name : name);
+    runs.push_back(run.named(found.form == InputForm::items ? unused_name(run.name(), is_used) : name));
+  }
+  return runs;
 }
 
 void bind_collections(py::module_& module) {

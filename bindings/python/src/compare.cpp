@@ -180,10 +180,10 @@ void bind_compare(py::module_& module) {
       module,
       +[](CompareOptions options, Policy policy, const As<"irmetrics._types.Systems">& systems, const MaybeQrels& qrels,
           const MaybeMeasures& measures, const MaybeNuggets& nuggets, ProgressFunction progress) {
-        py::dict evaluation = options_dict(policy);
-        evaluation["threads"] = options.threads;
-        const py::object scores = call_helper("_comparison", "scores_of_systems", systems, qrels, nuggets, measures,
-                                              evaluation, policy == Policy());
+        FileOptions evaluation;
+        evaluation.policy = std::move(policy);
+        evaluation.threads = options.threads;
+        const py::object scores = compared_scores(systems, qrels, nuggets, measures, evaluation);
         Comparison found = compare_systems(scores, options, std::move(progress));
         found.options.progress = {};
         if (found.audits.empty()) found.audits = audits_of(systems);  // for Scores with selected measures

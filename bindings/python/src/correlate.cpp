@@ -204,8 +204,7 @@ void choose_measures(std::vector<CollectionRankings>& collections, py::handle me
   for (const CollectionRankings& collection : collections)
     for (const NamedRanking& ranking : collection.measures) known[py::str(ranking.name)] = ranking.name;
   std::vector<std::string> chosen;
-  for_each_entry(call_helper("_comparison", "chosen", known, measures),
-                 [&](const py::object&, const py::object& name) { chosen.push_back(py::str(name)); });
+  for (const auto& [name, ranking] : chosen_measures(known, measures)) chosen.push_back(py::str(ranking));
   for (CollectionRankings& collection : collections)
     std::erase_if(collection.measures, [&](const NamedRanking& ranking) {
       return std::find(chosen.begin(), chosen.end(), ranking.name) == chosen.end();

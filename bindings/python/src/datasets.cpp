@@ -133,10 +133,8 @@ std::vector<double> sizes_from(const DataSetSizes& sizes, const std::vector<Data
 
 auto bind_table(DataSetsOptions options, const Anything& scores, const Anything& measures,
                 const BaselineOfSystems& baseline, const DataSetSizes& sizes) {
-  if (!is_mapping(scores) || py::isinstance<PythonScores>(scores) ||
-      py::isinstance(scores, py::module_::import("irmetrics._several").attr("ScoresByRun")))
-    raise(PyExc_TypeError, "expected {{data set: scores}}, not {}",
-          std::string(py::str(py::type::of(scores).attr("__name__"))));
+  if (!is_mapping(scores) || py::isinstance<PythonScores>(scores) || is_scores_by_run(scores))
+    raise(PyExc_TypeError, "expected {{data set: scores}}, not {}", type_name(scores));
   std::vector<DataSetScores> sets;
   for_each_entry(scores, [&](const py::object& key, const py::object& one) {
     const std::string name = any_id(key.ptr(), "the name of a data set");

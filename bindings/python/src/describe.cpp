@@ -11,21 +11,39 @@ using Sizes = As<"int | collections.abc.Sequence[int] | None">;
 using FilteredQrelsHint = As<"tuple[Qrels, irmetrics.results.FilterReport]">;
 using FilteredNuggetsHint = As<"tuple[NuggetQrels, irmetrics.results.FilterReport]">;
 
-/// (name, source) for a source, or for each value of {name: source}.
-py::list named_sources(const Anything& source, const char* kind) {
-  return call_helper("_describe", "named", source, kind);
+template <class... Collections>
+bool is_one_of(py::handle object) {
+  return (py::isinstance<Collections>(object) || ...);
+}
+constexpr auto is_described = is_one_of<NuggetQrels, Qrels, Run, Samples, Texts>;
+
+/// The name of a file without its folders and endings.
+std::string stem_of(py::handle path) {
+  PyObject* bytes = nullptr;
+  if (PyUnicode_FSConverter(path.ptr(), &bytes) == 0) throw py::error_already_set();
+  return detail::io::file_stem(std::string(py::reinterpret_steal<py::bytes>(bytes)));
+}
+
+/// A source with its name, or each of {name: source}, whose values are collections or paths.
+std::vector<NamedObject> named_sources(const Anything& source, const char* kind) {
+  if (source.is_none()) return {};
+  if (is_path(source)) return {{stem_of(source), source}};
+  std::vector<NamedObject> sources;
+  if (!is_described(source) && is_mapping(source))
+    for_each_entry(source, [&](const py::object& name, const py::object& value) {
+      if (is_described(value) || (is_path(value) && !PyUnicode_Check(value.ptr())))
+        sources.push_back({py::str(name), value});
+    });
+  if (sources.empty() || sources.size() != py::len(source)) return {{kind, source}};
+  return sources;
 }
 
 /// Calls describe(source, name) for a source, or for each value of {name: source}, and collects what it returns.
 template <class Description, class Describe>
 void describe_each(const Anything& source, const char* kind, std::vector<Description>& found,
                    const Describe& describe) {
-  for (const py::handle item : named_sources(source, kind)) {
-    const auto pair = item.cast<py::tuple>();
-    const auto name = std::string(py::str(pair[0]));
-    const py::object one = pair[1];
-    found.push_back(located(name, [&] { return describe(one, name); }));
-  }
+  for (const auto& [name, one] : named_sources(source, kind))
+    found.push_back(located(name, [&, &name = name, &one = one] { return describe(one, name); }));
 }
 
 std::size_t size_of(py::handle given) {
@@ -146,7 +164,8 @@ void bind_describe(py::module_& module) {
   define<"filter_judgments">(
       module,
       [](const QrelsHint& judgments, double rel) -> FilteredQrelsHint {
-        call_helper("_describe", "refuse_nuggets", judgments);
+        if (const auto names = column_labels(judgments); names && has_columns(*names, nugget_kinds))
+          raise(PyExc_TypeError, "the table has a column of nuggets; write filter_judgments(NuggetQrels(table))");
         const Qrels qrels = to_qrels(judgments);
         return filtered([&] { return filter_judgments(qrels, rel); });
       },

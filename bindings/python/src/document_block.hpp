@@ -122,19 +122,6 @@ class DocumentBlock {
   std::vector<double> values_;
 };
 
-/// Whether a dict is {query: {document: score}} rather than {name: run}: its first value that is not empty decides.
-inline bool is_one_run(PyObject* dict) {
-  Py_ssize_t position = 0;
-  PyObject *key = nullptr, *value = nullptr;
-  while (PyDict_Next(dict, &position, &key, &value) != 0) {
-    if (!PyDict_Check(value)) return false;  // other input: Python decides
-    Py_ssize_t inner = 0;
-    PyObject *document = nullptr, *score = nullptr;
-    if (PyDict_Next(value, &inner, &document, &score) != 0) return !PyDict_Check(score);
-  }
-  return true;
-}
-
 /// Calls take(query id, inner object) for a query of a mapping, after the handlers of signals.
 template <class Take>
 void take_query(PyObject* key, PyObject* value, Take&& take) {

@@ -142,7 +142,7 @@ PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& 
   Evaluation evaluation(scoring_, options_.disjoint_is_zero);
   const absl::Status status = evaluation.score(source, {}, memory.workers);
   // Two keys are the same query, such as 1 and "1": a run combines their documents.
-  if (has_scattered_queries(status)) return evaluate(to_run(mapping, name));
+  if (has_scattered_queries(status)) return evaluate_run(to_run(mapping, name));
   require_ok(status);
   auto scores = evaluation.finish({name}, until_signal());
   require_ok(scores.status());

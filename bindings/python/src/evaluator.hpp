@@ -1,7 +1,7 @@
 // Evaluator and Scores in Python: the reusable inputs of evaluations, and their results.
 #pragma once
 
-#include "bind.hpp"
+#include "classify.hpp"
 
 namespace irmetrics::python {
 
@@ -22,6 +22,10 @@ struct PythonScores {
   const Scores* operator->() const noexcept { return &shared->scores; }
 };
 
+/// Whether an object is ScoresByRun, the class of several results; and a new one of {name: Scores}.
+inline bool is_scores_by_run(py::handle object) { return type_name(object) == "ScoresByRun"; }
+py::object scores_by_run(const py::dict& scores);
+
 /// The row of a measure, by its text in any spelling or a Measure. Raises KeyError.
 std::size_t measure_row(const Scores& scores, py::handle measure);
 
@@ -38,27 +42,28 @@ class Evaluator {
   const std::vector<PythonMeasure>& measures() const noexcept { return *measures_; }
   const FileOptions& options() const noexcept { return options_; }
 
-  /// Scores a run object with the GIL released.
-  PythonScores evaluate(const Run& run) const;
-  /// Scores a run file while it is read, with the GIL released. `progress`: None, or a function of the bytes read and
-  /// the total.
-  PythonScores evaluate_file(py::handle path, py::object progress) const;
-  /// Scores the run of a file that Python opens.
-  PythonScores evaluate_python_file(py::handle source) const;
-  /// Scores {query: {document: score}} query by query, without constructing a run.
-  PythonScores evaluate_mapping(py::handle mapping, const std::string& name) const;
-  /// Scores three columns: queries, documents and scores; without constructing a run if each query is in consecutive
-  /// rows.
-  PythonScores evaluate_columns(const py::tuple& columns, const std::string& name) const;
-  /// Scores plain tuples (query, document, score) where they are. Nothing unless they are a list in which each query is
-  /// in consecutive rows, without any problem: a Run of them has the same scores, or the errors.
-  std::optional<PythonScores> evaluate_tuples(py::handle rows, const std::string& name) const;
-  /// The same for columns of objects that stay where they are.
-  std::optional<PythonScores> evaluate_objects(const RowColumns& columns, const std::string& name) const;
+  /// Scores of one run, or ScoresByRun of several. `progress`: None, or a function of the bytes of a file that are read
+  /// and their total.
+  py::object evaluate(py::handle runs, const py::object& progress, const std::string& name) const;
 
  private:
   class SpareMemory;
   static std::shared_ptr<SpareMemory> no_spare_memory();
+  PythonScores evaluate_one(const Input& run, const py::object& progress, const std::string& name) const;
+  PythonScores evaluate_run(const Run& run) const;
+  /// Scores a run file while it is read, with the GIL released.
+  PythonScores evaluate_file(py::handle path, const py::object& progress) const;
+  /// Scores the run of a file that Python opens.
+  PythonScores evaluate_opened(py::handle source) const;
+  /// Scores {query: {document: score}} query by query, without constructing a run.
+  PythonScores evaluate_mapping(py::handle mapping, const std::string& name) const;
+  /// Scores three columns: queries, documents and scores; without constructing a run if each query is in consecutive
+  /// rows.
+  PythonScores evaluate_columns(const NamedColumns& columns, const std::string& name) const;
+  /// Scores columns of objects that stay where they are. Nothing unless each query is in consecutive rows, without any
+  /// problem: a Run of them has the same scores, or the errors.
+  std::optional<PythonScores> evaluate_objects(const RowColumns& columns, const std::string& name) const;
+
   PythonScores finish(Scores scores) const;
   /// The same for scores of a file, with a warning about its comments if they look like records.
   PythonScores finish_file(Scores scores) const;

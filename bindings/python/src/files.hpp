@@ -59,24 +59,28 @@ inline bool is_python_file(py::handle source) {
   return std::any_of(endings.begin(), endings.end(), [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
-/// Whether an object is a file rather than a collection: a path, or a file object.
-inline bool is_file(py::handle source) {
-  return !PyDict_Check(source.ptr()) && (is_path(source) || (is_python_file(source) && !is_mapping(source)));
-}
-
 /// A file that Python opened: text, or a table.
 struct PythonFile {
   std::string name;  // for messages
-  std::string stem;  // name of the run
   py::bytes contents;
   std::string_view text;  // the contents, for use without the GIL
   py::object table;       // None if the contents are text
 
   static PythonFile open(py::handle source, const Limits& limits) {
-    const py::tuple parts = call_helper("_files", "opened", source, limits.unpacked_bytes, limits.unpacked_ratio);
-    const py::bytes contents = parts[2];
-    return {parts[0].cast<std::string>(), parts[1].cast<std::string>(), contents, contents, parts[3]};
+    const py::tuple parts = call_helper("_files", "opened", source, limits.unpacked_bytes, limits.unpacked_ratio,
+                                        Limits::ratio_free_bytes.value);
+    auto name = parts[0].cast<std::string>();
+    if (!parts[3].is_none()) {
+      const auto [found, limit] = parts[3].cast<std::pair<std::string, std::string>>();
+      const std::uint64_t value = limit == "unpacked_ratio" ? limits.unpacked_ratio : limits.unpacked_bytes;
+      raise(PyExc_ValueError, "{}: {}", name, detail::limit_problem(found, limit, value));
+    }
+    const py::bytes contents = parts[1];
+    return {std::move(name), contents, contents, parts[2]};
   }
+
+  /// The name of a run of a table: that of the file without its folders and endings.
+  std::string stem() const { return detail::io::file_stem(name); }
 
   /// Calls read(name, source, options, &report) for text.
   template <class Options, class Read>
@@ -112,6 +116,21 @@ inline void expect_no_columns(const py::dict& given, std::string_view source) {
   for (const auto& [argument, name] : given)
     raise(PyExc_TypeError, "{}={} names a column, but {} has no columns", std::string(py::str(argument)),
           std::string(py::repr(name)), source);
+}
+
+/// Reads a file that classify() recognises: text by read(name, options, &report), or by read_opened(name, bytes,
+/// options, &report) if Python opens it; and a table by of_table(file).
+template <class Options, class Read, class ReadOpened, class OfTable>
+auto read_source(py::handle source, const Options& options, const py::dict& given, Read&& read,
+                 ReadOpened&& read_opened, OfTable&& of_table) {
+  if (!is_python_file(source)) {
+    expect_no_columns(given, "a file of text");
+    return read_file(source, options, read);
+  }
+  const PythonFile file = PythonFile::open(source, options.limits);
+  if (!file.table.is_none()) return of_table(file);
+  expect_no_columns(given, file.name);
+  return file.read(options, read_opened);
 }
 
 /// Calls write(name), which returns a status.

@@ -1,5 +1,5 @@
 // NuggetQrels in Python: dicts, columns, equality, pickles and files.
-#include "arrow_export.hpp"
+#include "arrow.hpp"
 #include "collection_access.hpp"
 #include "files.hpp"
 #include "nuggets.hpp"
@@ -32,8 +32,8 @@ bool equal(const NuggetQrels& left, const NuggetQrels& right) {
 }
 
 /// Returns {nugget: {document: grade}} of one query.
-py::dict query_dict(const NuggetQrels& nuggets, std::size_t place) {
-  const NuggetJudgments query = nuggets[place];
+py::dict query_dict(const NuggetQrels& nuggets, std::size_t index) {
+  const NuggetJudgments query = nuggets[index];
   py::dict result;
   std::vector<py::dict> documents;
   for (const Nugget& nugget : query.nuggets) {
@@ -108,7 +108,7 @@ void bind_nugget_access(py::class_<NuggetQrels>& type) {
   type.def(
           "nuggets",
           [](const NuggetQrels& self, py::object query) {
-            const auto nuggets = self[place_of_query(self, query)].nuggets;
+            const auto nuggets = self[index_of_query(self, query)].nuggets;
             return std::vector<Nugget>(nuggets.begin(), nuggets.end());
           },
           "query"_a, doc<"NuggetQrels.nuggets">())

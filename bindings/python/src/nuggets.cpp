@@ -1,8 +1,8 @@
 // Nugget and NuggetQrels in Python.
 #include "nuggets.hpp"
+#include "classify.hpp"
 #include "collection_access.hpp"
 #include "files.hpp"
-#include "object_pieces.hpp"
 #include "pickles.hpp"
 
 namespace irmetrics::python {
@@ -54,38 +54,40 @@ void bind_nugget(py::module_& module) {
 }
 
 NuggetQrels nuggets_from_rows(const Column& rows, bool lenient) {
-  FreshStackRows reader("rows", {.lenient = lenient, .limits = Limits::none()});
-  std::size_t number = 0;
-  for (const py::handle row : Iteration(call_helper("_frames", "json_rows", rows)))
-    check(reader.add(text_of(row.ptr()), ++number));
-  warn_of("rows", reader.report());
-  return value_or_raise(std::move(reader).build());
+  const Iteration all(rows);
+  return nuggets_from_records(all.begin(), lenient);
 }
 
 /// The judgments of any source other than a file. `given`: the names of its columns, by argument.
-NuggetQrels nuggets_of(const Anything& source, const py::dict& given) {
-  if (given.empty() && is_plain_dict(source.ptr())) return nuggets_from_mapping(source);
-  if (given.empty() && TupleRows::are_in(source, 4)) return nuggets_from_tuples(source);
-  const auto [kind, parts] =
-      call_helper("_frames", "nugget_source", source, given).cast<std::pair<std::string, py::object>>();
-  if (kind == "mapping") return nuggets_from_mapping(parts);
-  if (kind == "tuples") return nuggets_from_tuples(parts);
-  if (kind == "rows") return nuggets_from_rows(parts, false);
-  return std::apply(nuggets_from_columns, parts.cast<std::tuple<Column, Column, Column, Column>>());
+NuggetQrels nuggets_of(const Input& source, const py::dict& given) {
+  if (is_mapping(source.form)) {
+    refuse_scores(source.object, "grade");
+    return nuggets_from_mapping(source.object);
+  }
+  if (source.columns) {
+    if (source.columns->labels().contains("nuggets")) return nuggets_from_rows(records_of(source.object), false);
+    return std::apply(
+        nuggets_from_columns,
+        py::object(source.columns->columns(nugget_kinds, given)).cast<std::tuple<Column, Column, Column, Column>>());
+  }
+  if (source.form == InputForm::other)
+    raise(PyExc_TypeError,
+          "expected a dict of dicts, (query, nugget, document, grade) tuples, rows with query_id and nuggets, a "
+          "DataFrame, an Arrow table or a path, not {}",
+          type_name(source.object));
+  const Iteration rows(source.object);
+  const auto first = rows.begin();
+  const bool has_nuggets =
+      given.empty() && first != rows.end() && is_mapping(*first) && !has_columns(list_from(*first), nugget_kinds);
+  return has_nuggets ? nuggets_from_records(first, false) : nuggets_from_fields(first, given);
 }
 
 NuggetQrels nuggets_from_file(const FileHint& path, const std::optional<Choice<"format", NuggetFormat>>& format,
                               bool lenient, const py::dict& given, Comments comments, const Limits& limits = {}) {
   NuggetReadOptions options{.lenient = lenient, .comments = comments, .limits = limits};
   if (format) options.format = *format;
-  if (is_python_file(path)) {
-    const PythonFile file = PythonFile::open(path, limits);
-    if (!file.table.is_none()) return nuggets_of(file.table, given);
-    expect_no_columns(given, file.name);
-    return file.read(options, read_nuggets_source);
-  }
-  expect_no_columns(given, "a file of text");
-  return read_file(path, options, read_nuggets);
+  return read_source(path, options, given, read_nuggets, read_nuggets_source,
+                     [&](const PythonFile& file) { return nuggets_of(classify(file.table, given, true), given); });
 }
 
 py::dict given_nugget_columns(const ColumnName& query, const ColumnName& nugget, const ColumnName& document,
@@ -104,14 +106,21 @@ void bind_sources(py::class_<NuggetQrels>& type) {
           "from_frame",
           [](const Anything& frame, const ColumnName& query, const ColumnName& nugget, const ColumnName& document,
              const ColumnName& grade) {
-            return nuggets_of(frame, given_nugget_columns(query, nugget, document, grade));
+            const py::dict given = given_nugget_columns(query, nugget, document, grade);
+            return nuggets_of(classify(frame, given, true), given);
           },
           "frame"_a, py::kw_only(), "query"_a = py::none(), "nugget"_a = py::none(), "document"_a = py::none(),
           "grade"_a = py::none(), doc<"NuggetQrels.from_frame">())
       .def_static("from_dict", &nuggets_from_mapping, "mapping"_a, doc<"NuggetQrels.from_dict">())
       .def_static("from_columns", &nuggets_from_columns, "queries"_a, "nuggets"_a, "documents"_a, "grades"_a,
                   doc<"NuggetQrels.from_columns">())
-      .def_static("from_tuples", &nuggets_from_tuples, "tuples"_a, doc<"NuggetQrels.from_tuples">())
+      .def_static(
+          "from_tuples",
+          [](const Column& tuples) {
+            const Iteration all(tuples);
+            return nuggets_from_fields(all.begin(), {});
+          },
+          "tuples"_a, doc<"NuggetQrels.from_tuples">())
       .def_static("from_rows", &nuggets_from_rows, "rows"_a, "lenient"_a = false, doc<"NuggetQrels.from_rows">())
       .def_static("from_freshstack", &nuggets_from_freshstack, "qrels_nuggets"_a, "query_to_nuggets"_a,
                   doc<"NuggetQrels.from_freshstack">());
@@ -128,8 +137,9 @@ NuggetQrels to_nuggets(py::handle source, const py::dict& given, Comments commen
     raise(PyExc_TypeError, "expected nugget judgments, but Qrels are document judgments");
   if (py::isinstance<Run>(source))
     raise(PyExc_TypeError, "nuggets is a Run; write evaluate(run, nuggets=nuggets, measures=measures)");
-  const auto held = py::reinterpret_borrow<py::object>(source);
-  return is_file(source) ? nuggets_from_file(held, std::nullopt, false, given, comments) : nuggets_of(held, given);
+  const Input found = classify(source, given, true);
+  return is_file(found.form) ? nuggets_from_file(found.object, std::nullopt, false, given, comments)
+                             : nuggets_of(found, given);
 }
 
 namespace {

@@ -1,15 +1,18 @@
 // Nugget judgments from Python mappings, tuples and columns, and their methods in Python.
 #pragma once
 
-#include "bind.hpp"
+#include "classify.hpp"
 
 namespace irmetrics::python {
 
 /// From {query: {nugget: {document: grade}}} or {query: {nugget: [document, ...]}}; a nugget is an id or a Nugget.
 NuggetQrels nuggets_from_mapping(const Anything& mapping);
 
-/// From an iterable of (query, nugget, document, grade).
-NuggetQrels nuggets_from_tuples(const Column& tuples);
+/// From the remaining rows of an iterable: (query, nugget, document, grade), or rows with such fields.
+NuggetQrels nuggets_from_fields(Iteration::Place row, const py::dict& given);
+
+/// From the remaining rows of an iterable: dicts of a query with its nuggets, as in data set libraries.
+NuggetQrels nuggets_from_records(Iteration::Place row, bool lenient);
 
 /// From four columns of equal length: lists, NumPy arrays, Arrow arrays, pandas or polars columns.
 NuggetQrels nuggets_from_columns(const Column& queries, const Column& nuggets, const Column& documents,
@@ -20,6 +23,13 @@ NuggetQrels nuggets_from_freshstack(const Anything& qrels_nuggets, const Anythin
 
 /// The quality of generated nuggets from any form of annotations: counts of queries, labels of nuggets, or a path.
 absl::StatusOr<NuggetQualityReport> nugget_quality_of(py::handle annotations);
+
+/// Annotations of nuggets: the labels of each nugget (query, nugget or None, hallucinated, redundant, minor, missing or
+/// None), or the counts of each query (query, generated, hallucinated, minor, missing).
+py::list annotation_rows(py::handle source, bool& are_labels);
+
+/// (query, nugget, assignment) of any form of assignments.
+py::list assignment_rows(py::handle source);
 
 /// Binds the accessors of NuggetQrels.
 void bind_nugget_access(py::class_<NuggetQrels>& type);

@@ -1,4 +1,5 @@
 // Samples from dicts, tables and files.
+#include "classify.hpp"
 #include "samples.hpp"
 #include "vector.hpp"
 
@@ -39,9 +40,9 @@ bool is_truth(py::handle object) {
 /// The columns of one sample in the form of the builder. Views refer to objects that it owns.
 class PythonSample {
  public:
-  PythonSample(py::handle source, std::size_t place, Permutations malformed) : malformed_(malformed) {
+  PythonSample(py::handle source, std::size_t index, Permutations malformed) : malformed_(malformed) {
     const py::object id = entry(source, {"query_id", "id"});
-    id_ = id.is_none() ? fmt::format("{}", place) : any_id(id.ptr(), fmt::format("sample {}: its id", place));
+    id_ = id.is_none() ? fmt::format("{}", index) : any_id(id.ptr(), fmt::format("sample {}: its id", index));
     located(fmt::format("sample '{}'", id_), [&] { read(source); });
   }
 
@@ -54,38 +55,37 @@ class PythonSample {
     const py::object query = entry(source, {"query", "question", "claim"});
     if (!query.is_none()) query_ = utf8_of(keep(query), "the query");
     if (query.is_none() && !passages_.empty()) raise(PyExc_ValueError, "there are passages but no query");
-    const py::object scores = entry(source, {"scores"});
-    if (is_mapping(scores)) {
-      for_each_entry(scores, [&](const py::object& system, const py::object& values) {
-        add_system(any_id(system.ptr(), "a system's name"), values);
-      });
-    } else if (!scores.is_none()) {
-      add_system("system", scores);
-    }
-    const py::object gold = entry(source, {"gold"}), places = entry(source, {"gold_indices"});
-    if (gold.is_none() && places.is_none())
+    for_each_system(entry(source, {"scores"}),
+                    [&](std::string name, py::handle scores) { add_system(std::move(name), scores); });
+    const py::object gold = entry(source, {"gold"}), indices = entry(source, {"gold_indices"});
+    if (gold.is_none() && indices.is_none())
       raise(PyExc_ValueError, "gold is missing: a list with 1 for each gold passage and 0 for each other passage");
-    if (!gold.is_none() && !places.is_none()) raise(PyExc_ValueError, "expected either gold or gold_indices, not both");
+    if (!gold.is_none() && !indices.is_none())
+      raise(PyExc_ValueError, "expected either gold or gold_indices, not both");
     if (!gold.is_none())
       read_gold(items_of(gold, "gold"));
     else
-      read_gold_places(items_of(places, "gold_indices"));
-    const py::object permutations = entry(source, {"permutations"});
-    if (is_mapping(permutations)) {
-      for_each_entry(permutations, [&](const py::object& system, const py::object& text) {
-        add_permutation(any_id(system.ptr(), "a system's name"), text);
-      });
-    } else if (!permutations.is_none()) {
-      add_permutation("system", permutations);
-    }
+      read_gold_indices(items_of(indices, "gold_indices"));
+    for_each_system(entry(source, {"permutations"}),
+                    [&](std::string name, py::handle permutation) { add_permutation(std::move(name), permutation); });
+  }
+
+  /// Calls add(name, value) for {name: value}, and for the value of a single system.
+  template <class Add>
+  static void for_each_system(const py::object& given, Add&& add) {
+    if (given.is_none()) return;
+    if (!is_mapping(given)) return add("system", given);
+    for_each_entry(given, [&](const py::object& name, const py::object& value) {
+      add(any_id(name.ptr(), "a system's name"), value);
+    });
   }
 
   /// Passages are texts, or dicts with an id, a title and a text. Either all or none have ids, and likewise texts.
   void read_passages(py::handle passages) {
-    std::size_t place = 0;
+    std::size_t count = 0;
     std::string first_without_text;
     for (const py::handle passage : passages) {
-      const std::string where = fmt::format("passage {}", place++);
+      const std::string where = fmt::format("passage {}", count++);
       if (!is_mapping(passage)) {
         passages_.push_back(utf8_of(passage, where));
         continue;
@@ -106,11 +106,11 @@ class PythonSample {
       else
         passages_.emplace_back(owned(fmt::format("{} {}", heading, body)));
     }
-    if (place == 0) raise(PyExc_ValueError, "there are no passages");
-    if (!passages_.empty() && passages_.size() != place)
+    if (count == 0) raise(PyExc_ValueError, "there are no passages");
+    if (!passages_.empty() && passages_.size() != count)
       raise(PyExc_ValueError, first_without_text + " has no text; expected all or none");
-    if (!passage_ids_.empty() && passage_ids_.size() != place)
-      raise(PyExc_ValueError, "{} of {} passages have an id; expected all or none", passage_ids_.size(), place);
+    if (!passage_ids_.empty() && passage_ids_.size() != count)
+      raise(PyExc_ValueError, "{} of {} passages have an id; expected all or none", passage_ids_.size(), count);
   }
 
   void read_gold(const py::list& gold) {
@@ -122,21 +122,21 @@ class PythonSample {
     }
   }
 
-  void read_gold_places(const py::list& places) {
+  void read_gold_indices(const py::list& indices) {
     gold_.resize(count_passages());
     if (gold_.empty())
       raise(PyExc_ValueError,
             "expected passages or scores with gold_indices, which do not give the number of passages");
-    for (std::size_t i = 0; i < places.size(); ++i) {
-      const py::object one = places[i];
+    for (std::size_t i = 0; i < indices.size(); ++i) {
+      const py::object one = indices[i];
       const std::string where = fmt::format("gold_indices[{}]", i);
       if (is_truth(one))  // from a list that should have the key gold
         raise(PyExc_TypeError, "{} must be the index of a passage, not {}", where, value_and_type(one.ptr()));
-      const double place = any_number(one.ptr(), where);
-      if (!(place >= 0 && place < static_cast<double>(gold_.size())) || place != std::floor(place))
-        raise(PyExc_ValueError, "{}: expected an index from 0 to {}, not {}", where, gold_.size() - 1, place);
-      std::uint8_t& label = gold_[static_cast<std::size_t>(place)];
-      if (label != 0) raise(PyExc_ValueError, "{}: duplicate index {}", where, place);
+      const double index = any_number(one.ptr(), where);
+      if (!(index >= 0 && index < static_cast<double>(gold_.size())) || index != std::floor(index))
+        raise(PyExc_ValueError, "{}: expected an index from 0 to {}, not {}", where, gold_.size() - 1, index);
+      std::uint8_t& label = gold_[static_cast<std::size_t>(index)];
+      if (label != 0) raise(PyExc_ValueError, "{}: duplicate index {}", where, index);
       label = 1;
     }
   }
@@ -183,6 +183,56 @@ class PythonSample {
   std::size_t repaired_ = 0;
 };
 
+constexpr std::array<std::string_view, 3> sample_id_names = {"query_id", "qid", "id"};
+constexpr ColumnNames sample_column = {"sample", "ids of samples", sample_id_names};
+constexpr std::array<std::string_view, 1> gold_names = {"gold"};
+constexpr ColumnNames gold_column = {"gold", "gold passages", gold_names};
+
+/// The samples of a table with a row for each passage: dicts. All columns but the known ones are scores of systems.
+py::list samples_of_rows(const py::object& rows, const py::list& labels) {
+  const auto known = [&](std::initializer_list<const char*> names) {
+    const auto found = std::ranges::find_if(names, [&](const char* name) { return labels.contains(name); });
+    return found == names.end() ? py::object(py::none()) : py::str(*found);
+  };
+  const py::object id = chosen_label(labels, sample_column, {}), gold = chosen_label(labels, gold_column, {}),
+                   query = known({"query", "question", "claim"}), text = known({"passage", "text"}),
+                   passage_id = known({"passage_id", "doc_id", "docno"});
+  const py::tuple others = py::make_tuple(id, gold, query, text, passage_id);
+  py::dict samples;
+  for (const py::handle row : Iteration(rows)) {
+    const py::object key = row[id];
+    const bool is_new = !samples.contains(key);
+    if (is_new) samples[key] = py::dict("query_id"_a = key, "gold"_a = py::list(), "scores"_a = py::dict());
+    const py::dict sample = samples[key];
+    if (!query.is_none()) {
+      const py::object asked = row[query];
+      if (is_new) sample["query"] = asked;
+      if (!asked.equal(sample["query"]))
+        raise(PyExc_ValueError, "sample {}: it has two queries, {} and {}", std::string(py::repr(key)),
+              std::string(py::repr(sample["query"])), std::string(py::repr(asked)));
+    }
+    const auto append = [](const py::dict& to, const py::object& name, const py::object& value) {
+      to.attr("setdefault")(name, py::list()).attr("append")(value);
+    };
+    append(sample, py::str("gold"), row[gold]);
+    for (const py::handle system : labels)
+      if (!others.contains(system)) append(sample["scores"], py::str(system), row[system]);
+    if (passage_id.is_none() && text.is_none()) continue;
+    py::dict passage;
+    if (!passage_id.is_none()) passage["id"] = row[passage_id];
+    if (!text.is_none()) passage["text"] = row[text];
+    append(sample, py::str("passages"), passage_id.is_none() ? py::object(row[text]) : passage);
+  }
+  return py::list(samples.attr("values")());
+}
+
+/// Samples as dicts: the items of an iterable, or the grouped rows of a table.
+py::object sample_dicts(py::handle source) {
+  const auto labels = column_labels(source);
+  if (!labels) return py::reinterpret_borrow<py::object>(source);
+  return labels->contains("passages") ? records_of(source) : samples_of_rows(records_of(source), *labels);
+}
+
 }  // namespace
 
 py::object by_sample(const Samples& samples, std::span<const double> numbers) {
@@ -206,12 +256,12 @@ Samples to_samples(py::handle source, Permutations permutations) {
           "not {}",
           Py_TYPE(source.ptr())->tp_name);
   SamplesBuilder builder;
-  std::size_t place = 0;
-  for (const py::handle item : Iteration(py::object(call_helper("_separation", "sample_dicts", source)))) {
+  std::size_t index = 0;
+  for (const py::handle item : Iteration(sample_dicts(source))) {
     if (!is_mapping(item))
-      raise(PyExc_TypeError, "sample {}: expected a dict with query, passages and gold, not {}", place,
+      raise(PyExc_TypeError, "sample {}: expected a dict with query, passages and gold, not {}", index,
             Py_TYPE(item.ptr())->tp_name);
-    check(builder.add(PythonSample(item, place++, permutations).columns()));
+    check(builder.add(PythonSample(item, index++, permutations).columns()));
   }
   return value_or_raise(std::move(builder).build());
 }

@@ -8,22 +8,22 @@
 namespace irmetrics::python {
 namespace {
 
-std::size_t sample_place(const Samples& samples, py::handle key) {
+std::size_t index_of_sample(const Samples& samples, py::handle key) {
   if (PyUnicode_Check(key.ptr())) {
     if (const auto found = samples.find(text_of(key.ptr()))) return *found;
     raise(PyExc_KeyError, "no sample '{}'", text_of(key.ptr()));
   }
   const auto size = static_cast<Py_ssize_t>(samples.size());
-  Py_ssize_t place = PyNumber_AsSsize_t(key.ptr(), PyExc_IndexError);
-  if (place == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
-  if (place < 0) place += size;
-  if (place < 0 || place >= size) raise(PyExc_IndexError, "there are {} samples", size);
-  return static_cast<std::size_t>(place);
+  Py_ssize_t index = PyNumber_AsSsize_t(key.ptr(), PyExc_IndexError);
+  if (index == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
+  if (index < 0) index += size;
+  if (index < 0 || index >= size) raise(PyExc_IndexError, "there are {} samples", size);
+  return static_cast<std::size_t>(index);
 }
 
 /// Converts a sample to a dict from which it can be constructed.
 As<"dict[str, typing.Any]"> sample_dict(const Samples& samples, const As<"int | str">& key) {
-  const Sample sample = samples[sample_place(samples, key)];
+  const Sample sample = samples[index_of_sample(samples, key)];
   const bool texts = samples.has_texts();
   py::dict result("query_id"_a = shown(sample.id));
   if (texts || !sample.query.empty()) result["query"] = shown(sample.query);

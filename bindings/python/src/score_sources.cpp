@@ -54,6 +54,49 @@ void add_table(ScoreTablesBuilder& builder, py::handle systems, const std::strin
   });
 }
 
+std::vector<std::string> names_of(const py::args& paths) {
+  std::vector<std::string> names;
+  for (const py::handle path : paths) {
+    if (!is_path(path)) raise(PyExc_TypeError, "expected the path of a file, not {}", value_and_type(path.ptr()));
+    names.push_back(path_text(path));
+  }
+  if (names.empty()) raise(PyExc_TypeError, "expected at least one path");
+  return names;
+}
+
+using Format = Choice<"format", ScoreFormat>;
+
+/// Calls read(names, options), with the options that both functions take.
+template <class Read>
+auto read_files(const py::args& paths, const Format& format, const std::string& measure, const LimitsHint& limits,
+                Read&& read, UnsharedQueries unshared = UnsharedQueries::error) {
+  const std::vector<std::string> names = names_of(paths);
+  const ScoreFileOptions options{.format = format,
+                                 .measure = measure,
+                                 .unshared = unshared,
+                                 .canonical = canonical_measure,
+                                 .is_measure = [](std::string_view text) { return parse_measure(text).ok(); },
+                                 .limits = to_limits(limits)};
+  return unlocked([&] { return read(names, options); });
+}
+
+As<"dict[str, dict[str, dict[str, float]]]"> scores_of_queries(const py::args& paths, const Format& format,
+                                                               const std::string& measure,
+                                                               const Choice<"unshared", UnsharedQueries>& unshared,
+                                                               const LimitsHint& limits) {
+  const std::vector<ScoreTable> tables = read_files(paths, format, measure, limits, read_score_tables, unshared);
+  py::dict result;
+  for (const ScoreTable& table : tables) result[py::str(table.measure())] = score_table_dict(table);
+  return py::object(result);
+}
+
+/// The scores of files, with the default options.
+py::object read_scores_of(const py::tuple& paths) {
+  const ScoreFileOptions options;
+  return scores_of_queries(py::reinterpret_borrow<py::args>(paths), options.format, options.measure, options.unshared,
+                           LimitsHint(py::none()));
+}
+
 }  // namespace
 
 bool is_leaderboard(py::handle mapping) {
@@ -105,11 +148,11 @@ std::vector<ScoreTable> to_score_tables(py::handle measures) {
     add_table(builder, systems, std::string(py::str(measure)));
   });
   std::vector<ScoreTable> tables = value_or_raise(builder.finish());
-  HashMap<std::string, std::size_t> places;
-  for (std::size_t i = 0; i < tables.size(); ++i) places.emplace(tables[i].measure(), i);
+  HashMap<std::string, std::size_t> indices;
+  for (std::size_t i = 0; i < tables.size(); ++i) indices.emplace(tables[i].measure(), i);
   for_each_entry(measures, [&](const py::object& measure, const py::object& systems) {
-    const auto place = places.find(std::string(py::str(measure)));
-    if (place != places.end()) add_left_out(tables[place->second], systems);
+    const auto index = indices.find(std::string(py::str(measure)));
+    if (index != indices.end()) add_left_out(tables[index->second], systems);
   });
   return value_or_raise(as_measured(std::move(tables)));
 }
@@ -124,9 +167,56 @@ ScoreTable table_of_measure(py::handle scores, py::handle measure) {
   return std::move(tables.front());
 }
 
-py::object given_scores(py::handle source) {
-  if (is_plain_dict(source.ptr())) return py::reinterpret_borrow<py::object>(source);
-  return call_helper("_comparison", "given_scores", source);
+namespace {
+
+/// The values of a column of Arrow, pandas or polars, or of a list.
+py::list list_of(const py::object& column) {
+  for (const char* convert : {"to_pylist", "tolist", "to_list"})
+    if (const py::object able = attribute(column, convert)) return py::list(able());
+  return py::list(column);
+}
+
+/// {measure: {system: {query: score}}} of a table with one row per score; without a column of measures, those of "".
+py::dict scores_of_table(const NamedColumns& table) {
+  const py::list systems = list_of(table.column(system_column)), queries = list_of(table.column(query_column)),
+                 scores = list_of(table.column(value_column));
+  py::list measures;
+  if (has_columns(table.labels(), {&measure_column, 1})) measures = list_of(table.column(measure_column));
+  py::dict result;
+  for (std::size_t row = 0; row < scores.size(); ++row) {
+    const auto name_of = [&](const py::object& name, const char* what) {
+      if (name.is_none() || PyFloat_Check(name.ptr()) || !name.equal(name))
+        raise(PyExc_ValueError, "row {}: the {} must be a text or a whole number, not {}", row + 1, what,
+              std::string(py::repr(name)));
+      return py::str(name);
+    };
+    const py::str system = name_of(systems[row], "system"), query = name_of(queries[row], "query id");
+    if (const std::string_view overall = text_of(query.ptr()); overall == "all" || overall == "amean") continue;
+    const py::str measure = measures.empty() ? py::str() : py::str(py::object(measures[row]));
+    const py::dict of_system = result.attr("setdefault")(measure, py::dict()).attr("setdefault")(system, py::dict());
+    if (of_system.contains(query))
+      raise(PyExc_ValueError, "system '{}', query '{}': there are two scores", std::string(system), std::string(query));
+    of_system[query] = scores[row];
+  }
+  return result;
+}
+
+}  // namespace
+
+py::object given_scores(py::handle given) {
+  const auto source = py::reinterpret_borrow<py::object>(given);
+  if (is_mapping(source)) return source;
+  if (is_path(source)) return read_scores_of(py::make_tuple(source));
+  if (is_list(source) && py::len(source) > 0) {
+    bool paths = true;
+    for (const py::handle item : Iteration(source)) paths = paths && is_path(item);
+    if (paths) return read_scores_of(py::tuple(source));
+  }
+  const auto table = columns_in(source);
+  if (!table || !has_columns(table->labels(), std::array{system_column, query_column})) return source;
+  const py::dict scores = scores_of_table(*table);
+  if (has_columns(table->labels(), {&measure_column, 1})) return scores;
+  return scores.empty() ? py::object(scores) : py::object(scores[""]);
 }
 
 bool holds_mappings(py::handle mapping) {
@@ -135,8 +225,10 @@ bool holds_mappings(py::handle mapping) {
 }
 
 bool holds_measures(py::handle mapping) {
-  for (const py::handle value : Iteration(py::object(mapping.attr("values")())))
-    return is_mapping(value) && holds_mappings(value);
+  for (const py::handle value : Iteration(py::object(mapping.attr("values")()))) {
+    if (!is_mapping(value)) return false;
+    if (py::len(value) > 0) return holds_mappings(value);
+  }
   return false;
 }
 
@@ -184,6 +276,115 @@ ScoreTable to_table(py::handle source, py::handle measure) {
   return std::move(tables[chosen_measure(names, measure)]);
 }
 
+py::dict chosen_measures(py::handle tables, py::handle measures) {
+  std::vector<std::pair<std::string, py::object>> known;
+  for_each_entry(tables,
+                 [&](const py::object& name, const py::object& table) { known.emplace_back(py::str(name), table); });
+  py::dict chosen;
+  const auto add = [&](const std::string& name) {
+    const auto is_spelled = [&](const auto& one) { return one.first == name; };
+    auto found = std::ranges::find_if(known, is_spelled);
+    if (found == known.end())
+      found = std::ranges::find_if(known, [&](const auto& one) { return canonical_measure(one.first) == name; });
+    if (found != known.end()) return chosen[py::str(name)] = found->second, true;
+    return false;
+  };
+  const auto choose = [&](py::handle measure) {
+    const std::string text = py::str(measure);
+    if (std::ranges::find(known, text, &decltype(known)::value_type::first) != known.end() && add(text)) return;
+    for (const AnyMeasure& one : value_or_raise(parse_measures(text)))
+      if (!add(one.text()))
+        raise(PyExc_KeyError, "no scores by {}; there are {}", one.text(), fmt::join(std::views::keys(known), ", "));
+  };
+  if (measures.is_none())
+    for (const auto& [name, table] : known) chosen[py::str(name)] = table;
+  else if (is_list(measures))
+    for (const py::handle measure : Iteration(measures)) choose(measure);
+  else
+    choose(measures);
+  return chosen;
+}
+
+namespace {
+
+/// Raises TypeError for a table with one column per system, and for scores that do not name their queries.
+void refuse_other_scores(py::handle scores) {
+  if (!is_mapping(scores)) {
+    const auto table = columns_in(scores);
+    if (!table) return;
+    std::vector<std::string> names;
+    for (const py::handle label : table->labels()) names.push_back(py::str(label));
+    raise(PyExc_TypeError,
+          "a table of scores has one row per score, in the columns system, query, value and measure; this one has {}. "
+          "Of a column per system, make {{system: dict(zip(queries, column))}}",
+          names.empty() ? "no columns" : fmt::format("{}", fmt::join(names, ", ")));
+  }
+  for_each_entry(scores, [](const py::object& key, const py::object& values) {
+    if (!is_list(values)) return;
+    for (const py::handle value : Iteration(values))
+      if (!PyFloat_Check(value.ptr()) && !PyLong_Check(value.ptr())) return;
+    const std::string name = py::repr(key);
+    raise(PyExc_TypeError,
+          "{0}: expected {{query: score}}, not a list of scores: scores are paired by query, as in {{{0}: {{'q1': {1}, "
+          "...}}, ...}}",
+          name, py::len(values) > 0 ? std::string(py::str(py::object(values[py::int_(0)]))) : "0.5");
+  });
+}
+
+/// Whether a mapping is certainly {name: run}; {name: {query: {document: score}}} looks like scores.
+bool holds_paths_or_runs(py::handle mapping) {
+  for (const py::handle value : Iteration(py::object(mapping.attr("values")())))
+    if (is_path(value) || py::isinstance<Run>(value) || has_attribute(value, "columns")) return true;
+  return false;
+}
+
+/// {measure: {system: {query: score}}}
+py::dict tables_by_measure(const std::vector<NamedScores>& systems) {
+  py::dict result;
+  for (const AnyMeasure& measure : systems.front().scores.measures()) {
+    py::dict of_measure;
+    for (const NamedScores& system : systems) {
+      py::dict values;
+      const auto numbers = system.scores.per_query(measure_row(system.scores, py::str(measure.text())));
+      for (std::size_t i = 0; i < numbers.size(); ++i) values[py::str(system.scores.queries()[i])] = numbers[i];
+      of_measure[py::str(system.name)] = values;
+    }
+    result[py::str(measure.text())] = of_measure;
+  }
+  return result;
+}
+
+}  // namespace
+
+py::object compared_scores(py::handle systems, const py::object& qrels, const py::object& nuggets,
+                           const py::object& measures, const FileOptions& options) {
+  const bool judged = !qrels.is_none() || !nuggets.is_none(), mapping = is_mapping(systems);
+  if (!judged && !(options.policy == Policy()))
+    raise(PyExc_TypeError, "ties, depth and other policies require qrels or nuggets");
+  if (is_scores_by_run(systems) || (mapping && holds_scores(systems))) {
+    if (judged) raise(PyExc_TypeError, "the systems are scored already: qrels and nuggets are for runs");
+    if (measures.is_none()) return py::reinterpret_borrow<py::object>(systems);
+    return chosen_measures(tables_by_measure(to_named_scores(systems)), measures);
+  }
+  if (!judged) {
+    py::object scores = given_scores(systems);
+    refuse_other_scores(scores);
+    if (!is_mapping(scores) || py::len(scores) == 0 || holds_paths_or_runs(scores))
+      raise(PyExc_TypeError,
+            "expected qrels or nuggets to compare runs; scores are {measure: {system: {query: score}}}");
+    if (!holds_measures(scores)) {
+      py::dict named;
+      named[measures.is_none() ? py::str("score") : py::str(measures)] = scores;
+      scores = named;
+    }
+    return chosen_measures(scores, measures);
+  }
+  if (!several_in(classify(systems)))
+    raise(PyExc_TypeError, "expected several runs, {{name: run}} or a list, not {}", type_name(systems));
+  const Evaluator evaluator(to_collection(qrels, nuggets), to_measures(measures), options);
+  return evaluator.evaluate(systems, py::none(), "run");
+}
+
 py::dict score_table_dict(const ScoreTable& table) {
   py::dict result;
   for (std::size_t i = 0; i < table.systems().size(); ++i) {
@@ -199,42 +400,6 @@ py::dict score_table_dict(const ScoreTable& table) {
 }
 
 namespace {
-
-std::vector<std::string> names_of(const py::args& paths) {
-  std::vector<std::string> names;
-  for (const py::handle path : paths) {
-    if (!is_path(path)) raise(PyExc_TypeError, "expected the path of a file, not {}", value_and_type(path.ptr()));
-    names.push_back(path_text(path));
-  }
-  if (names.empty()) raise(PyExc_TypeError, "expected at least one path");
-  return names;
-}
-
-using Format = Choice<"format", ScoreFormat>;
-
-/// Calls read(names, options), with the options that both functions take.
-template <class Read>
-auto read_files(const py::args& paths, const Format& format, const std::string& measure, const LimitsHint& limits,
-                Read&& read, UnsharedQueries unshared = UnsharedQueries::error) {
-  const std::vector<std::string> names = names_of(paths);
-  const ScoreFileOptions options{.format = format,
-                                 .measure = measure,
-                                 .unshared = unshared,
-                                 .canonical = canonical_measure,
-                                 .is_measure = [](std::string_view text) { return parse_measure(text).ok(); },
-                                 .limits = to_limits(limits)};
-  return unlocked([&] { return read(names, options); });
-}
-
-As<"dict[str, dict[str, dict[str, float]]]"> scores_of_queries(const py::args& paths, const Format& format,
-                                                               const std::string& measure,
-                                                               const Choice<"unshared", UnsharedQueries>& unshared,
-                                                               const LimitsHint& limits) {
-  const std::vector<ScoreTable> tables = read_files(paths, format, measure, limits, read_score_tables, unshared);
-  py::dict result;
-  for (const ScoreTable& table : tables) result[py::str(table.measure())] = score_table_dict(table);
-  return py::object(result);
-}
 
 NestedDict scores_of_systems(const py::args& paths, const Format& format, const std::string& measure,
                              const LimitsHint& limits) {

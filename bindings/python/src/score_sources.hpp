@@ -1,7 +1,7 @@
 // Scores of systems from Python objects: results of evaluate, dicts, and results of read_scores.
 #pragma once
 
-#include "bind.hpp"
+#include "evaluator.hpp"
 
 namespace irmetrics::python {
 
@@ -24,8 +24,16 @@ py::object given_scores(py::handle source);
 /// One measure of scores of systems in any form, as table_of_measure. The name of a table without one is "score".
 ScoreTable to_table(py::handle source, py::handle measure);
 
-/// Whether the first value of a mapping is a mapping, and whether the first value of this one is a mapping, too:
-/// {system: {query: score}} and {measure: {system: {query: score}}}.
+/// Any input of compare: {name: Scores}, or {measure: {system: {query: score}}} of the requested measures. The runs are
+/// evaluated.
+py::object compared_scores(py::handle systems, const py::object& qrels, const py::object& nuggets,
+                           const py::object& measures, const FileOptions& options);
+
+/// The requested measures of {measure: anything}, in their order. Raises KeyError if one is missing.
+py::dict chosen_measures(py::handle tables, py::handle measures);
+
+/// Whether the first value of a mapping is a mapping, and whether the first value that is not an empty mapping is a
+/// mapping of mappings: {system: {query: score}} and {measure: {system: {query: score}}}.
 bool holds_mappings(py::handle mapping);
 bool holds_measures(py::handle mapping);
 

@@ -1,5 +1,5 @@
 // Scores in Python, and scores.per_query: measure -> {query: value}.
-#include "arrow_export.hpp"
+#include "arrow.hpp"
 #include "collection_access.hpp"
 #include "evaluator.hpp"
 #include "option_arguments.hpp"
@@ -226,7 +226,7 @@ void bind_scores(py::module_& module) {
       .def(pickled(&pickle_scores, &unpickle_scores));
   type.def("to_pandas", in_python<bool, bool>("_frames", "scores_to_pandas"), py::kw_only(), "per_query"_a = true,
            "long"_a = false, doc<"Scores.to_pandas">());
-  bind_arrow(type, [](const py::object& self, ArrowArrayStream* stream) {
+  bind_to_arrow(type, [](const py::object& self, ArrowArrayStream* stream) {
     return to_arrow(to_named_scores(by_name(self)), ScoreRows::per_query, stream);
   });
   module.def(
@@ -256,14 +256,6 @@ void bind_scores(py::module_& module) {
   make_mapping<"str", "float">(type);
   module.def("_scores_text", &scores_text, "scores"_a, "format"_a, "per_query"_a = true, "audit"_a = false,
              "spreadsheet"_a = false, "Scores by run as JSON, CSV or tables.");
-  module.def(
-      "_html_table",
-      [](const std::vector<std::vector<std::string>>& rows, std::string title) {
-        ReportTable table{std::move(title), {}, {}};
-        for (const auto& row : rows) table.rows.emplace_back(row.begin(), row.end());
-        return render(table, TableFormat::html);
-      },
-      "rows"_a, "title"_a, "Rows of cells, the first of them the header, as an HTML table.");
 }
 
 }  // namespace irmetrics::python

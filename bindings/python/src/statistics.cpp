@@ -80,7 +80,7 @@ using WithoutAssignment = Choice<"queries", Queries>;
 
 auto bind_answers(const NuggetsHint& nuggets, const TableHint& assignments, const WithoutAssignment& queries) {
   std::vector<NuggetAssignment> given;
-  for (const py::handle item : Iteration(call_helper("_frames", "assignment_rows", assignments))) {
+  for (const py::handle item : assignment_rows(assignments)) {
     const auto row = item.cast<py::tuple>();
     const std::string where = fmt::format("row {}", given.size() + 1);
     NuggetAssignment& added = given.emplace_back();
@@ -95,18 +95,12 @@ auto bind_answers(const NuggetsHint& nuggets, const TableHint& assignments, cons
 
 }  // namespace
 
-std::vector<Run> to_runs(py::handle source) {
-  std::vector<Run> runs;
-  for (const py::handle run : Iteration(call_helper("_several", "runs_of", source))) runs.push_back(run.cast<Run>());
-  return runs;
-}
-
 absl::StatusOr<NuggetQualityReport> nugget_quality_of(py::handle annotations) {
   if (is_path(annotations))
     return nugget_quality(unlocked([path = path_text(annotations)] { return read_nugget_labels(path); }));
-  const auto [kind, rows] =
-      call_helper("_frames", "annotation_source", annotations).cast<std::pair<std::string, py::object>>();
-  return kind == "labels" ? nugget_quality(labels_of(rows)) : nugget_quality(annotations_of(rows));
+  bool are_labels = false;
+  const py::list rows = annotation_rows(annotations, are_labels);
+  return are_labels ? nugget_quality(labels_of(rows)) : nugget_quality(annotations_of(rows));
 }
 
 void bind_statistics(py::module_& module) {

@@ -1,5 +1,6 @@
 // Reading scores and embeddings: short lists are fast, long arrays are not copied.
 #include "vector.hpp"
+#include "classify.hpp"
 #include "column.hpp"
 
 namespace irmetrics::python {
@@ -66,7 +67,7 @@ void check_indexes(py::handle first, py::handle second) {
 }
 
 void refuse_table(py::handle source) {
-  if (!call_helper("_frames", "column_labels", source).is_none())
+  if (column_labels(source))
     raise(PyExc_TypeError, "expected lists or an array, whose rows are in order, not a table ({})",
           Py_TYPE(source.ptr())->tp_name);
 }

@@ -1,7 +1,6 @@
 // Finds the columns of rows in a table by their names, and reads the rows in blocks of one query.
 #pragma once
 
-#include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/columns/row_columns.hpp>
 
 #include <algorithm>
@@ -16,7 +15,6 @@ inline std::string listed(const std::vector<std::string>& names) {
   return joined(std::vector<std::string_view>(names.begin(), names.end()), ", ");
 }
 
-/// The column of a given name; of the first usual name that a column has if none is given.
 IRMETRICS_INLINE absl::StatusOr<std::size_t> find_column(const std::vector<std::string>& names, const ColumnNames& kind,
                                                          const std::string& given) {
   const std::string all = names.empty() ? "no columns" : listed(names);

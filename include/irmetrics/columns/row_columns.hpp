@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
+#include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/columns/column.hpp>
@@ -10,6 +11,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace irmetrics {
 
@@ -54,6 +56,10 @@ absl::StatusOr<Run> run_from_arrow(ArrowArrayStream* stream, std::string name = 
 absl::StatusOr<Qrels> qrels_from_arrow(ArrowArrayStream* stream, const RowNames& names = {}, const Cancel& cancel = {});
 
 namespace detail::columns {
+
+/// The index of the column with a given name; of the first usual name that a column has if none is given.
+absl::StatusOr<std::size_t> find_column(const std::vector<std::string>& names, const ColumnNames& kind,
+                                        const std::string& given);
 
 /// Reads and releases a stream of rows.
 absl::StatusOr<RowColumns> take_rows(ArrowArrayStream* stream, std::string_view value, const RowNames& names,
