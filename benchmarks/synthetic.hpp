@@ -63,12 +63,12 @@ inline void shuffle_first(std::vector<std::uint32_t>& items, std::uint32_t count
 inline NuggetQrels make_nuggets(std::size_t queries, std::uint32_t documents, const NuggetShape& shape) {
   NuggetQrelsBuilder builder;
   std::mt19937 random;
-  std::vector<std::uint32_t> places(documents), candidates(shape.candidates);
-  for (std::uint32_t i = 0; i < documents; ++i) places[i] = i;
+  std::vector<std::uint32_t> shuffled(documents), candidates(shape.candidates);
+  for (std::uint32_t i = 0; i < documents; ++i) shuffled[i] = i;
   for (std::size_t query = 0; query < queries; ++query) {
-    shuffle_first(places, shape.candidates, random);
+    shuffle_first(shuffled, shape.candidates, random);
     for (std::uint32_t i = 0; i < shape.candidates; ++i)
-      candidates[i] = i % 5 < 4 ? places[i] : documents + i;  // documents + i is not retrieved
+      candidates[i] = i % 5 < 4 ? shuffled[i] : documents + i;  // documents + i is not retrieved
     for (std::uint32_t s = 0; s < shape.nuggets; ++s) {
       const std::string nugget = fmt::format("{}", s);
       if (!builder.add_nugget(query_id(query), {nugget}).ok()) return {};

@@ -204,7 +204,7 @@ void write_robust(const Options& options) {
   Output run(options.path("run"));
   Output qrels(options.path("qrels"));
   Distinct documents(random, 528'155);
-  Distinct places(random, 1000);
+  Distinct positions(random, 1000);
   const std::uint32_t count = options.queries(250);
   for (std::uint32_t query = 301; query < 301 + count; ++query) {
     const std::vector<Row> rows = draw_ranking(random, documents, 0);
@@ -223,12 +223,12 @@ void write_robust(const Options& options) {
       const bool is_relevant = i < relevant;
       const bool retrieved =
           is_relevant ? i < relevant_retrieved : i - relevant < judged_retrieved - relevant_retrieved;
-      std::uint32_t place = random.skewed(1000);
-      while (retrieved && taken[place]) place = is_relevant ? random.skewed(1000) : random.below(1000);
-      if (retrieved) taken[place] = true;
+      std::uint32_t position = random.skewed(1000);
+      while (retrieved && taken[position]) position = is_relevant ? random.skewed(1000) : random.below(1000);
+      if (retrieved) taken[position] = true;
       const std::uint32_t grade = !is_relevant ? 0 : random.happens(100) ? 3 : random.happens(250) ? 2 : 1;
       qrels << query << " 0 ";
-      write_robust_id(qrels, retrieved ? rows[place].document : documents.draw());
+      write_robust_id(qrels, retrieved ? rows[position].document : documents.draw());
       qrels << " " << grade;
       qrels.end_line();
     }

@@ -27,9 +27,9 @@ class ZipfianText {
   template <class Below>
   void write(std::string& text, std::uint32_t words, Below&& below) const {
     for (std::uint32_t i = 0; i < words; ++i) {
-      const auto place = std::upper_bound(ends_.begin(), ends_.end(), below(ends_.back()));
+      const auto found = std::upper_bound(ends_.begin(), ends_.end(), below(ends_.back()));
       if (i > 0) text += ' ';
-      text += words_[static_cast<std::size_t>(place - ends_.begin())];
+      text += words_[static_cast<std::size_t>(found - ends_.begin())];
     }
   }
 

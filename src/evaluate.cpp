@@ -1,5 +1,5 @@
 // The compiled evaluation: measures x queries, scores, threads.
-#include <irmetrics/base/threads-inl.hpp>
+#include <irmetrics/base/detail/threads-inl.hpp>
 #include <irmetrics/evaluate/data_sets-inl.hpp>
 #include <irmetrics/evaluate/evaluate-inl.hpp>
 #include <irmetrics/evaluate/evaluation-inl.hpp>

@@ -78,9 +78,9 @@ bool is_finite_descending(std::span<const double> numbers) noexcept {
   return HWY_DYNAMIC_DISPATCH(is_finite_descending)(numbers.data(), numbers.size());
 }
 
-std::size_t find_at_least(std::span<const double> numbers, double least, std::uint32_t* places) noexcept {
-  if (choice().scalar) return scalar::find_at_least(numbers, least, places);
-  return HWY_DYNAMIC_DISPATCH(find_at_least)(numbers.data(), numbers.size(), least, places);
+std::size_t find_at_least(std::span<const double> numbers, double least, std::uint32_t* indices) noexcept {
+  if (choice().scalar) return scalar::find_at_least(numbers, least, indices);
+  return HWY_DYNAMIC_DISPATCH(find_at_least)(numbers.data(), numbers.size(), least, indices);
 }
 
 PairCounts count_pairs(std::span<const double> first, std::span<const double> second) noexcept {

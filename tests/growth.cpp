@@ -146,7 +146,7 @@ TEST_CASE("mmr of more similarities than the limit is an error, unless the depth
   CHECK(value_of(mmr(scores, alike, {.lambda = 0.5, .depth = 2})).size() == 2);
 }
 
-TEST_CASE("the overlaps of a pool by place, in turn, and by pair are the same") {
+TEST_CASE("the overlaps of a pool by index, in turn, and by pair are the same") {
   Random random(8);
   std::vector<Run> runs;
   for (int i = 0; i < 7; ++i) {
@@ -160,14 +160,14 @@ TEST_CASE("the overlaps of a pool by place, in turn, and by pair are the same") 
   const Pool one = value_of(pool(runs, {.depth = 3, .threads = 1})),
              more = value_of(pool(runs, {.depth = 3, .threads = 3}));
   CHECK(one.shared == more.shared);
-  std::size_t place = 0;
+  std::size_t index = 0;
   for (const PoolOverlap& overlap : one.overlaps()) {
-    CHECK(overlap.first == one.overlaps()[place].first);
-    CHECK(overlap.second == one.overlaps()[place].second);
-    CHECK(overlap.shared == one.overlaps()[place].shared);
-    CHECK(overlap.share == one.overlaps()[place++].share);
+    CHECK(overlap.first == one.overlaps()[index].first);
+    CHECK(overlap.second == one.overlaps()[index].second);
+    CHECK(overlap.shared == one.overlaps()[index].shared);
+    CHECK(overlap.share == one.overlaps()[index++].share);
   }
-  CHECK(place == 21);
+  CHECK(index == 21);
   CHECK(one.overlap(5, 2).first == "r2");
   CHECK(one.overlap(5, 2).shared == one.overlap(2, 5).shared);
 }

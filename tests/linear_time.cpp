@@ -51,7 +51,7 @@ std::vector<std::string> ids_of_equal_hash(std::size_t count) {
 
 TEST_CASE("document ids chosen to have equal hashes are found as quickly as others") {
   const std::vector<std::string> ids = ids_of_equal_hash(200'000);
-  for (const std::string& id : ids) REQUIRE(hash_id(id) == 0x12345678);
+  for (const std::string& id : ids) REQUIRE(detail::hash_id(id) == 0x12345678);
   RunBuilder builder("run");
   QrelsBuilder judgments;
   for (std::size_t i = 0; i < ids.size(); ++i) {
@@ -90,18 +90,19 @@ TEST_CASE("the search for an exact ideal of many groups stops early") {
   constexpr std::size_t count = 20'000, width = mask_words(count);
   // Each group has a nugget of its own and, in the first half, another one: many could be supersets of others.
   std::vector<std::uint64_t> words(count * 2);
-  std::vector<std::uint32_t> places(count * 2);
+  std::vector<std::uint32_t> indices(count * 2);
   std::vector<std::uint32_t> ends(count);
   for (std::uint32_t group = 0; group < count; ++group) {
     words[2 * group] = std::uint64_t{1} << group % 64;
     words[2 * group + 1] = 1;
-    places[2 * group] = group / 64;
-    places[2 * group + 1] = static_cast<std::uint32_t>(width - 1);
+    indices[2 * group] = group / 64;
+    indices[2 * group + 1] = static_cast<std::uint32_t>(width - 1);
     ends[group] = 2 * group + (group < count / 2 ? 2 : 1);
   }
   std::vector<ExactIdeal::Group> groups;
   for (std::uint32_t group = 0; group < count; ++group)
-    groups.push_back({NuggetMask(std::span(words).subspan(2 * group, ends[group] - 2 * group), &places[2 * group]), 1});
+    groups.push_back(
+        {NuggetMask(std::span(words).subspan(2 * group, ends[group] - 2 * group), &indices[2 * group]), 1});
   const std::vector<double> weights(width * 64, 1.0), discounts(10, 1.0);
   ExactIdeal ideal;
   ExactIdeal::Result found{};

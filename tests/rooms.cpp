@@ -96,6 +96,22 @@ TEST_CASE("only the headers that users begin with are in no folder") {
   CHECK(loose == std::set<std::string>{"config.hpp", "irmetrics.hpp", "version.hpp"});
 }
 
+TEST_CASE("private headers declare private names, and users do not include them") {
+  namespace fs = std::filesystem;
+  std::size_t found = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(in_project("include/irmetrics"))) {
+    const fs::path path = entry.path();
+    const std::string name = path.filename().string();
+    if (path.parent_path().filename() != "detail" || name.find("-inl") != std::string::npos) continue;
+    INFO(path);
+    for (const std::string& line : lines_of(file_bytes(path.string())))
+      if (line.starts_with("namespace irmetrics")) CHECK(line.starts_with("namespace irmetrics::detail"));
+    ++found;
+  }
+  CHECK(found > 20);
+  CHECK(file_bytes(in_project("include/irmetrics/irmetrics.hpp")).find("/detail/") == std::string::npos);
+}
+
 TEST_CASE("no two headers have the same name") {
   namespace fs = std::filesystem;
   std::map<std::string, std::string> names;

@@ -15,12 +15,8 @@
 #include <irmetrics/alignment/profile.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/expected.hpp>
-#include <irmetrics/base/first_error.hpp>
 #include <irmetrics/base/limits.hpp>
 #include <irmetrics/base/options.hpp>
-#include <irmetrics/base/prefetch.hpp>
-#include <irmetrics/base/system_error.hpp>
-#include <irmetrics/base/threads.hpp>
 #include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/collection/document_embeddings.hpp>
 #include <irmetrics/collection/judging_pair.hpp>
@@ -78,10 +74,7 @@
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/content_id.hpp>
 #include <irmetrics/io/document_id_files.hpp>
-#include <irmetrics/io/document_jsonl.hpp>
-#include <irmetrics/io/document_table.hpp>
 #include <irmetrics/io/embedding_files.hpp>
-#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/freshstack_jsonl.hpp>
 #include <irmetrics/io/judging_pairs.hpp>
@@ -89,8 +82,6 @@
 #include <irmetrics/io/nugget_order.hpp>
 #include <irmetrics/io/nugget_table.hpp>
 #include <irmetrics/io/nuggets.hpp>
-#include <irmetrics/io/query_object.hpp>
-#include <irmetrics/io/ragas_jsonl.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/sample_files.hpp>

@@ -60,8 +60,9 @@ void agree(const Command& command, const AgreeRequest& request) {
   check_standard_input(request.files);
   const Agreement found = agreement_of(request);
   if (found.pairs == 0)
-    fail(invalid_input("{} and {} have no judgment in common: {} and {} judgments", source_name(request.files[0]),
-                       source_name(request.files[1]), found.only_first, found.only_second));
+    fail(invalid_input("{} and {} have no judgment in common: {} and {} judgments",
+                       detail::io::source_name(request.files[0]), detail::io::source_name(request.files[1]),
+                       found.only_first, found.only_second));
   if (request.by_label) return print_result(found.by_label, request.format);
   print_result(found, request.format);
 }

@@ -11,7 +11,7 @@
 #include "score_sources.hpp"
 
 #include <irmetrics/base/hash_table.hpp>
-#include <irmetrics/io/file_names.hpp>
+#include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/report/data_sets_report.hpp>
 
 #include <fmt/ranges.h>
@@ -68,8 +68,8 @@ std::vector<std::string> data_set_names(const DatasetsRequest& request, const st
   std::vector<std::string> names;
   names.reserve(sets.size());
   for (std::size_t i = 0; i < sets.size(); ++i)
-    names.push_back(is_folder(request.runs[i]) ? sets[i].name : file_stem(sets[i].name));
-  if (!all_differ(names))
+    names.push_back(is_folder(request.runs[i]) ? sets[i].name : detail::io::file_stem(sets[i].name));
+  if (!detail::io::all_differ(names))
     for (std::size_t i = 0; i < sets.size(); ++i) names[i] = sets[i].name;
   return names;
 }

@@ -10,7 +10,7 @@
 #include "scored_runs.hpp"
 
 #include <irmetrics/io/byte_source.hpp>
-#include <irmetrics/io/file_names.hpp>
+#include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/nugget_label_files.hpp>
 #include <irmetrics/io/nuggets.hpp>
@@ -95,9 +95,9 @@ void check_request(const Command& command, const DescribeRequest& request) {
 /// Describes each of some files. `describe`: (path, name) to a description or an error, to which the path is prepended.
 template <class Description, class Describe>
 void describe_files(const std::vector<std::string>& paths, std::vector<Description>& found, const Describe& describe) {
-  const std::vector<std::string> names = run_names(paths);
+  const std::vector<std::string> names = detail::io::run_names(paths);
   for (std::size_t i = 0; i < paths.size(); ++i)
-    found.push_back(value_or_fail(describe(paths[i], names[i]), source_name(paths[i])));
+    found.push_back(value_or_fail(describe(paths[i], names[i]), detail::io::source_name(paths[i])));
 }
 
 /// Describes the texts of some files.
@@ -110,9 +110,9 @@ void describe_texts_of(const std::vector<std::string>& paths, const DescribeRequ
 }
 
 /// The size of the collection of a file of qrels: as given, or the number of texts.
-std::optional<std::size_t> collection_size(const DescribeRequest& request, std::size_t place,
+std::optional<std::size_t> collection_size(const DescribeRequest& request, std::size_t index,
                                            const std::vector<TextsDescription>& documents) {
-  const auto one_of = [place](const auto& list) -> const auto& { return list[list.size() > 1 ? place : 0]; };
+  const auto one_of = [index](const auto& list) -> const auto& { return list[list.size() > 1 ? index : 0]; };
   if (!request.collection_sizes.empty()) return read_whole_number<std::size_t>(one_of(request.collection_sizes));
   if (!documents.empty()) return one_of(documents).texts;
   return std::nullopt;
@@ -162,14 +162,14 @@ void set_up_describe(Command& command) {
   add_qrels(command, request->qrels)->repeatable();
   add_nuggets(command, request->nuggets)->repeatable();
   add_files_option(command, "--nugget-quality", request->nugget_quality,
-                   fmt::format("an annotator's labels of generated nuggets: {}", format_choices("labels")));
-  const std::string texts = format_choices("texts");
+                   fmt::format("an annotator's labels of generated nuggets: {}", detail::io::format_choices("labels")));
+  const std::string texts = detail::io::format_choices("texts");
   add_files_option(command, "--queries", request->queries, fmt::format("texts of queries: {}", texts));
   add_files_option(command, "--answers", request->answers, "texts of answers, in any of these formats");
   add_files_option(command, "--documents", request->documents,
                    "texts of documents, in any of these formats; their number is the size of the collection");
   add_files_option(command, "--samples", request->samples,
-                   fmt::format("samples of passages: {}", format_choices("samples")));
+                   fmt::format("samples of passages: {}", detail::io::format_choices("samples")));
   add_runs(command, request->runs);
   command
       .add_list_function(

@@ -171,7 +171,7 @@ void set_up_drift(Command& command) {
       .add_option("--documents", request->documents,
                   fmt::format("instead of judgments: texts of documents, before and after, whose number is shown by "
                               "source: {}",
-                              format_choices("texts")))
+                              detail::io::format_choices("texts")))
       ->expected(2)
       ->type_name("BEFORE AFTER");
   add_enum_option(command, "--text-format", request->text_format, "format of the documents");

@@ -57,7 +57,7 @@ T value_or_fail(absl::StatusOr<T> result, std::string_view about) {
 /// The same error, with a file before its message if the message begins with a text: functions of the library do not
 /// know the files of ids and tables that they are given.
 inline absl::Status about_file(const absl::Status& status, std::string_view beginning, const std::string& file) {
-  return message(status).starts_with(beginning) ? annotate(status, source_name(file)) : status;
+  return message(status).starts_with(beginning) ? annotate(status, detail::io::source_name(file)) : status;
 }
 
 /// Returns the value, or ends the command for wrong usage.

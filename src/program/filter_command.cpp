@@ -55,10 +55,10 @@ void write_kept(const std::string& path, const FilterRequest& request, const Fil
     fail(
         invalid_input("{}: every query has a nugget without a document of grade {} or more, so that nothing would be "
                       "left; --drop nuggets keeps the other nuggets",
-                      source_name(path), request.rel));
+                      detail::io::source_name(path), request.rel));
   if (found.judgments.size() == 0)
     fail(invalid_input("{}: no query has a document of grade {} or more, so that nothing would be left",
-                       source_name(path), request.rel));
+                       detail::io::source_name(path), request.rel));
   write_and_report(
       request.output, [&] { return write(found.judgments, request.output); }, found.report, request.format);
 }
@@ -88,7 +88,7 @@ void set_up_filter(Command& command) {
           "--output", request->output,
           fmt::format("file for the judgments that are kept; default: none is written; - for standard output, and "
                       "the report on standard error; qrels: {}; nuggets: {}",
-                      written_formats("qrels"), written_formats("nuggets")))
+                      detail::io::written_formats("qrels"), detail::io::written_formats("nuggets")))
       ->names_output();
   add_number(command, "--rel", request->rel,
              "smallest grade with which a document is relevant to a query or supports a nugget");

@@ -6,7 +6,7 @@
 #include "output_option.hpp"
 #include "scored_runs.hpp"
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/fusion/fuse.hpp>
 
 #include <fmt/format.h>
@@ -38,7 +38,7 @@ struct FuseRequest {
 std::string list_methods() {
   std::string text = "Methods, written NAME or NAME(parameter=value,...):\n";
   const std::string help = fusion_help();
-  for (const std::string_view line : split(trim(help), '\n')) {
+  for (const std::string_view line : detail::split(detail::trim(help), '\n')) {
     const std::size_t colon = line.find(": ");
     text += fmt::format("  {:<12} {}\n", line.substr(0, colon), wrapped(line.substr(colon + 2), 15));
   }

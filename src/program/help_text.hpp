@@ -3,7 +3,7 @@
 
 #include "standard_streams.hpp"
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 
 #include <algorithm>
 #include <cstddef>
@@ -23,7 +23,7 @@ inline std::string wrapped(std::string_view text, std::size_t indent) {
   std::string lines;
   const std::size_t width = help_width();
   std::size_t column = indent;
-  for (const std::string_view word : split(text, ' ')) {
+  for (const std::string_view word : detail::split(text, ' ')) {
     if (column > indent && column + 1 + word.size() > width) {
       lines += "\n" + std::string(indent, ' ');
       column = indent;
@@ -42,7 +42,7 @@ inline std::string wrapped(std::string_view text, std::size_t indent) {
 inline std::string wrapped_lines(std::string_view text) {
   const std::size_t width = help_width();
   std::string result;
-  for (const std::string_view line : split(text, '\n')) {
+  for (const std::string_view line : detail::split(text, '\n')) {
     if (!result.empty() || line.data() != text.data()) result += '\n';
     if (line.size() <= width) {
       result += line;

@@ -3,7 +3,7 @@
 #include "described_options.hpp"
 #include "number_option.hpp"
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 
 #include <fmt/format.h>
 
@@ -52,7 +52,7 @@ void add_limits_option(Command& command) {
           [](const std::vector<std::string>& texts) {
             for (const std::string& text : texts) {
               if (text.empty()) read_limit(text);  // split would return no parts
-              for (const std::string_view one : split(text, ',')) read_limit(one);
+              for (const std::string_view one : detail::split(text, ',')) read_limit(one);
             }
           },
           limits_help())

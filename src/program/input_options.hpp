@@ -25,7 +25,7 @@ inline Option* add_lenient_flag(Command& command, bool& lenient) {
 inline Option* add_runs(Command& command, std::vector<std::string>& runs) {
   return command
       .add_option("runs", runs,
-                  fmt::format("runs: {} (plain, .gz, .zst; - for standard input)", format_choices("runs")))
+                  fmt::format("runs: {} (plain, .gz, .zst; - for standard input)", detail::io::format_choices("runs")))
       ->type_name("RUN...");
 }
 
@@ -38,7 +38,9 @@ Option* add_qrels(Command& command, Paths& paths, std::string_view more = "") {
 /// Adds --nuggets, which sets a path or a list of paths. `more` is the end of its help.
 template <class Paths>
 Option* add_nuggets(Command& command, Paths& paths, std::string_view more = "") {
-  return command.add_option("--nuggets", paths, fmt::format("nugget judgments: {}{}", format_choices("nuggets"), more))
+  return command
+      .add_option("--nuggets", paths,
+                  fmt::format("nugget judgments: {}{}", detail::io::format_choices("nuggets"), more))
       ->type_name("FILE");
 }
 

@@ -3,7 +3,7 @@
 #include "failure.hpp"
 #include "help_text.hpp"
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
 #include <fmt/format.h>

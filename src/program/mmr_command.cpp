@@ -54,7 +54,8 @@ void diversify(const Command& command, MmrRequest& request) {
       request.documents.empty()
           ? mmr(run, value_or_fail(read_embeddings(items, input_limits())), request.mmr)
           : mmr(run, value_or_fail(read_texts(items, request.text_format, input_limits())), Tokenizer(), request.mmr);
-  if (absl::IsNotFound(diverse.status())) fail(annotate(diverse.status(), source_name(items)));  // lacks a document
+  if (absl::IsNotFound(diverse.status()))
+    fail(annotate(diverse.status(), detail::io::source_name(items)));  // lacks a document
   ok_or_fail(write_run(value_or_fail(diverse), request.output));
 }
 
@@ -70,7 +71,7 @@ void set_up_mmr(Command& command) {
       .add_option("--documents", request->documents,
                   fmt::format("texts of the documents: {}; the similarity is the Jaccard coefficient of their sets of "
                               "words",
-                              format_choices("texts")))
+                              detail::io::format_choices("texts")))
       ->type_name("FILE");
   add_enum_option(command, "--text-format", request->text_format, "format of the texts");
   add_options(command, request->mmr, "", {"ties"});

@@ -57,7 +57,7 @@ int run_ndeval(int argc, char** argv) {
   }
   if (output.averaged() == 0)
     return ndeval_fail(fmt::format("{} and {} have no topic in common, so there is no mean; with -c all values are 0",
-                                   source_name(request.qrels), source_name(request.run)));
+                                   detail::io::source_name(request.qrels), detail::io::source_name(request.run)));
   output.print();
   return success;
 }

@@ -39,14 +39,14 @@ std::optional<std::uint32_t> topic_number(std::string_view text) {
 }
 
 template <std::size_t N>
-absl::Status field_error(const FieldCheck& check, const Line<N>& line, std::size_t field, std::string_view what,
-                         std::string_view remark = "") {
+absl::Status field_error(const FieldCheck& check, const detail::io::Line<N>& line, std::size_t field,
+                         std::string_view what, std::string_view remark = "") {
   return invalid_input("{}: column {}: the {} must be a whole number from 0 to 1000009{}, not '{}'",
-                       check.place(line.number), line.fields[field].data() - line.begin + 1, what, remark,
-                       shown(line.fields[field], 80));
+                       check.location(line.number), line.fields[field].data() - line.begin + 1, what, remark,
+                       detail::shown(line.fields[field], 80));
 }
 
-absl::Status read_judgment(Line<4>& line, FieldCheck& check, NuggetQrelsBuilder& out) {
+absl::Status read_judgment(detail::io::Line<4>& line, FieldCheck& check, NuggetQrelsBuilder& out) {
   if (const auto usable = check.count_fields(line, "topic, subtopic, document, judgment"); !usable.ok())
     return usable.status();
   const auto topic = natural_number(line.fields[0]);
@@ -66,7 +66,7 @@ struct RunRows {
   std::string name;
 };
 
-absl::Status read_result(Line<6>& line, bool traditional, FieldCheck& check, RunRows& out) {
+absl::Status read_result(detail::io::Line<6>& line, bool traditional, FieldCheck& check, RunRows& out) {
   if (const auto usable = check.count_fields(line, "topic, Q0, document, rank, score, tag"); !usable.ok())
     return usable.status();
   const auto topic = topic_number(line.fields[0]);
@@ -81,7 +81,7 @@ absl::Status read_result(Line<6>& line, bool traditional, FieldCheck& check, Run
   }
   if (out.lines.empty()) out.name = line.fields[5];
   const absl::Status added = out.rows.add(fmt::to_string(*topic), line.fields[2], score, *rank);
-  if (!added.ok()) return invalid_input("{}: {}", check.place(line.number), message(added));
+  if (!added.ok()) return invalid_input("{}: {}", check.location(line.number), message(added));
   out.lines.push_back(line.number);
   return absl::OkStatus();
 }
@@ -101,11 +101,13 @@ std::optional<DuplicateRows> first_equal_ranks(std::span<const std::uint32_t> ra
 
 absl::StatusOr<NuggetQrels> read_ndeval_qrels(const std::string& path) {
   FieldCheck check(path, extra_fields_allowed);
-  NuggetQrelsBuilder judgments(source_name(path), Limits());
-  const absl::Status status = read_lines<4>(path, [&](Line<4>& line) { return read_judgment(line, check, judgments); });
+  NuggetQrelsBuilder judgments(detail::io::source_name(path), Limits());
+  const absl::Status status =
+      detail::io::read_lines<4>(path, [&](detail::io::Line<4>& line) { return read_judgment(line, check, judgments); });
   if (!status.ok()) return status;
   auto nuggets = detail::io::finish_nuggets(std::move(judgments), check);
-  if (nuggets.ok() && nuggets->size() == 0) return invalid_input("{}: contains no judgments", source_name(path));
+  if (nuggets.ok() && nuggets->size() == 0)
+    return invalid_input("{}: contains no judgments", detail::io::source_name(path));
   return nuggets;
 }
 
@@ -113,10 +115,10 @@ absl::StatusOr<Run> read_ndeval_run(const std::string& path, bool traditional) {
   FieldCheck check(path, extra_fields_allowed);
   RunRows read;
   read.rows.limit_rows(Limits().query_rows);
-  const absl::Status status =
-      read_lines<6>(path, [&](Line<6>& line) { return read_result(line, traditional, check, read); });
+  const absl::Status status = detail::io::read_lines<6>(
+      path, [&](detail::io::Line<6>& line) { return read_result(line, traditional, check, read); });
   if (!status.ok()) return status;
-  if (read.lines.empty()) return invalid_input("{}: contains no results", source_name(path));
+  if (read.lines.empty()) return invalid_input("{}: contains no results", detail::io::source_name(path));
 
   std::vector<std::size_t> order;
   Table table = read.rows.finish(&order);
@@ -124,7 +126,7 @@ absl::StatusOr<Run> read_ndeval_run(const std::string& path, bool traditional) {
   for (std::size_t topic = 0; topic < table.queries.size(); ++topic) {
     const auto given_again = [&](const DuplicateRows& rows, const std::string& what) {
       const auto line_of = [&](std::uint32_t row) { return read.lines[order[table.queries[topic].first + row]]; };
-      return duplicate_input("{}: topic {}: duplicate {} (first in line {})", check.place(line_of(rows.second)),
+      return duplicate_input("{}: topic {}: duplicate {} (first in line {})", check.location(line_of(rows.second)),
                              table.queries[topic].id, what, line_of(rows.first));
     };
     const auto ranks = traditional ? std::nullopt : first_equal_ranks(table.ranks_of(topic));

@@ -6,8 +6,8 @@
 #include "help_text.hpp"
 #include "number_option.hpp"
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/text.hpp>
 
 #include <fmt/format.h>
 
@@ -39,7 +39,7 @@ constexpr const char* help =
 
 /// Reads the number of an option. False if it is invalid or outside the range.
 bool read_number(const char* text, double largest, double& number) {
-  const auto value = parse_number(text);
+  const auto value = detail::parse_number(text);
   if (value) number = *value;
   return value && *value >= 0 && *value <= largest;
 }

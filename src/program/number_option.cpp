@@ -1,8 +1,8 @@
 // Reads the numbers of options.
 #include "number_option.hpp"
 
-#include <irmetrics/base/check_range.hpp>
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
+#include <irmetrics/base/detail/text.hpp>
 
 #include <fmt/format.h>
 
@@ -31,9 +31,9 @@ Option* add_whole_number(Command& command, const std::string& flag, std::uint64_
 }
 
 double read_number_option(std::string_view flag, std::string_view text, Range range) {
-  const auto number = parse_number(text);
+  const auto number = detail::parse_number(text);
   if (number && range.contains(*number)) return *number;
-  std::string expected = range_text(range);
+  std::string expected = detail::range_text(range);
   if (!expected.starts_with("a "))
     expected = fmt::format("a number {}{}", expected.starts_with("at ") ? "of " : "", expected);
   throw WrongUsage(fmt::format("{}: expected {}, not '{}'", flag, expected, text));

@@ -2,7 +2,7 @@
 #include "options.hpp"
 #include "help_text.hpp"
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -145,9 +145,9 @@ std::string wrong_values(CLI::App& command, const CLI::ParseError& error) {
 
 std::optional<std::string> nearest_name(const std::vector<std::string>& names, const std::string& text) {
   const auto nearest = std::min_element(names.begin(), names.end(), [&](const auto& one, const auto& two) {
-    return edit_distance(one, text) < edit_distance(two, text);
+    return detail::edit_distance(one, text) < detail::edit_distance(two, text);
   });
-  if (nearest == names.end() || edit_distance(*nearest, text) > std::max<std::size_t>(2, text.size() / 3))
+  if (nearest == names.end() || detail::edit_distance(*nearest, text) > std::max<std::size_t>(2, text.size() / 3))
     return std::nullopt;
   return *nearest;
 }
@@ -163,8 +163,8 @@ Option* Option::names_output() {
   option_->type_name("FILE")->check([](const std::string& path) {
     const bool is_option = path.size() > 1 && path[0] == '-';  // the next one, if the name was forgotten
     if (!path.empty() && !is_option) return std::string();
-    return fmt::format("expected the name of a file, not '{}'{}", shown(path),
-                       is_option ? fmt::format("; ./{} is a file of this name", shown(path)) : "");
+    return fmt::format("expected the name of a file, not '{}'{}", detail::shown(path),
+                       is_option ? fmt::format("; ./{} is a file of this name", detail::shown(path)) : "");
   });
   return this;
 }

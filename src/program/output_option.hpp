@@ -24,7 +24,8 @@ inline void add_output_option(Command& command, std::string& path) {
 inline void add_name(Command& command, std::string& tag, const std::string& help) {
   const auto read = [&tag](const std::string& text) {
     if (text.empty()) refuse("--name: expected a name, not ''");
-    if (const absl::Status status = check_writable("--name", "tag", text); !status.ok()) refuse("{}", message(status));
+    if (const absl::Status status = detail::io::check_writable("--name", "tag", text); !status.ok())
+      refuse("{}", message(status));
     tag = text;
   };
   command.add_option_function("--name", read, help)->type_name("TEXT")->default_str(tag)->group("Output");

@@ -68,7 +68,7 @@ void check_options(const Command& command, const PoolRequest& request) {
 
 /// Ends the command if a file has no text with this id.
 void check_text(const Texts& texts, const std::string& path, std::string_view what, const std::string& id) {
-  if (!texts.find(id)) fail(not_found("{}: {} '{}' has no text", source_name(path), what, id));
+  if (!texts.find(id)) fail(not_found("{}: {} '{}' has no text", detail::io::source_name(path), what, id));
 }
 
 absl::Status write_pool_pairs(const PoolRequest& request, const std::vector<Run>& runs, const Qrels* judged) {
@@ -117,7 +117,7 @@ void set_up_pool(Command& command) {
       ->names_output();
   pairs(command.add_flag("--unjudged", request->unjudged, "only the pairs that --qrels does not contain"));
   pairs(command.add_option("--documents", request->documents,
-                           fmt::format("texts of the documents: {}", format_choices("texts"))))
+                           fmt::format("texts of the documents: {}", detail::io::format_choices("texts"))))
       ->type_name("FILE");
   pairs(command.add_option("--queries", request->queries, "texts of the queries"))->type_name("FILE");
   pairs(add_enum_option(command, "--text-format", request->text_format, "format of the texts"));

@@ -5,7 +5,7 @@
 #include "failure.hpp"
 #include "standard_streams.hpp"
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 
 #include <fmt/format.h>
 
@@ -31,7 +31,7 @@ class Progress {
     next_ = now + std::chrono::milliseconds(200);
     const auto megabytes = done / 1'000'000;
     const std::string share = all > 0 ? fmt::format("{:3} %", done * 100 / all) : fmt::format("{} MB", megabytes);
-    write_error(fmt::format("\r{}: {}\033[K", shown(what_, 200), share));
+    write_error(fmt::format("\r{}: {}\033[K", detail::shown(what_, 200), share));
     shown_ = true;
   }
 

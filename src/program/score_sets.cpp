@@ -6,7 +6,7 @@
 
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
-#include <irmetrics/io/file_names.hpp>
+#include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/report/audit_report.hpp>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ std::vector<std::string> short_names(const std::vector<std::string>& paths) {
     const std::filesystem::path whole(path);
     names.push_back((whole.has_filename() ? whole : whole.parent_path()).filename().string());
   }
-  return all_differ(names) ? names : paths;
+  return detail::io::all_differ(names) ? names : paths;
 }
 
 /// The name of the table with a measure's scores per query, such as "ln(GMAP)" for GMAP.
@@ -61,18 +61,18 @@ std::vector<ScoringRequest> requests_of(const Command& command, const SetsReques
 
 ScoreSet::ScoreSet(std::string its_name, std::vector<ScoreTable> its_tables, std::vector<MeasureScores> its_overall)
     : name(std::move(its_name)), tables(std::move(its_tables)), overall(std::move(its_overall)) {
-  for (std::size_t i = 0; i < tables.size(); ++i) table_places_.emplace(tables[i].measure(), i);
-  for (std::size_t i = 0; i < overall.size(); ++i) overall_places_.emplace(overall[i].first, i);
+  for (std::size_t i = 0; i < tables.size(); ++i) table_indices_.emplace(tables[i].measure(), i);
+  for (std::size_t i = 0; i < overall.size(); ++i) overall_indices_.emplace(overall[i].first, i);
 }
 
 const ScoreTable* ScoreSet::table(const std::string& measure) const {
-  const auto found = table_places_.find(measure);
-  return found == table_places_.end() ? nullptr : &tables[found->second];
+  const auto found = table_indices_.find(measure);
+  return found == table_indices_.end() ? nullptr : &tables[found->second];
 }
 
 const SystemScores* ScoreSet::overall_scores(const std::string& measure) const {
-  const auto found = overall_places_.find(measure);
-  return found == overall_places_.end() ? nullptr : &overall[found->second].second;
+  const auto found = overall_indices_.find(measure);
+  return found == overall_indices_.end() ? nullptr : &overall[found->second].second;
 }
 
 SystemScores ScoreSet::ranking(const std::string& measure) const {

@@ -42,7 +42,7 @@ struct ScoreSet {
   std::vector<std::string> overall_measures() const;
 
  private:
-  HashMap<std::string, std::size_t> table_places_, overall_places_;  // by measure
+  HashMap<std::string, std::size_t> table_indices_, overall_indices_;  // by measure
 };
 
 /// Reads the files of scores. Ends the command on bad input.

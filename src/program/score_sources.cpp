@@ -23,10 +23,10 @@ std::vector<ScoreTable> choose_tables(std::vector<ScoreTable> tables, const std:
   for (const ScoreTable& table : tables) there.push_back(table.measure());
   std::vector<ScoreTable> chosen;
   for (const std::string& name : measure_names(measures, there)) {
-    const auto place = std::find(there.begin(), there.end(), name);
-    if (place == there.end())
+    const auto found = std::find(there.begin(), there.end(), name);
+    if (found == there.end())
       fail(not_found("the files have no scores of {}, but of {}", name, fmt::join(there, ", ")));
-    chosen.push_back(tables[static_cast<std::size_t>(place - there.begin())]);
+    chosen.push_back(tables[static_cast<std::size_t>(found - there.begin())]);
   }
   return chosen;
 }
@@ -62,7 +62,7 @@ void add_source_options(Command& command, SourcesRequest& request) {
       command
           .add_option("--scores", request.score_files,
                       fmt::format("instead of runs: per-query scores of any tool; several files are combined: {}",
-                                  format_choices("scores")))
+                                  detail::io::format_choices("scores")))
           ->type_name("FILE...")
           ->excludes(runs)
           ->excludes(berds);

@@ -10,8 +10,8 @@
 
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/io/byte_source.hpp>
+#include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/document_id_files.hpp>
-#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
@@ -103,10 +103,10 @@ void check_standard_input(std::span<const std::string> paths) {
 
 void report_reading(const std::string& path, const ReadReport& reading) {
   if (reading.skipped + reading.coerced > 0)
-    complain(message_text("irmetrics: {}: skipped lines: {}, coerced lines: {}; the first: {}", source_name(path),
-                          reading.skipped, reading.coerced, reading.first_problem));
+    complain(message_text("irmetrics: {}: skipped lines: {}, coerced lines: {}; the first: {}",
+                          detail::io::source_name(path), reading.skipped, reading.coerced, reading.first_problem));
   if (reading.commented_records > 0)
-    complain("irmetrics: " + comments_warning(reading.commented_records, reading.first_commented_record));
+    complain("irmetrics: " + detail::comments_warning(reading.commented_records, reading.first_commented_record));
 }
 
 Qrels read_qrels_file(const std::string& path, ReadOptions options) {
@@ -147,7 +147,8 @@ TestCollection read_collection(const ScoringRequest& request) {
   Qrels qrels = read_qrels_file(request.qrels, request.options);
   if (!nuggets) return with_corpus(std::move(qrels), request);
   return with_corpus(value_or_fail(TestCollection::of(std::move(qrels), *std::move(nuggets)),
-                                   fmt::format("{} and {}", source_name(request.qrels), source_name(request.nuggets))),
+                                   fmt::format("{} and {}", detail::io::source_name(request.qrels),
+                                               detail::io::source_name(request.nuggets))),
                      request);
 }
 
@@ -155,7 +156,7 @@ std::vector<Run> read_runs(const std::vector<std::string>& paths, Ties ties, Rea
   options.rank_column = ties == Ties::rank_column;
   options.limits = input_limits();
   options.comments = input_options().comments;
-  const std::vector<std::string> names = run_names(paths);
+  const std::vector<std::string> names = detail::io::run_names(paths);
   std::vector<Run> runs;
   runs.reserve(paths.size());
   for (std::size_t i = 0; i < paths.size(); ++i) {
@@ -181,7 +182,7 @@ bool is_table_of_runs(const RunFile& file) {
 Run read_one_run(const std::string& path, Ties ties) {
   std::vector<Run> runs = read_runs({path}, ties);
   if (runs.size() > 1)
-    fail(invalid_input("{}: has {} runs, '{}' and others; expected one", source_name(path), runs.size(),
+    fail(invalid_input("{}: has {} runs, '{}' and others; expected one", detail::io::source_name(path), runs.size(),
                        runs.front().name()));
   return std::move(runs.front());
 }
@@ -209,15 +210,15 @@ std::vector<NamedScores> score_runs(const TestCollection& collection, const Scor
     if (tables.emplace_back(runs_of_table(file, options)).empty()) files.push_back(std::move(file));
   }
   std::vector<Scores> scores = finished(progress, evaluate_inspected(collection, files, measures, options, tell));
-  const std::vector<std::string> names = run_names(request.runs);
+  const std::vector<std::string> names = detail::io::run_names(request.runs);
   std::vector<NamedScores> named;
   std::size_t file = 0;
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (tables[i].empty()) named.push_back({names[i], std::move(scores[file++])});
     for (const Run& run : tables[i])
-      named.push_back(
-          {run.name(), value_or_fail(evaluate(collection, run, measures, options),
-                                     fmt::format("{}: run '{}'", source_name(request.runs[i]), run.name()))});
+      named.push_back({run.name(), value_or_fail(evaluate(collection, run, measures, options),
+                                                 fmt::format("{}: run '{}'", detail::io::source_name(request.runs[i]),
+                                                             run.name()))});
   }
   if (named.size() > names.size()) {
     std::vector<std::string> found;

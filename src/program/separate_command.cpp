@@ -100,8 +100,8 @@ Samples read_all_samples(const SeparateRequest& request, const Texts& documents)
 
 /// The files of the texts of samples.
 std::vector<std::string> texts_of(const SeparateRequest& request) {
-  if (request.qrels.empty()) return {source_name(request.files[0])};
-  return {source_name(request.documents), source_name(request.queries)};
+  if (request.qrels.empty()) return {detail::io::source_name(request.files[0])};
+  return {detail::io::source_name(request.documents), detail::io::source_name(request.queries)};
 }
 
 void separate(const Command& command, const SeparateRequest& request) {
@@ -137,7 +137,7 @@ void add_files(Command& command, SeparateRequest& request) {
   const auto runs = [](Option* option) { return option->group("Runs"); };
   runs(add_qrels(command, request.qrels));
   runs(command.add_option("--documents", request.documents,
-                          fmt::format("texts of the documents: {}", format_choices("texts"))))
+                          fmt::format("texts of the documents: {}", detail::io::format_choices("texts"))))
       ->type_name("FILE");
   runs(command.add_option("--queries", request.queries, "texts of the queries, in any of these formats"))
       ->type_name("FILE");

@@ -54,7 +54,7 @@ void set_up_similarity(Command& command) {
   command.footer(similarity_examples);
   command
       .add_option("--documents", request->documents,
-                  fmt::format("texts: {} (plain, .gz or .zst)", format_choices("texts")))
+                  fmt::format("texts: {} (plain, .gz or .zst)", detail::io::format_choices("texts")))
       ->type_name("FILE");
   add_enum_option(command, "--text-format", request->text_format, "format of the texts");
   add_options(command, request->options, "", {"autojunk"});

@@ -64,7 +64,7 @@ std::vector<std::string> read_words(const std::string& path) {
   auto source = value_or_fail(open_source(path, input_limits()));
   std::vector<std::string> words;
   ok_or_fail(read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t) {
-    words.emplace_back(trim(line));
+    words.emplace_back(detail::trim(line));
     return absl::OkStatus();
   }));
   return words;

@@ -256,7 +256,7 @@ void set_up_stability(Command& command) {
   const char* const others = "Other collections";
   add_files_option(command, "--other-scores", request->other_scores,
                    fmt::format("scores of the systems in another collection, a file or folder: {}; repeatable",
-                               format_choices("scores")))
+                               detail::io::format_choices("scores")))
       ->group(others);
   add_files_option(command, "--other-qrels", request->other_qrels, "other judgments of the same runs; repeatable")
       ->group(others);

@@ -73,7 +73,8 @@ void describe(const Command& command, const TextsRequest& request) {
 void set_up_texts(Command& command) {
   auto request = std::make_shared<TextsRequest>();
   command.footer(texts_examples);
-  command.add_option("files", request->files, fmt::format("texts: {}", format_choices("texts")))->type_name("FILE...");
+  command.add_option("files", request->files, fmt::format("texts: {}", detail::io::format_choices("texts")))
+      ->type_name("FILE...");
   add_options(command, request->options);
   add_threads(command, request->options);
   add_enum_option(command, "--text-format", request->format_of_texts, "format of the texts");

@@ -111,7 +111,7 @@ std::optional<int> fail_on_missing_query(const TrecEvalRequest& request, const S
     if (scores.is_missing(query))
       return trec_eval_fail(trec_eval_evaluation_error,
                             fmt::format("judged query '{}' has no results in {}; with -c it scores 0",
-                                        scores.queries()[query], source_name(request.run)));
+                                        scores.queries()[query], detail::io::source_name(request.run)));
   return std::nullopt;
 }
 

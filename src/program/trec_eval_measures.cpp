@@ -1,7 +1,7 @@
 // The table of trec_eval's measures, and the parser of their parameters.
 #include "trec_eval_measures.hpp"
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/measures/all.hpp>
 
 #include <fmt/format.h>
@@ -23,7 +23,7 @@ std::uint32_t rank_of(const Arguments& given) {
 Gains gains_of(const Arguments& given) {
   Gains gains;
   for (const auto& [name, value] : given.pairs)
-    if (const auto grade = parse_number(name); grade && *grade == std::floor(*grade))
+    if (const auto grade = detail::parse_number(name); grade && *grade == std::floor(*grade))
       gains.of_grade.emplace_back(*grade, value);
   const auto by_grade = [](const auto& a, const auto& b) { return a.first < b.first; };
   const auto same_grade = [](const auto& a, const auto& b) { return a.first == b.first; };
@@ -183,7 +183,7 @@ absl::Status failed_evaluation(MessageFormat<Arguments...> format, const Argumen
 /// The numbers of a parameter list: the valid beginning of each, or 0, as C's atof and atol.
 absl::StatusOr<std::vector<double>> read_numbers(const TrecEvalMeasure& measure, std::string_view parameters) {
   std::vector<double> numbers;
-  for (const std::string_view part : split(parameters, ',')) {
+  for (const std::string_view part : detail::split(parameters, ',')) {
     const std::string text(part);
     numbers.push_back(measure.form == Form::cutoffs ? static_cast<double>(std::strtol(text.c_str(), nullptr, 10))
                                                     : std::strtod(text.c_str(), nullptr));
@@ -201,7 +201,7 @@ absl::StatusOr<std::vector<double>> read_numbers(const TrecEvalMeasure& measure,
 absl::StatusOr<std::vector<std::pair<std::string, double>>> read_pairs(const TrecEvalMeasure& measure,
                                                                        std::string_view parameters) {
   std::vector<std::pair<std::string, double>> pairs;
-  for (const std::string_view part : split(parameters, ',')) {
+  for (const std::string_view part : detail::split(parameters, ',')) {
     const std::size_t equals = part.find('=');
     if (equals == std::string_view::npos)
       return invalid_input("measure '{}': expected pairs such as 1=3,2=9, not '{}'", measure.name, parameters);

@@ -9,7 +9,7 @@ namespace irmetrics::program {
 absl::StatusOr<ZScoreTable> ZScoreTable::read(const std::string& path) {
   FieldCheck check(path, {});
   ZScoreTable table;
-  absl::Status status = read_lines<4>(path, [&](Line<4>& line) -> absl::Status {
+  absl::Status status = detail::io::read_lines<4>(path, [&](detail::io::Line<4>& line) -> absl::Status {
     const auto usable = check.count_fields(line, "query, measure, mean, standard deviation");
     if (!usable.ok()) return usable.status();
     const auto mean = check.number(line, 2, "mean");

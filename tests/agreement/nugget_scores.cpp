@@ -110,7 +110,7 @@ TEST_CASE("nugget scores equal their definitions on random answers", "[statistic
     const NuggetScoresReport report = scores_of(text);
     REQUIRE(report.queries.size() == text.size());
     NuggetScores mean;
-    std::size_t place = 0, without_nuggets = 0, without_vital = 0;
+    std::size_t index = 0, without_nuggets = 0, without_vital = 0;
     for (const auto& [query, marks] : text) {
       const auto count = [&text_of_query = marks](const std::string& mark) {
         const std::vector<std::string> all = fields_of(text_of_query, ' ');
@@ -125,8 +125,8 @@ TEST_CASE("nugget scores equal their definitions on random answers", "[statistic
           .strict_vital = ratio(count("vs"), vital),
           .weighted = ratio(count("vs") + count("vp") / 2 + count("os") / 2 + count("op") / 4, vital + okay / 2),
           .strict_weighted = ratio(count("vs") + count("os") / 2, vital + okay / 2)};
-      CHECK(report.queries[place] == query);
-      check(report.per_query[place++], expected);
+      CHECK(report.queries[index] == query);
+      check(report.per_query[index++], expected);
       mean.all += expected.all / static_cast<double>(text.size());
       mean.strict_weighted += expected.strict_weighted / static_cast<double>(text.size());
       without_nuggets += vital + okay == 0 ? 1 : 0;

@@ -16,7 +16,7 @@ struct Row {
   std::string document;
   double score;
   std::uint32_t rank;
-  std::size_t place;  // 1-based position in the input
+  std::size_t position;  // 1-based position in the input
 };
 
 /// Result of align: an error, or the ranking with its audit.
@@ -54,8 +54,8 @@ std::vector<Row> without_duplicates(const std::vector<Row>& rows, Duplicates pol
   for (const Row& row : rows) {
     bool stays = true;
     for (const Row& other : rows) {
-      if (other.document != row.document || other.place == row.place) continue;
-      const bool before = other.place < row.place;
+      if (other.document != row.document || other.position == row.position) continue;
+      const bool before = other.position < row.position;
       if (policy == Duplicates::first && before) stays = false;
       if (policy == Duplicates::last && !before) stays = false;
       if (policy == Duplicates::max && (other.score > row.score || (other.score == row.score && before))) stays = false;
@@ -90,7 +90,7 @@ bool stands_above(const Row& a, const Row& b, Ties ties) {
   if (a.score != b.score) return a.score > b.score;
   if (ties == Ties::docno_desc) return a.document > b.document;
   if (ties == Ties::docno_asc) return a.document < b.document;
-  return a.place < b.place;
+  return a.position < b.position;
 }
 
 Outcome brute_force(std::vector<Row> rows, const Grades& grades, const Policy& policy,
@@ -99,9 +99,9 @@ Outcome brute_force(std::vector<Row> rows, const Grades& grades, const Policy& p
   if (policy.duplicates == Duplicates::error) {
     for (const Row& later : rows)
       for (const Row& first : rows)
-        if (first.place < later.place && first.document == later.document)
-          return {fmt::format("query 'q': duplicate document '{}', at positions {} and {}", first.document, first.place,
-                              later.place),
+        if (first.position < later.position && first.document == later.document)
+          return {fmt::format("query 'q': duplicate document '{}', at positions {} and {}", first.document,
+                              first.position, later.position),
                   {},
                   0,
                   0,
@@ -122,7 +122,9 @@ Outcome brute_force(std::vector<Row> rows, const Grades& grades, const Policy& p
 
   const std::size_t depth = policy.depth == 0 ? rows.size() : std::min<std::size_t>(policy.depth, rows.size());
   for (std::size_t i = 0; i < rows.size() && policy.ties != Ties::rank_column; ++i) {
-    const auto alike = [&](const Row& other) { return other.place != rows[i].place && other.score == rows[i].score; };
+    const auto alike = [&](const Row& other) {
+      return other.position != rows[i].position && other.score == rows[i].score;
+    };
     if (!std::any_of(rows.begin(), rows.end(), alike)) continue;
     if (i < depth && grades.contains(rows[i].document)) ++outcome.tied_hits;
     if (std::abs(rows[i].score) >= 9007199254740992.0) ++outcome.large_scores;
@@ -215,7 +217,7 @@ std::vector<Row> random_rows(Random& random, const Shape& shape, const std::vect
   for (std::uint32_t i = 0; i < rows.size(); ++i) ranks.push_back(i * 3 + 1);
   random.shuffle(ranks);
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    rows[i].place = i + 1;
+    rows[i].position = i + 1;
     rows[i].rank = ranks[i];
   }
   return rows;

@@ -28,9 +28,9 @@ std::string difference(const NuggetRanking& ranking, const PlainNuggetQuery& q, 
   const DocumentIds& ids = ranking.judged.documents.documents;
   if (ranking.judged.documents.size() != q.judged.size()) return "number of documents";
   for (std::size_t i = 0; i < q.judged.size(); ++i) {
-    std::uint32_t place = 0;
-    while (place < q.judged.size() && ids[place] != q.judged[i].id) ++place;
-    if (place == q.judged.size() || set_of(ranking.mask_of(place)) != judged[i])
+    std::uint32_t index = 0;
+    while (index < q.judged.size() && ids[index] != q.judged[i].id) ++index;
+    if (index == q.judged.size() || set_of(ranking.mask_of(index)) != judged[i])
       return fmt::format("mask of {}", q.judged[i].id);
   }
   std::size_t hit = 0;

@@ -2,7 +2,7 @@
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
-#include <irmetrics/base/json_printer-inl.hpp>
+#include <irmetrics/base/detail/json_printer-inl.hpp>
 
 #include <nlohmann/json.hpp>
 
@@ -93,21 +93,21 @@ TEST_CASE("JSON is written as the JSON library writes it") {
   Random random(7);
   for (int i = 0; i < 3000; ++i) {
     const auto [value, same] = random_value(random, 4);
-    REQUIRE(value_of(json_text(value)) == same.dump());
-    REQUIRE(value_of(json_text(value, true)) == same.dump(2));
+    REQUIRE(value_of(detail::json_text(value)) == same.dump());
+    REQUIRE(value_of(detail::json_text(value, true)) == same.dump(2));
   }
 }
 
 TEST_CASE("numbers that JSON does not have are null") {
   for (const double number : {std::nan(""), std::numeric_limits<double>::infinity()})
-    CHECK(value_of(json_text({number})) == "null");
+    CHECK(value_of(detail::json_text({number})) == "null");
 }
 
 TEST_CASE("JSON with a text or key that is not UTF-8 is not written") {
   const std::string problem = "'a\\xff' is not valid UTF-8, which JSON requires";
-  CHECK(error_of(json_text(
+  CHECK(error_of(detail::json_text(
             {std::vector<ResultValue>{{std::string("b")}, {std::string("a\xFF")}, {std::string("\xFE")}}})) == problem);
-  CHECK(error_of(json_text({ResultMap{{"a\xFF"}, {{std::uint64_t{1}}}}}, true)) == problem);
+  CHECK(error_of(detail::json_text({ResultMap{{"a\xFF"}, {{std::uint64_t{1}}}}}, true)) == problem);
 }
 
 }  // namespace json_printer_test

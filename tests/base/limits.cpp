@@ -20,7 +20,7 @@ std::string repeated(std::string_view line, std::size_t times) {
   return text;
 }
 
-/// "a", ..., in lines of a format with the place {} for a number.
+/// "a", ..., in lines of a format with the placeholder {} for a number.
 std::string numbered(const std::string& line, int count) {
   std::string text;
   for (int i = 1; i <= count; ++i) text += fmt::format(fmt::runtime(line), i);

@@ -2,8 +2,8 @@
 #include "support/catch.hpp"
 #include "support/random_data.hpp"
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/text.hpp>
 
 #include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
@@ -30,7 +30,7 @@ TEST_CASE("a text is UTF-8 if it can be written as JSON: all pairs of bytes, and
   for (int first = 0; first < 256; ++first)
     for (int second = 0; second < 256; ++second) {
       pair = {static_cast<char>(first), static_cast<char>(second)};
-      different += is_utf8(pair) != written_as_json(pair) ? 1 : 0;
+      different += detail::is_utf8(pair) != written_as_json(pair) ? 1 : 0;
     }
   CHECK(different == 0);
   // Bytes at which a rule begins or ends, so that many of the texts are valid or nearly so.
@@ -41,21 +41,21 @@ TEST_CASE("a text is UTF-8 if it can be written as JSON: all pairs of bytes, and
     std::string text;
     for (int length = random.whole(3, 6); length > 0; --length)
       text += bytes[static_cast<std::size_t>(random.whole(0, static_cast<int>(bytes.size()) - 1))];
-    different += is_utf8(text) != written_as_json(text) ? 1 : 0;
-    valid += is_utf8(text) ? 1 : 0;
+    different += detail::is_utf8(text) != written_as_json(text) ? 1 : 0;
+    valid += detail::is_utf8(text) ? 1 : 0;
   }
   CHECK(different == 0);
   CHECK(valid > 50);
 }
 
 TEST_CASE("messages show the beginning of a long text, and escape bytes that a terminal would not show") {
-  CHECK(shown("").empty());
-  CHECK(shown("a\tcaf\xC3\xA9") == "a\tcaf\xC3\xA9");
-  CHECK(shown(std::string("\0\x1B\x7F", 3)) == "\\x00\\x1b\\x7f");
-  CHECK(shown("caf\xE9 \xC3") == "caf\\xe9 \\xc3");
-  CHECK(shown("abcdef", 6) == "abcdef");
-  CHECK(shown("abcdefg", 6) == "abcdef...");
-  CHECK(shown("ab\xC3\xA9g", 3) == "ab\xC3\xA9...");  // characters are never split
+  CHECK(detail::shown("").empty());
+  CHECK(detail::shown("a\tcaf\xC3\xA9") == "a\tcaf\xC3\xA9");
+  CHECK(detail::shown(std::string("\0\x1B\x7F", 3)) == "\\x00\\x1b\\x7f");
+  CHECK(detail::shown("caf\xE9 \xC3") == "caf\\xe9 \\xc3");
+  CHECK(detail::shown("abcdef", 6) == "abcdef");
+  CHECK(detail::shown("abcdefg", 6) == "abcdef...");
+  CHECK(detail::shown("ab\xC3\xA9g", 3) == "ab\xC3\xA9...");  // characters are never split
 }
 
 TEST_CASE(
@@ -95,16 +95,16 @@ TEST_CASE(
     const std::string number = c < 0x80      ? fmt::format("\\x{:02x}", static_cast<unsigned>(c))
                                : c < 0x10000 ? fmt::format("\\u{:04x}", static_cast<unsigned>(c))
                                              : fmt::format("\\U{:08x}", static_cast<unsigned>(c));
-    wrong += visible(utf8) != (control ? number : utf8) ? 1 : 0;
-    wrong += shown(utf8) != (control || is_in(invisible) ? number : utf8) ? 1 : 0;
+    wrong += detail::visible(utf8) != (control ? number : utf8) ? 1 : 0;
+    wrong += detail::shown(utf8) != (control || is_in(invisible) ? number : utf8) ? 1 : 0;
     escaped += control ? 1 : 0;
   }
   CHECK(wrong == 0);
   CHECK(escaped == 31 + 33 + 2 + 1 + 2 + 5 + 4);
-  CHECK(visible("\x9B"
-                "31m\x85") == "\\x9b31m\\x85");  // the same controls as bytes of Latin-1
-  CHECK(visible("a\nb\r", std::string::npos, true) == "a\nb\\x0d");
-  CHECK(visible(visible("\x1B[2J\\")) == visible("\x1B[2J\\"));  // visible text is unchanged
+  CHECK(detail::visible("\x9B"
+                        "31m\x85") == "\\x9b31m\\x85");  // the same controls as bytes of Latin-1
+  CHECK(detail::visible("a\nb\r", std::string::npos, true) == "a\nb\\x0d");
+  CHECK(detail::visible(detail::visible("\x1B[2J\\")) == detail::visible("\x1B[2J\\"));  // visible text is unchanged
 }
 
 TEST_CASE("a message shows all quoted texts, and has limited length") {
@@ -136,7 +136,7 @@ TEST_CASE("text: invalid UTF-8 is replaced like in the JSON library") {
       for (const std::string& third : pieces) {
         const std::string text = first + second + third;
         const std::string replaced = Json(text).dump(-1, ' ', false, Json::error_handler_t::replace);
-        CHECK(readable_text(text) == Json::parse(replaced).get<std::string>());
+        CHECK(detail::readable_text(text) == Json::parse(replaced).get<std::string>());
       }
 }
 

@@ -1,7 +1,7 @@
 // run_threads if threads cannot be started and if one of them fails; and the Cancel that it passes on.
 #include "support/catch.hpp"
 
-#include <irmetrics/base/threads.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 
 #include <atomic>
 #include <chrono>
@@ -61,13 +61,13 @@ TEST_CASE("the first exception of a thread reaches the caller, and the others st
         throw;
       }
     };
-    CHECK_THROWS_WITH(run_threads(4, Cancel(), work), "of my own");
+    CHECK_THROWS_WITH(detail::run_threads(4, Cancel(), work), "of my own");
     CHECK(stopped <= 3);  // a thread that has not started does not start
   }
-  CHECK_THROWS_AS(run_threads(3, Cancel(),
-                              [](unsigned thread, const Cancel&) {
-                                if (thread == 2) throw std::bad_alloc();
-                              }),
+  CHECK_THROWS_AS(detail::run_threads(3, Cancel(),
+                                      [](unsigned thread, const Cancel&) {
+                                        if (thread == 2) throw std::bad_alloc();
+                                      }),
                   std::bad_alloc);
 }
 
@@ -80,10 +80,10 @@ TEST_CASE("a Cancel ends all threads, and only the calling thread asks it") {
       if (std::this_thread::get_id() != caller) ++elsewhere;
       return ++questions == 3;
     });
-    CHECK_THROWS_AS(run_threads(threads, cancel,
-                                [&](unsigned, const Cancel& stop) {
-                                  while (true) stop.check();
-                                }),
+    CHECK_THROWS_AS(detail::run_threads(threads, cancel,
+                                        [&](unsigned, const Cancel& stop) {
+                                          while (true) stop.check();
+                                        }),
                     Cancelled);
     CHECK(questions == 3);
     CHECK(elsewhere == 0);
@@ -94,12 +94,12 @@ TEST_CASE("a Cancel ends all threads, and only the calling thread asks it") {
 TEST_CASE("a Cancel is asked while the calling thread waits for the others") {
   std::atomic<bool> begun = false;
   const Cancel cancel([&] { return begun.load(); });
-  CHECK_THROWS_AS(run_threads(2, cancel,
-                              [&](unsigned thread, const Cancel& stop) {
-                                if (thread == 0) return;
-                                begun = true;
-                                while (true) stop.check();
-                              }),
+  CHECK_THROWS_AS(detail::run_threads(2, cancel,
+                                      [&](unsigned thread, const Cancel& stop) {
+                                        if (thread == 0) return;
+                                        begun = true;
+                                        while (true) stop.check();
+                                      }),
                   Cancelled);
 }
 
@@ -107,10 +107,10 @@ TEST_CASE("an exception from the question of a Cancel reaches the caller, also w
   for (const unsigned threads : {1U, 2U, 5U}) {
     INFO(threads << " threads");
     const Cancel cancel([]() -> bool { throw std::domain_error("interrupted"); });
-    CHECK_THROWS_WITH(run_threads(threads, cancel,
-                                  [&](unsigned, const Cancel& stop) {
-                                    while (true) stop.check();
-                                  }),
+    CHECK_THROWS_WITH(detail::run_threads(threads, cancel,
+                                          [&](unsigned, const Cancel& stop) {
+                                            while (true) stop.check();
+                                          }),
                       "interrupted");
   }
 }
@@ -135,10 +135,10 @@ TEST_CASE("a Cancel is asked at most once per pause, and never by short work") {
 TEST_CASE("an unreasonable number of threads is limited") {
   const std::size_t much = std::size_t{1} << 50;
   const unsigned machine = std::max(1U, std::thread::hardware_concurrency());
-  CHECK(choose_threads(1'000'000'000, much) == std::max(8U, 2 * machine));
-  CHECK(choose_threads(0, much) == machine);
-  CHECK(choose_threads(8, much) == 8);
-  CHECK(choose_threads(8, 10) == 1);
+  CHECK(detail::choose_threads(1'000'000'000, much) == std::max(8U, 2 * machine));
+  CHECK(detail::choose_threads(0, much) == machine);
+  CHECK(detail::choose_threads(8, much) == 8);
+  CHECK(detail::choose_threads(8, 10) == 1);
 }
 
 }  // namespace threads_test

@@ -104,8 +104,8 @@ TEST_CASE("equal ids have equal hashes at any address, and hashes of ids of all 
       for (std::size_t at = length > 3 ? length - 3 : 0; at < length; ++at)
         id[at] = static_cast<char>('0' + random.whole(0, 9));
       const std::string elsewhere = "xyz" + id + "after";
-      REQUIRE(hash_id(id) == hash_id(std::string_view(elsewhere).substr(3, length)));
-      ++seen[hash_id(id)];
+      REQUIRE(detail::hash_id(id) == detail::hash_id(std::string_view(elsewhere).substr(3, length)));
+      ++seen[detail::hash_id(id)];
       ++ids;
     }
   }

@@ -17,7 +17,7 @@ class Ids {
     for (const std::string& id : ids) {
       begins_.push_back(static_cast<std::uint32_t>(text_.size()));
       lengths_.push_back(static_cast<std::uint16_t>(id.size()));
-      hashes_.push_back(hash_id(id));
+      hashes_.push_back(detail::hash_id(id));
       text_ += id;
     }
   }
@@ -85,7 +85,8 @@ TEST_CASE("an id is found in its first row, as a map finds it, in lists of any s
       const std::string id = fmt::format("d{}", number);
       const auto known = first_rows.find(id);
       const auto expected = known == first_rows.end() ? std::nullopt : std::optional(known->second);
-      REQUIRE(find_id(slots, list.view(), id, hashes == 0 ? hash_id(id) : hash_id(id) % hashes) == expected);
+      REQUIRE(find_id(slots, list.view(), id, hashes == 0 ? detail::hash_id(id) : detail::hash_id(id) % hashes) ==
+              expected);
     }
   }
 }

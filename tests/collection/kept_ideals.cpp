@@ -1,5 +1,5 @@
 // The list that threads share: nothing that was added is lost or changed.
-#include <irmetrics/base/threads.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/collection/kept_ideals.hpp>
 
 #include "support/catch.hpp"
@@ -16,7 +16,7 @@ TEST_CASE("threads find what they and others add to a shared list", "[collection
   constexpr int each = 1000;
   SharedList<std::unique_ptr<int>> list;
   std::array<int, threads> lost{};
-  run_threads(threads, {}, [&](unsigned thread, const Cancel&) {
+  detail::run_threads(threads, {}, [&](unsigned thread, const Cancel&) {
     for (int i = 0; i < each; ++i) {
       const int number = static_cast<int>(thread) * each + i;
       list.add(std::make_unique<int>(number));

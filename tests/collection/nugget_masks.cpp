@@ -110,7 +110,7 @@ TEST_CASE("masks of 50,000 nuggets and as many documents take less memory than t
   }
   const NuggetQrels nuggets = value_of(std::move(builder).build());
   const NuggetMasks masks = nuggets[0].masks;
-  CHECK(masks.words.size_bytes() + masks.places.size_bytes() + masks.ends.size_bytes() <=
+  CHECK(masks.words.size_bytes() + masks.indices.size_bytes() + masks.ends.size_bytes() <=
         nuggets[0].support.size_bytes());
 }
 

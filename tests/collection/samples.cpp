@@ -27,9 +27,9 @@ TEST_CASE("Samples keep their input in order", "[collection]") {
         CHECK(sample.passage_ids[passage] ==
               (plain[i].passage_ids.empty() ? std::to_string(passage) : plain[i].passage_ids[passage]));
       for (const auto& [name, scores] : plain[i].systems) {
-        const auto place = std::find(samples.systems().begin(), samples.systems().end(), name);
-        REQUIRE(place != samples.systems().end());
-        const auto all = samples.scores(static_cast<std::size_t>(place - samples.systems().begin()));
+        const auto found = std::find(samples.systems().begin(), samples.systems().end(), name);
+        REQUIRE(found != samples.systems().end());
+        const auto all = samples.scores(static_cast<std::size_t>(found - samples.systems().begin()));
         CHECK(std::equal(scores.begin(), scores.end(), all.begin() + static_cast<std::ptrdiff_t>(first)));
       }
       CHECK(samples.find(plain[i].id) == i);
@@ -129,8 +129,8 @@ TEST_CASE("Samples can be copied with other gold passages", "[collection]") {
     CHECK(other[i].passages.data() == samples[i].passages.data());  // shared
   }
   CHECK(other.scores(1).data() == samples.scores(1).data());
-  const std::size_t place = samples[3].first;
-  gold[place] = 2;
+  const std::size_t passage = samples[3].first;
+  gold[passage] = 2;
   CHECK(error_of(samples.with_gold(gold)) ==
         fmt::format("sample '{}', passage '{}': gold must be 0 or 1, not 2", samples[3].id, samples[3].passage_ids[0]));
   gold.pop_back();

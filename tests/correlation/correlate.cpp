@@ -29,10 +29,10 @@ TEST_CASE("correlate: each part equals the single function over the systems in b
     std::vector<std::string> both;
     for (const std::string& name : names) {
       const double a = random_score(random, 8), b = random_score(random, 8);
-      const int place = random.whole(0, 5);
-      if (place != 0) first.systems.push_back(name), first.scores.push_back(a);
-      if (place != 1) second.systems.push_back(name), second.scores.push_back(b);
-      if (place > 1) both.push_back(name), one.push_back(a), other.push_back(b);
+      const int choice = random.whole(0, 5);
+      if (choice != 0) first.systems.push_back(name), first.scores.push_back(a);
+      if (choice != 1) second.systems.push_back(name), second.scores.push_back(b);
+      if (choice > 1) both.push_back(name), one.push_back(a), other.push_back(b);
     }
     std::reverse(second.systems.begin(), second.systems.end());
     std::reverse(second.scores.begin(), second.scores.end());

@@ -45,10 +45,10 @@ double plain_tau_b(const ScoreTable& first, const std::vector<std::uint32_t>& fi
 
 double plain_quantile(std::vector<double> values, double share) {
   std::sort(values.begin(), values.end());
-  const double place = share * static_cast<double>(values.size() - 1);
-  const auto below = static_cast<std::size_t>(place);
+  const double position = share * static_cast<double>(values.size() - 1);
+  const auto below = static_cast<std::size_t>(position);
   if (below + 1 >= values.size()) return values.back();
-  return values[below] + (values[below + 1] - values[below]) * (place - static_cast<double>(below));
+  return values[below] + (values[below + 1] - values[below]) * (position - static_cast<double>(below));
 }
 
 /// The interval of tau_b: percentile, or BCa with the acceleration of one sample or of two.
@@ -157,13 +157,13 @@ TEST_CASE("correlate: queries that both tables have are drawn for both") {
     for (const std::string& query : others)
       if (std::find(queries.begin(), queries.end(), query) == queries.end()) both.push_back(query);
     const auto of = [&](std::span<const std::uint32_t> drawn, const ScoreTable& table) {
-      std::vector<std::uint32_t> places;
-      for (const std::uint32_t place : drawn) {
-        const auto found = std::find(table.queries().begin(), table.queries().end(), both[place]);
+      std::vector<std::uint32_t> indices;
+      for (const std::uint32_t index : drawn) {
+        const auto found = std::find(table.queries().begin(), table.queries().end(), both[index]);
         if (found != table.queries().end())
-          places.push_back(static_cast<std::uint32_t>(found - table.queries().begin()));
+          indices.push_back(static_cast<std::uint32_t>(found - table.queries().begin()));
       }
-      return places;
+      return indices;
     };
     CorrelateOptions options;
     options.interval.resamples = 300;

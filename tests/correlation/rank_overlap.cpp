@@ -38,11 +38,11 @@ TEST_CASE("scores are ordered, largest first, in groups of equal scores", "[stat
     REQUIRE(order.items == expected);
     REQUIRE(order.starts.back() == size);
     std::size_t group = 0;
-    for (std::size_t place = 0; place < size; ++place) {
-      const bool starts = place == 0 || before(scores[expected[place - 1]], scores[expected[place]]);
-      if (starts && place > 0) ++group;
-      REQUIRE(order.groups[expected[place]] == group);
-      if (starts) REQUIRE(order.starts[group] == place);
+    for (std::size_t position = 0; position < size; ++position) {
+      const bool starts = position == 0 || before(scores[expected[position - 1]], scores[expected[position]]);
+      if (starts && position > 0) ++group;
+      REQUIRE(order.groups[expected[position]] == group);
+      if (starts) REQUIRE(order.starts[group] == position);
     }
     REQUIRE(order.group_count() == (size == 0 ? 0 : group + 1));
     REQUIRE(order.has_ties() == (order.group_count() < size));

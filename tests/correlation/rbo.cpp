@@ -46,8 +46,8 @@ OwnedItems random_ranking(Random& random, std::size_t size, int distinct, std::s
 }
 
 double score_of(const OwnedItems& ranking, const std::string& item) {
-  const auto place = std::find(ranking.items.begin(), ranking.items.end(), item);
-  return place == ranking.items.end() ? NAN : ranking.scores[static_cast<std::size_t>(place - ranking.items.begin())];
+  const auto found = std::find(ranking.items.begin(), ranking.items.end(), item);
+  return found == ranking.items.end() ? NAN : ranking.scores[static_cast<std::size_t>(found - ranking.items.begin())];
 }
 
 /// The contribution of an item to the prefix of a depth; 0 if the item is missing.

@@ -63,11 +63,11 @@ const std::vector<std::pair<std::string, std::array<double, 6>>>& table_2() {
   return rows;
 }
 
-SystemScores column(std::size_t place) {
+SystemScores column(std::size_t index) {
   SystemScores scores;
   for (const auto& [system, row] : table_2()) {
     scores.systems.push_back(system);
-    scores.scores.push_back(row[place]);
+    scores.scores.push_back(row[index]);
   }
   return scores;
 }

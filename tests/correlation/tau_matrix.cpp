@@ -35,8 +35,8 @@ TEST_CASE("tau_matrix: each cell equals correlate of its pair") {
   Random random(1);
   for (int i = 0; i < random_cases(50); ++i) {
     const std::vector<NamedRanking> rankings = random_rankings(random);
-    for (std::size_t place = 0; place < enum_names<RankCoefficient>.size(); ++place) {
-      const auto name = static_cast<RankCoefficient>(place);
+    for (std::size_t index = 0; index < enum_names<RankCoefficient>.size(); ++index) {
+      const auto name = static_cast<RankCoefficient>(index);
       INFO(enum_text(name));
       const TauMatrix matrix = value_of(tau_matrix(rankings, name));
       REQUIRE(matrix.size() == rankings.size());

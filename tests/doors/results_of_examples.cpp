@@ -2,6 +2,7 @@
 // printed as JSON: {name: {format: text}}. tests/python/test_doors.py compares it with Python and the program.
 #include "../support/value_of.hpp"
 
+#include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/irmetrics.hpp>
 #include <irmetrics/report/all_results.hpp>
 
@@ -119,7 +120,7 @@ void put_coverage(PrintedTexts& texts, const Snapshot& snapshot) {
 void put_descriptions(PrintedTexts& texts, const std::string& examples, const Snapshot& before, const Snapshot& after) {
   const std::string folder = examples + "/documentation/";
   const auto texts_of = [&](const std::string& file) {
-    return value_of(describe_texts(value_of(read_texts(folder + file)), file_stem(file)));
+    return value_of(describe_texts(value_of(read_texts(folder + file)), detail::io::file_stem(file)));
   };
   CollectionDescription found;
   found.queries = {texts_of("questions.tsv")};

@@ -77,11 +77,11 @@ TEST_CASE("drift of nuggets, counted by hand", "[drift]") {
   CHECK(queries.moves.supported_twice == 1);
   CHECK(queries.moves.moved == Approx(7.0 / 15));
   REQUIRE(queries.moves.table.size() == 4);
-  for (const auto& [place, from, to, share] :
+  for (const auto& [index, from, to, share] :
        {std::tuple(0U, 0U, 0U, 1.0 / 3), {1U, 1U, 0U, 1.0 / 15}, {2U, 1U, 1U, 1.0 / 5}, {3U, 1U, 2U, 2.0 / 5}}) {
-    CHECK(queries.moves.table[place].from == from);
-    CHECK(queries.moves.table[place].to == to);
-    CHECK(queries.moves.table[place].share == Approx(share));
+    CHECK(queries.moves.table[index].from == from);
+    CHECK(queries.moves.table[index].to == to);
+    CHECK(queries.moves.table[index].share == Approx(share));
   }
 
   REQUIRE(result.nuggets);

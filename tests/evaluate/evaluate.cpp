@@ -5,6 +5,7 @@
 #include "support/qrels_and_runs.hpp"
 #include "support/same_scores.hpp"
 
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 
 #include <atomic>
@@ -306,7 +307,7 @@ TEST_CASE("an exception of a user's measure leaves evaluate, from any thread") {
   const Run run = value_of(std::move(returned).build());
   for (const unsigned threads : {1U, 2U, 4U}) {
     INFO(threads << " threads");
-    REQUIRE(choose_threads(threads, run.documents()) == threads);
+    REQUIRE(detail::choose_threads(threads, run.documents()) == threads);
     EvaluateOptions options;
     options.threads = threads;
     std::atomic<int> calls = 0;

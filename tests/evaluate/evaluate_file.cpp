@@ -5,6 +5,7 @@
 #include "support/random_run.hpp"
 #include "support/same_scores.hpp"
 
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 
 #include <algorithm>
@@ -60,7 +61,7 @@ TEST_CASE("a large file of contiguous queries scores as the run in memory, with 
   const RandomRun sample = make_random_run(511, random_lengths(511, 300'000));
   const TemporaryFolder folder;
   const std::string text = text_of(sample);
-  REQUIRE(choose_threads(8, text.size() / 36) == 8);
+  REQUIRE(detail::choose_threads(8, text.size() / 36) == 8);
   check_same(sample, folder.write("a.run", text));
 }
 
@@ -69,7 +70,7 @@ TEST_CASE("files of any layout score as the run in memory") {
   const RandomRun sample = make_random_run(512, random_lengths(512, 100'000));
   const TemporaryFolder folder;
   const std::string text = text_of(sample);
-  REQUIRE(choose_threads(3, text.size() / 36) == 3);
+  REQUIRE(detail::choose_threads(3, text.size() / 36) == 3);
   const std::vector<unsigned> threads = {1, 2, 3};
 
   SECTION("with Windows line ends") {
@@ -98,7 +99,7 @@ TEST_CASE("files of any layout score as the run in memory") {
     check_same(sample, folder.write("a.run", shuffled), {}, false, threads);
     check_same(sample, folder.write("a", zstd_frame(shuffled)), {}, false, threads);
   }
-  SECTION("with one judged query in two distant places") {
+  SECTION("with one judged query in two distant positions") {
     const std::size_t query = 4;
     REQUIRE(sample.qrels.find(sample.queries[query][0].substr(0, 10)));
     std::string divided = text + sample.queries[query][0] + "\n";

@@ -253,7 +253,7 @@ TEST_CASE("coverage by runs equals plain sets on random data", "[evaluate]") {
 
     const NuggetDifficulties difficulties = value_of(nugget_difficulty(nuggets, runs, k, policy));
     check_queries(difficulties, plain, runs.size(), policy);
-    std::size_t place = 0;
+    std::size_t index = 0;
     for (const std::string& query : difficulties.queries) {
       for (const auto& [nugget, supporting] : plain.nuggets.at(query)) {
         std::size_t finding = 0;
@@ -263,8 +263,8 @@ TEST_CASE("coverage by runs equals plain sets on random data", "[evaluate]") {
               ++finding;
               break;
             }
-        REQUIRE(place < difficulties.nuggets.size());
-        const NuggetDifficulty& ours = difficulties.nuggets[place++];
+        REQUIRE(index < difficulties.nuggets.size());
+        const NuggetDifficulty& ours = difficulties.nuggets[index++];
         CHECK(ours.query == query);
         CHECK(ours.nugget == nugget);
         CHECK(ours.documents == supporting.size());
@@ -272,7 +272,7 @@ TEST_CASE("coverage by runs equals plain sets on random data", "[evaluate]") {
         CHECK(ours.share == static_cast<double>(finding) / static_cast<double>(runs.size()));
       }
     }
-    CHECK(place == difficulties.nuggets.size());
+    CHECK(index == difficulties.nuggets.size());
   }
 }
 
@@ -290,12 +290,12 @@ TEST_CASE("the union of a single run, and its set sizes, equal the measures", "[
     EvaluateOptions options;
     options.policy = policy;
     const Scores scores = value_of(evaluate(nuggets, runs[0], measures, options));
-    for (std::size_t i = 0, place = 0; i < scores.queries().size(); ++i) {
+    for (std::size_t i = 0, index = 0; i < scores.queries().size(); ++i) {
       if (plain.nuggets.at(scores.queries()[i]).empty()) continue;
-      REQUIRE(scores.queries()[i] == report.queries.at(place));
-      CHECK(scores.per_query(0)[i] == report.per_query[place].coverage);
-      CHECK(scores.per_query(1)[i] == (report.per_query[place].success ? 1 : 0));
-      const std::optional<std::uint32_t> size = sizes.per_query[place++];
+      REQUIRE(scores.queries()[i] == report.queries.at(index));
+      CHECK(scores.per_query(0)[i] == report.per_query[index].coverage);
+      CHECK(scores.per_query(1)[i] == (report.per_query[index].success ? 1 : 0));
+      const std::optional<std::uint32_t> size = sizes.per_query[index++];
       CHECK((size ? scores.per_query(2)[i] == *size : std::isnan(scores.per_query(2)[i])));
     }
     CHECK((std::isnan(sizes.mean) ? std::isnan(scores.mean(2)) : scores.mean(2) == sizes.mean));

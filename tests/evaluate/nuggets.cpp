@@ -4,7 +4,7 @@
 #include "support/qrels_and_runs.hpp"
 #include "support/same_scores.hpp"
 
-#include <irmetrics/base/threads.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 
 #include <bit>
@@ -48,7 +48,7 @@ struct Row {
   std::optional<std::size_t> judged;
   double score;
   std::uint32_t rank;
-  std::size_t place;
+  std::size_t position;
 };
 
 /// Whether a comes before b.
@@ -60,7 +60,7 @@ bool comes_first(const Row& a, const Row& b, const Policy& policy) {
   if (left != right) return left > right;
   if (policy.ties == Ties::docno_desc) return a.document > b.document;
   if (policy.ties == Ties::docno_asc) return a.document < b.document;
-  return a.place < b.place;
+  return a.position < b.position;
 }
 
 /// Returned documents of a query, judged or not, with many equal scores.
@@ -77,7 +77,7 @@ std::vector<Row> random_rows(Random& random, const PlainNuggetQuery& q) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     rows[i].score = random_score(random, distinct);
     rows[i].rank = ranks[i];
-    rows[i].place = i;
+    rows[i].position = i;
   }
   return rows;
 }
@@ -309,7 +309,7 @@ TEST_CASE("scores do not depend on what was scored with the same collection befo
     const Scores wanted = scores(TestCollection(sample.nuggets), measures, diversity);
     const Scores wanted_others = scores(TestCollection(sample.nuggets), others, diversity);
     std::vector<std::string> differences(4);
-    run_threads(4, {}, [&](unsigned thread, const Cancel&) {
+    detail::run_threads(4, {}, [&](unsigned thread, const Cancel&) {
       for (int again = 0; again < 3; ++again)
         differences[thread] += thread % 2 == 0 ? first_difference(scores(collection, measures, diversity), wanted)
                                                : first_difference(scores(collection, others, diversity), wanted_others);
@@ -322,8 +322,8 @@ TEST_CASE("scores do not depend on threads and files", "[nuggets]") {
   const ManyQueries sample = make_many_queries();
   const TemporaryFolder folder;
   const std::string path = folder.write("a.run", sample.text);
-  REQUIRE(choose_threads(4, sample.run.documents()) == 4);
-  REQUIRE(choose_threads(4, sample.text.size() / 36) == 4);
+  REQUIRE(detail::choose_threads(4, sample.run.documents()) == 4);
+  REQUIRE(detail::choose_threads(4, sample.text.size() / 36) == 4);
   const std::vector<AnyMeasure> measures = both_kinds();
   for (const TestCollection& collection :
        {TestCollection(sample.nuggets), value_of(TestCollection::of(sample.qrels, sample.nuggets))}) {

@@ -34,7 +34,7 @@ concept GivesSpanOfName = requires(T&& scores) {
   std::forward<T>(scores).per_query(std::string_view());
 };
 template <class T>
-concept GivesSpanOfPlace = requires(T&& scores) {
+concept GivesSpanOfIndex = requires(T&& scores) {
   std::forward<T>(scores).per_query(std::size_t{0});
 };
 template <class T>
@@ -51,9 +51,9 @@ concept GivesMean = requires(T&& scores) {
 };
 
 template <class T>
-constexpr bool gives_spans = GivesSpanOfName<T>&& GivesSpanOfPlace<T>;
+constexpr bool gives_spans = GivesSpanOfName<T>&& GivesSpanOfIndex<T>;
 template <class T>
-constexpr bool gives_no_span = !GivesSpanOfName<T> && !GivesSpanOfPlace<T>;
+constexpr bool gives_no_span = !GivesSpanOfName<T> && !GivesSpanOfIndex<T>;
 
 static_assert(gives_spans<Scores&> && gives_spans<const Scores&>);
 static_assert(gives_no_span<Scores> && gives_no_span<const Scores>);

@@ -121,7 +121,7 @@ void write_counts() {
   std::exit(main_of_program(argc, argv, environment));
 }
 
-/// In place of the program's main function: runs it in a child process for each line of standard input.
+/// In offset of the program's main function: runs it in a child process for each line of standard input.
 int serve(int argc, char** argv, char** environment) {
   if (std::getenv("IRMETRICS_FAULTS_OUTPUT") == nullptr) return main_of_program(argc, argv, environment);
   char line[64];
@@ -187,21 +187,21 @@ void* aligned_alloc(std::size_t alignment, std::size_t size) {
 void* memalign(std::size_t alignment, std::size_t size) {
   return fails(memory) ? nullptr : __libc_memalign(alignment, size);
 }
-int posix_memalign(void** place, std::size_t alignment, std::size_t size) {
+int posix_memalign(void** result, std::size_t alignment, std::size_t size) {
   void* const found = fails(memory) ? nullptr : __libc_memalign(alignment, size);
   if (found == nullptr) return ENOMEM;
-  *place = found;
+  *result = found;
   return 0;
 }
 
 ssize_t read(int file, void* buffer, std::size_t size) {
   return fails(reading) ? -1 : syscall(SYS_read, file, buffer, size);
 }
-ssize_t pread(int file, void* buffer, std::size_t size, off_t place) {
-  return fails(reading) ? -1 : syscall(SYS_pread64, file, buffer, size, place);
+ssize_t pread(int file, void* buffer, std::size_t size, off_t offset) {
+  return fails(reading) ? -1 : syscall(SYS_pread64, file, buffer, size, offset);
 }
-ssize_t pread64(int file, void* buffer, std::size_t size, off64_t place) {
-  return fails(reading) ? -1 : syscall(SYS_pread64, file, buffer, size, place);
+ssize_t pread64(int file, void* buffer, std::size_t size, off64_t offset) {
+  return fails(reading) ? -1 : syscall(SYS_pread64, file, buffer, size, offset);
 }
 
 // The C library writes streams by functions of its own, so those of streams fail.
@@ -246,13 +246,13 @@ std::FILE* fopen64(const char* path, const char* mode) { return fails(opening) ?
 
 DIR* opendir(const char* path) { return fails(opening) ? nullptr : next_opendir(path); }
 
-void* mmap(void* address, std::size_t size, int protection, int flags, int file, off_t place) {
+void* mmap(void* address, std::size_t size, int protection, int flags, int file, off_t offset) {
   if (fails(mapping)) return MAP_FAILED;
   return reinterpret_cast<void*>(  // NOLINT(performance-no-int-to-ptr)
-      syscall(SYS_mmap, address, size, protection, flags, file, place));
+      syscall(SYS_mmap, address, size, protection, flags, file, offset));
 }
-void* mmap64(void* address, std::size_t size, int protection, int flags, int file, off64_t place) {
-  return mmap(address, size, protection, flags, file, place);
+void* mmap64(void* address, std::size_t size, int protection, int flags, int file, off64_t offset) {
+  return mmap(address, size, protection, flags, file, offset);
 }
 
 int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*run)(void*), void* argument) {

@@ -28,8 +28,8 @@ Documents merge(const std::vector<Documents>& lists, const RoundRobinOptions& op
 Documents brute_force(const std::vector<Documents>& lists, const RoundRobinOptions& options) {
   std::vector<std::pair<std::pair<std::size_t, std::size_t>, std::string>> turns;
   for (std::size_t list = 0; list < lists.size(); ++list)
-    for (std::size_t place = 0; place < lists[list].size(); ++place)
-      turns.push_back({{place, list}, lists[list][place]});
+    for (std::size_t position = 0; position < lists[list].size(); ++position)
+      turns.push_back({{position, list}, lists[list][position]});
   std::sort(turns.begin(), turns.end());
   Documents merged;
   for (const auto& [turn, document] : turns)
@@ -84,8 +84,8 @@ TEST_CASE("The merge of BERDS's released code keeps 100 documents, including dup
   // Three lists of 100, the size that expanded queries retrieve: 34 of the first, 33 of each other.
   std::vector<Documents> lists(3);
   for (std::size_t list = 0; list < 3; ++list)
-    for (std::size_t place = 0; place < 100; ++place)
-      lists[list].push_back(std::to_string(place % 5 == 0 ? place : 1000 * (list + 1) + place));
+    for (std::size_t position = 0; position < 100; ++position)
+      lists[list].push_back(std::to_string(position % 5 == 0 ? position : 1000 * (list + 1) + position));
   const Documents merged = merge(lists, {.depth = 100, .distinct = false});
   REQUIRE(merged.size() == 100);
   for (std::size_t i = 0; i < merged.size(); ++i) CHECK(merged[i] == lists[i % 3][i / 3]);
@@ -135,10 +135,10 @@ TEST_CASE("Merged runs of random scores equal brute force over sorted lists", "[
     const RoundRobinOptions options{.depth = random.below(12)};
     const Run merged = value_of(round_robin(runs, options));
     REQUIRE(merged.size() == lists.size());
-    std::size_t place = 0;
+    std::size_t position = 0;
     for (const auto& [query, documents] : lists) {
-      CHECK(merged.query(place) == query);
-      CHECK(documents_of(merged[place++]) == brute_force(documents, options));
+      CHECK(merged.query(position) == query);
+      CHECK(documents_of(merged[position++]) == brute_force(documents, options));
     }
   }
 }

@@ -217,8 +217,8 @@ def make_statistics() -> None:
             add(f"interval {level} high", names, interval[1])
     for q, systems, degrees in [(0.5, 2, 9), (2.77, 3, 18), (3.5, 5, 36), (4.1, 10, 1000), (1.2, 4, 3)]:
         add("studentized_range", f"{q} {systems} {degrees}", stats.studentized_range.sf(q, systems, degrees))
-    for place, value in enumerate(stats.false_discovery_control(vectors["p_values"])):
-        add("benjamini_hochberg", str(place), value)
+    for index, value in enumerate(stats.false_discovery_control(vectors["p_values"])):
+        add("benjamini_hochberg", str(index), value)
     write("statistics", f"scipy {version('scipy')}, numpy {version('numpy')}", lines)
 
 

@@ -64,9 +64,9 @@ TEST_CASE("the values of the TREC 2003 robust run in other tools' tests equal ou
     double value = scores.mean(0);
     if (row["topic"] != "all") {
       const auto& queries = scores.queries();
-      const auto place = std::find(queries.begin(), queries.end(), row["topic"]) - queries.begin();
-      REQUIRE(place < std::ssize(queries));
-      value = scores.per_query(0)[static_cast<std::size_t>(place)];
+      const auto index = std::find(queries.begin(), queries.end(), row["topic"]) - queries.begin();
+      REQUIRE(index < std::ssize(queries));
+      value = scores.per_query(0)[static_cast<std::size_t>(index)];
     }
     CHECK(four_digits(value) == four_digits(std::stod(row["published_value"])));
     ++compared;

@@ -10,7 +10,7 @@ namespace {
 /// Compares the output of trec_eval -q with ours.
 void check_output(const std::string& output, const std::string& qrels, const std::string& run, int level) {
   std::vector<AnyMeasure> measures;
-  std::map<std::string, std::size_t> place_of;
+  std::map<std::string, std::size_t> index_of;
   const std::vector<std::string> lines = lines_of(output);
   const auto field = [](const std::string& line, std::size_t i) {
     std::string text = fields_of(line).at(i);
@@ -18,7 +18,7 @@ void check_output(const std::string& output, const std::string& qrels, const std
   };
   for (const std::string& line : lines) {
     const std::string name = field(line, 0);
-    if (name == "runid" || !place_of.emplace(name, measures.size()).second) continue;
+    if (name == "runid" || !index_of.emplace(name, measures.size()).second) continue;
     measures.push_back(measure_at_level(name, level));
   }
   REQUIRE(measures.size() > 50);
@@ -38,7 +38,7 @@ void check_output(const std::string& output, const std::string& qrels, const std
     if (name != "runid") {
       REQUIRE((topic == "all" || topics.contains(topic)));
       const double number =
-          topic == "all" ? scores.mean(place_of.at(name)) : scores.per_query(place_of.at(name))[topics.at(topic)];
+          topic == "all" ? scores.mean(index_of.at(name)) : scores.per_query(index_of.at(name))[topics.at(topic)];
       value = name.starts_with("num_") ? fmt::format("{}", number) : four_digits(number);
     }
     if (value == wanted) continue;

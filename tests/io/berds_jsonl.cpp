@@ -46,30 +46,31 @@ Question random_question(Random& random, std::size_t predicted) {
     question.predictions.emplace_back();
     for (std::size_t i = 0; i < predicted; ++i) question.predictions.back().push_back(random.chance(share));
   }
-  for (std::size_t place = 0; place < question.documents; ++place) {
-    const bool again = place > 0 && random.chance(0.3);
-    question.contents.push_back(again ? question.contents[random.below(place)] : place);
+  for (std::size_t position = 0; position < question.documents; ++position) {
+    const bool again = position > 0 && random.chance(0.3);
+    question.contents.push_back(again ? question.contents[random.below(position)] : position);
     for (auto& perspective : question.predictions)
-      if (place < predicted) perspective[place] = perspective[question.contents[place]];
+      if (position < predicted) perspective[position] = perspective[question.contents[position]];
   }
   return question;
 }
 
-std::string text_at(const Question& question, std::size_t place) {
-  return fmt::format("\"perspectives\": [], {}", question.contents[place]);
+std::string text_at(const Question& question, std::size_t position) {
+  return fmt::format("\"perspectives\": [], {}", question.contents[position]);
 }
 
 std::string random_row(Random& random, const Question& question, const std::string& key, bool ids) {
   std::vector<std::string> documents, perspectives;
-  for (std::size_t place = 0; place < question.documents; ++place) {
-    std::vector<std::pair<std::string, std::string>> members = {{"title", R"("same")"},
-                                                                {"text", plain_json(random, text_at(question, place))},
-                                                                {"score", fmt::format("{}", random.unit())}};
-    if (ids) members.emplace_back("id", plain_json(random, fmt::format("wiki:{}", place)));
+  for (std::size_t position = 0; position < question.documents; ++position) {
+    std::vector<std::pair<std::string, std::string>> members = {
+        {"title", R"("same")"},
+        {"text", plain_json(random, text_at(question, position))},
+        {"score", fmt::format("{}", random.unit())}};
+    if (ids) members.emplace_back("id", plain_json(random, fmt::format("wiki:{}", position)));
     std::vector<std::string> predictions;
     for (const auto& perspective : question.predictions)
-      if (place < question.predicted) predictions.emplace_back(perspective[place] ? "true" : "false");
-    if (place < question.predicted) members.emplace_back(key, plain_json_list(random, predictions));
+      if (position < question.predicted) predictions.emplace_back(perspective[position] ? "true" : "false");
+    if (position < question.predicted) members.emplace_back(key, plain_json_list(random, predictions));
     documents.push_back(plain_json_object(random, members));
   }
   for (std::size_t i = 0; i < question.predictions.size(); ++i) perspectives.emplace_back(R"("a perspective")");
@@ -82,9 +83,9 @@ std::pair<bool, double> mrecall_and_precision(const Question& question, std::siz
   std::size_t covered = 0, supporting = 0;
   for (const auto& perspective : question.predictions)
     covered += std::count(perspective.begin(), perspective.begin() + static_cast<std::ptrdiff_t>(k), true) > 0 ? 1 : 0;
-  for (std::size_t place = 0; place < k; ++place)
+  for (std::size_t position = 0; position < k; ++position)
     supporting += std::any_of(question.predictions.begin(), question.predictions.end(),
-                              [place](const auto& perspective) { return perspective[place]; })
+                              [position](const auto& perspective) { return perspective[position]; })
                       ? 1
                       : 0;
   return {covered >= std::min(k, question.predictions.size()),
@@ -95,9 +96,9 @@ std::pair<bool, double> mrecall_and_precision(const Question& question, std::siz
 std::pair<bool, double> mrecall_and_precision(const NuggetJudgments& judged, const RankedList& list, std::size_t k) {
   std::uint64_t covered = 0;
   std::size_t supporting = 0;
-  for (std::size_t place = 0; place < k; ++place)
+  for (std::size_t position = 0; position < k; ++position)
     for (std::size_t row = 0; row < judged.documents.size(); ++row)
-      if (judged.documents.documents[row] == list.documents[place]) {
+      if (judged.documents.documents[row] == list.documents[position]) {
         covered |= judged.masks.words[row];
         supporting += judged.masks.words[row] != 0 ? 1 : 0;
       }
@@ -313,14 +314,14 @@ TEST_CASE("the joint coverage of several random files of BERDS equals sets of te
       random.shuffle(list);
       list.resize(6);
       std::vector<std::string> documents, words;
-      for (std::size_t place = 0; place < list.size(); ++place) {
+      for (std::size_t position = 0; position < list.size(); ++position) {
         std::vector<std::string> predictions;
         for (std::size_t one = 0; one < perspectives; ++one)
-          predictions.emplace_back(supported[list[place]].contains(one) ? "true" : "false");
-        documents.push_back(document(std::to_string(list[place]), fmt::format("{}", fmt::join(predictions, ","))));
-        if (place >= k) continue;
-        texts.insert(list[place]);
-        covered.insert(supported[list[place]].begin(), supported[list[place]].end());
+          predictions.emplace_back(supported[list[position]].contains(one) ? "true" : "false");
+        documents.push_back(document(std::to_string(list[position]), fmt::format("{}", fmt::join(predictions, ","))));
+        if (position >= k) continue;
+        texts.insert(list[position]);
+        covered.insert(supported[list[position]].begin(), supported[list[position]].end());
       }
       for (std::size_t one = 0; one < perspectives; ++one) words.push_back(fmt::format("\"{}\"", one));
       files.add(fmt::format("{}.jsonl", file),
@@ -433,11 +434,11 @@ TEST_CASE("a repeated document of a BERDS list counts at each rank, unless it is
   files.add("b.jsonl", row_of(document("one", yes_no_no)));
   const std::string one = content_id("t", "one");
   const auto measures = value_of(parse_measures("MRecall@2 MRecall@3 P@4"));
-  const BerdsRuns places = value_of(files.read());
-  CHECK(places.runs[0][0].documents[0] == one);
-  CHECK(places.runs[0][0].documents[1] == one + "#2");
-  CHECK(places.runs[1][0].documents[0] == one);
-  const Scores scores = value_of(evaluate(places.nuggets, places.runs[0], measures));
+  const BerdsRuns by_position = value_of(files.read());
+  CHECK(by_position.runs[0][0].documents[0] == one);
+  CHECK(by_position.runs[0][0].documents[1] == one + "#2");
+  CHECK(by_position.runs[1][0].documents[0] == one);
+  const Scores scores = value_of(evaluate(by_position.nuggets, by_position.runs[0], measures));
   CHECK(scores.mean("MRecall@2") == 0);
   CHECK(scores.mean("MRecall@3") == 0);
   CHECK(scores.mean("P@4") == 0.75);

@@ -2,7 +2,7 @@
 #include "support/files.hpp"
 #include "support/same_scores.hpp"
 
-#include <irmetrics/io/document_jsonl.hpp>
+#include <irmetrics/io/detail/document_jsonl.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
@@ -31,8 +31,8 @@ TEST_CASE("every usual name is a key, in any spelling", "[io]") {
       std::string spelled(document);
       spelled[0] = static_cast<char>(spelled[0] - 'a' + 'A');
       std::replace(spelled.begin(), spelled.end(), '_', '-');
-      const auto row =
-          read_document_json(fmt::format(R"({{"{}": 7, "{}": "d", "sim": 0.5}})", query, spelled), "x:1", score_column);
+      const auto row = detail::io::read_document_json(
+          fmt::format(R"({{"{}": 7, "{}": "d", "sim": 0.5}})", query, spelled), "x:1", score_column);
       REQUIRE(row.ok());
       CHECK(row->query == "7");
       CHECK(row->document == "d");
@@ -41,8 +41,10 @@ TEST_CASE("every usual name is a key, in any spelling", "[io]") {
 }
 
 TEST_CASE("the first usual name counts, and the key is part of the error", "[io]") {
-  const auto error_in = [](std::string_view line) { return error_of(read_document_json(line, "x:1", grade_column)); };
-  const auto row = read_document_json(
+  const auto error_in = [](std::string_view line) {
+    return error_of(detail::io::read_document_json(line, "x:1", grade_column));
+  };
+  const auto row = detail::io::read_document_json(
       R"({"query": "why?", "query_id": "q", "text": "t", "doc_id": "d", "rel": 2, "score": 9})", "x:1", grade_column);
   REQUIRE(row.ok());
   CHECK(row->query == "q");

@@ -3,7 +3,7 @@
 #include "support/qrels_and_runs.hpp"
 
 #include <irmetrics/evaluate/evaluate_file.hpp>
-#include <irmetrics/io/document_table.hpp>
+#include <irmetrics/io/detail/document_table.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>

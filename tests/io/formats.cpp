@@ -31,10 +31,11 @@ absl::StatusOr<std::unique_ptr<irmetrics::RunReader>> open_semicolon_run(const s
     if (number == 1) return absl::OkStatus();
     cancel.check();
     check.count_line();
-    const std::vector<std::string_view> cells = irmetrics::split(irmetrics::trim(line), ';');
-    const auto score = cells.size() == 3 ? irmetrics::parse_field(cells[2]) : std::nullopt;
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    const std::size_t first = line.find(';'), second = line.find(';', first + 1);
+    const auto score = second < line.size() ? irmetrics::parse_field(line.substr(second + 1)) : std::nullopt;
     if (!score) return check.tolerate(number, "expected query;document;score");
-    const absl::Status added = builder.add(cells[0], cells[1], *score);
+    const absl::Status added = builder.add(line.substr(0, first), line.substr(first + 1, second - first - 1), *score);
     return added.ok() ? added : check.tolerate(number, irmetrics::message(added));
   };
   absl::Status status = irmetrics::read_whole_lines(path, std::move(source), read_line);
@@ -51,7 +52,7 @@ constexpr irmetrics::RunFormat semicolon_runs = {
              .holds = "query, document and score, separated by semicolons",
              .example = "query;document;score\nq1;d3;12.5\nq1;d1;11\n",
              .written = ""},
-    .recognises = [](std::string_view line) { return irmetrics::trim(line) == "query;document;score"; },
+    .recognises = [](std::string_view line) { return line.starts_with("query;document;score"); },
     .open = &open_semicolon_run};
 
 ScoresOrError own_scores(const Qrels& qrels, const std::string& path, const std::vector<AnyMeasure>& measures) {

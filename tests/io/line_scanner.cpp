@@ -3,7 +3,7 @@
 #include "support/memory_source.hpp"
 #include "support/random_data.hpp"
 
-#include <irmetrics/io/line_scanner.hpp>
+#include <irmetrics/io/detail/line_scanner.hpp>
 
 using namespace irmetrics;
 using namespace irmetrics::test;
@@ -43,12 +43,12 @@ std::vector<Scanned> plain_scan(const std::string& text, std::size_t fields) {
 
 template <std::size_t N>
 std::vector<Scanned> scan(const std::string& text, std::size_t piece, bool keep_all) {
-  TextWindow window(std::make_unique<MemorySource>(text), piece);
+  detail::io::TextWindow window(std::make_unique<MemorySource>(text), piece);
   std::vector<Scanned> lines;
   std::size_t before = 0;
   while (value_of(window.advance(keep_all ? window.begin() : window.lines().data() + window.lines().size()))) {
-    LineScanner<N> scanner(window.lines(), window.whitespace_of(window.lines()), before);
-    for (Line<N> line; scanner.next(line);) {
+    detail::io::LineScanner<N> scanner(window.lines(), window.whitespace_of(window.lines()), before);
+    for (detail::io::Line<N> line; scanner.next(line);) {
       Scanned one{line.number, static_cast<std::size_t>(window.offset(line.begin)), line.count, {}};
       for (std::size_t i = 0; i < std::min(N, line.count); ++i) one.fields.emplace_back(line.fields[i]);
       lines.push_back(one);

@@ -46,12 +46,12 @@ TEST_CASE("numbers have a decimal point in every locale") {
   const CommaLocale locale;
   if (!locale.is_set()) return;
   CHECK(parse_field("1.5") == 1.5);
-  CHECK(parse_number("1.5e400") == std::numeric_limits<double>::infinity());
-  CHECK(parse_number("-1.5e400") == -std::numeric_limits<double>::infinity());
-  CHECK(parse_number("1.5e-400") == 0);
-  CHECK(parse_leniently("2.5x") == 2.5);
-  CHECK(parse_leniently("0x1.8p1") == 3);
-  CHECK(parse_leniently("2,5") == 2);
+  CHECK(detail::parse_number("1.5e400") == std::numeric_limits<double>::infinity());
+  CHECK(detail::parse_number("-1.5e400") == -std::numeric_limits<double>::infinity());
+  CHECK(detail::parse_number("1.5e-400") == 0);
+  CHECK(detail::io::parse_leniently("2.5x") == 2.5);
+  CHECK(detail::io::parse_leniently("0x1.8p1") == 3);
+  CHECK(detail::io::parse_leniently("2,5") == 2);
 }
 
 TEST_CASE("files are read and written in every locale as in that of C") {

@@ -120,10 +120,10 @@ TEST_CASE("a number is the whole field") {
 }
 
 TEST_CASE("a lenient number is the longest numeric prefix of the field, or 0") {
-  CHECK(parse_leniently("abc") == 0);
-  CHECK(parse_leniently("1,5") == 1);
-  CHECK(parse_leniently("2.5x") == 2.5);
-  CHECK(parse_leniently("") == 0);
+  CHECK(detail::io::parse_leniently("abc") == 0);
+  CHECK(detail::io::parse_leniently("1,5") == 1);
+  CHECK(detail::io::parse_leniently("2.5x") == 2.5);
+  CHECK(detail::io::parse_leniently("") == 0);
 }
 
 }  // namespace number_test

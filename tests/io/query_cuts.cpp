@@ -62,10 +62,10 @@ TEST_CASE("cuts are at changes of the query, about evenly spaced, with anything 
       REQUIRE(std::binary_search(changes.begin(), changes.end(), cuts[i]));
     // There is a cut between two even positions with a change of query in between.
     for (std::size_t i = 1; i < parts; ++i) {
-      const std::uint64_t place = text.size() / parts * i, next = text.size() / parts * (i + 1);
-      const auto change = std::upper_bound(changes.begin(), changes.end(), place + 12'000);  // past comments
+      const std::uint64_t offset = text.size() / parts * i, next = text.size() / parts * (i + 1);
+      const auto change = std::upper_bound(changes.begin(), changes.end(), offset + 12'000);  // past comments
       if (change == changes.end() || *change + 12'000 >= next) continue;
-      REQUIRE(std::any_of(cuts.begin(), cuts.end(), [&](std::uint64_t cut) { return cut > place && cut <= *change; }));
+      REQUIRE(std::any_of(cuts.begin(), cuts.end(), [&](std::uint64_t cut) { return cut > offset && cut <= *change; }));
     }
   }
 }

@@ -4,8 +4,8 @@
 #include "support/same_scores.hpp"
 
 #include <irmetrics/evaluate/evaluate_file.hpp>
+#include <irmetrics/io/detail/query_object.hpp>
 #include <irmetrics/io/nuggets.hpp>
-#include <irmetrics/io/query_object.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
@@ -103,7 +103,7 @@ TEST_CASE("the first line shows whether a file is one object", "[io]") {
   CHECK(run_in("{\"meta\": {\"a\": 1}, \"qid\": \"q\", \"docno\": \"d\", \"score\": 1}\n") == "x | q: d=1");
 }
 
-TEST_CASE("errors in an object name line and place, and what was expected", "[io]") {
+TEST_CASE("errors in an object name line and path, and what was expected", "[io]") {
   const std::vector<std::pair<std::string, std::string>> wrong = {
       {R"({"q1": {"d1": "1"}})", ":1: q1.d1: expected a number, found a text"},
       {"{\"q1\": {\n\"d1\": 1,\n\"d2\": null}}", ":3: q1.d2: expected a number, found null"},

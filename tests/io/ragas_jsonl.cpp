@@ -2,7 +2,7 @@
 #include "support/files.hpp"
 #include "support/qrels_and_runs.hpp"
 
-#include <irmetrics/io/ragas_jsonl.hpp>
+#include <irmetrics/io/detail/ragas_jsonl.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>

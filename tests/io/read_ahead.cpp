@@ -1,4 +1,5 @@
-// A source that is read ahead on a thread: the bytes, errors and exceptions of the source itself, in the same places.
+// A source that is read ahead on a thread: the bytes, errors and exceptions of the source itself, in the same
+// positions.
 #include "support/files.hpp"
 #include "support/memory_source.hpp"
 #include "support/random_data.hpp"

@@ -66,39 +66,39 @@ TEST_CASE("permutations may be lists of indices", "[io]") {
   CHECK(read(sample("[2, 5, 2, 0]"), Permutations::repair) == read(sample("\"[3] > [1]\"")));
   const auto repaired = parse_samples(sample("[2, 5, 2, 0]"), "F", SampleFormat::automatic, Permutations::repair);
   CHECK(value_of(repaired).repaired_permutations() == 1);
-  const std::string place = "error F:1: sample 's': permutations.m";
+  const std::string location = "error F:1: sample 's': permutations.m";
   CHECK(read(sample("[3, 1, 2]")) ==
-        place + ": the permutation names the index 3; expected 0 to 2, as lists count from 0");
-  CHECK(read(sample("[0, 0]")) == place + ": the permutation names the index 0 twice");
+        location + ": the permutation names the index 3; expected 0 to 2, as lists count from 0");
+  CHECK(read(sample("[0, 0]")) == location + ": the permutation names the index 0 twice");
   CHECK(read(sample("[0.5]")) ==
-        place + ": the permutation names the index 0.5; expected 0 to 2, as lists count from 0");
-  CHECK(read(sample("[\"1\"]")) == place + "[0]: expected a number, found a text");
+        location + ": the permutation names the index 0.5; expected 0 to 2, as lists count from 0");
+  CHECK(read(sample("[\"1\"]")) == location + "[0]: expected a number, found a text");
   CHECK(read(sample("3")) ==
-        place + ": expected a text such as '[2] > [1]', or a list of indices, found a whole number");
+        location + ": expected a text such as '[2] > [1]', or a list of indices, found a whole number");
 }
 
 TEST_CASE("errors in re-rankers' data name the key and what was expected", "[io]") {
-  const std::string place = "error F:1: sample 's': ";
+  const std::string location = "error F:1: sample 's': ";
   CHECK(read(with(R"("s_rank": [1, 2])")) == "error F:1: sample 's', system 's': 2 scores, but 3 gold labels");
-  CHECK(read(with(R"("s_rank": ["1", 2, 3])")) == place + "s_rank[0]: expected a number, found a text");
+  CHECK(read(with(R"("s_rank": ["1", 2, 3])")) == location + "s_rank[0]: expected a number, found a text");
   // Whole numbers that are each index once may be scores as well as a ranking, from 0 or from 1.
   for (const char* list : {"[2, 0, 1]", "[3, 1, 2]"})
     CHECK(read(with(fmt::format(R"("s_rank": {})", list))) ==
-          place +
+          location +
               "s_rank: the numbers can be scores as well as a ranking; expected the list under scores or permutations");
   CHECK(read(with(R"("s_rank": [2.0, 0.0, 1.0])")) == "s(q) a s=2 b* s=0 c s=1;");
   CHECK(read(with(R"("is_helpful_chunk": [0, 1, 0])")) ==
-        place + "expected either is_helpful_chunk or gold_chunk_ix, not both");
+        location + "expected either is_helpful_chunk or gold_chunk_ix, not both");
   CHECK(read(with(R"("reranker_top_ixs": [0, 1], "reranker_top_scores": [1.5])")) ==
-        place + "reranker_top_scores: expected 2 scores, as many as reranker_top_ixs has, found 1");
-  CHECK(read(with(R"("reranker_top_ixs": [0])")) == place + "reranker_top_scores: expected a list, found nothing");
+        location + "reranker_top_scores: expected 2 scores, as many as reranker_top_ixs has, found 1");
+  CHECK(read(with(R"("reranker_top_ixs": [0])")) == location + "reranker_top_scores: expected a list, found nothing");
   CHECK(read(with(R"("reranker_top_ixs": [3], "reranker_top_scores": [1])")) ==
-        place + "reranker_top_ixs: the permutation names the index 3; expected 0 to 2, as lists count from 0");
+        location + "reranker_top_ixs: the permutation names the index 3; expected 0 to 2, as lists count from 0");
   CHECK(read(with(R"("reranker_top_ixs": [], "reranker_top_scores": [])")) ==
-        place + "reranker_top_ixs: expected at least one index");
+        location + "reranker_top_ixs: expected at least one index");
   CHECK(read(R"({"id": "s", "question": "q", "chunks": ["a"], "gold_chunk_ix": 1})") ==
-        place + "gold_chunk_ix: expected an index from 0 to 0, not 1");
-  CHECK(read(R"({"id": "s", "question": "q", "chunks": ["a"]})") == place + "gold: expected a list, found nothing");
+        location + "gold_chunk_ix: expected an index from 0 to 0, not 1");
+  CHECK(read(R"({"id": "s", "question": "q", "chunks": ["a"]})") == location + "gold: expected a list, found nothing");
 }
 
 TEST_CASE("FreshStack's queries have a text as queries and another one as answers", "[io]") {

@@ -68,7 +68,7 @@ std::vector<Block> read_blocks(const std::string& text, bool with_ranks) {
       block.rows.push_back({std::string(list->documents[i]), list->scores[i],
                             with_ranks ? list->ranks[i] : static_cast<std::uint32_t>(i), 0});
       if (i % 50 == 0 || i + 1 == list->size()) block.rows.back().line = blocks.line_of(i);
-      if (list->documents.hashes[i] != hash_id(list->documents[i])) FAIL_CHECK("hash of row " << i);
+      if (list->documents.hashes[i] != detail::hash_id(list->documents[i])) FAIL_CHECK("hash of row " << i);
     }
     read.push_back(block);
   }

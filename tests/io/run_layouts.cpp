@@ -43,7 +43,7 @@ RunRead read(const std::string& text, const ReadOptions& options) {
     if (!block.ok() || !*block) break;
     const RankedList& list = **block;
     for (std::size_t i = 0; i < list.size(); ++i) {
-      REQUIRE(list.documents.hashes[i] == hash_id(list.documents[i]));
+      REQUIRE(list.documents.hashes[i] == detail::hash_id(list.documents[i]));
       reading.rows.push_back({std::string(list.query), std::string(list.documents[i]),
                               std::bit_cast<std::uint64_t>(list.scores[i]), blocks.line_of(i)});
     }

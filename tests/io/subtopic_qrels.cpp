@@ -187,12 +187,12 @@ TEST_CASE("the subtopic qrels of the TREC Web tracks contain what a plain count 
     for (const auto& [id, subtopics] : counted) {
       const NuggetJudgments judged = nuggets[*nuggets.find(id)];
       REQUIRE(judged.nuggets.size() == subtopics.size());
-      std::size_t place = 0;
+      std::size_t index = 0;
       for (const auto& [subtopic, documents] : subtopics) {
-        REQUIRE(judged.nuggets[place].id == fmt::format("{}", subtopic));
+        REQUIRE(judged.nuggets[index].id == fmt::format("{}", subtopic));
         judgments += documents.size();
         for (const auto& [name, grade] : documents) supported += grade > 0 ? 1 : 0;
-        ++place;
+        ++index;
       }
       for (std::size_t row = 0; row < judged.documents.size(); ++row)
         for (const auto& [nugget, grade] : judged.support_of(row)) {

@@ -1,7 +1,7 @@
 // How files are written: completely or not at all, through links, to pipes and devices, keeping their mode.
 #include "support/files.hpp"
 
-#include <irmetrics/base/system_error.hpp>
+#include <irmetrics/base/detail/system_error.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
@@ -51,11 +51,11 @@ extern "C" int fsync(int number) {
 
 TEST_CASE("errors of files carry the system's number") {
   const TemporaryFolder folder;
-  CHECK(system_error(read_qrels(folder.path("none")).status()) == ENOENT);
-  CHECK(system_error(read_run(folder.path("")).status()) == EISDIR);
-  CHECK(system_error(write_file(folder.path("none/x"), "text")) == ENOENT);
-  CHECK(system_error(read_qrels(folder.write("bad", "x")).status()) == 0);
-  CHECK(system_error(absl::OkStatus()) == 0);
+  CHECK(detail::system_error(read_qrels(folder.path("none")).status()) == ENOENT);
+  CHECK(detail::system_error(read_run(folder.path("")).status()) == EISDIR);
+  CHECK(detail::system_error(write_file(folder.path("none/x"), "text")) == ENOENT);
+  CHECK(detail::system_error(read_qrels(folder.write("bad", "x")).status()) == 0);
+  CHECK(detail::system_error(absl::OkStatus()) == 0);
 }
 
 TEST_CASE("writing: symbolic links stay, and point to the new file") {

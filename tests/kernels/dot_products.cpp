@@ -154,14 +154,14 @@ TEST_CASE("A half is the number that IEEE 754 defines", "[kernels]") {
 TEST_CASE("A number that is not finite makes its dot product not finite", "[kernels]") {
   Random random(509);
   for (const float broken : {std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()}) {
-    for (std::size_t place = 0; place < 40; ++place) {
+    for (std::size_t position = 0; position < 40; ++position) {
       std::vector<float> one(40), other(40);
       for (float& number : one) number = random_number(random, 0.0F);
       for (float& number : other) number = random_number(random, 0.0F);
-      one[place] = broken;
+      one[position] = broken;
       double product = 0;
       kernels::dot_products(std::span<const float>(one), std::span<const float>(other), std::span(&product, 1), {});
-      if (std::isfinite(product)) FAIL("place " << place);
+      if (std::isfinite(product)) FAIL("position " << position);
     }
   }
   SUCCEED();

@@ -96,7 +96,7 @@ TEST_CASE("find_hash compares all 32 bits", "[kernels]") {
   CHECK(kernels::find_hash(hashes, 0, 37) == 38);
 }
 
-TEST_CASE("is_finite_descending finds a rise and what is not finite at every place", "[kernels]") {
+TEST_CASE("is_finite_descending finds a rise and what is not finite at every position", "[kernels]") {
   constexpr double nan = std::numeric_limits<double>::quiet_NaN(), infinity = std::numeric_limits<double>::infinity();
   const auto check = [](std::span<const double> part, bool expected) {
     if (kernels::is_finite_descending(part) != expected || kernels::scalar::is_finite_descending(part) != expected)

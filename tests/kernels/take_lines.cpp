@@ -54,9 +54,9 @@ TEST_CASE("take_lines takes what the scalar form takes, if any byte is another",
     std::string text;
     for (int rank = 1; rank <= 12; ++rank)
       text += fmt::format("q7 Q0 doc{} {} {:.3f} tag\n", rank * 77, rank, 9.5 - rank);
-    const std::size_t place = random.below(text.size());
-    text[place] = random.chance(0.5) ? static_cast<char>(random.bits())
-                                     : random.pick<char>({' ', '\n', '\t', '.', '-', '0', '\0'});
+    const std::size_t position = random.below(text.size());
+    text[position] = random.chance(0.5) ? static_cast<char>(random.bits())
+                                        : random.pick<char>({' ', '\n', '\t', '.', '-', '0', '\0'});
     taken += compare_after_each_line(text, 20);
   }
   CHECK(taken > 0);

@@ -154,7 +154,7 @@ TEST_CASE("every name and alias parses in lower and upper case to its own measur
     const auto add = [&](const std::string& text) {
       canonical_of[text] = canonical(text);
       REQUIRE(canonical_of[text].find("error") == std::string::npos);
-      measures_of[ascii_lower(text)].insert(canonical_of[text]);
+      measures_of[detail::ascii_lower(text)].insert(canonical_of[text]);
     };
     add(with_defaults);
     for (const Alias& alias : info.aliases) {
@@ -171,10 +171,10 @@ TEST_CASE("every name and alias parses in lower and upper case to its own measur
     std::string upper = text;
     for (char& c : upper)
       if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
-    for (const std::string& other : {ascii_lower(text), upper}) {
+    for (const std::string& other : {detail::ascii_lower(text), upper}) {
       INFO(text << " as " << other);
-      const std::set<std::string>& all = measures_of.at(ascii_lower(other));
-      if (all.size() > 1) ambiguous.insert(ascii_lower(other));
+      const std::set<std::string>& all = measures_of.at(detail::ascii_lower(other));
+      if (all.size() > 1) ambiguous.insert(detail::ascii_lower(other));
       if (canonical_of.contains(other))
         CHECK(canonical(other) == canonical_of[other]);  // an exact match keeps its meaning
       else if (other == "HITS")

@@ -32,13 +32,13 @@ PlainNuggetQuery renamed(Random& random, const PlainNuggetQuery& q) {
   std::iota(order.begin(), order.end(), std::size_t{0});
   random.shuffle(order);
   const std::vector<std::string> ids = random_ids(random, order.size());
-  std::vector<std::size_t> place(order.size());
+  std::vector<std::size_t> position(order.size());
   for (std::size_t i = 0; i < order.size(); ++i) {
     other.judged.push_back({ids[i], q.judged[order[i]].grades});
-    place[order[i]] = i;
+    position[order[i]] = i;
   }
   for (const auto& document : q.ranking)
-    other.ranking.push_back(document ? std::optional(place[*document]) : std::nullopt);
+    other.ranking.push_back(document ? std::optional(position[*document]) : std::nullopt);
   return other;
 }
 

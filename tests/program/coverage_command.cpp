@@ -117,18 +117,18 @@ TEST_CASE("coverage: wrong usage exits 1, bad input 2, and errors of BERDS's fil
   const auto with = [&](const std::string& row) {
     return error("--berds " + a + " " + folder.write("b.jsonl", row), 2);
   };
-  const std::string place = folder.path("b.jsonl") + ":1: ";
+  const std::string location = folder.path("b.jsonl") + ":1: ";
   const std::string conflict = with(question({{"one", y}}));
-  CHECK(conflict.starts_with("irmetrics: " + place + "ctxs[0]: query '1', document '"));
+  CHECK(conflict.starts_with("irmetrics: " + location + "ctxs[0]: query '1', document '"));
   CHECK(conflict.ends_with("perspective 1 is judged false, after true in " + a + ":1, ctxs[0]; expected one judgment"));
   const std::string unequal = with(question({{"one", x}}, R"("x", "y", "other")"));
-  CHECK(unequal.starts_with("irmetrics: " + place));
+  CHECK(unequal.starts_with("irmetrics: " + location));
   CHECK(unequal.find("query '1'") != std::string::npos);
   CHECK(unequal.find(a + ":1") != std::string::npos);
   const std::string unpredicted =
       with(R"({"question": "why?", "perspectives": ["x", "y", "z"], "ctxs": [{"text": "two"}]})"
            "\n");
-  CHECK(unpredicted.starts_with("irmetrics: " + place + "ctxs[0]: query '1': expected mistral-preds"));
+  CHECK(unpredicted.starts_with("irmetrics: " + location + "ctxs[0]: query '1': expected mistral-preds"));
 }
 
 }  // namespace coverage_command_test

@@ -36,8 +36,8 @@ std::map<std::string, std::string> values_of(const Finished& finished, const std
 Finished run_ndeval(std::string options, const std::string& qrels, const std::string& run,
                     const std::string& baseline = "") {
   const TemporaryFolder folder;
-  if (const std::size_t place = options.find("BASE"); place != std::string::npos)
-    options.replace(place, 4, folder.write("baseline", baseline));
+  if (const std::size_t found = options.find("BASE"); found != std::string::npos)
+    options.replace(found, 4, folder.write("baseline", baseline));
   return run_program(fmt::format("ndeval {} {} {}", options, folder.write("qrels", qrels), folder.write("run", run)));
 }
 

@@ -223,7 +223,7 @@ TEST_CASE("separate: Jaccard equals the library and plain sets, without stemming
   const std::vector<double> scores = value_of(Jaccard().score(value_of(read_samples(path))));
   const std::vector<std::string> lines = lines_of(file_bytes(path));
   REQUIRE(json["samples"].size() == lines.size());
-  std::size_t place = 0;
+  std::size_t index = 0;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const auto sample = nlohmann::json::parse(lines[i]);
     const std::set<std::string> query = set_of_words(sample["query"]);
@@ -233,12 +233,12 @@ TEST_CASE("separate: Jaccard equals the library and plain sets, without stemming
       either.insert(passage.begin(), passage.end());
       const auto shared = static_cast<double>(query.size() + passage.size() - either.size());
       INFO(lines[i] << ", passage " << k);
-      REQUIRE(place < scores.size());
-      CHECK(scores[place] == shared / static_cast<double>(either.size()));
-      CHECK(json["samples"][i]["passages"][k]["similarity"] == scores[place++]);
+      REQUIRE(index < scores.size());
+      CHECK(scores[index] == shared / static_cast<double>(either.size()));
+      CHECK(json["samples"][i]["passages"][k]["similarity"] == scores[index++]);
     }
   }
-  CHECK(place == scores.size());
+  CHECK(index == scores.size());
 
   // Given options hold for Jaccard, too; similarities that weigh terms use BM25's defaults.
   CHECK(json_of(samples + "--similarity jaccard --stemmer english --stopwords en")["similarity"] ==

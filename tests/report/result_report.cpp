@@ -188,9 +188,22 @@ struct Nest {
                                       field("moves", &Nest::twice, "2");
 };
 
-TEST_CASE("a struct with keys is a row of a list, and in Python an entry of a dict") {
+TEST_CASE("a field has the type of its member") {
+  const std::vector<FieldInfo>& fields = result_info<Nest>().fields;
+  CHECK(fields[0].type->optional);
+  CHECK(fields[0].type->kind == ValueKind::record);
+  CHECK(fields[0].type->record == &result_info<Moves>());
+  CHECK_FALSE(fields[2].type->optional);
+  CHECK(fields[2].type->kind == ValueKind::list);
+  CHECK(fields[2].type->item->record == &result_info<Moves>());
+}
+
+TEST_CASE("a struct with keys is a row of a list") {
   const Moves moves{{{"a", "b", 0.5}, {"a", "c", nan}}};
-  CHECK(result_info<Moves>().fields[0].type == "dict[tuple[str, str], float]");
+  const ValueType& row = *result_info<Moves>().fields[0].type->item;
+  CHECK(row.record->keys() == 2);
+  CHECK(row.record->fields[0].type->kind == ValueKind::text);
+  CHECK(row.record->fields[2].type->kind == ValueKind::number);
   const ResultRows rows = rows_of_result(record_of(moves));
   CHECK(rows.keys == 2);
   CHECK(result_as_csv(record_of(moves)) == "from,to,share\na,b,0.5\na,c,nan\n");
@@ -225,7 +238,9 @@ TEST_CASE("every result has a unique name, and every field a unique name, a type
     for (const FieldInfo& field : info.fields) {
       INFO(info.name << "." << field.name);
       CHECK(fields.insert(field.name).second);
-      CHECK_FALSE(field.type.empty());
+      REQUIRE(field.type != nullptr);
+      CHECK((field.type->kind == ValueKind::list) == (field.type->item != nullptr));
+      CHECK((field.type->kind == ValueKind::record) == (field.type->record != nullptr));
       CHECK_FALSE(field.meaning.empty());
     }
     CHECK_FALSE(fields.empty());

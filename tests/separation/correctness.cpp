@@ -79,8 +79,8 @@ TEST_CASE("Correctness of random samples equals brute force, in the order of sam
       for (std::size_t i = 0; i < plain.size(); ++i) {
         const auto order = ranking(plain[i], scores_of(plain[i], samples.systems()[system]));
         double reciprocal = 0;
-        for (std::size_t place = order.size(); place-- > 0;)
-          if (plain[i].gold[order[place]] == 1) reciprocal = 1 / static_cast<double>(place + 1);
+        for (std::size_t position = order.size(); position-- > 0;)
+          if (plain[i].gold[order[position]] == 1) reciprocal = 1 / static_cast<double>(position + 1);
         CHECK(top.of(system)[i] == plain[i].gold[order[0]]);
         CHECK(first.of(system)[i] == reciprocal);
       }
@@ -102,7 +102,7 @@ TEST_CASE("Gold passages by a similarity are the best passages, as many as befor
       if (gold > 0 && gold < wanted.size()) {
         const auto order = ranking(plain[i], scores);
         std::fill(wanted.begin(), wanted.end(), std::uint8_t{0});
-        for (std::size_t place = 0; place < gold; ++place) wanted[order[place]] = 1;
+        for (std::size_t position = 0; position < gold; ++position) wanted[order[position]] = 1;
         tied += scores[order[gold - 1]] == scores[order[gold]] ? 1 : 0;
       }
       const Sample relabelled = result.samples[i];

@@ -212,18 +212,18 @@ TEST_CASE("A diagnosis of random samples equals a plain form", "[separation]") {
     easy.erase(std::unique(easy.begin(), easy.end()), easy.end());
     if (easy.size() > options.easiest) easy.resize(options.easiest);
     REQUIRE(result.easiest.size() == easy.size());
-    for (std::size_t place = 0; place < easy.size(); ++place) {
-      CHECK(result.easiest[place].sample == easy[place].second);
-      CHECK(result.easiest[place].separation == -easy[place].first);
+    for (std::size_t index = 0; index < easy.size(); ++index) {
+      CHECK(result.easiest[index].sample == easy[index].second);
+      CHECK(result.easiest[index].separation == -easy[index].first);
     }
     std::sort(failing.begin(), failing.end());
     failing.erase(std::unique(failing.begin(), failing.end()), failing.end());
     if (failing.size() > options.hardest) failing.resize(options.hardest);
     REQUIRE(result.hardest.size() == failing.size());
-    for (std::size_t place = 0; place < failing.size(); ++place) {
-      const HardSample& hard = result.hardest[place];
-      CHECK(hard.sample == failing[place].second);
-      CHECK(hard.separation == failing[place].first);
+    for (std::size_t index = 0; index < failing.size(); ++index) {
+      const HardSample& hard = result.hardest[index];
+      CHECK(hard.sample == failing[index].second);
+      CHECK(hard.separation == failing[index].first);
       CHECK(hard.best_gold == separated.samples[hard.sample].best_gold);
       CHECK(hard.best_other == separated.samples[hard.sample].best_other);
       for (std::uint32_t system = 0; system < 2; ++system)

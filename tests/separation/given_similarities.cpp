@@ -61,10 +61,10 @@ void check_dense(Random& random, const Samples& samples, std::size_t width, cons
   REQUIRE(dots.size() == samples.passages());
   REQUIRE(cosines.size() == samples.passages());
   for (std::size_t i = 0; i < samples.size(); ++i)
-    for (std::size_t place = samples[i].first; place < samples[i].first + samples[i].size(); ++place) {
-      const PlainProducts plain = plain_products(queries, i, passages, place, width);
-      CHECK(std::abs(dots[place] - static_cast<double>(plain.product)) <= 1e-14 * static_cast<double>(plain.size));
-      CHECK(std::abs(cosines[place] - plain.cosine()) <= 1e-13);
+    for (std::size_t passage = samples[i].first; passage < samples[i].first + samples[i].size(); ++passage) {
+      const PlainProducts plain = plain_products(queries, i, passages, passage, width);
+      CHECK(std::abs(dots[passage] - static_cast<double>(plain.product)) <= 1e-14 * static_cast<double>(plain.size));
+      CHECK(std::abs(cosines[passage] - plain.cosine()) <= 1e-13);
     }
 }
 
@@ -195,14 +195,14 @@ TEST_CASE("Given scores are unchanged, and checked", "[separation]") {
 TEST_CASE("A user's function scores samples one by one", "[separation]") {
   const Samples samples = small_samples();
   std::vector<std::string> seen;
-  const OwnSimilarity places("places", [&](const Sample& sample, std::span<double> scores) {
+  const OwnSimilarity positions("positions", [&](const Sample& sample, std::span<double> scores) {
     seen.emplace_back(sample.id);
     for (std::size_t i = 0; i < scores.size(); ++i) scores[i] = static_cast<double>(10 * sample.size() + i);
     return absl::OkStatus();
   });
-  CHECK(value_of(AnySimilarity(places).score(samples)) == std::vector<double>{20, 21, 30, 31, 32});
+  CHECK(value_of(AnySimilarity(positions).score(samples)) == std::vector<double>{20, 21, 30, 31, 32});
   CHECK(seen == std::vector<std::string>{"s", "t"});
-  CHECK(AnySimilarity(places).text() == "places");
+  CHECK(AnySimilarity(positions).text() == "positions");
   const OwnSimilarity fails("fails", [](const Sample& sample, std::span<double>) {
     return sample.id == "t" ? invalid_input("no") : absl::OkStatus();
   });

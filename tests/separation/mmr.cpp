@@ -14,16 +14,16 @@ using namespace irmetrics::test;
 namespace mmr_test {
 namespace {
 
-using Places = std::vector<std::uint32_t>;
+using Indices = std::vector<std::uint32_t>;
 
 /// For each choice, compares all remaining items with all chosen ones. Scores are divided by `divisor`, or by the
 /// largest of them.
-Places from_scratch(const std::vector<double>& scores, const ItemSimilarity& similarity, double lambda,
-                    std::size_t depth, std::optional<double> divisor = std::nullopt) {
+Indices from_scratch(const std::vector<double>& scores, const ItemSimilarity& similarity, double lambda,
+                     std::size_t depth, std::optional<double> divisor = std::nullopt) {
   const double largest_score = divisor          ? *divisor
                                : scores.empty() ? 0
                                                 : *std::max_element(scores.begin(), scores.end());
-  Places chosen;
+  Indices chosen;
   while (chosen.size() < (depth == 0 ? scores.size() : std::min(depth, scores.size()))) {
     std::uint32_t best = 0;
     double largest = -std::numeric_limits<double>::infinity();
@@ -91,14 +91,14 @@ TEMPLATE_TEST_CASE("MMR by embeddings equals MMR by their cosines", "[separation
 TEST_CASE("MMR starts with the best item, and follows scores or diversity", "[separation]") {
   CHECK(value_of(mmr(std::vector<double>{}, unlike)).empty());
   CHECK(value_of(mmr(std::vector<double>{}, Embeddings{})).empty());
-  CHECK(value_of(mmr(std::vector<double>{0.1}, unlike)) == Places{0});
-  CHECK(value_of(mmr(std::vector<double>{1, 3, 2, 3}, unlike, {.lambda = 1, .depth = 0})) == Places{1, 3, 2, 0});
-  CHECK(value_of(mmr(std::vector<double>{1, 3, 2, 3}, unlike, {.lambda = 1, .depth = 9})) == Places{1, 3, 2, 0});
-  CHECK(value_of(mmr(std::vector<double>{1, 3, 2}, unlike, {.lambda = 0.5, .depth = 1})) == Places{1});
+  CHECK(value_of(mmr(std::vector<double>{0.1}, unlike)) == Indices{0});
+  CHECK(value_of(mmr(std::vector<double>{1, 3, 2, 3}, unlike, {.lambda = 1, .depth = 0})) == Indices{1, 3, 2, 0});
+  CHECK(value_of(mmr(std::vector<double>{1, 3, 2, 3}, unlike, {.lambda = 1, .depth = 9})) == Indices{1, 3, 2, 0});
+  CHECK(value_of(mmr(std::vector<double>{1, 3, 2}, unlike, {.lambda = 0.5, .depth = 1})) == Indices{1});
   const auto near = [](std::size_t i, std::size_t j) { return i / 2 == j / 2 ? 1.0 : 0.0; };  // 0 and 1, 2 and 3
-  CHECK(value_of(mmr(std::vector<double>{4, 3, 2, 1}, near, {.lambda = 0, .depth = 0})) == Places{0, 2, 1, 3});
-  CHECK(value_of(mmr(std::vector<double>{4, 3, 2, 1}, near, {.lambda = 0.5, .depth = 0})) == Places{0, 2, 1, 3});
-  CHECK(value_of(mmr(std::vector<double>{4, 3, 2, 1}, near, {.lambda = 0.9, .depth = 0})) == Places{0, 1, 2, 3});
+  CHECK(value_of(mmr(std::vector<double>{4, 3, 2, 1}, near, {.lambda = 0, .depth = 0})) == Indices{0, 2, 1, 3});
+  CHECK(value_of(mmr(std::vector<double>{4, 3, 2, 1}, near, {.lambda = 0.5, .depth = 0})) == Indices{0, 2, 1, 3});
+  CHECK(value_of(mmr(std::vector<double>{4, 3, 2, 1}, near, {.lambda = 0.9, .depth = 0})) == Indices{0, 1, 2, 3});
 }
 
 TEST_CASE("MMR divides by the data set's largest score, by the query's, or not at all", "[separation]") {
@@ -147,8 +147,8 @@ TEST_CASE("MMR divides by the data set's largest score, by the query's, or not a
 TEST_CASE("MMR of scores that are all 0 or less keeps their order", "[separation]") {
   for (const MmrNormalise normalise : {MmrNormalise::dataset, MmrNormalise::query, MmrNormalise::none}) {
     MmrOptions options{.lambda = 1, .depth = 0, .normalise = normalise};
-    CHECK(value_of(mmr(std::vector<double>{-1, -3, -2, 0}, unlike, options)) == Places{3, 0, 2, 1});
-    CHECK(value_of(mmr(std::vector<double>{0, 0, 0}, unlike, options)) == Places{0, 1, 2});
+    CHECK(value_of(mmr(std::vector<double>{-1, -3, -2, 0}, unlike, options)) == Indices{3, 0, 2, 1});
+    CHECK(value_of(mmr(std::vector<double>{0, 0, 0}, unlike, options)) == Indices{0, 1, 2});
   }
 }
 

@@ -176,9 +176,9 @@ TEST_CASE("a comparison equals the tests, intervals and effect sizes of its pair
           ((options.test.of_systems() != nullptr) ? Correction::none : Correction::holm));
     if ((options.test.of_systems() != nullptr)) continue;
     const std::vector<double> holm = plain_holm(p_values);
-    std::size_t place = 0;
+    std::size_t index = 0;
     for (const ComparedPair& pair : measure.pairs)
-      if (!std::isnan(pair.p_value)) CHECK(pair.corrected_p_value == Approx(holm[place++]).margin(1e-15));
+      if (!std::isnan(pair.p_value)) CHECK(pair.corrected_p_value == Approx(holm[index++]).margin(1e-15));
   }
 }
 
@@ -200,20 +200,20 @@ TEST_CASE("a comparison runs the test with the given name", "[compare]") {
 }
 
 TEST_CASE("every test of the two tables is available in compare, under its own name", "[compare]") {
-  std::size_t place = 0;
+  std::size_t index = 0;
   const auto check = [&](SignificanceTest test, std::string_view name, std::string_view title, bool resamples) {
     CAPTURE(name);
     CHECK(enum_text(test) == name);
     CHECK(parse_enum<SignificanceTest>("test", name).value() == test);
-    CHECK(SignificanceTest(place) == test);
-    CHECK(static_cast<std::size_t>(test) == place++);
+    CHECK(SignificanceTest(index) == test);
+    CHECK(static_cast<std::size_t>(test) == index++);
     CHECK(test.title() == title);
     CHECK(test.resamples() == resamples);
     CHECK(compared(example_table, {.test = test}).options.test == test);
   };
   for (const PairedTestRow& row : paired_test_table) check(row.value, row.name, row.title, row.resamples);
   for (const SystemsTestRow& row : systems_test_table) check(row.value, row.name, row.title, row.resamples);
-  CHECK(place == enum_names<SignificanceTest>.size());
+  CHECK(index == enum_names<SignificanceTest>.size());
   CHECK(message(parse_enum<SignificanceTest>("test", "anova").status()) ==
         "test must be one of t, sign, wilcoxon, randomization, bootstrap, tukey_hsd, randomized_tukey_hsd, not "
         "'anova'");

@@ -26,9 +26,9 @@ double smallest_level(const std::vector<double>& p_values, std::size_t of, Corre
     if (correction == Correction::bonferroni) return p_values[of] <= level / family;
     double limit = -1;  // all p-values up to here are rejected
     for (std::size_t i = 0; i < sorted.size(); ++i) {
-      const auto place = static_cast<double>(i);
-      if (correction == Correction::holm && sorted[i] > level / (family - place)) break;  // step down
-      if (correction == Correction::holm || sorted[i] <= (place + 1) / family * level) limit = sorted[i];
+      const auto position = static_cast<double>(i);
+      if (correction == Correction::holm && sorted[i] > level / (family - position)) break;  // step down
+      if (correction == Correction::holm || sorted[i] <= (position + 1) / family * level) limit = sorted[i];
     }
     return p_values[of] <= limit;
   };

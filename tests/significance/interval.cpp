@@ -21,10 +21,10 @@ double mean_of(const Numbers& values) {
 /// NumPy's quantile of sorted values.
 double plain_quantile(Numbers values, double share) {
   std::sort(values.begin(), values.end());
-  const double place = share * static_cast<double>(values.size() - 1);
-  const auto below = static_cast<std::size_t>(std::floor(place));
+  const double position = share * static_cast<double>(values.size() - 1);
+  const auto below = static_cast<std::size_t>(std::floor(position));
   const std::size_t above = std::min(below + 1, values.size() - 1);
-  return values[below] + (values[above] - values[below]) * (place - std::floor(place));
+  return values[below] + (values[above] - values[below]) * (position - std::floor(position));
 }
 
 /// Efron and Tibshirani 1993, equations 14.10, 14.14 and 14.15; each leave-one-out mean is computed from scratch.

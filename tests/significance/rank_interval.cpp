@@ -55,8 +55,8 @@ TEST_CASE("rank intervals equal those of all resamples of few queries", "[statis
       std::vector<long> sums(systems);
       for (std::size_t resample = 0; resample < 256; ++resample) {
         std::fill(sums.begin(), sums.end(), 0);
-        for (std::size_t place = resample, i = 0; i < queries; ++i, place /= 4)
-          for (std::size_t other = 0; other < systems; ++other) sums[other] += tenths[other][place % 4];
+        for (std::size_t digits = resample, i = 0; i < queries; ++i, digits /= 4)
+          for (std::size_t other = 0; other < systems; ++other) sums[other] += tenths[other][digits % 4];
         shares[plain_rank(sums, system)] += 1.0 / 256;
       }
       for (std::size_t other = 0; other < systems; ++other) {

@@ -24,14 +24,14 @@ TEST_CASE("a table of scores has one row per system and one column per query", "
 
 TEST_CASE("each pair of systems has an index, the same in either order", "[statistics]") {
   for (std::size_t systems = 2; systems < 12; ++systems) {
-    std::size_t place = 0;
+    std::size_t index = 0;
     for (std::size_t i = 0; i < systems; ++i) {
-      for (std::size_t j = i + 1; j < systems; ++j, ++place) {
-        CHECK(pair_place(i, j, systems) == place);
-        CHECK(pair_place(j, i, systems) == place);
+      for (std::size_t j = i + 1; j < systems; ++j, ++index) {
+        CHECK(pair_index(i, j, systems) == index);
+        CHECK(pair_index(j, i, systems) == index);
       }
     }
-    CHECK(place == systems * (systems - 1) / 2);
+    CHECK(index == systems * (systems - 1) / 2);
   }
 }
 

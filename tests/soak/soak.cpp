@@ -207,8 +207,8 @@ constexpr std::size_t parts = 10;  // of the time
 /// middle.
 bool is_flat(const char* name, const std::vector<double>& memory, double share, double more) {
   const auto part = [&](std::size_t i) {
-    const auto at = [&](std::size_t place) {
-      return memory.begin() + static_cast<std::ptrdiff_t>(memory.size() * place / parts);
+    const auto at = [&](std::size_t end) {
+      return memory.begin() + static_cast<std::ptrdiff_t>(memory.size() * end / parts);
     };
     return median({at(i), at(i + 1)});
   };

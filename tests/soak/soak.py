@@ -140,8 +140,8 @@ def main(seconds: float, at_a_time: int) -> int:
         print(f"{len(memory)} waves of {at_a_time} evaluations, {len(different)} different", *different[:5], sep="\n")
         if different:
             return 1
-        places = [len(memory) * i // PARTS for i in range(PARTS + 1)]
-        parts = [statistics.median(memory[begin:end]) for begin, end in zip(places, places[1:])]
+        ends = [len(memory) * i // PARTS for i in range(PARTS + 1)]
+        parts = [statistics.median(memory[begin:end]) for begin, end in zip(ends, ends[1:])]
         print("MiB, in ten parts of the time:", *(f"{part:.1f}" for part in parts))
         return 0 if parts[-1] < 1.05 * parts[PARTS // 2 - 1] + 2 else 1
 

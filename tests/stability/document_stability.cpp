@@ -13,7 +13,7 @@ namespace {
 /// Whether a sample keeps a document with this probability, as documented.
 PlainCollection::Keeps kept(std::uint64_t seed, std::uint64_t sample, double share) {
   return [=](const std::string&, const std::string& document) {
-    const RandomBlock block = RandomStream(seed, sample).block(hash_id(document));
+    const RandomBlock block = RandomStream(seed, sample).block(detail::hash_id(document));
     const double upper = block[1], lower = block[0] >> 11;  // 32 bits and the 21 after them
     return upper / 0x1p32 + lower / 0x1p53 < share;
   };
@@ -23,7 +23,8 @@ PlainCollection::Keeps kept(std::uint64_t seed, std::uint64_t sample, double sha
 PlainCollection::Keeps drawn(const std::set<std::string>& all, std::uint64_t seed, std::uint64_t sample,
                              std::size_t count) {
   std::set<std::pair<std::uint64_t, std::string>> numbered;
-  for (const std::string& document : all) numbered.emplace(random_number(seed, sample, hash_id(document)), document);
+  for (const std::string& document : all)
+    numbered.emplace(random_number(seed, sample, detail::hash_id(document)), document);
   std::set<std::string> kept;
   for (const auto& [number, document] : numbered)
     if (kept.size() < count) kept.insert(document);
@@ -87,9 +88,9 @@ TEST_CASE("documents with the same hash are drawn exactly", "[statistics][stabil
   std::map<std::uint32_t, std::string> seen;
   std::string one, other;
   for (int i = 0; one.empty(); ++i) {
-    const auto [place, is_new] = seen.emplace(hash_id(fmt::format("d{}", i)), fmt::format("d{}", i));
+    const auto [entry, is_new] = seen.emplace(detail::hash_id(fmt::format("d{}", i)), fmt::format("d{}", i));
     if (!is_new) {
-      one = place->second;
+      one = entry->second;
       other = fmt::format("d{}", i);
     }
   }

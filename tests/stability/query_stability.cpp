@@ -34,7 +34,7 @@ std::set<std::string> plain_draw(const ScoreTable& table, std::uint64_t seed, st
                                  std::size_t count) {
   std::map<std::pair<std::uint64_t, std::string>, std::string> by_number;
   for (const std::string& query : table.queries())
-    by_number[{random_number(seed, sample, hash_id(query)), query}] = query;
+    by_number[{random_number(seed, sample, detail::hash_id(query)), query}] = query;
   std::set<std::string> drawn;
   for (const auto& [number, query] : by_number) {
     if (skip > 0)
@@ -70,10 +70,10 @@ void check_summary(const StabilityPoint& point, double level) {
     return;
   }
   const auto quantile = [&](double share) {  // numpy.quantile's default
-    const double place = share * static_cast<double>(taus.size() - 1);
-    const double low = *std::next(taus.begin(), static_cast<std::ptrdiff_t>(std::floor(place)));
-    const double high = *std::next(taus.begin(), static_cast<std::ptrdiff_t>(std::ceil(place)));
-    return low + (high - low) * (place - std::floor(place));
+    const double position = share * static_cast<double>(taus.size() - 1);
+    const double low = *std::next(taus.begin(), static_cast<std::ptrdiff_t>(std::floor(position)));
+    const double high = *std::next(taus.begin(), static_cast<std::ptrdiff_t>(std::ceil(position)));
+    return low + (high - low) * (position - std::floor(position));
   };
   CHECK(point.mean == Approx(sum / static_cast<double>(taus.size())).margin(1e-12));
   CHECK(point.low == Approx(quantile((1 - level) / 2)).margin(1e-12));

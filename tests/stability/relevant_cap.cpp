@@ -17,12 +17,12 @@ PlainCollection::Keeps kept(const std::map<std::string, std::map<std::string, do
   for (const auto& [query, documents] : grades) {
     std::map<std::pair<std::uint64_t, std::string>, std::string> relevant;
     for (const auto& [document, grade] : documents) {
-      const std::uint64_t item = hash_id(document) + (std::uint64_t{hash_id(query)} << 32);
+      const std::uint64_t item = detail::hash_id(document) + (std::uint64_t{detail::hash_id(query)} << 32);
       if (grade >= rel) relevant[{random_number(seed, sample, item), document}] = document;
     }
-    std::size_t place = 0;
+    std::size_t position = 0;
     for (const auto& [number, document] : relevant)
-      if (place++ >= cap) unknown.emplace(query, document);
+      if (position++ >= cap) unknown.emplace(query, document);
   }
   return [unknown](const std::string& query, const std::string& document) {
     return unknown.count({query, document}) == 0;

@@ -19,7 +19,7 @@ PlainCollection::Keeps all_but(const std::set<std::string>& removed) {
 std::vector<std::string> drawn(const PlainCollection& plain, std::uint64_t seed, std::uint64_t sample) {
   std::set<std::pair<std::uint64_t, std::string>> numbered;
   const auto add = [&](const std::string& document) {
-    numbered.emplace(random_number(seed, sample, hash_id(document)), document);
+    numbered.emplace(random_number(seed, sample, detail::hash_id(document)), document);
   };
   for (const auto& [query, documents] : plain.judged)
     for (const auto& [document, grade] : documents) add(document);

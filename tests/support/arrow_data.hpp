@@ -48,7 +48,7 @@ struct ArrowStreamData {
   std::function<void(ArrowArray&)> damage_last = {};  // of the last chunk
 };
 
-namespace detail {
+namespace arrow_detail {
 
 /// What a structure owns, whatever is written to its fields.
 template <class Structure>
@@ -84,22 +84,22 @@ struct ArrowMemory {
   }
 };
 
-}  // namespace detail
+}  // namespace arrow_detail
 
 inline ArrowSchema make_arrow_type(const ArrowType& type, ArrowReleases& releases) {
-  auto memory = std::make_unique<detail::ArrowMemory<ArrowSchema>>();
+  auto memory = std::make_unique<arrow_detail::ArrowMemory<ArrowSchema>>();
   memory->texts = {type.format, type.name};
   for (const ArrowType& child : type.children) memory->children.push_back(make_arrow_type(child, releases));
   if (type.dictionary) memory->dictionary = make_arrow_type(*type.dictionary, releases);
   const char *const format = memory->texts[0].c_str(), *const name = memory->texts[1].c_str();
-  ArrowSchema made = detail::ArrowMemory<ArrowSchema>::owned_by(std::move(memory), releases);
+  ArrowSchema made = arrow_detail::ArrowMemory<ArrowSchema>::owned_by(std::move(memory), releases);
   made.format = format;
   made.name = name;
   return made;
 }
 
 inline ArrowArray make_arrow_rows(const ArrowRows& rows, ArrowReleases& releases) {
-  auto memory = std::make_unique<detail::ArrowMemory<ArrowArray>>();
+  auto memory = std::make_unique<arrow_detail::ArrowMemory<ArrowArray>>();
   for (const auto& bytes : rows.buffers) {
     if (bytes) {
       memory->buffers.push_back(std::make_unique<char[]>(bytes->size()));
@@ -110,7 +110,7 @@ inline ArrowArray make_arrow_rows(const ArrowRows& rows, ArrowReleases& releases
   for (const ArrowRows& child : rows.children) memory->children.push_back(make_arrow_rows(child, releases));
   if (rows.dictionary) memory->dictionary = make_arrow_rows(*rows.dictionary, releases);
   const void** const buffers = memory->addresses.data();
-  ArrowArray made = detail::ArrowMemory<ArrowArray>::owned_by(std::move(memory), releases);
+  ArrowArray made = arrow_detail::ArrowMemory<ArrowArray>::owned_by(std::move(memory), releases);
   made.length = rows.length;
   made.offset = rows.offset;
   made.null_count = rows.null_count;

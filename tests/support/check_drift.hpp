@@ -114,11 +114,11 @@ std::map<std::string, std::uint32_t> check_sources(const SupportDrift<Id>& ours,
     ranked.emplace_back(-static_cast<std::ptrdiff_t>(supports[0][source] + supports[1][source]), source);
   std::sort(ranked.begin(), ranked.end());
   REQUIRE(ours.sources.size() == ranked.size());
-  std::map<std::string, std::uint32_t> place;
+  std::map<std::string, std::uint32_t> indices;
   for (std::uint32_t i = 0; i < ranked.size(); ++i) {
     const SourceDrift& source = ours.sources[i];
     const std::string& name = ranked[i].second;
-    place[name] = i;
+    indices[name] = i;
     CHECK(source.source == name);
     CHECK(source.supports.count == BeforeAfter{supports[0][name], supports[1][name]});
     check_share(source.supports.share_before, supports[0][name], all[0]);
@@ -127,25 +127,25 @@ std::map<std::string, std::uint32_t> check_sources(const SupportDrift<Id>& ours,
     check_share(source.documents.share_before, of_source[0][name].size(), supporting[0].size());
     check_share(source.documents.share_after, of_source[1][name].size(), supporting[1].size());
   }
-  return place;
+  return indices;
 }
 
 /// The sources of each query or nugget, and the moves: each gaining source takes its proportion of each losing one.
 template <class PlainId, class Id>
 void check_moves(const SupportDrift<Id>& ours, const PlainThings<PlainId>& things, const DriftOptions& options,
-                 const std::map<std::string, std::uint32_t>& place) {
+                 const std::map<std::string, std::uint32_t>& indices) {
   std::map<std::pair<std::uint32_t, std::uint32_t>, double> moves;
   double twice = 0, all_moved = 0;
   std::size_t next = 0;
   for (const auto& [id, thing] : things) {
-    std::vector<double> p(place.size()), q(place.size());
-    std::vector<SourceSupport> sources(place.size());
-    for (std::uint32_t i = 0; i < place.size(); ++i) sources[i].source = i;
+    std::vector<double> p(indices.size()), q(indices.size());
+    std::vector<SourceSupport> sources(indices.size());
+    for (std::uint32_t i = 0; i < indices.size(); ++i) sources[i].source = i;
     for (const auto& [judged, side] : {std::pair(&thing.before, 0), {&thing.after, 1}}) {
       if (!*judged) continue;
       for (const auto& [document, grade] : **judged) {
         if (grade < options.rel) continue;
-        const std::uint32_t i = place.at(options.source(document));
+        const std::uint32_t i = indices.at(options.source(document));
         ++(side == 0 ? sources[i].documents.before : sources[i].documents.after);
         (side == 0 ? p : q)[i] += 1 / static_cast<double>(positive(*judged, options.rel));
       }

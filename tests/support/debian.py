@@ -39,17 +39,17 @@ def archive() -> tuple[str, str]:
 
 def apt(arguments: list[str], folder: Path, work: Path) -> None:
     """Runs apt-get in a folder, with lists of packages of its own in ``work``, which include source packages."""
-    lists, places = work / "apt" / "lists", work / "apt" / "places"
+    lists, parts = work / "apt" / "lists", work / "apt" / "parts"
     (lists / "partial").mkdir(parents=True, exist_ok=True)
-    places.mkdir(exist_ok=True)
+    parts.mkdir(exist_ok=True)
     address, release = archive()
-    (places / "debian.sources").write_text(
+    (parts / "debian.sources").write_text(
         f"Types: deb deb-src\nURIs: {address}\nSuites: {release}\n"
         "Components: main\nSigned-By: /usr/share/keyrings/debian-archive-keyring.gpg\n"
     )
     options = {
         "Dir::Etc::SourceList": "/dev/null",
-        "Dir::Etc::SourceParts": places,
+        "Dir::Etc::SourceParts": parts,
         "Dir::State::Lists": lists,
         "Dir::Cache::srcpkgcache": "",
         "Dir::Cache::pkgcache": "",

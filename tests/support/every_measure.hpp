@@ -9,7 +9,7 @@
 
 namespace irmetrics::test {
 
-namespace detail {
+namespace measure_detail {
 
 template <class... Ms, class Visit>
 void visit_measures(MeasureList<Ms...>, Visit&& visit) {
@@ -50,12 +50,12 @@ void randomise(Random& random, std::string_view, Range, Enum& value) {
   value = static_cast<Enum>(random.below(enum_names<Enum>.size()));
 }
 
-}  // namespace detail
+}  // namespace measure_detail
 
 /// Calls visit(M{}) for each built-in measure M.
 template <class Visit>
 void for_each_measure(Visit&& visit) {
-  detail::visit_measures(AllMeasures(), visit);
+  measure_detail::visit_measures(AllMeasures(), visit);
 }
 
 /// An M with some parameters at random values in their ranges, and the others at their defaults. Gains are not
@@ -64,7 +64,8 @@ template <class M>
 M random_measure(Random& random) {
   M measure{};
   for_each_parameter<M>([&](const auto& parameter) {
-    if (random.chance(0.7)) detail::randomise(random, parameter.name, parameter.range, measure.*parameter.member);
+    if (random.chance(0.7))
+      measure_detail::randomise(random, parameter.name, parameter.range, measure.*parameter.member);
   });
   return measure;
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "support/catch.hpp"
-#include "support/places.hpp"
+#include "support/paths.hpp"
 #include "support/temporary_folder.hpp"
 #include "support/value_of.hpp"
 

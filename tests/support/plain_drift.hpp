@@ -62,8 +62,8 @@ inline PlainQrels best_support(const PlainNuggetQrels& all) {
   for (const auto& [query, judged] : all) {
     auto& documents = best[query];
     for (const auto& [pair, grade] : judged.grades) {
-      const auto [place, is_new] = documents.emplace(pair.second, grade);
-      place->second = std::max(place->second, grade);
+      const auto [entry, is_new] = documents.emplace(pair.second, grade);
+      entry->second = std::max(entry->second, grade);
     }
   }
   return best;

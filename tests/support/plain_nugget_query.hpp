@@ -350,13 +350,13 @@ class NuggetQuery {
     add_query(builder, "q", plain);
     nuggets_ = value_of(std::move(builder).build());
     const Judgments judged = judgments().documents;
-    std::map<std::string_view, std::uint32_t> places;
-    for (std::uint32_t i = 0; i < judged.size(); ++i) places[judged.documents[i]] = i;
+    std::map<std::string_view, std::uint32_t> indices;
+    for (std::uint32_t i = 0; i < judged.size(); ++i) indices[judged.documents[i]] = i;
     for (std::uint32_t i = 0; i < plain.ranking.size(); ++i) {
       if (!plain.ranking[i]) continue;
-      const std::uint32_t place = places.at(plain.judged[*plain.ranking[i]].id);
-      hits_.push_back({i + 1, judged.grades[place]});
-      documents_.push_back(place);
+      const std::uint32_t index = indices.at(plain.judged[*plain.ranking[i]].id);
+      hits_.push_back({i + 1, judged.grades[index]});
+      documents_.push_back(index);
     }
     retrieved_ = static_cast<std::uint32_t>(plain.ranking.size());
   }

@@ -1,6 +1,6 @@
 // NLTK's words: against NLTK 3.9.1 and 3.10.4, and how options apply to them.
 #include "support/files.hpp"
-#include "support/places.hpp"
+#include "support/paths.hpp"
 
 #include <irmetrics/text/tokenizer.hpp>
 

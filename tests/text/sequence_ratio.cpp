@@ -13,7 +13,7 @@ using namespace irmetrics::test;
 namespace sequence_ratio_test {
 namespace {
 
-/// difflib's SequenceMatcher with tables of all pairs of places.
+/// difflib's SequenceMatcher with tables of all pairs of positions.
 class Plain {
  public:
   Plain(const std::string& first, const std::string& second, bool autojunk) : first_(first), second_(second) {

@@ -125,7 +125,7 @@ TEST_CASE("threads, streams and blocks do not change statistics", "[text]") {
   TextsBuilder builder;
   std::string table;
   for (const auto& [id, text] : texts) {
-    REQUIRE(builder.add(id, trim(text)).ok());
+    REQUIRE(builder.add(id, detail::trim(text)).ok());
     table += id + '\t' + text + '\n';
   }
   CHECK(record_of(value_of(text_statistics(std::move(builder).build(), options))) == record_of(alone));

@@ -31,7 +31,7 @@ std::vector<std::string> column_names(const ArrowTable& table) {
 ArrowTable column_of(const ArrowTable& table, const std::string& name) {
   const std::vector<std::string> names = table.chunks->column_names();
   const auto found = std::find(names.begin(), names.end(), name);
-  if (found == names.end()) throw py::key_error(fmt::format("no column '{}'", visible(name)));
+  if (found == names.end()) throw py::key_error(fmt::format("no column '{}'", detail::visible(name)));
   return {table.chunks, static_cast<std::size_t>(found - names.begin())};
 }
 

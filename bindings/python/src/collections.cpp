@@ -60,7 +60,7 @@ std::string summary(const Qrels& qrels) {
                      counted(qrels.judgments(), "judgment", "judgments"));
 }
 std::string summary(const Run& run) {
-  return fmt::format("Run '{}': {}, {}", visible(run.name()), counted(run.size(), "query", "queries"),
+  return fmt::format("Run '{}': {}, {}", detail::visible(run.name()), counted(run.size(), "query", "queries"),
                      counted(run.documents(), "document", "documents"));
 }
 
@@ -96,7 +96,8 @@ Table unpickle_rows(const py::tuple& state) {
     check(builder.start(queries.next()));
     for (std::uint64_t left = count; left > 0; --left, ++row) {
       const std::string_view id = documents.next();
-      check(builder.append(id, hash_id(id), values[row], ranks.empty() ? std::nullopt : std::optional(ranks[row])));
+      check(builder.append(id, detail::hash_id(id), values[row],
+                           ranks.empty() ? std::nullopt : std::optional(ranks[row])));
     }
   }
   return builder.finish();

@@ -4,7 +4,7 @@
 
 #include "errors.hpp"
 
-#include <irmetrics/base/prefetch.hpp>
+#include <irmetrics/base/detail/prefetch.hpp>
 #include <irmetrics/columns/detail/decimal_digits.hpp>
 
 #include <array>

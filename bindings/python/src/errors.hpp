@@ -3,8 +3,8 @@
 
 #include "gil.hpp"
 
+#include <irmetrics/base/detail/system_error.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/system_error.hpp>
 
 #include <pybind11/pybind11.h>
 
@@ -19,7 +19,7 @@ using namespace py::literals;
 
 /// Raises an exception. Its text is escaped and shortened like the library's messages.
 [[noreturn]] inline void raise(PyObject* type, const std::string& text) {
-  PyErr_SetObject(type, py::str(visible(text, detail::longest_message)).ptr());
+  PyErr_SetObject(type, py::str(detail::visible(text, detail::longest_message)).ptr());
   throw py::error_already_set();
 }
 template <class First, class... Rest>
@@ -66,7 +66,7 @@ inline bool has_attribute(py::handle object, const char* name) { return bool(att
 /// filename, with which Python would compose another text.
 [[noreturn]] inline void raise_system_error(int number, const std::string& text) {
   const py::object chosen = owned(PyObject_CallFunction(PyExc_OSError, "is", number, ""));
-  const py::object error = py::type::of(chosen)(py::str(visible(text, detail::longest_message)));
+  const py::object error = py::type::of(chosen)(py::str(detail::visible(text, detail::longest_message)));
   error.attr("errno") = number;
   PyErr_SetObject(py::type::of(chosen).ptr(), error.ptr());
   throw py::error_already_set();
@@ -75,7 +75,7 @@ inline bool has_attribute(py::handle object, const char* name) { return bool(att
 /// OSError or a subclass if a file cannot be opened, read or written; KeyError for a missing name; TypeError for a
 /// wrong type; otherwise ValueError.
 [[noreturn]] inline void raise(const absl::Status& status) {
-  if (const int number = system_error(status); number != 0) raise_system_error(number, python_message(status));
+  if (const int number = detail::system_error(status); number != 0) raise_system_error(number, python_message(status));
   if (absl::IsUnavailable(status)) raise(PyExc_OSError, python_message(status));
   if (absl::IsNotFound(status)) raise(PyExc_KeyError, python_message(status));
   if (is_wrong_type(status)) raise(PyExc_TypeError, python_message(status));
@@ -161,7 +161,7 @@ auto through_library(Call&& call) {
 /// "1.5 (float)", for messages about values of a wrong type; for large values, such as collections, only the beginning.
 inline std::string value_and_type(PyObject* object) {
   const py::str text = py::module_::import("reprlib").attr("repr")(py::handle(object));
-  return fmt::format("{} ({})", irmetrics::shown(std::string(text), 100), Py_TYPE(object)->tp_name);
+  return fmt::format("{} ({})", irmetrics::detail::shown(std::string(text), 100), Py_TYPE(object)->tp_name);
 }
 
 }  // namespace irmetrics::python

@@ -5,6 +5,7 @@
 #include "object_pieces.hpp"
 #include "option_arguments.hpp"
 
+#include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/detail/foreign_bytes-inl.hpp>
 
 namespace irmetrics::python {
@@ -79,7 +80,7 @@ As<"dict[str, typing.Any]"> profile(const std::string& name) {
 py::str stem_of(const Anything& path) {
   PyObject* bytes = nullptr;
   if (PyUnicode_FSConverter(path.ptr(), &bytes) == 0) throw py::error_already_set();
-  const std::string stem = file_stem(std::string(py::reinterpret_steal<py::bytes>(bytes)));
+  const std::string stem = detail::io::file_stem(std::string(py::reinterpret_steal<py::bytes>(bytes)));
   return owned<py::str>(PyUnicode_DecodeFSDefaultAndSize(stem.data(), static_cast<Py_ssize_t>(stem.size())));
 }
 
@@ -225,8 +226,9 @@ void bind_evaluator(py::module_& module) {
       },
       "first"_a, "What a file is that the readers do not read, by its first bytes; empty for others.");
   module.def(
-      "_limit_problem", [](S found, S limit, std::uint64_t value) { return limit_problem(found, limit, value); },
-      "found"_a, "limit"_a, "value"_a, "The text of an error of exceeding a limit.");
+      "_limit_problem",
+      [](S found, S limit, std::uint64_t value) { return detail::limit_problem(found, limit, value); }, "found"_a,
+      "limit"_a, "value"_a, "The text of an error of exceeding a limit.");
   module.attr("_ratio_free_bytes") = Limits::ratio_free_bytes.value;
   define<"profile">(module, &profile, "name"_a);
   type.def_property_readonly(

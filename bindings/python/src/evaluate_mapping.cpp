@@ -3,7 +3,7 @@
 #include "evaluator.hpp"
 #include "progress.hpp"
 
-#include <irmetrics/base/threads.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
 
 #include <memory>
@@ -97,7 +97,7 @@ class MappingSource final : public BlockSource {
     for (const py::handle item : items)
       if (PyObject* const inner = PyTuple_GET_ITEM(item.ptr(), 1); is_plain_dict(inner))
         documents += static_cast<std::size_t>(PyDict_GET_SIZE(inner));
-    return choose_threads(wanted, documents);
+    return detail::choose_threads(wanted, documents);
   }
 
   std::size_t size_;

@@ -13,7 +13,7 @@ inline void warn(const std::string& text) {
 
 /// Warns in Python about comments that look like records.
 inline void warn_of_comments(std::size_t count, const std::string& first) {
-  if (count > 0) warn(comments_warning(count, first));
+  if (count > 0) warn(detail::comments_warning(count, first));
 }
 
 /// Warns in Python about the lines that a lenient reader skipped or coerced, and about comments that look like records.

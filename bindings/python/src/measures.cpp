@@ -213,7 +213,7 @@ void bind_measure(py::module_& module) {
       .def(
           "__matmul__", [](SelfMeasure self, py::object cutoff) { return with_cutoff(self, cutoff); }, "cutoff"_a,
           doc<"Measure.__matmul__">())
-      .def("__repr__", [](SelfMeasure self) { return visible(self.text); })
+      .def("__repr__", [](SelfMeasure self) { return detail::visible(self.text); })
       .def("__str__", [](SelfMeasure self) { return self.text; })
       .def(
           "__eq__", [](SelfMeasure self, SelfMeasure other) { return self == other; }, py::is_operator())

@@ -119,7 +119,7 @@ class ObjectIds final : public IdPiece {
     for (; equal < most; ++equal) {
       prefetch_after(source_, row + equal);
       PyObject* const other = source_.object(row + equal);
-      if (other != first && !same_id(id_of(other, others), id)) break;
+      if (other != first && !detail::same_id(id_of(other, others), id)) break;
     }
     return equal;
   }

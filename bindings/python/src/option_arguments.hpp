@@ -216,7 +216,7 @@ std::string options_doc() {
       const std::string meanings = choice_meanings<Value>();
       doc += meanings.empty() ? fmt::format(" ({}).\n", enum_choices<Value>()) : ":\n    " + indented(meanings, 4);
     } else {
-      doc += option.range == range::any ? ".\n" : fmt::format("; {}.\n", range_text(option.range));
+      doc += option.range == range::any ? ".\n" : fmt::format("; {}.\n", detail::range_text(option.range));
     }
   });
   return doc;

@@ -79,42 +79,50 @@ ResultValue value_from(py::handle object, const ResultInfo* info) {
   return {std::move(list)};
 }
 
-/// Whether a value is one of those that record_of makes for a Python type, such as "list[str]" or "float | None".
-bool is_of_type(const ResultValue& value, std::string_view type, const ResultInfo* info) {
-  constexpr std::string_view list = "list[", optional = " | None";
-  if (type.ends_with(optional))
-    return value.as<std::monostate>() != nullptr ||
-           is_of_type(value, type.substr(0, type.size() - optional.size()), info);
-  if (type == "bool") return value.as<bool>() != nullptr;
-  if (type == "str") return value.as<std::string>() != nullptr;
-  if (type == "int") return value.as<std::uint64_t>() != nullptr || value.as<std::int64_t>() != nullptr;
-  if (type == "float") return value.as<double>() != nullptr;
-  const auto* const items = value.as<std::vector<ResultValue>>();
-  const auto is_record = [info](const ResultValue& item) {
-    const auto* const record = item.as<ResultRecord>();
-    return record != nullptr && record->info == info;
-  };
-  if (type.starts_with(list)) {
-    const std::string_view of_item = type.substr(list.size(), type.size() - list.size() - 1);
-    return items != nullptr && std::ranges::all_of(*items, [&](const ResultValue& item) {
-             return info != nullptr ? is_record(item) : is_of_type(item, of_item, nullptr);
-           });
+/// Whether a value is one of those that record_of makes for a type.
+bool is_of_type(const ResultValue& value, const ValueType& type) {
+  if (type.optional && value.as<std::monostate>() != nullptr) return true;
+  switch (type.kind) {
+    case ValueKind::text:
+      return value.as<std::string>() != nullptr;
+    case ValueKind::flag:
+      return value.as<bool>() != nullptr;
+    case ValueKind::whole_number:
+      return value.as<std::uint64_t>() != nullptr || value.as<std::int64_t>() != nullptr;
+    case ValueKind::number:
+      return value.as<double>() != nullptr;
+    case ValueKind::record: {
+      const auto* const record = value.as<ResultRecord>();
+      return record != nullptr && record->info == type.record;
+    }
+    case ValueKind::list: {
+      const auto is_item = [&type](const ResultValue& item) { return is_of_type(item, *type.item); };
+      const auto* const items = value.as<std::vector<ResultValue>>();
+      return items != nullptr && std::ranges::all_of(*items, is_item);
+    }
   }
-  if (!type.starts_with("dict[")) return is_record(value);
-  if (items != nullptr) return std::ranges::all_of(*items, is_record);  // records with keys
+  return false;
+}
+
+/// The same for a field: the values of a map, and those of a list of records with keys, come from a dict.
+bool is_of_field(const ResultValue& value, const FieldInfo& field) {
   const auto* const map = value.as<ResultMap>();
-  return map != nullptr && (info == nullptr || std::ranges::all_of(map->values, is_record));
+  if (map == nullptr) return field.holds != Holds::map && is_of_type(value, *field.type);
+  if (field.holds != Holds::map && (field.record == nullptr || field.record->keys() == 0)) return false;
+  const ValueType record{.kind = ValueKind::record, .record = field.record};
+  return field.record == nullptr ||
+         std::ranges::all_of(map->values, [&record](const ResultValue& item) { return is_of_type(item, record); });
 }
 
 /// A value of a field. Raises ValueError if it is of another type.
 ResultValue field_value(py::handle object, const FieldInfo& field) {
   ResultValue value = value_from(object, field.record);
-  if (field.type == "float") {  // a row of Python may have whole numbers
+  if (field.type->kind == ValueKind::number && !field.type->optional) {  // a row of Python may have whole numbers
     if (const auto* const count = value.as<std::uint64_t>()) return {static_cast<double>(*count)};
     if (const auto* const number = value.as<std::int64_t>()) return {static_cast<double>(*number)};
   }
   const bool has_rows = field.shown == Shown::as_rows && value.as<std::vector<ResultValue>>() == nullptr;
-  if (has_rows || !is_of_type(value, field.type, field.record)) raise_damaged();
+  if (has_rows || !is_of_field(value, field)) raise_damaged();
   return value;
 }
 
@@ -133,6 +141,41 @@ py::object row_object(const ResultInfo& info, const py::list& values) {
   const py::object type = class_of(info);
   const py::tuple arguments = py::make_tuple(py::tuple(values));
   return owned(PyTuple_Type.tp_new(reinterpret_cast<PyTypeObject*>(type.ptr()), arguments.ptr(), nullptr));
+}
+
+std::string hint_of(const FieldInfo& field);
+
+/// The Python type of a value, such as "list[str]" or "float | None". Records with keys are a dict.
+std::string hint_of(const ValueType& type) {
+  const auto hint = [&type]() -> std::string {
+    switch (type.kind) {
+      case ValueKind::text:
+        return "str";
+      case ValueKind::flag:
+        return "bool";
+      case ValueKind::whole_number:
+        return "int";
+      case ValueKind::number:
+        return "float";
+      case ValueKind::record:
+        return type.record->name;
+      case ValueKind::list:
+        break;
+    }
+    const std::size_t keys = type.item->record == nullptr ? 0 : type.item->record->keys();
+    if (keys == 0) return "list[" + hint_of(*type.item) + "]";
+    const std::vector<FieldInfo>& fields = type.item->record->fields;
+    std::string key = hint_of(fields[0]);
+    for (std::size_t i = 1; i < keys; ++i) key += ", " + hint_of(fields[i]);
+    if (keys > 1) key = "tuple[" + key + "]";
+    return "dict[" + key + ", " + (fields.size() == keys + 1 ? hint_of(fields.back()) : hint_of(*type.item)) + "]";
+  };
+  return hint() + (type.optional ? " | None" : "");
+}
+
+std::string hint_of(const FieldInfo& field) {
+  if (field.holds != Holds::map) return hint_of(*field.type);
+  return "dict[str, " + (field.type->kind == ValueKind::record ? "dict[str, Any]" : hint_of(*field.type)) + "]";
 }
 
 std::vector<ReportTable> tables_of_data(const ResultData& data) {
@@ -206,7 +249,8 @@ ResultRecord record_of_row(const py::tuple& row, const ResultInfo& info) {
 void bind_results(py::module_& module) {
   py::class_<FieldInfo>(module, "_FieldInfo", "The description of a field of a result.")
       .def_readonly("name", &FieldInfo::name)
-      .def_readonly("type", &FieldInfo::type, "The type of its values in Python.")
+      .def_property_readonly(
+          "type", [](const FieldInfo& self) { return hint_of(self); }, "The type of its values.")
       .def_readonly("meaning", &FieldInfo::meaning)
       .def_readonly("is_key", &FieldInfo::is_key, "Whether it is the key of the dict that contains the other fields.");
   py::class_<ResultInfo>(module, "_ResultInfo", "The description of a result.")

@@ -58,7 +58,7 @@ std::string about(const Samples& samples) {
   return fmt::format(
       "Samples: {} with {} passages{}; systems: {}", samples.size(), samples.passages(),
       samples.has_texts() ? "" : ", without texts",
-      samples.systems().empty() ? "none" : visible(fmt::format("{}", fmt::join(samples.systems(), ", "))));
+      samples.systems().empty() ? "none" : detail::visible(fmt::format("{}", fmt::join(samples.systems(), ", "))));
 }
 
 /// Whether there are texts, passages per sample, gold, scores per system; and the names of the systems, followed for

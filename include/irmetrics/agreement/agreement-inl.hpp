@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/agreement/agreement.hpp>
-#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
 #include <irmetrics/base/hash_table.hpp>
 
 #include <algorithm>
@@ -40,12 +40,12 @@ inline ConfusionTable confusion_table(std::span<const double> first, std::span<c
   table.labels.erase(std::unique(table.labels.begin(), table.labels.end()), table.labels.end());
   if (table.labels.size() > max_labels) return table;  // an error of the caller's
   table.counts.resize(table.labels.size() * table.labels.size());
-  const auto place = [&](double label) {
+  const auto index_of = [&](double label) {
     return static_cast<std::size_t>(std::lower_bound(table.labels.begin(), table.labels.end(), label) -
                                     table.labels.begin());
   };
   for (std::size_t i = 0; i < first.size(); ++i)
-    ++table.counts[place(first[i]) * table.labels.size() + place(second[i])];
+    ++table.counts[index_of(first[i]) * table.labels.size() + index_of(second[i])];
   return table;
 }
 
@@ -171,16 +171,16 @@ inline std::vector<LabelRate> label_rates(const ConfusionTable& table, const std
 /// Adds the agreement on the items of a query with each label. `sums`: of the rates of each label so far.
 inline void add_query_labels(const std::string& query, const ConfusionTable& table, LabelAgreement& found,
                              std::vector<double>& sums) {
-  std::size_t place = 0;  // among all labels, which ascend as the query's
+  std::size_t index = 0;  // among all labels, which ascend as the query's
   for (std::size_t i = 0; i < table.labels.size(); ++i) {
     std::uint64_t items = 0;
     for (std::size_t j = 0; j < table.labels.size(); ++j) items += table.count(i, j);
-    while (found.labels[place].label != table.labels[i]) ++place;
+    while (found.labels[index].label != table.labels[i]) ++index;
     if (items == 0) continue;
     const double rate = static_cast<double>(table.count(i, i)) / static_cast<double>(items);
     found.rows.push_back({query, table.labels[i], items, table.count(i, i), rate});
-    sums[place] += rate;
-    ++found.labels[place].queries;
+    sums[index] += rate;
+    ++found.labels[index].queries;
   }
 }
 
@@ -241,7 +241,7 @@ IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(std::span<const double> fir
                                                      double rel) {
   if (first.size() != second.size())
     return invalid_input("both judges must have the same number of labels, not {} and {}", first.size(), second.size());
-  if (absl::Status status = check_range("rel", rel, range::any); !status.ok()) return status;
+  if (absl::Status status = detail::check_range("rel", rel, range::any); !status.ok()) return status;
   for (const auto& [which, judge] : {std::pair("first", first), std::pair("second", second)}) {
     const auto broken = std::find_if_not(judge.begin(), judge.end(), [](double label) { return std::isfinite(label); });
     if (broken != judge.end())

@@ -17,13 +17,13 @@ namespace detail::agreement {
 using Assigned = std::vector<std::optional<Assignment>>;
 
 /// Puts each assignment at the index of its nugget.
-inline absl::StatusOr<std::vector<Assigned>> place_assignments(const NuggetQrels& nuggets,
-                                                               std::span<const NuggetAssignment> assignments) {
-  std::vector<Assigned> placed(nuggets.size());
+inline absl::StatusOr<std::vector<Assigned>> assignments_by_nugget(const NuggetQrels& nuggets,
+                                                                   std::span<const NuggetAssignment> assignments) {
+  std::vector<Assigned> by_nugget(nuggets.size());
   std::vector<HashMap<std::string_view, std::size_t>> numbers(nuggets.size());  // of nuggets, by id
   for (std::size_t query = 0; query < nuggets.size(); ++query) {
     const std::span<const Nugget> known = nuggets[query].nuggets;
-    placed[query].resize(known.size());
+    by_nugget[query].resize(known.size());
     for (std::size_t i = 0; i < known.size(); ++i) numbers[query].emplace(known[i].id, i);
   }
   for (std::size_t row = 0; row < assignments.size(); ++row) {
@@ -33,13 +33,13 @@ inline absl::StatusOr<std::vector<Assigned>> place_assignments(const NuggetQrels
     const auto number = numbers[*query].find(std::string_view(given.nugget));
     if (number == numbers[*query].end())
       return not_found("row {}: query '{}' has no nugget '{}'", row + 1, given.query, given.nugget);
-    std::optional<Assignment>& place = placed[*query][number->second];
-    if (place)
+    std::optional<Assignment>& slot = by_nugget[*query][number->second];
+    if (slot)
       return duplicate_input("row {}: query '{}', nugget '{}' is assigned twice, {} after {}; expected one assignment",
-                             row + 1, given.query, given.nugget, enum_text(given.assignment), enum_text(*place));
-    place = given.assignment;
+                             row + 1, given.query, given.nugget, enum_text(given.assignment), enum_text(*slot));
+    slot = given.assignment;
   }
-  return placed;
+  return by_nugget;
 }
 
 /// Whether all nuggets have an importance; an error if only some have.
@@ -107,15 +107,15 @@ inline NuggetScores mean_of(std::span<const NuggetScores> answers) {
 IRMETRICS_INLINE absl::StatusOr<NuggetScoresReport> nugget_scores(const NuggetQrels& nuggets,
                                                                   std::span<const NuggetAssignment> assignments,
                                                                   Queries queries) {
-  const auto placed = detail::agreement::place_assignments(nuggets, assignments);
-  if (!placed.ok()) return placed.status();
+  const auto by_nugget = detail::agreement::assignments_by_nugget(nuggets, assignments);
+  if (!by_nugget.ok()) return by_nugget.status();
   const auto rated = detail::agreement::are_rated(nuggets);
   if (!rated.ok()) return rated.status();
 
   NuggetScoresReport report;
   for (std::size_t i = 0; i < nuggets.size(); ++i) {
     const std::span<const Nugget> known = nuggets[i].nuggets;
-    const detail::agreement::Assigned& assigned = (*placed)[i];
+    const detail::agreement::Assigned& assigned = (*by_nugget)[i];
     const auto gaps = static_cast<std::size_t>(std::count(assigned.begin(), assigned.end(), std::nullopt));
     const bool is_missing = gaps > 0 && gaps == known.size();
     if (gaps > 0 && (!is_missing || queries == Queries::error)) {

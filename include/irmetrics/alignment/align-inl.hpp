@@ -77,7 +77,7 @@ IRMETRICS_INLINE absl::StatusOr<JudgedRanking> Aligner::align(const RankedList& 
     if (rows) list = without_duplicates(given);
   }
   if (policy_.ignore_identical_ids) {
-    if (const auto row = detail::alignment::find_row(list, list.query, hash_id(list.query))) {
+    if (const auto row = detail::alignment::find_row(list, list.query, detail::hash_id(list.query))) {
       list = without_row(list, *row);
       identical_ids_ = 1;
     }
@@ -86,8 +86,8 @@ IRMETRICS_INLINE absl::StatusOr<JudgedRanking> Aligner::align(const RankedList& 
   if (policy_.precision == ScorePrecision::float32) use_precision(list);
   const absl::Status status = policy_.ties == Ties::rank_column ? rank_by_column(list) : rank_by_score(list);
   if (!status.ok()) return status;
-  const auto by_rank = [](const Placed& a, const Placed& b) { return a.rank < b.rank; };
-  if (!std::is_sorted(placed_.begin(), placed_.end(), by_rank)) std::sort(placed_.begin(), placed_.end(), by_rank);
+  const auto by_rank = [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; };
+  if (!std::is_sorted(ranked_.begin(), ranked_.end(), by_rank)) std::sort(ranked_.begin(), ranked_.end(), by_rank);
   keep_audit(list, judgments);
   return finish(list, judgments);
 }
@@ -165,7 +165,7 @@ IRMETRICS_INLINE absl::Status Aligner::rank_by_score(const RankedList& list) {
       return invalid_input("query '{}': two documents have the score {}, {}; with ties=error all scores must differ",
                            list.query, *tie, detail::alignment::two_with(list, list.scores, *tie));
   }
-  placed_.clear();
+  ranked_.clear();
   if (!(list.descending ? rank_in_given_order(list) : rank_by_search(list))) rank_by_full_order(list);
   const std::span<const double> ranked = ranked_scores(list);
   if (!ranked.empty() && (is_large(ranked.front()) || is_large(ranked.back()))) large_scores_ = large_ties(ranked);
@@ -179,7 +179,7 @@ IRMETRICS_INLINE bool Aligner::rank_in_given_order(const RankedList& list) {
   const bool by_id = policy_.ties == Ties::docno_desc || policy_.ties == Ties::docno_asc;
   std::size_t compared = 0;
   const auto equal = [&](std::size_t a, std::size_t b) { return b < scores.size() && scores[a] == scores[b]; };
-  placed_.resize(found_.size());
+  ranked_.resize(found_.size());
   for (std::size_t i = 0; i < found_.size(); ++i) {
     const auto [row, judged] = found_[i];
     std::uint32_t rank = row + 1;
@@ -191,7 +191,7 @@ IRMETRICS_INLINE bool Aligner::rank_in_given_order(const RankedList& list) {
       if (compared > detail::alignment::tie_budget(scores.size())) return false;
       if (rank <= depth(list)) ++tied_hits_;
     }
-    placed_[i] = {rank, judged};
+    ranked_[i] = {rank, judged};
   }
   return true;
 }
@@ -210,7 +210,7 @@ IRMETRICS_INLINE bool Aligner::rank_by_search(const RankedList& list) {
         if (list.scores[other] == score && other != row && wins_tie(policy_.ties, list.documents, other, row)) ++rank;
       if (rank <= depth(list)) ++tied_hits_;
     }
-    placed_.push_back({rank, judged});
+    ranked_.push_back({rank, judged});
   }
   return true;
 }
@@ -219,16 +219,17 @@ IRMETRICS_INLINE void Aligner::rank_by_full_order(const RankedList& list) {
   order_by_score(list, policy_.ties, order_);
   rank_of_row_.resize(order_.size());
   for (std::uint32_t i = 0; i < order_.size(); ++i) rank_of_row_[order_[i]] = i + 1;
-  placed_.clear();
+  ranked_.clear();
   tied_hits_ = 0;
   const std::uint32_t last = depth(list);
   const auto equal = [&](std::size_t a, std::size_t b) {
     return b < order_.size() && list.scores[order_[a]] == list.scores[order_[b]];
   };
   for (const auto [row, judged] : found_) {
-    const std::uint32_t place = rank_of_row_[row] - 1;
-    if (place < last && (equal(place, place + 1) || (place > 0 && equal(place, place - 1)))) ++tied_hits_;
-    placed_.push_back({rank_of_row_[row], judged});
+    const std::uint32_t position = rank_of_row_[row] - 1;
+    if (position < last && (equal(position, position + 1) || (position > 0 && equal(position, position - 1))))
+      ++tied_hits_;
+    ranked_.push_back({rank_of_row_[row], judged});
   }
 }
 
@@ -241,10 +242,10 @@ IRMETRICS_INLINE absl::Status Aligner::rank_by_column(const RankedList& list) {
   if (const auto twice = std::adjacent_find(order_.begin(), order_.end()); twice != order_.end())
     return invalid_input("query '{}': rank {} is given twice, to {}", list.query, *twice,
                          detail::alignment::two_with(list, list.ranks, *twice));
-  placed_.clear();
+  ranked_.clear();
   for (const auto [row, judged] : found_) {
-    const auto place = std::lower_bound(order_.begin(), order_.end(), list.ranks[row]);
-    placed_.push_back({static_cast<std::uint32_t>(place - order_.begin()) + 1, judged});
+    const auto position = std::lower_bound(order_.begin(), order_.end(), list.ranks[row]);
+    ranked_.push_back({static_cast<std::uint32_t>(position - order_.begin()) + 1, judged});
   }
   return absl::OkStatus();
 }
@@ -254,7 +255,7 @@ IRMETRICS_INLINE std::span<const double> Aligner::judged_scores(std::span<const 
                                                                 const Judgments& judgments, std::uint32_t depth) {
   judged_.clear();
   if (scores.empty()) return judged_;
-  for (const auto [rank, judged] : placed_)
+  for (const auto [rank, judged] : ranked_)
     if (rank <= depth && judgments.grades[judged] >= 0) judged_.push_back(scores[rank - 1]);
   return judged_;
 }
@@ -267,9 +268,9 @@ IRMETRICS_INLINE void Aligner::keep_audit(const RankedList& list, const Judgment
   for (CutoffAudit& entry : audit_) {
     const std::uint32_t last = std::min(entry.k, depth);
     const auto below =
-        std::partition_point(placed_.begin(), placed_.end(), [last](const Placed& one) { return one.rank <= last; });
+        std::partition_point(ranked_.begin(), ranked_.end(), [last](const Ranked& one) { return one.rank <= last; });
     entry.retrieved = last;
-    entry.unjudged = last - static_cast<std::uint64_t>(below - placed_.begin());
+    entry.unjudged = last - static_cast<std::uint64_t>(below - ranked_.begin());
     // The depth cuts the ranking before unjudged documents are removed; no cut-off beyond it is reached.
     const bool is_depth = entry.k == policy_.depth;
     entry.tied_pairs = entry.k <= depth ? detail::alignment::tied_pairs(is_depth ? all : scored, entry.k) : 0;
@@ -279,10 +280,10 @@ IRMETRICS_INLINE void Aligner::keep_audit(const RankedList& list, const Judgment
 
 IRMETRICS_INLINE JudgedRanking Aligner::finish(const RankedList& list, const Judgments& judgments) {
   std::uint32_t retrieved = depth(list);
-  hits_.resize(placed_.size());
-  documents_.resize(placed_.size());
+  hits_.resize(ranked_.size());
+  documents_.resize(ranked_.size());
   std::uint32_t count = 0;
-  for (const auto [rank, judged] : placed_) {
+  for (const auto [rank, judged] : ranked_) {
     const double grade = judgments.grades[judged];
     if (rank > retrieved || (policy_.judged_only && grade < 0)) continue;
     hits_[count] = {policy_.judged_only ? count + 1 : rank, grade};

@@ -71,7 +71,7 @@ class Aligner {
     std::uint32_t row;     // index in the ranked list
     std::uint32_t judged;  // index in the judgments
   };
-  struct Placed {
+  struct Ranked {
     std::uint32_t rank;
     std::uint32_t judged;
   };
@@ -117,7 +117,7 @@ class Aligner {
   std::size_t large_scores_ = 0;
 
   std::vector<Found> found_;
-  std::vector<Placed> placed_;  // found documents with their ranks
+  std::vector<Ranked> ranked_;  // found documents with their ranks
   std::vector<Hit> hits_;
   std::vector<std::uint32_t> documents_;
   std::vector<double> scores_;        // in the policy's precision

@@ -22,7 +22,7 @@ inline int count_nuggets(NuggetMask mask) noexcept {
 
 inline bool is_subset(NuggetMask part, NuggetMask whole) noexcept {
   for (std::size_t i = 0; i < part.size(); ++i)
-    if ((part.word(i) & ~whole[part.place(i)]) != 0) return false;
+    if ((part.word(i) & ~whole[part.index(i)]) != 0) return false;
   return true;
 }
 
@@ -30,7 +30,7 @@ inline bool is_subset(NuggetMask part, NuggetMask whole) noexcept {
 
 IRMETRICS_INLINE ExactIdeal::Result ExactIdeal::search(std::vector<Group>& groups, std::span<const double> weights,
                                                        double keep, std::span<const double> discounts, double known,
-                                                       std::uint32_t work, CountedCancel cancel) {
+                                                       std::uint32_t work, detail::CountedCancel cancel) {
   std::stable_sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) {
     return detail::alignment::count_nuggets(a.mask) > detail::alignment::count_nuggets(b.mask);
   });
@@ -48,8 +48,8 @@ IRMETRICS_INLINE ExactIdeal::Result ExactIdeal::search(std::vector<Group>& group
   open(0, 0, std::nullopt, cancel);
   for (std::size_t rank = 0; proved_;) {
     Level& level = levels_[rank];
-    if (level.place < level.next.size()) {
-      const auto [gain, group] = level.next[level.place];
+    if (level.current < level.next.size()) {
+      const auto [gain, group] = level.next[level.current];
       take(level, group);
       open(rank + 1, level.sum + gain * discounts_[rank], group, cancel);
       ++rank;
@@ -74,12 +74,12 @@ IRMETRICS_INLINE void ExactIdeal::list_nuggets() {
 /// Examines the ranking of the documents taken so far, whose gains add up to `sum`, and lists the candidates for the
 /// next rank: none if no ranking that begins so can be better. `before` is the last document.
 IRMETRICS_INLINE void ExactIdeal::open(std::size_t rank, double sum, std::optional<std::uint32_t> before,
-                                       CountedCancel& cancel) {
+                                       detail::CountedCancel& cancel) {
   cancel.count(groups_.size() + nuggets_.size());
   Level& level = levels_[rank];
   level.sum = sum;
   level.next.clear();
-  level.place = 0;
+  level.current = 0;
   const std::uint64_t cost = std::max<std::uint64_t>(groups_.size() * groups_.size() >> 16, 1);
   proved_ = work_ >= cost;
   if (!proved_) return;
@@ -116,7 +116,7 @@ IRMETRICS_INLINE void ExactIdeal::take(Level& level, std::uint32_t group) {
 
 /// Undoes take() for the current candidate, and goes on to the next one.
 IRMETRICS_INLINE void ExactIdeal::give_back(Level& level) {
-  const std::uint32_t group = level.next[level.place++].group;
+  const std::uint32_t group = level.next[level.current++].group;
   ++left_[group];
   for (std::size_t i = 0; const std::uint32_t s : nuggets_of(group)) values_[s] = level.values[i++];
 }
@@ -160,12 +160,12 @@ IRMETRICS_INLINE double ExactIdeal::bound(std::size_t rank) {
   std::sort(shares_.begin(), shares_.end(), std::greater<>());
 
   double sum = 0, by_gain = 0, by_share = 0;
-  std::size_t place = 0, used = 0, share = 0;
+  std::size_t best = 0, used = 0, share = 0;
   std::uint32_t largest = 0, taken = 0;
   for (std::size_t i = 0; i < ranks; ++i) {
-    if (place < by_gain_.size()) {
-      by_gain += by_gain_[place].gain;
-      if (++used == left_[by_gain_[place].group]) ++place, used = 0;
+    if (best < by_gain_.size()) {
+      by_gain += by_gain_[best].gain;
+      if (++used == left_[by_gain_[best].group]) ++best, used = 0;
     }
     while (largest < groups_.size() && taken == left_[largest]) ++largest, taken = 0;
     if (largest < groups_.size()) {

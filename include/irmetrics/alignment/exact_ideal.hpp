@@ -37,7 +37,7 @@ class ExactIdeal {
   /// some ranking reaches. `work`: the largest number of partial rankings to examine; one of n > 256 groups takes as
   /// long as (n / 256)^2 others, and counts as many. `cancel` stops the search.
   Result search(std::vector<Group>& groups, std::span<const double> weights, double keep,
-                std::span<const double> discounts, double known, std::uint32_t work, CountedCancel cancel = {});
+                std::span<const double> discounts, double known, std::uint32_t work, detail::CountedCancel cancel = {});
 
  private:
   struct Candidate {
@@ -49,12 +49,12 @@ class ExactIdeal {
     double sum = 0;               // of the gains of the ranks before
     std::vector<double> gains;    // of each group; negative: no document left
     std::vector<Candidate> next;  // candidates for this rank
-    std::size_t place = 0;        // of the current candidate
+    std::size_t current = 0;      // index of the current candidate
     std::vector<double> values;   // of the nuggets of the current candidate, before it was taken
   };
 
   void list_nuggets();
-  void open(std::size_t rank, double sum, std::optional<std::uint32_t> before, CountedCancel& cancel);
+  void open(std::size_t rank, double sum, std::optional<std::uint32_t> before, detail::CountedCancel& cancel);
   void take(Level& level, std::uint32_t group);
   void give_back(Level& level);
   double bound(std::size_t rank);

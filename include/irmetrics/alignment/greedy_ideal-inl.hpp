@@ -20,7 +20,8 @@ IRMETRICS_INLINE void GreedyIdeal::start(const IdealGroups& groups, std::span<co
   survey(groups);
 }
 
-IRMETRICS_INLINE void GreedyIdeal::extend(const IdealGroups& groups, std::uint32_t depth, CountedCancel& cancel) {
+IRMETRICS_INLINE void GreedyIdeal::extend(const IdealGroups& groups, std::uint32_t depth,
+                                          detail::CountedCancel& cancel) {
   while (gains_.size() < depth && !complete_) {
     cancel.count(std::exchange(steps_, 0));
     if (const auto candidate = best(groups))
@@ -135,7 +136,7 @@ IRMETRICS_INLINE std::optional<GreedyIdeal::Candidate> GreedyIdeal::best(const I
       const Candidate other{gain_of(groups.nuggets_of(group)), {group, used_[group]}, rest};
       if (other.gain <= 0) continue;
       if (!best || other.gain > best->gain ||
-          (other.gain == best->gain && groups.comes_first(other.place, best->place)))
+          (other.gain == best->gain && groups.comes_first(other.document, best->document)))
         best = other;
       if (first_wins) return best;
     }
@@ -144,7 +145,7 @@ IRMETRICS_INLINE std::optional<GreedyIdeal::Candidate> GreedyIdeal::best(const I
 }
 
 IRMETRICS_INLINE void GreedyIdeal::take(const IdealGroups& groups, const Candidate& candidate) {
-  const std::uint32_t group = candidate.place.group;
+  const std::uint32_t group = candidate.document.group;
   gains_.push_back(candidate.gain);
   for (const std::uint32_t s : groups.nuggets_of(group)) {
     values_[s] *= keep_;

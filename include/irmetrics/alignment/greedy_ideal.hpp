@@ -27,7 +27,7 @@ class GreedyIdeal {
   void start(const IdealGroups& groups, std::span<const Nugget> nuggets, double keep);
 
   /// Continues the ranking of the same groups up to `depth` documents, as long as a document has a gain.
-  void extend(const IdealGroups& groups, std::uint32_t depth, CountedCancel& cancel);
+  void extend(const IdealGroups& groups, std::uint32_t depth, detail::CountedCancel& cancel);
 
   /// The gains so far, rank by rank.
   std::span<const double> gains() const noexcept { return gains_; }
@@ -37,7 +37,7 @@ class GreedyIdeal {
  private:
   struct Candidate {
     double gain;
-    IdealGroups::Place place;
+    IdealGroups::GroupDocument document;
     std::size_t rest;  // index of the group in rest_
   };
   /// Estimates are in units of 2^-29 to 2^-30 of the largest gain. A survey makes them in a smaller unit when the

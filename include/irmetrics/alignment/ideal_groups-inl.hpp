@@ -14,7 +14,7 @@ namespace detail::alignment {
 inline int compare_nuggets(NuggetMask a, NuggetMask b) noexcept {
   const std::size_t both = std::min(a.size(), b.size());
   for (std::size_t i = 0; i < both; ++i) {
-    if (a.place(i) != b.place(i)) return a.place(i) < b.place(i) ? -1 : 1;  // a word that is stored for one only
+    if (a.index(i) != b.index(i)) return a.index(i) < b.index(i) ? -1 : 1;  // a word that is stored for one only
     if (const std::uint64_t differ = a.word(i) ^ b.word(i); differ != 0)
       return (a.word(i) >> std::countr_zero(differ) & 1) != 0 ? -1 : 1;
   }
@@ -23,7 +23,7 @@ inline int compare_nuggets(NuggetMask a, NuggetMask b) noexcept {
 
 }  // namespace detail::alignment
 
-IRMETRICS_INLINE void IdealGroups::assign(const NuggetRanking& query, CountedCancel& cancel) {
+IRMETRICS_INLINE void IdealGroups::assign(const NuggetRanking& query, detail::CountedCancel& cancel) {
   masks_ = query.masks;
   ids_ = query.judged.documents.documents;
   by_id_ = query.diversity == Diversity::ndeval;
@@ -38,7 +38,7 @@ IRMETRICS_INLINE void IdealGroups::assign(const NuggetRanking& query, CountedCan
   list_nuggets();
 }
 
-IRMETRICS_INLINE void IdealGroups::sort_documents(const NuggetRanking& query, CountedCancel& cancel) {
+IRMETRICS_INLINE void IdealGroups::sort_documents(const NuggetRanking& query, detail::CountedCancel& cancel) {
   constexpr std::uint64_t steps = 8;  // of a comparison
   rarities_.clear();
   for (const std::uint32_t supporters : query.supporters) rarities_.push_back(1.0 / supporters);
@@ -68,9 +68,11 @@ IRMETRICS_INLINE void IdealGroups::list_nuggets() {
   }
 }
 
-IRMETRICS_INLINE bool IdealGroups::comes_first(Place a, Place b) const noexcept {
+IRMETRICS_INLINE bool IdealGroups::comes_first(GroupDocument a, GroupDocument b) const noexcept {
   if (!by_id_) return a.group < b.group;
-  const auto id = [this](Place place) { return ids_[documents_[groups_[place.group].first + place.used].index]; };
+  const auto id = [this](GroupDocument document) {
+    return ids_[documents_[groups_[document.group].first + document.used].index];
+  };
   return id(a) > id(b);
 }
 

@@ -18,7 +18,7 @@ namespace irmetrics {
 /// order is independent of the names of documents.
 class IdealGroups {
  public:
-  void assign(const NuggetRanking& query, CountedCancel& cancel);
+  void assign(const NuggetRanking& query, detail::CountedCancel& cancel);
 
   std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(groups_.size()); }
   /// Number of documents in all groups.
@@ -38,12 +38,12 @@ class IdealGroups {
   bool ties_by_id() const noexcept { return by_id_; }
 
   /// A document: one of a group, counted from the group's first.
-  struct Place {
+  struct GroupDocument {
     std::uint32_t group, used;
   };
   /// Whether a document comes before one of another group if their gains are equal: for `Diversity::ndeval` the larger
   /// id, as in ndeval; otherwise the earlier group.
-  bool comes_first(Place a, Place b) const noexcept;
+  bool comes_first(GroupDocument a, GroupDocument b) const noexcept;
 
  private:
   struct Document {
@@ -55,7 +55,7 @@ class IdealGroups {
     std::uint32_t count;
   };
   NuggetMask mask_of(const Document& document) const noexcept { return masks_[document.index]; }
-  void sort_documents(const NuggetRanking& query, CountedCancel& cancel);
+  void sort_documents(const NuggetRanking& query, detail::CountedCancel& cancel);
   void list_nuggets();
 
   NuggetMasks masks_;

@@ -31,7 +31,7 @@ class IdealRankings {
   void start(double level = default_support_level, KeptIdeals::Query* kept = nullptr, Cancel cancel = {}) noexcept {
     level_ = level;
     kept_ = kept;
-    cancel_ = CountedCancel(std::move(cancel));
+    cancel_ = detail::CountedCancel(std::move(cancel));
     grouped_ = false;
     lists_used_ = 0;
     unproved_ = 0;
@@ -69,7 +69,7 @@ class IdealRankings {
 
   double level_ = default_support_level;
   KeptIdeals::Query* kept_ = nullptr;
-  CountedCancel cancel_;
+  detail::CountedCancel cancel_;
   bool grouped_ = false;
   std::size_t unproved_ = 0;
   IdealGroups groups_;

@@ -17,7 +17,7 @@ IRMETRICS_INLINE NuggetRanking NuggetRanker::rank(const NuggetJudgments& judged,
   ideals_.start(level_, kept, cancel);
   return {hits_,
           judged,
-          at_default ? judged.masks : NuggetMasks{masks_.words, judged.masks.width, masks_.places, masks_.ends},
+          at_default ? judged.masks : NuggetMasks{masks_.words, judged.masks.width, masks_.indices, masks_.ends},
           at_default ? judged.supporters : std::span<const std::uint32_t>(supporters_),
           ranking.retrieved,
           diversity_,
@@ -29,7 +29,7 @@ IRMETRICS_INLINE NuggetRanking NuggetRanker::rank(const NuggetJudgments& judged,
 /// Makes the masks and supporters that the judgments contain for the default level only.
 IRMETRICS_INLINE void NuggetRanker::read_support(const NuggetJudgments& judged) {
   masks_.words.clear();
-  masks_.places.clear();
+  masks_.indices.clear();
   masks_.ends.clear();
   supporters_.assign(judged.nuggets.size(), 0);
   for (std::size_t document = 0; document < judged.documents.size(); ++document)

@@ -85,6 +85,8 @@ class Cancel {
   bool asks_ = true;
 };
 
+namespace detail {
+
 /// Checks a Cancel once in many steps: a check may read the clock, which takes longer than a step of most loops.
 class CountedCancel {
  public:
@@ -105,4 +107,5 @@ class CountedCancel {
   std::uint64_t steps_ = 0;
 };
 
+}  // namespace detail
 }  // namespace irmetrics

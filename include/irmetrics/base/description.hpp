@@ -1,5 +1,5 @@
-// Describes a result: the fields of a struct by name, style and meaning. JSON, CSV, tables and the Python classes are
-// derived from the description, so each field is written once.
+// Describes a result: the fields of a struct by name, style and meaning. JSON, CSV, tables and the classes of the
+// bindings are derived from the description, so each field is written once.
 #pragma once
 
 #include <irmetrics/config.hpp>
@@ -18,7 +18,7 @@ enum class Style : std::uint8_t {
   p_value,     // "<0.0001" instead of four zero decimals
 };
 
-/// Position of a field in tables. JSON and Python have all fields.
+/// Position of a field in tables. JSON and the bindings have all fields.
 enum class Shown : std::uint8_t {
   in_table,   // a line of the table
   as_rows,    // a list of structs that are the rows of the table, of CSV and of data frames
@@ -74,7 +74,7 @@ constexpr ResultField<Get> rows_field(std::string_view name, Get get, std::strin
   return {name, get, meaning, Style::plain, Shown::as_rows};
 }
 
-/// A field that identifies a struct within its list; such fields come first. In Python the list is a dict from this
+/// A field that identifies a struct within its list; such fields come first. Such a list is a mapping from this
 /// field (a tuple, if there are several) to the other fields (to the value, if there is one).
 template <class Get>
 constexpr ResultField<Get> key_field(std::string_view name, Get get, std::string_view meaning) {
@@ -128,7 +128,7 @@ constexpr IncludedFields<AsBase<Base>> included_base() {
 /// Kind of a result.
 enum class ResultKind : std::uint8_t {
   report,  // printed as a table
-  row,     // a few values side by side, printed on one line; in Python it unpacks
+  row,     // a few values side by side, printed on one line
 };
 
 /// Text of a row in a table cell, with its fields by name, such as "[{low}, {high}]".

@@ -1,9 +1,9 @@
 // Parses and lists the names of enumerations.
 #pragma once
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/enum_names.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/text.hpp>
 
 #include <cstddef>
 #include <span>
@@ -15,13 +15,13 @@ namespace irmetrics {
 /// All names of an enumeration, for messages and help: "a, b, c".
 template <NamedEnum Enum>
 std::string enum_choices() {
-  return joined(enum_names<Enum>, ", ");
+  return detail::joined(enum_names<Enum>, ", ");
 }
 
 namespace detail {
 
 /// The index of a text in a list of names; `what` is the kind of name, for messages.
-inline absl::StatusOr<std::size_t> place_of_name(std::string_view what, std::string_view text,
+inline absl::StatusOr<std::size_t> index_of_name(std::string_view what, std::string_view text,
                                                  std::span<const std::string_view> names) {
   for (std::size_t i = 0; i < names.size(); ++i)
     if (names[i] == text) return i;
@@ -32,9 +32,9 @@ inline absl::StatusOr<std::size_t> place_of_name(std::string_view what, std::str
 
 template <NamedEnum Enum>
 absl::StatusOr<Enum> parse_enum(std::string_view what, std::string_view text) {
-  const auto place = detail::place_of_name(what, text, enum_names<Enum>);
-  if (!place.ok()) return place.status();
-  return static_cast<Enum>(*place);
+  const auto index = detail::index_of_name(what, text, enum_names<Enum>);
+  if (!index.ok()) return index.status();
+  return static_cast<Enum>(*index);
 }
 
 }  // namespace irmetrics

@@ -1,7 +1,7 @@
 // Errors as values: the conversions between std:: strings and absl::Status.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/config.hpp>
 
 #include <absl/status/status.h>
@@ -108,10 +108,12 @@ inline std::string message(const absl::Status& status) {
   return std::string(status.message().data(), status.message().size());
 }
 
-/// The same error, with the place where it happened before its text.
+/// The same error, with its location before its text.
 inline absl::Status annotate(const absl::Status& status, std::string_view where) {
   return detail::make_error(status.code(), "{}: {}", where, message(status));
 }
+
+namespace detail {
 
 /// The warning about comments that look like records, with the first of them; empty if there are none.
 inline std::string comments_warning(std::size_t count, std::string_view first) {
@@ -120,4 +122,5 @@ inline std::string comments_warning(std::size_t count, std::string_view first) {
   return fmt::format("{} is the first of {} comments that look like records; comments=off reads them", first, count);
 }
 
+}  // namespace detail
 }  // namespace irmetrics

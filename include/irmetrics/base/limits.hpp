@@ -1,9 +1,9 @@
 // Limits of what is read: a small file that a stranger wrote must not take all memory or hours.
 #pragma once
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/options.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/config.hpp>
 
 #include <array>
@@ -104,11 +104,15 @@ inline constexpr std::array fixed_limits = {
     Limits::mmr_similarities,  Limits::source_moves,   Limits::labels,           Limits::parts,
     Limits::exact_wilcoxon,    Limits::exact_kendall,  Limits::message_bytes};
 
+namespace detail {
+
 /// The problem of contents that exceed a limit. `found`: what is too large, such as "a line is longer".
 inline std::string limit_problem(std::string_view found, std::string_view limit, std::uint64_t value) {
   return message_text("{} than the limit {}={}; if the file is right, set limits to {}={}, for example", found, limit,
                       value, limit, value > std::numeric_limits<std::uint64_t>::max() / 10 ? value : value * 10);
 }
+
+}  // namespace detail
 
 /// Sets a limit by its name.
 inline absl::Status set_limit(Limits& limits, std::string_view name, std::uint64_t value) {
@@ -125,7 +129,7 @@ inline absl::Status set_limit(Limits& limits, std::string_view name, std::uint64
       status = invalid_input("limits: {} must be {}, not {}", name,
                              value < 1 ? "at least 1" : fmt::format("at most {}", one.range.high), value);
   });
-  if (!known) return invalid_input("limits: expected one of {}, not '{}'", joined(names, ", "), name);
+  if (!known) return invalid_input("limits: expected one of {}, not '{}'", detail::joined(names, ", "), name);
   return status;
 }
 

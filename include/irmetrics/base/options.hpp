@@ -1,9 +1,9 @@
-// Describes the options of a function: the name, range and meaning of each member of a struct. The program's flags,
-// Python's arguments, range checks and the options in JSON are derived from this description.
+// Describes the options of a function: the name, range and meaning of each member of a struct. Flags of the
+// program, arguments of the bindings, range checks and the options in JSON are derived from this description.
 #pragma once
 
-#include <irmetrics/base/check_range.hpp>
 #include <irmetrics/base/description.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/range.hpp>
 #include <irmetrics/config.hpp>
@@ -46,7 +46,7 @@ constexpr OptionField<Get> option(std::string_view name, Get get, Range range, s
   return {name, get, range, meaning};
 }
 
-/// A number that is not set if it is 0: None in Python.
+/// A number that is not set if it is 0.
 template <class Get>
 constexpr OptionField<Get> option_unset_at_zero(std::string_view name, Get get, std::string_view meaning,
                                                 std::string_view at_zero) {
@@ -146,9 +146,9 @@ constexpr auto with_options(const ResultDescription<R, Fields>& result, const Fi
 }  // namespace detail
 
 /// The option at an index.
-template <DescribedOptions Options, std::size_t place>
+template <DescribedOptions Options, std::size_t index>
 inline constexpr const auto& option_at =
-    detail::field_before_last<option_count<Options> - 1 - place>(Options::options.fields);
+    detail::field_before_last<option_count<Options> - 1 - index>(Options::options.fields);
 
 /// The options as fields of a result.
 template <class R, class Fields, class Options>
@@ -163,7 +163,7 @@ absl::Status check_ranges(const Options& options) {
   for_each_option<Options>([&](const auto& option) {
     const auto& value = get_from(options, option.get);
     if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(value)>>)
-      if (status.ok()) status = check_range(option.name, value, option.range);
+      if (status.ok()) status = detail::check_range(option.name, value, option.range);
   });
   return status;
 }

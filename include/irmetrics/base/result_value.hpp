@@ -1,6 +1,6 @@
 // Untyped trees of values: results with their descriptions, and JSON that is read or written. The writers of JSON, CSV
-// and tables, and Python, read these trees, so they are compiled once, not once per result. Trees of the JSON library
-// allocate in their destructors, which ends the process if there is no memory; these do not.
+// and tables, and the bindings, read these trees, so they are compiled once, not once per result. Trees of the JSON
+// library allocate in their destructors, which ends the process if there is no memory; these do not.
 #pragma once
 
 #include <irmetrics/base/description.hpp>
@@ -27,9 +27,20 @@ struct ResultInfo;
 /// Number of values of a field: one, a list, or one per id.
 enum class Holds : std::uint8_t { one, list, map };
 
-/// The description of a field. `type` is the Python type of its values, such as "list[str]".
+enum class ValueKind : std::uint8_t { text, flag, whole_number, number, record, list };
+
+/// The type of a value.
+struct ValueType {
+  ValueKind kind = ValueKind::text;
+  bool optional = false;               // an absent value is std::monostate
+  const ResultInfo* record = nullptr;  // of a record
+  const ValueType* item = nullptr;     // of a list
+};
+
+/// The description of a field.
 struct FieldInfo {
-  std::string name, type, meaning;
+  std::string name, meaning;
+  const ValueType* type = nullptr;  // of its values; for maps, of each value
   Style style = Style::plain;
   Shown shown = Shown::in_table;
   Holds holds = Holds::one;
@@ -97,9 +108,9 @@ inline void ResultMap::add(std::string id, ResultValue value) {
   values.push_back(std::move(value));
 }
 inline ResultValue& ResultMap::operator[](std::string_view id) {
-  const std::size_t place = find(id);
-  if (place == ids.size()) add(std::string(id), {});
-  return values[place];
+  const std::size_t index = find(id);
+  if (index == ids.size()) add(std::string(id), {});
+  return values[index];
 }
 
 /// Equality of two values; undefined numbers (NaN) are equal to each other.
@@ -150,36 +161,35 @@ ResultValue result_value(const T& value) {
 
 namespace detail {
 
-/// The Python type of a list of structs with keys: a dict.
-inline std::string keyed_type(const ResultInfo& info) {
-  std::string key;
-  const std::size_t keys = info.keys();
-  for (std::size_t i = 0; i < keys; ++i) key += (i == 0 ? "" : ", ") + info.fields[i].type;
-  if (keys > 1) key = "tuple[" + key + "]";
-  return "dict[" + key + ", " + (info.fields.size() == keys + 1 ? info.fields.back().type : info.name) + "]";
+template <class T>
+const ValueType* value_type();
+
+template <class T>
+ValueType make_value_type() {
+  if constexpr (DescribedResult<T>) {
+    return {.kind = ValueKind::record, .record = &result_info<T>()};
+  } else if constexpr (NamedEnum<T> || std::is_same_v<T, std::string>) {
+    return {.kind = ValueKind::text};
+  } else if constexpr (std::is_same_v<T, bool>) {
+    return {.kind = ValueKind::flag};
+  } else if constexpr (std::integral<T>) {
+    return {.kind = ValueKind::whole_number};
+  } else if constexpr (std::floating_point<T>) {
+    return {.kind = ValueKind::number};
+  } else if constexpr (requires(T value) { value.has_value(); }) {
+    ValueType type = make_value_type<typename T::value_type>();
+    type.optional = true;
+    return type;
+  } else {
+    return {.kind = ValueKind::list, .item = value_type<typename T::value_type>()};
+  }
 }
 
-/// The Python type of a value.
+/// The type of the values of a member.
 template <class T>
-std::string type_text() {
-  if constexpr (DescribedResult<T>) {
-    return std::string(T::description.name);
-  } else if constexpr (NamedEnum<T> || std::is_same_v<T, std::string>) {
-    return "str";
-  } else if constexpr (std::is_same_v<T, bool>) {
-    return "bool";
-  } else if constexpr (std::integral<T>) {
-    return "int";
-  } else if constexpr (std::floating_point<T>) {
-    return "float";
-  } else if constexpr (requires(T value) { value.has_value(); }) {
-    return type_text<typename T::value_type>() + " | None";
-  } else if constexpr (DescribedResult<typename T::value_type>) {
-    const ResultInfo& info = result_info<typename T::value_type>();
-    return info.keys() > 0 ? keyed_type(info) : "list[" + info.name + "]";
-  } else {
-    return "list[" + type_text<typename T::value_type>() + "]";
-  }
+const ValueType* value_type() {
+  static const ValueType type = make_value_type<T>();
+  return &type;
 }
 
 /// The description of a value's struct, or of the structs in a list.
@@ -207,8 +217,8 @@ template <class R, class Get>
 FieldInfo field_info(const ResultField<Get>& field) {
   using Value = GotFrom<const R, Get>;
   return {.name = std::string(field.name),
-          .type = type_text<Value>(),
           .meaning = std::string(field.meaning),
+          .type = value_type<Value>(),
           .style = field.style,
           .shown = field.shown,
           .holds = holds<Value>(),
@@ -220,8 +230,8 @@ template <class R, class Keys, class Values>
 FieldInfo field_info(const KeyedField<Keys, Values>& field) {
   using Value = typename GotFrom<const R, Values>::value_type;
   return {.name = std::string(field.name),
-          .type = "dict[str, " + (DescribedResult<Value> ? "dict[str, Any]" : type_text<Value>()) + "]",
           .meaning = std::string(field.meaning),
+          .type = value_type<Value>(),
           .shown = Shown::elsewhere,
           .holds = Holds::map,
           .record = record_info<Value>(),

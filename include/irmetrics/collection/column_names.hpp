@@ -1,8 +1,8 @@
-// The names by which columns of tables, keys of JSON rows and fields of Python rows are recognised, most likely first.
+// The names by which columns of tables and keys of rows are recognised, most likely first.
 // Case does not matter, and "-" and " " equal "_".
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/config.hpp>
 
 #include <algorithm>
@@ -66,7 +66,7 @@ inline constexpr std::array all_column_names = {query_column, nugget_column, doc
 
 /// A name in the form in which it is compared.
 inline std::string plain_column_name(std::string_view name) {
-  std::string plain = ascii_lower(name);
+  std::string plain = detail::ascii_lower(name);
   for (char& byte : plain)
     if (byte == '-' || byte == ' ') byte = '_';
   return plain;
@@ -75,7 +75,7 @@ inline std::string plain_column_name(std::string_view name) {
 /// Whether a name is a spelling of one in the form in which names are compared.
 constexpr bool is_spelling(std::string_view name, std::string_view plain) noexcept {
   return std::equal(name.begin(), name.end(), plain.begin(), plain.end(), [](char given, char wanted) {
-    return (given == '-' || given == ' ' ? '_' : ascii_lower(given)) == wanted;
+    return (given == '-' || given == ' ' ? '_' : detail::ascii_lower(given)) == wanted;
   });
 }
 
@@ -103,7 +103,8 @@ auto spellings_of(const ColumnNames& kind, const Columns& columns, NameOf&& name
 
 /// The problem of two spellings of one name.
 inline std::string two_spellings(std::string_view one, std::string_view other) {
-  return "'" + shown(one) + "' and '" + shown(other) + "' are two spellings of one name; expected one of them";
+  return "'" + detail::shown(one) + "' and '" + detail::shown(other) +
+         "' are two spellings of one name; expected one of them";
 }
 
 }  // namespace irmetrics

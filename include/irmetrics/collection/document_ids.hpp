@@ -1,7 +1,7 @@
 // A view of the document ids of one query: pieces of one text, each with a hash.
 #pragma once
 
-#include <irmetrics/base/id_hash.hpp>
+#include <irmetrics/base/detail/id_hash.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstddef>

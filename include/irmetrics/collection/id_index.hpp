@@ -56,7 +56,7 @@ inline std::optional<std::uint32_t> find_id(std::span<const std::uint32_t> slots
     const std::uint32_t slot = slots[probe.slot()];
     if (((slot ^ hash) & ~row_bits) != 0) continue;
     const std::uint32_t row = (slot & row_bits) - 1;
-    if (same_id(ids[row], id)) return row;
+    if (detail::same_id(ids[row], id)) return row;
   }
   return std::nullopt;
 }
@@ -100,7 +100,7 @@ void index_ids(const DocumentIds& ids, std::span<std::uint32_t> slots, Found&& f
       const std::uint32_t slot = slots[probe.slot()];
       if (((slot ^ hash) & ~row_bits) != 0) continue;
       const std::uint32_t other = (slot & row_bits) - 1;
-      known = same_id(ids[other], ids[row]);
+      known = detail::same_id(ids[other], ids[row]);
       if (!known) continue;
       found(other, row);
       break;

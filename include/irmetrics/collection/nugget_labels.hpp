@@ -45,11 +45,11 @@ class NuggetLabelsBuilder {
   std::vector<LabelledQuery> build() && { return std::move(queries_); }
 
  private:
-  absl::StatusOr<std::size_t> place_of(std::string_view query);
+  absl::StatusOr<std::size_t> index_of(std::string_view query);
 
   std::vector<LabelledQuery> queries_;
   std::vector<bool> counted_;  // whether the missing nuggets of each are set
-  HashMap<std::string, std::size_t> places_;
+  HashMap<std::string, std::size_t> indices_;
   HashSet<std::pair<std::size_t, std::string>> nuggets_;
 };
 

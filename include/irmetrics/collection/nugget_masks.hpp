@@ -30,27 +30,27 @@ class NuggetMask {
   NuggetMask() = default;
   /// All words of a mask.
   NuggetMask(std::span<const std::uint64_t> words) noexcept : words_(words) {}  // NOLINT(google-explicit-constructor)
-  /// Some words, in order, with the place of each in the mask.
-  NuggetMask(std::span<const std::uint64_t> words, const std::uint32_t* places) noexcept
-      : words_(words), places_(places) {}
+  /// Some words, in order, with the index of each in the mask.
+  NuggetMask(std::span<const std::uint64_t> words, const std::uint32_t* indices) noexcept
+      : words_(words), indices_(indices) {}
 
   /// Number of stored words.
   std::size_t size() const noexcept { return words_.size(); }
-  /// A stored word, and its place in the mask.
+  /// A stored word, and its index in the mask.
   std::uint64_t word(std::size_t i) const noexcept { return words_[i]; }
-  std::size_t place(std::size_t i) const noexcept { return places_ == nullptr ? i : places_[i]; }
+  std::size_t index(std::size_t i) const noexcept { return indices_ == nullptr ? i : indices_[i]; }
 
-  /// The word at a place in the mask.
-  std::uint64_t operator[](std::size_t place) const noexcept {
-    if (places_ == nullptr) return words_[place];
-    const std::uint32_t* const end = places_ + words_.size();
-    const std::uint32_t* const found = std::lower_bound(places_, end, place);
-    return found != end && *found == place ? words_[static_cast<std::size_t>(found - places_)] : 0;
+  /// The word at an index in the mask.
+  std::uint64_t operator[](std::size_t index) const noexcept {
+    if (indices_ == nullptr) return words_[index];
+    const std::uint32_t* const end = indices_ + words_.size();
+    const std::uint32_t* const found = std::lower_bound(indices_, end, index);
+    return found != end && *found == index ? words_[static_cast<std::size_t>(found - indices_)] : 0;
   }
 
  private:
   std::span<const std::uint64_t> words_;
-  const std::uint32_t* places_ = nullptr;  // null: all words are stored
+  const std::uint32_t* indices_ = nullptr;  // null: all words are stored
 };
 
 /// Calls visit(s) for each nugget s of a mask, in order.
@@ -58,7 +58,7 @@ template <class Visit>
 void for_each_nugget(NuggetMask mask, Visit&& visit) {
   for (std::size_t i = 0; i < mask.size(); ++i)
     for (std::uint64_t left = mask.word(i); left != 0; left &= left - 1)
-      visit(mask.place(i) * 64 + static_cast<std::size_t>(std::countr_zero(left)));
+      visit(mask.index(i) * 64 + static_cast<std::size_t>(std::countr_zero(left)));
 }
 
 /// Whether a document with this mask supports nugget s.
@@ -75,15 +75,15 @@ inline bool supports_any(NuggetMask mask) noexcept {
 struct NuggetMasks {
   std::span<const std::uint64_t> words;
   std::size_t width = 0;  // number of words of a whole mask
-  // Only if words of 0 are left out: the place of each word in its mask, and the end of each document's words.
-  std::span<const std::uint32_t> places = {}, ends = {};
+  // Only if words of 0 are left out: the index of each word in its mask, and the end of each document's words.
+  std::span<const std::uint32_t> indices = {}, ends = {};
 
   bool sparse() const noexcept { return !ends.empty(); }
 
   NuggetMask operator[](std::size_t document) const noexcept {
     if (!sparse()) return words.subspan(document * width, width);
     const std::uint32_t begin = document == 0 ? 0 : ends[document - 1];
-    return {words.subspan(begin, ends[document] - begin), places.data() + begin};
+    return {words.subspan(begin, ends[document] - begin), indices.data() + begin};
   }
 };
 
@@ -96,7 +96,7 @@ constexpr bool are_masks_sparse(std::size_t nuggets, std::size_t documents) noex
 /// Columns of masks, built document by document.
 struct NuggetMaskColumns {
   std::vector<std::uint64_t> words;
-  std::vector<std::uint32_t> places, ends;
+  std::vector<std::uint32_t> indices, ends;
 
   /// Adds the mask of a document, which supports nuggets from the grade `level` on, and counts it as one of the
   /// supporters of each. `support`: by nugget. `width`: words of a whole mask. `begin`: the query's first word.
@@ -106,12 +106,12 @@ struct NuggetMaskColumns {
     if (!sparse) words.resize(first + width);
     for (const auto& [nugget, grade] : support) {
       if (grade < level) continue;
-      const std::uint32_t place = nugget / 64;
-      if (sparse && (words.size() == first || places.back() != place)) {
+      const std::uint32_t index = nugget / 64;
+      if (sparse && (words.size() == first || indices.back() != index)) {
         words.push_back(0);
-        places.push_back(place);
+        indices.push_back(index);
       }
-      (sparse ? words.back() : words[first + place]) |= std::uint64_t{1} << nugget % 64;
+      (sparse ? words.back() : words[first + index]) |= std::uint64_t{1} << nugget % 64;
       ++supporters[nugget];
     }
     if (sparse) ends.push_back(static_cast<std::uint32_t>(words.size() - begin));

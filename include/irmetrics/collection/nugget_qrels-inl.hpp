@@ -16,8 +16,8 @@ IRMETRICS_INLINE NuggetQrels::NuggetQrels()
 
 IRMETRICS_INLINE NuggetJudgments NuggetQrels::operator[](std::size_t query) const& noexcept {
   const Data& all = *data_;
-  const Place& begin = all.places[query];
-  const Place& end = all.places[query + 1];
+  const Offsets& begin = all.offsets[query];
+  const Offsets& end = all.offsets[query + 1];
   const auto part = [](const auto& column, std::size_t from, std::size_t to) {
     return std::span(column).subspan(from, to - from);
   };
@@ -27,7 +27,7 @@ IRMETRICS_INLINE NuggetJudgments NuggetQrels::operator[](std::size_t query) cons
           part(all.support, begin.support, end.support),
           part(all.support_ends, begin.documents, end.documents),
           {part(all.masks.words, begin.masks, end.masks), mask_words(end.nuggets - begin.nuggets),
-           part(all.masks.places, begin.mask_places, end.mask_places),
+           part(all.masks.indices, begin.mask_indices, end.mask_indices),
            part(all.masks.ends, begin.mask_ends, end.mask_ends)},
           part(all.supporters, begin.nuggets, end.nuggets)};
 }
@@ -49,7 +49,7 @@ IRMETRICS_INLINE Qrels NuggetQrels::to_qrels(DocumentGrade grade) const {
   return Qrels::from_table(counted.finish()).value();
 }
 
-IRMETRICS_INLINE std::string NuggetQrelsBuilder::place(std::size_t line) const {
+IRMETRICS_INLINE std::string NuggetQrelsBuilder::location(std::size_t line) const {
   if (line == 0) return source_.empty() ? "" : source_ + ": ";
   return fmt::format("{}:{}: ", source_, line);
 }
@@ -63,32 +63,33 @@ IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add_query(std::string_view que
 }
 
 IRMETRICS_INLINE const NuggetQrelsBuilder::Query* NuggetQrelsBuilder::find(std::string_view query) const {
-  if (found_ != nullptr && same_id(found_->id, query)) return found_;
+  if (found_ != nullptr && detail::same_id(found_->id, query)) return found_;
   const auto known = query_numbers_.find(query);
   if (known == query_numbers_.end()) return nullptr;
   return found_ = &queries_[known->second];
 }
 
 IRMETRICS_INLINE std::optional<std::size_t> NuggetQrelsBuilder::Query::find(std::string_view nugget) const {
-  if (found < nuggets.size() && same_id(nuggets[found].id, nugget)) return found;
+  if (found < nuggets.size() && detail::same_id(nuggets[found].id, nugget)) return found;
   const auto known = numbers.find(nugget);
   if (known == numbers.end()) return std::nullopt;
   return found = known->second;
 }
 
 IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add_nugget(std::string_view query, Nugget nugget, std::size_t line) {
-  if (absl::Status status = add_query(query); !status.ok()) return invalid_input("{}{}", place(line), message(status));
-  if (nugget.id.empty()) return invalid_input("{}query '{}': a nugget id is empty", place(line), query);
+  if (absl::Status status = add_query(query); !status.ok())
+    return invalid_input("{}{}", location(line), message(status));
+  if (nugget.id.empty()) return invalid_input("{}query '{}': a nugget id is empty", location(line), query);
   if (!std::isfinite(nugget.weight) || nugget.weight <= 0)
-    return invalid_input("{}query '{}', nugget '{}': the weight must be a finite number above 0, not {}", place(line),
-                         query, nugget.id, nugget.weight);
+    return invalid_input("{}query '{}', nugget '{}': the weight must be a finite number above 0, not {}",
+                         location(line), query, nugget.id, nugget.weight);
   Query& known = queries_[query_numbers_.find(query)->second];
   if (known.numbers.contains(nugget.id))
-    return duplicate_input("{}query '{}': duplicate nugget '{}'", place(line), query, nugget.id);
+    return duplicate_input("{}query '{}': duplicate nugget '{}'", location(line), query, nugget.id);
   if (known.nuggets.size() >= most_nuggets_)
     return invalid_input(
-        "{}{}", place(line),
-        limit_problem(message_text("query '{}' has more nuggets", query), "query_nuggets", most_nuggets_));
+        "{}{}", location(line),
+        detail::limit_problem(message_text("query '{}' has more nuggets", query), "query_nuggets", most_nuggets_));
   known.nuggets.push_back(std::move(nugget));
   known.numbers.emplace(std::string_view(known.nuggets.back().id), known.nuggets.size() - 1);
   return absl::OkStatus();
@@ -103,18 +104,18 @@ IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add(std::string_view query, st
                                                       std::string_view document, double grade, std::size_t line) {
   const Query* known = find(query);
   if (known == nullptr)
-    return not_found("{}nugget '{}', document '{}': unknown query '{}'", place(line), nugget, document, query);
+    return not_found("{}nugget '{}', document '{}': unknown query '{}'", location(line), nugget, document, query);
   const auto number = known->find(nugget);
   if (!number)
-    return not_found("{}query '{}': unknown nugget '{}' in the judgment of document '{}'", place(line), query, nugget,
-                     document);
+    return not_found("{}query '{}': unknown nugget '{}' in the judgment of document '{}'", location(line), query,
+                     nugget, document);
   if (!std::isfinite(grade) || grade < 0)
     return invalid_input(
         "{}query '{}', nugget '{}', document '{}': the grade must be a finite number of at least 0, "
         "not {}",
-        place(line), query, nugget, document, grade);
+        location(line), query, nugget, document, grade);
   if (absl::Status status = rows_.add(query, document, grade); !status.ok())
-    return invalid_input("{}{}", place(line), message(status));
+    return invalid_input("{}{}", location(line), message(status));
   row_.push_back({static_cast<std::uint32_t>(*number), line});
   return absl::OkStatus();
 }
@@ -125,7 +126,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build(const Jud
   auto data = std::make_shared<NuggetQrels::Data>();
   TableBuilder documents;
   detail::collection::RowsByDocument by_document;
-  data->places.push_back({0, 0, 0, 0, 0, 0});
+  data->offsets.push_back({0, 0, 0, 0, 0, 0});
   for (std::size_t i = 0; i < rows.queries.size(); ++i) {
     const TableQuery& query = rows.queries[i];
     const DocumentIds ids = rows.documents(i);
@@ -145,7 +146,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build(const Jud
           fmt::format("query '{}', nugget '{}': document '{}' is judged twice, as {} after {}{}; expected one judgment",
                       query.id, nuggets[before.nugget].id, ids[later], grade, before.grade,
                       line == 0 ? "" : fmt::format(" in line {}", line));
-      if (judged_again == nullptr) return duplicate_input("{}{}", place(later_line), problem);
+      if (judged_again == nullptr) return duplicate_input("{}{}", location(later_line), problem);
       before.grade = grade;
       return judged_again(later_line, problem);
     };
@@ -162,9 +163,9 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build(const Jud
       double best = 0;
       const auto support = std::span<const Support>(data->support).subspan(begin);
       for (const Support& judged : support) best = std::max(best, judged.grade);
-      data->masks.add(support, default_support_level, width, sparse, data->places.back().masks,
+      data->masks.add(support, default_support_level, width, sparse, data->offsets.back().masks,
                       std::span(data->supporters).subspan(first_nugget));
-      data->support_ends.push_back(static_cast<std::uint32_t>(data->support.size() - data->places.back().support));
+      data->support_ends.push_back(static_cast<std::uint32_t>(data->support.size() - data->offsets.back().support));
       return documents.append(ids[first], ids.hashes[first], best);
     };
     absl::Status status = documents.start(query.id);
@@ -172,8 +173,8 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build(const Jud
     if (!status.ok()) return status;
     data->nuggets.insert(data->nuggets.end(), std::make_move_iterator(nuggets.begin()),
                          std::make_move_iterator(nuggets.end()));
-    data->places.push_back({data->nuggets.size(), data->support_ends.size(), data->support.size(),
-                            data->masks.words.size(), data->masks.places.size(), data->masks.ends.size()});
+    data->offsets.push_back({data->nuggets.size(), data->support_ends.size(), data->support.size(),
+                             data->masks.words.size(), data->masks.indices.size(), data->masks.ends.size()});
   }
   auto qrels = Qrels::from_table(documents.finish());
   if (!qrels.ok()) return qrels.status();

@@ -92,8 +92,8 @@ class NuggetQrels {
 
  private:
   friend class NuggetQrelsBuilder;
-  struct Place {  // beginning of a query's columns
-    std::size_t nuggets, documents, support, masks, mask_places, mask_ends;
+  struct Offsets {  // beginning of a query's columns
+    std::size_t nuggets, documents, support, masks, mask_indices, mask_ends;
   };
   struct Data {
     Qrels documents;
@@ -102,7 +102,7 @@ class NuggetQrels {
     std::vector<std::uint32_t> support_ends;  // of each document, counted within its query
     NuggetMaskColumns masks;
     std::vector<std::uint32_t> supporters;  // of each nugget
-    std::vector<Place> places;              // one more than the number of queries
+    std::vector<Offsets> offsets;           // one more than the number of queries
   };
   std::shared_ptr<const Data> data_;
 };
@@ -152,7 +152,7 @@ class NuggetQrelsBuilder {
   };
   // Consecutive judgments are often of the same query and nugget.
   const Query* find(std::string_view query) const;
-  std::string place(std::size_t line) const;
+  std::string location(std::size_t line) const;
 
   std::string source_;
   std::uint64_t most_nuggets_;

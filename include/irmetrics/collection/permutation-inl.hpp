@@ -1,7 +1,7 @@
 // Parses permutations, strictly or with repair.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/collection/permutation.hpp>
 
 #include <algorithm>
@@ -50,8 +50,8 @@ class PermutationOrder {
     for (std::size_t passage = 0; passage < named_.size(); ++passage)
       if (!named_[passage]) order_.push_back(passage);
     std::vector<double> scores(order_.size());
-    for (std::size_t place = 0; place < order_.size(); ++place)
-      scores[order_[place]] = static_cast<double>(order_.size() - place);
+    for (std::size_t position = 0; position < order_.size(); ++position)
+      scores[order_[position]] = static_cast<double>(order_.size() - position);
     return scores;
   }
 

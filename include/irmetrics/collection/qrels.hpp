@@ -27,7 +27,7 @@ struct Judgments {
   /// The grade of a document; nullopt if it was not judged.
   std::optional<double> grade(std::string_view document) const noexcept {
     if (index.empty()) return std::nullopt;
-    const auto row = find_id(index, documents, document, hash_id(document));
+    const auto row = find_id(index, documents, document, detail::hash_id(document));
     return row ? std::optional(grades[*row]) : std::nullopt;
   }
 };

@@ -13,13 +13,13 @@ namespace irmetrics {
 
 struct Samples::Data {
   TextArena arena;
-  std::vector<std::string_view> ids, queries;     // of each sample, stored in the arena
-  std::vector<std::size_t> firsts = {0};          // index of each sample's first passage; then the end
-  std::vector<std::string_view> passages;         // texts, if they are known
-  std::vector<std::string_view> passage_ids;      // of each passage
-  std::vector<std::string> systems;               // by name
-  std::vector<std::vector<double>> scores;        // of each system, of each passage
-  HashMap<std::string_view, std::size_t> places;  // index of each sample, by id
+  std::vector<std::string_view> ids, queries;      // of each sample, stored in the arena
+  std::vector<std::size_t> firsts = {0};           // index of each sample's first passage; then the end
+  std::vector<std::string_view> passages;          // texts, if they are known
+  std::vector<std::string_view> passage_ids;       // of each passage
+  std::vector<std::string> systems;                // by name
+  std::vector<std::vector<double>> scores;         // of each system, of each passage
+  HashMap<std::string_view, std::size_t> indices;  // index of each sample, by id
   std::size_t repaired_permutations = 0;
   std::size_t missing_queries = 0;
 };
@@ -51,18 +51,18 @@ IRMETRICS_INLINE Sample Samples::operator[](std::size_t i) const& noexcept {
 }
 
 IRMETRICS_INLINE std::optional<std::size_t> Samples::find(std::string_view id) const noexcept {
-  const auto place = data_->places.find(id);
-  return place == data_->places.end() ? std::nullopt : std::optional(place->second);
+  const auto found = data_->indices.find(id);
+  return found == data_->indices.end() ? std::nullopt : std::optional(found->second);
 }
 
 IRMETRICS_INLINE absl::StatusOr<Samples> Samples::with_gold(std::vector<std::uint8_t> gold) const {
   if (gold.size() != passages())
     return invalid_input("{} gold labels, but the samples have {} passages", gold.size(), passages());
   for (std::size_t i = 0; i < size(); ++i)
-    for (std::size_t place = data_->firsts[i]; place < data_->firsts[i + 1]; ++place)
-      if (gold[place] > 1)
+    for (std::size_t passage = data_->firsts[i]; passage < data_->firsts[i + 1]; ++passage)
+      if (gold[passage] > 1)
         return invalid_input("sample '{}', passage '{}': gold must be 0 or 1, not {}", data_->ids[i],
-                             data_->passage_ids[place], gold[place]);
+                             data_->passage_ids[passage], gold[passage]);
   return Samples(data_, std::move(gold));
 }
 
@@ -104,24 +104,24 @@ inline absl::Status check_scores(const NewSample& sample, const SystemPassageSco
 inline absl::StatusOr<std::vector<std::size_t>> match_systems(const NewSample& sample,
                                                               const std::vector<std::string>& systems,
                                                               std::string_view first_sample) {
-  HashMap<std::string_view, std::size_t> places;
+  HashMap<std::string_view, std::size_t> indices;
   for (const SystemPassageScores& given : sample.systems)
-    if (!places.emplace(given.system, places.size()).second)
+    if (!indices.emplace(given.system, indices.size()).second)
       return duplicate_input("sample '{}': duplicate system '{}'", sample.id, given.system);
   std::vector<std::size_t> matched;
   matched.reserve(systems.size());
   for (const std::string& system : systems) {
-    const auto place = places.find(system);
-    if (place == places.end())
+    const auto found = indices.find(system);
+    if (found == indices.end())
       return invalid_input("sample '{}': no scores of system '{}', which scored sample '{}'", sample.id, system,
                            first_sample);
-    matched.push_back(place->second);
+    matched.push_back(found->second);
   }
   if (matched.size() < sample.systems.size())
-    for (std::size_t place = 0; place < sample.systems.size(); ++place)
-      if (std::find(matched.begin(), matched.end(), place) == matched.end())
+    for (std::size_t i = 0; i < sample.systems.size(); ++i)
+      if (std::find(matched.begin(), matched.end(), i) == matched.end())
         return invalid_input("sample '{}' has scores of system '{}', but sample '{}' has none", sample.id,
-                             sample.systems[place].system, first_sample);
+                             sample.systems[i].system, first_sample);
   return matched;
 }
 
@@ -136,7 +136,7 @@ IRMETRICS_INLINE absl::Status SamplesBuilder::add(const NewSample& sample) {
   Samples::Data& data = *data_;
   const std::size_t number = data.ids.size(), size = sample.gold.size();
   if (sample.id.empty()) return invalid_input("sample {} has no id", number + 1);
-  if (data.places.contains(sample.id)) return duplicate_input("duplicate sample '{}'", sample.id);
+  if (data.indices.contains(sample.id)) return duplicate_input("duplicate sample '{}'", sample.id);
   if (absl::Status status = detail::collection::check_passages(sample); !status.ok()) return status;
   for (const SystemPassageScores& system : sample.systems)
     if (absl::Status status = detail::collection::check_scores(sample, system); !status.ok()) return status;
@@ -159,7 +159,7 @@ IRMETRICS_INLINE absl::Status SamplesBuilder::add(const NewSample& sample) {
   }
   data.repaired_permutations += sample.repaired_permutations;
   data.ids.push_back(data.arena.keep(sample.id));
-  data.places.emplace(data.ids.back(), number);
+  data.indices.emplace(data.ids.back(), number);
   data.queries.push_back(data.arena.keep(sample.query));
   for (const std::string_view passage : sample.passages) data.passages.push_back(data.arena.keep(passage));
   for (const std::string_view id : sample.passage_ids) data.passage_ids.push_back(data.arena.keep(id));

@@ -31,9 +31,9 @@ IRMETRICS_INLINE absl::StatusOr<ScoreTable> ScoreTable::of(std::string measure, 
   if (auto once = detail::collection::each_once("query", queries); !once.ok()) return annotate(once, measure);
   const auto broken = std::find_if_not(scores.begin(), scores.end(), [](double score) { return std::isfinite(score); });
   if (broken != scores.end()) {
-    const auto place = static_cast<std::size_t>(broken - scores.begin());
+    const auto index = static_cast<std::size_t>(broken - scores.begin());
     return invalid_input("{}: system '{}', query '{}': expected a finite score, not {}", measure,
-                         systems[place / queries.size()], queries[place % queries.size()], *broken);
+                         systems[index / queries.size()], queries[index % queries.size()], *broken);
   }
   ScoreTable table;
   table.measure_ = std::move(measure);
@@ -57,8 +57,8 @@ IRMETRICS_INLINE SystemScores ScoreTable::means() const {
 }
 
 IRMETRICS_INLINE std::optional<std::size_t> ScoreTable::find(std::string_view system) const noexcept {
-  const auto place = std::find(systems_.begin(), systems_.end(), system);
-  return place == systems_.end() ? std::nullopt : std::optional(static_cast<std::size_t>(place - systems_.begin()));
+  const auto found = std::find(systems_.begin(), systems_.end(), system);
+  return found == systems_.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - systems_.begin()));
 }
 
 IRMETRICS_INLINE SystemScores sign_adjusted(SystemScores scores) {

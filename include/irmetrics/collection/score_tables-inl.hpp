@@ -14,9 +14,9 @@ IRMETRICS_INLINE absl::Status ScoreTablesBuilder::add(std::string_view system, s
   if (std::isinf(value))
     return invalid_input("system '{}', query '{}', {}: expected a finite score, not {}", system, query, measure, value);
   system_names_.add(system);
-  const std::size_t place = measure_names_.add(measure);
-  if (place >= measures_.size()) measures_.resize(place + 1);
-  Measure& table = measures_[place];
+  const std::size_t index = measure_names_.add(measure);
+  if (index >= measures_.size()) measures_.resize(index + 1);
+  Measure& table = measures_[index];
   auto row = table.scores.find(system);
   if (row == table.scores.end()) row = table.scores.try_emplace(std::string(system)).first;
   if (!row->second.emplace(query, value).second)
@@ -29,9 +29,9 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> ScoreTablesBuilder::fin
   if (measures_.empty()) return invalid_input("there are no per-query scores");
   const std::vector<std::string>& systems = system_names_.names();
   std::vector<ScoreTable> tables;
-  for (std::size_t place = 0; place < measures_.size(); ++place) {
-    const Measure& measure = measures_[place];
-    const std::string& name = measure_names_.names()[place];
+  for (std::size_t index = 0; index < measures_.size(); ++index) {
+    const Measure& measure = measures_[index];
+    const std::string& name = measure_names_.names()[index];
     for (const std::string& system : systems)
       if (!measure.scores.contains(system))
         return not_found("system '{}' has no {} for any query, unlike other systems", system, name);

@@ -1,8 +1,8 @@
 // Tables of scores, one per measure, from single values in any order, as in files of other tools.
 #pragma once
 
+#include <irmetrics/base/detail/name_index.hpp>
 #include <irmetrics/base/enum_text.hpp>
-#include <irmetrics/base/name_index.hpp>
 #include <irmetrics/collection/score_table.hpp>
 
 #include <array>

@@ -54,11 +54,11 @@ IRMETRICS_INLINE std::span<const std::uint32_t> Table::ranks_of(std::size_t quer
 }
 
 IRMETRICS_INLINE std::optional<std::size_t> Table::find(std::string_view id) const noexcept {
-  const auto place =
+  const auto found =
       std::lower_bound(queries.begin(), queries.end(), id,
                        [](const TableQuery& query, std::string_view wanted) { return query.id < wanted; });
-  if (place == queries.end() || place->id != id) return std::nullopt;
-  return static_cast<std::size_t>(place - queries.begin());
+  if (found == queries.end() || found->id != id) return std::nullopt;
+  return static_cast<std::size_t>(found - queries.begin());
 }
 
 IRMETRICS_INLINE void TableBuilder::reserve(std::size_t rows, std::size_t text_bytes) {
@@ -70,7 +70,7 @@ IRMETRICS_INLINE void TableBuilder::reserve(std::size_t rows, std::size_t text_b
 }
 
 IRMETRICS_INLINE absl::Status TableBuilder::start(std::string_view query) {
-  if (!blocks_.empty() && same_id(query_ids_[blocks_.back().query], query)) return absl::OkStatus();
+  if (!blocks_.empty() && detail::same_id(query_ids_[blocks_.back().query], query)) return absl::OkStatus();
   if (query.empty()) return invalid_input("a query id is empty");
   auto known = query_numbers_.find(query);
   if (known == query_numbers_.end()) {
@@ -91,7 +91,8 @@ IRMETRICS_INLINE std::uint64_t TableBuilder::rows_of(std::string_view query) con
 }
 
 IRMETRICS_INLINE absl::Status TableBuilder::too_many_rows(std::string_view query) const {
-  return invalid_input("{}", limit_problem(message_text("query '{}' has more rows", query), "query_rows", most_rows_));
+  return invalid_input(
+      "{}", detail::limit_problem(message_text("query '{}' has more rows", query), "query_rows", most_rows_));
 }
 
 IRMETRICS_INLINE absl::Status TableBuilder::some_ranks(std::string_view query) const {
@@ -130,7 +131,7 @@ IRMETRICS_INLINE absl::Status TableBuilder::add(std::string_view query, std::str
   // Checked before the query is added: a refused document must not leave an empty query.
   if (auto status = detail::collection::check_ids(query, {&document, 1}); !status.ok()) return status;
   if (auto status = start(query); !status.ok()) return status;
-  return append(document, hash_id(document), value, rank);
+  return append(document, detail::hash_id(document), value, rank);
 }
 
 IRMETRICS_INLINE absl::Status TableBuilder::add(std::string_view query, std::span<const std::string_view> documents,

@@ -1,8 +1,8 @@
 // Stores and finds texts.
 #pragma once
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/hash_table.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/collection/detail/text_arena-inl.hpp>
 #include <irmetrics/collection/texts.hpp>
 
@@ -15,7 +15,7 @@ namespace irmetrics {
 struct Texts::Data {
   TextArena arena;
   std::vector<std::string_view> ids, texts;  // stored in the arena
-  HashMap<std::string_view, std::size_t> places;
+  HashMap<std::string_view, std::size_t> indices;
   std::string source;
 };
 
@@ -27,8 +27,8 @@ IRMETRICS_INLINE std::string_view Texts::id(std::size_t i) const& noexcept { ret
 IRMETRICS_INLINE std::string_view Texts::operator[](std::size_t i) const& noexcept { return data_->texts[i]; }
 
 IRMETRICS_INLINE std::optional<std::size_t> Texts::find(std::string_view id) const noexcept {
-  const auto place = data_->places.find(id);
-  return place == data_->places.end() ? std::nullopt : std::optional(place->second);
+  const auto found = data_->indices.find(id);
+  return found == data_->indices.end() ? std::nullopt : std::optional(found->second);
 }
 
 IRMETRICS_INLINE std::string_view Texts::source() const& noexcept { return data_->source; }
@@ -40,9 +40,9 @@ IRMETRICS_INLINE TextsBuilder& TextsBuilder::operator=(TextsBuilder&&) noexcept 
 
 IRMETRICS_INLINE absl::Status TextsBuilder::add(std::string_view id, std::string_view text) {
   if (id.empty()) return invalid_input("text {} has no id", data_->ids.size() + 1);
-  if (data_->places.contains(id)) return duplicate_input("duplicate id '{}'", shown(id));
+  if (data_->indices.contains(id)) return duplicate_input("duplicate id '{}'", detail::shown(id));
   const std::string_view kept = data_->arena.keep(id);
-  data_->places.emplace(kept, data_->ids.size());
+  data_->indices.emplace(kept, data_->ids.size());
   data_->ids.push_back(kept);
   data_->texts.push_back(data_->arena.keep(text));
   return absl::OkStatus();

@@ -54,18 +54,18 @@ IRMETRICS_INLINE std::size_t IdColumn::next_change(std::size_t row, std::size_t 
   const auto start = pieces_.find(row);
   std::size_t next = row + start.piece->repeats(start.row, std::min(start.left, end - row));
   while (next < end) {  // the id may continue in the next piece
-    const auto place = pieces_.find(next);
-    if (place.row != 0) break;
-    if (place.piece->id(0, other) != start.piece->id(start.row, digits)) break;
-    next += place.piece->repeats(0, std::min(place.left, end - next));
+    const auto position = pieces_.find(next);
+    if (position.row != 0) break;
+    if (position.piece->id(0, other) != start.piece->id(start.row, digits)) break;
+    next += position.piece->repeats(0, std::min(position.left, end - next));
   }
   return next;
 }
 
 IRMETRICS_INLINE bool IdColumn::read(std::size_t row, std::size_t count, detail::columns::IdBlock& block) const {
   block.start(count);
-  const auto place = pieces_.find(row);
-  if (count <= place.left && place.piece->refer(place.row, count, block)) return true;
+  const auto position = pieces_.find(row);
+  if (count <= position.left && position.piece->refer(position.row, count, block)) return true;
   block.start(count);
   return pieces_.for_each(row, count, [&](const detail::columns::IdPiece& piece, std::size_t first, std::size_t here) {
     return piece.copy(first, here, block);
@@ -75,9 +75,9 @@ IRMETRICS_INLINE bool IdColumn::read(std::size_t row, std::size_t count, detail:
 IRMETRICS_INLINE bool IdColumn::read_wanted(std::size_t row, std::size_t count, const DocumentIds& wanted,
                                             detail::columns::MemoryAhead& ahead, detail::columns::IdBlock& block,
                                             std::vector<std::uint32_t>& found) const {
-  const auto place = pieces_.find(row);
+  const auto position = pieces_.find(row);
   const std::span<std::uint32_t> hashes = block.row_hashes(count);
-  if (count > place.left || !place.piece->hash_rows(place.row, hashes)) return false;
+  if (count > position.left || !position.piece->hash_rows(position.row, hashes)) return false;
   if (!detail::columns::are_distinct(hashes, ahead, block.search())) return false;
   std::uint32_t unlike_all = 0;  // a hash that no wanted id has
   while (std::find(wanted.hashes.begin(), wanted.hashes.end(), unlike_all) != wanted.hashes.end()) ++unlike_all;
@@ -85,9 +85,9 @@ IRMETRICS_INLINE bool IdColumn::read_wanted(std::size_t row, std::size_t count, 
   found.clear();
   Digits digits;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
-    const auto hash = place.piece->hash_as_row(wanted[i]);
+    const auto hash = position.piece->hash_as_row(wanted[i]);
     const std::size_t at = hash ? kernels::find_hash(hashes, *hash, 0) : count;
-    if (at == count || place.piece->id(place.row + at, digits) != wanted[i]) continue;
+    if (at == count || position.piece->id(position.row + at, digits) != wanted[i]) continue;
     block.set(at, wanted[i]);
     found.push_back(static_cast<std::uint32_t>(at));
   }
@@ -109,9 +109,9 @@ NumberColumn NumberColumn::of(std::span<const Number> numbers) {
 IRMETRICS_INLINE std::span<const double> NumberColumn::read(std::size_t row, std::size_t count,
                                                             std::vector<double>& room) const {
   if (count == 0) return {};
-  const auto place = pieces_.find(row);
-  if (const double* const doubles = place.piece->doubles(); doubles != nullptr && count <= place.left)
-    return {doubles + place.row, count};
+  const auto position = pieces_.find(row);
+  if (const double* const doubles = position.piece->doubles(); doubles != nullptr && count <= position.left)
+    return {doubles + position.row, count};
   if (room.size() < count) room.resize(count);
   double* out = room.data();
   pieces_.for_each(row, count, [&](const detail::columns::NumberPiece& piece, std::size_t first, std::size_t here) {

@@ -39,8 +39,8 @@ class IdColumn {
   std::size_t size() const noexcept { return pieces_.size(); }
   /// The id of a row, which the column or `digits` owns.
   std::string_view id(std::size_t row, Digits& digits) const noexcept {
-    const auto place = pieces_.find(row);
-    return place.piece->id(place.row, digits);
+    const auto position = pieces_.find(row);
+    return position.piece->id(position.row, digits);
   }
   /// The first row after `row` that has another id; `end` if there is none before it.
   std::size_t next_change(std::size_t row, std::size_t end) const noexcept;

@@ -1,7 +1,7 @@
 // Computes rank-biased overlap: traverses both rankings depth by depth.
 #pragma once
 
-#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/correlation/ranks.hpp>
 #include <irmetrics/correlation/rbo.hpp>
@@ -172,7 +172,7 @@ inline RBO rbo_of(const NumberedRanking& shorter, const NumberedRanking& longer,
 }  // namespace detail::correlation
 
 IRMETRICS_INLINE absl::StatusOr<RBO> rbo(const ScoredItems& first, const ScoredItems& second, double p, RBOTies ties) {
-  if (absl::Status status = check_range("p", p, range::open(0, 1)); !status.ok()) return status;
+  if (absl::Status status = detail::check_range("p", p, range::open(0, 1)); !status.ok()) return status;
   HashMap<std::string_view, std::uint32_t> known;
   detail::correlation::NumberedRanking one, other;
   if (absl::Status status = detail::correlation::number_items(first, "first", known, one.numbers); !status.ok())

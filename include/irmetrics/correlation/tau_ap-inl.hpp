@@ -45,14 +45,14 @@ inline DirectedTauAP directed_tau_ap(const ScoreOrder& truth, const ScoreOrder& 
 
     // Over all orders of the group, an item is equally often at each of its positions, and half of the tied items above
     // it are correct.
-    double inverse_places = 0, within = 0;
-    for (std::uint32_t place = begin; place < end; ++place) {  // `place` items are above
-      if (place == 0) continue;
-      inverse_places += 1.0 / place;
-      within += (place - begin) / (2.0 * place);
+    double inverse_positions = 0, within = 0;
+    for (std::uint32_t position = begin; position < end; ++position) {  // `position` items are above
+      if (position == 0) continue;
+      inverse_positions += 1.0 / position;
+      within += (position - begin) / (2.0 * position);
     }
     const auto count = static_cast<double>(rightly_above);
-    sum_a += count * inverse_places / static_cast<double>(members.size()) + within;
+    sum_a += count * inverse_positions / static_cast<double>(members.size()) + within;
     if (begin > 0) sum_b += count / begin;
   }
   const auto items = static_cast<double>(truth.size());

@@ -90,8 +90,8 @@ IRMETRICS_INLINE absl::StatusOr<TauMatrix> tau_matrix(std::span<const NamedRanki
   for (const NamedRanking& ranking : rankings) {
     if (!names.insert(ranking.name).second) return duplicate_input("duplicate ranking '{}'", ranking.name);
     matrix.names.push_back(ranking.name);
-    if (const auto places = detail::correlation::places_of(ranking.scores, "ranking"); !places.ok())
-      return annotate(places.status(), ranking.name);
+    if (const auto indices = detail::correlation::indices_of(ranking.scores, "ranking"); !indices.ok())
+      return annotate(indices.status(), ranking.name);
     if (options.undefined != Undefined::error) continue;
     if (absl::Status status = detail::correlation::check_scores(ranking.scores, ""); !status.ok())
       return annotate(status, ranking.name);

@@ -49,8 +49,8 @@ inline double directed_weighted_tau(const ScoreOrder& first, const ScoreOrder& s
   std::vector<std::uint32_t> next(first.starts);
   std::vector<WeighedItem> items(first.size());
   for (const std::uint32_t item : second.items) {
-    const std::uint32_t place = next[first.groups[item]]++;
-    items[place] = {second.groups[item], 1.0 / (place + 1.0)};
+    const std::uint32_t position = next[first.groups[item]]++;
+    items[position] = {second.groups[item], 1.0 / (position + 1.0)};
   }
 
   double all = 0, tied_first = 0, tied_both = 0;

@@ -1,7 +1,7 @@
 // Whether a text contains code, as counted by FreshStack: a fenced or indented block of Markdown, or an HTML element.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/config.hpp>
 
 #include <algorithm>
@@ -49,7 +49,7 @@ constexpr bool contains_code(std::string_view text) noexcept {
   for (std::string_view left = text; !left.empty();) {
     const std::string_view line = left.substr(0, left.find('\n'));
     left.remove_prefix(std::min(line.size() + 1, left.size()));
-    const bool blank = trim(line).empty();
+    const bool blank = detail::trim(line).empty();
     const bool indented = line.starts_with("    ") || line.starts_with('\t');
     if (!blank && ((after_blank && indented) || detail::describe::opens_fence(line))) return true;
     after_blank = blank;

@@ -12,7 +12,7 @@ IRMETRICS_INLINE CountStatistics statistics_of(std::vector<std::size_t> counts) 
   CountStatistics result;
   if (counts.empty()) return result;
   std::sort(counts.begin(), counts.end());
-  const auto at = [&counts](std::size_t place) { return static_cast<double>(counts[place]); };
+  const auto at = [&counts](std::size_t index) { return static_cast<double>(counts[index]); };
   const std::size_t size = counts.size();
   double sum = 0, squares = 0;
   for (std::size_t i = 0; i < size; ++i) sum += at(i);

@@ -1,7 +1,7 @@
 // Copies the judgments that are kept.
 #pragma once
 
-#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
 #include <irmetrics/describe/describe_options.hpp>
 #include <irmetrics/describe/filter_judgments.hpp>
 
@@ -52,7 +52,7 @@ inline absl::Status copy_kept(const NuggetJudgments& query, const std::vector<bo
 }  // namespace detail::describe
 
 IRMETRICS_INLINE absl::StatusOr<Filtered<Qrels>> filter_judgments(const Qrels& qrels, double rel) {
-  if (absl::Status status = check_range("rel", rel, range::any); !status.ok()) return status;
+  if (absl::Status status = detail::check_range("rel", rel, range::any); !status.ok()) return status;
   FilterReport report;
   report.rel = rel;
   report.queries = qrels.size();
@@ -77,7 +77,7 @@ IRMETRICS_INLINE absl::StatusOr<Filtered<Qrels>> filter_judgments(const Qrels& q
 
 IRMETRICS_INLINE absl::StatusOr<Filtered<NuggetQrels>> filter_judgments(const NuggetQrels& nuggets, double rel,
                                                                         FilterDrop drop) {
-  if (absl::Status status = check_range("rel", rel, range::any); !status.ok()) return status;
+  if (absl::Status status = detail::check_range("rel", rel, range::any); !status.ok()) return status;
   FilterReport report;
   report.rel = rel;
   report.drop = drop;

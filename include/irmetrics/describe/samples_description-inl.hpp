@@ -17,15 +17,15 @@ inline absl::Status count_words_of_samples(const Samples& samples, const Describ
       samples.size(), options, [&](std::size_t i) { return samples[i].query; },
       [&](std::size_t i) { return fmt::format("sample '{}': query", samples[i].id); });
   if (!of_queries.ok()) return of_queries.status();
-  std::vector<std::pair<std::size_t, std::size_t>> places;  // sample and passage
-  places.reserve(samples.passages());
+  std::vector<std::pair<std::size_t, std::size_t>> indices;  // sample and passage
+  indices.reserve(samples.passages());
   for (std::size_t i = 0; i < samples.size(); ++i)
-    for (std::size_t passage = 0; passage < samples[i].size(); ++passage) places.emplace_back(i, passage);
+    for (std::size_t passage = 0; passage < samples[i].size(); ++passage) indices.emplace_back(i, passage);
   auto of_passages = count_words(
-      places.size(), options, [&](std::size_t i) { return samples[places[i].first].passages[places[i].second]; },
+      indices.size(), options, [&](std::size_t i) { return samples[indices[i].first].passages[indices[i].second]; },
       [&](std::size_t i) {
-        const Sample sample = samples[places[i].first];
-        return fmt::format("sample '{}': passage '{}'", sample.id, sample.passage_ids[places[i].second]);
+        const Sample sample = samples[indices[i].first];
+        return fmt::format("sample '{}': passage '{}'", sample.id, sample.passage_ids[indices[i].second]);
       });
   if (!of_passages.ok()) return of_passages.status();
   result.words_per_query = statistics_of(*std::move(of_queries));

@@ -1,7 +1,7 @@
 // Compares snapshots: both queries and nuggets are items with judged documents, before and after.
 #pragma once
 
-#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
 #include <irmetrics/drift/detail/drift_documents-inl.hpp>
 #include <irmetrics/drift/detail/judged_documents-inl.hpp>
 #include <irmetrics/drift/detail/support_comparison-inl.hpp>
@@ -43,15 +43,15 @@ inline absl::Status check_snapshots(const TestCollection& before, const TestColl
 template <class OnQuery>
 void each_query(const TestCollection& before, const TestCollection& after, const DriftOptions& options,
                 OnQuery&& on_query) {
-  using Place = std::optional<std::size_t>;
+  using Index = std::optional<std::size_t>;
   for (std::size_t i = 0, j = 0; i < before.size() || j < after.size();) {
     const bool has_before = j == after.size() || (i < before.size() && before.query(i) <= after.query(j));
     const bool has_after = i == before.size() || (j < after.size() && after.query(j) <= before.query(i));
     const std::string_view id = has_before ? before.query(i) : after.query(j);
-    Place place_before, place_after;
-    if (has_before) place_before = i++;
-    if (has_after) place_after = j++;
-    if (options.query.empty() || id == options.query) on_query(id, place_before, place_after);
+    Index index_before, index_after;
+    if (has_before) index_before = i++;
+    if (has_after) index_after = j++;
+    if (options.query.empty() || id == options.query) on_query(id, index_before, index_after);
   }
 }
 

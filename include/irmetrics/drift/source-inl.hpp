@@ -1,8 +1,8 @@
 // Derives sources from document ids.
 #pragma once
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/limits.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/drift/source.hpp>
 
 #include <re2/re2.h>
@@ -58,7 +58,7 @@ IRMETRICS_INLINE absl::StatusOr<Source> Source::pattern(const std::string& regex
   const auto parsed = std::make_shared<const RE2>(regex, options);
   if (!parsed->ok())
     return invalid_input("the pattern of a source must be a regular expression in RE2's syntax, not '{}': {}",
-                         shown(regex, 80), detail::drift::pattern_problem(*parsed));
+                         detail::shown(regex, 80), detail::drift::pattern_problem(*parsed));
   return Source([parsed](std::string_view document) { return detail::drift::source_by_pattern(document, *parsed); },
                 fmt::format("the match of '{}' in its id", regex));
 }

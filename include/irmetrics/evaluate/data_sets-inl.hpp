@@ -1,8 +1,8 @@
 // Averages scores over data sets.
 #pragma once
 
+#include <irmetrics/base/detail/name_index.hpp>
 #include <irmetrics/base/hash_table.hpp>
-#include <irmetrics/base/name_index.hpp>
 #include <irmetrics/evaluate/data_sets.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
@@ -142,19 +142,19 @@ inline absl::Status check_sizes(std::span<const DataSetScores> scores, const Dat
 /// The baseline of each system: the one named for it, or the one for all others.
 inline absl::StatusOr<std::vector<std::optional<std::size_t>>> baselines_of(const std::vector<std::string>& systems,
                                                                             const DataSetsOptions& options) {
-  HashMap<std::string_view, std::size_t> places;
-  for (std::size_t i = 0; i < systems.size(); ++i) places.emplace(systems[i], i);
+  HashMap<std::string_view, std::size_t> indices;
+  for (std::size_t i = 0; i < systems.size(); ++i) indices.emplace(systems[i], i);
   std::vector<std::optional<std::size_t>> chosen(systems.size());
   std::optional<std::size_t> of_all;
   for (const auto& [system, baseline] : options.baselines) {
     for (const std::string* name : {&system, &baseline})
-      if (!places.contains(*name) && !(name == &system && name->empty()))
+      if (!indices.contains(*name) && !(name == &system && name->empty()))
         return not_found("baseline: '{}' is not one of the systems: {}", *name, fmt::join(systems, ", "));
-    const std::size_t place = places.find(baseline)->second;
-    std::optional<std::size_t>& held = system.empty() ? of_all : chosen[places.find(system)->second];
+    const std::size_t index = indices.find(baseline)->second;
+    std::optional<std::size_t>& held = system.empty() ? of_all : chosen[indices.find(system)->second];
     if (held) return invalid_input("baseline: {} has two", system.empty() ? "every system" : "'" + system + "'");
     if (system == baseline) return invalid_input("baseline: '{}' is its own", system);
-    held = place;
+    held = index;
   }
   for (std::size_t i = 0; i < systems.size(); ++i)
     if (!chosen[i] && of_all && *of_all != i) chosen[i] = of_all;
@@ -193,9 +193,9 @@ IRMETRICS_INLINE absl::StatusOr<DataSets> data_sets(std::span<const DataSetScore
     if (absl::Status status = detail::evaluate::check_data_set(set); !status.ok()) return status;
     by_name.push_back(detail::evaluate::scores_by_name(set, detail::evaluate::size_of(options, by_name.size())));
     for (const auto& [measure, ranking] : set.measures) {
-      const std::size_t place = measures.add(measure);
-      if (place >= result.lower_is_better.size()) result.lower_is_better.push_back(ranking.lower_is_better);
-      if (result.lower_is_better[place] != ranking.lower_is_better)
+      const std::size_t index = measures.add(measure);
+      if (index >= result.lower_is_better.size()) result.lower_is_better.push_back(ranking.lower_is_better);
+      if (result.lower_is_better[index] != ranking.lower_is_better)
         return invalid_input("{}: {} is better on '{}', but not on the data sets before it", measure,
                              ranking.lower_is_better ? "lower" : "higher", set.name);
       for (const std::string& system : ranking.systems) systems.add(system);

@@ -1,8 +1,8 @@
 // Scores a run in memory: a source of blocks that pairs its queries with the judged ones.
 #pragma once
 
-#include <irmetrics/base/prefetch.hpp>
-#include <irmetrics/base/threads.hpp>
+#include <irmetrics/base/detail/prefetch.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 
 #include <algorithm>

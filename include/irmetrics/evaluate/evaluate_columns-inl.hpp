@@ -1,7 +1,7 @@
 // Scores rows in columns, in blocks of consecutive rows of one query.
 #pragma once
 
-#include <irmetrics/base/threads.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/columns/detail/row_loops.hpp>
 #include <irmetrics/evaluate/evaluate_columns.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>

@@ -1,7 +1,7 @@
 // Chooses how run files are scored: in parts, whole, several at a time, or after reading them into memory.
 #pragma once
 
-#include <irmetrics/base/threads.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/evaluate/detail/compressed_files-inl.hpp>
 #include <irmetrics/evaluate/detail/file_source-inl.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
@@ -38,7 +38,7 @@ inline absl::StatusOr<Scores> evaluate_after_reading(const TestCollection& colle
     }
   }
   auto scores = evaluate_in_memory(collection, run, measures, options, report);
-  if (!scores.ok()) return annotate(scores.status(), source_name(path));
+  if (!scores.ok()) return annotate(scores.status(), detail::io::source_name(path));
   return scores;
 }
 
@@ -63,7 +63,7 @@ inline absl::StatusOr<Scores> evaluate_run_file(const TestCollection& collection
                                                 const std::vector<AnyMeasure>& measures, FileOptions options) {
   const std::string& path = file.path;
   if (!file.kind.ok()) return file.kind.status();
-  if (auto judged = check_judged(collection); !judged.ok()) return annotate(judged, source_name(path));
+  if (auto judged = check_judged(collection); !judged.ok()) return annotate(judged, detail::io::source_name(path));
   if (!file.kind->can_be_read_again)
     return evaluate_after_reading(collection, path, open_source(path, options.limits), measures, options);
   if (!file.format.ok()) return file.format.status();
@@ -102,7 +102,7 @@ IRMETRICS_INLINE ScoresOrError evaluate_source(const TestCollection& collection,
                                                std::unique_ptr<ByteSource> source, const Measures& measures,
                                                const FileOptions& options) {
   if (!measures.status().ok()) return measures.status();
-  if (auto judged = check_judged(collection); !judged.ok()) return annotate(judged, source_name(name));
+  if (auto judged = check_judged(collection); !judged.ok()) return annotate(judged, detail::io::source_name(name));
   return detail::evaluate::evaluate_after_reading(collection, name, std::move(source), measures.list(), options);
 }
 

@@ -1,8 +1,8 @@
 // Fills and finishes the table of scores.
 #pragma once
 
-#include <irmetrics/base/first_error.hpp>
-#include <irmetrics/base/threads.hpp>
+#include <irmetrics/base/detail/first_error.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/evaluate/detail/required_grades-inl.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
 
@@ -61,14 +61,14 @@ IRMETRICS_INLINE absl::Status Evaluation::score(BlockSource& source, const WorkP
   Pass pass{source, progress, workers};
   const std::size_t parts = source.parts(), between_pauses = source.parts_between_pauses();
   std::vector<char> done(threads > 1 ? parts : 0);  // not bits: threads write neighbouring elements at the same time
-  FirstError error;
+  detail::FirstError error;
   std::atomic<bool> failed = false;
   for (std::size_t begin = 0, end = 0; threads > 1 && begin < parts && !failed; begin = end) {
     source.pause();
     end = begin + std::min(between_pauses, parts - begin);
     std::atomic<std::size_t> next = begin;
     try {
-      run_threads(threads, source.cancel(false), [&](unsigned thread, const Cancel& cancel) {
+      detail::run_threads(threads, source.cancel(false), [&](unsigned thread, const Cancel& cancel) {
         for (std::size_t part = next++; part < end && !failed; part = next++) {
           absl::Status status = score_part(pass, part, thread, false, cancel);
           done[part] = status.ok() ? 1 : 0;

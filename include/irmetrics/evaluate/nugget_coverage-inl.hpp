@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/alignment/align.hpp>
-#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/evaluate/detail/required_grades-inl.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
@@ -23,7 +23,7 @@ class CoveredNuggets {
 
   void add(std::size_t document) {
     const NuggetMask mask = query_.masks[document];
-    for (std::size_t i = 0; i < mask.size(); ++i) words_[mask.place(i)] |= mask.word(i);
+    for (std::size_t i = 0; i < mask.size(); ++i) words_[mask.index(i)] |= mask.word(i);
   }
   bool contains(std::size_t nugget) const { return (words_[nugget / 64] >> nugget % 64 & 1) != 0; }
   std::size_t size() const {
@@ -132,7 +132,7 @@ double mean_over(const std::vector<Query>& queries, Value&& value) {
 
 IRMETRICS_INLINE absl::StatusOr<UnionCoverage> union_coverage(const NuggetQrels& nuggets, std::span<const Run> runs,
                                                               std::uint32_t k, const Policy& policy) {
-  if (absl::Status status = check_range("k", k, range::at_least(1)); !status.ok()) return status;
+  if (absl::Status status = detail::check_range("k", k, range::at_least(1)); !status.ok()) return status;
   UnionCoverage report;
   const auto chosen = detail::evaluate::choose_queries(nuggets, runs, policy, report);
   if (!chosen.ok()) return chosen.status();
@@ -145,9 +145,9 @@ IRMETRICS_INLINE absl::StatusOr<UnionCoverage> union_coverage(const NuggetQrels&
     detail::evaluate::CoveredNuggets covered(judged);
     documents.clear();
     for (const Run& run : runs) {
-      const auto place = run.find(judged.query);
-      if (!place) continue;
-      const Judgments top = policy.judged_only ? judged.documents : every_document.of(run[*place]);
+      const auto ranked = run.find(judged.query);
+      if (!ranked) continue;
+      const Judgments top = policy.judged_only ? judged.documents : every_document.of(run[*ranked]);
       absl::Status status =
           detail::evaluate::visit_top(aligner, run, top, k, [&](std::uint32_t, std::uint32_t document) {
             const std::string_view id = top.documents[document];
@@ -177,7 +177,7 @@ IRMETRICS_INLINE absl::StatusOr<UnionCoverage> union_coverage(const NuggetQrels&
 
 IRMETRICS_INLINE absl::StatusOr<SetSize> set_size(const NuggetQrels& nuggets, const Run& run, std::uint32_t limit,
                                                   const Policy& policy) {
-  if (absl::Status status = check_range("limit", limit, range::at_least(1)); !status.ok()) return status;
+  if (absl::Status status = detail::check_range("limit", limit, range::at_least(1)); !status.ok()) return status;
   SetSize report;
   const auto chosen = detail::evaluate::choose_queries(nuggets, std::span(&run, 1), policy, report);
   if (!chosen.ok()) return chosen.status();
@@ -206,7 +206,7 @@ IRMETRICS_INLINE absl::StatusOr<SetSize> set_size(const NuggetQrels& nuggets, co
 IRMETRICS_INLINE absl::StatusOr<NuggetDifficulties> nugget_difficulty(const NuggetQrels& nuggets,
                                                                       std::span<const Run> runs, std::uint32_t k,
                                                                       const Policy& policy) {
-  if (absl::Status status = check_range("k", k, range::at_least(1)); !status.ok()) return status;
+  if (absl::Status status = detail::check_range("k", k, range::at_least(1)); !status.ok()) return status;
   NuggetDifficulties report;
   const auto chosen = detail::evaluate::choose_queries(nuggets, runs, policy, report);
   if (!chosen.ok()) return chosen.status();
@@ -232,7 +232,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetDifficulties> nugget_difficulty(const Nugg
 
 IRMETRICS_INLINE absl::StatusOr<TwoSides> two_sides(const NuggetQrels& nuggets, const Run& run, std::uint32_t k,
                                                     const Policy& policy) {
-  if (absl::Status status = check_range("k", k, range::at_least(1)); !status.ok()) return status;
+  if (absl::Status status = detail::check_range("k", k, range::at_least(1)); !status.ok()) return status;
   TwoSides report;
   const auto chosen = detail::evaluate::choose_queries(nuggets, std::span(&run, 1), policy, report);
   if (!chosen.ok()) return chosen.status();

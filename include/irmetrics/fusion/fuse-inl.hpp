@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/detail/call_text-inl.hpp>
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/fusion/detail/comb_mnz-inl.hpp>
 #include <irmetrics/fusion/detail/comb_sum-inl.hpp>
 #include <irmetrics/fusion/detail/freshstack_fusion-inl.hpp>
@@ -89,7 +89,7 @@ inline std::size_t depth_of(const ChosenFusion& chosen) {
 IRMETRICS_INLINE std::span<const FusionMethod> fusion_methods() noexcept { return detail::fusion::all_fusion_methods; }
 
 IRMETRICS_INLINE absl::StatusOr<FusionMethod> find_fusion_method(std::string_view name) {
-  const std::string lower = ascii_lower(name);  // papers write RRF and CombSUM
+  const std::string lower = detail::ascii_lower(name);  // papers write RRF and CombSUM
   for (const FusionMethod& method : fusion_methods())
     if (method.name == lower || (!method.alias.empty() && method.alias == lower)) return method;
   return invalid_input("method must be one of {}, not '{}'", detail::fusion::fusion_names(fusion_methods()), name);
@@ -129,13 +129,13 @@ IRMETRICS_INLINE absl::StatusOr<ChosenFusion> choose_fusion(const FusionMethod& 
 
 IRMETRICS_INLINE absl::StatusOr<ChosenFusion> choose_fusion(std::string_view text, const FusionParameters& parameters) {
   const std::size_t end = std::min(text.find('('), text.size());
-  const auto method = find_fusion_method(trim(text.substr(0, end)));
+  const auto method = find_fusion_method(detail::trim(text.substr(0, end)));
   if (!method.ok()) return method.status();
   const auto call = detail::split_call(text, "method", "number");
   if (!call.ok()) return call.status();
   if (!call->after.empty())
     return invalid_input("method '{}': parameters are written (name=value,...), not '{}'", text,
-                         trim(text.substr(end)));
+                         detail::trim(text.substr(end)));
   auto all = detail::fusion::read_parameters(text, *call);
   if (!all.ok()) return all.status();
   all->insert(all->end(), parameters.begin(), parameters.end());

@@ -5,9 +5,9 @@
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/content_id.hpp>
+#include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/nugget_stance-inl.hpp>
-#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/read_lines.hpp>
 
 #include <algorithm>
@@ -100,7 +100,7 @@ struct BerdsRows::Reading {
                                     [](const auto& document) { return document.predictions.has_value(); });
     if (documents.empty() || (first_without != documents.begin() && later == documents.end())) return absl::OkStatus();
     return row.wrong(fmt::format("ctxs[{}]: query '{}': expected {}, found nothing", first_without - documents.begin(),
-                                 shown(question.id), key.empty() ? "mistral-preds or gpt4-preds" : key));
+                                 detail::shown(question.id), key.empty() ? "mistral-preds or gpt4-preds" : key));
   }
 };
 
@@ -154,18 +154,18 @@ IRMETRICS_INLINE void BerdsRows::next_source(const std::string& source) {
 IRMETRICS_INLINE absl::Status BerdsRows::add(std::string_view json, std::size_t line) {
   FieldCheck& check = checks_.back();
   check.count_line();
-  const std::string place = check.place(line);
-  const auto parsed = detail::io::parse_json(json, place);
+  const std::string location = check.location(line);
+  const auto parsed = detail::io::parse_json(json, location);
   if (!parsed.ok()) return parsed.status();
-  const detail::io::JsonValue row(*parsed, place);
+  const detail::io::JsonValue row(*parsed, location);
   const detail::io::JsonValue id = row.first_member({"id", "question_id"});
   const absl::StatusOr<std::string> query = id.missing() ? std::to_string(line) : id.id();
   if (!query.ok()) return query.status();
-  if (query->empty()) return invalid_input("{}: a query id is empty", place);
-  const auto known = places_.find(*query);
-  if (known != places_.end())
+  if (query->empty()) return invalid_input("{}: a query id is empty", location);
+  const auto known = indices_.find(*query);
+  if (known != indices_.end())
     if (const List& last = questions_[known->second].lists.back(); last.source + 1 == checks_.size())
-      return duplicate_input("{}: duplicate query '{}' (first in line {}); expected one row per question", place,
+      return duplicate_input("{}: duplicate query '{}' (first in line {}); expected one row per question", location,
                              *query, last.line);
 
   Question question{
@@ -195,8 +195,8 @@ IRMETRICS_INLINE absl::Status BerdsRows::add(std::string_view json, std::size_t 
   if (status.ok() && !question.perspectives.empty()) status = Reading::check_predictions(row, question, key_);
   if (!status.ok()) return status;
 
-  if (known == places_.end()) {
-    places_.emplace(question.id, questions_.size());
+  if (known == indices_.end()) {
+    indices_.emplace(question.id, questions_.size());
     questions_.push_back(std::move(question));
     return absl::OkStatus();
   }
@@ -211,8 +211,8 @@ IRMETRICS_INLINE absl::Status BerdsRows::add(std::string_view json, std::size_t 
 IRMETRICS_INLINE absl::Status BerdsRows::check_same_question(const Question& known, const Question& again) const {
   const auto error = [&](std::string_view where, std::string_view what) {
     const bool by_line = again.id == std::to_string(again.lists[0].line);
-    return invalid_input("{}: {}: query '{}' has {} in {}; expected the same{}", place(again.lists[0]), where, again.id,
-                         what, place(known.lists[0]),
+    return invalid_input("{}: {}: query '{}' has {} in {}; expected the same{}", location(again.lists[0]), where,
+                         again.id, what, location(known.lists[0]),
                          by_line ? " (rows without an id are identified by their lines)" : "");
   };
   if (known.text && again.text && *known.text != *again.text) return error("question", "another question");
@@ -229,20 +229,20 @@ IRMETRICS_INLINE absl::Status BerdsRows::check_same_question(const Question& kno
 
 /// The ids of a question's documents, one list per source.
 IRMETRICS_INLINE absl::StatusOr<BerdsRows::DocumentIdLists> BerdsRows::document_ids(const Question& question) const {
-  DocumentIdLists own, contents, places;
+  DocumentIdLists own, contents, positions;
   bool have_ids = true;
   std::optional<std::string> without_content;  // the first such document
   HashMap<std::string_view, std::string_view> content_of;
   for (const List& list : question.lists) {
     own.emplace_back();
     contents.emplace_back();
-    places.emplace_back();
+    positions.emplace_back();
     HashSet<std::string_view> different;
     for (const Document& document : list.documents) {
-      places.back().push_back(fmt::format("{}-{}", question.id, places.back().size() + 1));
+      positions.back().push_back(fmt::format("{}-{}", question.id, positions.back().size() + 1));
       contents.back().push_back(document.content);
       if (document.content.empty() && !without_content)
-        without_content = fmt::format("{}: ctxs[{}]", place(list), contents.back().size() - 1);
+        without_content = fmt::format("{}: ctxs[{}]", location(list), contents.back().size() - 1);
       have_ids = have_ids && document.id && different.insert(*document.id).second;
       if (!have_ids) continue;
       own.back().push_back(*document.id);
@@ -252,7 +252,7 @@ IRMETRICS_INLINE absl::StatusOr<BerdsRows::DocumentIdLists> BerdsRows::document_
   }
   if (have_ids) return own;
   if (!without_content) return contents;
-  if (question.lists.size() == 1) return places;
+  if (question.lists.size() == 1) return positions;
   return invalid_input(
       "{}: expected a title or a text, found neither: query '{}' is in several files, and its documents have no ids to "
       "distinguish them",
@@ -266,7 +266,7 @@ IRMETRICS_INLINE absl::Status BerdsRows::add_to(const Question& question, Nugget
     status = nuggets.add_nugget(question.id, {.id = std::to_string(i + 1),
                                               .text = question.perspectives[i],
                                               .stance = question.stances.empty() ? Stance::none : question.stances[i]});
-  if (!status.ok()) return invalid_input("{}: {}", place(question.lists[0]), message(status));
+  if (!status.ok()) return invalid_input("{}: {}", location(question.lists[0]), message(status));
   const auto ids = document_ids(question);
   if (!ids.ok()) return ids.status();
   const auto judged = join_predictions(question, *ids);
@@ -291,7 +291,7 @@ IRMETRICS_INLINE absl::StatusOr<BerdsRows::JudgedRows> BerdsRows::join_predictio
           list.line, fmt::format("ctxs[{}]: query '{}', document '{}': perspective {} is judged {}, after {} in {}, "
                                  "ctxs[{}]; expected one judgment",
                                  row, question.id, ids[i][row], differ - predictions->begin() + 1, *differ, !*differ,
-                                 place(*before.list), before.row));
+                                 location(*before.list), before.row));
       if (!status.ok()) return status;
       before = {&list, row};
     }
@@ -316,7 +316,7 @@ IRMETRICS_INLINE absl::Status BerdsRows::add_documents(const Question& question,
       const auto known = judged.find(id);
       if (status.ok() && known != judged.end() && done.insert(name).second)
         status = add_judgments(question, name, known->second.predictions(), nuggets);
-      if (!status.ok()) return invalid_input("{}: {}", place(list), message(status));
+      if (!status.ok()) return invalid_input("{}: {}", location(list), message(status));
     }
   }
   return absl::OkStatus();
@@ -365,7 +365,7 @@ IRMETRICS_INLINE absl::StatusOr<BerdsRuns> read_berds_runs(std::span<const std::
   std::optional<BerdsRows> rows;
   for (std::size_t i = 0; i < paths.size(); ++i) {
     if (const auto before = paths.first(i); std::find(before.begin(), before.end(), paths[i]) != before.end())
-      return duplicate_input("{}: given twice; expected each file once", source_name(paths[i]));
+      return duplicate_input("{}: given twice; expected each file once", detail::io::source_name(paths[i]));
     if (rows)
       rows->next_source(paths[i]);
     else
@@ -377,7 +377,7 @@ IRMETRICS_INLINE absl::StatusOr<BerdsRuns> read_berds_runs(std::span<const std::
   }
   auto result = (*std::move(rows)).build();
   if (!result.ok()) return result;
-  const std::vector<std::string> names = run_names(paths);
+  const std::vector<std::string> names = detail::io::run_names(paths);
   for (std::size_t i = 0; i < names.size(); ++i) result->runs[i] = result->runs[i].named(names[i]);
   return result;
 }

@@ -113,7 +113,7 @@ class BerdsRows {
   using JudgedRows = HashMap<std::string_view, JudgedRow>;        // by the ids of documents
   using DocumentIdLists = std::vector<std::vector<std::string>>;  // of the documents of each list
 
-  std::string place(const List& list) const { return checks_[list.source].place(list.line); }
+  std::string location(const List& list) const { return checks_[list.source].location(list.line); }
   absl::Status check_same_question(const Question& known, const Question& again) const;
   absl::StatusOr<DocumentIdLists> document_ids(const Question& question) const;
   absl::StatusOr<JudgedRows> join_predictions(const Question& question, const DocumentIdLists& ids);
@@ -128,7 +128,7 @@ class BerdsRows {
   BerdsOptions options_;
   std::string key_;  // of the predictions; empty until known
   std::vector<Question> questions_;
-  HashMap<std::string, std::size_t> places_;  // index of each question, by id
+  HashMap<std::string, std::size_t> indices_;  // index of each question, by id
 };
 
 /// Reads a file (plain, gzip or zstd), or standard input for "-". The run is named as by read_berds_runs.

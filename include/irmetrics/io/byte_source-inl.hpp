@@ -1,7 +1,7 @@
 // Opens, reads and writes files.
 #pragma once
 
-#include <irmetrics/base/system_error.hpp>
+#include <irmetrics/base/detail/system_error.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/detail/files-inl.hpp>
 #include <irmetrics/io/detail/foreign_bytes-inl.hpp>
@@ -109,7 +109,7 @@ IRMETRICS_INLINE absl::Status write_file(const std::string& path, std::string_vi
     if (std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0)
       return absl::OkStatus();
     if (errno == EBADF) return file_error("{} is closed", name);
-    return failed_call(name, "written", errno);
+    return detail::failed_call(name, "written", errno);
   }
   absl::StatusOr<std::string> packed{std::string()};
   if (path.ends_with(".gz")) packed = detail::io::gzip(text);
@@ -117,7 +117,7 @@ IRMETRICS_INLINE absl::Status write_file(const std::string& path, std::string_vi
   if (!packed.ok()) return annotate(packed.status(), path);
   if (path.ends_with(".gz") || path.ends_with(".zst")) text = *packed;
   const detail::io::Cause cause = detail::io::write_whole(path, text);
-  return cause == 0 ? absl::OkStatus() : failed_call(name, "written", cause);
+  return cause == 0 ? absl::OkStatus() : detail::failed_call(name, "written", cause);
 }
 
 }  // namespace irmetrics

@@ -25,8 +25,12 @@ class ByteSource {
   virtual Limits limits() const { return {}; }
 };
 
+namespace detail::io {
+
 /// The name of a source in messages.
 inline std::string source_name(const std::string& path) { return path == "-" ? "standard input" : path; }
+
+}  // namespace detail::io
 
 /// Opens a file, or standard input for "-". Errors name the path.
 absl::StatusOr<std::unique_ptr<ByteSource>> open_source(const std::string& path, const Limits& limits = {});

@@ -24,16 +24,16 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> read_document_ids(cons
   auto status = read_whole_lines(path, *std::move(source), [&](std::string_view line, std::size_t number) {
     if (std::exchange(first, false)) {
       const auto& row = detail::io::format_shown_by(line, detail::io::text_formats);
-      if (row.format != TextFormat::table) lines = row.lines(source_name(path), TextRole::text);
+      if (row.format != TextFormat::table) lines = row.lines(detail::io::source_name(path), TextRole::text);
       if (detail::io::names_text_columns(line)) return absl::OkStatus();
     }
     if (lines) return lines->read(line, number, add_id);
-    const absl::Status added = add_id(trim(line.substr(0, line.find('\t'))), {});
-    return added.ok() ? added : annotate(added, fmt::format("{}:{}", source_name(path), number));
+    const absl::Status added = add_id(detail::trim(line.substr(0, line.find('\t'))), {});
+    return added.ok() ? added : annotate(added, fmt::format("{}:{}", detail::io::source_name(path), number));
   });
   if (status.ok() && lines) status = lines->finish();
   if (!status.ok()) return status;
-  if (ids.empty()) return invalid_input("{}: contains no ids of documents", source_name(path));
+  if (ids.empty()) return invalid_input("{}: contains no ids of documents", detail::io::source_name(path));
   return ids;
 }
 

@@ -20,10 +20,10 @@ IRMETRICS_INLINE absl::StatusOr<DocumentEmbeddings> read_embeddings(const std::s
   DocumentEmbeddingsBuilder builder;
   std::vector<float> numbers;
   absl::Status status = read_whole_lines(path, *std::move(source), [&](std::string_view line, std::size_t number) {
-    const std::string place = fmt::format("{}:{}", source_name(path), number);
-    const auto parsed = detail::io::parse_json(line, place);
+    const std::string location = fmt::format("{}:{}", detail::io::source_name(path), number);
+    const auto parsed = detail::io::parse_json(line, location);
     if (!parsed.ok()) return parsed.status();
-    const JsonValue row(*parsed, place);
+    const JsonValue row(*parsed, location);
     const auto id = row.first_member({"id", "_id", "docno"}).id();
     if (!id.ok()) return id.status();
     numbers.clear();
@@ -34,7 +34,7 @@ IRMETRICS_INLINE absl::StatusOr<DocumentEmbeddings> read_embeddings(const std::s
     });
     if (read.ok()) {
       read = builder.add(*id, numbers);
-      if (!read.ok()) read = annotate(read, place);
+      if (!read.ok()) read = annotate(read, location);
     }
     return read;
   });

@@ -1,10 +1,10 @@
 // Checks the fields of a line, strictly or leniently, and writes the messages.
 #pragma once
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/io/byte_source.hpp>
-#include <irmetrics/io/line_scanner.hpp>
+#include <irmetrics/io/detail/line_scanner.hpp>
 #include <irmetrics/io/number.hpp>
 #include <irmetrics/io/read_options.hpp>
 
@@ -16,6 +16,7 @@
 #include <string_view>
 
 namespace irmetrics {
+namespace detail::io {
 
 /// The error of a file without a usable line, with the first problem of those that a lenient reader skipped, or the
 /// first comment that looks like a record.
@@ -37,36 +38,39 @@ inline std::string_view json_hint(std::string_view line) {
   return "";
 }
 
+}  // namespace detail::io
+
 class FieldCheck {
  public:
   static constexpr const char* mark_problem =
       "a byte order mark (U+FEFF) inside the file, as after joining files; expected it at the beginning only";
 
   FieldCheck(const std::string& path, const ReadOptions& options)
-      : name_(source_name(path)),
+      : name_(detail::io::source_name(path)),
         lenient_(options.lenient),
         extra_fields_(options.extra_fields),
         comments_(options.comments) {}
 
   /// "file:line", the beginning of every message.
-  std::string place(std::size_t line) const { return fmt::format("{}:{}", name_, line); }
+  std::string location(std::size_t line) const { return fmt::format("{}:{}", name_, line); }
 
   /// Whether a line has the expected N fields. Strict: an error if not. Lenient: false if fields are missing; the line
   /// is skipped. A hint is the end of the message. A byte order mark before the first field, from files that were
   /// joined, is an error; a lenient reader removes it.
   template <std::size_t N>
-  absl::StatusOr<bool> count_fields(Line<N>& line, std::string_view expected, std::string_view hint = {}) {
+  absl::StatusOr<bool> count_fields(detail::io::Line<N>& line, std::string_view expected, std::string_view hint = {}) {
     ++report_.lines;
     const std::string_view first = line.fields[0];
-    if (!first.empty() && first.front() == byte_order_mark.front() && first.starts_with(byte_order_mark)) {
+    if (!first.empty() && first.front() == detail::byte_order_mark.front() &&
+        first.starts_with(detail::byte_order_mark)) {
       absl::Status status = adjust(line.number, mark_problem);
       if (!status.ok()) return status;
-      line.fields[0].remove_prefix(byte_order_mark.size());
+      line.fields[0].remove_prefix(detail::byte_order_mark.size());
     }
     if (line.count == N || (line.count > N && extra_fields_)) return true;
     const std::string problem = fmt::format("expected {} fields ({}), found {}{}", N, expected, line.count,
-                                            hint.empty() ? json_hint(line.fields[0]) : hint);
-    if (!lenient_) return invalid_input("{}: {}", place(line.number), problem);
+                                            hint.empty() ? detail::io::json_hint(line.fields[0]) : hint);
+    if (!lenient_) return invalid_input("{}: {}", location(line.number), problem);
     line.count < N ? skip(line.number, problem) : coerce(line.number, problem);
     return line.count > N;
   }
@@ -74,9 +78,10 @@ class FieldCheck {
   /// The number in a field. Strict: an error if it is invalid or not finite. Lenient: its valid prefix; nullopt if it
   /// is not finite, and the line is skipped.
   template <std::size_t N>
-  absl::StatusOr<std::optional<double>> number(const Line<N>& line, std::size_t field, std::string_view what) {
+  absl::StatusOr<std::optional<double>> number(const detail::io::Line<N>& line, std::size_t field,
+                                               std::string_view what) {
     const std::string_view text = line.fields[field];
-    return number_in(text, line.number, column_of(line, field), what, json_hint(line.fields[0]));
+    return number_in(text, line.number, column_of(line, field), what, detail::io::json_hint(line.fields[0]));
   }
   /// The same for the text of a field, with its line and column.
   absl::StatusOr<std::optional<double>> number_in(std::string_view text, std::size_t line, std::size_t column,
@@ -84,15 +89,16 @@ class FieldCheck {
     const auto value = parse_field(text);
     if (value && std::isfinite(*value)) return value;
     const std::string problem = field_problem(text, column, what, "a finite number", hint);
-    if (!lenient_) return invalid_input("{}: {}", place(line), problem);
-    const double read = parse_leniently(text);
+    if (!lenient_) return invalid_input("{}: {}", location(line), problem);
+    const double read = detail::io::parse_leniently(text);
     std::isfinite(read) ? coerce(line, problem) : skip(line, problem);
     return std::isfinite(read) ? std::optional(read) : std::nullopt;
   }
 
   /// The same for a number of at least 0. Lenient: a negative number is read as 0.
   template <std::size_t N>
-  absl::StatusOr<std::optional<double>> number_from_0(const Line<N>& line, std::size_t field, std::string_view what) {
+  absl::StatusOr<std::optional<double>> number_from_0(const detail::io::Line<N>& line, std::size_t field,
+                                                      std::string_view what) {
     return number_from_0_in(line.fields[field], line.number, column_of(line, field), what);
   }
   absl::StatusOr<std::optional<double>> number_from_0_in(std::string_view text, std::size_t line, std::size_t column,
@@ -107,7 +113,7 @@ class FieldCheck {
   /// The whole number of 32 bits in a field. Strict: an error if it is invalid. Lenient: nullopt, and the line is
   /// skipped.
   template <std::size_t N>
-  absl::StatusOr<std::optional<std::uint32_t>> whole_number(const Line<N>& line, std::size_t field,
+  absl::StatusOr<std::optional<std::uint32_t>> whole_number(const detail::io::Line<N>& line, std::size_t field,
                                                             std::string_view what) {
     const auto value = parse_field(line.fields[field]);
     if (value && *value >= 0 && *value <= UINT32_MAX && *value == std::floor(*value))
@@ -120,31 +126,32 @@ class FieldCheck {
 
   /// A problem for which a lenient reader skips the line.
   absl::Status tolerate(std::size_t line, const std::string& problem) {
-    if (!lenient_) return invalid_input("{}: {}", place(line), problem);
+    if (!lenient_) return invalid_input("{}: {}", location(line), problem);
     skip(line, problem);
     return absl::OkStatus();
   }
 
   /// A problem that a lenient reader corrects.
   absl::Status adjust(std::size_t line, const std::string& problem) {
-    if (!lenient_) return invalid_input("{}: {}", place(line), problem);
+    if (!lenient_) return invalid_input("{}: {}", location(line), problem);
     coerce(line, problem);
     return absl::OkStatus();
   }
 
   bool is_comment(std::string_view line) const noexcept {
-    return comments_ == Comments::on && trim(line).starts_with('#');
+    return comments_ == Comments::on && detail::trim(line).starts_with('#');
   }
   /// Counts a comment that would be a valid record, as the lines of a query whose id begins with '#' are: it has N
   /// fields, with a finite number in `number`.
   template <std::size_t N>
-  void count_comment(const Line<N>& line, std::string_view number) {
+  void count_comment(const detail::io::Line<N>& line, std::string_view number) {
     if (line.count != N) return;
     if (const auto value = parse_field(number); !value || !std::isfinite(*value)) return;
     if (report_.commented_records++ > 0) return;
     const std::string_view last = line.fields[N - 1];
     const std::string_view text(line.begin, static_cast<std::size_t>(last.data() + last.size() - line.begin));
-    report_.first_commented_record = message_text("{}: '{}'", place(line.number), shown(trim(text), 80));
+    report_.first_commented_record =
+        message_text("{}: '{}'", location(line.number), detail::shown(detail::trim(text), 80));
   }
 
   /// Counts lines whose fields are not counted.
@@ -157,12 +164,13 @@ class FieldCheck {
 
  private:
   template <std::size_t N>
-  static std::size_t column_of(const Line<N>& line, std::size_t field) {
+  static std::size_t column_of(const detail::io::Line<N>& line, std::size_t field) {
     return static_cast<std::size_t>(line.fields[field].data() - line.begin) + 1;
   }
   static std::string field_problem(std::string_view text, std::size_t column, std::string_view what,
                                    std::string_view expected, std::string_view hint = {}) {
-    return fmt::format("column {}: the {} must be {}, not '{}'{}", column, what, expected, shown(text, 80), hint);
+    return fmt::format("column {}: the {} must be {}, not '{}'{}", column, what, expected, detail::shown(text, 80),
+                       hint);
   }
 
   // A line counts once, whatever its problems: as skipped, or otherwise as coerced.
@@ -177,7 +185,7 @@ class FieldCheck {
     if (line == coerced_line_) --report_.coerced;
   }
   void note(std::size_t line, const std::string& problem) {
-    if (report_.first_problem.empty()) report_.first_problem = message_text("{}: {}", place(line), problem);
+    if (report_.first_problem.empty()) report_.first_problem = message_text("{}: {}", location(line), problem);
   }
 
   std::string name_;
@@ -194,8 +202,6 @@ namespace detail::io {
 inline absl::Status without_judgments(const std::string& path, std::string_view query) {
   return invalid_input("{}: query '{}' has no judgments, which this format does not support", path, query);
 }
-
-}  // namespace detail::io
 
 /// Where ids go that do not fit into fields; the end of a message.
 inline constexpr std::string_view json_lines_take_it =
@@ -231,4 +237,5 @@ inline absl::Status check_writable(const std::string& path, std::string_view wha
   return first_in_line ? check_begins_line(path, what, field, remedy) : absl::OkStatus();
 }
 
+}  // namespace detail::io
 }  // namespace irmetrics

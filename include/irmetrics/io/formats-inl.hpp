@@ -33,14 +33,9 @@ inline std::string formats_with(std::string_view kind, std::string_view FormatTe
   return fmt::format("{}", fmt::join(choices, ", "));
 }
 
+IRMETRICS_INLINE std::string format_choices(std::string_view kind) { return formats_with(kind, &FormatText::title); }
+
+IRMETRICS_INLINE std::string written_formats(std::string_view kind) { return formats_with(kind, &FormatText::written); }
+
 }  // namespace detail::io
-
-IRMETRICS_INLINE std::string format_choices(std::string_view kind) {
-  return detail::io::formats_with(kind, &FormatText::title);
-}
-
-IRMETRICS_INLINE std::string written_formats(std::string_view kind) {
-  return detail::io::formats_with(kind, &FormatText::written);
-}
-
 }  // namespace irmetrics

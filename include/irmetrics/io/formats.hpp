@@ -12,11 +12,15 @@ namespace irmetrics {
 /// All formats, grouped by kind.
 std::vector<FileFormat> file_formats();
 
+namespace detail::io {
+
 /// The formats of a kind with their titles, for help: "a (title), b (title)".
 std::string format_choices(std::string_view kind);
 
 /// The formats that can be written, with the file names that select them: "a (.x), b (any other name)".
 std::string written_formats(std::string_view kind);
+
+}  // namespace detail::io
 
 }  // namespace irmetrics
 

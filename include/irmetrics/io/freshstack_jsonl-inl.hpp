@@ -56,10 +56,10 @@ inline absl::Status read_listed_documents(const JsonValue& row, std::string_view
   if (!others.ok()) return others.status();
 
   std::vector<std::pair<std::string_view, double>> grades;
-  HashMap<std::string_view, std::size_t> places;  // index of each document in the grades
+  HashMap<std::string_view, std::size_t> indices;  // index of each document in the grades
   const auto take = [&](const std::vector<std::string>& documents, std::string_view list, double grade) {
     for (const std::string& document : documents) {
-      const auto [known, added] = places.emplace(std::string_view(document), grades.size());
+      const auto [known, added] = indices.emplace(std::string_view(document), grades.size());
       if (added) {
         grades.emplace_back(document, grade);
         continue;
@@ -131,17 +131,17 @@ IRMETRICS_INLINE FreshStackRows::FreshStackRows(const std::string& source, const
 
 IRMETRICS_INLINE absl::Status FreshStackRows::add(std::string_view json, std::size_t line) {
   check_.count_line();
-  const std::string place = check_.place(line);
-  const auto parsed = detail::io::parse_json(json, place);
+  const std::string location = check_.location(line);
+  const auto parsed = detail::io::parse_json(json, location);
   if (!parsed.ok()) return parsed.status();
-  const detail::io::JsonValue row(*parsed, place);
+  const detail::io::JsonValue row(*parsed, location);
   const auto query = row.column(query_id_column).id();
   if (!query.ok()) return query.status();
   if (const auto [known, added] = lines_.emplace(*query, line); !added)
-    return duplicate_input("{}: duplicate query '{}' (first in line {}); expected one row per query", place, *query,
+    return duplicate_input("{}: duplicate query '{}' (first in line {}); expected one row per query", location, *query,
                            known->second);
   if (absl::Status status = nuggets_.add_query(*query); !status.ok())
-    return invalid_input("{}: {}", place, message(status));
+    return invalid_input("{}: {}", location, message(status));
   return row.member("nuggets").for_each([&](const detail::io::JsonValue& item) {
     const auto nugget = detail::io::read_nugget(item);
     if (!nugget.ok()) return nugget.status();

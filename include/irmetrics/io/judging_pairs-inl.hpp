@@ -2,9 +2,9 @@
 #pragma once
 
 #include <irmetrics/io/byte_source.hpp>
+#include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/field_check.hpp>
-#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/judging_pairs.hpp>
 
 #include <fmt/format.h>
@@ -17,9 +17,9 @@ namespace detail::io {
 
 inline absl::StatusOr<std::string_view> text_to_judge(const Texts& texts, std::string_view what,
                                                       const std::string& id) {
-  const auto place = texts.find(id);
-  if (!place) return not_found("{} '{}' has no text", what, id);
-  return texts[*place];
+  const auto found = texts.find(id);
+  if (!found) return not_found("{} '{}' has no text", what, id);
+  return texts[*found];
 }
 
 inline absl::Status about_pair(const std::string& path, const JudgingPair& pair, const absl::Status& status) {
@@ -29,8 +29,9 @@ inline absl::Status about_pair(const std::string& path, const JudgingPair& pair,
 }  // namespace detail::io
 
 IRMETRICS_INLINE absl::Status write_pairs(std::span<const JudgingPair> pairs, const std::string& path) {
+  using detail::io::check_writable, detail::io::json_lines_take_it;
   std::string text;
-  if (is_json_lines_name(path)) {
+  if (detail::io::is_json_lines_name(path)) {
     for (const JudgingPair& pair : pairs) {
       const ResultMap row{{"query_id", "document_id", "grade"}, {{pair.query}, {pair.document}, {}}};
       if (absl::Status status = detail::io::append_json({row}, text); !status.ok())

@@ -43,9 +43,9 @@ class LabelLines {
   LabelLines(const LabelLines&) = delete;
   LabelLines& operator=(const LabelLines&) = delete;
   virtual ~LabelLines() = default;
-  virtual absl::Status read(std::string_view line, const std::string& place, NuggetLabelsBuilder& out) = 0;
+  virtual absl::Status read(std::string_view line, const std::string& location, NuggetLabelsBuilder& out) = 0;
 
-  std::string place(std::size_t number) const { return fmt::format("{}:{}", source_, number); }
+  std::string location(std::size_t number) const { return fmt::format("{}:{}", source_, number); }
 
  private:
   std::string source_;
@@ -54,10 +54,10 @@ class LabelLines {
 class LabelJsonLines final : public LabelLines {
  public:
   using LabelLines::LabelLines;
-  absl::Status read(std::string_view line, const std::string& place, NuggetLabelsBuilder& out) override {
-    const auto parsed = parse_json(line, place);
+  absl::Status read(std::string_view line, const std::string& location, NuggetLabelsBuilder& out) override {
+    const auto parsed = parse_json(line, location);
     if (!parsed.ok()) return parsed.status();
-    const JsonValue row(*parsed, place);
+    const JsonValue row(*parsed, location);
     const auto query = row.column(query_column).id();
     if (!query.ok()) return query.status();
     JsonValue nugget = row.column(nugget_column);
@@ -65,22 +65,22 @@ class LabelJsonLines final : public LabelLines {
     const JsonValue missing = row.member("missing");
     if (nugget.missing() && missing.missing()) return row.wrong("expected nugget_id, missing, or both");
     if (!missing.missing())
-      if (absl::Status status = read_missing(missing, *query, place, out); !status.ok()) return status;
-    return nugget.missing() ? absl::OkStatus() : read_nugget(row, nugget, *query, place, out);
+      if (absl::Status status = read_missing(missing, *query, location, out); !status.ok()) return status;
+    return nugget.missing() ? absl::OkStatus() : read_nugget(row, nugget, *query, location, out);
   }
 
  private:
-  static absl::Status read_missing(const JsonValue& missing, const std::string& query, const std::string& place,
+  static absl::Status read_missing(const JsonValue& missing, const std::string& query, const std::string& location,
                                    NuggetLabelsBuilder& out) {
     const auto number = missing.number();
     const auto count = number.ok() ? whole_count(*number) : std::nullopt;
     if (!count) return missing.expected("a whole number of at least 0");
     absl::Status status = out.set_missing(query, *count);
-    return status.ok() ? status : annotate(status, place);
+    return status.ok() ? status : annotate(status, location);
   }
 
   static absl::Status read_nugget(const JsonValue& row, const JsonValue& nugget, const std::string& query,
-                                  const std::string& place, NuggetLabelsBuilder& out) {
+                                  const std::string& location, NuggetLabelsBuilder& out) {
     auto id = nugget.id();
     if (!id.ok()) return id.status();
     LabelledNugget labelled;
@@ -95,43 +95,44 @@ class LabelJsonLines final : public LabelLines {
       labelled.*label = truth.ok() ? *truth : *number == 1;
     }
     absl::Status status = out.add(query, std::move(labelled));
-    return status.ok() ? status : annotate(status, place);
+    return status.ok() ? status : annotate(status, location);
   }
 };
 
 class LabelTableLines final : public LabelLines {
  public:
   using LabelLines::LabelLines;
-  absl::Status read(std::string_view line, const std::string& place, NuggetLabelsBuilder& out) override {
-    if (columns_ == 0) return read_names(line, place);
-    const auto cells = split_cells(line, separator_, place);
+  absl::Status read(std::string_view line, const std::string& location, NuggetLabelsBuilder& out) override {
+    if (columns_ == 0) return read_names(line, location);
+    const auto cells = split_cells(line, separator_, location);
     if (!cells.ok()) return cells.status();
     if (cells->size() != columns_)
-      return invalid_input("{}: expected {} cells, as the first line has, found {}", place, columns_, cells->size());
+      return invalid_input("{}: expected {} cells, as the first line has, found {}", location, columns_, cells->size());
     absl::Status status = read_cells(*cells, out);
-    return status.ok() ? status : annotate(status, place);
+    return status.ok() ? status : annotate(status, location);
   }
 
  private:
-  using Place = std::optional<std::size_t>;
+  using ColumnIndex = std::optional<std::size_t>;
 
-  static absl::Status no_names(std::string_view line, const std::string& place) {
+  static absl::Status no_names(std::string_view line, const std::string& location) {
     return invalid_input(
         "{}: expected a first line that names the columns query_id, nugget_id, hallucinated, redundant, minor and "
         "missing, found '{}'{}",
-        place, shown(line, 80), json_hint(line));
+        location, shown(line, 80), json_hint(line));
   }
 
-  absl::Status read_names(std::string_view line, const std::string& place) {
+  absl::Status read_names(std::string_view line, const std::string& location) {
     separator_ = line.find('\t') == std::string_view::npos ? ',' : '\t';
-    const auto cells = split_cells(line, separator_, place);
-    if (!cells.ok()) return json_hint(line).empty() ? cells.status() : no_names(line, place);
+    const auto cells = split_cells(line, separator_, location);
+    if (!cells.ok()) return json_hint(line).empty() ? cells.status() : no_names(line, location);
     absl::Status status;
-    const auto find = [&](const ColumnNames& kind) -> Place {
+    const auto find = [&](const ColumnNames& kind) -> ColumnIndex {
       const auto [one, other] = spellings_of(
           kind, *cells, [](const TextCell& cell) -> const auto& { return cell.text; });
-      if (other != cells->end()) status.Update(invalid_input("{}: {}", place, two_spellings(one->text, other->text)));
-      return one == cells->end() ? std::nullopt : Place(static_cast<std::size_t>(one - cells->begin()));
+      if (other != cells->end())
+        status.Update(invalid_input("{}: {}", location, two_spellings(one->text, other->text)));
+      return one == cells->end() ? std::nullopt : ColumnIndex(static_cast<std::size_t>(one - cells->begin()));
     };
     const auto find_name = [&](std::string_view name) { return find({name, "", std::span(&name, 1)}); };
     query_ = find(query_column);
@@ -140,13 +141,13 @@ class LabelTableLines final : public LabelLines {
     missing_ = find_name("missing");
     for (std::size_t i = 0; i < labels_.size(); ++i) labels_[i] = find_name(nugget_label_names[i].name);
     if (!status.ok()) return status;
-    if (!query_ || (!nugget_ && !missing_)) return no_names(line, place);
+    if (!query_ || (!nugget_ && !missing_)) return no_names(line, location);
     columns_ = cells->size();
     return absl::OkStatus();
   }
 
   absl::Status read_cells(const std::vector<TextCell>& cells, NuggetLabelsBuilder& out) const {
-    const auto text = [&](const Place& column) { return column ? std::string_view(cells[*column].text) : ""; };
+    const auto text = [&](const ColumnIndex& column) { return column ? std::string_view(cells[*column].text) : ""; };
     const std::string_view query = text(query_), nugget = text(nugget_), missing = text(missing_);
     if (nugget.empty() && missing.empty())
       return invalid_input("query '{}': expected a nugget id, or a number of missing nuggets", query);
@@ -171,8 +172,8 @@ class LabelTableLines final : public LabelLines {
 
   char separator_ = ',';
   std::size_t columns_ = 0;  // 0: the first line is not read yet
-  Place query_, nugget_, missing_;
-  std::array<Place, nugget_label_names.size()> labels_;
+  ColumnIndex query_, nugget_, missing_;
+  std::array<ColumnIndex, nugget_label_names.size()> labels_;
 };
 
 struct LabelFormatRow {
@@ -228,12 +229,12 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<LabelledQuery>> read_nugget_labels(c
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (!lines)
       lines = (row != nullptr ? *row : detail::io::format_shown_by(line, detail::io::label_formats))
-                  .lines(source_name(path));
-    return lines->read(line, lines->place(number), labels);
+                  .lines(detail::io::source_name(path));
+    return lines->read(line, lines->location(number), labels);
   });
   if (!status.ok()) return status;
   std::vector<LabelledQuery> queries = std::move(labels).build();
-  if (queries.empty()) return invalid_input("{}: contains no labels of nuggets", source_name(path));
+  if (queries.empty()) return invalid_input("{}: contains no labels of nuggets", detail::io::source_name(path));
   return queries;
 }
 

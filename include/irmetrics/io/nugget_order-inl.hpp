@@ -1,7 +1,7 @@
 // Sorts nuggets into their natural order: judgments in another order are rebuilt.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/io/nugget_order.hpp>
 
 #include <algorithm>
@@ -47,7 +47,7 @@ IRMETRICS_INLINE NuggetQrels in_natural_order(const NuggetQrels& nuggets) {
   for (std::size_t i = 0; i < nuggets.size(); ++i) {
     const NuggetJudgments query = nuggets[i];
     (void)ordered.add_query(query.query);
-    for (const std::size_t place : orders[i]) (void)ordered.add_nugget(query.query, query.nuggets[place]);
+    for (const std::size_t index : orders[i]) (void)ordered.add_nugget(query.query, query.nuggets[index]);
     for (std::size_t row = 0; row < query.documents.size(); ++row)
       for (const auto& [nugget, grade] : query.support_of(row))
         (void)ordered.add(query.query, query.nuggets[nugget].id, query.documents.documents[row], grade);

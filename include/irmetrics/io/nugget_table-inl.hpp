@@ -1,7 +1,7 @@
 // Reads and writes tables of nugget judgments.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/io/detail/nugget_lines-inl.hpp>
 #include <irmetrics/io/detail/table_columns-inl.hpp>
 #include <irmetrics/io/nugget_table.hpp>
@@ -59,8 +59,8 @@ inline bool names_nugget_columns(std::string_view line) {
 /// Reads the rows of a table whose columns were found by their names.
 class NamedNuggetRows {
  public:
-  static absl::StatusOr<NamedNuggetRows> read_names(std::string_view line, std::string_view place) {
-    auto all = TableColumns::read(line, place);
+  static absl::StatusOr<NamedNuggetRows> read_names(std::string_view line, std::string_view location) {
+    auto all = TableColumns::read(line, location);
     if (!all.ok()) return all.status();
     NamedNuggetRows rows;
     rows.columns_ = *std::move(all);
@@ -68,19 +68,19 @@ class NamedNuggetRows {
     for (std::size_t i = 0; i < wanted.size(); ++i) {
       const auto found = rows.columns_.need(wanted[i]);
       if (!found.ok()) return found.status();
-      rows.places_[i] = *found;
+      rows.indices_[i] = *found;
     }
     return rows;
   }
 
   absl::Status read(std::string_view text, std::size_t line, FieldCheck& check, NuggetQrelsBuilder& out) const {
     check.count_line();
-    const auto cells = split_cells(text, columns_.separator(), check.place(line));
+    const auto cells = split_cells(text, columns_.separator(), check.location(line));
     if (!cells.ok()) return check.lenient() ? check.tolerate(line, message(cells.status())) : cells.status();
     if (cells->size() != columns_.size())
       return check.tolerate(
           line, fmt::format("expected {} cells, as the first line has, found {}", columns_.size(), cells->size()));
-    const auto cell = [&](std::size_t column) -> const TextCell& { return (*cells)[places_[column]]; };
+    const auto cell = [&](std::size_t column) -> const TextCell& { return (*cells)[indices_[column]]; };
     const TextCell& number = cell(3);
     constexpr std::array<std::string_view, 3> what = {"query", "nugget", "document"};
     for (std::size_t i = 0; i < what.size(); ++i)
@@ -93,7 +93,7 @@ class NamedNuggetRows {
 
  private:
   TableColumns columns_;
-  std::array<std::size_t, 4> places_{};
+  std::array<std::size_t, 4> indices_{};
 };
 
 inline absl::StatusOr<NuggetQrels> read_table_source(const std::string& path, std::unique_ptr<ByteSource> source,
@@ -113,7 +113,7 @@ inline absl::StatusOr<NuggetQrels> read_table_source(const std::string& path, st
     if (std::exchange(first, false)) {
       if (is_table_header(line)) return absl::OkStatus();
       if (names_nugget_columns(text)) {
-        auto names = NamedNuggetRows::read_names(text, check.place(number));
+        auto names = NamedNuggetRows::read_names(text, check.location(number));
         if (!names.ok()) return names.status();
         named = *std::move(names);
         return absl::OkStatus();

@@ -3,10 +3,10 @@
 
 #include <irmetrics/io/berds_jsonl-inl.hpp>
 #include <irmetrics/io/detail/first_line-inl.hpp>
+#include <irmetrics/io/detail/query_object.hpp>
 #include <irmetrics/io/freshstack_jsonl-inl.hpp>
 #include <irmetrics/io/nugget_table-inl.hpp>
 #include <irmetrics/io/nuggets.hpp>
-#include <irmetrics/io/query_object.hpp>
 #include <irmetrics/io/subtopic_qrels-inl.hpp>
 
 #include <array>
@@ -58,7 +58,7 @@ inline absl::StatusOr<NuggetQrels> read_nugget_object(const std::string& path, s
       .query =
           [&](const std::string& query, std::size_t line) {
             absl::Status added = read.add_query(query);
-            return added.ok() ? added : annotate(added, check.place(line));
+            return added.ok() ? added : annotate(added, check.location(line));
           },
       .nugget = [&](const std::string& query, const std::string& nugget,
                     std::size_t line) { return read.add_nugget(query, {.id = nugget}, line); },

@@ -1,8 +1,8 @@
 // Numbers in files: a fast path for short decimals, the standard library for all others.
 #pragma once
 
-#include <irmetrics/base/short_decimal.hpp>
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/short_decimal.hpp>
+#include <irmetrics/base/detail/text.hpp>
 
 #include <cmath>
 #include <optional>
@@ -12,9 +12,11 @@ namespace irmetrics {
 
 /// Parses a whole field as a number; accepts inf and nan.
 inline std::optional<double> parse_field(std::string_view text) {
-  if (const double value = parse_short_decimal(text); !std::isnan(value)) return value;
-  return parse_number(text);
+  if (const double value = detail::parse_short_decimal(text); !std::isnan(value)) return value;
+  return detail::parse_number(text);
 }
+
+namespace detail::io {
 
 /// The number at the beginning of a field, as C's atof reads it, hexadecimal ones included; 0 if there is none.
 inline double parse_leniently(std::string_view text) {
@@ -25,4 +27,5 @@ inline double parse_leniently(std::string_view text) {
   return value;
 }
 
+}  // namespace detail::io
 }  // namespace irmetrics

@@ -1,8 +1,8 @@
 // Reads a file line by line, for the readers of small files such as qrels.
 #pragma once
 
-#include <irmetrics/io/line_scanner.hpp>
-#include <irmetrics/io/text_window.hpp>
+#include <irmetrics/io/detail/line_scanner.hpp>
+#include <irmetrics/io/detail/text_window.hpp>
 
 #include <cstddef>
 #include <memory>
@@ -11,6 +11,7 @@
 #include <utility>
 
 namespace irmetrics {
+namespace detail::io {
 
 /// Calls on_lines(window) for each piece of whole lines of a source, until one returns an error. `path` is for
 /// messages.
@@ -51,17 +52,19 @@ absl::Status read_lines(const std::string& path, OnLine&& on_line) {
       path, *std::move(source), Comments::on, [](const Line<N>&) {}, on_line);
 }
 
+}  // namespace detail::io
+
 /// Calls on_line(text, number) for each line of a source that is not blank; the text is unchanged, without the line
 /// ending.
 template <class OnLine>
 absl::Status read_whole_lines(const std::string& path, std::unique_ptr<ByteSource> source, OnLine&& on_line) {
   std::size_t number = 0;
-  return read_windows(path, std::move(source), [&](const TextWindow& window) {
+  return detail::io::read_windows(path, std::move(source), [&](const detail::io::TextWindow& window) {
     for (std::string_view left = window.lines(); !left.empty();) {
       const std::string_view line = left.substr(0, left.find('\n'));
       left.remove_prefix(line.size() + 1);
       ++number;
-      if (trim(line).empty()) continue;
+      if (detail::trim(line).empty()) continue;
       if (absl::Status status = on_line(line, number); !status.ok()) return status;
     }
     return absl::OkStatus();

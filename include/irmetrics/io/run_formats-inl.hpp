@@ -2,11 +2,11 @@
 #pragma once
 
 #include <irmetrics/io/berds_jsonl.hpp>
+#include <irmetrics/io/detail/document_jsonl.hpp>
+#include <irmetrics/io/detail/document_table.hpp>
 #include <irmetrics/io/detail/first_line-inl.hpp>
-#include <irmetrics/io/document_jsonl.hpp>
-#include <irmetrics/io/document_table.hpp>
-#include <irmetrics/io/query_object.hpp>
-#include <irmetrics/io/ragas_jsonl.hpp>
+#include <irmetrics/io/detail/query_object.hpp>
+#include <irmetrics/io/detail/ragas_jsonl.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_run.hpp>
 

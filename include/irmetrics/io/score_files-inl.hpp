@@ -1,11 +1,11 @@
 // The table of formats of score files, and the conversion of values to tables.
 #pragma once
 
-#include <irmetrics/base/name_index.hpp>
+#include <irmetrics/base/detail/name_index.hpp>
+#include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/detail/score_cells-inl.hpp>
 #include <irmetrics/io/detail/score_json-inl.hpp>
 #include <irmetrics/io/detail/score_trec_eval-inl.hpp>
-#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/score_files.hpp>
 
@@ -29,7 +29,7 @@ struct ScoreReading {
   ScoresOf wanted;
   FileScores& out;
 
-  std::string place() const { return out.place(number, 0); }
+  std::string location() const { return out.location(number, 0); }
 };
 
 using ScoreReader = absl::StatusOr<std::unique_ptr<ScoreLines>>;
@@ -50,26 +50,26 @@ inline bool names_long_columns(std::string_view line) {
 }
 
 inline ScoreReader long_reader(const ScoreReading& reading) {
-  auto header = read_header(reading.line, reading.place());
+  auto header = read_header(reading.line, reading.location());
   if (!header.ok()) return header.status();
   if (header->is_long()) return std::make_unique<LongLines>(reading.out, *std::move(header));
   return invalid_input("{}: expected a first line that names the columns run,measure,query,value, found '{}'",
-                       reading.place(), shown(trim(reading.line), 80));
+                       reading.location(), shown(trim(reading.line), 80));
 }
 
 inline ScoreReader table_reader(const ScoreReading& reading) {
-  auto header = read_header(reading.line, reading.place());
+  auto header = read_header(reading.line, reading.location());
   if (!header.ok()) return header.status();
   if (!header->is_table())
     return invalid_input(
         "{}: expected scores, such as the output of trec_eval -q, or a first line that names the columns: "
         "run,measure,query,value, or query and the systems, or system and the measures; found '{}'",
-        reading.place(), shown(trim(reading.line), 80));
+        reading.location(), shown(trim(reading.line), 80));
   for (std::size_t i = 1; i < header->cells.size(); ++i)
     if (header->cells[i].text.empty())
-      return invalid_input("{}: the column has no name", reading.out.place(reading.number, header->cells[i].column));
+      return invalid_input("{}: the column has no name", reading.out.location(reading.number, header->cells[i].column));
   if (reading.wanted == ScoresOf::queries)
-    if (absl::Status status = check_queries_across(*header, reading.options, reading.place()); !status.ok())
+    if (absl::Status status = check_queries_across(*header, reading.options, reading.location()); !status.ok())
       return status;
   return std::make_unique<TableLines>(reading.out, *std::move(header), reading.wanted, reading.options.measure);
 }
@@ -133,8 +133,8 @@ inline absl::Status check_overall_once(const FileScores& file) {
     if (!file.only_systems && value.query.empty() && !seen.emplace(value.system, value.measure).second)
       return duplicate_input(
           "{}: {}{} has a second overall value; these have the query 'all', and so no query can have this name",
-          file.place(value.line, value.column), value.system.empty() ? "" : fmt::format("system '{}': ", value.system),
-          value.measure);
+          file.location(value.line, value.column),
+          value.system.empty() ? "" : fmt::format("system '{}': ", value.system), value.measure);
   return absl::OkStatus();
 }
 
@@ -212,7 +212,7 @@ inline absl::Status add_queries(const FileScores& file, ScoreTablesBuilder& buil
   for (const ScoreValue& value : file.values) {
     if (value.query.empty()) continue;
     if (absl::Status status = builder.add(value.system, value.measure, value.query, value.value); !status.ok())
-      return annotate(status, file.place(value.line, value.column));
+      return annotate(status, file.location(value.line, value.column));
   }
   return absl::OkStatus();
 }
@@ -223,15 +223,15 @@ class OverallScores {
   absl::Status add(const std::string& system, const std::string& measure, double value) {
     if (std::isinf(value))
       return invalid_input("system '{}', {}: expected a finite score, not {}", system, measure, value);
-    const std::size_t place = measures_.add(measure);
-    if (place >= systems_.size()) {
-      systems_.resize(place + 1);
-      scores_.resize(place + 1);
+    const std::size_t index = measures_.add(measure);
+    if (index >= systems_.size()) {
+      systems_.resize(index + 1);
+      scores_.resize(index + 1);
     }
-    NameIndex& systems = systems_[place];
-    if (systems.add(system) < scores_[place].size())
+    NameIndex& systems = systems_[index];
+    if (systems.add(system) < scores_[index].size())
       return duplicate_input("system '{}': duplicate value of {}", system, measure);
-    scores_[place].push_back(value);
+    scores_[index].push_back(value);
     return absl::OkStatus();
   }
 
@@ -255,7 +255,7 @@ inline absl::StatusOr<OverallScores> overall_scores(const std::vector<FileScores
     for (const ScoreValue& value : file.values) {
       if (!value.query.empty()) continue;
       if (absl::Status status = overall.add(value.system, value.measure, value.value); !status.ok())
-        return annotate(status, file.place(value.line, value.column));
+        return annotate(status, file.location(value.line, value.column));
     }
   }
   return overall;
@@ -295,7 +295,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> read_score_tables(std::
   if (!files.ok()) return files.status();
   auto tables = detail::io::tables_of(*files, options.unshared);
   if (tables.ok() && tables->empty())
-    return not_found("{}: no per-query scores, only overall ones", source_name(paths[0]));
+    return not_found("{}: no per-query scores, only overall ones", detail::io::source_name(paths[0]));
   return tables;
 }
 
@@ -314,7 +314,8 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<MeasureScores>> read_system_scores(s
         return status;
   }
   std::vector<MeasureScores> measures = std::move(*overall).by_measure();
-  if (measures.empty()) return not_found("{}: no overall scores, only per-query ones", source_name(paths[0]));
+  if (measures.empty())
+    return not_found("{}: no overall scores, only per-query ones", detail::io::source_name(paths[0]));
   return measures;
 }
 

@@ -24,8 +24,8 @@ namespace irmetrics {
 /// Layout of scores in a file.
 enum class ScoreFormat : std::uint8_t {
   automatic,  // by the first line
-  csv,        // irmetrics evaluate --csv: "run,measure,query,value", in any order, with one line per value
-  json,       // irmetrics evaluate --json
+  csv,        // "run,measure,query,value", in any order, with one line per value
+  json,       // a report on scores in JSON
   trec_eval,  // trec_eval -q: measure, query, value; one file per system
   table,      // cells separated by tabs or commas; the first line names the columns, its first cell defines the rows
 };

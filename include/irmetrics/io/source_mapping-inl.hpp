@@ -1,7 +1,7 @@
 // Reads the sources of documents.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/source_mapping.hpp>
@@ -48,15 +48,15 @@ inline absl::Status read_mapping_line(Line<2>& line, FieldCheck& check, MappingR
   const auto& [document, source] = line.fields;
   if (document.empty()) return check.tolerate(line.number, "the document id is empty");
   if (source.empty()) return check.tolerate(line.number, fmt::format("the source of document '{}' is empty", document));
-  const auto [place, is_new] = out.sources.try_emplace(std::string(document));
+  const auto [entry, is_new] = out.sources.try_emplace(std::string(document));
   if (!is_new) {
     const absl::Status status = check.adjust(
         line.number, fmt::format("document '{}' has a second source (first in line {}); expected one source", document,
-                                 out.lines.at(place->first)));
+                                 out.lines.at(entry->first)));
     if (!status.ok()) return absl::AlreadyExistsError(status.message());
   }
-  place->second = std::string(source);
-  out.lines.emplace(place->first, line.number);
+  entry->second = std::string(source);
+  out.lines.emplace(entry->first, line.number);
   return absl::OkStatus();
 }
 
@@ -70,7 +70,7 @@ IRMETRICS_INLINE absl::StatusOr<SourceMapping> read_source_mapping(const std::st
   detail::io::MappingRows read;
   bool first = true;
   absl::Status status = read_whole_lines(path, *std::move(source), [&](std::string_view text, std::size_t number) {
-    Line<2> line = detail::io::split_mapping_line(text, number);
+    detail::io::Line<2> line = detail::io::split_mapping_line(text, number);
     if (check.is_comment(text)) {  // two words are a comment like any other
       if (text.find('\t') != std::string_view::npos) check.count_comment(line, "0");
       return absl::OkStatus();
@@ -79,7 +79,7 @@ IRMETRICS_INLINE absl::StatusOr<SourceMapping> read_source_mapping(const std::st
     return detail::io::read_mapping_line(line, check, read);
   });
   if (!status.ok()) return status;
-  if (read.sources.empty()) return contains_no("sources of documents", path, check.report());
+  if (read.sources.empty()) return detail::io::contains_no("sources of documents", path, check.report());
   if (report != nullptr) *report = check.report();
   return std::move(read.sources);
 }

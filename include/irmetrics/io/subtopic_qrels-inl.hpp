@@ -85,7 +85,8 @@ IRMETRICS_INLINE absl::Status write_subtopic_qrels(const NuggetQrels& nuggets, c
                        grade);
     }
   }
-  if (absl::Status status = check_not_json(path, text, "{", detail::io::takes_any_id); !status.ok()) return status;
+  if (absl::Status status = detail::io::check_not_json(path, text, "{", detail::io::takes_any_id); !status.ok())
+    return status;
   return write_file(path, text);
 }
 

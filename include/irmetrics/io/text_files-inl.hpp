@@ -1,7 +1,7 @@
 // The table of formats of texts, and their readers.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/memory_source-inl.hpp>
@@ -18,11 +18,11 @@
 namespace irmetrics {
 namespace detail::io {
 
-inline absl::Status read_text_json(std::string_view line, const std::string& place, TextRole role,
+inline absl::Status read_text_json(std::string_view line, const std::string& location, TextRole role,
                                    const OnEachText& out) {
-  const auto parsed = parse_json(line, place);
+  const auto parsed = parse_json(line, location);
   if (!parsed.ok()) return parsed.status();
-  const JsonValue row(*parsed, place);
+  const JsonValue row(*parsed, location);
   const auto id = row.first_member({"_id", "id", "docno", "query_id"}).id();
   if (!id.ok()) return id.status();
   const JsonValue answer = row.first_member({"answer_text", "answer"});
@@ -38,16 +38,16 @@ inline absl::Status read_text_json(std::string_view line, const std::string& pla
     if (!words->empty()) text = *words + (text->empty() ? "" : " ") + *text;
   }
   absl::Status status = out(*id, *text);
-  return status.ok() ? status : annotate(status, place);
+  return status.ok() ? status : annotate(status, location);
 }
 
-inline absl::Status read_text_row(std::string_view line, const std::string& place, const OnEachText& out) {
+inline absl::Status read_text_row(std::string_view line, const std::string& location, const OnEachText& out) {
   const std::size_t tab = line.find('\t');
   if (tab == std::string_view::npos)
-    return invalid_input("{}: expected an id, a tab and a text, found no tab in '{}'{}", place, shown(line),
+    return invalid_input("{}: expected an id, a tab and a text, found no tab in '{}'{}", location, shown(line),
                          json_hint(line));
   absl::Status status = out(trim(line.substr(0, tab)), trim(line.substr(tab + 1)));
-  return status.ok() ? status : annotate(status, place);
+  return status.ok() ? status : annotate(status, location);
 }
 
 /// Whether a table's first line names its columns.
@@ -71,7 +71,7 @@ class TextLines {
   virtual absl::Status finish() { return absl::OkStatus(); }
 
  protected:
-  std::string place(std::size_t number) const { return fmt::format("{}:{}", source_, number); }
+  std::string location(std::size_t number) const { return fmt::format("{}:{}", source_, number); }
 
   std::string source_;
   TextRole role_;
@@ -82,7 +82,7 @@ class TextTableLines final : public TextLines {
   using TextLines::TextLines;
   absl::Status read(std::string_view line, std::size_t number, const OnEachText& out) override {
     if (std::exchange(first_, false) && names_text_columns(line)) return absl::OkStatus();
-    return read_text_row(line, place(number), out);
+    return read_text_row(line, location(number), out);
   }
 
  private:
@@ -93,7 +93,7 @@ class TextJsonLines final : public TextLines {
  public:
   using TextLines::TextLines;
   absl::Status read(std::string_view line, std::size_t number, const OnEachText& out) override {
-    return read_text_json(line, place(number), role_, out);
+    return read_text_json(line, location(number), role_, out);
   }
 };
 

@@ -2,13 +2,13 @@
 #pragma once
 
 #include <irmetrics/collection/column_names.hpp>
+#include <irmetrics/io/detail/document_jsonl.hpp>
+#include <irmetrics/io/detail/document_table.hpp>
+#include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/detail/first_line-inl.hpp>
-#include <irmetrics/io/document_jsonl.hpp>
-#include <irmetrics/io/document_table.hpp>
+#include <irmetrics/io/detail/query_object.hpp>
+#include <irmetrics/io/detail/ragas_jsonl.hpp>
 #include <irmetrics/io/field_check.hpp>
-#include <irmetrics/io/file_names.hpp>
-#include <irmetrics/io/query_object.hpp>
-#include <irmetrics/io/ragas_jsonl.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 
@@ -37,15 +37,15 @@ class RowLines {
   bool empty() const noexcept { return rows_ == 0; }
   std::size_t operator[](std::size_t row) const noexcept {
     const auto next = std::upper_bound(after_gap_.begin(), after_gap_.end(), row,
-                                       [](std::size_t wanted, const Place& place) { return wanted < place.row; });
+                                       [](std::size_t wanted, const RowLine& first) { return wanted < first.row; });
     return std::prev(next)->line + (row - std::prev(next)->row);
   }
 
  private:
-  struct Place {
+  struct RowLine {
     std::size_t row, line;
   };
-  std::vector<Place> after_gap_;
+  std::vector<RowLine> after_gap_;
   std::size_t rows_ = 0;
 };
 
@@ -70,7 +70,7 @@ struct QrelsRows {
                    const FieldCheck& check) {
     absl::Status added = rows.start(query);
     if (added.ok()) added = rows.append(document, hash_id(document), grade);
-    if (!added.ok()) return invalid_input("{}: {}", check.place(line), message(added));
+    if (!added.ok()) return invalid_input("{}: {}", check.location(line), message(added));
     lines.add(line);
     return added;
   }
@@ -119,7 +119,7 @@ inline absl::Status read_beir_qrels(const std::string& path, std::unique_ptr<Byt
     if (std::exchange(first, false)) {
       if (names_qrels_columns(text)) return absl::OkStatus();
       return invalid_input("{}: expected the names of the columns, such as query-id, corpus-id and score, found '{}'",
-                           check.place(number), shown(text));
+                           check.location(number), shown(text));
     }
     Line<3> line = split_at_tabs<3>(text, number);
     const auto usable = check.count_fields(line, "query, document, grade");
@@ -136,7 +136,7 @@ inline absl::Status read_json_qrels(const std::string& path, std::unique_ptr<Byt
   return read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t number) -> absl::Status {
     cancel.check();
     check.count_line();
-    const auto row = read_document_json(line, check.place(number), grade_column);
+    const auto row = read_document_json(line, check.location(number), grade_column);
     if (!row.ok()) return check.lenient() ? check.tolerate(number, message(row.status())) : row.status();
     return out.add(row->query, row->document, row->value, number, check);
   });
@@ -312,7 +312,7 @@ inline absl::StatusOr<Qrels> read_qrels_rows(const std::string& path, std::uniqu
   }
   if (report != nullptr) *report = check.report();
   return Qrels::from_table(std::move(table), [&](const Table& rows, std::size_t query, DuplicateRows pair) {
-    return duplicate_input("{}: {}", check.place(read.line_of(rows.queries[query].first + pair.second)),
+    return duplicate_input("{}: {}", check.location(read.line_of(rows.queries[query].first + pair.second)),
                            judged_again(rows, query, pair, read));
   });
 }
@@ -337,7 +337,8 @@ IRMETRICS_INLINE absl::StatusOr<Qrels> read_qrels_source(const std::string& name
 }
 
 IRMETRICS_INLINE absl::Status write_qrels(const Qrels& qrels, const std::string& path) {
-  if (is_json_lines_name(path)) return detail::io::write_json_qrels(qrels, path);
+  using detail::io::check_not_json, detail::io::check_writable, detail::io::json_lines_take_it;
+  if (detail::io::is_json_lines_name(path)) return detail::io::write_json_qrels(qrels, path);
   fmt::memory_buffer buffer;
   for (std::size_t query = 0; query < qrels.size(); ++query) {
     const Judgments judgments = qrels[query];

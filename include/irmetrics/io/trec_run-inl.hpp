@@ -2,11 +2,11 @@
 #pragma once
 
 #include <irmetrics/collection/rank_order.hpp>
+#include <irmetrics/io/detail/document_jsonl.hpp>
+#include <irmetrics/io/detail/document_table.hpp>
+#include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/detail/first_line-inl.hpp>
-#include <irmetrics/io/document_jsonl.hpp>
-#include <irmetrics/io/document_table.hpp>
 #include <irmetrics/io/field_check.hpp>
-#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
@@ -50,8 +50,8 @@ IRMETRICS_INLINE void RunBlocks::number_row(std::size_t line) {
 IRMETRICS_INLINE absl::Status RunBlocks::check_rows() const {
   const std::uint64_t most = window_.limits().query_rows;
   if (count_ <= most) return absl::OkStatus();
-  return invalid_input("{}: {}", check_.place(line_of(most)),
-                       limit_problem(message_text("query '{}' has more rows", query_), "query_rows", most));
+  return invalid_input("{}: {}", check_.location(line_of(most)),
+                       detail::limit_problem(message_text("query '{}' has more rows", query_), "query_rows", most));
 }
 
 /// Reads the next lines; the text of the current block is kept. False at the end of the source.
@@ -63,7 +63,7 @@ IRMETRICS_INLINE absl::StatusOr<bool> RunBlocks::read_on() {
   if (absl::Status status = check_rows(); !status.ok()) return status;
   const auto more = window_.advance(count_ > 0 ? block_ : read);
   if (!more.ok())
-    return absl::IsInvalidArgument(more.status()) ? annotate(more.status(), check_.place(scanner_.lines() + 1))
+    return absl::IsInvalidArgument(more.status()) ? annotate(more.status(), check_.location(scanner_.lines() + 1))
                                                   : more.status();
   if (count_ > 0) block_ = window_.begin();
   unread_ = window_.lines();
@@ -73,7 +73,8 @@ IRMETRICS_INLINE absl::StatusOr<bool> RunBlocks::read_on() {
 /// Moves line_ to the next non-empty line; adds the lines to the block that the kernel takes before it. False if there
 /// is none.
 IRMETRICS_INLINE absl::StatusOr<bool> RunBlocks::next_line() {
-  while (!scanner_.next(line_, [this](const Line<6>& line) { check_.count_comment(line, line.fields[4]); })) {
+  while (
+      !scanner_.next(line_, [this](const detail::io::Line<6>& line) { check_.count_comment(line, line.fields[4]); })) {
     take_lines();
     if (!unread_.empty()) {
       scan_lines();
@@ -98,7 +99,7 @@ IRMETRICS_INLINE void RunBlocks::take_lines() {
     count_ += lines;
     unread_.remove_prefix(bytes);
     check_.count_lines(lines);
-    scanner_ = LineScanner<6>({}, {}, scanner_.lines() + lines, check_.comments());
+    scanner_ = detail::io::LineScanner<6>({}, {}, scanner_.lines() + lines, check_.comments());
     last_line_ = window_.offset(block_ + begins_[count_ - 1] - form_.before().size());
     full = count_ == begins_.size();
   }
@@ -109,7 +110,7 @@ IRMETRICS_INLINE void RunBlocks::take_lines() {
 IRMETRICS_INLINE void RunBlocks::scan_lines() {
   const std::string_view lines =
       unread_.substr(0, unread_.find('\n', std::min(bytes_to_scan_, unread_.size()) - 1) + 1);
-  scanner_ = LineScanner<6>(lines, window_.whitespace_of(lines), scanner_.lines(), check_.comments());
+  scanner_ = detail::io::LineScanner<6>(lines, window_.whitespace_of(lines), scanner_.lines(), check_.comments());
   unread_.remove_prefix(lines.size());
 }
 
@@ -119,7 +120,7 @@ IRMETRICS_INLINE kernels::RunLineForm RunBlocks::form_of_line() const {
   const auto& [query, constant, document, rank, score, tag] = line_.fields;
   const char separator = *end(document);
   const std::string_view before(line_.begin, static_cast<std::size_t>(query.data() - line_.begin));
-  if (line_.count != 6 || before.ends_with(byte_order_mark) || rank.data() != end(document) + 1 ||
+  if (line_.count != 6 || before.ends_with(detail::byte_order_mark) || rank.data() != end(document) + 1 ||
       score.data() != end(rank) + 1 || *end(rank) != separator)
     return {};
   return {{line_.begin, static_cast<std::size_t>(document.data() - line_.begin)},
@@ -135,7 +136,7 @@ IRMETRICS_INLINE absl::StatusOr<std::optional<RankedList>> RunBlocks::next() {
       if (!more.ok()) return more.status();
       if (!*more) break;
     }
-    if (count_ > 0 && !same_id(line_.fields[0], query_)) {
+    if (count_ > 0 && !detail::same_id(line_.fields[0], query_)) {
       pending_ = true;
       break;
     }
@@ -157,7 +158,7 @@ IRMETRICS_INLINE absl::Status RunBlocks::add_line() {
   const auto usable = check_.count_fields(line_, "query, Q0, document, rank, score, tag");
   if (!usable.ok()) return usable.status();
   if (!*usable) return absl::OkStatus();
-  double score = parse_short_decimal(line_.fields[4]);
+  double score = detail::parse_short_decimal(line_.fields[4]);
   if (std::isnan(score)) {
     const auto read = check_.number(line_, 4, "score");
     if (!read.ok()) return read.status();
@@ -174,10 +175,11 @@ IRMETRICS_INLINE absl::Status RunBlocks::add_line() {
   }
   const auto begin = static_cast<std::size_t>(document.data() - block_);
   if (document.size() > max_document_id_length)
-    return invalid_input("{}: the document id is longer than {} bytes", check_.place(line_.number),
+    return invalid_input("{}: the document id is longer than {} bytes", check_.location(line_.number),
                          max_document_id_length);
   if (begin > max_block_size)
-    return invalid_input("{}: the lines of query '{}' exceed 4 GiB", check_.place(line_.number), shown(query_));
+    return invalid_input("{}: the lines of query '{}' exceed 4 GiB", check_.location(line_.number),
+                         detail::shown(query_));
   if (count_ == begins_.size()) grow();
   if (rank_column_) {
     const auto rank = check_.whole_number(line_, 3, "rank");
@@ -187,12 +189,12 @@ IRMETRICS_INLINE absl::Status RunBlocks::add_line() {
   }
   begins_[count_] = static_cast<std::uint32_t>(begin);
   lengths_[count_] = static_cast<std::uint16_t>(document.size());
-  hashes_[count_] = hash_id(document);
+  hashes_[count_] = detail::hash_id(document);
   scores_[count_] = score;
   number_row(line_.number);
   ++count_;
   last_line_ = window_.offset(line_.begin);
-  if (!same_id(tag_, line_.fields[5])) tag_ = line_.fields[5];
+  if (!detail::same_id(tag_, line_.fields[5])) tag_ = line_.fields[5];
   if (scanner_.at_end()) form_ = form_of_line();
   return absl::OkStatus();
 }
@@ -293,7 +295,8 @@ IRMETRICS_INLINE absl::StatusOr<RunWithLines> read_run_with_lines(const std::str
 }
 
 IRMETRICS_INLINE absl::Status write_run(const Run& run, const std::string& path) {
-  if (is_json_lines_name(path)) return detail::io::write_json_run(run, path);
+  using detail::io::check_not_json, detail::io::check_writable, detail::io::json_lines_take_it;
+  if (detail::io::is_json_lines_name(path)) return detail::io::write_json_run(run, path);
   fmt::memory_buffer buffer;
   std::vector<std::uint32_t> order;
   const std::string_view tag = run.name().empty() ? std::string_view("run") : run.name();

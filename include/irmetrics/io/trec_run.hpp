@@ -4,10 +4,10 @@
 #include <irmetrics/base/cancel.hpp>
 #include <irmetrics/base/limits.hpp>
 #include <irmetrics/collection/run.hpp>
+#include <irmetrics/io/detail/text_window.hpp>
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/read_options.hpp>
 #include <irmetrics/io/run_reader.hpp>
-#include <irmetrics/io/text_window.hpp>
 
 #include <limits>
 #include <memory>
@@ -59,15 +59,15 @@ class RunBlocks final : public RunReader {
   void number_row(std::size_t line);
   void grow();
 
-  TextWindow window_;
+  detail::io::TextWindow window_;
   FieldCheck check_;
   bool rank_column_;
   Cancel cancel_;
   std::size_t limit_ = std::numeric_limits<std::size_t>::max();
   std::string_view unread_;        // lines of the window after those of the scanner
   std::size_t bytes_to_scan_ = 1;  // at least; then to the end of the line
-  LineScanner<6> scanner_;
-  Line<6> line_;
+  detail::io::LineScanner<6> scanner_;
+  detail::io::Line<6> line_;
   kernels::RunLineForm form_;    // of the lines of the current block
   bool pending_ = false;         // line_ is the first of the next block
   const char* block_ = nullptr;  // beginning of the current block's text

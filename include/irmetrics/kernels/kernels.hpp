@@ -29,8 +29,8 @@ std::size_t find_hash(std::span<const std::uint32_t> hashes, std::uint32_t wante
 bool is_finite_descending(std::span<const double> numbers) noexcept;
 
 /// Writes the indices of the numbers that are at least `least`, in order, and returns their number. `least` is not
-/// negative; negative numbers, including -0.0, are smaller. `places` must have room for all.
-std::size_t find_at_least(std::span<const double> numbers, double least, std::uint32_t* places) noexcept;
+/// negative; negative numbers, including -0.0, are smaller. `indices` must have room for all.
+std::size_t find_at_least(std::span<const double> numbers, double least, std::uint32_t* indices) noexcept;
 
 /// Counts of pairs of items by their order in two lists: pairs = concordant + discordant + tied_first + tied_second -
 /// tied_both.

@@ -43,9 +43,9 @@ class RandomStream {
       : key_{static_cast<std::uint32_t>(seed), static_cast<std::uint32_t>(seed >> 32)},
         stream_{static_cast<std::uint32_t>(stream), static_cast<std::uint32_t>(stream >> 32)} {}
 
-  constexpr RandomBlock block(std::uint64_t place) const noexcept {
-    return philox({static_cast<std::uint32_t>(place), static_cast<std::uint32_t>(place >> 32), stream_[0], stream_[1]},
-                  key_);
+  constexpr RandomBlock block(std::uint64_t counter) const noexcept {
+    return philox(
+        {static_cast<std::uint32_t>(counter), static_cast<std::uint32_t>(counter >> 32), stream_[0], stream_[1]}, key_);
   }
 
   /// The next 64 bits.

@@ -1,9 +1,9 @@
 // The specification of the kernels: plain loops, which the SIMD forms must equal.
 #pragma once
 
-#include <irmetrics/base/id_hash.hpp>
-#include <irmetrics/base/short_decimal.hpp>
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/id_hash.hpp>
+#include <irmetrics/base/detail/short_decimal.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 #include <irmetrics/kernels/random.hpp>
 
@@ -48,12 +48,12 @@ inline TakenLines take_lines(const RunLineForm& form, std::string_view text, std
     if (rank.empty() || !rank_separated) break;
     left.remove_prefix(1);
     const std::string_view score = next_field().first;
-    const double value = parse_short_decimal(score);
+    const double value = detail::parse_short_decimal(score);
     const std::size_t end = begin + longest - left.size();
     if (left.empty() || std::isnan(value) || !line.substr(end).starts_with(form.after())) break;
     rows.begins[taken.lines] = offset + static_cast<std::uint32_t>(taken.bytes + begin);
     rows.lengths[taken.lines] = static_cast<std::uint16_t>(document.size());
-    rows.hashes[taken.lines] = hash_id(document);
+    rows.hashes[taken.lines] = detail::hash_id(document);
     rows.scores[taken.lines] = value;
     taken.bytes += end + form.after().size();
   }
@@ -70,10 +70,10 @@ inline bool is_finite_descending(std::span<const double> numbers) noexcept {
          std::is_sorted(numbers.begin(), numbers.end(), std::greater<>());
 }
 
-inline std::size_t find_at_least(std::span<const double> numbers, double least, std::uint32_t* places) noexcept {
+inline std::size_t find_at_least(std::span<const double> numbers, double least, std::uint32_t* indices) noexcept {
   std::size_t count = 0;
   for (std::size_t i = 0; i < numbers.size(); ++i)
-    if (numbers[i] >= least && !std::signbit(numbers[i])) places[count++] = static_cast<std::uint32_t>(i);
+    if (numbers[i] >= least && !std::signbit(numbers[i])) indices[count++] = static_cast<std::uint32_t>(i);
   return count;
 }
 

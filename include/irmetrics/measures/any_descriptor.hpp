@@ -58,7 +58,7 @@ struct AnyParameter {
   Written written;
   ParameterKind kind;
   std::span<const std::string_view> choices;  // the names of an enumeration; empty for other kinds
-  void* (*place)(void* measure);              // the address of the member
+  void* (*address)(void* measure);            // the address of the member
 };
 
 /// The descriptor of any measure.
@@ -69,19 +69,19 @@ struct AnyDescriptor {
 };
 
 template <class M, std::size_t I>
-void* parameter_place(void* measure) {
+void* parameter_address(void* measure) {
   return &(static_cast<M*>(measure)->*get_parameter<I>(M::descriptor.parameters).member);
 }
 
 template <class M, class T>
-constexpr AnyParameter any_parameter(const Parameter<M, T>& parameter, void* (*place)(void*)) {
+constexpr AnyParameter any_parameter(const Parameter<M, T>& parameter, void* (*address)(void*)) {
   return {parameter.name,      parameter.range, parameter.help, parameter.written,
-          parameter_kind<T>(), enum_names<T>,   place};
+          parameter_kind<T>(), enum_names<T>,   address};
 }
 
 template <class M, std::size_t... I>
 constexpr std::array<AnyParameter, sizeof...(I)> make_any_parameters(std::index_sequence<I...>) {
-  return {any_parameter(get_parameter<I>(M::descriptor.parameters), &parameter_place<M, I>)...};
+  return {any_parameter(get_parameter<I>(M::descriptor.parameters), &parameter_address<M, I>)...};
 }
 
 template <class M>

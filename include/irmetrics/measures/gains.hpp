@@ -77,10 +77,10 @@ class IdealGains {
       : judged_(judged), gains_(gains), in_grade_order_(gains.of_grade.empty()) {}
 
   double next() noexcept {
-    if (in_grade_order_) return place_ < judged_.size() ? std::max(judged_[place_++], 0.0) : 0.0;
-    if (place_ == 0) find_next();
-    if (place_ == 0) return 0;
-    --place_;
+    if (in_grade_order_) return count_ < judged_.size() ? std::max(judged_[count_++], 0.0) : 0.0;
+    if (count_ == 0) find_next();
+    if (count_ == 0) return 0;
+    --count_;
     return current_;
   }
 
@@ -95,9 +95,9 @@ class IdealGains {
       const double gain = gains_(*grade);
       if (gain > best && gain < current_) {
         best = gain;
-        place_ = 0;
+        count_ = 0;
       }
-      if (gain == best && gain > 0) place_ += static_cast<std::size_t>(end - grade);
+      if (gain == best && gain > 0) count_ += static_cast<std::size_t>(end - grade);
       grade = end;
     }
     current_ = best;
@@ -106,7 +106,7 @@ class IdealGains {
   std::span<const double> judged_;
   const Gains& gains_;
   bool in_grade_order_;
-  std::size_t place_ = 0;  // in grade order: the next document; otherwise: documents left with the current gain
+  std::size_t count_ = 0;  // in grade order: documents returned; otherwise: documents left with the current gain
   double current_ = std::numeric_limits<double>::infinity();
 };
 

@@ -1,8 +1,8 @@
 // The measure grammar: NAME, optionally followed by (parameter=value,...) and @value.
 #pragma once
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/hash_table.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/measures/detail/aliases-inl.hpp>
 #include <irmetrics/measures/detail/suggestions-inl.hpp>
 #include <irmetrics/measures/grammar.hpp>
@@ -36,7 +36,7 @@ IRMETRICS_INLINE std::vector<std::string> alias_texts(const MeasureInfo& measure
 }
 
 IRMETRICS_INLINE absl::StatusOr<AnyMeasure> parse_measure(std::string_view text) {
-  text = trim(text);
+  text = detail::trim(text);
   if (text.empty()) return invalid_input("expected a measure, such as nDCG@10");
   if (const std::string greek = detail::measures::with_greek_alpha(text); !greek.empty()) return parse_measure(greek);
   const auto parts = detail::measures::split_measure(text);

@@ -48,12 +48,12 @@ inline Quotient leaning(const NuggetRanking& query, const std::string& to, const
   const auto has_stance = [](const Nugget& nugget) { return nugget.stance != Stance::none; };
   if (std::any_of(nuggets.begin(), nuggets.end(), has_stance)) return leaning_by_stance(query, k);
   if (perspectives != 0 && nuggets.size() != perspectives) return {};
-  const auto place = [&nuggets](const std::string& id) {
+  const auto index_of = [&nuggets](const std::string& id) {
     const auto found =
         std::find_if(nuggets.begin(), nuggets.end(), [&](const Nugget& nugget) { return nugget.id == id; });
     return static_cast<std::size_t>(found - nuggets.begin());
   };
-  const std::size_t one = place(to), other = place(from), none = nuggets.size();
+  const std::size_t one = index_of(to), other = index_of(from), none = nuggets.size();
   double p = 0, n = 0;
   if (one == none || other == none) return {};
   for_each_in_top(query, k, [&](NuggetMask mask) {

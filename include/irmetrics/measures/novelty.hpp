@@ -110,9 +110,9 @@ double collection_independent_ideal(const NuggetRanking& query, double alpha, st
   if (last == 1 && query.diversity == Diversity::ndeval) return 1;
   double gain = supported_weight(query);
   double sum = 0;
-  for (std::uint32_t place = 0; place < last && gain > 0; ++place, gain *= 1 - alpha) {
+  for (std::uint32_t position = 0; position < last && gain > 0; ++position, gain *= 1 - alpha) {
     const double before = sum;
-    sum += discounted(gain, place + 1, discount);
+    sum += discounted(gain, position + 1, discount);
     if (sum == before) break;  // the terms never increase: those that follow are rounded off, too
   }
   return sum;

@@ -1,9 +1,9 @@
 // Reads, checks and prints parameters by their kind.
 #pragma once
 
-#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/measures/gains.hpp>
 #include <irmetrics/measures/parameter_text.hpp>
 
@@ -17,40 +17,40 @@
 namespace irmetrics::detail::measures {
 
 /// The value of an enumeration, read as a byte: an index into the choices of the parameter.
-using ChoicePlace = unsigned char;
+using ChoiceIndex = unsigned char;
 
 /// Calls visit(value) with the value of a measure's parameter, by type.
 template <class Visit>
 decltype(auto) visit_value(const AnyParameter& parameter, void* measure, Visit&& visit) {
-  void* const place = parameter.place(measure);
+  void* const address = parameter.address(measure);
   switch (parameter.kind) {
     case ParameterKind::number:
-      return visit(*static_cast<double*>(place));
+      return visit(*static_cast<double*>(address));
     case ParameterKind::whole_number:
-      return visit(*static_cast<std::uint32_t*>(place));
+      return visit(*static_cast<std::uint32_t*>(address));
     case ParameterKind::numbers:
-      return visit(*static_cast<std::vector<double>*>(place));
+      return visit(*static_cast<std::vector<double>*>(address));
     case ParameterKind::gains:
-      return visit(*static_cast<Gains*>(place));
+      return visit(*static_cast<Gains*>(address));
     case ParameterKind::text:
-      return visit(*static_cast<std::string*>(place));
+      return visit(*static_cast<std::string*>(address));
     case ParameterKind::choice:
       break;
   }
-  return visit(*static_cast<ChoicePlace*>(place));
+  return visit(*static_cast<ChoiceIndex*>(address));
 }
 
 /// The same for a const measure.
 template <class Visit>
 decltype(auto) visit_const_value(const AnyParameter& parameter, const void* measure, Visit&& visit) {
-  // place() only finds the member, and visit gets a const value.
+  // address() only finds the member, and visit gets a const value.
   return visit_value(parameter, const_cast<void*>(measure), [&](const auto& value) { return visit(value); });
 }
 
 /// Whether a parameter has the same value in two measures of the same type.
 inline bool same_value(const AnyParameter& parameter, const void* measure, const void* other) {
   return visit_const_value(parameter, measure, [&]<class T>(const T& value) {
-    return value == *static_cast<const T*>(parameter.place(const_cast<void*>(other)));
+    return value == *static_cast<const T*>(parameter.address(const_cast<void*>(other)));
   });
 }
 
@@ -74,7 +74,7 @@ inline std::string text_of_value(const std::string& text, const AnyParameter&) {
   const char quote = text.find('\'') == std::string::npos ? '\'' : '"';
   return fmt::format("{}{}{}", quote, text, quote);
 }
-inline std::string text_of_value(ChoicePlace value, const AnyParameter& parameter) {
+inline std::string text_of_value(ChoiceIndex value, const AnyParameter& parameter) {
   return value < parameter.choices.size() ? fmt::format("'{}'", parameter.choices[value]) : fmt::format("{}", value);
 }
 
@@ -97,7 +97,7 @@ inline bool value_lies_in(const Gains& gains, const AnyParameter& parameter) {
 inline bool value_lies_in(const std::string& text, const AnyParameter&) {  // text_of_value needs the other quotes
   return !text.empty() && (text.find('\'') == std::string::npos || text.find('"') == std::string::npos);
 }
-inline bool value_lies_in(ChoicePlace value, const AnyParameter& parameter) { return value < parameter.choices.size(); }
+inline bool value_lies_in(ChoiceIndex value, const AnyParameter& parameter) { return value < parameter.choices.size(); }
 
 IRMETRICS_INLINE std::string wanted_text(const AnyParameter& parameter) {
   if (parameter.kind == ParameterKind::text) return "a text that is not empty and has quotes of one kind at most";
@@ -174,11 +174,11 @@ inline ReadError read_into(std::string& value, std::string_view text, const AnyP
   return std::nullopt;
 }
 
-inline ReadError read_into(ChoicePlace& value, std::string_view text, const AnyParameter& parameter) {
+inline ReadError read_into(ChoiceIndex& value, std::string_view text, const AnyParameter& parameter) {
   text = without_quotes(text);
   const auto name = std::find(parameter.choices.begin(), parameter.choices.end(), text);
   if (name == parameter.choices.end()) return message_text("expected {}, not '{}'", kind_text(parameter), text);
-  value = static_cast<ChoicePlace>(name - parameter.choices.begin());
+  value = static_cast<ChoiceIndex>(name - parameter.choices.begin());
   return std::nullopt;
 }
 
@@ -221,14 +221,14 @@ IRMETRICS_INLINE void put_in_order(const AnyDescriptor& descriptor, void* measur
 IRMETRICS_INLINE std::uint32_t cutoff_of(const AnyDescriptor& descriptor, const void* measure) {
   for (const AnyParameter& parameter : descriptor.parameters)
     if (parameter.kind == ParameterKind::whole_number && parameter.written != Written::as_argument)
-      return *static_cast<const std::uint32_t*>(parameter.place(const_cast<void*>(measure)));
+      return *static_cast<const std::uint32_t*>(parameter.address(const_cast<void*>(measure)));
   return 0;
 }
 
 IRMETRICS_INLINE std::optional<double> rel_of(const AnyDescriptor& descriptor, const void* measure) {
   for (const AnyParameter& parameter : descriptor.parameters)
     if (parameter.kind == ParameterKind::number && parameter.name == rel_name)
-      return *static_cast<const double*>(parameter.place(const_cast<void*>(measure)));
+      return *static_cast<const double*>(parameter.address(const_cast<void*>(measure)));
   return std::nullopt;
 }
 

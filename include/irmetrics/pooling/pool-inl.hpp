@@ -23,9 +23,9 @@ inline double proportion(std::size_t part, std::size_t whole) {
 inline std::vector<bool> judged_documents(const QueryRankings& query, std::span<const std::uint32_t> hashes,
                                           const Qrels* qrels) {
   std::vector<bool> judged(query.documents.size());
-  const auto place = qrels != nullptr ? qrels->find(query.query) : std::nullopt;
-  if (!place) return judged;
-  const Judgments judgments = (*qrels)[*place];
+  const auto found = qrels != nullptr ? qrels->find(query.query) : std::nullopt;
+  if (!found) return judged;
+  const Judgments judgments = (*qrels)[*found];
   for (std::size_t i = 0; i < judged.size(); ++i)
     judged[i] = find_id(judgments.index, judgments.documents, query.documents[i], hashes[i]).has_value();
   return judged;
@@ -175,10 +175,10 @@ IRMETRICS_INLINE PoolOverlaps::Iterator& PoolOverlaps::Iterator::operator++() {
 
 IRMETRICS_INLINE std::size_t PoolOverlaps::size() const noexcept { return pool_->shared.size(); }
 
-IRMETRICS_INLINE PoolOverlap PoolOverlaps::operator[](std::size_t place) const {
+IRMETRICS_INLINE PoolOverlap PoolOverlaps::operator[](std::size_t index) const {
   std::size_t first = 0;
-  while (detail::pooling::pairs_before(first + 1, pool_->runs.size()) <= place) ++first;
-  return pool_->overlap(first, first + 1 + place - detail::pooling::pairs_before(first, pool_->runs.size()));
+  while (detail::pooling::pairs_before(first + 1, pool_->runs.size()) <= index) ++first;
+  return pool_->overlap(first, first + 1 + index - detail::pooling::pairs_before(first, pool_->runs.size()));
 }
 
 /// The last run has no later one.

@@ -92,8 +92,8 @@ class PoolOverlaps {
   explicit PoolOverlaps(const Pool& pool) : pool_(&pool) {}
   std::size_t size() const noexcept;
   bool empty() const noexcept { return size() == 0; }
-  /// An overlap by its place in this order.
-  PoolOverlap operator[](std::size_t place) const;
+  /// An overlap by its index in this order.
+  PoolOverlap operator[](std::size_t index) const;
   Iterator begin() const { return {*pool_, 0}; }
   Iterator end() const;
 
@@ -125,7 +125,7 @@ struct Pool {
 
   /// Of each pair of runs.
   PoolOverlaps overlaps() const { return PoolOverlaps(*this); }
-  /// Of two different runs, by their places in either order; the result has the earlier one first.
+  /// Of two different runs, by their indices in either order; the result has the earlier one first.
   PoolOverlap overlap(std::size_t one, std::size_t other) const;
 
   static constexpr auto description =

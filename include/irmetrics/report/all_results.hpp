@@ -1,4 +1,4 @@
-// The list of all described results, from which documentation and Python are derived.
+// The list of all described results, from which documentation and bindings are derived.
 #pragma once
 
 #include <irmetrics/agreement/nugget_quality.hpp>

@@ -1,8 +1,8 @@
 // Writes audits.
 #pragma once
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/result_value.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/report/audit_report.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 
@@ -327,7 +327,7 @@ IRMETRICS_INLINE std::string audit_line(const Audit& audit) {
   return fmt::format("{}", fmt::join(detail::report::audit_clauses(audit), "; "));
 }
 
-IRMETRICS_INLINE std::string title_of(const Audit& audit) { return "Audit: " + visible(audit_line(audit)); }
+IRMETRICS_INLINE std::string title_of(const Audit& audit) { return "Audit: " + detail::visible(audit_line(audit)); }
 
 IRMETRICS_INLINE ReportTable table_of(const Audit& audit) {
   ReportTable table{title_of(audit), {{"audit", "count"}}, {}};

@@ -1,7 +1,7 @@
 // Replaces indices by names.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>
 
@@ -11,28 +11,28 @@
 namespace irmetrics {
 namespace detail::report {
 
-inline std::vector<std::string> names_of(const std::vector<std::uint32_t>& places,
+inline std::vector<std::string> names_of(const std::vector<std::uint32_t>& indices,
                                          const std::vector<std::string>& names) {
   std::vector<std::string> chosen;
-  chosen.reserve(places.size());
-  for (const std::uint32_t place : places) chosen.push_back(names[place]);
+  chosen.reserve(indices.size());
+  for (const std::uint32_t index : indices) chosen.push_back(names[index]);
   return chosen;
 }
 
-inline HardPassage hard_passage(const Sample& sample, std::size_t place) {
-  HardPassage passage{std::string(sample.passage_ids[place]), place, std::nullopt};
-  if (!sample.passages.empty()) passage.text = readable_text(sample.passages[place]);
+inline HardPassage hard_passage(const Sample& sample, std::size_t index) {
+  HardPassage passage{std::string(sample.passage_ids[index]), index, std::nullopt};
+  if (!sample.passages.empty()) passage.text = readable_text(sample.passages[index]);
   return passage;
 }
 
-inline NamedSample named_sample(const Sample& sample, const Diagnosis& diagnosis, std::size_t place) {
+inline NamedSample named_sample(const Sample& sample, const Diagnosis& diagnosis, std::size_t index) {
   const Separation& separation = diagnosis.separation;
-  const SampleSeparation& of_sample = separation.samples[place];
+  const SampleSeparation& of_sample = separation.samples[index];
   NamedSample named{.id = std::string(sample.id), .separation = of_sample.value, .state = of_sample.state};
   if (of_sample.state != SeparationState::no_gold) named.best_gold = sample.passage_ids[of_sample.best_gold];
   if (of_sample.state != SeparationState::only_gold) named.best_other = sample.passage_ids[of_sample.best_other];
   named.systems = diagnosis.systems;
-  for (std::size_t i = 0; i < diagnosis.systems.size(); ++i) named.values.push_back(diagnosis.correctness.of(i)[place]);
+  for (std::size_t i = 0; i < diagnosis.systems.size(); ++i) named.values.push_back(diagnosis.correctness.of(i)[index]);
   for (std::size_t i = 0; i < sample.size(); ++i)
     named.passages.push_back(
         {std::string(sample.passage_ids[i]), sample.gold[i] != 0, separation.passage_scores[sample.first + i]});
@@ -64,7 +64,7 @@ IRMETRICS_INLINE std::vector<NamedHardSample> named_failing(const Samples& sampl
                      detail::report::hard_passage(sample, hard.best_gold),
                      detail::report::hard_passage(sample, hard.best_other),
                      detail::report::names_of(hard.failing, diagnosis.systems), hard.distracting});
-    if (samples.has_texts()) named.back().query = readable_text(sample.query);
+    if (samples.has_texts()) named.back().query = detail::readable_text(sample.query);
   }
   return named;
 }

@@ -2,8 +2,8 @@
 // on a machine of the same kind.
 #pragma once
 
+#include <irmetrics/base/detail/id_hash.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/id_hash.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/report/detail/packing.hpp>
 
@@ -26,7 +26,7 @@ std::string packed(T value) {
   pass(ends, value);
   const std::string text = std::move(ends).text();
   detail::report::Packing sum;
-  (void)passed(sum, hash_id_again(text, packed_format));
+  (void)passed(sum, detail::hash_id_again(text, packed_format));
   return std::move(sum).text() + text;
 }
 
@@ -38,7 +38,7 @@ absl::StatusOr<T> unpacked(std::string_view bytes) {
   detail::report::Unpacking sum(bytes);
   const auto expected = passed(sum, std::uint64_t{0});
   const std::string_view text = bytes.substr(sizeof expected);
-  if (hash_id_again(text, packed_format) != expected) return damaged();
+  if (detail::hash_id_again(text, packed_format) != expected) return damaged();
   T value{};
   detail::report::Unpacking ends(text);
   pass(ends, value);

@@ -1,7 +1,7 @@
 // Writes tables in each format, and escapes their texts.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/report/text_table-inl.hpp>
 
@@ -104,18 +104,18 @@ inline ReportTable with_groups_in_header(ReportTable table) {
 inline std::string as_text(const ReportTable& table) {
   std::size_t names = 0;                           // the width of the first column without its header
   std::vector<std::size_t> marks(columns(table));  // the width of each column's marks
-  for (std::size_t place = 1; place < table.rows.size(); ++place) {
-    const std::vector<Cell>& row = table.rows[place];
+  for (std::size_t index = 1; index < table.rows.size(); ++index) {
+    const std::vector<Cell>& row = table.rows[index];
     for (std::size_t i = 0; i < row.size(); ++i) marks[i] = std::max(marks[i], width_of(row[i].mark));
     if (!row.empty()) names = std::max(names, width_of(row[0].text));
   }
   std::vector<std::vector<std::string>> rows;
-  for (std::size_t place = 0; place < table.rows.size(); ++place) {
+  for (std::size_t index = 0; index < table.rows.size(); ++index) {
     rows.emplace_back();
-    for (std::size_t i = 0; i < table.rows[place].size(); ++i) {
-      const Cell& cell = table.rows[place][i];
+    for (std::size_t i = 0; i < table.rows[index].size(); ++i) {
+      const Cell& cell = table.rows[index][i];
       std::string text = cell.text;
-      if (marks[i] > 0 && place > 0) {  // numbers end, and their marks begin, at the same position
+      if (marks[i] > 0 && index > 0) {  // numbers end, and their marks begin, at the same position
         if (i == 0) text += padding_of(text, names);
         text += ' ' + cell.mark + padding_of(cell.mark, marks[i]);
       }
@@ -134,17 +134,17 @@ inline std::string as_markdown(const ReportTable& table) {
   const std::size_t width = columns(table);
   std::string result = table.title.empty() ? "" : fmt::format("**{}**\n", markdown_text(table.title));
   if (!table.title.empty() && !table.rows.empty()) result += '\n';
-  for (std::size_t place = 0; place < table.rows.size(); ++place) {
+  for (std::size_t index = 0; index < table.rows.size(); ++index) {
     std::string line = "|";
     for (std::size_t i = 0; i < width; ++i) {
-      const Cell cell = i < table.rows[place].size() ? table.rows[place][i] : Cell();
+      const Cell cell = i < table.rows[index].size() ? table.rows[index][i] : Cell();
       const std::string text = markdown_text(cell.text);
       line += cell.strong ? fmt::format(" **{}**", text) : ' ' + text;
       if (!cell.mark.empty()) line += fmt::format("<sup>{}</sup>", markdown_text(cell.mark));
       line += " |";
     }
     result += line + '\n';
-    if (place > 0) continue;
+    if (index > 0) continue;
     result += "| :-- |";
     for (std::size_t i = 1; i < width; ++i) result += " --: |";
     result += '\n';
@@ -177,10 +177,10 @@ inline std::string as_latex(const ReportTable& table) {
   if (!table.title.empty()) result += fmt::format("  \\caption{{{}}}\n", latex_text(table.title));
   result += fmt::format("  \\begin{{tabular}}{{l{}}}\n    \\toprule\n", std::string(width > 0 ? width - 1 : 0, 'r'));
   result += latex_groups(table);
-  for (std::size_t place = 0; place < table.rows.size(); ++place) {
+  for (std::size_t index = 0; index < table.rows.size(); ++index) {
     std::string line;
     for (std::size_t i = 0; i < width; ++i) {
-      const Cell cell = i < table.rows[place].size() ? table.rows[place][i] : Cell();
+      const Cell cell = i < table.rows[index].size() ? table.rows[index][i] : Cell();
       const std::string text = latex_text(cell.text);
       if (i > 0) line += " & ";
       line += cell.strong ? fmt::format("\\textbf{{{}}}", text) : text;
@@ -189,7 +189,7 @@ inline std::string as_latex(const ReportTable& table) {
     // Text after the end of a row that looks like its optional argument would be read as such.
     const bool option = line.starts_with('[') || line.starts_with('*');
     result += fmt::format("    {}{} \\\\\n", option ? "{}" : "", line);
-    if (place == 0) result += "    \\midrule\n";
+    if (index == 0) result += "    \\midrule\n";
   }
   result += "    \\bottomrule\n  \\end{tabular}\n";
   for (const std::string& note : table.notes) result += fmt::format("  \\par\\footnotesize {}\n", latex_text(note));
@@ -210,20 +210,20 @@ inline std::string html_rows(const ReportTable& table) {
   const std::size_t width = columns(table);
   std::string result = "<table style=\"text-align: right\">\n";
   const std::string groups = html_groups(table);
-  for (std::size_t place = has_header(table) ? 0 : 1; place < table.rows.size(); ++place) {
+  for (std::size_t index = has_header(table) ? 0 : 1; index < table.rows.size(); ++index) {
     std::string line = "<tr>";
     for (std::size_t i = 0; i < width; ++i) {
-      const Cell cell = i < table.rows[place].size() ? table.rows[place][i] : Cell();
+      const Cell cell = i < table.rows[index].size() ? table.rows[index][i] : Cell();
       std::string text = html_text(cell.text);
       if (cell.strong) text = fmt::format("<strong>{}</strong>", text);
       if (!cell.mark.empty()) text += fmt::format("<sup>{}</sup>", html_text(cell.mark));
       if (i == 0)
         line += fmt::format("<th style=\"text-align: left\">{}</th>", text);
       else
-        line += fmt::format("<{0}>{1}</{0}>", place == 0 ? "th" : "td", text);
+        line += fmt::format("<{0}>{1}</{0}>", index == 0 ? "th" : "td", text);
     }
-    result += place == 0 ? fmt::format("<thead>{}{}</tr></thead>\n", groups, line) : line + "</tr>\n";
-    if (place == 0) result += "<tbody>\n";
+    result += index == 0 ? fmt::format("<thead>{}{}</tr></thead>\n", groups, line) : line + "</tr>\n";
+    if (index == 0) result += "<tbody>\n";
   }
   return result + (has_header(table) ? "</tbody></table>\n" : "</table>\n");
 }

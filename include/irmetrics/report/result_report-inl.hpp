@@ -1,7 +1,7 @@
 // Converts trees of values to JSON, CSV and tables.
 #pragma once
 
-#include <irmetrics/base/json_printer-inl.hpp>
+#include <irmetrics/base/detail/json_printer-inl.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/result_report.hpp>
 #include <irmetrics/report/text_table.hpp>
@@ -97,12 +97,12 @@ inline std::string filled(std::string_view pattern, const ResultRecord& record) 
     text += pattern.substr(at, open - at);
     if (open == pattern.size()) break;
     const std::size_t close = pattern.find('}', open);
-    const std::string_view place = pattern.substr(open + 1, close - open - 1);
-    const std::string_view name = place.substr(0, place.find(':'));
+    const std::string_view field = pattern.substr(open + 1, close - open - 1);
+    const std::string_view name = field.substr(0, field.find(':'));
     at = close + 1;
     for (std::size_t i = 0; i < record.values.size(); ++i) {
       if (record.info->fields[i].name != name) continue;
-      const std::string_view words = place.substr(std::min(place.size(), name.size() + 1));
+      const std::string_view words = field.substr(std::min(field.size(), name.size() + 1));
       text += words.empty() ? value_text(record.values[i], record.info->fields[i].style)
                             : counted(count_of(record.values[i]), words.substr(0, words.find('|')),
                                       words.substr(words.find('|') + 1));
@@ -140,7 +140,7 @@ inline std::string value_text(const ResultValue& value, Style style) {
 }  // namespace detail::report
 
 struct ResultText::Json {
-  JsonPrinter printer{true};
+  detail::JsonPrinter printer{true};
 };
 
 IRMETRICS_INLINE ResultText::ResultText() : json_(std::make_unique<Json>()) {}
@@ -168,7 +168,7 @@ IRMETRICS_INLINE void ResultCsv::add(const ResultRecord& row) {
 }
 
 IRMETRICS_INLINE absl::StatusOr<std::string> result_as_json(const ResultRecord& result) {
-  JsonPrinter printer(true);
+  detail::JsonPrinter printer(true);
   printer.print({result});
   return detail::report::finished_json(std::move(printer));
 }

@@ -114,9 +114,9 @@ void write_field(const R& result, const KeyedField<Keys, Values>& field, ResultT
   const auto& keys = get_from(result, field.keys);
   json.key(field.name);
   json.begin('{');
-  std::size_t place = 0;
+  std::size_t i = 0;
   for (const auto& value : get_from(result, field.values)) {
-    json.key(keys[place++]);
+    json.key(keys[i++]);
     write_json(value, json);
   }
   json.end('}');

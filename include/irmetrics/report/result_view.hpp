@@ -1,4 +1,4 @@
-// The presentation of results: their tables, and rows of special form. Python stores them with the values.
+// The presentation of results: their tables, and rows of special form. The bindings store them with the values.
 #pragma once
 
 #include <irmetrics/report/result_report.hpp>

@@ -133,7 +133,7 @@ IRMETRICS_INLINE absl::StatusOr<std::string> scores_of_policies_as_json(std::spa
                                                                         std::span<const Policy> policies,
                                                                         bool per_query) {
   const bool differ = std::adjacent_find(policies.begin(), policies.end(), std::not_equal_to<>()) != policies.end();
-  JsonPrinter json(true);
+  detail::JsonPrinter json(true);
   json.begin('{');
   if (!differ && !policies.empty()) {
     json.key("policy");
@@ -141,10 +141,10 @@ IRMETRICS_INLINE absl::StatusOr<std::string> scores_of_policies_as_json(std::spa
   }
   json.key("runs");
   json.begin('[');
-  for (std::size_t place = 0; place < runs.size(); ++place) {
-    const NamedScores& run = runs[place];
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    const NamedScores& run = runs[i];
     ResultMap entry{{"name", "tag"}, {{run.name}, {run.scores.run()}}};
-    if (differ) entry.add("policy", detail::report::policy_value(policies[place]));
+    if (differ) entry.add("policy", detail::report::policy_value(policies[i]));
     if (!run.scores.measures().empty()) {
       entry.add("scores", {detail::report::scores_value(run.scores)});
       if (per_query) entry.add("per_query", {detail::report::query_scores_value(run.scores)});

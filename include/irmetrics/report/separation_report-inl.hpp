@@ -1,7 +1,7 @@
 // Writes diagnoses as tables.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/report/detail/interval_remarks-inl.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>

@@ -1,7 +1,7 @@
 // Aligns and quotes cells.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/report/text_table.hpp>
 
 #include <algorithm>
@@ -29,7 +29,7 @@ inline std::string padding_of(std::string_view cell, std::size_t width) {
 
 IRMETRICS_INLINE std::string aligned_rows(std::vector<std::vector<std::string>> rows) {
   for (auto& row : rows)
-    for (std::string& cell : row) cell = visible(cell);
+    for (std::string& cell : row) cell = detail::visible(cell);
   std::vector<std::size_t> widths;
   for (const auto& row : rows) {
     widths.resize(std::max(widths.size(), row.size()));
@@ -50,8 +50,8 @@ IRMETRICS_INLINE std::string aligned_rows(std::vector<std::vector<std::string>> 
 }
 
 IRMETRICS_INLINE std::string csv_cell(const std::string& text) {
-  const bool is_plain = text.find_first_of(",\"\n\r") == std::string::npos && trim(text).size() == text.size();
-  if (is_plain && !text.starts_with(byte_order_mark)) return text;
+  const bool is_plain = text.find_first_of(",\"\n\r") == std::string::npos && detail::trim(text).size() == text.size();
+  if (is_plain && !text.starts_with(detail::byte_order_mark)) return text;
   std::string quoted = "\"";
   for (const char c : text) {
     if (c == '"') quoted += '"';
@@ -69,7 +69,7 @@ IRMETRICS_INLINE std::string spreadsheet_csv(std::string_view csv) {
       if (quoted) text += csv[i++];
       const std::string_view rest = csv.substr(std::min(i, csv.size()));
       const std::string_view cell = rest.substr(0, rest.find_first_of(quoted ? "\"" : ",\n"));
-      const bool formula = cell.find_first_of("=+-@\t\r") == 0 && !parse_number(cell);
+      const bool formula = cell.find_first_of("=+-@\t\r") == 0 && !detail::parse_number(cell);
       if (formula) text += '\'';
       if (i == csv.size()) break;
     }

@@ -46,7 +46,7 @@ struct Bm25Index::Data {
     double everywhere = 0;
   };
   absl::StatusOr<Query> query(std::string_view text) const;
-  void fill(const detail::separation::CorpusPart& part, std::vector<std::size_t> places, const Cancel& cancel);
+  void fill(const detail::separation::CorpusPart& part, std::vector<std::size_t> offsets, const Cancel& cancel);
 };
 
 IRMETRICS_INLINE absl::StatusOr<Bm25Index::Data::Query> Bm25Index::Data::query(std::string_view text) const {
@@ -65,8 +65,8 @@ IRMETRICS_INLINE absl::StatusOr<Bm25Index::Data::Query> Bm25Index::Data::query(s
 }
 
 /// Writes the postings of a part's documents, starting at an index for each term.
-IRMETRICS_INLINE void Bm25Index::Data::fill(const detail::separation::CorpusPart& part, std::vector<std::size_t> places,
-                                            const Cancel& cancel) {
+IRMETRICS_INLINE void Bm25Index::Data::fill(const detail::separation::CorpusPart& part,
+                                            std::vector<std::size_t> offsets, const Cancel& cancel) {
   std::size_t at = 0;
   for (std::size_t i = part.begin; i < part.end; ++i) {
     if (i % 1024 == 0) cancel.check();
@@ -74,10 +74,10 @@ IRMETRICS_INLINE void Bm25Index::Data::fill(const detail::separation::CorpusPart
     for (; at < part.ends[i - part.begin]; ++at) {
       const std::uint32_t term = part.numbers[part.counts[at].term];
       const double weight = idf[term] * bm25.frequency(part.counts[at].count, relative_length);
-      const std::size_t place = places[term]++;
-      documents[place] = static_cast<std::uint32_t>(i);
+      const std::size_t offset = offsets[term]++;
+      documents[offset] = static_cast<std::uint32_t>(i);
       // Rounding must not make it negative: the search recognises documents with a term by the sign.
-      weights[place] = std::max(0.0, weight - idf[term] * bm25.absent());
+      weights[offset] = std::max(0.0, weight - idf[term] * bm25.absent());
     }
   }
 }
@@ -109,16 +109,16 @@ IRMETRICS_INLINE absl::StatusOr<Bm25Index> Bm25Index::build(const Texts& documen
   data->weights.resize(data->begins.back());
 
   // The postings of each part come after those of the previous parts.
-  std::vector<std::vector<std::size_t>> places;
-  places.reserve(terms->parts.size());
+  std::vector<std::vector<std::size_t>> offsets;
+  offsets.reserve(terms->parts.size());
   std::vector<std::size_t> next(data->begins.begin(), data->begins.end() - 1);
   for (const detail::separation::CorpusPart& part : terms->parts) {
     cancel.check();
-    places.push_back(next);
+    offsets.push_back(next);
     for (const detail::separation::TermCount& one : part.counts) ++next[part.numbers[one.term]];
   }
-  run_threads(static_cast<unsigned>(terms->parts.size()), cancel, [&](unsigned thread, const Cancel& stop) {
-    data->fill(terms->parts[thread], std::move(places[thread]), stop);
+  detail::run_threads(static_cast<unsigned>(terms->parts.size()), cancel, [&](unsigned thread, const Cancel& stop) {
+    data->fill(terms->parts[thread], std::move(offsets[thread]), stop);
   });
   data->names = std::move(terms->names);
   data->numbers = std::move(terms->numbers);

@@ -115,8 +115,8 @@ IRMETRICS_INLINE absl::StatusOr<RelabelledSamples> gold_by_similarity(const Samp
           "sample '{}': two passages have the similarity {}, '{}' and '{}'; with ties=error all must differ", sample.id,
           score(*equal), sample.passage_ids[*equal], sample.passage_ids[*std::next(equal)]);
     result.tied += score(order[gold - 1]) == score(order[gold]) ? 1U : 0U;
-    for (std::size_t place = 0; place < order.size(); ++place)
-      labels[sample.first + order[place]] = place < gold ? 1 : 0;
+    for (std::size_t position = 0; position < order.size(); ++position)
+      labels[sample.first + order[position]] = position < gold ? 1 : 0;
   }
   auto relabelled = samples.with_gold(std::move(labels));
   if (!relabelled.ok()) return relabelled.status();

@@ -1,7 +1,7 @@
 // Selects items by maximal marginal relevance.
 #pragma once
 
-#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
 #include <irmetrics/base/limits.hpp>
 #include <irmetrics/separation/detail/embeddings-inl.hpp>
 #include <irmetrics/separation/mmr.hpp>
@@ -72,16 +72,16 @@ absl::StatusOr<std::vector<std::uint32_t>> choose_by_mmr(std::span<const double>
     similarities.resize(open.size());
     compare(chosen.back(), open, similarities);
     double largest = -std::numeric_limits<double>::infinity();
-    for (std::size_t place = 0; place < open.size(); ++place) {
-      const std::uint32_t item = open[place];
-      if (!std::isfinite(similarities[place]))
+    for (std::size_t i = 0; i < open.size(); ++i) {
+      const std::uint32_t item = open[i];
+      if (!std::isfinite(similarities[i]))
         return invalid_input("items {} and {}: the similarity must be a finite number, not {}", item, chosen.back(),
-                             similarities[place]);
-      nearest[item] = std::max(nearest[item], similarities[place]);
+                             similarities[i]);
+      nearest[item] = std::max(nearest[item], similarities[i]);
       const double value = options.lambda * scores[item] / divisor - (1 - options.lambda) * nearest[item];
-      if (place > 0 && !(value > largest)) continue;
+      if (i > 0 && !(value > largest)) continue;
       largest = value;
-      best = place;
+      best = i;
     }
   }
 }
@@ -107,8 +107,8 @@ absl::StatusOr<std::vector<std::uint32_t>> choose_by_cosine(std::span<const doub
   multiply(0, squares);
   const auto compare = [&](std::uint32_t chosen, std::span<const std::uint32_t> open, std::span<double> cosines) {
     multiply(chosen, {});
-    for (std::size_t place = 0; place < open.size(); ++place)
-      cosines[place] = cosine(products[open[place]], squares[chosen], squares[open[place]]);
+    for (std::size_t i = 0; i < open.size(); ++i)
+      cosines[i] = cosine(products[open[i]], squares[chosen], squares[open[i]]);
   };
   return choose_by_mmr(scores, options, compare);
 }
@@ -120,7 +120,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<std::uint32_t>> mmr(std::span<const 
                                                                 const MmrOptions& options) {
   if (absl::Status status = detail::separation::check_mmr(scores, options); !status.ok()) return status;
   const auto compare = [&](std::uint32_t chosen, std::span<const std::uint32_t> open, std::span<double> similarities) {
-    for (std::size_t place = 0; place < open.size(); ++place) similarities[place] = similarity(open[place], chosen);
+    for (std::size_t i = 0; i < open.size(); ++i) similarities[i] = similarity(open[i], chosen);
   };
   return detail::separation::choose_by_mmr(scores, options, compare);
 }
@@ -149,9 +149,9 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<std::vector<std::uint32_t>>> mmr(std
   std::vector<std::vector<std::uint32_t>> chosen;
   chosen.reserve(queries.size());
   for (const MmrQuery& one : queries) {
-    auto places = std::visit([&](const auto& items) { return mmr(one.scores, items, of_all); }, one.items);
-    if (!places.ok()) return annotate(places.status(), fmt::format("query '{}'", one.query));
-    chosen.push_back(*std::move(places));
+    auto indices = std::visit([&](const auto& items) { return mmr(one.scores, items, of_all); }, one.items);
+    if (!indices.ok()) return annotate(indices.status(), fmt::format("query '{}'", one.query));
+    chosen.push_back(*std::move(indices));
   }
   return chosen;
 }

@@ -1,7 +1,7 @@
 // Diversifies the queries of a run, on several threads.
 #pragma once
 
-#include <irmetrics/base/threads.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/collection/detail/ranked_rows-inl.hpp>
 #include <irmetrics/separation/mmr-inl.hpp>
 #include <irmetrics/separation/mmr_run.hpp>
@@ -94,11 +94,11 @@ class QueryDiversifier {
       documents_.push_back(list.documents[row]);
       scores_.push_back(list.scores[row]);
     }
-    const auto places = items_.choose(documents_, scores_, options_);
-    if (!places.ok()) return annotate(places.status(), fmt::format("query '{}'", list.query));
+    const auto indices = items_.choose(documents_, scores_, options_);
+    if (!indices.ok()) return annotate(indices.status(), fmt::format("query '{}'", list.query));
     std::vector<std::string_view> chosen;
-    chosen.reserve(places->size());
-    for (const std::uint32_t place : *places) chosen.push_back(documents_[place]);
+    chosen.reserve(indices->size());
+    for (const std::uint32_t index : *indices) chosen.push_back(documents_[index]);
     return chosen;
   }
 

@@ -1,7 +1,7 @@
 // Draws queries for the bootstrap and sums their scores.
 #pragma once
 
-#include <irmetrics/base/threads.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 #include <irmetrics/significance/bootstrap.hpp>
 #include <irmetrics/significance/resamples.hpp>
@@ -40,11 +40,11 @@ IRMETRICS_INLINE std::vector<double> bootstrap_means(std::span<const double> val
                                                      const WorkProgress& progress) {
   if (values.empty()) return {};
   std::vector<double> means(resamples);
-  threads = choose_threads(threads, resamples / 16 * values.size());
+  threads = detail::choose_threads(threads, resamples / 16 * values.size());
   constexpr std::uint64_t fewest = 16;  // they fill the lanes of the kernel
   const std::uint64_t block =
       std::max(fewest, detail::significance::resamples_at_a_time(values.size(), 65'536) / fewest * fewest);
-  run_threads(threads, cancel, [&](unsigned thread, const Cancel& stop) {
+  detail::run_threads(threads, cancel, [&](unsigned thread, const Cancel& stop) {
     const std::uint64_t end = resamples * (thread + 1) / threads;
     for (std::uint64_t start = resamples * thread / threads; start < end; start += block) {
       stop.check();
@@ -64,9 +64,9 @@ IRMETRICS_INLINE std::vector<std::uint64_t> count_extreme_resamples(
   constexpr std::uint64_t block_size = 64;  // resamples; all pairs process one block before the next
   const std::uint64_t blocks = (resamples + block_size - 1) / block_size;
   threads = static_cast<unsigned>(
-      std::min<std::uint64_t>(blocks, choose_threads(threads, resamples / 8 * queries * pairs.size())));
+      std::min<std::uint64_t>(blocks, detail::choose_threads(threads, resamples / 8 * queries * pairs.size())));
   std::vector<std::vector<std::uint64_t>> counts(threads, std::vector<std::uint64_t>(pairs.size()));
-  run_threads(threads, cancel, [&](unsigned thread, const Cancel& stop) {
+  detail::run_threads(threads, cancel, [&](unsigned thread, const Cancel& stop) {
     std::vector<std::uint32_t> drawn(block_size * queries);
     std::vector<double> shifted(queries);  // differences minus their mean
     for (std::uint64_t number = thread; number < blocks; number += threads) {

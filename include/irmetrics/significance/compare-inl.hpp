@@ -94,7 +94,7 @@ inline absl::Status test_pairs(const CompareOptions& options, const WorkProgress
                                         .cancel = options.cancel});
     if (!result.ok()) return result.status();
     for (ComparedPair& pair : measure.pairs) {
-      const TukeyPair& tested = result->pairs[pair_place(pair.first_row, pair.second_row, systems)];
+      const TukeyPair& tested = result->pairs[pair_index(pair.first_row, pair.second_row, systems)];
       pair.statistic = tested.statistic;
       pair.p_value = tested.p_value;
       pair.least_p_value = options.test.least_p_value(measure.queries(), options.resamples);
@@ -359,7 +359,7 @@ IRMETRICS_INLINE absl::StatusOr<Comparison> compare(std::span<const ScoreTable> 
     auto groups = tiers(
         sign_adjusted(measure.table.means()).scores,
         [&](std::size_t one, std::size_t other) {
-          return measure.pairs[pair_place(one, other, systems)].corrected_p_value;
+          return measure.pairs[pair_index(one, other, systems)].corrected_p_value;
         },
         options.alpha);
     if (!groups.ok()) return annotate(groups.status(), measure.table.measure());

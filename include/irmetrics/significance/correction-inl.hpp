@@ -19,9 +19,9 @@ IRMETRICS_INLINE void correct_bonferroni(std::span<double> p_values) {
 /// Each p-value becomes the maximum of its own correction and those of all smaller ones.
 IRMETRICS_INLINE void correct_holm(std::span<double> p_values) {
   double bound = 0;
-  for (std::size_t place = 0; place < p_values.size(); ++place) {
-    bound = std::max(bound, static_cast<double>(p_values.size() - place) * p_values[place]);
-    p_values[place] = std::min(1.0, bound);
+  for (std::size_t position = 0; position < p_values.size(); ++position) {
+    bound = std::max(bound, static_cast<double>(p_values.size() - position) * p_values[position]);
+    p_values[position] = std::min(1.0, bound);
   }
 }
 
@@ -29,8 +29,8 @@ IRMETRICS_INLINE void correct_holm(std::span<double> p_values) {
 IRMETRICS_INLINE void correct_benjamini_hochberg(std::span<double> p_values) {
   const auto family = static_cast<double>(p_values.size());
   double bound = 1;
-  for (std::size_t place = p_values.size(); place-- > 0;)
-    p_values[place] = bound = std::min(bound, family / static_cast<double>(place + 1) * p_values[place]);
+  for (std::size_t position = p_values.size(); position-- > 0;)
+    p_values[position] = bound = std::min(bound, family / static_cast<double>(position + 1) * p_values[position]);
 }
 
 }  // namespace detail::significance
@@ -45,7 +45,7 @@ IRMETRICS_INLINE std::vector<double> corrected(std::span<const double> p_values,
   family.reserve(order.size());
   for (const std::size_t i : order) family.push_back(p_values[i]);
   row_of(correction_table, correction).function(family);
-  for (std::size_t place = 0; place < order.size(); ++place) result[order[place]] = family[place];
+  for (std::size_t position = 0; position < order.size(); ++position) result[order[position]] = family[position];
   return result;
 }
 

@@ -1,7 +1,7 @@
 // Counts the separated pairs, and sorts their p-values.
 #pragma once
 
-#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
 #include <irmetrics/significance/discriminative_power.hpp>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ IRMETRICS_INLINE absl::StatusOr<DiscriminativePower> discriminative_power(std::s
   if (p_values.size() != differences.size())
     return invalid_input("expected a p-value and a difference for each pair, not {} and {}", p_values.size(),
                          differences.size());
-  if (absl::Status status = check_range("alpha", alpha, range::open(0, 1)); !status.ok()) return status;
+  if (absl::Status status = detail::check_range("alpha", alpha, range::open(0, 1)); !status.ok()) return status;
   DiscriminativePower power;
   power.pairs = p_values.size();
   for (std::size_t pair = 0; pair < p_values.size(); ++pair) {

@@ -31,8 +31,8 @@ template <class Function>
 double normal_mean(double mean, Function&& function) noexcept {
   constexpr double step = 0.25;
   double sum = 0;
-  for (int place = -36; place <= 36; ++place) {
-    const double z = place * step;
+  for (int node = -36; node <= 36; ++node) {
+    const double z = node * step;
     sum += step * boost::math::pdf(Normal(), z) * function(mean + z);
   }
   return sum;

@@ -1,7 +1,7 @@
 // Confidence intervals of means and other statistics over queries.
 #pragma once
 
-#include <irmetrics/base/threads.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/significance/bootstrap.hpp>
 #include <irmetrics/significance/detail/mean-inl.hpp>
 #include <irmetrics/significance/detail/resampled_interval-inl.hpp>
@@ -80,8 +80,8 @@ IRMETRICS_INLINE absl::StatusOr<Interval> bootstrap_interval(std::size_t queries
   if (queries == 1) return detail::significance::unknown_interval;
 
   std::vector<double> resampled(options.resamples);
-  const unsigned threads = choose_threads(options.threads, options.resamples / 8 * queries);
-  run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
+  const unsigned threads = detail::choose_threads(options.threads, options.resamples / 8 * queries);
+  detail::run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
     std::vector<std::uint32_t> drawn(queries);
     for (std::uint64_t r = thread; r < options.resamples; r += threads) {
       cancel.check();

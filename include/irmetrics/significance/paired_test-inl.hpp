@@ -192,9 +192,9 @@ inline absl::Status check_paired_scores(std::span<const double> scores, std::siz
   const std::size_t queries = scores.size() / systems;
   const auto broken = std::find_if_not(scores.begin(), scores.end(), [](double score) { return std::isfinite(score); });
   if (broken != scores.end()) {
-    const auto place = static_cast<std::size_t>(broken - scores.begin());
-    return invalid_input("score {} of system {} must be a finite number, not {}", place % queries + 1,
-                         place / queries + 1, *broken);
+    const auto index = static_cast<std::size_t>(broken - scores.begin());
+    return invalid_input("score {} of system {} must be a finite number, not {}", index % queries + 1,
+                         index / queries + 1, *broken);
   }
   for (const auto& [first, second] : pairs)
     if (std::max(first, second) >= systems)

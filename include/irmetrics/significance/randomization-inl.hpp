@@ -1,7 +1,7 @@
 // Summation for the randomization test: eight queries share a table of their 256 signed sums, indexed by a random byte.
 #pragma once
 
-#include <irmetrics/base/threads.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/kernels/random.hpp>
 #include <irmetrics/significance/randomization.hpp>
 
@@ -104,9 +104,9 @@ IRMETRICS_INLINE std::vector<std::uint64_t> count_extreme_flips(
   constexpr std::uint64_t block_size = 1024;  // resamples; their signs and a system's sums fit in the L1 cache
   const std::uint64_t blocks = (flips.resamples + block_size - 1) / block_size;
   threads = static_cast<unsigned>(
-      std::min<std::uint64_t>(blocks, choose_threads(threads, flips.resamples / 64 * systems * words)));
+      std::min<std::uint64_t>(blocks, detail::choose_threads(threads, flips.resamples / 64 * systems * words)));
   std::vector<std::vector<std::uint64_t>> counts(threads, std::vector<std::uint64_t>(pairs.size()));
-  run_threads(threads, cancel, [&](unsigned thread, const Cancel& stop) {
+  detail::run_threads(threads, cancel, [&](unsigned thread, const Cancel& stop) {
     std::vector<double> flipped(systems * block_size);
     for (std::uint64_t number = thread; number < blocks; number += threads) {
       const std::uint64_t start = number * block_size;

@@ -1,8 +1,8 @@
 // Ranks systems in each resample of the queries, and counts the ranks.
 #pragma once
 
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/base/options.hpp>
-#include <irmetrics/base/threads.hpp>
 #include <irmetrics/significance/bootstrap.hpp>
 #include <irmetrics/significance/rank_interval.hpp>
 #include <irmetrics/significance/resamples.hpp>
@@ -29,7 +29,7 @@ class SystemRanking {
               [&](std::size_t a, std::size_t b) { return means[a] > means[b] || (means[a] == means[b] && a < b); });
     for (std::size_t begin = 0, end = 0; begin < order_.size(); begin = end) {
       for (end = begin + 1; end < order_.size() && means[order_[end - 1]] - means[order_[end]] <= rounding_;) ++end;
-      for (std::size_t place = begin; place < end; ++place) half_ranks_[order_[place]] = begin + end + 1;
+      for (std::size_t position = begin; position < end; ++position) half_ranks_[order_[position]] = begin + end + 1;
     }
     return half_ranks_;
   }

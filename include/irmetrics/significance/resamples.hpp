@@ -2,7 +2,7 @@
 // not run for years or exhaust the memory.
 #pragma once
 
-#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/limits.hpp>
 #include <irmetrics/base/options.hpp>

@@ -23,11 +23,11 @@ class SignificanceTest {
   // NOLINTEND(google-explicit-constructor)
 
   /// By the index of its name, which is below the number of names, as for enumerations.
-  constexpr explicit SignificanceTest(std::size_t place) noexcept {
-    if (place < paired_test_table.size())
-      of_pairs_ = &paired_test_table[place];
+  constexpr explicit SignificanceTest(std::size_t index) noexcept {
+    if (index < paired_test_table.size())
+      of_pairs_ = &paired_test_table[index];
     else
-      of_systems_ = &systems_test_table[place - paired_test_table.size()];
+      of_systems_ = &systems_test_table[index - paired_test_table.size()];
   }
   constexpr explicit operator std::size_t() const noexcept {
     return of_pairs_ != nullptr ? static_cast<std::size_t>(of_pairs_->value)

@@ -28,8 +28,8 @@ inline double normal_range_sf(double w, double groups) noexcept {
   constexpr double step = 0.125;
   const double first = std::floor((w / 2 - 6.5) / step), last = std::ceil((w / 2 + 8.5) / step);
   double sum = 0;
-  for (double place = first; place <= last; ++place) {
-    const double z = place * step;
+  for (double node = first; node <= last; ++node) {
+    const double z = node * step;
     const double below = cdf(z);
     const double within = (groups - 1) * std::log1p(-cdf(z - w) / below);  // logarithm: all others, if below z
     sum += std::exp(-z * z / 2) * std::pow(below, groups - 1) * -std::expm1(within);
@@ -47,9 +47,9 @@ IRMETRICS_INLINE StudentizedRange::StudentizedRange(double groups, double degree
 
 IRMETRICS_INLINE bool StudentizedRange::is_defined() const noexcept { return groups_ >= 2 && degrees_ > 0; }
 
-IRMETRICS_INLINE double StudentizedRange::range_sf(long place) {
-  const auto [at, is_new] = ranges_.try_emplace(place);
-  if (is_new) at->second = detail::significance::normal_range_sf(std::exp(static_cast<double>(place) * step_), groups_);
+IRMETRICS_INLINE double StudentizedRange::range_sf(long node) {
+  const auto [at, is_new] = ranges_.try_emplace(node);
+  if (is_new) at->second = detail::significance::normal_range_sf(std::exp(static_cast<double>(node) * step_), groups_);
   return at->second;
 }
 
@@ -61,9 +61,9 @@ IRMETRICS_INLINE double StudentizedRange::sf(double q) {
 
   // The grid consists of logarithms of the range itself, and does not depend on q: only the density moves.
   const double log_q = std::log(q);
-  const auto term = [&](long place) {
-    const double u = static_cast<double>(place) * step_ - log_q;
-    return scale_ * std::exp(degrees_ * (u - std::expm1(2 * u) / 2)) * range_sf(place);
+  const auto term = [&](long node) {
+    const double u = static_cast<double>(node) * step_ - log_q;
+    return scale_ * std::exp(degrees_ * (u - std::expm1(2 * u) / 2)) * range_sf(node);
   };
   // The peak lies between that for two groups, whose range decreases like exp(-range^2 / 4), and that of the density.
   const auto start =
@@ -71,13 +71,13 @@ IRMETRICS_INLINE double StudentizedRange::sf(double q) {
   const auto end = static_cast<long>(std::ceil(log_q / step_));
   constexpr double negligible = 1e-17;
   double sum = 0;
-  for (long place = start;; ++place) {
-    const double value = term(place);
+  for (long node = start;; ++node) {
+    const double value = term(node);
     sum += value;
-    if (place >= end && value <= negligible * sum) break;
+    if (node >= end && value <= negligible * sum) break;
   }
-  for (long place = start - 1;; --place) {
-    const double value = term(place);
+  for (long node = start - 1;; --node) {
+    const double value = term(node);
     sum += value;
     if (value <= negligible * sum) break;
   }

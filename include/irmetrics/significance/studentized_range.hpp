@@ -26,7 +26,7 @@ class StudentizedRange {
 
  private:
   bool is_defined() const noexcept;
-  double range_sf(long place);
+  double range_sf(long node);
 
   double groups_, degrees_;
   double step_, scale_;            // of the integral

@@ -18,9 +18,9 @@ IRMETRICS_INLINE absl::StatusOr<ScoreMatrix> system_scores(std::span<const doubl
   if (queries < 2) return invalid_input("expected at least two queries, not {}", queries);
   const auto broken = std::find_if_not(values.begin(), values.end(), [](double score) { return std::isfinite(score); });
   if (broken != values.end()) {
-    const auto place = static_cast<std::size_t>(broken - values.begin());
-    return invalid_input("the score of system {} on query {} must be a finite number, not {}", place / queries + 1,
-                         place % queries + 1, *broken);
+    const auto index = static_cast<std::size_t>(broken - values.begin());
+    return invalid_input("the score of system {} on query {} must be a finite number, not {}", index / queries + 1,
+                         index % queries + 1, *broken);
   }
   return matrix(values, systems, queries);
 }

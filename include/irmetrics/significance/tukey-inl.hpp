@@ -1,7 +1,7 @@
 // Compares all pairs of systems: analysis of variance, and shuffled tables.
 #pragma once
 
-#include <irmetrics/base/threads.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/significance/detail/quantile-inl.hpp>
 #include <irmetrics/significance/resamples.hpp>
 #include <irmetrics/significance/studentized_range.hpp>

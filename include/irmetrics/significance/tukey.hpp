@@ -28,14 +28,14 @@ struct TukeyResult {
   std::size_t systems = 0;
   std::size_t queries = 0;
   std::vector<double> means;     // of the systems, in row order
-  std::vector<TukeyPair> pairs;  // (0, 1), (0, 2), ..., (1, 2), ...: see pair_place
+  std::vector<TukeyPair> pairs;  // (0, 1), (0, 2), ..., (1, 2), ...: see pair_index
   double mean_square_error = 0;  // of the residuals
   double degrees = 0;            // degrees of freedom of the residuals: (systems - 1) (queries - 1)
   std::vector<double> ranges;    // of the means in each resample, smallest first; empty unless randomized
 
   /// In either order; 1 for a system with itself.
   double p_value(std::size_t first, std::size_t second) const {
-    return first == second ? 1 : pairs[pair_place(first, second, systems)].p_value;
+    return first == second ? 1 : pairs[pair_index(first, second, systems)].p_value;
   }
 };
 

@@ -1,7 +1,7 @@
 // Draws queries, and ranks systems by them.
 #pragma once
 
-#include <irmetrics/base/threads.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/collection/document_ids.hpp>
 #include <irmetrics/stability/query_stability.hpp>
 #include <irmetrics/stability/stability-inl.hpp>

@@ -1,7 +1,7 @@
 // Draws relevant documents.
 #pragma once
 
-#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/stability/detail/collection_stability-inl.hpp>
 #include <irmetrics/stability/judgment_subset-inl.hpp>
@@ -35,11 +35,11 @@ class RelevantSampler {
       for (std::size_t row = 0; row < judged.size(); ++row) {
         if (judged.grades[row] < options.rel) continue;
         const std::string_view id = judged.documents[row];
-        const auto place = static_cast<std::uint32_t>(places_.size()) + 1;
-        drawn_[query].push_back({0, id, places_.emplace(id, place).first->second, judged.documents.hashes[row]});
+        const auto number = static_cast<std::uint32_t>(numbers_.size()) + 1;
+        drawn_[query].push_back({0, id, numbers_.emplace(id, number).first->second, judged.documents.hashes[row]});
       }
     }
-    position_.resize(places_.size() + 1);
+    position_.resize(numbers_.size() + 1);
   }
 
   void start(std::size_t sample) {
@@ -54,8 +54,8 @@ class RelevantSampler {
   absl::StatusOr<TestCollection> judgments(std::size_t i) const {
     std::vector<HashSet<std::string_view>> unknown(drawn_.size());
     for (std::size_t query = 0; query < drawn_.size(); ++query)
-      for (std::size_t place = caps_[i]; place < drawn_[query].size(); ++place)
-        unknown[query].insert(drawn_[query][place].id);
+      for (std::size_t position = caps_[i]; position < drawn_[query].size(); ++position)
+        unknown[query].insert(drawn_[query][position].id);
     return judgment_subset(*collection_, [&](std::size_t query, std::string_view document, std::uint32_t) {
       return !unknown[query].contains(document);
     });
@@ -64,14 +64,14 @@ class RelevantSampler {
   /// 0: relevant to no query, or no document is removed.
   std::uint32_t document(std::string_view id) const {
     if (!removes_documents_) return 0;
-    const auto known = places_.find(id);
-    return known == places_.end() ? 0 : known->second;
+    const auto known = numbers_.find(id);
+    return known == numbers_.end() ? 0 : known->second;
   }
 
   void start(std::size_t query, const FullRanking& ranking) {
     if (!removes_documents_) return;
     const std::vector<Drawn>& drawn = drawn_[query];
-    for (std::size_t place = 0; place < drawn.size(); ++place) position_[drawn[place].document] = place;
+    for (std::size_t position = 0; position < drawn.size(); ++position) position_[drawn[position].document] = position;
     of_ranking_.clear();
     for (const std::uint32_t document : ranking.documents) of_ranking_.push_back(position_[document]);
     for (const Drawn& one : drawn) position_[one.document] = 0;
@@ -80,7 +80,8 @@ class RelevantSampler {
   std::uint32_t kept(std::size_t i, std::uint32_t begin, std::uint32_t end) const noexcept {
     if (!removes_documents_) return end - begin;
     std::uint32_t count = 0;
-    for (std::uint32_t place = begin; place < end; ++place) count += of_ranking_[place] < caps_[i] ? 1U : 0U;
+    for (std::uint32_t position = begin; position < end; ++position)
+      count += of_ranking_[position] < caps_[i] ? 1U : 0U;
     return count;
   }
 
@@ -96,8 +97,8 @@ class RelevantSampler {
   std::span<const std::size_t> caps_;
   std::uint64_t seed_;
   bool removes_documents_;
-  HashMap<std::string_view, std::uint32_t> places_;  // of all relevant documents, from 1
-  std::vector<std::vector<Drawn>> drawn_;            // relevant documents of each query, in the order of the sample
+  HashMap<std::string_view, std::uint32_t> numbers_;  // of all relevant documents, from 1
+  std::vector<std::vector<Drawn>> drawn_;             // relevant documents of each query, in the order of the sample
   std::vector<std::size_t> position_;    // of each relevant document in its query's order; 0 outside of start
   std::vector<std::size_t> of_ranking_;  // position of each document of a ranking; 0 if not relevant: always kept
 };
@@ -110,7 +111,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<Stability>> relevant_cap(const TestC
                                                                      std::span<const std::size_t> caps,
                                                                      const RelevantCapOptions& options) {
   if (!measures.status().ok()) return measures.status();
-  if (absl::Status status = check_range("rel", options.rel, range::any); !status.ok()) return status;
+  if (absl::Status status = detail::check_range("rel", options.rel, range::any); !status.ok()) return status;
   for (const std::size_t cap : caps)
     if (cap == 0) return invalid_input("a cap must leave each query at least 1 relevant document");
   const std::vector<double> sizes(caps.begin(), caps.end());

@@ -1,9 +1,9 @@
 // Shared by all studies of stability: checks, parallel samples, and the summary of their correlations.
 #pragma once
 
-#include <irmetrics/base/first_error.hpp>
+#include <irmetrics/base/detail/first_error.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/base/options.hpp>
-#include <irmetrics/base/threads.hpp>
 #include <irmetrics/correlation/detail/settle_ties-inl.hpp>
 #include <irmetrics/correlation/kendall.hpp>
 #include <irmetrics/correlation/ranks.hpp>

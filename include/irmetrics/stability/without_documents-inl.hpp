@@ -1,8 +1,8 @@
 // Removes given documents and random ones, as two studies of samples.
 #pragma once
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/hash_table.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/stability/detail/collection_documents-inl.hpp>
 #include <irmetrics/stability/detail/collection_stability-inl.hpp>
 #include <irmetrics/stability/judgment_subset-inl.hpp>
@@ -65,7 +65,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<DocumentRemoval>> without_documents(
   const std::array<double, 2> everything_and_rest = {2, 1};
   const NumberDocuments mark = [&](std::size_t, std::span<double> numbers) {
     for (const std::string_view id : given)
-      if (all->contains(id)) numbers[all->place(id)] = 1;
+      if (all->contains(id)) numbers[all->index(id)] = 1;
   };
   CollectionStudy<DocumentSampler> of_given(collection, runs, measures.list(), "", everything_and_rest, once);
   const auto removed = of_given.results(DocumentSampler(collection, *all, mark, everything_and_rest));

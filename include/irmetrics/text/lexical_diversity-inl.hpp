@@ -122,7 +122,7 @@ IRMETRICS_INLINE LexicalDiversity lexical_diversity(std::span<const std::uint32_
   HashMap<std::uint32_t, std::uint32_t> numbers;
   std::vector<std::uint32_t> numbered;
   numbered.reserve(words.size());
-  CountedCancel check(cancel);
+  detail::CountedCancel check(cancel);
   for (const std::uint32_t word : words) {
     check.count(8);
     numbered.push_back(numbers.try_emplace(word, static_cast<std::uint32_t>(numbers.size())).first->second);

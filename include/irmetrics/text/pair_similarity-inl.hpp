@@ -1,10 +1,10 @@
 // Chooses pairs, and distributes them over threads.
 #pragma once
 
-#include <irmetrics/base/first_error.hpp>
+#include <irmetrics/base/detail/first_error.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/base/limits.hpp>
-#include <irmetrics/base/threads.hpp>
 #include <irmetrics/text/detail/sequence_matcher-inl.hpp>
 #include <irmetrics/text/pair_similarity.hpp>
 
@@ -161,9 +161,9 @@ IRMETRICS_INLINE absl::StatusOr<PairSimilarity> pair_similarity(const Texts& tex
   result.texts = texts.size();
   for (std::size_t i = 0; i < texts.size(); ++i) result.empty_texts += texts[i].empty() ? 1U : 0U;
   result.pairs = ratios.size();
-  const auto pair_at = [&](auto place) {
-    const TextPairs::Pair pair = pairs[static_cast<std::uint64_t>(place - ratios.begin())];
-    return TextPair{std::string(texts.id(pair.first)), std::string(texts.id(pair.second)), *place};
+  const auto pair_at = [&](auto ratio) {
+    const TextPairs::Pair pair = pairs[static_cast<std::uint64_t>(ratio - ratios.begin())];
+    return TextPair{std::string(texts.id(pair.first)), std::string(texts.id(pair.second)), *ratio};
   };
   result.least = pair_at(std::min_element(ratios.begin(), ratios.end()));
   result.most = pair_at(std::max_element(ratios.begin(), ratios.end()));

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
 #include <irmetrics/text/sentences.hpp>
 
@@ -153,9 +153,9 @@ IRMETRICS_INLINE std::string_view take_sentence(std::string_view& text) noexcept
 IRMETRICS_INLINE std::vector<std::string_view> split_sentences(std::string_view text) {
   std::vector<std::string_view> found;
   while (!text.empty()) {
-    const std::string_view sentence = trim(take_sentence(text));
+    const std::string_view sentence = detail::trim(take_sentence(text));
     for (std::size_t at = 0; at < sentence.size(); ++at) {
-      if (continues_character(sentence[at]) || !detail::text::begins_word_character(sentence, at)) continue;
+      if (detail::continues_character(sentence[at]) || !detail::text::begins_word_character(sentence, at)) continue;
       found.push_back(sentence);
       break;
     }

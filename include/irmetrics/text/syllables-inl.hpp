@@ -1,7 +1,7 @@
 // The rules of syllables.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/text/syllables.hpp>
 
 #include <algorithm>
@@ -46,17 +46,17 @@ inline std::string spelled(std::string_view word) {
 
 /// Whether the vowel of a last syllable in e, es or ed is silent.
 inline bool has_silent_ending(std::string_view word) noexcept {
-  const auto consonant_before_end = [&](std::size_t place) {
-    return place <= word.size() && !is_vowel(word[word.size() - place]);
+  const auto consonant_before_end = [&](std::size_t from_end) {
+    return from_end <= word.size() && !is_vowel(word[word.size() - from_end]);
   };
   if (word.size() < 3) return false;
   const bool has_e = word.ends_with('e');
   if (!has_e && !word.ends_with("es") && !word.ends_with("ed")) return false;
-  const std::size_t place = has_e ? 2 : 3;  // of the letter before the e, from the end
-  if (!consonant_before_end(place)) return false;
-  const char before = word[word.size() - place];
-  const char earlier = place < word.size() ? word[word.size() - place - 1] : ' ';
-  const bool has_l = before == 'l' && place < word.size() && consonant_before_end(place + 1);
+  const std::size_t from_end = has_e ? 2 : 3;  // of the letter before the e, from the end
+  if (!consonant_before_end(from_end)) return false;
+  const char before = word[word.size() - from_end];
+  const char earlier = from_end < word.size() ? word[word.size() - from_end - 1] : ' ';
+  const bool has_l = before == 'l' && from_end < word.size() && consonant_before_end(from_end + 1);
   if (has_e) return !(has_l && earlier != 'l');  // "table"
   if (word.ends_with("ed")) {
     constexpr std::string_view quiet = "lrw";

@@ -1,9 +1,9 @@
 // Computes the statistics of texts, in blocks of texts and on several threads.
 #pragma once
 
+#include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/base/hash_table.hpp>
-#include <irmetrics/base/text.hpp>
-#include <irmetrics/base/threads.hpp>
 #include <irmetrics/collection/detail/text_arena-inl.hpp>
 #include <irmetrics/text/detail/statistics_sum-inl.hpp>
 #include <irmetrics/text/detail/text_blocks-inl.hpp>
@@ -84,11 +84,11 @@ IRMETRICS_INLINE absl::StatusOr<TextStatistics> text_statistics(const TextSource
                                                                 const TextStatisticsOptions& options) {
   const auto tokenizer = detail::text::statistics_tokenizer(options);
   if (!tokenizer.ok()) return tokenizer.status();
-  const unsigned threads = choose_threads(options.threads, std::numeric_limits<std::size_t>::max() / 2);
+  const unsigned threads = detail::choose_threads(options.threads, std::numeric_limits<std::size_t>::max() / 2);
   detail::text::StatisticsSum sum(options.per_document);
   detail::text::TextBlocks blocks(sum, threads);
   absl::Status read;
-  run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
+  detail::run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
     detail::text::TextMeter meter(*tokenizer, options.stemmer);
     if (thread == 0) {
       detail::text::TextIntake intake(options, blocks, meter, cancel);

@@ -1,7 +1,7 @@
 // Converts texts to terms, and caches the terms of words.
 #pragma once
 
-#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/text/tokenizer.hpp>
 
@@ -58,7 +58,8 @@ struct Tokenizer::Data {
 IRMETRICS_INLINE Tokenizer::Tokenizer() : data_(std::make_shared<const Data>(TokenizerOptions{})) {}
 
 IRMETRICS_INLINE absl::StatusOr<Tokenizer> Tokenizer::make(TokenizerOptions options) {
-  if (absl::Status status = check_range("shortest", options.shortest, range::at_least(1)); !status.ok()) return status;
+  if (absl::Status status = detail::check_range("shortest", options.shortest, range::at_least(1)); !status.ok())
+    return status;
   if (options.ngrams.shortest == 0 || options.ngrams.longest < options.ngrams.shortest)
     return invalid_input("ngrams must be two numbers from 1, the first not above the second, not ({}, {})",
                          options.ngrams.shortest, options.ngrams.longest);
@@ -198,7 +199,7 @@ struct TermReader::State {
 
   /// Sequences of stems: all of the shortest length, then all of the next.
   void add_ngrams(std::vector<std::uint32_t>& numbers, const Cancel& cancel) {
-    CountedCancel check(cancel);
+    detail::CountedCancel check(cancel);
     const std::size_t longest = std::min<std::size_t>(options.ngrams.longest, sequence.size());
     for (std::size_t length = options.ngrams.shortest; length <= longest; ++length)
       for (std::size_t first = 0; first + length <= sequence.size(); ++first) {

@@ -256,42 +256,42 @@ void check_block(const IdBlock& block, std::span<const std::string> ids) {
   expect(block.size() == ids.size(), "{} ids of a block, not {}", block.size(), ids.size());
   for (std::size_t i = 0; i < ids.size(); ++i) {
     expect(block.ids()[i] == ids[i], "id {} of a block is '{}', not '{}'", i, block.ids()[i], ids[i]);
-    expect(block.ids().hashes[i] == hash_id(ids[i]), "the hash of id {}", i);
+    expect(block.ids().hashes[i] == detail::hash_id(ids[i]), "the hash of id {}", i);
   }
 }
 
 void check_ids(const Pieces<IdPiece>& pieces, const std::vector<std::string>& ids, Endless& bytes) {
   expect(pieces.size() == ids.size(), "{} ids, not {}", pieces.size(), ids.size());
   for (std::size_t row = 0; row < ids.size(); ++row) {
-    const auto place = pieces.find(row);
+    const auto position = pieces.find(row);
     Digits digits;
-    const std::string_view id = place.piece->id(place.row, digits);
+    const std::string_view id = position.piece->id(position.row, digits);
     expect(id == ids[row], "id {} is '{}', not '{}'", row, id, ids[row]);
     std::size_t equal = 1;
-    while (equal < place.left && ids[row + equal] == ids[row]) ++equal;
-    const std::size_t repeats = place.piece->repeats(place.row, place.left);
+    while (equal < position.left && ids[row + equal] == ids[row]) ++equal;
+    const std::size_t repeats = position.piece->repeats(position.row, position.left);
     expect(repeats == equal, "id {} occurs {} times, not {}", row, repeats, equal);
   }
   if (ids.empty()) return;
   const std::size_t first = bytes.byte() % ids.size();
-  const auto place = pieces.find(first);
-  const std::span<const std::string> rows = std::span(ids).subspan(first, place.left);
+  const auto position = pieces.find(first);
+  const std::span<const std::string> rows = std::span(ids).subspan(first, position.left);
   const bool valid = std::all_of(rows.begin(), rows.end(), [](const std::string& id) {
     return !id.empty() && id.size() <= max_document_id_length;
   });
   IdBlock referring, copying;
   referring.start(rows.size());
   copying.start(rows.size());
-  const bool referred = place.piece->refer(place.row, rows.size(), referring);
-  const bool copied = place.piece->copy(place.row, rows.size(), copying);
+  const bool referred = position.piece->refer(position.row, rows.size(), referring);
+  const bool copied = position.piece->copy(position.row, rows.size(), copying);
   expect(copied == valid && (valid || !referred), "valid: {}, copied: {}, referred: {}", valid, copied, referred);
   if (referred) check_block(referring, rows);
   if (copied) check_block(copying, rows);
   std::vector<std::uint32_t> hashes(rows.size());
-  if (!place.piece->hash_rows(place.row, hashes)) return;
+  if (!position.piece->hash_rows(position.row, hashes)) return;
   expect(valid, "hashes of invalid ids");
   for (std::size_t i = 0; i < rows.size(); ++i)
-    expect(place.piece->hash_as_row(rows[i]) == hashes[i], "the hash of row {} is not that of its id", i);
+    expect(position.piece->hash_as_row(rows[i]) == hashes[i], "the hash of row {} is not that of its id", i);
 }
 
 void check_numbers(const Pieces<NumberPiece>& pieces, const std::vector<double>& numbers) {
@@ -329,17 +329,17 @@ void damage(OwnedArray& array, const Type& type, bool coded, Endless& bytes) {
 /// Reads each id in every way.
 void read_all(const Pieces<IdPiece>& pieces) {
   for (std::size_t row = 0; row < pieces.size(); ++row) {
-    const auto place = pieces.find(row);
+    const auto position = pieces.find(row);
     Digits digits;
-    std::string id(place.piece->id(place.row, digits));
-    expect(place.piece->repeats(place.row, place.left) >= 1, "row {} does not equal itself", row);
+    std::string id(position.piece->id(position.row, digits));
+    expect(position.piece->repeats(position.row, position.left) >= 1, "row {} does not equal itself", row);
     IdBlock block;
-    block.start(place.left);
-    place.piece->refer(place.row, place.left, block);
-    block.start(place.left);
-    place.piece->copy(place.row, place.left, block);
-    std::vector<std::uint32_t> hashes(place.left);
-    place.piece->hash_rows(place.row, hashes);
+    block.start(position.left);
+    position.piece->refer(position.row, position.left, block);
+    block.start(position.left);
+    position.piece->copy(position.row, position.left, block);
+    std::vector<std::uint32_t> hashes(position.left);
+    position.piece->hash_rows(position.row, hashes);
   }
 }
 

@@ -81,7 +81,7 @@ void check(std::string_view bytes) {
   const std::string_view first = input.until("\n");
   if (first == "separation") return check_separation(input.rest());
   const std::string_view before = input.until("===\n");
-  check_drift(parse_number(first).value_or(1), before, input.rest());
+  check_drift(detail::parse_number(first).value_or(1), before, input.rest());
 }
 
 const Registered registered({"diagnoses", &check});

@@ -55,7 +55,7 @@ void check(std::string_view bytes) {
   const bool whole = !text.empty() && end == text.c_str() + text.size();
 
   const std::optional<double> field = parse_field(text);
-  const std::optional<double> number = parse_number(text);
+  const std::optional<double> number = detail::parse_number(text);
   expect(field.has_value() == number.has_value(), "'{}' is a number of one reader only", text);
   if (is_decimal(text)) expect(field.has_value(), "'{}' is not read", text);
   if (field) {
@@ -63,9 +63,10 @@ void check(std::string_view bytes) {
     expect(same(*field, expected), "'{}' is {}, not {}", text, *field, expected);
     expect(same(*number, expected), "'{}' is {}, not {}", text, *number, expected);
   }
-  const double quick = parse_short_decimal(text);
+  const double quick = detail::parse_short_decimal(text);
   expect(std::isnan(quick) || same(quick, expected), "'{}' is {}, not {}", text, quick, expected);
-  expect(same(parse_leniently(text), expected), "'{}' is {}, not {}", text, parse_leniently(text), expected);
+  expect(same(detail::io::parse_leniently(text), expected), "'{}' is {}, not {}", text,
+         detail::io::parse_leniently(text), expected);
 
   // A number is written so that it is read as the same number.
   if (!field || !std::isfinite(expected)) return;

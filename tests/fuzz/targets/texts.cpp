@@ -2,7 +2,7 @@
 // and options.
 #include "fuzz/target.hpp"
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/describe/code_blocks.hpp>
 #include <irmetrics/text/sentences.hpp>
@@ -33,13 +33,14 @@ TokenizerOptions options_of(Input& input) {
 
 void check_tokenizer(std::string_view text, TokenizerOptions options) {
   const auto terms = Tokenizer::make(options).value()(text);
-  expect(terms.ok() == is_utf8(text), "valid UTF-8: {}; refused: {}", is_utf8(text), message(terms.status()));
+  expect(terms.ok() == detail::is_utf8(text), "valid UTF-8: {}; refused: {}", detail::is_utf8(text),
+         message(terms.status()));
 
   options.invalid_utf8 = InvalidUtf8::replace;
   const Tokenizer lenient = Tokenizer::make(options).value();
   const auto replaced = lenient(text);
   expect(replaced.ok(), "text with replacements is refused: {}", message(replaced.status()));
-  expect(*replaced == *lenient(readable_text(text)), "replacements are not those of readable text");
+  expect(*replaced == *lenient(detail::readable_text(text)), "replacements are not those of readable text");
   if (terms.ok()) expect(*terms == *replaced, "valid text has replacements");
 
   // A reader that knows the words gives the same terms.
@@ -61,14 +62,14 @@ void check_sentences(std::string_view text) {
   }
   expect(joined_again == text, "sentences are '{}'", joined_again);
   for (const std::string_view sentence : split_sentences(text))
-    expect(!sentence.empty() && trim(sentence) == sentence, "sentence '{}'", sentence);
+    expect(!sentence.empty() && detail::trim(sentence) == sentence, "sentence '{}'", sentence);
 }
 
 /// The characters of a text as words, for which the similarity is the same.
 std::vector<std::string> characters_of(std::string_view text) {
   std::vector<std::string> characters;
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t length = utf8_length(text, at);
+    const std::size_t length = detail::utf8_length(text, at);
     characters.emplace_back(text.substr(at, length));
     at += length;
   }
@@ -81,7 +82,7 @@ void check_ratio(std::string_view first, std::string_view second) {
   second = second.substr(0, most);
   for (const bool autojunk : {true, false}) {
     const auto ratio = sequence_ratio(first, second, autojunk);
-    expect(ratio.ok() == (is_utf8(first) && is_utf8(second)), "ratio: {}", message(ratio.status()));
+    expect(ratio.ok() == (detail::is_utf8(first) && detail::is_utf8(second)), "ratio: {}", message(ratio.status()));
     if (!ratio.ok()) return;
     expect(*ratio >= 0 && *ratio <= 1, "ratio {}", *ratio);
     const auto of_words = sequence_ratio(characters_of(first), characters_of(second), autojunk);
@@ -106,11 +107,11 @@ void check_statistics(std::string_view text) {
 
 /// No message makes a terminal act.
 void check_visible(std::string_view text) {
-  const std::string shown_text = visible(text);
-  expect(is_utf8(shown_text), "'{}' is not UTF-8", shown_text);
+  const std::string shown_text = detail::visible(text);
+  expect(detail::is_utf8(shown_text), "'{}' is not UTF-8", shown_text);
   for (std::size_t at = 0; at < shown_text.size();) {
-    const std::size_t length = utf8_length(shown_text, at);
-    expect(!is_control(utf8_character(shown_text, at, length)), "a control character at byte {}", at);
+    const std::size_t length = detail::utf8_length(shown_text, at);
+    expect(!detail::is_control(detail::utf8_character(shown_text, at, length)), "a control character at byte {}", at);
     at += length;
   }
 }

@@ -1,8 +1,8 @@
 // Texts of the form NAME(parameter=value, ...), as of measures and fusion methods.
 #pragma once
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstddef>

@@ -35,19 +35,19 @@ inline absl::Status ranked_rows(const RankedList& list, Ties ties, std::vector<s
   } else if (!list.descending || std::adjacent_find(order.begin(), order.end(), tied) != order.end()) {
     order_by_score(list, ties, order);
   }
-  for (std::size_t place = 1; by_column && place < order.size(); ++place) {
-    const std::uint32_t row = order[place], before = order[place - 1];
+  for (std::size_t i = 1; by_column && i < order.size(); ++i) {
+    const std::uint32_t row = order[i], before = order[i - 1];
     if (list.ranks[row] == list.ranks[before])
       return invalid_input("query '{}': rank {} is given twice, to '{}' and '{}'", list.query, list.ranks[row],
                            list.documents[before], list.documents[row]);
   }
   if (ties != Ties::error) return absl::OkStatus();
-  const auto place = std::adjacent_find(order.begin(), order.end(), tied);
-  if (place == order.end()) return absl::OkStatus();
+  const auto tie = std::adjacent_find(order.begin(), order.end(), tied);
+  if (tie == order.end()) return absl::OkStatus();
   return invalid_input(
       "query '{}': two documents have the score {}, '{}' and '{}'; with ties=error all scores must "
       "differ",
-      list.query, list.scores[*place], list.documents[*place], list.documents[*(place + 1)]);
+      list.query, list.scores[*tie], list.documents[*tie], list.documents[*(tie + 1)]);
 }
 
 }  // namespace irmetrics::detail::collection

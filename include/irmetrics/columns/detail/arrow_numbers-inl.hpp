@@ -1,7 +1,7 @@
 // The pieces of numbers in Arrow's layouts: integers, floats, bools and decimals.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/columns/detail/arrow_slice-inl.hpp>
 #include <irmetrics/columns/detail/pieces.hpp>
 
@@ -46,8 +46,8 @@ class Decimals final : public NumberPiece {
   double at(std::size_t row) const {
     std::array<std::uint32_t, 8> parts{};  // the lowest first
     const std::size_t count = width_ / sizeof(std::uint32_t);
-    const char* const place = first_ + row * width_;
-    for (std::size_t i = 0; i < count; ++i) parts[i] = load<std::uint32_t>(place, i);
+    const char* const number = first_ + row * width_;
+    for (std::size_t i = 0; i < count; ++i) parts[i] = load<std::uint32_t>(number, i);
     const bool negative = parts[count - 1] >> 31 != 0;
     std::uint64_t carry = 1;
     for (std::size_t i = 0; negative && i < count; ++i) {

@@ -1,7 +1,7 @@
 // Integers as decimal digits, eight at a time.
 #pragma once
 
-#include <irmetrics/base/little_endian.hpp>
+#include <irmetrics/base/detail/little_endian.hpp>
 
 #include <array>
 #include <bit>

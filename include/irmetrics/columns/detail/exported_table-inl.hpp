@@ -1,7 +1,7 @@
 // Export by Arrow's C stream interface. All arrays of a stream share one table, which lives as long as any.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/columns/detail/exported_table.hpp>
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 // Requests the memory of later rows while earlier ones are processed.
 #pragma once
 
-#include <irmetrics/base/prefetch.hpp>
+#include <irmetrics/base/detail/prefetch.hpp>
 
 #include <algorithm>
 #include <array>

@@ -68,12 +68,12 @@ class Pieces {
   std::size_t size() const noexcept { return begins_.back(); }
 
   /// A row of a piece.
-  struct Place {
+  struct Position {
     std::size_t number;
     const Piece* piece;
     std::size_t row, left;  // row within the piece; rows from it to the end of the piece
   };
-  Place find(std::size_t row) const noexcept {
+  Position find(std::size_t row) const noexcept {
     const auto after = std::upper_bound(begins_.begin() + 1, begins_.end(), row);
     const auto number = static_cast<std::size_t>(after - begins_.begin()) - 1;
     return {number, pieces_[number].get(), row - begins_[number], *after - row};
@@ -82,17 +82,17 @@ class Pieces {
   /// Adds the memory of at most `count` rows of a piece; none behind the last row.
   void add_memory(std::size_t row, std::size_t count, MemoryAhead& memory) const noexcept {
     if (row >= size()) return;
-    const Place place = find(row);
-    place.piece->add_memory(place.row, std::min(count, place.left), memory);
+    const Position position = find(row);
+    position.piece->add_memory(position.row, std::min(count, position.left), memory);
   }
 
   /// Calls visit(piece, first row in it, number of rows) for the parts of a range of rows until it returns false.
   template <class Visit>
   bool for_each(std::size_t row, std::size_t count, Visit&& visit) const {
     while (count > 0) {
-      const Place place = find(row);
-      const std::size_t here = std::min(count, place.left);
-      if (!visit(*place.piece, place.row, here)) return false;
+      const Position position = find(row);
+      const std::size_t here = std::min(count, position.left);
+      if (!visit(*position.piece, position.row, here)) return false;
       row += here;
       count -= here;
     }

@@ -1,7 +1,7 @@
 // The pieces of columns: texts with offsets, texts in views, integers, codes of texts, and numbers.
 #pragma once
 
-#include <irmetrics/base/id_hash.hpp>
+#include <irmetrics/base/detail/id_hash.hpp>
 #include <irmetrics/columns/detail/piece.hpp>
 #include <irmetrics/columns/detail/row_loops.hpp>
 #include <irmetrics/kernels/kernels.hpp>
@@ -37,8 +37,8 @@ class Texts final : public IdPiece {
       : offsets_(offsets),
         text_(text),
         size_(size),
-        low_(static_cast<Place>(offset(0))),
-        all_(place(size)),
+        low_(static_cast<Distance>(offset(0))),
+        all_(distance(size)),
         owner_(std::move(owner)) {}
 
   std::size_t size() const noexcept override { return size_; }
@@ -54,11 +54,11 @@ class Texts final : public IdPiece {
   }
 
   bool refer(std::size_t row, std::size_t count, IdBlock& block) const override {
-    const Place first = place(row);
+    const Distance first = distance(row);
     if (first > all_) return false;
     return block.refer(
-        text_ + offset(row), all_ - first, count, [&](std::size_t i) { return place(row + i) - first; },
-        [&](std::size_t i) { return place(row + i + 1) - place(row + i); });
+        text_ + offset(row), all_ - first, count, [&](std::size_t i) { return distance(row + i) - first; },
+        [&](std::size_t i) { return distance(row + i + 1) - distance(row + i); });
   }
   bool copy(std::size_t row, std::size_t count, IdBlock& block) const override {
     for (std::size_t i = 0; i < count; ++i)
@@ -67,7 +67,7 @@ class Texts final : public IdPiece {
   }
   void add_memory(std::size_t row, std::size_t count, MemoryAhead& memory) const noexcept override {
     memory.add(static_cast<const char*>(offsets_), sizeof(Offset), row, count);
-    if (place(row) > all_) return;
+    if (distance(row) > all_) return;
     memory.add(text_ + offset(row), 1, 0, std::size_t{all_} * count / size_);  // if ids have the mean length
   }
   bool hash_rows(std::size_t row, std::span<std::uint32_t> hashes) const noexcept override {
@@ -76,28 +76,30 @@ class Texts final : public IdPiece {
   std::optional<std::uint32_t> hash_as_row(std::string_view id) const noexcept override { return hash_text(id); }
 
  private:
-  using Place = std::make_unsigned_t<Offset>;
+  using Distance = std::make_unsigned_t<Offset>;
 
   Offset offset(std::size_t row) const noexcept { return load<Offset>(offsets_, row); }
   /// Where a text begins, in bytes from the beginning of the first one; above all_ if it begins before that.
-  Place place(std::size_t row) const noexcept { return static_cast<Place>(static_cast<Place>(offset(row)) - low_); }
+  Distance distance(std::size_t row) const noexcept {
+    return static_cast<Distance>(static_cast<Distance>(offset(row)) - low_);
+  }
   std::string_view at(std::size_t row) const noexcept {
-    const Place begin = place(row), end = place(row + 1);
+    const Distance begin = distance(row), end = distance(row + 1);
     if (begin > end || end > all_) return {};
     return {text_ + offset(row), static_cast<std::size_t>(end - begin)};
   }
   /// Whether these rows, and the one before, have the same text of this length.
   bool same_as_before(std::size_t row, std::size_t count, std::size_t length) const noexcept {
     const char* const begin = text_ + offset(row);
-    return have_length<Offset>(offsets_, row, count, length) && place(row + count) <= all_ &&
+    return have_length<Offset>(offsets_, row, count, length) && distance(row + count) <= all_ &&
            std::memcmp(begin - length, begin, count * length) == 0;
   }
 
   const void* offsets_;
   const char* text_;
   std::size_t size_;
-  Place low_;  // the offset of the first text
-  Place all_;  // bytes of all texts
+  Distance low_;  // the offset of the first text
+  Distance all_;  // bytes of all texts
   std::shared_ptr<const void> owner_;
 };
 

@@ -2,8 +2,8 @@
 // their own, so that a build for a small size can still optimise them.
 #pragma once
 
-#include <irmetrics/base/id_hash.hpp>
-#include <irmetrics/base/little_endian.hpp>
+#include <irmetrics/base/detail/id_hash.hpp>
+#include <irmetrics/base/detail/little_endian.hpp>
 #include <irmetrics/columns/detail/id_block.hpp>
 #include <irmetrics/columns/detail/memory_ahead.hpp>
 

@@ -1,8 +1,8 @@
 // Intervals of rank correlations: resamples the queries, and correlates the means of all systems.
 #pragma once
 
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/base/hash_table.hpp>
-#include <irmetrics/base/threads.hpp>
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/detail/join-inl.hpp>
 #include <irmetrics/correlation/detail/settle_ties-inl.hpp>
@@ -76,14 +76,14 @@ class SharedQueries {
  public:
   SharedQueries(const ScoreTable& first, const ScoreTable& second) {
     const auto count = [](const ScoreTable& table) { return static_cast<std::uint32_t>(table.queries().size()); };
-    HashMap<std::string_view, std::uint32_t> places;
-    for (std::uint32_t i = 0; i < count(second); ++i) places.emplace(second.queries()[i], i);
+    HashMap<std::string_view, std::uint32_t> indices;
+    for (std::uint32_t i = 0; i < count(second); ++i) indices.emplace(second.queries()[i], i);
     std::vector<bool> found(second.queries().size());
     for (std::uint32_t i = 0; i < count(first); ++i) {
-      const auto place = places.find(first.queries()[i]);
-      rows_.push_back({i, place == places.end() ? absent : place->second});
-      if (place == places.end()) continue;
-      found[place->second] = true;
+      const auto match = indices.find(first.queries()[i]);
+      rows_.push_back({i, match == indices.end() ? absent : match->second});
+      if (match == indices.end()) continue;
+      found[match->second] = true;
       ++shared_;
     }
     for (std::uint32_t i = 0; i < count(second); ++i)
@@ -98,16 +98,16 @@ class SharedQueries {
              std::vector<std::uint32_t>& second) const {
     first.clear();
     second.clear();
-    for (const std::uint32_t place : list) {
-      if (rows_[place].first != absent) first.push_back(rows_[place].first);
-      if (rows_[place].second != absent) second.push_back(rows_[place].second);
+    for (const std::uint32_t row : list) {
+      if (rows_[row].first != absent) first.push_back(rows_[row].first);
+      if (rows_[row].second != absent) second.push_back(rows_[row].second);
     }
   }
 
  private:
   static constexpr std::uint32_t absent = UINT32_MAX;
   struct Row {
-    std::uint32_t first, second;  // places in the tables
+    std::uint32_t first, second;  // indices in the tables
   };
   std::vector<Row> rows_;
   std::size_t shared_ = 0;

@@ -23,23 +23,23 @@ struct JoinedSystems {
 };
 
 template <class T>
-std::vector<T> chosen(const std::vector<T>& values, const std::vector<std::size_t>& places) {
+std::vector<T> chosen(const std::vector<T>& values, const std::vector<std::size_t>& indices) {
   std::vector<T> some;
-  some.reserve(places.size());
-  for (const std::size_t place : places) some.push_back(values[place]);
+  some.reserve(indices.size());
+  for (const std::size_t index : indices) some.push_back(values[index]);
   return some;
 }
 
 /// The index of each system of a list by its name; an error if a name is a duplicate.
-inline absl::StatusOr<HashMap<std::string_view, std::size_t>> places_of(const SystemScores& scores,
-                                                                        std::string_view which) {
+inline absl::StatusOr<HashMap<std::string_view, std::size_t>> indices_of(const SystemScores& scores,
+                                                                         std::string_view which) {
   if (scores.systems.size() != scores.scores.size())
     return invalid_input("the {} has {} systems, but {} scores", which, scores.systems.size(), scores.scores.size());
-  HashMap<std::string_view, std::size_t> places;
+  HashMap<std::string_view, std::size_t> indices;
   for (std::size_t i = 0; i < scores.size(); ++i)
-    if (!places.emplace(scores.systems[i], i).second)
+    if (!indices.emplace(scores.systems[i], i).second)
       return duplicate_input("duplicate system '{}' in the {}", scores.systems[i], which);
-  return places;
+  return indices;
 }
 
 /// A few of some names, for messages.
@@ -59,9 +59,9 @@ inline absl::Status check_scores(const SystemScores& scores, std::string_view wh
 
 /// Finds the systems in both lists. Fails if there are fewer than two.
 inline absl::StatusOr<JoinedSystems> join(const SystemScores& first, const SystemScores& second) {
-  const auto of_first = places_of(first, "first list");
+  const auto of_first = indices_of(first, "first list");
   if (!of_first.ok()) return of_first.status();
-  const auto of_second = places_of(second, "second list");
+  const auto of_second = indices_of(second, "second list");
   if (!of_second.ok()) return of_second.status();
   JoinedSystems joined;
   for (std::size_t i = 0; i < first.size(); ++i) {

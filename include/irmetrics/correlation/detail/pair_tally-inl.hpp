@@ -159,7 +159,8 @@ inline PairTally tally_pairs(const ScoreOrder& first, const ScoreOrder& second) 
   return tally_groups(std::move(groups), tied_starts(first), tied_starts(second));
 }
 
-/// Sorts the second list, and then the first from the order of the second, so that nothing is written at random places.
+/// Sorts the second list, and then the first from the order of the second, so that nothing is written at random
+/// positions.
 inline PairTally tally_long_lists(std::span<const double> first, std::span<const double> second) {
   // Not a vector: to clear the memory would take as long as to sort by a digit.
   const std::size_t size = 2 * first.size();
@@ -167,14 +168,14 @@ inline PairTally tally_long_lists(std::span<const double> first, std::span<const
   const std::span memory(numbers.get(), size);
   SortedScores other = sort_scores(second, std::identity(), memory);
   SortedScores one = sort_scores(
-      first, [&](std::size_t place) { return other.places[place]; }, memory);
-  if (!other.starts.empty()) {  // `places` become the groups
+      first, [&](std::size_t index) { return other.indices[index]; }, memory);
+  if (!other.starts.empty()) {  // `indices` become the groups
     for (std::size_t group = 0; group + 1 < other.starts.size(); ++group)
-      std::fill(other.places.begin() + other.starts[group], other.places.begin() + other.starts[group + 1],
+      std::fill(other.indices.begin() + other.starts[group], other.indices.begin() + other.starts[group + 1],
                 static_cast<std::uint32_t>(group));
-    for (std::uint32_t& place : one.places) place = other.places[place];
+    for (std::uint32_t& index : one.indices) index = other.indices[index];
   }
-  return tally_groups(std::move(one.places), one.starts, other.starts);
+  return tally_groups(std::move(one.indices), one.starts, other.starts);
 }
 
 inline PairTally tally_pairs(std::span<const double> first, std::span<const double> second) {

@@ -27,11 +27,11 @@ inline constexpr std::size_t few_numbers = 4096, very_few_numbers = 128;
 inline void sort_by_digit(std::span<const std::uint64_t> numbers, Digit digit,
                           std::span<std::uint64_t> sorted) noexcept {
   std::array<std::uint32_t, 1 << most_digit_bits> table;
-  const auto places = std::span(table).first(std::size_t{1} << digit.bits);  // of the next number with each digit
-  std::fill(places.begin(), places.end(), 0U);
-  for (const std::uint64_t number : numbers) ++places[digit(number)];
-  std::exclusive_scan(places.begin(), places.end(), places.begin(), 0U);
-  for (const std::uint64_t number : numbers) sorted[places[digit(number)]++] = number;
+  const auto offsets = std::span(table).first(std::size_t{1} << digit.bits);  // of the next number with each digit
+  std::fill(offsets.begin(), offsets.end(), 0U);
+  for (const std::uint64_t number : numbers) ++offsets[digit(number)];
+  std::exclusive_scan(offsets.begin(), offsets.end(), offsets.begin(), 0U);
+  for (const std::uint64_t number : numbers) sorted[offsets[digit(number)]++] = number;
 }
 
 /// Sorts fewer than 2^32 numbers, whose lower halves are in ascending order. `room` has the size of `numbers`; the

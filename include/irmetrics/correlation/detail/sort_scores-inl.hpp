@@ -52,18 +52,18 @@ class LeadingBits {
 
 /// The order of scores, largest first.
 struct SortedScores {
-  std::vector<std::uint32_t> places;  // where each sorted score was before, in ascending order for equal scores
-  std::vector<std::uint32_t> starts;  // like those of ScoreOrder, but empty without ties
+  std::vector<std::uint32_t> indices;  // where each sorted score was before, in ascending order for equal scores
+  std::vector<std::uint32_t> starts;   // like those of ScoreOrder, but empty without ties
 };
 
-/// Sorts the places of scores with equal leading bits by the other bits. The upper halves of `sorted` contain the
-/// leading bits. `key` returns the key at a place.
+/// Sorts the indices of scores with equal leading bits by the other bits. The upper halves of `sorted` contain the
+/// leading bits. `key` returns the key at an index.
 template <class Key>
-void sort_by_other_bits(std::span<const std::uint64_t> sorted, std::span<std::uint32_t> places, const Key& key) {
+void sort_by_other_bits(std::span<const std::uint64_t> sorted, std::span<std::uint32_t> indices, const Key& key) {
   const auto before = [&](std::uint32_t a, std::uint32_t b) { return key(a) != key(b) ? key(a) < key(b) : a < b; };
   for (std::size_t begin = 0, end = 1; end <= sorted.size(); ++end) {
     if (end < sorted.size() && sorted[end] >> 32 == sorted[begin] >> 32) continue;
-    const auto run = places.subspan(begin, end - begin);
+    const auto run = indices.subspan(begin, end - begin);
     if (run.size() > 1 && !std::is_sorted(run.begin(), run.end(), before)) std::sort(run.begin(), run.end(), before);
     begin = end;
   }
@@ -84,28 +84,28 @@ std::vector<std::uint32_t> starts_of_ties(std::size_t size, const Tied& tied) {
   return starts;
 }
 
-/// Sorts fewer than 2^32 scores. `item` returns the item at each place before; `memory` has room for two numbers a
+/// Sorts fewer than 2^32 scores. `item` returns the item at each original index; `memory` has room for two numbers a
 /// score.
 template <class Item>
 SortedScores sort_scores(std::span<const double> scores, const Item& item, std::span<std::uint64_t> memory) {
   const std::size_t size = scores.size();
   const LeadingBits leading_bits(scores);
   const auto numbers = memory.first(size);
-  for (std::size_t place = 0; place < size; ++place) numbers[place] = leading_bits(scores[item(place)]) << 32 | place;
+  for (std::size_t index = 0; index < size; ++index) numbers[index] = leading_bits(scores[item(index)]) << 32 | index;
   const auto sorted = sort_numbers(numbers, memory.subspan(size));
 
   SortedScores result;
-  std::vector<std::uint32_t>& places = result.places;
-  places.reserve(size);
-  for (const std::uint64_t number : sorted) places.push_back(static_cast<std::uint32_t>(number));
+  std::vector<std::uint32_t>& indices = result.indices;
+  indices.reserve(size);
+  for (const std::uint64_t number : sorted) indices.push_back(static_cast<std::uint32_t>(number));
   const auto same_bits = [&](std::size_t i) { return sorted[i] >> 32 == sorted[i - 1] >> 32; };
   if (leading_bits.decide()) {
     result.starts = starts_of_ties(size, same_bits);
   } else {
-    const auto key = [&](std::uint32_t place) { return descending_key(scores[item(place)]); };
-    sort_by_other_bits(sorted, places, key);
+    const auto key = [&](std::uint32_t index) { return descending_key(scores[item(index)]); };
+    sort_by_other_bits(sorted, indices, key);
     result.starts =
-        starts_of_ties(size, [&](std::size_t i) { return same_bits(i) && key(places[i]) == key(places[i - 1]); });
+        starts_of_ties(size, [&](std::size_t i) { return same_bits(i) && key(indices[i]) == key(indices[i - 1]); });
   }
   return result;
 }

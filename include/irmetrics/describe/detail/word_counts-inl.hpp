@@ -1,9 +1,9 @@
 // The number of words of each of many texts, counted on several threads.
 #pragma once
 
+#include <irmetrics/base/detail/first_error.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/first_error.hpp>
-#include <irmetrics/base/threads.hpp>
 #include <irmetrics/describe/describe_options.hpp>
 
 #include <absl/cleanup/cleanup.h>

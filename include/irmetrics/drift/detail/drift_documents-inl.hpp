@@ -1,9 +1,9 @@
 // Numbers the documents of both snapshots and their sources, and records which documents occur before and after.
 #pragma once
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/drift/source.hpp>
 #include <irmetrics/drift/support_drift.hpp>
 

@@ -32,11 +32,11 @@ using JudgedNuggets = std::map<std::string_view, JudgedDocuments>;
 
 inline JudgedNuggets judged_nuggets(const NuggetJudgments& query, DriftDocuments& documents) {
   JudgedNuggets judged;
-  std::vector<JudgedDocuments*> by_place;
-  for (const Nugget& nugget : query.nuggets) by_place.push_back(&judged[nugget.id]);
+  std::vector<JudgedDocuments*> by_index;
+  for (const Nugget& nugget : query.nuggets) by_index.push_back(&judged[nugget.id]);
   for (std::size_t row = 0; row < query.documents.size(); ++row) {
     const std::uint32_t document = documents.number(query.documents.documents[row]);
-    for (const auto& [nugget, grade] : query.support_of(row)) by_place[nugget]->emplace_back(document, grade);
+    for (const auto& [nugget, grade] : query.support_of(row)) by_index[nugget]->emplace_back(document, grade);
   }
   return judged;
 }

@@ -38,16 +38,16 @@ void rank_sources(SupportDrift<Id>& drift, const SeenDocuments& supporting, Drif
     count.after += after ? 1 : 0;
   });
 
-  std::vector<std::uint32_t> places(names.size());
+  std::vector<std::uint32_t> indices(names.size());
   const auto total = [&](std::uint32_t source) { return supports[source].before + supports[source].after; };
   for (const std::uint32_t source : order_of_sources(names, total)) {
     if (total(source) == 0) break;  // it supports only items of the other kind
-    places[source] = static_cast<std::uint32_t>(drift.sources.size());
+    indices[source] = static_cast<std::uint32_t>(drift.sources.size());
     drift.sources.push_back({names[source], source_count(supports[source], all),
                              source_count(documents[source], drift.supporting.documents)});
   }
   for (SupportSources<Id>& one : drift.per_id) {
-    for (SourceSupport& source : one.sources) source.source = places[source.source];
+    for (SourceSupport& source : one.sources) source.source = indices[source.source];
     std::sort(one.sources.begin(), one.sources.end(),
               [](const SourceSupport& a, const SourceSupport& b) { return a.source < b.source; });
   }

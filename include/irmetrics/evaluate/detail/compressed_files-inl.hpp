@@ -2,7 +2,7 @@
 // scored at a time.
 #pragma once
 
-#include <irmetrics/base/threads.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/evaluate/detail/file_source-inl.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/io/detail/read_ahead-inl.hpp>

@@ -20,8 +20,8 @@ namespace irmetrics::detail::evaluate {
 /// The error for a duplicate document of a query, with both lines.
 inline absl::Status duplicate_error(const std::string& path, const RankedList& list, DuplicateRows rows,
                                     std::size_t first_line, std::size_t later_line) {
-  return duplicate_input("{}:{}: query '{}': duplicate document '{}' (first in line {})", source_name(path), later_line,
-                         list.query, list.documents[rows.first], first_line);
+  return duplicate_input("{}:{}: query '{}': duplicate document '{}' (first in line {})", detail::io::source_name(path),
+                         later_line, list.query, list.documents[rows.first], first_line);
 }
 
 inline ReadOptions read_options(const FileOptions& options) {
@@ -130,7 +130,7 @@ class FileSource final : public BlockSource {
       // another.
       const bool replaces = policy.duplicates == Duplicates::last || policy.duplicates == Duplicates::max;
       if (replaces && (policy.ties == Ties::rank_column || policy.ties == Ties::error)) return scattered_queries();
-      return annotate(error, source_name(file_->path_));
+      return annotate(error, detail::io::source_name(file_->path_));
     }
 
     std::uint64_t position() const override { return part_->begin + blocks_->last_line(); }
@@ -168,9 +168,9 @@ inline absl::StatusOr<Scores> score_file(const TestCollection& collection, const
   Evaluation evaluation(collection, measures, options);
   if (absl::Status status = evaluation.score(source, options.progress); !status.ok()) return status;
   const Evaluation::AboutRun about = source.about();
-  if (about.reading.lines == about.reading.skipped) return contains_no("results", path, about.reading);
+  if (about.reading.lines == about.reading.skipped) return detail::io::contains_no("results", path, about.reading);
   auto scores = evaluation.finish(about, options.cancel);
-  if (!scores.ok()) return annotate(scores.status(), source_name(path));
+  if (!scores.ok()) return annotate(scores.status(), detail::io::source_name(path));
   return scores;
 }
 

@@ -2,7 +2,7 @@
 // Documents are numbered from the hashes that the runs have stored, so that methods compare no ids.
 #pragma once
 
-#include <irmetrics/base/threads.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/collection/detail/ranked_rows-inl.hpp>
 #include <irmetrics/collection/id_index.hpp>
 #include <irmetrics/fusion/merge_runs.hpp>

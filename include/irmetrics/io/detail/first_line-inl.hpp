@@ -1,7 +1,7 @@
 // The first non-empty line of a source, which determines its format; the source can still be read from its beginning.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/read_options.hpp>
 

@@ -27,8 +27,8 @@ struct ReadJson {
 };
 ReadJson read_json(std::string_view text);
 
-/// The value of a line. `place`: "file:line", for messages.
-absl::StatusOr<ResultValue> parse_json(std::string_view text, std::string_view place);
+/// The value of a line. `location`: "file:line", for messages.
+absl::StatusOr<ResultValue> parse_json(std::string_view text, std::string_view location);
 
 /// Appends a value as a line of JSON.
 absl::Status append_json(const ResultValue& value, std::string& out);
@@ -37,12 +37,12 @@ absl::Status append_json(const ResultValue& value, std::string& out);
 /// it.
 class JsonValue {
  public:
-  JsonValue(const ResultValue& row, std::string_view place) : json_(&row), place_(place) {}
+  JsonValue(const ResultValue& row, std::string_view location) : json_(&row), location_(location) {}
 
   JsonValue member(const char* key) const {
     const auto* const object = as<ResultMap>();
-    const std::size_t place = object != nullptr ? object->find(key) : 0;
-    return {*this, object != nullptr && place < object->ids.size() ? &object->values[place] : nullptr, key, 0};
+    const std::size_t index = object != nullptr ? object->find(key) : 0;
+    return {*this, object != nullptr && index < object->ids.size() ? &object->values[index] : nullptr, key, 0};
   }
   /// The member with the first of the keys that is present; with the first key if none is present.
   JsonValue first_member(std::initializer_list<const char*> keys) const {
@@ -141,7 +141,7 @@ class JsonValue {
     const JsonValue* row = this;
     while (row->from_ != nullptr) row = row->from_;
     const std::string path = this->path();
-    return invalid_input("{}: {}{}{}", row->place_, path, path.empty() ? "" : ": ", problem);
+    return invalid_input("{}: {}{}{}", row->location_, path, path.empty() ? "" : ": ", problem);
   }
 
  private:
@@ -173,7 +173,7 @@ class JsonValue {
   const char* key_ = nullptr;   // null: the row, or an item of a list
   const char* twin_ = nullptr;  // another spelling of the key
   std::size_t item_ = 0;
-  std::string_view place_;  // of the row
+  std::string_view location_;  // of the row
 };
 
 }  // namespace irmetrics::detail::io

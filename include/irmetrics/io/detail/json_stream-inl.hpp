@@ -1,8 +1,8 @@
 // Reads a source as one JSON value, piece by piece; in one file with the JSON library, which is slow to compile.
 #pragma once
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/limits.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/io/detail/json_events-inl.hpp>
 

@@ -1,10 +1,10 @@
 // Parser and printer of JSON values, in one file because the JSON library is slow to compile.
 #pragma once
 
+#include <irmetrics/base/detail/json_printer-inl.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/hash_table.hpp>
-#include <irmetrics/base/json_printer-inl.hpp>
 #include <irmetrics/base/limits.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 
@@ -71,13 +71,13 @@ class JsonBuilder final : public nlohmann::json_sax<nlohmann::json> {
  private:
   template <class Value>
   bool put(Value&& value) {
-    place().held = std::forward<Value>(value);
+    slot().held = std::forward<Value>(value);
     return true;
   }
   template <class Empty>
   bool open(Empty&& empty) {
     if (open_.size() == deepest) problem_ = fmt::format("values are nested more than {} deep", deepest);
-    ResultValue& value = place();
+    ResultValue& value = slot();
     value.held = std::forward<Empty>(empty);
     open_.push_back({&value, {}});  // its address is stable while it is open
     return problem_.empty();
@@ -87,7 +87,7 @@ class JsonBuilder final : public nlohmann::json_sax<nlohmann::json> {
     return true;
   }
   /// The destination of the next value.
-  ResultValue& place() {
+  ResultValue& slot() {
     if (open_.empty()) return root_;
     auto& held = open_.back().value->held;
     if (auto* const object = std::get_if<ResultMap>(&held); object != nullptr) return object->values.back();
@@ -134,9 +134,9 @@ IRMETRICS_INLINE ReadJson read_json(std::string_view text) {
   return {builder.take(), builder.problem() + std::string(builder.at_end() ? spread_hint(text) : "")};
 }
 
-IRMETRICS_INLINE absl::StatusOr<ResultValue> parse_json(std::string_view text, std::string_view place) {
+IRMETRICS_INLINE absl::StatusOr<ResultValue> parse_json(std::string_view text, std::string_view location) {
   ReadJson read = read_json(text);
-  if (!read.problem.empty()) return invalid_input("{}: {}", place, read.problem);
+  if (!read.problem.empty()) return invalid_input("{}: {}", location, read.problem);
   return std::move(read.value);
 }
 

@@ -1,7 +1,7 @@
 // A text in memory as a byte source.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/io/byte_source.hpp>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace irmetrics {
 class MemorySource final : public ByteSource {
  public:
   explicit MemorySource(std::string_view text) : left_(text) {
-    if (left_.starts_with(byte_order_mark)) left_.remove_prefix(byte_order_mark.size());
+    if (left_.starts_with(detail::byte_order_mark)) left_.remove_prefix(detail::byte_order_mark.size());
   }
 
   absl::StatusOr<std::size_t> read(std::span<char> buffer) override {

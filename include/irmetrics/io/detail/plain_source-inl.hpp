@@ -1,8 +1,8 @@
 // The bytes of files as they are, and the text of sources.
 #pragma once
 
-#include <irmetrics/base/system_error.hpp>
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/system_error.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/detail/files-inl.hpp>
 

@@ -1,8 +1,8 @@
 // Files of POSIX systems. files-inl.hpp selects this header or its twin for Windows, which defines the same names.
 #pragma once
 
+#include <irmetrics/base/detail/system_error.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/system_error.hpp>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -45,10 +45,10 @@ class Descriptor {
   }
 
   /// The same from an offset, independent of the current position. Several threads may call it at a time.
-  std::ptrdiff_t read_at(std::uint64_t place, std::span<char> buffer) const {
+  std::ptrdiff_t read_at(std::uint64_t offset, std::span<char> buffer) const {
     while (true) {
       const ssize_t got =
-          ::pread(number_, buffer.data(), std::min(buffer.size(), most_at_a_time), static_cast<off_t>(place));
+          ::pread(number_, buffer.data(), std::min(buffer.size(), most_at_a_time), static_cast<off_t>(offset));
       if (got >= 0 || errno != EINTR) return got;
     }
   }

@@ -2,7 +2,7 @@
 // few lines.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/io/detail/files-inl.hpp>
 #include <irmetrics/io/read_options.hpp>
 
@@ -29,10 +29,10 @@ class QueryProbe {
     std::string query;
   };
   /// The first non-empty line that begins at or after a position. nullopt at the end, and if no line follows soon.
-  std::optional<Found> line_from(std::uint64_t place) {
-    Found found{place, ""};
-    bool passing_over = place > 0;  // to the end of the line of the previous byte
-    const std::uint64_t begin = place > 0 ? place - 1 : 0;
+  std::optional<Found> line_from(std::uint64_t offset) {
+    Found found{offset, ""};
+    bool passing_over = offset > 0;  // to the end of the line of the previous byte
+    const std::uint64_t begin = offset > 0 ? offset - 1 : 0;
     for (std::uint64_t at = begin; at < size_ && at - begin < far;) {
       const std::ptrdiff_t got = file_.read_at(at, piece_);
       if (got <= 0) return std::nullopt;
@@ -86,9 +86,9 @@ inline std::vector<std::uint64_t> cut_between_queries(const Descriptor& file, st
   std::vector<std::uint64_t> cuts = {0};
   QueryProbe probe(file, size, comments);
   for (std::size_t i = 1; i < parts; ++i) {
-    const std::uint64_t place = size / parts * i;
-    if (place <= cuts.back()) continue;
-    const auto line = probe.line_from(place);
+    const std::uint64_t offset = size / parts * i;
+    if (offset <= cuts.back()) continue;
+    const auto line = probe.line_from(offset);
     if (!line) break;
     const std::uint64_t next = i + 1 == parts ? size : size / parts * (i + 1);
     const auto other = probe.next_query(*line, std::max(line->begin + 1, next));

@@ -1,7 +1,7 @@
 // Reads a source ahead on another thread, so that decompression and the work on the text overlap.
 #pragma once
 
-#include <irmetrics/base/threads.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/io/byte_source.hpp>
 
 #include <algorithm>

@@ -83,19 +83,19 @@ inline absl::Status read_gold(const JsonValue& list, std::vector<std::uint8_t>& 
 inline constexpr const char* one_gold_passage = "gold_chunk_ix";
 
 /// The indices of the gold passages, counted from 0: a list, or one number.
-inline absl::Status read_gold_places(const JsonValue& places, std::size_t passages, std::vector<std::uint8_t>& gold) {
+inline absl::Status read_gold_indices(const JsonValue& indices, std::size_t passages, std::vector<std::uint8_t>& gold) {
   gold.assign(passages, 0);
   const auto read = [&](const JsonValue& item) -> absl::Status {
-    const auto place = item.number();
-    if (!place.ok()) return item.expected("an index of a passage");
-    if (*place < 0 || *place >= static_cast<double>(passages) || *place != std::floor(*place))
-      return item.wrong(fmt::format("expected an index from 0 to {1}, not {0}", *place, passages - 1));
-    std::uint8_t& label = gold[static_cast<std::size_t>(*place)];
-    if (label != 0) return item.wrong(fmt::format("duplicate index {}", *place));
+    const auto index = item.number();
+    if (!index.ok()) return item.expected("an index of a passage");
+    if (*index < 0 || *index >= static_cast<double>(passages) || *index != std::floor(*index))
+      return item.wrong(fmt::format("expected an index from 0 to {1}, not {0}", *index, passages - 1));
+    std::uint8_t& label = gold[static_cast<std::size_t>(*index)];
+    if (label != 0) return item.wrong(fmt::format("duplicate index {}", *index));
     label = 1;
     return absl::OkStatus();
   };
-  return places.number().ok() && places.path() == one_gold_passage ? read(places) : places.for_each(read);
+  return indices.number().ok() && indices.path() == one_gold_passage ? read(indices) : indices.for_each(read);
 }
 
 /// A list of numbers.
@@ -180,20 +180,20 @@ inline absl::Status read_rank_columns(const JsonValue& row, Permutations malform
 
 /// The best passages of a re-ranker, by their indices, with their scores; the others are last, tied.
 inline absl::Status read_top_scores(const JsonValue& indices, const JsonValue& scores, SampleColumns& sample) {
-  const auto places = read_numbers(indices), values = read_numbers(scores);
-  if (!places.ok()) return places.status();
+  const auto given = read_numbers(indices), values = read_numbers(scores);
+  if (!given.ok()) return given.status();
   if (!values.ok()) return values.status();
-  if (places->size() != values->size())
+  if (given->size() != values->size())
     return scores.wrong(
-        fmt::format("expected {} scores, as many as reranker_top_ixs has, found {}", places->size(), values->size()));
-  const auto checked = permutation_scores(*places, sample.gold.size());
+        fmt::format("expected {} scores, as many as reranker_top_ixs has, found {}", given->size(), values->size()));
+  const auto checked = permutation_scores(*given, sample.gold.size());
   if (!checked.ok()) return indices.wrong(message(checked.status()));
   if (values->empty()) return indices.wrong("expected at least one index");
   const double least = *std::min_element(values->begin(), values->end());
   // Subtracting 1 does not change a very large number.
   const double last = std::min(least - 1, std::nextafter(least, -std::numeric_limits<double>::infinity()));
   std::vector<double>& all = sample.systems.emplace_back("reranker", std::vector(sample.gold.size(), last)).second;
-  for (std::size_t i = 0; i < places->size(); ++i) all[static_cast<std::size_t>((*places)[i])] = (*values)[i];
+  for (std::size_t i = 0; i < given->size(); ++i) all[static_cast<std::size_t>((*given)[i])] = (*values)[i];
   return absl::OkStatus();
 }
 
@@ -219,12 +219,13 @@ inline absl::Status read_sample_columns(const JsonValue& row, Permutations malfo
     if (absl::Status status = read_system_scores(scores, sample); !status.ok()) return status;
 
   const JsonValue gold = row.first_member({"gold", "is_helpful_chunk"}),
-                  places = row.first_member({"gold_indices", one_gold_passage});
-  if (!gold.missing() && !places.missing())
-    return row.wrong(fmt::format("expected either {} or {}, not both", gold.path(), places.path()));
+                  indices = row.first_member({"gold_indices", one_gold_passage});
+  if (!gold.missing() && !indices.missing())
+    return row.wrong(fmt::format("expected either {} or {}, not both", gold.path(), indices.path()));
   const std::size_t count = count_passages(sample);
-  if (!places.missing() && count == 0) return passages.expected("a list");
-  absl::Status status = places.missing() ? read_gold(gold, sample.gold) : read_gold_places(places, count, sample.gold);
+  if (!indices.missing() && count == 0) return passages.expected("a list");
+  absl::Status status =
+      indices.missing() ? read_gold(gold, sample.gold) : read_gold_indices(indices, count, sample.gold);
   const JsonValue permutations = row.member("permutations");
   if (status.ok() && !permutations.missing()) status = read_permutations(permutations, malformed, sample);
   if (row.member("chunks").missing()) return status;
@@ -241,23 +242,23 @@ inline absl::StatusOr<std::string> sample_id(const JsonValue& row, std::size_t l
 
 inline absl::Status read_sample_json(std::string_view line, const std::string& file, std::size_t number,
                                      Permutations malformed, SamplesBuilder& out) {
-  const std::string place = fmt::format("{}:{}", file, number);
+  const std::string location = fmt::format("{}:{}", file, number);
   const auto [json, problem] =
       read_json(line);  // invalid JSON is read up to the error, which usually includes the id of the sample
   const bool valid = problem.empty();
-  const JsonValue row(json, place);
+  const JsonValue row(json, location);
   if (absl::Status status = row.object(); valid && !status.ok()) return status;
   const auto id = sample_id(row, number);
-  if (!valid && (!id.ok() || !row.object().ok())) return invalid_input("{}: {}", place, problem);
+  if (!valid && (!id.ok() || !row.object().ok())) return invalid_input("{}: {}", location, problem);
   if (!id.ok()) return id.status();
-  const std::string named = fmt::format("{}: sample '{}'", place, *id);
+  const std::string named = fmt::format("{}: sample '{}'", location, *id);
   if (!valid) return invalid_input("{}: {}", named, problem);
   SampleColumns sample;
   sample.id = *id;
   absl::Status status = read_sample_columns(JsonValue(json, named), malformed, sample);
   if (!status.ok()) return status;
   status = sample.add_to(out);
-  return status.ok() ? status : annotate(status, place);
+  return status.ok() ? status : annotate(status, location);
 }
 
 }  // namespace irmetrics::detail::io

@@ -1,7 +1,7 @@
 // Samples as a table: one passage per line, with the names of the columns in the first line.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/io/detail/sample_columns-inl.hpp>
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/number.hpp>
@@ -53,19 +53,19 @@ class SampleTable {
   }
 
  private:
-  using Place = std::optional<std::size_t>;
+  using ColumnIndex = std::optional<std::size_t>;
 
   absl::Status read_header(const std::vector<std::string_view>& cells, std::size_t number) {
     for (const std::string_view cell : cells) names_.emplace_back(trim(cell));
-    const auto find = [this](std::string_view name) -> Place {
+    const auto find = [this](std::string_view name) -> ColumnIndex {
       const auto found = std::find(names_.begin(), names_.end(), name);
-      return found == names_.end() ? std::nullopt : Place(found - names_.begin());
+      return found == names_.end() ? std::nullopt : ColumnIndex(found - names_.begin());
     };
     for (std::size_t i = 0; i < names_.size(); ++i) {
       if (names_[i].empty()) return wrong(number, cells, i, "the column has no name");
       if (*find(names_[i]) != i) return wrong(number, cells, i, fmt::format("duplicate column '{}'", names_[i]));
     }
-    const Place query_id = find("query_id"), gold = find("gold");
+    const ColumnIndex query_id = find("query_id"), gold = find("gold");
     query_ = find("query"), passage_id_ = find("passage_id"), passage_ = find("passage");
     if (!query_id || !gold || !query_ != !passage_)
       return invalid_input(
@@ -78,9 +78,9 @@ class SampleTable {
                     : "query",
           json_hint(names_[0]));
     query_id_ = *query_id, gold_ = *gold;
-    const std::array<Place, 5> others = {query_id, gold, query_, passage_id_, passage_};
+    const std::array<ColumnIndex, 5> others = {query_id, gold, query_, passage_id_, passage_};
     for (std::size_t i = 0; i < names_.size(); ++i)
-      if (std::find(others.begin(), others.end(), Place(i)) == others.end()) systems_.push_back(i);
+      if (std::find(others.begin(), others.end(), ColumnIndex(i)) == others.end()) systems_.push_back(i);
     return absl::OkStatus();
   }
 
@@ -126,7 +126,7 @@ class SampleTable {
   std::vector<std::string> names_;  // of the columns
   std::set<std::string> ids_;       // of the samples so far
   std::size_t query_id_ = 0, gold_ = 0;
-  Place query_, passage_id_, passage_;
+  ColumnIndex query_, passage_id_, passage_;
   std::vector<std::size_t> systems_;     // their columns
   std::optional<SampleColumns> sample_;  // the sample of the last lines
   std::size_t first_line_ = 0;           // of the sample

@@ -1,7 +1,7 @@
 // Reads scores from lines of cells separated by commas or tabs; the first line defines the columns.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/io/detail/score_lines-inl.hpp>
 #include <irmetrics/io/detail/split_cells-inl.hpp>
@@ -29,8 +29,8 @@ struct ScoreHeader {
   std::vector<ColumnKind> kinds;
 
   std::optional<std::size_t> find(ColumnKind kind) const {
-    const auto place = std::find(kinds.begin(), kinds.end(), kind);
-    return place == kinds.end() ? std::nullopt : std::optional(static_cast<std::size_t>(place - kinds.begin()));
+    const auto found = std::find(kinds.begin(), kinds.end(), kind);
+    return found == kinds.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - kinds.begin()));
   }
   /// One value per line: system, measure, query and value, in any order.
   bool is_long() const {
@@ -51,7 +51,7 @@ struct ScoreHeader {
 /// Fails on a leaderboard, that is, if the columns of a table of systems are measures but scores of queries are
 /// expected.
 inline absl::Status check_queries_across(const ScoreHeader& header, const ScoreFileOptions& options,
-                                         std::string_view place) {
+                                         std::string_view location) {
   if (!options.is_measure || header.is_both() || header.kinds[0] != ColumnKind::system) return absl::OkStatus();
   if (!std::all_of(header.cells.begin() + 1, header.cells.end(),
                    [&](const TextCell& cell) { return options.is_measure(cell.text); }))
@@ -60,20 +60,20 @@ inline absl::Status check_queries_across(const ScoreHeader& header, const ScoreF
       "{}: expected per-query scores, but '{}' is a measure: this is a leaderboard, which contains the overall scores "
       "of systems; a table of per-query scores has a column for each query, or first lines such as "
       "query,system_1,system_2 and system,query,{}",
-      place, header.cells[1].text, header.cells[1].text);
+      location, header.cells[1].text, header.cells[1].text);
 }
 
-inline absl::StatusOr<ScoreHeader> read_header(std::string_view line, std::string_view place) {
+inline absl::StatusOr<ScoreHeader> read_header(std::string_view line, std::string_view location) {
   ScoreHeader header;
   if (line.find('\t') != std::string_view::npos) header.separator = '\t';
-  auto cells = split_cells(line, header.separator, place);
+  auto cells = split_cells(line, header.separator, location);
   if (!cells.ok()) return cells.status();
   header.cells = *std::move(cells);
   for (const TextCell& cell : header.cells) header.kinds.push_back(column_kind(cell.text));
   for (const ColumnNames& kind : {system_column, query_column, measure_column, value_column}) {
     const auto [one, other] = spellings_of(
         kind, header.cells, [](const TextCell& cell) -> const auto& { return cell.text; });
-    if (other != header.cells.end()) return invalid_input("{}: {}", place, two_spellings(one->text, other->text));
+    if (other != header.cells.end()) return invalid_input("{}: {}", location, two_spellings(one->text, other->text));
   }
   return header;
 }
@@ -84,10 +84,10 @@ class CellLines : public ScoreLines {
   CellLines(FileScores& out, ScoreHeader header) : ScoreLines(out), header_(std::move(header)) {}
 
   absl::Status read(std::string_view line, std::size_t number) final {
-    const auto cells = split_cells(line, header_.separator, out_.place(number, 0));
+    const auto cells = split_cells(line, header_.separator, out_.location(number, 0));
     if (!cells.ok()) return cells.status();
     if (cells->size() != header_.cells.size())
-      return invalid_input("{}: expected {} cells, as the first line has, found {}", out_.place(number, 0),
+      return invalid_input("{}: expected {} cells, as the first line has, found {}", out_.location(number, 0),
                            header_.cells.size(), cells->size());
     return read_cells(*cells, number);
   }
@@ -98,7 +98,7 @@ class CellLines : public ScoreLines {
   /// Fails if the cell is empty.
   absl::Status check_named(const TextCell& cell, std::string_view what, std::size_t number) const {
     if (!cell.text.empty()) return absl::OkStatus();
-    return invalid_input("{}: the {} has no name", out_.place(number, cell.column), what);
+    return invalid_input("{}: the {} has no name", out_.location(number, cell.column), what);
   }
 
   ScoreHeader header_;
@@ -154,7 +154,7 @@ class TableLines final : public CellLines {
           if (i == names && !overall_rows_.insert(cells[0].text).second)
             return duplicate_input(
                 "{}: duplicate row '{}'; it contains overall values, and no query can have this name",
-                out_.place(number, cells[0].column), cells[0].text);
+                out_.location(number, cells[0].column), cells[0].text);
           continue;
         }
         value.system = across;

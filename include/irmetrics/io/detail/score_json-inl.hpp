@@ -1,4 +1,4 @@
-// Reads the output of irmetrics evaluate --json.
+// Reads reports on scores in JSON.
 #pragma once
 
 #include <irmetrics/io/detail/json_row-inl.hpp>

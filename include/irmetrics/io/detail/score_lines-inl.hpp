@@ -34,7 +34,7 @@ struct FileScores {
   bool only_systems = false;  // a layout without values of queries
 
   /// The position of a value, for messages.
-  std::string place(std::size_t line, std::size_t column) const {
+  std::string location(std::size_t line, std::size_t column) const {
     if (line == 0) return source_name(path);
     if (column == 0) return fmt::format("{}:{}", source_name(path), line);
     return fmt::format("{}:{}: column {}", source_name(path), line, column);
@@ -59,7 +59,7 @@ class ScoreLines {
   absl::Status add(ScoreValue value, std::string_view text) {
     const auto number = parse_field(text);
     if (!number)
-      return invalid_input("{}: the value must be a number, not '{}'", out_.place(value.line, value.column),
+      return invalid_input("{}: the value must be a number, not '{}'", out_.location(value.line, value.column),
                            shown(text, 80));
     value.value = *number;
     out_.values.push_back(std::move(value));

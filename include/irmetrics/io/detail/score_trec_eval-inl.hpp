@@ -1,7 +1,7 @@
 // Reads the output of trec_eval -q: measure, query, value.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/io/detail/score_cells-inl.hpp>
 
 namespace irmetrics::detail::io {
@@ -33,14 +33,14 @@ class TrecEvalLines final : public ScoreLines {
   absl::Status read(std::string_view line, std::size_t number) override {
     const std::vector<std::string_view> fields = whitespace_separated(line);
     if (fields.size() != 3)
-      return invalid_input("{}: expected 3 fields (measure, query, value), found {}", out_.place(number, 0),
+      return invalid_input("{}: expected 3 fields (measure, query, value), found {}", out_.location(number, 0),
                            fields.size());
     const std::string_view measure = fields[0], query = fields[1], value = fields[2];
     const auto column = static_cast<std::size_t>(value.data() - line.data()) + 1;
     if (measure == "runid") {
       if (out_.system)
         return invalid_input("{}: a second runid, '{}', after '{}'; expected one file per system",
-                             out_.place(number, column), value, *out_.system);
+                             out_.location(number, column), value, *out_.system);
       out_.system = value;
       return absl::OkStatus();
     }

@@ -20,16 +20,16 @@ namespace irmetrics::detail::io {
 
 class TableColumns {
  public:
-  using Place = std::optional<std::size_t>;
+  using ColumnIndex = std::optional<std::size_t>;
 
   /// Reads the first line of a table. Cells are separated by tabs if there is one, otherwise by commas.
-  static absl::StatusOr<TableColumns> read(std::string_view line, std::string_view place) {
+  static absl::StatusOr<TableColumns> read(std::string_view line, std::string_view location) {
     TableColumns columns;
     columns.separator_ = line.find('\t') == std::string_view::npos ? ',' : '\t';
-    auto cells = split_cells(line, columns.separator_, place);
+    auto cells = split_cells(line, columns.separator_, location);
     if (!cells.ok()) return cells.status();
     columns.cells_ = *std::move(cells);
-    columns.place_ = place;
+    columns.location_ = location;
     return columns;
   }
 
@@ -38,19 +38,19 @@ class TableColumns {
   const std::string& name(std::size_t column) const noexcept { return cells_[column].text; }
 
   /// The column of a kind: that with its first name that is present. Two with this name are an error.
-  absl::StatusOr<Place> find(const ColumnNames& kind) const {
+  absl::StatusOr<ColumnIndex> find(const ColumnNames& kind) const {
     for (const std::string_view name : kind.names) {
-      Place found;
+      ColumnIndex found;
       for (std::size_t i = 0; i < cells_.size(); ++i) {
         if (plain_column_name(cells_[i].text) != name) continue;
         if (found)
-          return invalid_input("{}: column {}: '{}' and '{}' are the same name; expected one column of {}", place_,
+          return invalid_input("{}: column {}: '{}' and '{}' are the same name; expected one column of {}", location_,
                                cells_[i].column, cells_[*found].text, cells_[i].text, kind.holds);
         found = i;
       }
       if (found) return found;
     }
-    return Place();
+    return ColumnIndex();
   }
 
   /// The same for a column without which the table cannot be read.
@@ -58,7 +58,7 @@ class TableColumns {
     const auto found = find(kind);
     if (!found.ok()) return found.status();
     if (*found) return **found;
-    return invalid_input("{}: expected a column of {} ({}); the first line names {}", place_, kind.holds,
+    return invalid_input("{}: expected a column of {} ({}); the first line names {}", location_, kind.holds,
                          fmt::join(kind.names, ", "), names());
   }
 
@@ -79,7 +79,7 @@ class TableColumns {
 
   char separator_ = ',';
   std::vector<TextCell> cells_;
-  std::string place_;
+  std::string location_;
 };
 
 /// Whether a line names columns of these kinds, separated by commas or tabs. A line with a number between spaces,

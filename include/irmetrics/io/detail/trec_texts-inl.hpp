@@ -1,8 +1,8 @@
 // Texts between tags, as in TREC's collections and topics.
 #pragma once
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/text.hpp>
 
 #include <algorithm>
 #include <cstddef>

@@ -1,8 +1,8 @@
 // Files of Windows: the twin of posix_files-inl.hpp. Paths are UTF-8, and bytes are read and written unchanged.
 #pragma once
 
+#include <irmetrics/base/detail/system_error.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/system_error.hpp>
 
 #include <fcntl.h>
 #include <io.h>
@@ -45,9 +45,9 @@ class Descriptor {
   }
 
   /// The same from an offset, which becomes the current position. Several threads may call it at a time.
-  std::ptrdiff_t read_at(std::uint64_t place, std::span<char> buffer) const {
+  std::ptrdiff_t read_at(std::uint64_t offset, std::span<char> buffer) const {
     const std::scoped_lock lock(*turn_);
-    return ::_lseeki64(number_, static_cast<__int64>(place), SEEK_SET) >= 0 ? read(buffer) : -1;
+    return ::_lseeki64(number_, static_cast<__int64>(offset), SEEK_SET) >= 0 ? read(buffer) : -1;
   }
 
  private:

@@ -27,8 +27,8 @@ inline bool is_finite_descending(std::span<const double> numbers) noexcept {
   return HWY_STATIC_DISPATCH(is_finite_descending)(numbers.data(), numbers.size());
 }
 
-inline std::size_t find_at_least(std::span<const double> numbers, double least, std::uint32_t* places) noexcept {
-  return HWY_STATIC_DISPATCH(find_at_least)(numbers.data(), numbers.size(), least, places);
+inline std::size_t find_at_least(std::span<const double> numbers, double least, std::uint32_t* indices) noexcept {
+  return HWY_STATIC_DISPATCH(find_at_least)(numbers.data(), numbers.size(), least, indices);
 }
 
 inline PairCounts count_pairs(std::span<const double> first, std::span<const double> second) noexcept {

@@ -18,16 +18,16 @@ namespace irmetrics::kernels::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-// For each of 32 places, how many numbers are at places before it.
+// For each of 32 positions, how many numbers are at positions before it.
 class CountsBefore {
  public:
-  std::uint32_t operator[](std::uint32_t place) const { return counts_[place]; }
+  std::uint32_t operator[](std::uint32_t position) const { return counts_[position]; }
 
-  // Adds a number: all later places count it.
-  HWY_INLINE void add(std::uint32_t place) {
+  // Adds a number: all later positions count it.
+  HWY_INLINE void add(std::uint32_t position) {
     const hn::CappedTag<std::int16_t, 16> number;
     const hn::RebindToUnsigned<decltype(number)> count;
-    const auto here = hn::Set(number, static_cast<std::int16_t>(place));
+    const auto here = hn::Set(number, static_cast<std::int16_t>(position));
     for (std::size_t i = 0; i < 32; i += hn::Lanes(number)) {
       const auto later = hn::Gt(hn::Iota(number, static_cast<std::int16_t>(i)), here);
       const auto minus_one = hn::BitCast(count, hn::VecFromMask(number, later));

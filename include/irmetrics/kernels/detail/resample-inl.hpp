@@ -56,11 +56,11 @@ struct RoundKeys {
 };
 
 // Like philox of random.hpp, for the block at a position of each stream.
-HWY_INLINE void philox(const RoundKeys& keys, Lanes64 streams, std::uint64_t place, Lanes64& a, Lanes64& b, Lanes64& c,
-                       Lanes64& d) {
+HWY_INLINE void philox(const RoundKeys& keys, Lanes64 streams, std::uint64_t counter, Lanes64& a, Lanes64& b,
+                       Lanes64& c, Lanes64& d) {
   const Lane lane;
-  a = hn::Set(lane, place);
-  b = hn::Set(lane, place >> 32);
+  a = hn::Set(lane, counter);
+  b = hn::Set(lane, counter >> 32);
   c = streams;
   d = hn::ShiftRight<32>(streams);
   for (std::size_t round = 0; round < 10; ++round) {
@@ -96,10 +96,10 @@ inline void resample_sums(std::span<const double> values, unsigned draws_per_wor
         more_sum = hn::Add(more_sum, hn::GatherIndex(number, values.data(), more_at));
       }
     };
-    for (std::uint64_t place = 0; drawn < values.size(); ++place) {
+    for (std::uint64_t counter = 0; drawn < values.size(); ++counter) {
       Lanes64 a, b, c, d, more_a, more_b, more_c, more_d;
-      philox(keys, streams, place, a, b, c, d);
-      philox(keys, more_streams, place, more_a, more_b, more_c, more_d);
+      philox(keys, streams, counter, a, b, c, d);
+      philox(keys, more_streams, counter, more_a, more_b, more_c, more_d);
       add_draws(a, b, more_a, more_b);
       add_draws(c, d, more_c, more_d);
     }

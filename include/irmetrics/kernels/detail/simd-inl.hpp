@@ -7,7 +7,7 @@
 #define IRMETRICS_KERNELS_SIMD_INL_HPP
 #endif
 
-#include <irmetrics/base/little_endian.hpp>
+#include <irmetrics/base/detail/little_endian.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 
 #include <hwy/highway.h>
@@ -88,8 +88,8 @@ inline std::size_t find_hash(const std::uint32_t* hashes, std::size_t size, std:
   const auto needle = hn::Set(tag, wanted);
   std::size_t i = from;
   for (; i + lanes <= size; i += lanes) {
-    const auto place = hn::FindFirstTrue(tag, hn::Eq(hn::LoadU(tag, hashes + i), needle));
-    if (place >= 0) return i + static_cast<std::size_t>(place);
+    const auto lane = hn::FindFirstTrue(tag, hn::Eq(hn::LoadU(tag, hashes + i), needle));
+    if (lane >= 0) return i + static_cast<std::size_t>(lane);
   }
   for (; i < size; ++i)
     if (hashes[i] == wanted) return i;
@@ -115,14 +115,14 @@ inline bool is_finite_descending(const double* numbers, std::size_t size) {
   return true;
 }
 
-inline std::size_t find_at_least(const double* numbers, std::size_t size, double least, std::uint32_t* places) {
+inline std::size_t find_at_least(const double* numbers, std::size_t size, double least, std::uint32_t* indices) {
   const hn::ScalableTag<double> tag;
   const hn::RebindToSigned<decltype(tag)> as_bits;
   const std::size_t lanes = hn::Lanes(tag);
   // The bits of nonnegative numbers have the order of the numbers, and the bits of all others are below them.
   const auto below = hn::Set(as_bits, std::bit_cast<std::int64_t>(least) - 1);
   const auto enough = [&](std::size_t i) { return hn::Gt(hn::BitCast(as_bits, hn::LoadU(tag, numbers + i)), below); };
-  std::uint32_t* next = places;
+  std::uint32_t* next = indices;
   const auto write = [&](std::size_t i, auto mask) {
     for (std::uint64_t bits = bits_of(as_bits, mask); bits != 0; bits &= bits - 1)
       *next++ = static_cast<std::uint32_t>(i) + static_cast<std::uint32_t>(std::countr_zero(bits));
@@ -139,7 +139,7 @@ inline std::size_t find_at_least(const double* numbers, std::size_t size, double
   for (; i < size; ++i)
     if (std::bit_cast<std::int64_t>(numbers[i]) >= std::bit_cast<std::int64_t>(least))
       *next++ = static_cast<std::uint32_t>(i);
-  return static_cast<std::size_t>(next - places);
+  return static_cast<std::size_t>(next - indices);
 }
 
 inline PairCounts count_pairs(const double* first, const double* second, std::size_t size) {

@@ -6,8 +6,8 @@
 #define IRMETRICS_KERNELS_TAKE_LINES_INL_HPP
 #endif
 
-#include <irmetrics/base/id_hash.hpp>
-#include <irmetrics/base/short_decimal.hpp>
+#include <irmetrics/base/detail/id_hash.hpp>
+#include <irmetrics/base/detail/short_decimal.hpp>
 #include <irmetrics/kernels/detail/simd-inl.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 #include <irmetrics/kernels/scalar.hpp>
@@ -39,7 +39,7 @@ struct DecimalForm {
   std::size_t point = 0;             // its distance from the end; 0: there is none
   std::size_t least = 0, sizes = 0;  // the least size, and the number of sizes, which is 0 for an unknown form
   double power = 1;                  // of ten, by which to divide
-  alignas(16) std::array<std::uint8_t, 16> without_point = {};  // the places of the digits in the last 16 bytes
+  alignas(16) std::array<std::uint8_t, 16> without_point = {};  // the positions of the digits in the last 16 bytes
 };
 
 /// The form of a decimal that parse_short_decimal reads. (The kernel depends on the order of bytes.)
@@ -141,13 +141,13 @@ inline TakenLines take_lines(const RunLineForm& form, std::string_view text, std
       if (negative) score = -score;
     } else {
       const std::string_view field(document + rank_end + 1, score_end - rank_end - 1);
-      score = parse_short_decimal(field);
+      score = detail::parse_short_decimal(field);
       if (std::isnan(score)) break;
       decimal = form_of_decimal(field);
     }
     rows.begins[row] = offset + static_cast<std::uint32_t>(begin);
     rows.lengths[row] = static_cast<std::uint16_t>(length);
-    rows.hashes[row] = hash_id({document, length});
+    rows.hashes[row] = detail::hash_id({document, length});
     rows.scores[row] = score;
     const std::uint64_t same = bits_of_64(document + score_end, is_between) | beyond_between;
     begin += score_end + after + before;

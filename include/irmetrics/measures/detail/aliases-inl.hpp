@@ -1,7 +1,7 @@
 // The spellings of a measure: aliases, other cases, and Greek letters.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/measures/detail/registry-inl.hpp>
 
 #include <fmt/format.h>

@@ -1,10 +1,10 @@
 // The text of a measure in its parts, and the reader of its parameters.
 #pragma once
 
-#include <irmetrics/base/check_range.hpp>
 #include <irmetrics/base/detail/call_text-inl.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/measures/measure.hpp>
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // All built-in measures by name, described in words.
 #pragma once
 
-#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
 #include <irmetrics/measures/all.hpp>
 #include <irmetrics/measures/detail/measure_text-inl.hpp>
 #include <irmetrics/measures/grammar.hpp>

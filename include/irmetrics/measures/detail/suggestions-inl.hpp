@@ -1,8 +1,8 @@
 // What a text that is not a measure may mean, for its error.
 #pragma once
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/measures/detail/registry-inl.hpp>
 
 #include <fmt/format.h>

@@ -24,16 +24,16 @@ class Marks {
       : systems_(comparison.systems.size()),
         letters_(comparison.options.baseline.empty() && systems_ <= most_letters),
         has_baseline_(!comparison.options.baseline.empty()),
-        places_(systems_) {
+        positions_(systems_) {
     const std::vector<std::uint32_t>& order = comparison.measures[0].order;
-    for (std::size_t place = 0; place < order.size(); ++place) places_[order[place]] = place;
+    for (std::size_t position = 0; position < order.size(); ++position) positions_[order[position]] = position;
     values_.reserve(comparison.measures.size() * systems_);
     for (const ComparedMeasure& measure : comparison.measures) add_values(measure);
   }
 
   bool letters() const noexcept { return letters_; }
   std::string name(std::size_t system) const {
-    return letters_ ? std::string(1, static_cast<char>('a' + places_[system])) : "";
+    return letters_ ? std::string(1, static_cast<char>('a' + positions_[system])) : "";
   }
   std::string value(std::size_t measure, std::size_t system) const { return values_[measure * systems_ + system]; }
 
@@ -65,8 +65,8 @@ class Marks {
 
   std::size_t systems_;
   bool letters_, has_baseline_;
-  std::vector<std::size_t> places_;  // positions of the systems in the table
-  std::vector<std::string> values_;  // of each measure and system
+  std::vector<std::size_t> positions_;  // positions of the systems in the table
+  std::vector<std::string> values_;     // of each measure and system
 };
 
 }  // namespace irmetrics::detail::report

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <irmetrics/base/description.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/significance/interval.hpp>
 
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 // that can be among the best.
 #pragma once
 
-#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
 #include <irmetrics/collection/table.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 #include <irmetrics/separation/bm25_index-inl.hpp>
@@ -31,9 +31,9 @@ class Bm25Search {
       for (std::size_t i = 0; i < terms.size(); ++i) add(terms[i], next_[i], begin);
       if (everywhere != 0)
         for (double& score : scores_) score = std::signbit(score) ? score : score + everywhere;
-      const std::size_t found = kernels::find_at_least(scores_, best_.least(), places_.data());
+      const std::size_t found = kernels::find_at_least(scores_, best_.least(), found_.data());
       for (std::size_t i = 0; i < found; ++i)
-        best_.add(scores_[places_[i]], static_cast<std::uint32_t>(begin + places_[i]));
+        best_.add(scores_[found_[i]], static_cast<std::uint32_t>(begin + found_[i]));
     }
     return best_.take();
   }
@@ -60,13 +60,14 @@ class Bm25Search {
   BestDocuments best_;
   std::vector<std::size_t> next_;  // the first posting of each term that has not been added
   std::array<double, block> scores_;
-  std::array<std::uint32_t, block> places_;
+  std::array<std::uint32_t, block> found_;
 };
 
 }  // namespace detail::separation
 
 IRMETRICS_INLINE absl::StatusOr<Run> Bm25Index::search(const Texts& queries, const SearchOptions& options) const {
-  if (absl::Status status = check_range("depth", options.depth, range::at_least(1)); !status.ok()) return status;
+  if (absl::Status status = detail::check_range("depth", options.depth, range::at_least(1)); !status.ok())
+    return status;
   if (options.ties != Ties::docno_desc && options.ties != Ties::docno_asc)
     return invalid_input("ties must be docno_desc or docno_asc, not {}", enum_text(options.ties));
   constexpr std::size_t least_work_of_a_query = 10'000;
@@ -74,18 +75,19 @@ IRMETRICS_INLINE absl::StatusOr<Run> Bm25Index::search(const Texts& queries, con
   std::vector<std::vector<detail::separation::ScoredDocument>> found(queries.size());
   std::vector<absl::Status> statuses(queries.size());
   std::atomic<std::size_t> next = 0;
-  run_threads(choose_threads(options.threads, work), options.cancel, [&](unsigned, const Cancel& cancel) {
-    const absl::Cleanup stop = [&] { next = queries.size(); };  // also stops the others on failure
-    const auto search = std::make_unique<detail::separation::Bm25Search>(data_->texts, options);
-    for (std::size_t i = next++; i < queries.size(); i = next++) {
-      cancel.check();
-      const absl::StatusOr<Data::Query> query = data_->query(queries[i]);
-      statuses[i] = query.status();
-      if (!query.ok()) return;
-      const std::span<const detail::separation::ScoredDocument> best = (*search)(query->terms, query->everywhere);
-      found[i].assign(best.begin(), best.end());
-    }
-  });
+  detail::run_threads(
+      detail::choose_threads(options.threads, work), options.cancel, [&](unsigned, const Cancel& cancel) {
+        const absl::Cleanup stop = [&] { next = queries.size(); };  // also stops the others on failure
+        const auto search = std::make_unique<detail::separation::Bm25Search>(data_->texts, options);
+        for (std::size_t i = next++; i < queries.size(); i = next++) {
+          cancel.check();
+          const absl::StatusOr<Data::Query> query = data_->query(queries[i]);
+          statuses[i] = query.status();
+          if (!query.ok()) return;
+          const std::span<const detail::separation::ScoredDocument> best = (*search)(query->terms, query->everywhere);
+          found[i].assign(best.begin(), best.end());
+        }
+      });
   TableBuilder table;
   for (std::size_t i = 0; i < queries.size(); ++i) {
     if (!statuses[i].ok()) return annotate(statuses[i], fmt::format("query '{}'", queries.id(i)));

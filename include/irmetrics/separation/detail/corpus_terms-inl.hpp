@@ -1,8 +1,8 @@
 // The documents of a corpus as counts of terms, read by several threads.
 #pragma once
 
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/base/hash_table.hpp>
-#include <irmetrics/base/threads.hpp>
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/text/tokenizer.hpp>
 

@@ -1,8 +1,8 @@
 // Processes all samples on several threads.
 #pragma once
 
-#include <irmetrics/base/first_error.hpp>
-#include <irmetrics/base/threads.hpp>
+#include <irmetrics/base/detail/first_error.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/separation/similarity.hpp>
 
 #include <absl/cleanup/cleanup.h>

@@ -42,9 +42,9 @@ std::size_t first_not_finite(std::span<const Number> numbers) noexcept {
 /// An error if a row is invalid.
 template <class Number>
 absl::Status check_row(std::span<const Number> row, std::string_view whose) {
-  const std::size_t place = first_not_finite(row);
-  if (place == row.size()) return absl::OkStatus();
-  return invalid_input("the embedding of {} has a number that is not finite, at position {}", whose, place + 1);
+  const std::size_t index = first_not_finite(row);
+  if (index == row.size()) return absl::OkStatus();
+  return invalid_input("the embedding of {} has a number that is not finite, at position {}", whose, index + 1);
 }
 
 }  // namespace irmetrics::detail::separation

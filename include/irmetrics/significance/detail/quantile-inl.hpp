@@ -25,13 +25,13 @@ void order_numbers(const Cancel& cancel, const Order& order) {
 
 /// The value below which a proportion of the values lies, interpolated between neighbours. Reorders the values.
 inline double quantile(std::span<double> values, double share, const Cancel& cancel = {}) {
-  const double place = share * static_cast<double>(values.size() - 1);
-  const auto below = static_cast<std::size_t>(place);
+  const double position = share * static_cast<double>(values.size() - 1);
+  const auto below = static_cast<std::size_t>(position);
   const auto at = values.begin() + static_cast<std::ptrdiff_t>(below);
   order_numbers(cancel, [&](const auto& less) { std::nth_element(values.begin(), at, values.end(), less); });
   if (below + 1 == values.size()) return *at;
   const double next = *std::min_element(at + 1, values.end());
-  return *at + (next - *at) * (place - static_cast<double>(below));
+  return *at + (next - *at) * (position - static_cast<double>(below));
 }
 
 }  // namespace irmetrics::detail::significance

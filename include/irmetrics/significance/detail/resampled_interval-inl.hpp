@@ -1,7 +1,7 @@
 // Computes intervals from resampled values: percentile and BCa.
 #pragma once
 
-#include <irmetrics/base/check_range.hpp>
+#include <irmetrics/base/detail/check_range.hpp>
 #include <irmetrics/significance/detail/mean-inl.hpp>
 #include <irmetrics/significance/detail/quantile-inl.hpp>
 #include <irmetrics/significance/distributions.hpp>

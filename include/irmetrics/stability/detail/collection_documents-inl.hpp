@@ -56,10 +56,10 @@ class CollectionDocuments {
                                                 std::span<const std::string> given) {
     CollectionDocuments all;
     for (const std::string& id : given)
-      if (!all.places_.emplace(id, 0).second) return duplicate_input("duplicate document '{}' in the collection", id);
+      if (!all.indices_.emplace(id, 0).second) return duplicate_input("duplicate document '{}' in the collection", id);
     const auto add = [&](std::string_view id, auto&& where) {
-      if (given.empty()) all.places_.emplace(id, 0);
-      if (given.empty() || all.places_.contains(id)) return absl::OkStatus();
+      if (given.empty()) all.indices_.emplace(id, 0);
+      if (given.empty() || all.indices_.contains(id)) return absl::OkStatus();
       return not_found("document '{}' of {} is not among the {} documents of the collection", id, where(),
                        given.size());
     };
@@ -71,27 +71,27 @@ class CollectionDocuments {
         status = for_each_result_of(
             run, [&](std::string_view id) { return add(id, [&] { return fmt::format("run '{}'", run.name()); }); });
     if (!status.ok()) return status;
-    all.ids_.reserve(all.places_.size());
-    for (const auto& [id, place] : all.places_) all.ids_.push_back(id);
+    all.ids_.reserve(all.indices_.size());
+    for (const auto& [id, index] : all.indices_) all.ids_.push_back(id);
     std::sort(all.ids_.begin(), all.ids_.end());
     all.hashes_.reserve(all.ids_.size());
-    for (std::uint32_t place = 0; place < all.ids_.size(); ++place) {
-      all.places_[all.ids_[place]] = place;
-      all.hashes_.push_back(hash_id(all.ids_[place]));
+    for (std::uint32_t index = 0; index < all.ids_.size(); ++index) {
+      all.indices_[all.ids_[index]] = index;
+      all.hashes_.push_back(hash_id(all.ids_[index]));
     }
     return all;
   }
 
   std::size_t size() const noexcept { return ids_.size(); }
   std::span<const std::uint32_t> hashes() const noexcept { return hashes_; }
-  bool contains(std::string_view id) const { return places_.contains(id); }
+  bool contains(std::string_view id) const { return indices_.contains(id); }
   /// The index of a document that the collection contains.
-  std::uint32_t place(std::string_view id) const { return places_.find(id)->second; }
+  std::uint32_t index(std::string_view id) const { return indices_.find(id)->second; }
 
  private:
   std::vector<std::string_view> ids_;
   std::vector<std::uint32_t> hashes_;
-  HashMap<std::string_view, std::uint32_t> places_;
+  HashMap<std::string_view, std::uint32_t> indices_;
 };
 
 /// Numbers the documents of a collection in a sample.
@@ -115,8 +115,8 @@ inline NumberDocuments random_order(const CollectionDocuments& documents, std::u
     for (std::uint32_t i = 0; i < numbers.size(); ++i)
       order.emplace_back(sample_number(stream, documents.hashes()[i]), i);
     std::sort(order.begin(), order.end());
-    for (std::size_t place = 0; place < order.size(); ++place)
-      numbers[order[place].second] = static_cast<double>(place);
+    for (std::size_t position = 0; position < order.size(); ++position)
+      numbers[order[position].second] = static_cast<double>(position);
   };
 }
 
@@ -131,12 +131,12 @@ class DocumentSampler {
         below_(below),
         numbers_(documents.size()) {}
 
-  std::uint32_t document(std::string_view id) const { return documents_->place(id); }
+  std::uint32_t document(std::string_view id) const { return documents_->index(id); }
   void start(std::size_t sample) { number_(sample, numbers_); }
 
   absl::StatusOr<TestCollection> judgments(std::size_t i) const {
     return judgment_subset(*collection_, [&](std::size_t, std::string_view document, std::uint32_t) {
-      return numbers_[documents_->place(document)] < below_[i];
+      return numbers_[documents_->index(document)] < below_[i];
     });
   }
 
@@ -147,7 +147,7 @@ class DocumentSampler {
 
   std::uint32_t kept(std::size_t i, std::uint32_t begin, std::uint32_t end) const noexcept {
     std::uint32_t count = 0;
-    for (std::uint32_t place = begin; place < end; ++place) count += of_ranking_[place] < below_[i] ? 1U : 0U;
+    for (std::uint32_t row = begin; row < end; ++row) count += of_ranking_[row] < below_[i] ? 1U : 0U;
     return count;
   }
 

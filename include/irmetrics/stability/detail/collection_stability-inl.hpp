@@ -1,7 +1,7 @@
 // Shared by document_stability, relevant_cap and without_documents: ranks systems under samples of a test collection.
 #pragma once
 
-#include <irmetrics/base/threads.hpp>
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/stability/detail/reference_rankings-inl.hpp>
 #include <irmetrics/stability/detail/sampled_ranking-inl.hpp>
@@ -18,14 +18,14 @@ namespace irmetrics::detail::stability {
 
 /// The judgments of a sample.
 struct SampledJudgments {
-  TestCollection collection;                            // with the same queries at the same indices
-  std::vector<SampledPlaces> documents, nugget_places;  // of each query; the latter if nuggets are judged separately
+  TestCollection collection;                              // with the same queries at the same indices
+  std::vector<SampledIndices> documents, nugget_indices;  // of each query; the latter if nuggets are judged separately
 
   SampledJudgments(const TestCollection& full, TestCollection sampled) : collection(std::move(sampled)) {
     for (std::size_t query = 0; query < full.size(); ++query) {
       documents.emplace_back(full.qrels()[query], collection.qrels()[query]);
       if (full.nuggets() != nullptr && !full.documents_are_shared())
-        nugget_places.emplace_back((*full.nuggets())[query].documents, (*collection.nuggets())[query].documents);
+        nugget_indices.emplace_back((*full.nuggets())[query].documents, (*collection.nuggets())[query].documents);
     }
   }
 };
@@ -159,17 +159,17 @@ class CollectionStudy {
       thread.sampler.start(query, *full);
       for (std::size_t i = 0; i < judgments.size(); ++i) {
         const auto rank = [&](SampledRanking& ranking, std::span<const RankedJudgment> judged,
-                              const SampledPlaces& places, const Judgments& sampled) {
+                              const SampledIndices& indices, const Judgments& sampled) {
           return ranking.rank(
-              judged, full->documents.size(), places, sampled, options_.policy,
+              judged, full->documents.size(), indices, sampled, options_.policy,
               [&](std::uint32_t begin, std::uint32_t end) { return thread.sampler.kept(i, begin, end); });
         };
         const TestCollection& sampled = judgments[i].collection;
         const auto documents =
             rank(thread.documents, full->judged, judgments[i].documents[query], sampled.qrels()[query]);
-        const auto nuggets = judgments[i].nugget_places.empty()
+        const auto nuggets = judgments[i].nugget_indices.empty()
                                  ? documents
-                                 : rank(thread.nuggets, full->supports, judgments[i].nugget_places[query],
+                                 : rank(thread.nuggets, full->supports, judgments[i].nugget_indices[query],
                                         (*sampled.nuggets())[query].documents);
         if (auto status = evaluations[i].score(thread.worker, query, documents, nuggets, cancel); !status.ok())
           return status;

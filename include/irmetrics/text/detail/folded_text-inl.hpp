@@ -2,9 +2,9 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/detail/little_endian.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/little_endian.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
 #include <irmetrics/text/tokenizer.hpp>
@@ -116,9 +116,9 @@ class FoldedText {
       std::uint64_t begins = words_[i] & ~before;
       std::uint64_t ends = ~words_[i] & before;
       const auto take = [i](std::uint64_t& bits) {
-        const std::size_t place = i * 64 + static_cast<std::size_t>(std::countr_zero(bits));
+        const std::size_t offset = i * 64 + static_cast<std::size_t>(std::countr_zero(bits));
         bits &= bits - 1;
-        return place;
+        return offset;
       };
       if (last != 0 && ends != 0) found(begin, take(ends));
       while (ends != 0) {

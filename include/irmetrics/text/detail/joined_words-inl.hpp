@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
 #include <irmetrics/text/sentences-inl.hpp>
 

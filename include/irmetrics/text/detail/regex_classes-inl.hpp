@@ -2,7 +2,7 @@
 // any case. Without utf8proc (IRMETRICS_WITHOUT_UTF8PROC), those of ASCII.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
 

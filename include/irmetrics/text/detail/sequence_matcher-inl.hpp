@@ -88,9 +88,10 @@ class SequenceMatcher {
         if (count > second.size() / 100 + 1) count = 0;
     starts_.assign(1, 0);
     for (const std::uint32_t count : counts_) starts_.push_back(starts_.back() + count);
-    places_.resize(starts_.back());
-    for (std::uint32_t place = 0; place < second.size(); ++place)
-      if (std::uint32_t& left = counts_[second[place]]; left > 0) places_[starts_[second[place] + 1] - left--] = place;
+    positions_.resize(starts_.back());
+    for (std::uint32_t position = 0; position < second.size(); ++position)
+      if (std::uint32_t& left = counts_[second[position]]; left > 0)
+        positions_[starts_[second[position] + 1] - left--] = position;
   }
 
   /// The number of symbols in the blocks that match: the longest block, then the longest ones before and after it, and
@@ -104,7 +105,7 @@ class SequenceMatcher {
     std::size_t rows = 0;
     for (std::uint32_t row = 0; row < first.size(); ++row) {
       rows_[rows] = row;
-      rows += has_places(first[row]) ? 1U : 0U;
+      rows += has_positions(first[row]) ? 1U : 0U;
     }
     rows_.resize(rows);
     std::size_t matched = 0;
@@ -137,7 +138,7 @@ class SequenceMatcher {
     std::uint32_t first, second, size;
   };
 
-  /// The length of the common part that ends at a row and a place. The step belongs to the row.
+  /// The length of the common part that ends at a row and a position. The step belongs to the row.
   struct Ending {
     std::uint32_t step = 0, length = 0;
   };
@@ -158,7 +159,7 @@ class SequenceMatcher {
   }
 
   /// Whether a symbol may begin a block.
-  bool has_places(std::uint32_t symbol) const {
+  bool has_positions(std::uint32_t symbol) const {
     return symbol + 1 < starts_.size() && starts_[symbol] < starts_[symbol + 1];
   }
 
@@ -186,13 +187,13 @@ class SequenceMatcher {
       Ending* now = endings_[step_ % 2].data() + 1;
       const std::uint32_t end = starts_[first_[*row] + 1];
       std::uint32_t& next = next_[first_[*row]];
-      while (next < end && places_[next] < window.second.begin) ++next;
+      while (next < end && positions_[next] < window.second.begin) ++next;
       std::uint32_t i = next;
-      for (; i < end && places_[i] < window.second.end; ++i) {
-        const std::uint32_t place = places_[i];
-        const std::uint32_t length = (before[place].step == step_ - 1 ? before[place].length : 0) + 1;
-        now[place] = {step_, length};
-        if (length > best.size) best = {after - length, place + 1 - length, length};
+      for (; i < end && positions_[i] < window.second.end; ++i) {
+        const std::uint32_t position = positions_[i];
+        const std::uint32_t length = (before[position].step == step_ - 1 ? before[position].length : 0) + 1;
+        now[position] = {step_, length};
+        if (length > best.size) best = {after - length, position + 1 - length, length};
       }
       examined += i - next + 1;
       if (examined < between_checks) continue;
@@ -217,15 +218,15 @@ class SequenceMatcher {
   bool autojunk_;
   std::uint64_t most_;
   std::span<const std::uint32_t> first_, second_;
-  std::vector<std::uint32_t> counts_, starts_, places_;  // the places of each symbol in the second sequence
-  std::vector<std::uint32_t> rows_;                      // places in the first sequence whose symbol has such places
+  std::vector<std::uint32_t> counts_, starts_, positions_;  // the positions of each symbol in the second sequence
+  std::vector<std::uint32_t> rows_;  // positions in the first sequence whose symbol has such positions
   std::vector<Window> windows_;
-  std::vector<std::uint32_t> next_;  // the first place of each symbol in the following windows
-  // Of the row of the last step and of the step before, by place + 1. Rows that follow each other have consecutive
+  std::vector<std::uint32_t> next_;  // the first position of each symbol in the following windows
+  // Of the row of the last step and of the step before, by position + 1. Rows that follow each other have consecutive
   // steps.
   std::array<std::vector<Ending>, 2> endings_;
   std::uint32_t step_ = 1;
-  std::uint64_t examined_ = 0;   // rows, and places in them, until the last check
+  std::uint64_t examined_ = 0;   // rows, and positions in them, until the last check
   std::uint64_t unchecked_ = 0;  // since then
   Cancel cancel_;
 };

@@ -45,10 +45,10 @@ class SpreadOf {
 
 /// The median of values by their frequencies, sorted.
 inline double median(const std::vector<std::pair<std::size_t, std::size_t>>& lengths, std::size_t values) {
-  const auto at = [&](std::size_t place) {
+  const auto at = [&](std::size_t index) {
     for (const auto& [length, times] : lengths) {
-      if (place < times) return static_cast<double>(length);
-      place -= times;
+      if (index < times) return static_cast<double>(length);
+      index -= times;
     }
     return std::numeric_limits<double>::quiet_NaN();
   };

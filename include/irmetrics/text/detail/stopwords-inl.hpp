@@ -59,7 +59,7 @@ inline constexpr std::array all_stopwords = {StopwordList{"en", stopwords_en},
 IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> stopwords(std::string_view name) {
   for (const auto& list : detail::text::all_stopwords)
     if (list.name == name) return std::vector<std::string>(list.words.begin(), list.words.end());
-  return invalid_input("stop words must be one of {}, not '{}'", joined(stopword_lists(), ", "), name);
+  return invalid_input("stop words must be one of {}, not '{}'", detail::joined(stopword_lists(), ", "), name);
 }
 
 IRMETRICS_INLINE std::vector<std::string_view> stopword_lists() {

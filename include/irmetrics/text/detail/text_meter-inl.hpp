@@ -2,8 +2,8 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/hash_table.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/text/detail/joined_words-inl.hpp>
 #include <irmetrics/text/detail/stemmer-inl.hpp>
 #include <irmetrics/text/detail/word_table-inl.hpp>

@@ -2,7 +2,7 @@
 // (IRMETRICS_WITHOUT_UTF8PROC), the properties of characters are missing.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/config.hpp>
 
 #ifndef IRMETRICS_WITHOUT_UTF8PROC

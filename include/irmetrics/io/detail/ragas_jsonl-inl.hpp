@@ -3,9 +3,9 @@
 
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/collection/column_names.hpp>
+#include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
-#include <irmetrics/io/file_names.hpp>
-#include <irmetrics/io/ragas_jsonl.hpp>
+#include <irmetrics/io/detail/ragas_jsonl.hpp>
 #include <irmetrics/io/read_lines.hpp>
 
 #include <utility>
@@ -34,20 +34,20 @@ IRMETRICS_INLINE absl::Status read_ragas_samples(
   return read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t number) -> absl::Status {
     cancel.check();
     check.count_line();
-    const std::string place = check.place(number);
-    const auto parsed = parse_json(line, place);
+    const std::string location = check.location(number);
+    const auto parsed = parse_json(line, location);
     if (!parsed.ok()) return parsed.status();
-    const JsonValue row(*parsed, place);
+    const JsonValue row(*parsed, location);
     const auto query = ragas_query(row);
     if (!query.ok()) return query.status();
     const auto [known, added] = lines.emplace(*query, number);
     if (!added)
-      return duplicate_input("{}: duplicate query '{}' (first in line {}); expected one sample per query", place,
+      return duplicate_input("{}: duplicate query '{}' (first in line {}); expected one sample per query", location,
                              shown(*query, 80), known->second);
     const auto ids = row.member(key).ids();
     if (!ids.ok()) return ids.status();
     absl::Status status = on_sample(*query, *ids, number);
-    return status.ok() ? status : annotate(status, place);
+    return status.ok() ? status : annotate(status, location);
   });
 }
 

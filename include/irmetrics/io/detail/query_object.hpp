@@ -46,5 +46,5 @@ absl::StatusOr<std::unique_ptr<RunReader>> open_query_object_run(const std::stri
 }  // namespace irmetrics::detail::io
 
 #ifdef IRMETRICS_HEADER_ONLY
-#include <irmetrics/io/query_object-inl.hpp>
+#include <irmetrics/io/detail/query_object-inl.hpp>
 #endif

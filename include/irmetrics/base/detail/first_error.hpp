@@ -10,7 +10,7 @@
 #include <mutex>
 #include <utility>
 
-namespace irmetrics {
+namespace irmetrics::detail {
 
 /// Keeps the error of the first piece of work that fails, whichever thread meets it first. Pieces are numbered, and
 /// begun in this order.
@@ -35,4 +35,4 @@ class FirstError {
   absl::Status status_;
 };
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail

@@ -2,13 +2,13 @@
 #pragma once
 
 #include <irmetrics/base/hash_table.hpp>
-#include <irmetrics/io/file_names.hpp>
+#include <irmetrics/io/detail/file_names.hpp>
 
 #include <algorithm>
 #include <cstddef>
 #include <filesystem>
 
-namespace irmetrics {
+namespace irmetrics::detail::io {
 
 IRMETRICS_INLINE std::string file_stem(const std::string& path) {
   std::filesystem::path file = std::filesystem::path(path).filename();
@@ -40,4 +40,4 @@ IRMETRICS_INLINE bool all_differ(std::vector<std::string> names) {
   return std::adjacent_find(names.begin(), names.end()) == names.end();
 }
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::io

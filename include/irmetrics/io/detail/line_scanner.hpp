@@ -1,7 +1,7 @@
 // Lines of fields, for the readers of runs and qrels. Works on whole lines with a prepared index of whitespace.
 #pragma once
 
-#include <irmetrics/base/text.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/io/read_options.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 
@@ -11,7 +11,7 @@
 #include <span>
 #include <string_view>
 
-namespace irmetrics {
+namespace irmetrics::detail::io {
 
 /// A non-empty line, with its first N fields.
 template <std::size_t N>
@@ -79,7 +79,7 @@ class LineScanner {
  private:
   static constexpr char no_comment = '\n';  // no field begins with it
 
-  static constexpr std::uint32_t place(std::uint32_t blank) noexcept { return blank & ~kernels::line_end; }
+  static constexpr std::uint32_t offset(std::uint32_t blank) noexcept { return blank & ~kernels::line_end; }
 
   /// Whether the line has exactly N fields, each followed by one space or tab, as almost all lines do.
   bool is_usual() const noexcept {
@@ -88,7 +88,7 @@ class LineScanner {
     std::uint32_t before = begin_;
     bool filled = true;
     for (std::size_t i = 0; i < N; ++i) {
-      const std::uint32_t at = place(next_[i]);
+      const std::uint32_t at = offset(next_[i]);
       filled = filled && at > before;  // a field has at least one byte
       before = at + 1;
       if (i + 1 < N) inner |= next_[i];
@@ -99,7 +99,7 @@ class LineScanner {
 
   bool take_usual(Line<N>& line) noexcept {
     for (std::size_t i = 0; i < N; ++i) {
-      const std::uint32_t at = place(next_[i]);
+      const std::uint32_t at = offset(next_[i]);
       line.fields[i] = {text_ + begin_, at - begin_};
       begin_ = at + 1;
     }
@@ -112,7 +112,7 @@ class LineScanner {
   bool take_any(Line<N>& line) noexcept {
     line.count = 0;
     for (bool ended = false; !ended && next_ != end_; ++next_) {
-      const std::uint32_t at = place(*next_);
+      const std::uint32_t at = offset(*next_);
       if (at > begin_) {
         if (line.count < N) line.fields[line.count] = {text_ + begin_, at - begin_};
         ++line.count;
@@ -131,4 +131,4 @@ class LineScanner {
   char comment_ = '#';  // begins a comment
 };
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::io

@@ -1,7 +1,7 @@
 // Hash and equality of ids, which are short.
 #pragma once
 
-#include <irmetrics/base/little_endian.hpp>
+#include <irmetrics/base/detail/little_endian.hpp>
 #include <irmetrics/config.hpp>
 
 #include <bit>
@@ -10,9 +10,7 @@
 #include <cstring>
 #include <string_view>
 
-namespace irmetrics {
-namespace detail {
-
+namespace irmetrics::detail {
 inline std::uint64_t load_bytes(const char* text, std::size_t size) noexcept {
   std::uint64_t word = 0;
   std::memcpy(&word, text, size);
@@ -31,8 +29,6 @@ inline std::uint64_t load_short(const char* text, std::size_t size) noexcept {
   return byte(0) << 16 | byte(size / 2) << 8 | byte(size - 1);
 }
 
-}  // namespace detail
-
 /// A 32-bit hash of an id. It only finds candidates: the bytes decide equality.
 inline std::uint32_t hash_id(std::string_view id) noexcept {
   constexpr std::uint64_t multiplier = 0x9E3779B97F4A7C15;
@@ -43,8 +39,8 @@ inline std::uint32_t hash_id(std::string_view id) noexcept {
     hash = (hash ^ word) * multiplier;
     hash ^= hash >> 32;
   };
-  for (; left > 8; text += 8, left -= 8) mix(detail::load_bytes(text, 8));
-  if (left > 0) mix(detail::load_short(text, left));
+  for (; left > 8; text += 8, left -= 8) mix(load_bytes(text, 8));
+  if (left > 0) mix(load_short(text, left));
   return static_cast<std::uint32_t>(hash >> 16);
 }
 
@@ -59,8 +55,8 @@ inline std::uint64_t hash_id_again(std::string_view id, std::uint64_t seed) noex
   };
   const char* text = id.data();
   std::size_t left = id.size();
-  for (; left > 8; text += 8, left -= 8) mix(detail::load_bytes(text, 8));
-  mix(detail::load_short(text, left));
+  for (; left > 8; text += 8, left -= 8) mix(load_bytes(text, 8));
+  mix(load_short(text, left));
   return hash;
 }
 
@@ -71,8 +67,8 @@ inline bool same_id(std::string_view a, std::string_view b) noexcept {
   const char* second = b.data();
   std::size_t left = a.size();
   for (; left > 8; first += 8, second += 8, left -= 8)
-    if (detail::load_bytes(first, 8) != detail::load_bytes(second, 8)) return false;
-  return detail::load_short(first, left) == detail::load_short(second, left);
+    if (load_bytes(first, 8) != load_bytes(second, 8)) return false;
+  return load_short(first, left) == load_short(second, left);
 }
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-namespace irmetrics {
+namespace irmetrics::detail::io {
 
 /// Reads a source piece by piece. Bytes that are still needed move to the front before more are read.
 class TextWindow {
@@ -62,8 +62,8 @@ class TextWindow {
   }
   const char* begin() const noexcept { return text_.data(); }
   /// The offset in the source of a position in the window.
-  std::uint64_t offset(const char* place) const noexcept {
-    return base_ + static_cast<std::uint64_t>(place - text_.data());
+  std::uint64_t offset(const char* position) const noexcept {
+    return base_ + static_cast<std::uint64_t>(position - text_.data());
   }
 
  private:
@@ -78,4 +78,4 @@ class TextWindow {
   std::vector<std::uint32_t> whitespace_;
 };
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::io

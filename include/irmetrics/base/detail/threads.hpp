@@ -9,7 +9,7 @@
 #include <thread>
 #include <utility>
 
-namespace irmetrics {
+namespace irmetrics::detail {
 
 /// Number of threads for an amount of work: few enough that starting them takes less time than the work, and not many
 /// more than the machine can run at once. A unit of work takes about as long as scoring a document (some nanoseconds).
@@ -23,8 +23,6 @@ using ThreadWork = std::function<void(unsigned, const Cancel&)>;
 /// one of them stops the others and is rethrown. If no more threads are available, the calling thread does their work
 /// after its own.
 void run_threads(unsigned threads, const Cancel& cancel, const ThreadWork& work);
-
-namespace detail {
 
 /// A thread whose destructor waits for its end. (libc++ has std::jthread since version 18.)
 class JoinedThread {
@@ -45,10 +43,8 @@ using ThreadStarter = std::function<JoinedThread(std::function<void()>)>;
 
 void run_threads(unsigned threads, const Cancel& cancel, const ThreadWork& work, const ThreadStarter& start);
 
-}  // namespace detail
-
-}  // namespace irmetrics
+}  // namespace irmetrics::detail
 
 #ifdef IRMETRICS_HEADER_ONLY
-#include <irmetrics/base/threads-inl.hpp>
+#include <irmetrics/base/detail/threads-inl.hpp>
 #endif

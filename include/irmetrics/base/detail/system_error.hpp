@@ -12,23 +12,19 @@
 #include <string_view>
 #include <utility>
 
-namespace irmetrics {
-namespace detail {
-
+namespace irmetrics::detail {
 /// The key of the number in a status.
 inline constexpr const char* system_error_key = "irmetrics/errno";
 
-}  // namespace detail
-
 /// The system's number of an error, such as ENOENT; 0 if it has none.
 inline int system_error(const absl::Status& status) {
-  const auto number = status.GetPayload(detail::system_error_key);
+  const auto number = status.GetPayload(system_error_key);
   return number ? std::atoi(std::string(*number).c_str()) : 0;
 }
 
 /// The same error with the system's number.
 inline absl::Status with_system_error(absl::Status status, int number) {
-  status.SetPayload(detail::system_error_key, absl::Cord(std::to_string(number)));
+  status.SetPayload(system_error_key, absl::Cord(std::to_string(number)));
   return status;
 }
 
@@ -37,4 +33,4 @@ inline absl::Status failed_call(std::string_view file, std::string_view done, in
   return with_system_error(file_error("{}: cannot be {}: {}", file, done, std::strerror(number)), number);
 }
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail

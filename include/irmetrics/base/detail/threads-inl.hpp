@@ -1,7 +1,7 @@
 #pragma once
 
+#include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/base/limits.hpp>
-#include <irmetrics/base/threads.hpp>
 
 #include <algorithm>
 #include <condition_variable>
@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace irmetrics {
+namespace irmetrics::detail {
 
 IRMETRICS_INLINE unsigned choose_threads(unsigned wanted, std::size_t work) noexcept {
   constexpr std::size_t worth_a_thread = 50'000;              // takes ten times as long as starting a thread
@@ -26,8 +26,6 @@ IRMETRICS_INLINE unsigned choose_threads(unsigned wanted, std::size_t work) noex
   }
   return static_cast<unsigned>(std::min<std::size_t>(most, useful));
 }
-
-namespace detail {
 
 /// Threads that work together, and their exceptions.
 class ThreadGroup {
@@ -113,11 +111,8 @@ IRMETRICS_INLINE void run_threads(unsigned threads, const Cancel& cancel, const 
   group.finish();
 }
 
-}  // namespace detail
-
 IRMETRICS_INLINE void run_threads(unsigned threads, const Cancel& cancel, const ThreadWork& work) {
-  detail::run_threads(threads, cancel, work,
-                      [](std::function<void()> run) { return detail::JoinedThread(std::move(run)); });
+  run_threads(threads, cancel, work, [](std::function<void()> run) { return JoinedThread(std::move(run)); });
 }
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail

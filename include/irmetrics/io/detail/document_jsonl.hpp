@@ -2,8 +2,8 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
@@ -14,7 +14,7 @@
 #include <string>
 #include <string_view>
 
-namespace irmetrics {
+namespace irmetrics::detail::io {
 
 /// A document of a query, with its score or grade.
 struct DocumentRow {
@@ -22,12 +22,10 @@ struct DocumentRow {
   double value = 0;
 };
 
-/// Reads a JSON object whose keys are usual names of columns; `value` is the column of the number. `place`:
+/// Reads a JSON object whose keys are usual names of columns; `value` is the column of the number. `location`:
 /// "file:line", for messages.
-absl::StatusOr<DocumentRow> read_document_json(std::string_view line, const std::string& place,
+absl::StatusOr<DocumentRow> read_document_json(std::string_view line, const std::string& location,
                                                const ColumnNames& value);
-
-namespace detail::io {
 
 /// Whether a line begins like a JSON object with a key, unlike ids that begin with a brace.
 inline bool is_document_json(std::string_view line) {
@@ -45,9 +43,8 @@ absl::Status write_json_run(const Run& run, const std::string& path);
 /// Writes qrels. Fails on ids that are not UTF-8, and on a query without judgments.
 absl::Status write_json_qrels(const Qrels& qrels, const std::string& path);
 
-}  // namespace detail::io
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::io
 
 #ifdef IRMETRICS_HEADER_ONLY
-#include <irmetrics/io/document_jsonl-inl.hpp>
+#include <irmetrics/io/detail/document_jsonl-inl.hpp>
 #endif

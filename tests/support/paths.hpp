@@ -1,4 +1,4 @@
-// Paths for the tests. Only places.cpp contains them, so that other files are not recompiled if they change.
+// Paths for the tests. Only paths.cpp contains them, so that other files are not recompiled if they change.
 #pragma once
 
 #include <string>

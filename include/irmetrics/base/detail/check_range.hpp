@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace irmetrics {
+namespace irmetrics::detail {
 
 /// A range in words: "a finite number", "in (0, 1)", "at least 1".
 inline std::string range_text(Range range) {
@@ -28,4 +28,4 @@ absl::Status check_range(std::string_view name, Number value, Range range) {
   return invalid_input("{} must be {}, not {}", name, range_text(range), value);
 }
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/io/detail/document_table.hpp>
+#include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/detail/table_columns-inl.hpp>
-#include <irmetrics/io/document_table.hpp>
-#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/read_lines.hpp>
 
 #include <cmath>
@@ -19,13 +19,13 @@ namespace irmetrics::detail::io {
 struct DocumentColumns {
   TableColumns all;
   std::size_t query, document, number;
-  TableColumns::Place run, rank;
+  TableColumns::ColumnIndex run, rank;
 };
 
-inline absl::StatusOr<DocumentColumns> read_document_columns(std::string_view line, std::string_view place,
+inline absl::StatusOr<DocumentColumns> read_document_columns(std::string_view line, std::string_view location,
                                                              const ColumnNames& number) {
   constexpr std::array<std::string_view, 1> rank_names = {"rank"};
-  auto all = TableColumns::read(line, place);
+  auto all = TableColumns::read(line, location);
   if (!all.ok()) return all.status();
   const auto query = all->need(query_column), document = all->need(document_column), value = all->need(number);
   const auto run = all->find(system_column), rank = all->find({"rank", "ranks", rank_names});
@@ -45,13 +45,13 @@ IRMETRICS_INLINE absl::Status read_document_table(const std::string& path, std::
   return read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t at) -> absl::Status {
     cancel.check();
     if (!columns) {
-      auto named = read_document_columns(line, check.place(at), number);
+      auto named = read_document_columns(line, check.location(at), number);
       if (!named.ok()) return named.status();
       columns = *std::move(named);
       return absl::OkStatus();
     }
     check.count_line();
-    const auto cells = split_cells(line, columns->all.separator(), check.place(at));
+    const auto cells = split_cells(line, columns->all.separator(), check.location(at));
     if (!cells.ok()) return check.lenient() ? check.tolerate(at, message(cells.status())) : cells.status();
     if (const std::size_t wanted = columns->all.size(); cells->size() != wanted) {
       const std::string problem =
@@ -91,7 +91,7 @@ class TableRuns {
     if (row.run && row.run->empty()) return check_.tolerate(line, "the name of the run is empty");
     OneRun& run = run_named(row.run ? std::string(*row.run) : file_stem(path_));
     absl::Status added = run.rows.add(row.query, row.document, row.number, rank);
-    if (!added.ok()) return annotate(added, check_.place(line));
+    if (!added.ok()) return annotate(added, check_.location(line));
     run.lines.push_back(line);
     return added;
   }
@@ -122,7 +122,7 @@ class TableRuns {
 
   OneRun& run_named(std::string name) {
     if (last_ < runs_.size() && runs_[last_].name == name) return runs_[last_];
-    const auto [known, added] = places_.emplace(name, runs_.size());
+    const auto [known, added] = indices_.emplace(name, runs_.size());
     last_ = known->second;
     if (!added) return runs_[last_];
     runs_.push_back({std::move(name), {}, {}});
@@ -135,7 +135,7 @@ class TableRuns {
   bool with_ranks_;
   Limits limits_;
   std::vector<OneRun> runs_;
-  HashMap<std::string, std::size_t> places_;
+  HashMap<std::string, std::size_t> indices_;
   std::size_t last_ = 0;  // the run of the last row
 };
 
@@ -147,7 +147,7 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_table_run(const
   const auto add = [&runs](const DocumentCells& row, std::size_t line) {
     absl::Status added = runs.add(row, line);
     if (added.ok() && runs.size() > 1)
-      return invalid_input("{}: the run is '{}', after '{}'; expected one run in the file", runs.check().place(line),
+      return invalid_input("{}: the run is '{}', after '{}'; expected one run in the file", runs.check().location(line),
                            runs.name(1), runs.name(0));
     return added;
   };

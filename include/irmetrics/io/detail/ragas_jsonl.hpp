@@ -38,5 +38,5 @@ absl::StatusOr<std::unique_ptr<RunReader>> open_ragas_run(const std::string& pat
 }  // namespace irmetrics::detail::io
 
 #ifdef IRMETRICS_HEADER_ONLY
-#include <irmetrics/io/ragas_jsonl-inl.hpp>
+#include <irmetrics/io/detail/ragas_jsonl-inl.hpp>
 #endif

@@ -1,12 +1,13 @@
 // Reads JSON lines about documents.
 #pragma once
 
+#include <irmetrics/base/detail/json_printer-inl.hpp>
 #include <irmetrics/collection/rank_order.hpp>
 #include <irmetrics/io/byte_source.hpp>
+#include <irmetrics/io/detail/document_jsonl.hpp>
+#include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
-#include <irmetrics/io/document_jsonl.hpp>
 #include <irmetrics/io/field_check.hpp>
-#include <irmetrics/io/file_names.hpp>
 #include <irmetrics/io/read_lines.hpp>
 
 #include <fmt/compile.h>
@@ -15,13 +16,13 @@
 #include <utility>
 #include <vector>
 
-namespace irmetrics {
+namespace irmetrics::detail::io {
 
-IRMETRICS_INLINE absl::StatusOr<DocumentRow> read_document_json(std::string_view line, const std::string& place,
+IRMETRICS_INLINE absl::StatusOr<DocumentRow> read_document_json(std::string_view line, const std::string& location,
                                                                 const ColumnNames& value) {
-  const auto parsed = detail::io::parse_json(line, place);
+  const auto parsed = parse_json(line, location);
   if (!parsed.ok()) return parsed.status();
-  const detail::io::JsonValue row(*parsed, place);
+  const JsonValue row(*parsed, location);
   auto query = row.column(query_column).id();
   if (!query.ok()) return query.status();
   auto document = row.column(document_column).id();
@@ -33,8 +34,6 @@ IRMETRICS_INLINE absl::StatusOr<DocumentRow> read_document_json(std::string_view
   return DocumentRow{*std::move(query), *std::move(document), *number};
 }
 
-namespace detail::io {
-
 IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_json_run(const std::string& path,
                                                                           std::unique_ptr<ByteSource> source,
                                                                           const ReadOptions& options,
@@ -45,11 +44,11 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_json_run(const 
   absl::Status status = read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t number) {
     cancel.check();
     check.count_line();
-    const std::string place = check.place(number);
-    const auto row = read_document_json(line, place, score_column);
+    const std::string location = check.location(number);
+    const auto row = read_document_json(line, location, score_column);
     if (!row.ok()) return options.lenient ? check.tolerate(number, message(row.status())) : row.status();
     absl::Status added = builder.add(row->query, row->document, row->value);
-    if (!added.ok()) return annotate(added, place);
+    if (!added.ok()) return annotate(added, location);
     added_lines.push_back(number);
     return absl::OkStatus();
   });
@@ -109,5 +108,4 @@ IRMETRICS_INLINE absl::Status write_json_qrels(const Qrels& qrels, const std::st
   return write_file(path, std::string_view(buffer.data(), buffer.size()));
 }
 
-}  // namespace detail::io
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::io

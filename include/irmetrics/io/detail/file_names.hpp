@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-namespace irmetrics {
+namespace irmetrics::detail::io {
 
 /// The endings of files that are not part of a name: compression, then format.
 inline constexpr std::array<std::string_view, 17> file_endings = {
@@ -29,8 +29,8 @@ std::vector<std::string> run_names(std::span<const std::string> paths);
 /// Whether no two names are equal.
 bool all_differ(std::vector<std::string> names);
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::io
 
 #ifdef IRMETRICS_HEADER_ONLY
-#include <irmetrics/io/file_names-inl.hpp>
+#include <irmetrics/io/detail/file_names-inl.hpp>
 #endif

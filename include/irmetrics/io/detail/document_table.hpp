@@ -48,5 +48,5 @@ absl::StatusOr<std::vector<Run>> read_table_runs(const std::string& path, std::u
 }  // namespace irmetrics::detail::io
 
 #ifdef IRMETRICS_HEADER_ONLY
-#include <irmetrics/io/document_table-inl.hpp>
+#include <irmetrics/io/detail/document_table-inl.hpp>
 #endif

@@ -19,7 +19,7 @@
 #include <utility>
 #include <vector>
 
-namespace irmetrics {
+namespace irmetrics::detail {
 
 /// The byte order mark, which some programs write at the beginning of a text in UTF-8.
 inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
@@ -225,4 +225,4 @@ inline std::optional<double> parse_number(std::string_view text) {
   return !text.empty() && !hexadecimal && read_number(text, value) == end ? std::optional(value) : std::nullopt;
 }
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail

@@ -16,9 +16,9 @@ class NameIndex {
  public:
   /// The number of a name, which is added if it is new.
   std::size_t add(std::string_view name) {
-    const auto [place, is_new] = places_.try_emplace(name, names_.size());
-    if (is_new) names_.push_back(place->first);
-    return place->second;
+    const auto [entry, is_new] = indices_.try_emplace(name, names_.size());
+    if (is_new) names_.push_back(entry->first);
+    return entry->second;
   }
 
   std::size_t size() const noexcept { return names_.size(); }
@@ -27,7 +27,7 @@ class NameIndex {
 
  private:
   std::vector<std::string> names_;
-  HashMap<std::string, std::size_t> places_;
+  HashMap<std::string, std::size_t> indices_;
 };
 
 }  // namespace irmetrics::detail

@@ -1,12 +1,12 @@
 // Reads one JSON object of queries.
 #pragma once
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/hash_table.hpp>
-#include <irmetrics/base/text.hpp>
 #include <irmetrics/collection/column_names.hpp>
+#include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/detail/json_events-inl.hpp>
-#include <irmetrics/io/file_names.hpp>
-#include <irmetrics/io/query_object.hpp>
+#include <irmetrics/io/detail/query_object.hpp>
 
 #include <algorithm>
 #include <utility>
@@ -100,11 +100,11 @@ class QueryObjectReader {
   absl::Status read_key(const JsonEvent& event) {
     names_[depth_ - 1] = event.text;
     if (depth_ == 1) {
-      if (names_[0].empty()) return invalid_input("{}: a query id is empty", check_.place(event.line));
+      if (names_[0].empty()) return invalid_input("{}: a query id is empty", check_.location(event.line));
       const auto [known, added] = queries_.emplace(names_[0], event.line);
       if (!added)
         return duplicate_input("{}: duplicate query '{}' (first in line {}); expected one key per query",
-                               check_.place(event.line), names_[0], known->second);
+                               check_.location(event.line), names_[0], known->second);
     }
     return absl::OkStatus();
   }
@@ -125,7 +125,7 @@ class QueryObjectReader {
     ++rank_;
     if (event.kind != JsonEvent::Kind::text && !event.is_whole())
       return invalid_input("{}: {}[{}]: expected the id of a document, a text or a whole number, found {}",
-                           check_.place(event.line), path(depth_ - 1), rank_ - 1, event.name());
+                           check_.location(event.line), path(depth_ - 1), rank_ - 1, event.name());
     return add(event.id(), on_.listed(rank_), event.line);
   }
 
@@ -134,7 +134,7 @@ class QueryObjectReader {
     if (event.kind == JsonEvent::Kind::number) return add(document, event.number(), event.line);
     const std::string problem = fmt::format("{}: expected a number, found {}", path(depth_), event.name());
     if (event.kind == JsonEvent::Kind::begin_object || event.kind == JsonEvent::Kind::begin_list)
-      return invalid_input("{}: {}", check_.place(event.line), problem);
+      return invalid_input("{}: {}", check_.location(event.line), problem);
     check_.count_line();
     return check_.tolerate(event.line, problem);
   }
@@ -145,16 +145,16 @@ class QueryObjectReader {
     return on_.document(names_[0], on_.with_nuggets ? names_[1] : std::string(), document, number, line);
   }
 
-  /// The error of a value in whose place an object or a list is expected.
+  /// The error of a value where an object or a list is expected.
   absl::Status unexpected(const JsonEvent& event) const {
     const std::string documents = fmt::format("{{document: {}}}", on_.number);
     const std::string query = on_.with_nuggets ? fmt::format("{{nugget: {}}}", documents)
                                                : fmt::format("{} or a list of documents", documents);
     if (depth_ == 0)
-      return invalid_input("{}: expected an object of queries, {{query: {}}}, found {}", check_.place(event.line),
+      return invalid_input("{}: expected an object of queries, {{query: {}}}, found {}", check_.location(event.line),
                            on_.with_nuggets ? query : documents, event.name());
     const bool is_row = depth_ == 1 && (is_named(query_column, names_[0]) || is_named(document_column, names_[0]));
-    return invalid_input("{}: {}: expected {}, found {}{}", check_.place(event.line), path(depth_),
+    return invalid_input("{}: {}: expected {}, found {}{}", check_.location(event.line), path(depth_),
                          depth_ == 1 ? query : fmt::format("{} or a list of documents", documents), event.name(),
                          is_row ? "; a row of JSON lines must be on one line: jq -c . joins its lines" : "");
   }
@@ -199,7 +199,7 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_query_object_ru
                                 [&](const std::string& /*query*/, const std::string& /*nugget*/,
                                     const std::string& document, double score, std::size_t line) {
                                   absl::Status added = rows.append(document, hash_id(document), score);
-                                  if (!added.ok()) return annotate(added, check.place(line));
+                                  if (!added.ok()) return annotate(added, check.location(line));
                                   added_lines.push_back(line);
                                   return added;
                                 }};

@@ -1,7 +1,7 @@
 // Short decimals, such as -12.345, as numbers.
 #pragma once
 
-#include <irmetrics/base/little_endian.hpp>
+#include <irmetrics/base/detail/little_endian.hpp>
 #include <irmetrics/config.hpp>
 
 #include <array>
@@ -12,9 +12,7 @@
 #include <limits>
 #include <string_view>
 
-namespace irmetrics {
-namespace detail {
-
+namespace irmetrics::detail {
 /// Characters in words of eight, with '0' subtracted so that a digit is its value, the first of a word in its lowest
 /// byte. Zeros are added in front: "1.25" is 0 0 0 0 1 . 2 5 in `low`, and `high` is 0.
 struct DecimalBytes {
@@ -33,7 +31,7 @@ std::uint64_t load_decimal(const char* text) noexcept {
 inline DecimalBytes load_decimal(std::string_view text) noexcept {
   const char* const at = text.data();
   const std::size_t size = text.size();
-  const auto end_at = [](std::uint64_t word, std::size_t place) { return word << (8 * (8 - place)); };
+  const auto end_at = [](std::uint64_t word, std::size_t index) { return word << (8 * (8 - index)); };
   if (size > 8) return {end_at(load_decimal<8>(at), size - 8), load_decimal<8>(at + size - 8)};
   if (size == 8) return {0, load_decimal<8>(at)};
   if (size >= 4) return {0, end_at(load_decimal<4>(at), size) | end_at(load_decimal<4>(at + size - 4), 4)};
@@ -50,9 +48,9 @@ inline std::size_t find_point(std::uint64_t word) noexcept {
 }
 
 /// A word without the byte at a position; the bytes before it move up, and `first` is inserted in front.
-inline std::uint64_t without_byte(std::uint64_t word, std::size_t place, std::uint64_t first) noexcept {
-  const std::uint64_t behind = ~std::uint64_t{0xFF} << (8 * place);
-  const std::uint64_t before = (std::uint64_t{1} << (8 * place)) - 1;
+inline std::uint64_t without_byte(std::uint64_t word, std::size_t index, std::uint64_t first) noexcept {
+  const std::uint64_t behind = ~std::uint64_t{0xFF} << (8 * index);
+  const std::uint64_t before = (std::uint64_t{1} << (8 * index)) - 1;
   return (word & behind) | (word & before) << 8 | first;
 }
 
@@ -67,8 +65,6 @@ inline std::uint64_t value_of_digits(std::uint64_t word) noexcept {
   return (word * 10'000 + (word >> 32)) & 0xFFFFFFFF;
 }
 
-}  // namespace detail
-
 /// The value of a decimal such as -12.345, correctly rounded: the digits and the power of ten are both exact doubles,
 /// so that one division rounds once. NaN if it has another form, more than 16 characters after the sign, or too many
 /// digits. (A NaN is returned in a register, an optional would be returned in memory.)
@@ -79,24 +75,24 @@ inline double parse_short_decimal(std::string_view text) noexcept {
   const bool negative = !text.empty() && text.front() == '-';
   if (negative) text.remove_prefix(1);
   if (text.empty() || text.size() > 16) return none;
-  detail::DecimalBytes bytes = detail::load_decimal(text);
+  DecimalBytes bytes = load_decimal(text);
   std::size_t decimals = 0;
-  if (const std::size_t point = detail::find_point(bytes.low); point < 8) {
+  if (const std::size_t point = find_point(bytes.low); point < 8) {
     decimals = 7 - point;
-    bytes = {bytes.high << 8, detail::without_byte(bytes.low, point, bytes.high >> 56)};
-  } else if (const std::size_t earlier = detail::find_point(bytes.high); earlier < 8) {
+    bytes = {bytes.high << 8, without_byte(bytes.low, point, bytes.high >> 56)};
+  } else if (const std::size_t earlier = find_point(bytes.high); earlier < 8) {
     decimals = 15 - earlier;
-    bytes.high = detail::without_byte(bytes.high, earlier, 0);
+    bytes.high = without_byte(bytes.high, earlier, 0);
   }
-  if (!detail::all_digits(bytes.low) || text == ".") return none;
-  std::uint64_t digits = detail::value_of_digits(bytes.low);
+  if (!all_digits(bytes.low) || text == ".") return none;
+  std::uint64_t digits = value_of_digits(bytes.low);
   if (bytes.high != 0) {
-    if (!detail::all_digits(bytes.high)) return none;
-    digits += detail::value_of_digits(bytes.high) * 100'000'000;
+    if (!all_digits(bytes.high)) return none;
+    digits += value_of_digits(bytes.high) * 100'000'000;
     if (digits > (std::uint64_t{1} << 53)) return none;
   }
   const double value = static_cast<double>(digits) / powers[decimals];
   return negative ? -value : value;
 }
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail

@@ -1,5 +1,5 @@
 // The paths from the configuration of the build.
-#include "support/places.hpp"
+#include "support/paths.hpp"
 
 namespace irmetrics::test {
 

@@ -1,9 +1,9 @@
 // Prints trees of values as JSON. For *-inl.hpp files only: no header exposes the JSON library.
 #pragma once
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/result_value.hpp>
-#include <irmetrics/base/text.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -20,7 +20,7 @@
 #include <variant>
 #include <vector>
 
-namespace irmetrics {
+namespace irmetrics::detail {
 
 /// Prints a value, or JSON piece by piece: begin, the items or members, each with its value, and end.
 class JsonPrinter {
@@ -80,8 +80,8 @@ class JsonPrinter {
     if (!wrong_ && !is_utf8(text)) wrong_ = text;
     text_ += '"';
     for (const char byte : text) {
-      if (const std::size_t place = escaped.find(byte); place != std::string_view::npos)
-        text_.append({'\\', names[place]});
+      if (const std::size_t index = escaped.find(byte); index != std::string_view::npos)
+        text_.append({'\\', names[index]});
       else if (static_cast<unsigned char>(byte) < 0x20)
         fmt::format_to(std::back_inserter(text_), "\\u{:04x}", static_cast<unsigned char>(byte));
       else
@@ -134,4 +134,4 @@ inline absl::StatusOr<std::string> json_text(const ResultValue& value, bool inde
   return std::move(printer).finished();
 }
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail
