@@ -4,6 +4,8 @@
 #include "result.hpp"
 #include "samples.hpp"
 
+#include <irmetrics/io/detail/file_names.hpp>
+
 namespace irmetrics::python {
 namespace {
 

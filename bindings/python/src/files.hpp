@@ -5,6 +5,8 @@
 #include "bind.hpp"
 #include "option_arguments.hpp"
 
+#include <irmetrics/io/detail/file_names.hpp>
+
 namespace irmetrics::python {
 
 inline void warn(const std::string& text) {
