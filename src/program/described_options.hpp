@@ -4,8 +4,8 @@
 #include "enum_option.hpp"
 #include "number_option.hpp"
 
-#include <irmetrics/base/options.hpp>
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/options.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -48,7 +48,8 @@ Option* add_described(Command& command, Options& options, const OptionField<Get,
   } else if constexpr (std::same_as<Value, std::vector<double>>) {
     const auto read = [&value, flag, range = field.range](const std::string& text) {
       value.clear();
-      for (const std::string_view part : detail::split(text, ',')) value.push_back(read_number_option(flag, part, range));
+      for (const std::string_view part : detail::split(text, ','))
+        value.push_back(read_number_option(flag, part, range));
     };
     return command.add_option_function(flag, read, help)->type_name("NUMBER,...");
   } else {

@@ -176,7 +176,7 @@ TEST_CASE("every name and alias parses in lower and upper case to its own measur
       const std::set<std::string>& all = measures_of.at(detail::ascii_lower(other));
       if (all.size() > 1) ambiguous.insert(detail::ascii_lower(other));
       if (canonical_of.contains(other))
-        CHECK(canonical(other) == canonical_of[other]);              // an exact match keeps its meaning
+        CHECK(canonical(other) == canonical_of[other]);                      // an exact match keeps its meaning
       else if (other == "HITS" || detail::ascii_lower(other) == "accuracy")  // names of other tools
         CHECK(canonical(other).find("did you mean Success") != std::string::npos);
       else if (all.size() == 1)

@@ -167,7 +167,7 @@ def test_overall_rows_of_a_table_are_no_query() -> None:
     table = pandas.read_csv(io.StringIO(SCORES.to_csv())).astype({"query": object})
     assert set(table["query"]) >= {"all", "q0"}
     assert ir.compare(table, test="t").to_json() == ir.compare({"AP": BY_QUERY}, test="t").to_json()
-    for wrong in (None, float("nan"), 1.0):
+    for wrong in (None, float("nan"), 1.0, pandas.NaT, pandas.NA):
         table.loc[0, "query"] = wrong
         with pytest.raises(ValueError, match="row 1: the query id must be a text or a whole number, not"):
             ir.compare(table)

@@ -16,22 +16,24 @@ from .results import (Agreement, Audit, CollectionDescription, ComparedMeasure, 
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Literal, SupportsFloat, overload
 
-__all__ = ["AP", "AP_IA", "BM25", "BM25Index", "BinG", "Bpref", "CoverDepth", "Coverage", "DCG", "Dense", "ERR",
-        "ERR_IA", "Evaluator", "G", "GMAP", "GMBpref", "GivenScores", "GradedERR_IA", "GradedRBP", "Hole", "IPrec",
-        "IPrecAvg", "IdealDCG", "Jaccard", "Judged", "Leaning", "MRecall", "MeanLeaning", "Measure", "NRBP", "Nugget",
-        "NuggetQrels", "NumNonrelRet", "NumQ", "NumRel", "NumRelRet", "NumRet", "P", "P_IA", "Qrels", "R", "RBP",
-        "RBPResidual", "RR", "RelativeP", "RnDCG", "Rprec", "Run", "Samples", "Scores", "SetAP", "SetF", "SetP", "SetR",
-        "SetRelP", "StRecall", "Success", "TFIDF", "Texts", "Tokenizer", "Unjudged", "Utility", "YAAP", "agreement",
-        "all_measures", "alpha_DCG", "alpha_nDCG", "compare", "corpus_drift", "correct", "correlate", "coverage",
-        "datasets", "describe", "discriminative_power", "document_stability", "drift", "effect_size", "evaluate",
-        "filter_judgments", "fuse", "infAP", "kendall", "lexical_diversity", "mean_interval",
+__all__ = ["AP", "AP_IA", "Accuracy", "BM25", "BM25Index", "BPM", "BinG", "Bpref", "Compat", "CoverDepth", "Coverage",
+        "DCG", "Dense", "ERR", "ERR_IA", "Evaluator", "G", "GMAP", "GMBpref", "GivenScores", "GradedERR_IA",
+        "GradedRBP", "Hole", "INSQ", "INST", "IPrec", "IPrecAvg", "IdealDCG", "Jaccard", "Judged", "Leaning", "MRecall",
+        "MeanLeaning", "Measure", "NERR10", "NERR11", "NERR8", "NERR9", "NRBP", "Nugget", "NuggetQrels", "NumNonrelRet",
+        "NumQ", "NumRel", "NumRelRet", "NumRet", "P", "P_IA", "Qrels", "R", "RBP", "RBPResidual", "RR", "RelativeP",
+        "RnDCG", "Rprec", "Run", "SDCG", "Samples", "Scores", "SetAP", "SetF", "SetP", "SetR", "SetRelP", "StRecall",
+        "Success", "TFIDF", "Texts", "Tokenizer", "Unjudged", "Utility", "YAAP", "agreement", "all_measures",
+        "alpha_DCG", "alpha_nDCG", "compare", "corpus_drift", "correct", "correlate", "coverage", "datasets",
+        "describe", "discriminative_power", "document_stability", "drift", "effect_size", "evaluate",
+        "filter_judgments", "fuse", "infAP", "kendall", "learn_fusion", "lexical_diversity", "mean_interval",
         "minimum_detectable_difference", "mmr", "nDCG", "nDCGRel", "nERR_IA", "nNRBP", "nugget_quality",
         "nugget_scores", "pair_similarity", "paired_t_power", "paired_test", "parse_measure", "parse_measures",
         "pearson", "pool", "pool_pairs", "profile", "queries_needed", "query_stability", "randomized_tukey_hsd",
         "rank_intervals", "rbo", "read_berds", "read_nuggets", "read_qrels", "read_run", "read_runs", "read_samples",
         "read_scores", "read_system_scores", "read_texts", "readability", "relevant_cap", "round_robin",
         "samples_of_runs", "separation", "sequence_ratio", "set_size", "spearman", "stopwords", "tau_ap",
-        "tau_matrices", "tau_matrix", "text_statistics", "tukey_hsd", "two_sides", "without_documents", "write_pairs"]
+        "tau_matrices", "tau_matrix", "text_statistics", "tukey_hsd", "tune_fusion", "two_sides", "without_documents",
+        "write_pairs"]
 
 class Qrels:
     __hash__: ClassVar[None] = None  # type: ignore[assignment]
@@ -257,8 +259,6 @@ class Evaluator:
             ignore_identical_ids: bool = False, diversity: Literal["consistent", "ndeval"] = "consistent",
             threads: int = 0, lenient: bool = False, comments: Literal["on", "off"] = "on",
             limits: Mapping[str, int] | None = None) -> None: ...
-    def _evaluate_columns(self, columns: tuple[Any, Any, Any], name: str) -> Scores: ...
-    def _evaluate_python_file(self, source: Any) -> Scores: ...
     @overload
     def evaluate(self, run: OneRun, *,  # type: ignore[overload-overlap]
             progress: bool | Callable[[int, int], Any] | None = None,
@@ -457,10 +457,7 @@ class Separation:
     undefined: Final[dict[str, int]]
     values: Final[numpy.ndarray]
 
-class _ArrowTable:
-    def __getitem__(self, name: str) -> _ArrowTable: ...
-    def __init__(self, source: Any) -> None: ...
-    column_names: Final[list[str]]
+class _ArrowTable: ...
 
 def _all_results() -> list[_ResultInfo]: ...
 def _check_format(format: int) -> None: ...
@@ -468,11 +465,6 @@ def _column_names() -> list[tuple[str, str, list[str]]]: ...
 def _correction_title(correction: Literal["none", "bonferroni", "holm", "benjamini_hochberg"]) -> str: ...
 def _described() -> list[tuple[str, str]]: ...
 def _docstring(name: str) -> str: ...
-def _file_stem(path: Any) -> str: ...
-def _foreign_kind(first: bytes) -> str: ...
-def _html_table(rows: Sequence[Sequence[str]], title: str) -> str: ...
-def _is_python_file(source: Any) -> bool: ...
-def _limit_problem(found: str, limit: str, value: int) -> str: ...
 def _p_value_text(p_value: float) -> str: ...
 def _rank_coefficients() -> list[tuple[str, str]]: ...
 def _scores_stream(scores: Any) -> Any: ...
@@ -588,10 +580,17 @@ def filter_judgments(judgments: NuggetQrels, rel: float = 1.0,
         drop: Literal["queries", "nuggets"] = "queries") -> tuple[NuggetQrels, FilterReport]: ...
 @overload
 def filter_judgments(judgments: AnyQrels, rel: float = 1.0) -> tuple[Qrels, FilterReport]: ...
-def fuse(runs: AnyRuns, method: str = "rrf", *, name: str = "",
+def fuse(runs: AnyRuns, method: str = "rrf", *, name: str = "", learnt: list[list[float]] | None = None,
+        norm: Literal["none", "min_max", "min_max_inverted", "max", "sum", "zmuv", "rank", "borda"] = "none",
+        weights: Sequence[float] | None = None,
         ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc", limit: int = 0,
         threads: int = 0, **kwargs: Any) -> Run: ...
 def kendall(first: Column, second: Column, p_value: Literal["auto", "exact", "asymptotic"] = "auto") -> Kendall: ...
+def learn_fusion(runs: AnyRuns, qrels: AnyQrels, method: str, *,
+        norm: Literal["none", "min_max", "min_max_inverted", "max", "sum", "zmuv", "rank", "borda"] = "none",
+        weights: Sequence[float] | None = None,
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc", limit: int = 0,
+        threads: int = 0, **kwargs: Any) -> list[list[float]]: ...
 def lexical_diversity(words: Iterable[str]) -> LexicalDiversity: ...
 def mean_interval(values: Values,
         method: Literal["t", "percentile", "bca", "clopper_pearson", "wilson", "tango"] = "bca", *, level: float = 0.95,
@@ -741,6 +740,12 @@ def text_statistics(texts: AnyTexts, *, tokenizer: Tokenizer | None = None,
         threads: int = 0) -> TextStatistics: ...
 def tukey_hsd(systems: SystemScores | ScoreRows, *, measure: AnyMeasure | None = None,
         alpha: float = 0.05) -> TukeyHSD: ...
+def tune_fusion(runs: AnyRuns, qrels: AnyQrels, method: str, quality: str | Measure | Callable[[Run], float], *,
+        first: float | None = None, last: float | None = None, step: float | None = None,
+        norm: Literal["none", "min_max", "min_max_inverted", "max", "sum", "zmuv", "rank", "borda"] = "none",
+        weights: Sequence[float] | None = None,
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc", limit: int = 0,
+        threads: int = 0, **kwargs: Any) -> tuple[dict[str, Any], list[tuple[dict[str, Any], float]]]: ...
 def two_sides(run: AnyRun, nuggets: AnyNuggets, k: int, *,
         ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
         precision: Literal["float64", "float32"] = "float64",
@@ -762,8 +767,11 @@ def write_pairs(pairs: dict[str, list[str]], path: str | os.PathLike[str], *, do
         queries: AnyTexts | None = None) -> None: ...
 AP: Measure
 AP_IA: Measure
+Accuracy: Measure
+BPM: Measure
 BinG: Measure
 Bpref: Measure
+Compat: Measure
 CoverDepth: Measure
 Coverage: Measure
 DCG: Measure
@@ -775,6 +783,8 @@ GMBpref: Measure
 GradedERR_IA: Measure
 GradedRBP: Measure
 Hole: Measure
+INSQ: Measure
+INST: Measure
 IPrec: Measure
 IPrecAvg: Measure
 IdealDCG: Measure
@@ -782,6 +792,10 @@ Judged: Measure
 Leaning: Measure
 MRecall: Measure
 MeanLeaning: Measure
+NERR10: Measure
+NERR11: Measure
+NERR8: Measure
+NERR9: Measure
 NRBP: Measure
 NumNonrelRet: Measure
 NumQ: Measure
@@ -797,6 +811,7 @@ RR: Measure
 RelativeP: Measure
 RnDCG: Measure
 Rprec: Measure
+SDCG: Measure
 SetAP: Measure
 SetF: Measure
 SetP: Measure
@@ -809,7 +824,6 @@ Utility: Measure
 YAAP: Measure
 __version__: str = "0.1.0"
 _pickle_format: int = 2
-_ratio_free_bytes: int = 67108864
 alpha_DCG: Measure
 alpha_nDCG: Measure
 infAP: Measure

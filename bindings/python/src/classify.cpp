@@ -173,7 +173,10 @@ std::optional<py::list> column_labels(py::handle object) {
   }
   if (py::isinstance<ArrowTable>(object)) return py::cast(object.cast<const ArrowTable&>().chunks->column_names());
   py::object labels;
-  if (!is_frame(object)) {
+  if (is_frame(object)) {
+    if (const py::object schema = attribute(object, "collect_schema"))  // of polars
+      return py::list(schema().attr("names")());
+  } else {
     labels = attribute(object, "column_names");  // of Arrow
     const py::object type = labels ? py::object() : attribute(object, "dtype");
     if (type) labels = attribute(type, "names");  // of NumPy
@@ -200,7 +203,9 @@ py::object chosen_label(const py::list& labels, const ColumnNames& kind, const p
   const auto text = fmt::format("{}={}", kind.role, std::string(py::repr(wanted)));
   if (count > 1) raise(PyExc_ValueError, "{}: several columns have this name", text);
   if (names.empty()) raise(PyExc_ValueError, "{}: no column of this name; the table has no columns", text);
-  const auto changes = [near = std::string(py::str(wanted))](const std::string& n) { return detail::edit_distance(n, near); };
+  const auto changes = [near = std::string(py::str(wanted))](const std::string& n) {
+    return detail::edit_distance(n, near);
+  };
   const std::string nearest = *std::ranges::min_element(names, {}, changes);
   raise(PyExc_ValueError, "{}: no column of this name; the table has {}; did you mean {}?", text,
         fmt::join(names, ", "), std::string(py::repr(py::str(nearest))));

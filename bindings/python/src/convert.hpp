@@ -183,6 +183,14 @@ inline Iteration items_in(py::handle source) {
   return Iteration(source);
 }
 
+/// Whether a value stands for a missing one: NaN and NaT differ from themselves, and NA of pandas refuses to tell.
+inline bool is_nan(const py::object& value) {
+  const auto differs = owned(PyObject_RichCompare(value.ptr(), value.ptr(), Py_NE));
+  const int truth = PyObject_IsTrue(differs.ptr());
+  if (truth < 0) PyErr_Clear();
+  return truth != 0;
+}
+
 /// A function of one of the package's Python modules, which are imported on demand.
 inline py::object helper(const char* module, const char* function) {
   return py::module_::import(fmt::format("irmetrics.{}", module).c_str()).attr(function);

@@ -173,11 +173,6 @@ constexpr ColumnNames label_column(std::size_t label) {
 
 std::string repr_of(py::handle object) { return py::repr(object); }
 
-/// Whether a value is NaN, which does not equal itself.
-bool is_nan(const py::object& value) {
-  return py::bool_(owned(PyObject_RichCompare(value.ptr(), value.ptr(), Py_NE)));
-}
-
 /// (query, nugget or None, hallucinated, redundant, minor, missing or None)
 py::tuple label_row(py::handle record) {
   if (!is_mapping(record))

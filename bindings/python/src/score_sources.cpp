@@ -185,7 +185,7 @@ py::dict scores_of_table(const NamedColumns& table) {
   py::dict result;
   for (std::size_t row = 0; row < scores.size(); ++row) {
     const auto name_of = [&](const py::object& name, const char* what) {
-      if (name.is_none() || PyFloat_Check(name.ptr()) || !name.equal(name))
+      if (name.is_none() || PyFloat_Check(name.ptr()) || is_nan(name))
         raise(PyExc_ValueError, "row {}: the {} must be a text or a whole number, not {}", row + 1, what,
               std::string(py::repr(name)));
       return py::str(name);
