@@ -50,6 +50,16 @@ def test_samples() -> None:
     assert one.systems == ["system"] and repr(one) == "Samples: 1 with 4 passages; systems: system"
 
 
+class Stream:
+    """Arrow data of no known library."""
+
+    def __init__(self, table: Any) -> None:
+        self.table = table
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        return self.table.__arrow_c_stream__(requested_schema)
+
+
 def test_tables() -> None:
     pandas = pytest.importorskip("pandas", reason="pandas is not installed")
     rows = [
@@ -70,7 +80,9 @@ def test_tables() -> None:
     expected = ir.separation(SAMPLES)
     assert ir.separation(frame).values.tobytes() == expected.values.tobytes()
     polars = pytest.importorskip("polars", reason="polars is not installed")
-    assert ir.separation(polars.DataFrame(rows)).values.tobytes() == expected.values.tobytes()
+    table = polars.DataFrame(rows)
+    for form in (table, table.lazy(), table.to_arrow(), Stream(table)):
+        assert ir.separation(form).values.tobytes() == expected.values.tobytes()
     whole = pandas.DataFrame([{**sample, "gold": list(map(int, sample["gold"]))} for sample in SAMPLES])
     assert ir.separation(whole).values.tobytes() == expected.values.tobytes()
     with pytest.raises(ValueError, match="gold"):

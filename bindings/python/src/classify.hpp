@@ -1,5 +1,5 @@
-// What an object is. classify() is the one place that tells the forms of input apart: all functions of runs, judgments,
-// scores and samples go by its answer. Tables and rows are read here, too, whatever library they are of.
+// What an object is. classify() is the one place that tells the forms of runs and judgments apart; tables of scores and
+// of samples are recognised by columns_in(), a part of it. Tables and rows are read here, whatever library they are of.
 #pragma once
 
 #include "bind.hpp"

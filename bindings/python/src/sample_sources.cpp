@@ -228,9 +228,15 @@ py::list samples_of_rows(const py::object& rows, const py::list& labels) {
 
 /// Samples as dicts: the items of an iterable, or the grouped rows of a table.
 py::object sample_dicts(py::handle source) {
-  const auto labels = column_labels(source);
-  if (!labels) return py::reinterpret_borrow<py::object>(source);
-  return labels->contains("passages") ? records_of(source) : samples_of_rows(records_of(source), *labels);
+  if (!is_mapping(source)) {
+    if (const auto table = columns_in(source, true)) {
+      const py::object rows = records_of(table->table());
+      return table->labels().contains("passages") ? rows : samples_of_rows(rows, table->labels());
+    }
+    if (has_attribute(source, "__iter__")) return py::reinterpret_borrow<py::object>(source);
+  }
+  raise(PyExc_TypeError, "expected samples: a list of dicts, a DataFrame in long form, Samples or a path, not {}",
+        Py_TYPE(source.ptr())->tp_name);
 }
 
 }  // namespace
@@ -250,11 +256,6 @@ Samples to_samples(py::handle source, Permutations permutations) {
   if (is_path(source))
     return unlocked(
         [&, path = path_text(source)] { return read_samples(path, SampleFormat::automatic, permutations); });
-  if (is_mapping(source) || !has_attribute(source, "__iter__"))
-    raise(PyExc_TypeError,
-          "expected samples: a list of dicts, a DataFrame in long form, Samples or a path, "
-          "not {}",
-          Py_TYPE(source.ptr())->tp_name);
   SamplesBuilder builder;
   std::size_t index = 0;
   for (const py::handle item : Iteration(sample_dicts(source))) {

@@ -4,6 +4,7 @@
 #include <irmetrics/alignment/nugget_ranker.hpp>
 #include <irmetrics/base/cancel.hpp>
 #include <irmetrics/collection/test_collection.hpp>
+#include <irmetrics/evaluate/detail/required_grade.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 
 #include <cstdint>
@@ -11,17 +12,6 @@
 #include <vector>
 
 namespace irmetrics {
-
-namespace detail::evaluate {
-
-/// A smallest grade that measures require (their parameter `rel`), of documents or of the support of nuggets.
-struct RequiredGrade {
-  double rel;
-  bool of_nuggets;
-  std::vector<std::size_t> measures;  // their positions
-};
-
-}  // namespace detail::evaluate
 
 /// Maps the results for a query to the values of all measures. Immutable: threads share it, each with its own worker.
 class Scoring {

@@ -6,6 +6,7 @@
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/ties.hpp>
 #include <irmetrics/config.hpp>
+#include <irmetrics/fusion/query_rankings.hpp>
 
 #include <cstddef>
 #include <cstdint>
@@ -16,22 +17,6 @@
 #include <vector>
 
 namespace irmetrics {
-
-/// The results of one run for a query, best first. A document is an index into QueryRankings::documents.
-struct RankedDocuments {
-  std::size_t run;  // index of the run
-  std::span<const std::uint32_t> documents;
-  std::span<const double> scores;
-  double weight = 1;                    // of the run, for methods with weights
-  std::span<const double> learnt = {};  // what a method has learnt about the run
-};
-
-/// The rankings of a query by the runs that have it, in the order of the runs.
-struct QueryRankings {
-  std::string_view query;
-  std::span<const std::string_view> documents;  // of all rankings, without duplicates
-  std::span<const RankedDocuments> rankings;
-};
 
 /// A document of the merged run: an index into QueryRankings::documents.
 struct MergedDocument {

@@ -19,7 +19,7 @@ struct INSQ {
 
   double operator()(const JudgedRanking& query) const noexcept {
     return expected_gain(*this, query,
-                         [T = T](std::uint32_t rank, double, double) { return inverse_squares(rank + 2 * T); });
+                         [this](std::uint32_t rank, double, double) { return inverse_squares(rank + 2 * T); });
   }
   bool operator==(const INSQ&) const = default;
 };
@@ -38,7 +38,7 @@ struct INST {
       desired_gain(&INST::T, range::at_least(0.25)) | lowest_grade(&INST::min_rel) | highest_grade(&INST::max_rel);
 
   double operator()(const JudgedRanking& query) const noexcept {
-    return expected_gain(*this, query, [T = T](std::uint32_t rank, double, double total) {
+    return expected_gain(*this, query, [this](std::uint32_t rank, double, double total) {
       return inverse_squares(rank + 2 * T - total);
     });
   }

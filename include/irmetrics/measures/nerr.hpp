@@ -77,7 +77,7 @@ struct NERR11 {
       desired_gain(&NERR11::T, range::positive) | lowest_grade(&NERR11::min_rel) | highest_grade(&NERR11::max_rel);
 
   double operator()(const JudgedRanking& query) const noexcept {
-    return expected_gain(*this, query, [T = T](std::uint32_t rank, double gain, double) {
+    return expected_gain(*this, query, [this](std::uint32_t rank, double gain, double) {
       return inverse_squares(rank + 2 * T) * (1 - gain);
     });
   }

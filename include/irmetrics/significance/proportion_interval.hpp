@@ -3,11 +3,12 @@
 #pragma once
 
 #include <irmetrics/config.hpp>
-#include <irmetrics/significance/interval.hpp>
 
 #include <cstdint>
 
 namespace irmetrics {
+
+struct Interval;
 
 /// The exact interval of Clopper and Pearson (Biometrika 26, 1934), as scipy.stats.binomtest's method "exact": the
 /// proportions that the two one-sided binomial tests do not reject. Requires trials above 0 and at least as many as
@@ -26,6 +27,9 @@ Interval tango_interval(std::uint64_t only_first, std::uint64_t only_second, std
                         double level = 0.95);
 
 }  // namespace irmetrics
+
+// After the declarations: in header-only use it includes code that needs them.
+#include <irmetrics/significance/interval.hpp>
 
 #ifdef IRMETRICS_HEADER_ONLY
 #include <irmetrics/significance/proportion_interval-inl.hpp>

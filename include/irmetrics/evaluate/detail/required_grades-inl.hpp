@@ -3,7 +3,9 @@
 
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/test_collection.hpp>
-#include <irmetrics/evaluate/scoring.hpp>
+#include <irmetrics/evaluate/detail/required_grade.hpp>
+#include <irmetrics/evaluate/scores.hpp>
+#include <irmetrics/measures/grammar.hpp>
 
 #include <algorithm>
 #include <cstddef>

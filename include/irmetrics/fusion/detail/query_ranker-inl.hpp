@@ -5,7 +5,9 @@
 #include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/collection/detail/ranked_rows-inl.hpp>
 #include <irmetrics/collection/id_index.hpp>
-#include <irmetrics/fusion/merge_runs.hpp>
+#include <irmetrics/collection/run.hpp>
+#include <irmetrics/collection/ties.hpp>
+#include <irmetrics/fusion/query_rankings.hpp>
 
 #include <algorithm>
 #include <atomic>

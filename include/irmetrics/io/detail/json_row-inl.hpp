@@ -87,6 +87,8 @@ class JsonValue {
   /// Whether the value is absent or null.
   bool missing() const { return json_ == nullptr || as<std::monostate>() != nullptr; }
   bool is_list() const { return as<std::vector<ResultValue>>() != nullptr; }
+  bool is_text() const { return as<std::string>() != nullptr; }
+  bool is_boolean() const { return as<bool>() != nullptr; }
   /// The path within the row, such as nuggets[2]._id.
   std::string path() const {
     if (from_ == nullptr) return "";

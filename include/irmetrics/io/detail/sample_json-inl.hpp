@@ -24,8 +24,8 @@ inline absl::Status read_passages(const JsonValue& list, SampleColumns& sample) 
   std::size_t count = 0;
   absl::Status status = list.for_each([&](const JsonValue& item) -> absl::Status {
     ++count;
-    if (const auto text = item.text(); text.ok()) {
-      sample.passages.push_back(*text);
+    if (item.is_text()) {
+      sample.passages.push_back(*item.text());
       return absl::OkStatus();
     }
     if (!item.object().ok()) return item.expected("a text, or an object with id and text");
@@ -66,8 +66,8 @@ inline absl::Status read_passages(const JsonValue& list, SampleColumns& sample) 
 inline absl::Status read_gold(const JsonValue& list, std::vector<std::uint8_t>& gold) {
   return list.for_each([&gold](const JsonValue& item) -> absl::Status {
     double label = 0;
-    if (const auto truth = item.boolean(); truth.ok()) {
-      label = *truth ? 1 : 0;
+    if (item.is_boolean()) {
+      label = *item.boolean() ? 1 : 0;
     } else {
       const auto number = item.number();
       if (!number.ok()) return item.expected("0, 1, true or false");
@@ -123,8 +123,8 @@ inline absl::Status read_system_scores(const JsonValue& scores, SampleColumns& s
 inline absl::Status read_permutation(const std::string& system, const JsonValue& item, Permutations malformed,
                                      SampleColumns& sample) {
   absl::StatusOr<PermutationScores> read;
-  if (const auto text = item.text(); text.ok()) {
-    read = permutation_scores(*text, sample.gold.size(), malformed);
+  if (item.is_text()) {
+    read = permutation_scores(*item.text(), sample.gold.size(), malformed);
   } else {
     if (!item.is_list()) return item.expected("a text such as '[2] > [1]', or a list of indices");
     const auto indices = read_numbers(item);
@@ -147,15 +147,16 @@ inline absl::Status read_permutations(const JsonValue& permutations, Permutation
 /// same.
 inline bool may_be_permutation(const JsonValue& list, const std::vector<double>& numbers, std::size_t passages) {
   if (passages < 2 || numbers.size() != passages) return false;
+  std::vector<double> sorted = numbers;
+  std::sort(sorted.begin(), sorted.end());
+  if (sorted[0] < 0 || sorted[0] > 1) return false;
+  for (std::size_t i = 0; i < sorted.size(); ++i)
+    if (sorted[i] != sorted[0] + static_cast<double>(i)) return false;
   bool whole = true;
   (void)list.for_each([&whole](const JsonValue& item) {
     whole = whole && item.id().ok();
     return absl::OkStatus();
   });
-  std::vector<double> sorted = numbers;
-  std::sort(sorted.begin(), sorted.end());
-  for (std::size_t i = 0; i < sorted.size(); ++i)
-    whole = whole && sorted[i] == sorted[0] + static_cast<double>(i) && sorted[0] >= 0 && sorted[0] <= 1;
   return whole;
 }
 
