@@ -205,6 +205,8 @@ py::object call_helper(const char* module, const char* function, Arguments&&... 
 /// Whether an object is a Mapping (a dict at once, others by collections.abc).
 inline bool is_mapping(py::handle object) {
   if (PyDict_Check(object.ptr())) return true;
+  if (PyFloat_CheckExact(object.ptr()) || PyLong_CheckExact(object.ptr()) || PyUnicode_CheckExact(object.ptr()))
+    return false;  // most values, for which collections.abc takes longer than an evaluation
   const py::object mapping = py::module_::import("collections.abc").attr("Mapping");
   const int is = parked_at_exit([&] { return PyObject_IsInstance(object.ptr(), mapping.ptr()); });
   if (is == -1) throw py::error_already_set();
