@@ -48,7 +48,7 @@ void compare(std::uint64_t seed, const std::function<M(Random&)>& make, const Co
 
 double random_goal(Random& random) { return random.pick<double>({0.5, 1, 1.5, 2, 5}); }
 
-/// The query of the values of cwl_eval: the run a, b, x, of which a and b are judged, and c is not returned.
+/// The query for which cwl_eval computed the expected values. Returned: a, b, x. Judged: a, b, c.
 double of_vector(const AnyMeasure& measure) {
   const PlainRanking query{.grades = {1.0, 0.0, std::nullopt}, .elsewhere = {1}};
   const JudgedQuery judged(query);

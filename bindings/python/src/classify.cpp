@@ -36,7 +36,7 @@ bool is_number(py::handle value) {
   return has_attribute(value, "__float__") && !has_attribute(value, "__len__");
 }
 
-/// Whether a value is a list of document ids, such as that of a query, rather than a run.
+/// Whether a value is a list of document ids, as a query has, and not a run.
 bool is_list_of_ids(py::handle value) {
   if (!is_list(value) || PySequence_Fast_GET_SIZE(value.ptr()) == 0) return false;
   PyObject* const first = PySequence_Fast_GET_ITEM(value.ptr(), 0);

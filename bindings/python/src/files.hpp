@@ -81,7 +81,7 @@ struct PythonFile {
     return {std::move(name), contents, contents, parts[2]};
   }
 
-  /// The name of a run of a table: that of the file without its folders and endings.
+  /// The name of the run in a table: the file name without folders and endings.
   std::string stem() const { return detail::io::file_stem(name); }
 
   /// Calls read(name, source, options, &report) for text.

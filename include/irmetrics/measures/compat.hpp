@@ -11,7 +11,7 @@
 
 namespace irmetrics {
 
-/// Whether the overlap is divided by that of the ideal ranking with itself.
+/// Whether the overlap is divided by its largest possible value, the overlap of the ideal ranking with itself.
 enum class CompatNormalize : std::uint8_t { yes, no };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<CompatNormalize> = {"True", "False"};
