@@ -1,13 +1,10 @@
-#!/usr/bin/env python3
-"""Generates the docstrings of the Python extension and of plots from the pages of the reference.
-
-cmake/docstrings.py docs/python docstring_names.hpp docstring_texts.cpp
+"""Reads the docstrings of the Python package from the pages of its reference.
 
 A heading names a function, a class or a method, and the text below it is the docstring, in the form of numpydoc: its
 parts begin with **Parameters**, **Attributes**, **Returns**, **Raises**, **See also**, **Notes** and **Examples**;
 items of a part are `- name: text`. List marks elsewhere and the fences of examples are dropped. An emphasised link is
 replaced: `*[Two lists](#two-lists)*` by the section with this heading, `*[Options of
-drift](options.md#options-of-drift)*` by the text that the extension generates when it is loaded.
+drift](options.md#options-of-drift)*` by a section of a page that the extension wrote.
 """
 
 from __future__ import annotations
@@ -16,11 +13,10 @@ import re
 import sys
 from pathlib import Path
 
-MADE = "// Made by cmake/docstrings.py from docs/python; do not edit.\n"
 GENERATED = ("README.md", "attributes.md", "options.md", "results.md")  # pages that docs/generate_reference writes
 LINK = re.compile(r"\*\[([^\]]+)\]\(([^)#]*)#[^)]*\)\*")
-MARK = "\f"  # encloses a name that the extension replaces by its text
-RETURN_TYPE = "\v"  # which the extension replaces by the type that the function returns
+MARK = "\f"  # encloses the name of a section of options.md
+RETURN_TYPE = "\v"  # stands for the type that a function returns, which its stub has
 PART = re.compile(r"^\*\*(Parameters|Attributes|Returns|Raises|See also|Notes|Examples)\*\*\n", re.MULTILINE)
 
 
@@ -105,21 +101,3 @@ def docstrings(folder: Path) -> dict[str, str]:
                 sys.exit(f"{path}: there are two sections '{name}'")
             texts[name] = docstring(section, page)
     return dict(sorted(texts.items()))
-
-
-def main() -> None:
-    folder, names, texts = map(Path, sys.argv[1:])
-    found = docstrings(folder)
-    array = f"std::array<std::string_view, {len(found)}>"
-    header = f"{MADE}#pragma once\n\n#include <array>\n#include <string_view>\n\nnamespace irmetrics::python {{\n\n"
-    header += f"inline constexpr {array} docstring_names = {{\n" + "".join(f'    "{name}",\n' for name in found)
-    header += f"}};\nextern const {array} docstring_texts;\n\n}}  // namespace irmetrics::python\n"
-    if not names.exists() or names.read_text(encoding="utf-8") != header:  # all files of the extension include it
-        names.write_text(header, encoding="utf-8")
-    source = f'{MADE}#include "{names.name}"\n\nnamespace irmetrics::python {{\n\nconst {array} docstring_texts = {{\n'
-    source += "".join(f'R"doc({text})doc",\n\n' for text in found.values())
-    texts.write_text(source + "};\n\n}  // namespace irmetrics::python\n", encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

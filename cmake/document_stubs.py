@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Adds docstrings to the stubs of the Python package, so that editors show them.
+"""Joins the signatures of the stubs and the docstrings of the reference, for editors and for the extension.
 
 cmake/document_stubs.py docs/python bindings/python/irmetrics FOLDER
 
-The docstrings are those of the extension, from the pages of its reference, and the descriptions of measures. The
-extension is not loaded: it may be built for another machine.
+Writes to FOLDER the stubs with docstrings, so that editors show them, and published_texts.cpp: the signature and the
+docstring of each function and class of the extension. The extension is not loaded: it may be built for another machine.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def texts(folder: Path) -> dict[str, str]:
 
 
 def filled(text: str, described: dict[str, str]) -> str:
-    """A docstring with the texts to which its page links, each indented as its first line; as in docstrings.cpp.
+    """A docstring with the texts to which its page links, each indented as its first line.
 
     Nothing for a section that options.md lacks: the extension, which this build makes, generates that page.
     """
@@ -93,9 +93,62 @@ def quoted(text: str, indent: str) -> Iterator[str]:
         )
 
 
+def published(body: list[ast.stmt], found: dict[str, str], scope: str = "") -> dict[str, str]:
+    """The texts of functions and classes by name: "name(arguments)\\n--\\n\\ndocstring", as CPython reads them."""
+    all_: dict[str, str] = {}
+    overloads: dict[str, list[ast.FunctionDef]] = {}
+    for node in body:
+        if isinstance(node, ast.ClassDef):
+            all_ |= published(node.body, found, f"{node.name}.")
+            constructor = all_.get(f"{node.name}.__init__", "")
+            all_[node.name] = constructor.replace("__init__(self", f"{node.name}($self") + found.get(node.name, "")
+        elif isinstance(node, ast.FunctionDef):
+            overloads.setdefault(node.name, []).append(node)
+    for name, functions in overloads.items():
+        types = dict.fromkeys(ast.unparse(one.returns) for one in functions if one.returns)
+        text = found.get(scope + name, "").replace(RETURN_TYPE, " | ".join(types))
+        all_[scope + name] = f"{name}({arguments([one.args for one in functions])})\n--\n\n{text}"
+    return all_
+
+
+def arguments(overloads: list[ast.arguments]) -> str:
+    """Arguments without types: of the overload with the most, of several the last, which accepts more types.
+
+    And arguments by name that only others have.
+    """
+    for one in overloads:
+        for argument in [*one.posonlyargs, *one.args, *one.kwonlyargs, *filter(None, [one.vararg, one.kwarg])]:
+            argument.annotation = None
+    general = max(reversed(overloads), key=lambda one: len([*one.posonlyargs, *one.args, *one.kwonlyargs]))
+    known = {argument.arg for argument in [*general.posonlyargs, *general.args, *general.kwonlyargs]}
+    for other in overloads if general.kwonlyargs else []:
+        for argument, default in zip(other.kwonlyargs, other.kw_defaults):
+            if argument.arg not in known:
+                known.add(argument.arg)
+                general.kwonlyargs.append(argument)
+                general.kw_defaults.append(default)
+    return ast.unparse(general)
+
+
+def source_of(texts: dict[str, str]) -> str:
+    """The table of texts in C++, sorted by name."""
+    rows = "".join(f'    {{"{name}", R"doc({text})doc"}},\n' for name, text in sorted(texts.items()))
+    return (
+        '// Made by cmake/document_stubs.py; do not edit.\n#include "docstrings.hpp"\n\n'
+        "namespace irmetrics::python {\nnamespace {\n\n"
+        f"constexpr PublishedText all[] = {{\n{rows}}};\n\n"
+        "}  // namespace\n\n"
+        "std::span<const PublishedText> published_texts() { return all; }\n\n"
+        "}  // namespace irmetrics::python\n"
+    )
+
+
 def main() -> None:
     pages, stubs, folder = map(Path, sys.argv[1:])
     found = texts(pages)
+    of_pages = {name: found[name] for name in docstrings(pages)}
+    of_stubs = published(ast.parse((stubs / "_core.pyi").read_text(encoding="utf-8")).body, found)
+    (folder / "published_texts.cpp").write_text(source_of(of_pages | of_stubs), encoding="utf-8")
     for stub in sorted(stubs.glob("*.pyi")):
         text = stub.read_text(encoding="utf-8")
         body = ast.parse(text).body

@@ -15,6 +15,7 @@ from typing import Any
 import irmetrics as ir
 import pytest
 from conftest import PUBLIC
+from irmetrics._calls import signatures_of
 
 SECTION = re.compile(r"^([A-Z][A-Za-z ]+)\n(-+)$", re.MULTILINE)
 # Functions that accept any text.
@@ -58,8 +59,8 @@ def names_in(section: str) -> list[str]:
 
 def arguments_of(function: Callable[..., Any]) -> set[str]:
     """The arguments of all overloads."""
-    typed = ir._core._typed_signatures(function) or []
-    of_overloads = {name for text, _ in typed for name in re.findall(r"[(,] ?(\w+): ", re.sub(r"\[.*?\]", "", text))}
+    typed = signatures_of(function) if hasattr(function, "__name__") else []
+    of_overloads = {name for text in typed for name in re.findall(r"[(,] ?(\w+): ", re.sub(r"\[.*?\]", "", text))}
     return (of_overloads | set(inspect.signature(function).parameters)) - {"self"}
 
 
@@ -109,7 +110,7 @@ def test_signatures_show_names_and_defaults(name: str) -> None:
     """The same as pybind11's own, which have types."""
     function = attrgetter(name)(PUBLIC)
     arguments = inspect.signature(function).parameters.values()
-    typed = [text for text, _ in ir._core._typed_signatures(function) or []]
+    typed = signatures_of(function)
     for argument in arguments if typed else ():
         default = "" if argument.default is argument.empty else f" = {argument.default!r}"
         written = rf"\b{argument.name}(: (?:(?!, \w+: ).)*)?{re.escape(default)}(?=[,)])"

@@ -68,7 +68,7 @@ def doc_of(name: str) -> str:
 
 def signature_of(name: str) -> str:
     """The signatures of all overloads, with types."""
-    return "\n".join(typed for typed, _ in ir._core._typed_signatures(attrgetter(name)(ir)))
+    return str(ir._core._typed_text(attrgetter(name)(ir)))
 
 
 def argument(name: str) -> str:

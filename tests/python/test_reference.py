@@ -23,10 +23,10 @@ DESCRIBED = dict(core._described())
 
 
 def words(text: str) -> list[str]:
-    """The words of a docstring, with the texts that the extension fills in."""
+    """The words of a docstring, with the texts of options and choices, without the marks of lists."""
     parts = text.split(docstrings.MARK)
     filled = "".join(DESCRIBED[part] if place % 2 else part for place, part in enumerate(parts))
-    return filled.replace(docstrings.RETURN_TYPE, " TYPE ").split()
+    return [word for word in filled.replace(docstrings.RETURN_TYPE, " TYPE ").split() if word != "-"]
 
 
 def contains(words_of_docstring: list[str], words_of_section: list[str]) -> bool:
@@ -42,7 +42,7 @@ def test_every_section_is_a_docstring() -> None:
     for name, text in SECTIONS.items():
         if hasattr(core, name.split(".")[0]) or name in irmetrics._PLOTS:
             owner = irmetrics if name in irmetrics._PLOTS else core
-            assert contains((attrgetter(name)(owner).__doc__ or "").split(), words(text)), name
+            assert contains(words(attrgetter(name)(owner).__doc__ or ""), words(text)), name
         else:
             items = docstrings.items(included(name), {})
             assert any(items in other for other in SECTIONS.values()), f"{name}: unused text"

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from operator import index
 from typing import Any, NamedTuple
 
-from ._core import _typed_signatures
+from ._core import _typed_text
 from ._display import counted
 
 VALUES = "\nInvoked with: "  # follows the signatures in the message of pybind11
@@ -69,6 +69,12 @@ class Overload(NamedTuple):
     any_name: bool
 
 
+def signatures_of(function: Any) -> list[str]:
+    """The signatures of the overloads of a function, with types: "(run: A, *, depth: int = 0) -> B"."""
+    name = re.escape(function.__name__)
+    return re.findall(rf"^(?:\d+\. )?{name}(\(.*\) -> .+)$", _typed_text(function), flags=re.MULTILINE)
+
+
 def overload_of(signature: str) -> Overload:
     """Reads a signature of pybind11: "(run: A, *, depth: int = 0) -> B"."""
     (function,) = ast.parse(f"def function{signature}: ...").body
@@ -92,7 +98,7 @@ def shorter(text: str, function: Any, given: list[Any], named: dict[str, Any]) -
 
     given, named: the positional and the keyword arguments.
     """
-    overloads = [overload_of(signature) for signature, _ in _typed_signatures(function) or ()]
+    overloads = [overload_of(signature) for signature in signatures_of(function)]
     own = int(overloads[0].names[:1] == ["self"])
     name = overloads[0].types[0].rpartition(".")[2] if function.__name__ == "__init__" else function.__name__
     if wrong := problem(own, len(given), named, overloads):

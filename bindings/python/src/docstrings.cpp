@@ -1,11 +1,34 @@
-// The library's texts about options and choices, and their use in docstrings.
+// The docstrings of the module, and the library's texts about options and choices, from which pages are generated.
 #include "docstrings.hpp"
 #include "option_arguments.hpp"
+
+#include <absl/strings/str_split.h>
 
 namespace irmetrics::python {
 namespace {
 
-/// Targets of links in pages. Text in place of a whole line ends with a newline.
+/// The meanings of the arguments as parameters of a docstring: a name, and below it the indented meaning.
+template <DescribedOptions Options>
+std::string options_doc() {
+  std::string doc;
+  for_each_option<Options>([&](const auto& option) {
+    using Value = OptionValue<Options, decltype(option.get)>;
+    doc += fmt::format("{}\n    {}", argument_name(option.name), option.meaning);
+    if (!option.at_zero.empty()) {
+      doc += fmt::format("; None: {}.\n", option.at_zero);
+    } else if constexpr (NamedEnum<Value>) {
+      const std::string meanings = choice_meanings<Value>();
+      doc += meanings.empty() ? fmt::format(" ({}).\n", enum_choices<Value>()) : ":\n";
+      for (const std::string& line : std::vector<std::string>(absl::StrSplit(meanings, '\n', absl::SkipEmpty())))
+        doc += fmt::format("    {}\n", line);
+    } else {
+      doc += option.range == range::any ? ".\n" : fmt::format("; {}.\n", detail::range_text(option.range));
+    }
+  });
+  return doc;
+}
+
+/// Targets of links in pages.
 struct Described {
   std::string_view name;
   std::string (*text)();
@@ -59,50 +82,12 @@ constexpr Described all_described[] = {
     {"Methods of fuse", &fusion_help},
 };
 
-std::string described(std::string_view name) {
-  const auto* const found = std::ranges::find(all_described, name, &Described::name);
-  if (found == std::end(all_described)) throw std::logic_error(fmt::format("a page links to '{}'", name));
-  return found->text();
-}
-
-/// The number of spaces in a last line of only spaces.
-std::size_t indentation(std::string_view text) {
-  const std::size_t spaces = text.size() - 1 - text.find_last_not_of(' ');
-  return text.substr(0, text.size() - spaces).ends_with('\n') ? spaces : 0;
-}
-
-/// Replaces the names between form feeds by the texts that the page links to, indented as the first line of each.
-std::string filled(std::string_view text) {
-  std::string result;
-  for (bool is_name = false;; is_name = !is_name) {
-    const std::string_view piece = text.substr(0, text.find('\f'));
-    if (is_name)
-      result += indented(described(piece), indentation(result));
-    else
-      result += result.ends_with('\n') && piece.starts_with("\n\n") ? piece.substr(1) : piece;
-    if (piece.size() == text.size()) return result;
-    text.remove_prefix(piece.size() + 1);
-  }
-}
-
 }  // namespace
 
-std::string indented(std::string_view text, std::size_t spaces) {
-  std::string result;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    result += text[i];
-    if (text[i] == '\n' && i + 1 < text.size()) result.append(spaces, ' ');
-  }
-  return result;
-}
-
-const char* docstring_at(std::size_t index) {
-  static const std::vector<std::string> all = [] {
-    std::vector<std::string> texts;
-    for (const std::string_view text : docstring_texts) texts.push_back(filled(text));
-    return texts;
-  }();
-  return all[index].c_str();
+const char* published_text(std::string_view name) {
+  const auto all = published_texts();
+  const auto found = std::ranges::lower_bound(all, name, {}, &PublishedText::name);
+  return found == all.end() || found->name != name ? "" : found->text;
 }
 
 void bind_docstrings(py::module_& module) {
@@ -117,9 +102,9 @@ void bind_docstrings(py::module_& module) {
   module.def(
       "_docstring",
       [](std::string_view name) {
-        const auto found = std::ranges::find(docstring_names, name);
-        if (found == docstring_names.end()) raise(PyExc_KeyError, "no page has a section '{}'", name);
-        return std::string(docstring_at(static_cast<std::size_t>(found - docstring_names.begin())));
+        const std::string_view text = published_text(name);
+        if (text.empty()) raise(PyExc_KeyError, "no page has a section '{}'", name);
+        return text;
       },
       "name"_a, "The docstring of a function written in Python: a section of a page of the reference.");
 }

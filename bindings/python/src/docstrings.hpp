@@ -1,37 +1,37 @@
-// Docstrings: the texts of the sections of the pages in docs/python.
+// Docstrings: cmake/document_stubs.py joins the signatures of the stubs and the pages of docs/python.
 #pragma once
 
-#include "docstring_names.hpp"
 #include "hints.hpp"
 
-#include <algorithm>
-#include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
 
 namespace irmetrics::python {
 
-/// The docstring at an index into the names. Links to options are replaced by the library's descriptions.
-const char* docstring_at(std::size_t index);
+/// The text of a function, "write(self, path)\n--\n\ndocstring", or of a class, whose signature begins with
+/// "Run($self".
+struct PublishedText {
+  std::string_view name;  // such as Run or Run.write
+  const char* text;
+};
 
-/// A text with spaces after each line break except the last.
-std::string indented(std::string_view text, std::size_t spaces);
+/// All, sorted by name.
+std::span<const PublishedText> published_texts();
 
-/// Takes the place of the type of a result, which `publish_functions` fills in.
-inline constexpr char return_type_mark = '\v';
+/// The text of a name; empty if no stub and no page has it.
+const char* published_text(std::string_view name);
 
-/// The docstring of a section, by its heading.
+/// The text of a name.
 template <Hint name>
 const char* doc() {
-  constexpr auto found = std::find(docstring_names.begin(), docstring_names.end(), std::string_view(name.name));
-  static_assert(found != docstring_names.end(), "no page of docs/python has a section of this name");
-  return docstring_at(static_cast<std::size_t>(found - docstring_names.begin()));
+  return published_text(name.name);
 }
 
-/// Adds a function to the module with the docstring of its name.
+/// Adds a function to the module.
 template <Hint name, class Function, class... Extra>
 void define(pybind11::module_& module, Function&& function, const Extra&... extra) {
-  module.def(name.name, std::forward<Function>(function), extra..., doc<name>());
+  module.def(name.name, std::forward<Function>(function), extra...);
 }
 
 }  // namespace irmetrics::python

@@ -7,59 +7,6 @@
 namespace irmetrics::python {
 namespace {
 
-/// An overload, as the docstring of a function of pybind11 lists it.
-struct Overload {
-  std::string signature;               // "(run: Run, *, depth: int = 0) -> Scores"
-  std::string doc;                     // without the signature
-  std::vector<std::string> arguments;  // as in a definition: "run", "*", "depth=0"
-  std::string returned;                // the type
-
-  /// The arguments that are given by name only, "**kwargs" included.
-  std::span<const std::string> by_name() const {
-    const auto is_star = [](const std::string& one) { return one.starts_with('*'); };
-    const auto star = std::ranges::find_if(arguments, is_star);
-    return star == arguments.end() ? std::span<const std::string>() : std::span(star + 1, arguments.end());
-  }
-  std::ptrdiff_t size() const {
-    return std::ranges::count_if(arguments, [](const std::string& one) { return one != "*" && one != "/"; });
-  }
-};
-
-std::string_view bare_name(std::string_view argument) { return argument.substr(0, argument.find_first_of(":=")); }
-
-/// An argument as in a definition, of "depth: int = 0" or "*".
-std::string without_type(std::string_view argument) {
-  const std::size_t standard = argument.find(" = ");
-  return standard == std::string_view::npos ? std::string(bare_name(argument))
-                                            : fmt::format("{}={}", bare_name(argument), argument.substr(standard + 3));
-}
-
-/// Reads the signature of an overload: splits it at commas outside of brackets and texts.
-void read_signature(Overload& overload) {
-  const std::string_view text = overload.signature;
-  std::size_t begin = 1, depth = 0;
-  char quote = 0;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    const bool closes = c == ')' || c == ']' || c == '}';
-    if (quote != 0) {
-      if (c == '\\') ++i;
-      if (c == quote) quote = 0;
-    } else if (c == '\'' || c == '"') {
-      quote = c;
-    } else if (c == '(' || c == '[' || c == '{') {
-      ++depth;
-    } else if ((c == ',' || closes) && depth == 1) {
-      if (i > begin) overload.arguments.push_back(without_type(text.substr(begin, i - begin)));
-      begin = i + 2;
-    }
-    if (quote == 0 && closes && --depth == 0) {
-      overload.returned = text.substr(i + std::string_view(") -> ").size());
-      return;
-    }
-  }
-}
-
 /// The function of CPython behind an attribute of a module or a class; null if it is another object.
 py::object function_of(py::handle attribute) {
   py::handle object = attribute;
@@ -69,78 +16,29 @@ py::object function_of(py::handle attribute) {
   return PyCFunction_Check(function.ptr()) ? function : py::object();
 }
 
-/// The overloads of a function of pybind11: "name(...) -> type\n\ndocstring\n", with a heading and numbers if there are
-/// several. None for other functions.
-std::vector<Overload> overloads_of(const py::object& function) {
-  std::vector<Overload> found;
+/// The docstring that pybind11 made: "name(arguments with types) -> type\n\ndocstring\n", or a heading and such texts
+/// with numbers. Empty for other functions.
+std::string typed_text(const py::object& function) {
   const py::object doc = function.attr("__doc__");
-  if (doc.is_none()) return found;
-  const auto whole = doc.cast<std::string>(), name = function.attr("__name__").cast<std::string>();
-  const std::string heading = name + "(*args, **kwargs)\nOverloaded function.\n\n";
-  const bool several = whole.starts_with(heading);
-  std::string_view text = whole;
-  if (several) text.remove_prefix(heading.size());
-  const auto start = [&](std::size_t number) { return several ? fmt::format("{}. {}", number, name) : name; };
-  while (text.starts_with(start(found.size() + 1) + "(")) {
-    text.remove_prefix(start(found.size() + 1).size());
-    const std::size_t end = several ? text.find(fmt::format("\n{}(", start(found.size() + 2))) : std::string::npos;
-    const std::string_view one = text.substr(0, end);
-    Overload& overload = found.emplace_back();
-    overload.signature = one.substr(0, one.find('\n'));
-    std::string_view after = one.substr(overload.signature.size());
-    if (after.starts_with("\n\n")) overload.doc = after.substr(2, after.size() - 3);
-    read_signature(overload);
-    text.remove_prefix(end == std::string::npos ? text.size() : end + 1);
-  }
-  return found;
+  return doc.is_none() ? std::string() : doc.cast<std::string>();
 }
 
-/// The arguments as in a definition, "self, run, *, depth=0": those of the overload with the most, of several the last,
-/// which accepts more types; and keywords that only others have.
-std::string arguments_text(const std::vector<Overload>& overloads) {
-  const Overload* general = overloads.data();
-  for (const Overload& one : overloads)
-    if (one.size() >= general->size()) general = &one;
-  std::vector<std::string> arguments = general->arguments;
-  const auto is_missing = [&](const std::string& argument) {
-    return !argument.starts_with('*') &&
-           std::ranges::find(arguments, bare_name(argument), &bare_name) == arguments.end();
-  };
-  const bool has_keywords = !general->by_name().empty() && !general->by_name()[0].starts_with('*');
-  for (const Overload& other : overloads)
-    for (const std::string& argument : other.by_name())
-      if (has_keywords && is_missing(argument))
-        arguments.insert(arguments.end() - (arguments.back().starts_with("**") ? 1 : 0), argument);
-  return fmt::format("{}", fmt::join(arguments, ", "));
+/// The signature and docstring of a function for users. Special methods have short docstrings of their own.
+std::string text_for_users(const py::object& inner, std::string_view qualified_name) {
+  std::string text = published_text(qualified_name);
+  const std::string own = typed_text(inner);
+  const std::size_t after_signature = own.find("\n\n");
+  if ((text.empty() || text.ends_with("--\n\n")) && after_signature != std::string::npos)
+    text += own.substr(after_signature + 2, own.size() - after_signature - 3);
+  return text;
 }
 
-/// The types that the overloads return, without the modules of the package and of the standard library.
-std::string return_types(const std::vector<Overload>& overloads) {
-  std::vector<std::string> types;
-  for (const Overload& one : overloads) {
-    std::string type = one.returned;
-    for (const std::string_view module : {"irmetrics._core.", "irmetrics.results.", "typing.", "collections.abc."})
-      for (std::size_t at = type.find(module); at != std::string::npos; at = type.find(module, at))
-        type.erase(at, module.size());
-    if (std::ranges::find(types, type) == types.end()) types.push_back(std::move(type));
-  }
-  return fmt::format("{}", fmt::join(types, " | "));
-}
-
-/// Puts the types that a function returns into the docstrings of its overloads.
-void name_returned_types(std::vector<Overload>& overloads) {
-  const std::string types = return_types(overloads);
-  for (Overload& one : overloads)
-    if (const std::size_t mark = one.doc.find(return_type_mark); mark != std::string::npos)
-      one.doc.replace(mark, 1, types);
-}
-
-/// The different docstrings of all overloads.
-std::string docstrings_of(const std::vector<Overload>& overloads) {
-  std::string texts;
-  for (const Overload& one : overloads)
-    if (texts.find(one.doc) == std::string::npos) texts += (texts.empty() ? "" : "\n\n") + one.doc;
-  return texts;
+/// The first argument of "evaluate(run, qrels=None, ...)"; empty if the second is not qrels.
+std::string runs_before_qrels(std::string_view text) {
+  const std::size_t begin = text.find('(') + 1, comma = text.find(',');
+  return comma != std::string_view::npos && text.substr(comma).starts_with(", qrels")
+             ? std::string(text.substr(begin, comma - begin))
+             : std::string();
 }
 
 /// What a function of the module has beside its name.
@@ -215,78 +113,46 @@ PyObject* call_inner(PyObject* self, PyObject* const* arguments, Py_ssize_t coun
 }
 
 /// The function for users, whose self is such a module.
-py::object published(const py::object& inner, std::vector<Overload> overloads) {
-  name_returned_types(overloads);
+py::object published(const py::object& inner, std::string_view qualified_name) {
   const py::object self = owned(PyModule_Create(&one_function));
   auto* const function =
       new (PyModule_GetState(self.ptr())) PublishedFunction{inner, inner.attr("__name__").cast<std::string>()};
-  function->text = fmt::format("{}({})\n--\n\n{}", function->name, arguments_text(overloads), docstrings_of(overloads));
-  const std::vector<std::string>& arguments = overloads[0].arguments;
-  const bool is_method = !arguments.empty() && arguments[0] == "self";
-  if (!is_method && arguments.size() >= 2 && bare_name(arguments[1]) == "qrels")
-    function->runs = bare_name(arguments[0]);
+  function->text = text_for_users(inner, qualified_name);
+  function->runs = runs_before_qrels(function->text);
   const auto stored = reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(&call_inner));
   function->definition = {function->name.c_str(), stored, called_so, function->text.c_str()};
   return owned(PyCFunction_NewEx(&function->definition, self.ptr(), py::str("irmetrics._core").ptr()));
 }
 
-/// Publishes the functions among the attributes of a module or a class.
-void publish_all(const py::object& scope) {
+/// Publishes the functions among the attributes of a module, or of a class, whose name and a dot begin their names.
+void publish_all(const py::object& scope, const std::string& prefix) {
   for (const auto& [key, attribute] : py::dict(scope.attr("__dict__"))) {
     const py::object inner = function_of(attribute);
-    if (!inner || PyCFunction_GET_FLAGS(inner.ptr()) != called_so) continue;
-    std::vector<Overload> overloads = overloads_of(inner);
-    if (overloads.empty()) continue;
-    py::object function = published(inner, std::move(overloads));
+    if (!inner || PyCFunction_GET_FLAGS(inner.ptr()) != called_so || typed_text(inner).empty()) continue;
+    py::object function = published(inner, prefix + key.cast<std::string>());
     if (PyInstanceMethod_Check(attribute.ptr())) function = owned(PyInstanceMethod_New(function.ptr()));
     if (Py_TYPE(attribute.ptr()) == &PyStaticMethod_Type) function = owned(PyStaticMethod_New(function.ptr()));
     py::setattr(scope, key, function);
   }
 }
 
-/// Stores the signature of a class, which its docstring does not show, where CPython keeps it.
-void show_signature(py::handle type, const std::vector<Overload>& constructor) {
-  auto* const object = reinterpret_cast<PyTypeObject*>(type.ptr());
-  const std::string name = py::str(type.attr("__name__"));
-  const std::string text = fmt::format("{}(${})\n--\n\n", name, arguments_text(constructor));
-#if PY_VERSION_HEX >= 0x030D0000
-  const auto allocate = &PyMem_Malloc;
-  const auto release = &PyMem_Free;
-#else
-  const auto allocate = &PyObject_Malloc;
-  const auto release = &PyObject_Free;
-#endif
-  release(const_cast<char*>(object->tp_doc));
-  object->tp_doc = std::strcpy(static_cast<char*>(allocate(text.size() + 1)), text.c_str());
-}
-
-/// The signatures of the overloads of a function with all types, and their docstrings.
-Anything typed_signatures(const Anything& object) {
-  py::object function = function_of(object);
-  if (!function) return py::object(py::none());
-  if (const PublishedFunction* const behind = function_behind(PyCFunction_GET_SELF(function.ptr())))
-    function = behind->inner;
-  std::vector<Overload> overloads = overloads_of(function);
-  name_returned_types(overloads);
-  py::list signatures;
-  for (const Overload& one : overloads) signatures.append(py::make_tuple(one.signature, one.doc));
-  return overloads.empty() ? py::object(py::none()) : py::object(signatures);
+/// The docstring of pybind11 behind a function of the module; empty for other objects.
+std::string typed_text_behind(const Anything& object) {
+  const py::object function = function_of(object);
+  if (!function) return {};
+  const PublishedFunction* const behind = function_behind(PyCFunction_GET_SELF(function.ptr()));
+  return typed_text(behind != nullptr ? behind->inner : function);
 }
 
 }  // namespace
 
 void publish_functions(py::module_& module) {
-  module.def("_typed_signatures", &typed_signatures, "function"_a,
-             "The signatures and docstrings of the overloads of a function, with types; None for other functions.");
-  publish_all(module);
-  for (const auto& [name, object] : py::dict(module.attr("__dict__"))) {
-    if (!PyType_Check(object.ptr())) continue;
-    const py::dict members(object.attr("__dict__"));
-    const py::object constructor = members.contains("__init__") ? function_of(members["__init__"]) : py::object();
-    if (constructor)
-      if (const auto overloads = overloads_of(constructor); !overloads.empty()) show_signature(object, overloads);
-    publish_all(py::reinterpret_borrow<py::object>(object));
-  }
+  module.def("_typed_text", &typed_text_behind, "function"_a,
+             "The signatures of the overloads of a function, with types, as pybind11 writes them; empty for others.");
+  publish_all(module, "");
+  for (const auto& [name, object] : py::dict(module.attr("__dict__")))
+    if (PyType_Check(object.ptr()))
+      publish_all(py::reinterpret_borrow<py::object>(object), name.cast<std::string>() + ".");
 }
 
 }  // namespace irmetrics::python

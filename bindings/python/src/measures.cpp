@@ -153,7 +153,9 @@ void bind_infos(py::module_& module) {
 }
 
 /// Defines __doc__ for each measure and for the class.
-struct MeasureDoc {};
+struct MeasureDoc {
+  std::string of_class;
+};
 
 /// What a pickle has of a measure of Python, beside its name and function.
 struct OwnMeasure {
@@ -165,10 +167,11 @@ struct OwnMeasure {
 };
 
 void bind_measure(py::module_& module) {
-  py::class_<MeasureDoc>(module, "_MeasureDoc").def("__get__", [](MeasureDoc, py::object measure, py::object) {
-    return measure.is_none() ? std::string(doc<"Measure">()) : doc_of(measure.cast<const PythonMeasure&>());
-  });
-  py::class_<PythonMeasure> type(module, "Measure");
+  py::class_<MeasureDoc>(module, "_MeasureDoc")
+      .def("__get__", [](const MeasureDoc& self, py::object measure, py::object) {
+        return measure.is_none() ? self.of_class : doc_of(measure.cast<const PythonMeasure&>());
+      });
+  py::class_<PythonMeasure> type(module, "Measure", doc<"Measure">());
   using HowAggregated = Choice<"aggregate", Aggregate>;
   using WhatSeen = Choice<"sees", Sees>;
   using WhichBetter = Choice<"better", Better>;
@@ -232,7 +235,7 @@ void bind_measure(py::module_& module) {
             const auto own = from_bytes<OwnMeasure>(state[2]);
             return own_measure(text, state[1], own.aggregate, own.sees, own.better, own.missing, own.outcome);
           }));
-  type.attr("__doc__") = MeasureDoc{};
+  type.attr("__doc__") = MeasureDoc{py::str(type.attr("__doc__"))};
 }
 
 }  // namespace

@@ -211,25 +211,6 @@ py::dict options_dict(const Options& options) {
   return dict;
 }
 
-/// The meanings of the arguments as parameters of a docstring: a name, and below it the indented meaning.
-template <DescribedOptions Options>
-std::string options_doc() {
-  std::string doc;
-  for_each_option<Options>([&](const auto& option) {
-    using Value = OptionValue<Options, decltype(option.get)>;
-    doc += fmt::format("{}\n    {}", argument_name(option.name), option.meaning);
-    if (!option.at_zero.empty()) {
-      doc += fmt::format("; None: {}.\n", option.at_zero);
-    } else if constexpr (NamedEnum<Value>) {
-      const std::string meanings = choice_meanings<Value>();
-      doc += meanings.empty() ? fmt::format(" ({}).\n", enum_choices<Value>()) : ":\n    " + indented(meanings, 4);
-    } else {
-      doc += option.range == range::any ? ".\n" : fmt::format("; {}.\n", detail::range_text(option.range));
-    }
-  });
-  return doc;
-}
-
 }  // namespace irmetrics::python
 
 template <class Options, std::size_t index>

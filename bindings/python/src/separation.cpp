@@ -236,7 +236,7 @@ std::optional<Bm25Similarity> terms_of(py::handle given) {
 template <class Given, class Result, class Similarity>
 void def_separation(py::module_& module,
                     Result (*find)(const Samples&, const Given&, const DiagnosisOptions&, const py::object&),
-                    const Similarity& similarity, const char* doc) {
+                    const Similarity& similarity) {
   with_options<DiagnosisOptions>([&]<class... Option>() {
     module.def(
         "separation",
@@ -253,7 +253,7 @@ void def_separation(py::module_& module,
         },
         "samples"_a, similarity, "measures"_a = DiagnosisOptions().measures, py::kw_only(), "thresholds"_a = py::none(),
         "quantiles"_a = py::none(), "terms"_a = py::none(), Malformed::argument(Permutations::error),
-        "progress"_a = py::none(), Option::argument()..., doc);
+        "progress"_a = py::none(), Option::argument()...);
   });
 }
 
@@ -264,8 +264,8 @@ void bind_separation(py::module_& module) {
   def_numbers(type);
   def_findings(type);
   def_views(type);
-  def_separation(module, &of_several, "similarity"_a, "With several similarities: {name: Separation}.");
-  def_separation(module, &diagnosed, "similarity"_a = py::none(), doc<"separation">());
+  def_separation(module, &of_several, "similarity"_a);
+  def_separation(module, &diagnosed, "similarity"_a = py::none());
 }
 
 }  // namespace irmetrics::python
