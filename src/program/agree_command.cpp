@@ -67,8 +67,6 @@ void agree(const Command& command, const AgreeRequest& request) {
   print_result(found, request.format);
 }
 
-}  // namespace
-
 void set_up_agree(Command& command) {
   auto request = std::make_shared<AgreeRequest>();
   command.footer(agree_explanation);
@@ -85,5 +83,14 @@ void set_up_agree(Command& command) {
   add_format_options(command, request->format, "one line per query, or per query and label");
   command.callback([&command, request] { agree(command, *request); });
 }
+
+}  // namespace
+
+const CommandEntry agree_command = {
+    .name = "agree",
+    .description = "agreement of two judges: accuracy, kappa, F1, labels, baselines",
+    .set_up = &reading_records<&set_up_agree>,
+    .examples = {{{"agree person.txt model.txt", "how well two judges agree"}}},
+};
 
 }  // namespace irmetrics::program

@@ -102,8 +102,6 @@ void add_statistics(Command& command, CompareOptions& options) {
   add_options(command, options, group, {"baseline", "alpha", "power", "interval", "proportion"});
 }
 
-}  // namespace
-
 void set_up_compare(Command& command) {
   auto request = std::make_shared<CompareRequest>();
   command.footer(compare_examples);
@@ -123,5 +121,15 @@ void set_up_compare(Command& command) {
   add_format_options(command, request->format, "one line per measure and pair");
   command.callback([&command, request] { compare_systems(command, *request); });
 }
+
+}  // namespace
+
+const CommandEntry compare_command = {
+    .name = "compare",
+    .description = "compare systems: means with significance marks, p-values, confidence intervals, effect sizes",
+    .set_up = &reading_records<&set_up_compare>,
+    .examples = {{{"compare --qrels qrels.txt --baseline bm25 -m \"nDCG@10 AP\" bm25.run e5.run",
+                   "which differences are significant"}}},
+};
 
 }  // namespace irmetrics::program

@@ -228,8 +228,6 @@ void add_statistics(Command& command, CorrelateRequest& request) {
       ->group(group);
 }
 
-}  // namespace
-
 void set_up_correlate(Command& command) {
   auto request = std::make_shared<CorrelateRequest>();
   command.footer(correlate_examples);
@@ -255,5 +253,14 @@ void set_up_correlate(Command& command) {
   add_format_options(command, request->format, "one line per coefficient, or per pair of a matrix");
   command.callback([&command, request] { correlate_systems(command, *request); });
 }
+
+}  // namespace
+
+const CommandEntry correlate_command = {
+    .name = "correlate",
+    .description = "rank correlation of collections or measures: tau, RBO and others, ties, confidence intervals",
+    .set_up = &reading_records<&set_up_correlate>,
+    .examples = {{{"correlate 2024.csv 2025.csv", "whether two collections agree"}}},
+};
 
 }  // namespace irmetrics::program

@@ -64,8 +64,6 @@ void cover(const Command& command, const CoverageRequest& request) {
       });
 }
 
-}  // namespace
-
 void set_up_coverage(Command& command) {
   auto request = std::make_shared<CoverageRequest>();
   command.footer(coverage_examples);
@@ -79,5 +77,14 @@ void set_up_coverage(Command& command) {
   add_format_options(command, request->format, "one line per run, or with --per-query one per query for all runs");
   command.callback([&command, request] { cover(command, *request); });
 }
+
+}  // namespace
+
+const CommandEntry coverage_command = {
+    .name = "coverage",
+    .description = "which nuggets runs cover, each and all together, and which they miss",
+    .set_up = &reading_records<&set_up_coverage>,
+    .examples = {{{"coverage --nuggets nuggets.jsonl bm25.run e5.run", "which nuggets they cover together"}}},
+};
 
 }  // namespace irmetrics::program

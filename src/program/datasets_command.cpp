@@ -121,8 +121,6 @@ void combine(const Command& command, const DatasetsRequest& request) {
   print_result(found, request.format);
 }
 
-}  // namespace
-
 void set_up_datasets(Command& command) {
   auto request = std::make_shared<DatasetsRequest>();
   command.footer(datasets_examples);
@@ -156,5 +154,14 @@ void set_up_datasets(Command& command) {
   add_format_options(command, request->format, "one line per measure and system");
   command.callback([&command, request] { combine(command, *request); });
 }
+
+}  // namespace
+
+const CommandEntry datasets_command = {
+    .name = "datasets",
+    .description = "several data sets in one table, with the averages over them",
+    .set_up = &reading<&set_up_datasets>,
+    .examples = {{{"datasets langchain.csv yolo.csv", "several data sets in one table"}}},
+};
 
 }  // namespace irmetrics::program

@@ -154,8 +154,6 @@ void describe_collections(const Command& command, const DescribeRequest& request
   print_result(found, request.format);
 }
 
-}  // namespace
-
 void set_up_describe(Command& command) {
   auto request = std::make_shared<DescribeRequest>();
   command.footer(describe_examples);
@@ -191,5 +189,14 @@ void set_up_describe(Command& command) {
   add_format_options(command, request->format, "one line per statistic");
   command.callback([&command, request] { describe_collections(command, *request); });
 }
+
+}  // namespace
+
+const CommandEntry describe_command = {
+    .name = "describe",
+    .description = "statistics of judgments, nuggets, texts, samples and runs",
+    .set_up = &reading_records<&set_up_describe>,
+    .examples = {{{"describe --qrels qrels.txt bm25.run", "statistics of a collection"}}},
+};
 
 }  // namespace irmetrics::program

@@ -154,8 +154,6 @@ void compare_snapshots(const Command& command, DriftRequest& request) {
   print_result(report, request.format);
 }
 
-}  // namespace
-
 void set_up_drift(Command& command) {
   auto request = std::make_shared<DriftRequest>();
   command.footer(drift_examples);
@@ -213,5 +211,14 @@ void set_up_drift(Command& command) {
   add_format_options(command, request->format, "one line per query, or nugget, and source");
   command.callback([&command, request] { compare_snapshots(command, *request); });
 }
+
+}  // namespace
+
+const CommandEntry drift_command = {
+    .name = "drift",
+    .description = "what changed between two snapshots of a collection",
+    .set_up = &reading_records<&set_up_drift>,
+    .examples = {{{"drift --nuggets 2024.jsonl 2025.jsonl", "what changed between two snapshots"}}},
+};
 
 }  // namespace irmetrics::program

@@ -44,8 +44,6 @@ void evaluate_runs(const Command& command, const EvaluateRequest& request) {
       });
 }
 
-}  // namespace
-
 void set_up_evaluate(Command& command) {
   auto request = std::make_shared<EvaluateRequest>();
   command.footer(evaluate_examples);
@@ -55,5 +53,15 @@ void set_up_evaluate(Command& command) {
   add_format_options(command, request->format, "run,measure,query,value");
   command.callback([&command, request] { evaluate_runs(command, *request); });
 }
+
+}  // namespace
+
+const CommandEntry evaluate_command = {
+    .name = "evaluate",
+    .description = "score runs against qrels or nuggets: a table, several runs side by side",
+    .set_up = &reading_records<&set_up_evaluate>,
+    .examples = {{{"evaluate --qrels qrels.txt bm25.run e5.run.gz", "the usual measures, side by side"},
+                  {"evaluate --qrels qrels.txt -m \"nDCG@10 AP(rel=2)\" --per-query --csv bm25.run"}}},
+};
 
 }  // namespace irmetrics::program

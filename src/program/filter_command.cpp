@@ -76,8 +76,6 @@ void filter_file(const Command& command, const FilterRequest& request) {
              [](const NuggetQrels& kept, const std::string& path) { return write_nuggets(kept, path); });
 }
 
-}  // namespace
-
 void set_up_filter(Command& command) {
   auto request = std::make_shared<FilterRequest>();
   command.footer(filter_examples);
@@ -98,5 +96,13 @@ void set_up_filter(Command& command) {
   add_format_options(command, request->format, "one line");
   command.callback([&command, request] { filter_file(command, *request); });
 }
+
+}  // namespace
+
+const CommandEntry filter_command = {
+    .name = "filter",
+    .description = "drop queries without a relevant document, and unsupported nuggets",
+    .set_up = &reading_records<&set_up_filter>,
+};
 
 }  // namespace irmetrics::program

@@ -31,8 +31,6 @@ std::string explain(const FileFormat& format) {
   return text;
 }
 
-}  // namespace
-
 void set_up_formats(Command& command) {
   auto kinds = std::make_shared<std::vector<std::string>>();
   command.add_option("kinds", *kinds, "kind of files; default: all kinds")->type_name("KIND...");
@@ -55,5 +53,14 @@ void set_up_formats(Command& command) {
     print(text);
   });
 }
+
+}  // namespace
+
+const CommandEntry formats_command = {
+    .name = "formats",
+    .description = "list the formats of files, with examples",
+    .set_up = &set_up_formats,
+    .examples = {{{"formats nuggets", "the supported file formats"}}},
+};
 
 }  // namespace irmetrics::program

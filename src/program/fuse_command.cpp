@@ -94,8 +94,6 @@ void fuse_runs(const Command& command, FuseRequest& request) {
   ok_or_fail(write_run(value_or_fail(fuse(runs, method, request.fuse)), request.output));
 }
 
-}  // namespace
-
 void set_up_fuse(Command& command) {
   auto request = std::make_shared<FuseRequest>();
   command.footer(fmt::format("{}\n{}", list_methods(), fuse_examples));
@@ -126,5 +124,14 @@ void set_up_fuse(Command& command) {
   add_threads(command, request->fuse);
   command.callback([&command, request] { fuse_runs(command, *request); });
 }
+
+}  // namespace
+
+const CommandEntry fuse_command = {
+    .name = "fuse",
+    .description = "merge several runs into one",
+    .set_up = &reading_records<&set_up_fuse>,
+    .examples = {{{"fuse bm25.run e5.run -o fused.run", "merge runs into one"}}},
+};
 
 }  // namespace irmetrics::program

@@ -1,4 +1,5 @@
 // irmetrics measures: explains measures from their descriptors.
+#include "commands.hpp"
 #include "console.hpp"
 #include "failure.hpp"
 #include "help_text.hpp"
@@ -80,8 +81,6 @@ std::string list_all() {
   return text + "\n`irmetrics measures NAME...` explains a measure: definition, parameters, source, other spellings.\n";
 }
 
-}  // namespace
-
 void set_up_measures(Command& command) {
   auto names = std::make_shared<std::vector<std::string>>();
   command.add_option("names", *names, "measures to explain, in any spelling")->type_name("NAME...");
@@ -96,5 +95,14 @@ void set_up_measures(Command& command) {
     print(names->empty() ? list_all() : text);
   });
 }
+
+}  // namespace
+
+const CommandEntry measures_command = {
+    .name = "measures",
+    .description = "list all measures, or explain some",
+    .set_up = &set_up_measures,
+    .examples = {{{"measures nDCG", "definition and parameters"}}},
+};
 
 }  // namespace irmetrics::program

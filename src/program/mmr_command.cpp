@@ -59,8 +59,6 @@ void diversify(const Command& command, MmrRequest& request) {
   ok_or_fail(write_run(value_or_fail(diverse), request.output));
 }
 
-}  // namespace
-
 void set_up_mmr(Command& command) {
   auto request = std::make_shared<MmrRequest>();
   command.footer(mmr_text);
@@ -81,5 +79,14 @@ void set_up_mmr(Command& command) {
   add_output_option(command, request->output);
   command.callback([&command, request] { diversify(command, *request); });
 }
+
+}  // namespace
+
+const CommandEntry mmr_command = {
+    .name = "mmr",
+    .description = "diversify the rankings of a run",
+    .set_up = &reading_records<&set_up_mmr>,
+    .examples = {{{"mmr bm25.run --documents documents.tsv", "diversify rankings"}}},
+};
 
 }  // namespace irmetrics::program

@@ -38,8 +38,6 @@ absl::StatusOr<NdevalScores> score(const NdevalRequest& request, const TestColle
   return result;
 }
 
-}  // namespace
-
 int run_ndeval(int argc, char** argv) {
   NdevalRequest request;
   if (const auto code = read_ndeval_options(argc, argv, request)) return *code;
@@ -61,5 +59,15 @@ int run_ndeval(int argc, char** argv) {
   output.print();
   return success;
 }
+
+}  // namespace
+
+const CommandEntry ndeval_command = {
+    .name = "ndeval",
+    .description = "score a run with ndeval's own options and output (see ndeval -help)",
+    .examples = {{{"ndeval -c subtopics.qrels bm25.run", "ndeval's options and output"}}},
+    .run = &run_ndeval,
+    .help_flag = "-help",
+};
 
 }  // namespace irmetrics::program

@@ -98,8 +98,6 @@ void pool_runs(const Command& command, const PoolRequest& request) {
       request.pairs, [&] { return write_pool_pairs(request, runs, known); }, found, request.format);
 }
 
-}  // namespace
-
 void set_up_pool(Command& command) {
   auto request = std::make_shared<PoolRequest>();
   command.footer(pool_examples);
@@ -124,5 +122,14 @@ void set_up_pool(Command& command) {
   add_format_options(command, request->format, "one line per run");
   command.callback([&command, request] { pool_runs(command, *request); });
 }
+
+}  // namespace
+
+const CommandEntry pool_command = {
+    .name = "pool",
+    .description = "the documents of several runs to judge",
+    .set_up = &reading_records<&set_up_pool>,
+    .examples = {{{"pool --depth 20 bm25.run e5.run", "which documents to judge"}}},
+};
 
 }  // namespace irmetrics::program

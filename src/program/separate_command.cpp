@@ -184,8 +184,6 @@ void add_diagnosis(Command& command, DiagnosisOptions& options) {
   for (const char* policy : {"ties", "precision"}) add_option_named(command, options, "Policy", policy);
 }
 
-}  // namespace
-
 void set_up_separate(Command& command) {
   auto request = std::make_shared<SeparateRequest>();
   command.footer(explanation);
@@ -196,5 +194,14 @@ void set_up_separate(Command& command) {
   add_format_options(command, request->format, "one line per sample");
   command.callback([&command, request] { separate(command, *request); });
 }
+
+}  // namespace
+
+const CommandEntry separate_command = {
+    .name = "separate",
+    .description = "where re-rankers fail: their scores where words lead to the gold passages, and where words mislead",
+    .set_up = &reading_records<&set_up_separate>,
+    .examples = {{{"separate samples.jsonl", "where re-rankers fail"}}},
+};
 
 }  // namespace irmetrics::program

@@ -47,8 +47,6 @@ void compare_texts(const Command& command, const SimilarityOfTexts& request) {
   print_result(finished(progress, pair_similarity(texts, options), request.documents), request.format);
 }
 
-}  // namespace
-
 void set_up_similarity(Command& command) {
   auto request = std::make_shared<SimilarityOfTexts>();
   command.footer(similarity_examples);
@@ -66,5 +64,14 @@ void set_up_similarity(Command& command) {
   add_format_options(command, request->format, "one line");
   command.callback([&command, request] { compare_texts(command, *request); });
 }
+
+}  // namespace
+
+const CommandEntry similarity_command = {
+    .name = "similarity",
+    .description = "how similar the texts of a collection are to each other",
+    .set_up = &reading<&set_up_similarity>,
+    .examples = {{{"similarity --documents documents.jsonl", "whether texts repeat each other"}}},
+};
 
 }  // namespace irmetrics::program

@@ -26,7 +26,7 @@
 namespace irmetrics::program {
 namespace {
 
-constexpr const char* explanation =
+constexpr const char* stability_explanation =
     "Ranks the systems again by samples of the test collection, and correlates these rankings (tau_b) with "
     "the full one, and with those of other collections, whose systems have the same names.\n"
     "\n"
@@ -232,11 +232,9 @@ Option* add_numbers(Command& command, const std::string& flag, std::vector<Numbe
       ->group("Samples");
 }
 
-}  // namespace
-
 void set_up_stability(Command& command) {
   auto request = std::make_shared<StabilityRequest>();
-  command.footer(explanation);
+  command.footer(stability_explanation);
   add_scoring_options(command, *request);
   add_numbers(command, "--sizes", request->sizes, "numbers of queries to draw");
   command.add_flag("--split", request->split, "correlate two disjoint samples of queries, not a sample with all")
@@ -263,5 +261,14 @@ void set_up_stability(Command& command) {
   add_format_options(command, request->format, "one line per measure, size and ranking");
   command.callback([&command, request] { report_stability(command, *request); });
 }
+
+}  // namespace
+
+const CommandEntry stability_command = {
+    .name = "stability",
+    .description = "whether a ranking of systems depends on the choice of queries, documents and judgments",
+    .set_up = &reading_records<&set_up_stability>,
+    .examples = {{{"stability --qrels qrels.txt --sizes 10,25,50 *.run", "how many queries are enough"}}},
+};
 
 }  // namespace irmetrics::program

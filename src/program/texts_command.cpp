@@ -68,8 +68,6 @@ void describe(const Command& command, const TextsRequest& request) {
   print_result(finished(progress, text_statistics(source, options)), request.format);
 }
 
-}  // namespace
-
 void set_up_texts(Command& command) {
   auto request = std::make_shared<TextsRequest>();
   command.footer(texts_examples);
@@ -81,5 +79,14 @@ void set_up_texts(Command& command) {
   add_format_options(command, request->format, "one line per document");
   command.callback([&command, request] { describe(command, *request); });
 }
+
+}  // namespace
+
+const CommandEntry texts_command = {
+    .name = "texts",
+    .description = "statistics of texts: size, lexical diversity and readability",
+    .set_up = &reading<&set_up_texts>,
+    .examples = {{{"texts passages.tsv", "size, diversity, readability"}}},
+};
 
 }  // namespace irmetrics::program

@@ -123,8 +123,6 @@ absl::StatusOr<std::optional<ZScoreTable>> read_zscores(const TrecEvalRequest& r
   return std::optional(*std::move(table));
 }
 
-}  // namespace
-
 int run_trec_eval(int argc, char** argv) {
   TrecEvalRequest request;
   if (const auto code = read_trec_eval_options(argc, argv, request)) return *code;
@@ -149,5 +147,15 @@ int run_trec_eval(int argc, char** argv) {
     trec_eval_fail(success, fmt::format("values too large for a double, printed as nan: {}", count));
   return success;
 }
+
+}  // namespace
+
+const CommandEntry trec_eval_command = {
+    .name = "trec_eval",
+    .description = "score a run with trec_eval's own options and output (see trec_eval -h)",
+    .examples = {{{"trec_eval -q -m map qrels.txt bm25.run", "trec_eval's options and output"}}},
+    .run = &run_trec_eval,
+    .help_flag = "-h",
+};
 
 }  // namespace irmetrics::program

@@ -15,6 +15,7 @@ from __future__ import annotations
 import argparse
 import concurrent.futures
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -86,6 +87,12 @@ MESSAGES = {
     "open": "Too many open files",
     "finish": "Input/output error",
 }
+
+
+def commands_of(program: Path) -> set[str]:
+    """The names of the commands, as the help lists them."""
+    text = subprocess.run([program, "--help"], capture_output=True, text=True, check=True).stdout
+    return set(re.findall(r"^  ([a-z]\w*) {2,}", text.partition("Subcommands:")[2], flags=re.MULTILINE))
 
 
 class Outcome(NamedTuple):
@@ -194,6 +201,8 @@ def main() -> None:
     options = parser.parse_args()
     most = None if options.all else options.most
     begin = time.monotonic()
+    if untried := commands_of(options.program) - {command.arguments.split()[0] for command in COMMANDS}:
+        sys.exit(f"add a line of COMMANDS for {', '.join(sorted(untried))}")
     runs = 0
     problems: list[tuple[str, Fault, str]] = []
     workers = os.cpu_count() or 1

@@ -232,7 +232,10 @@ py::object NamedColumns::column(const py::object& label) const {
   return py::cast(table_.cast<const ArrowTable&>().column_named(text_of(label.ptr())));
 }
 
-Input classify(py::handle object, const py::dict& given, bool nested) {
+namespace {
+
+/// `given`: null if no column is named; an empty dict would cost as much as the rest of a small call.
+Input classified(py::handle object, const py::dict* given, bool nested) {
   auto held = py::reinterpret_borrow<py::object>(object);
   if (PyDict_Check(object.ptr()) == 0) {
     if (is_collection(object)) return {InputForm::collection, std::move(held)};
@@ -240,22 +243,28 @@ Input classify(py::handle object, const py::dict& given, bool nested) {
     if (is_list(object)) return {holds_rows(object) ? InputForm::rows : InputForm::items, std::move(held)};
   }
   if (is_mapping(object)) {
-    if (!given.empty()) {
-      if (any_entry(object, holds_mapping)) expect_no_columns(given, "a dict of dicts");
-    }
-    if (!given.empty() || holds_columns(object)) return {InputForm::table, held, NamedColumns(held, list_from(held))};
+    if (given != nullptr && any_entry(object, holds_mapping)) expect_no_columns(*given, "a dict of dicts");
+    if (given != nullptr || holds_columns(object)) return {InputForm::table, held, NamedColumns(held, list_from(held))};
     return {form_of_mapping(object), std::move(held)};
   }
   if (!is_frame(object) && is_python_file(object)) return {InputForm::opened, std::move(held)};
   if (auto columns = columns_in(object, nested)) return {InputForm::table, columns->table(), std::move(columns)};
   if (const py::object to_dict = attribute(object, "to_dict"); to_dict && PyCallable_Check(to_dict.ptr()) != 0)
     if (const py::object of_ranx = call_python(to_dict); is_mapping(of_ranx)) {
-      Input source = classify(of_ranx, given);
+      Input source = classified(of_ranx, given, false);
       const py::object name = attribute(object, "name");
       if (name && PyUnicode_Check(name.ptr())) source.name = text_of(name.ptr());
       return source;
     }
   return {has_attribute(object, "__iter__") ? InputForm::rows : InputForm::other, std::move(held)};
+}
+
+}  // namespace
+
+Input classify(py::handle object) { return classified(object, nullptr, false); }
+
+Input classify(py::handle object, const py::dict& given, bool nested) {
+  return classified(object, given.empty() ? nullptr : &given, nested);
 }
 
 std::optional<NamedColumns> columns_in(py::handle object, bool nested) {

@@ -58,7 +58,8 @@ struct Input {
 
 /// `given`: names of columns, by role: with them, {name: values} is a table. `nested`: columns of Arrow data may
 /// contain lists, which pyarrow converts, if it is installed.
-Input classify(py::handle object, const py::dict& given = {}, bool nested = false);
+Input classify(py::handle object);
+Input classify(py::handle object, const py::dict& given, bool nested = false);
 
 /// The columns of a table of any library but a dict, or of any Arrow data; nothing for other objects.
 std::optional<NamedColumns> columns_in(py::handle object, bool nested = false);
