@@ -1,6 +1,7 @@
 // The compiled evaluation: measures x queries, scores, threads.
 #include <irmetrics/base/detail/threads-inl.hpp>
 #include <irmetrics/evaluate/data_sets-inl.hpp>
+#include <irmetrics/evaluate/detail/swapped-inl.hpp>
 #include <irmetrics/evaluate/evaluate-inl.hpp>
 #include <irmetrics/evaluate/evaluation-inl.hpp>
 #include <irmetrics/evaluate/nugget_coverage-inl.hpp>

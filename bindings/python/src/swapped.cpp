@@ -1,16 +1,10 @@
 // Runs and qrels in the wrong order: dicts whose values show that each is in place of the other.
 #include "bind.hpp"
 
+#include <irmetrics/evaluate/detail/swapped.hpp>
+
 namespace irmetrics::python {
 namespace {
-
-// Values that either may be: all of a run are rarely small whole numbers, and grades rarely others. Both occur, as in
-// the ranks of a fused run with the probabilities of a model judge, so that values alone do not show that the two are
-// swapped.
-constexpr double largest_plain_score = 20, largest_plain_grade = 100;
-constexpr double largest_level = 4;  // of a scale of grades; sums of ranks are larger
-
-bool is_whole(double number) { return number == std::trunc(number); }
 
 /// Calls visit(number) for each number of {document: number} until a call returns false. Also returns false if a value
 /// is not a number.
@@ -53,19 +47,9 @@ bool first_query_has(PyObject* queries, const Property& property) {
   return true;
 }
 
-/// The numbers of {query: {document: number}}.
-struct QueryNumbers {
-  std::size_t count = 0;
-  std::size_t tied = 0;     // equal to another of their query
-  std::size_t longest = 0;  // the most of a query
-  double largest = 0;       // without sign
-  double lowest_fraction = 0;
-  bool whole = true;
-};
-
-/// nullopt if a value is not a finite number.
-std::optional<QueryNumbers> numbers_of_queries(PyObject* queries) {
-  QueryNumbers all;
+/// The numbers of {query: {document: number}}; nullopt if a value is not a finite number.
+std::optional<detail::NumbersOfQueries> numbers_of_queries(PyObject* queries) {
+  detail::NumbersOfQueries all;
   std::vector<double> of_query;
   Py_ssize_t position = 0;
   PyObject *key = nullptr, *documents = nullptr;
@@ -73,21 +57,9 @@ std::optional<QueryNumbers> numbers_of_queries(PyObject* queries) {
     of_query.clear();
     const auto keep = [&](double number) {
       of_query.push_back(number);
-      return std::isfinite(number);
+      return true;
     };
-    if (!is_plain_dict(documents) || !for_all_numbers(documents, keep)) return std::nullopt;
-    std::ranges::sort(of_query);
-    all.count += of_query.size();
-    all.longest = std::max(all.longest, of_query.size());
-    for (std::size_t i = 0; i < of_query.size(); ++i) {
-      const double number = of_query[i];
-      const bool tied = (i > 0 && of_query[i - 1] == number) || (i + 1 < of_query.size() && of_query[i + 1] == number);
-      all.tied += tied ? 1U : 0U;
-      all.largest = std::max(all.largest, std::abs(number));
-      if (is_whole(number)) continue;
-      all.whole = false;
-      all.lowest_fraction = std::min(all.lowest_fraction, number);
-    }
+    if (!is_plain_dict(documents) || !for_all_numbers(documents, keep) || !all.add(of_query)) return std::nullopt;
   }
   return all;
 }
@@ -98,23 +70,12 @@ std::string swap_evidence(PyObject* runs, PyObject* qrels) {
   PyObject* const run = first_run(runs);
   if (run == nullptr || !is_plain_dict(qrels)) return {};
   const auto small_and_whole = [](double limit) {
-    return [limit](double number) { return is_whole(number) && std::abs(number) <= limit; };
+    return [limit](double number) { return detail::is_small_and_whole(number, limit); };
   };
-  if (!first_query_has(run, small_and_whole(largest_plain_score))) return {};
-  if (first_query_has(qrels, small_and_whole(largest_plain_grade))) return {};
+  if (!first_query_has(run, small_and_whole(detail::largest_grade_like_score))) return {};
+  if (first_query_has(qrels, small_and_whole(detail::largest_plain_grade))) return {};
   const auto scores = numbers_of_queries(run), grades = numbers_of_queries(qrels);
-  if (!scores || !grades || !scores->whole || scores->largest > largest_plain_score) return {};
-  if (grades->lowest_fraction < 0)
-    return fmt::format("the scores are small whole numbers, as grades are, and a grade is {:.6g}",
-                       grades->lowest_fraction);
-  // Judges give most documents of a query one of few grades; systems give few documents the same score.
-  const bool like_grades = scores->largest <= largest_level && 2 * scores->tied > scores->count;
-  const bool like_scores = grades->longest > 2 && 10 * grades->tied <= grades->count;
-  if (!like_grades || !like_scores) return {};
-  return fmt::format(
-      "the scores are whole numbers, of which {} of {} are tied within their query, as grades are, and of the grades, "
-      "which have fractions, {} of {}",
-      scores->tied, scores->count, grades->tied, grades->count);
+  return scores && grades ? detail::swap_evidence(*scores, *grades) : std::string();
 }
 
 }  // namespace
