@@ -39,7 +39,7 @@ py::capsule arrow_stream(Make&& make) {
   return capsule;
 }
 
-/// Binds the conversions of an object to tables. `make(object, stream)` makes its stream.
+/// Binds the conversion of an object to a stream of rows. `make(object, stream)` makes its stream.
 template <class Type, class Make>
 void bind_to_arrow(Type& type, Make make) {
   type.def(
@@ -49,9 +49,6 @@ void bind_to_arrow(Type& type, Make make) {
       },
       "requested_schema"_a = py::none(),
       "Exports the rows by Arrow's C stream interface, which pyarrow, DuckDB and others read.");
-  for (const auto& [name, doc] : {std::pair("to_arrow", "Returns the rows as a pyarrow Table."),
-                                  {"to_polars", "Returns the rows as a polars DataFrame."}})
-    type.def(name, in_python("_tables", name), doc);
 }
 
 /// The same for a collection.

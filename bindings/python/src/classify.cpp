@@ -11,12 +11,6 @@
 namespace irmetrics::python {
 namespace {
 
-/// Whether an object is an instance of one of the classes of collections.abc.
-bool is_instance(py::handle object, const char* abstract_class) {
-  const py::object type = py::module_::import("collections.abc").attr(abstract_class);
-  return py::isinstance(object, type);
-}
-
 /// Whether an object is of pandas or polars. Those of pandas search long for an attribute that they lack.
 bool is_frame(py::handle object) {
   const py::object module = attribute(py::type::handle_of(object), "__module__");
@@ -103,7 +97,7 @@ std::optional<py::list> field_names(py::handle row, bool& are_attributes) {
   if (is_mapping(row)) return list_from(row);
   if (column_labels(row)) return std::nullopt;
   if (const py::object keys = attribute(row, "keys")) return py::list(keys());  // of sqlite3
-  if (PyNumber_Check(row.ptr()) != 0 || is_instance(row, "Sequence") || has_attribute(row, "dtype"))
+  if (PyNumber_Check(row.ptr()) != 0 || py::isinstance(row, abstract_class("Sequence")) || has_attribute(row, "dtype"))
     return std::nullopt;
   are_attributes = true;
   py::list names;

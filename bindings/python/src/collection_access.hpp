@@ -13,37 +13,17 @@ void make_mapping(Type& type) {
   using Values = As<Hint("collections.abc.ValuesView[") + Value + Hint("]")>;
   using KeyList = As<Hint("list[") + Key + Hint("]")>;
   using ItemsHint = As<Hint("collections.abc.ItemsView[") + Key + Hint(", ") + Value + Hint("]")>;
-  const auto abc = [] { return py::module_::import("collections.abc"); };
-  abc().attr("Mapping").attr("register")(type);
-  type.def("keys", [abc](py::object self) -> Keys { return abc().attr("KeysView")(self); })
-      .def("values", [abc](py::object self) -> Values { return abc().attr("ValuesView")(self); })
-      .def("items", [abc](py::object self) -> ItemsHint { return abc().attr("ItemsView")(self); })
+  abstract_class("Mapping").attr("register")(type);
+  type.def("keys", [](py::object self) -> Keys { return abstract_class("KeysView")(self); })
+      .def("values", [](py::object self) -> Values { return abstract_class("ValuesView")(self); })
+      .def("items", [](py::object self) -> ItemsHint { return abstract_class("ItemsView")(self); })
       .def(
           "get",
-          [abc](py::object self, Anything key, Anything otherwise) -> Anything {
-            return abc().attr("Mapping").attr("get")(self, key, otherwise);
+          [](py::object self, Anything key, Anything otherwise) -> Anything {
+            return abstract_class("Mapping").attr("get")(self, key, otherwise);
           },
           "key"_a, "default"_a = py::none())
       .def("_ipython_key_completions_", [](const py::object& self) -> KeyList { return py::list(self); });
-}
-
-/// A method that is a function of one of the package's Python modules: of the object and of arguments of these types;
-/// py::kwargs may be the last.
-template <class... Arguments>
-auto in_python(const char* module, const char* function) {
-  return [=](const py::object& self, const Arguments&... arguments) -> Anything {
-    py::list by_position;
-    by_position.append(self);
-    py::kwargs named;
-    [[maybe_unused]] const auto add = [&]<class Argument>(const Argument& argument) {
-      if constexpr (std::is_same_v<Argument, py::kwargs>)
-        named = argument;
-      else
-        by_position.append(argument);
-    };
-    (add(arguments), ...);
-    return call_with_names(helper(module, function), py::tuple(by_position), named);
-  };
 }
 
 inline py::str to_str(std::string_view text) { return py::str(text.data(), text.size()); }
@@ -141,7 +121,6 @@ void bind_access(py::class_<Collection>& type, const Access<Collection>& access)
       .def("__repr__", access.summary);
   type.def("_repr_html_",
            [access](const Collection& self) -> Anything { return py::str(collection_html(self, access)); });
-  type.def("to_pandas", in_python("_frames", "collection_to_pandas"), doc<Name + Hint(".to_pandas")>());
   type.attr("__hash__") = py::none();
   make_mapping<"str", QueryDict>(type);
 }

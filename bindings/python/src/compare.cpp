@@ -134,8 +134,6 @@ void bind_comparison(py::module_& module) {
                                   frame_of(rows_of_result(record_of(compared_pairs(self)))));
           },
           doc<"Comparison.to_pandas">())
-      .def("plot", in_python<Anything, py::kwargs>("_comparison_plots", "plot_scores"), "measure"_a = py::none(),
-           doc<"Comparison.plot">())
       .def(
           "to_csv",
           [](const Comparison& self, bool spreadsheet) { return csv_text(comparison_as_csv(self), spreadsheet); },

@@ -191,23 +191,22 @@ inline bool is_nan(const py::object& value) {
   return truth != 0;
 }
 
-/// A function of one of the package's Python modules, which are imported on demand.
-inline py::object helper(const char* module, const char* function) {
-  return py::module_::import(fmt::format("irmetrics.{}", module).c_str()).attr(function);
-}
-
-/// Calls such a function.
+/// Calls a function of one of the package's Python modules, which are imported on demand.
 template <class... Arguments>
 py::object call_helper(const char* module, const char* function, Arguments&&... arguments) {
-  return call_python(helper(module, function), std::forward<Arguments>(arguments)...);
+  const auto imported = py::module_::import(fmt::format("irmetrics.{}", module).c_str());
+  return call_python(imported.attr(function), std::forward<Arguments>(arguments)...);
 }
+
+/// A class of collections.abc.
+inline py::object abstract_class(const char* name) { return py::module_::import("collections.abc").attr(name); }
 
 /// Whether an object is a Mapping (a dict at once, others by collections.abc).
 inline bool is_mapping(py::handle object) {
   if (PyDict_Check(object.ptr())) return true;
   if (PyFloat_CheckExact(object.ptr()) || PyLong_CheckExact(object.ptr()) || PyUnicode_CheckExact(object.ptr()))
     return false;  // most values, for which collections.abc takes longer than an evaluation
-  const py::object mapping = py::module_::import("collections.abc").attr("Mapping");
+  const py::object mapping = abstract_class("Mapping");
   const int is = parked_at_exit([&] { return PyObject_IsInstance(object.ptr(), mapping.ptr()); });
   if (is == -1) throw py::error_already_set();
   return is != 0;

@@ -102,11 +102,13 @@ void bind_docstrings(py::module_& module) {
   module.def(
       "_docstring",
       [](std::string_view name) {
-        const std::string_view text = published_text(name);
+        const std::string_view text = published_text(name), end = "\n--\n\n";
         if (text.empty()) raise(PyExc_KeyError, "no page has a section '{}'", name);
-        return text;
+        const std::size_t signature = text.find(end);
+        return signature == std::string_view::npos ? text : text.substr(signature + end.size());
       },
-      "name"_a, "The docstring of a function written in Python: a section of a page of the reference.");
+      "name"_a,
+      "The docstring of a function written in Python: a section of a page of the reference, without the signature.");
 }
 
 }  // namespace irmetrics::python

@@ -98,10 +98,6 @@ py::object call_python(py::handle function, Arguments&&... arguments) {
   const py::tuple all = py::make_tuple(std::forward<Arguments>(arguments)...);
   return owned(parked_at_exit([&] { return PyObject_CallObject(function.ptr(), all.ptr()); }));
 }
-/// The same with arguments by name.
-inline py::object call_with_names(py::handle function, const py::tuple& arguments, const py::kwargs& named) {
-  return owned(parked_at_exit([&] { return PyObject_Call(function.ptr(), arguments.ptr(), named.ptr()); }));
-}
 
 /// The items of an iterable, whose iterator may run code of Python for long.
 class Iteration {

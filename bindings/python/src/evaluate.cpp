@@ -3,6 +3,7 @@
 #include "files.hpp"
 #include "object_pieces.hpp"
 #include "option_arguments.hpp"
+#include "result.hpp"
 
 namespace irmetrics::python {
 namespace {
@@ -85,7 +86,7 @@ PythonScores Evaluator::finish(Scores scores) const {
   return {std::make_shared<const SharedScores>(SharedScores{std::move(scores), measures_, options_.policy})};
 }
 
-py::object scores_by_run(const py::dict& scores) { return call_helper("_several", "ScoresByRun", scores); }
+py::object scores_by_run(const py::dict& scores) { return call_python(class_of_results("ScoresByRun"), scores); }
 
 py::object Evaluator::evaluate(py::handle runs, const py::object& progress, const std::string& name) const {
   if (TupleRows::are_in(runs, 3))

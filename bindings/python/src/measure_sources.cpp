@@ -1,6 +1,7 @@
 // All forms of measures=, including user-defined measures: Python functions, called with the GIL held on any thread of
 // the evaluation.
 #include "collection_access.hpp"
+#include "result.hpp"
 #include "score_sources.hpp"
 
 #include <irmetrics/base/hash_table.hpp>
@@ -8,20 +9,17 @@
 namespace irmetrics::python {
 namespace {
 
-/// A class of the inputs of measures in Python.
-py::object ranking_type(const char* name) { return helper("_ranking", name); }
-
 /// Converts the ranking to plain Python values, which the function may keep.
 py::object to_python(const JudgedRanking& ranking) {
-  const py::object hit = ranking_type("Hit");
+  const py::object hit = class_of_results("Hit");
   py::list hits, judged;
   for (const auto& [rank, grade] : ranking.hits) hits.append(call_python(hit, rank, grade));
   for (const double grade : ranking.judged) judged.append(grade);
-  return call_python(ranking_type("JudgedRanking"), hits, judged, ranking.retrieved);
+  return call_python(class_of_results("JudgedRanking"), hits, judged, ranking.retrieved);
 }
 
 py::object to_python(const NuggetRanking& ranking) {
-  const py::object hit = ranking_type("NuggetHit");
+  const py::object hit = class_of_results("NuggetHit");
   const NuggetJudgments& judgments = ranking.judged;
   py::list nuggets, documents, hits;
   for (const Nugget& nugget : judgments.nuggets) nuggets.append(nugget);
@@ -36,7 +34,7 @@ py::object to_python(const NuggetRanking& ranking) {
     const py::tuple named = documents[document];
     hits.append(call_python(hit, rank, named[0], named[1]));
   }
-  return call_python(ranking_type("NuggetRanking"), hits, nuggets, judged, ranking.retrieved);
+  return call_python(class_of_results("NuggetRanking"), hits, nuggets, judged, ranking.retrieved);
 }
 
 /// Calls the function. Two measures of one function are equal, so that scores of several evaluations can be compared.

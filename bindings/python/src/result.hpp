@@ -18,6 +18,9 @@ py::object wrap_result(ResultRecord record);
 /// The rows of a result as a data frame.
 py::object frame_of(const ResultRows& rows);
 
+/// A class of irmetrics.results.
+py::object class_of_results(const char* name);
+
 /// Tables as text, without the newline at the end, which an interpreter adds.
 inline std::string shown_tables(std::span<const ReportTable> tables) {
   std::string text = render(tables, TableFormat::text);

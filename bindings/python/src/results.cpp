@@ -126,14 +126,7 @@ ResultValue field_value(py::handle object, const FieldInfo& field) {
   return value;
 }
 
-/// The module of results, which is asked for once: an import takes longer than most statistics of a few numbers.
-const py::object& results_module() {
-  PYBIND11_CONSTINIT static py::gil_safe_call_once_and_store<py::object> module;
-  return module.call_once_and_store_result([] { return py::object(py::module_::import("irmetrics.results")); })
-      .get_stored();
-}
-
-py::object class_of(const ResultInfo& info) { return results_module().attr(info.name.c_str()); }
+py::object class_of(const ResultInfo& info) { return class_of_results(info.name.c_str()); }
 
 /// The tuple of a row without its keys, created like those of _make: __new__ of a named tuple is a Python function,
 /// which takes as long as converting all values.
@@ -208,6 +201,14 @@ py::list values_of(const ResultRecord& record) {
 py::object wrap_result(ResultRecord record) {
   const py::object type = class_of(*record.info);
   return type(ResultData{std::move(record)});
+}
+
+py::object class_of_results(const char* name) {
+  // Imported once: an import takes longer than most statistics of a few numbers.
+  PYBIND11_CONSTINIT static py::gil_safe_call_once_and_store<py::object> module;
+  return module.call_once_and_store_result([] { return py::object(py::module_::import("irmetrics.results")); })
+      .get_stored()
+      .attr(name);
 }
 
 py::object frame_of(const ResultRows& rows) { return call_helper("_results", "frame", python_table(rows)); }

@@ -224,8 +224,6 @@ void bind_scores(py::module_& module) {
           py::is_operator())
       .def("__repr__", &scores_repr)
       .def(pickled(&pickle_scores, &unpickle_scores));
-  type.def("to_pandas", in_python<bool, bool>("_frames", "scores_to_pandas"), py::kw_only(), "per_query"_a = true,
-           "long"_a = false, doc<"Scores.to_pandas">());
   bind_to_arrow(type, [](const py::object& self, ArrowArrayStream* stream) {
     return to_arrow(to_named_scores(by_name(self)), ScoreRows::per_query, stream);
   });

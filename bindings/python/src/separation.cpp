@@ -178,9 +178,6 @@ void def_views(py::class_<PythonSeparation>& type) {
       .def(
           "to_pandas", [](SelfSeparation self) -> Anything { return frame_of(self.rows()); },
           doc<"Separation.to_pandas">())
-      .def("plot", in_python<Anything, py::kwargs>("_separation_plots", "plot_separation"), "system"_a = py::none(),
-           doc<"Separation.plot">())
-      .def("plot_parts", in_python<py::kwargs>("_separation_plots", "plot_parts"), doc<"Separation.plot_parts">())
       .def(pickled([](SelfSeparation self) { return py::make_tuple(self.samples, to_bytes(self.diagnosis)); },
                    +[](const py::tuple& state) {
                      return PythonSeparation{state[0].cast<Samples>(), from_bytes<Diagnosis>(state[1])};

@@ -1,0 +1,76 @@
+"""Methods of the extension's classes that Python does: data frames, tables of other libraries, and pictures.
+
+Their modules are imported on first use.
+"""
+
+from __future__ import annotations
+
+from types import FunctionType
+
+from ._core import Comparison, NuggetQrels, Qrels, Run, Scores, Separation, _docstring
+
+TYPE_CHECKING = False  # as in __init__.py
+if TYPE_CHECKING:
+    import typing
+
+
+def to_arrow(self: typing.Any) -> typing.Any:
+    """Returns the rows as a pyarrow Table."""
+    from . import _tables
+
+    return _tables.to_arrow(self)
+
+
+def to_polars(self: typing.Any) -> typing.Any:
+    """Returns the rows as a polars DataFrame."""
+    from . import _tables
+
+    return _tables.to_polars(self)
+
+
+def to_pandas(self: typing.Any) -> typing.Any:
+    from . import _frames
+
+    return _frames.collection_to_pandas(self)
+
+
+def to_pandas_of_scores(self: Scores, *, per_query: bool = True, long: bool = False) -> typing.Any:
+    from . import _frames
+
+    return _frames.scores_to_pandas(self, per_query, long)
+
+
+def plot_comparison(self: Comparison, measure: typing.Any = None, **kwargs: typing.Any) -> typing.Any:
+    from . import _comparison_plots
+
+    return _comparison_plots.plot_scores(self, measure, **kwargs)
+
+
+def plot_separation(self: Separation, system: typing.Any = None, **kwargs: typing.Any) -> typing.Any:
+    from . import _separation_plots
+
+    return _separation_plots.plot_separation(self, system, **kwargs)
+
+
+def plot_parts(self: Separation, **kwargs: typing.Any) -> typing.Any:
+    from . import _separation_plots
+
+    return _separation_plots.plot_parts(self, **kwargs)
+
+
+def attach(cls: type, name: str, function: typing.Any) -> None:
+    """Adds a copy of a function as a method, with a docstring of its own or of the reference."""
+    method = FunctionType(function.__code__, globals(), name, function.__defaults__)
+    method.__kwdefaults__, method.__annotations__ = function.__kwdefaults__, function.__annotations__
+    method.__qualname__, method.__module__ = f"{cls.__name__}.{name}", cls.__module__
+    method.__doc__ = function.__doc__ or _docstring(method.__qualname__)
+    setattr(cls, name, method)
+
+
+for _cls in (Qrels, NuggetQrels, Run, Scores):
+    attach(_cls, "to_arrow", to_arrow)
+    attach(_cls, "to_polars", to_polars)
+    attach(_cls, "to_pandas", to_pandas_of_scores if _cls is Scores else to_pandas)
+attach(Comparison, "plot", plot_comparison)
+attach(Separation, "plot", plot_separation)
+attach(Separation, "plot_parts", plot_parts)
