@@ -23,7 +23,7 @@
 namespace irmetrics::program {
 namespace {
 
-constexpr const char* explanation =
+constexpr const char* program_explanation =
     "irmetrics evaluates retrieval systems: it scores their results (runs) against relevance judgments\n"
     "(qrels, nuggets), with the same values as the field's reference tools.\n";
 
@@ -90,7 +90,7 @@ int run(int argc, char** argv) {
   if (name == "help") return help_on(argv[0], argc > 2 ? argv[2] : nullptr);
   const CommandEntry* const command = find_command(name);
   if (command != nullptr && command->run != nullptr) return command->run(argc - 1, argv + 1);
-  Command app(explanation, "irmetrics");
+  Command app(program_explanation, "irmetrics");
   app.set_version_flag("--version", "irmetrics " IRMETRICS_VERSION_TEXT);
   app.footer(&examples);
   for (const CommandEntry* const entry : all_commands)

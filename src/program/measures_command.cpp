@@ -31,44 +31,6 @@ const MeasureInfo& find_measure(const std::string& name) {
     refuse("{}", message(parsed.status()));
 }
 
-std::string aggregate_text(Aggregate aggregate) {
-  switch (aggregate) {
-    case Aggregate::sum:
-      return "the sum over the queries";
-    case Aggregate::geometric_mean:
-      return "the geometric mean over the queries";
-    case Aggregate::mean_of_defined:
-      return "the mean over the queries where it is defined";
-    case Aggregate::pooled:
-      return "pooled: sums over all queries are divided";
-    case Aggregate::mean:
-      return "the mean over the queries";
-  }
-  return "";
-}
-
-std::string explain(const MeasureInfo& measure) {
-  std::string text = fmt::format("{}\n  {}\n\n", measure.usage, measure.title);
-  text += "  " + wrapped(measure.definition + ".", 2) + "\n";
-  text += fmt::format("  Values: {}; overall: {}{}.\n", measure.values, aggregate_text(measure.aggregate),
-                      measure.of_nuggets ? "; needs nugget judgments" : "");
-  text += "  " + wrapped("Source: " + measure.source + ".", 2) + "\n";
-  if (!measure.parameters.empty()) text += "\n  Parameters:\n";
-  for (const ParameterInfo& parameter : measure.parameters) {
-    const std::string written = parameter.written == Written::as_argument ? parameter.name + "=" : "@" + parameter.name;
-    const std::string initial = parameter.initial.empty() ? "" : fmt::format(" (default {})", parameter.initial);
-    const std::string range = parameter.range.empty() ? "" : ", " + parameter.range;
-    const std::string about = fmt::format("{}{}{}: {}", parameter.kind, range, initial, parameter.help);
-    text += fmt::format("    {:<12} {}\n", written, wrapped(about, 17));
-  }
-  if (!measure.aliases.empty()) {
-    text += "\n  Also written:";
-    for (const std::string& alias : alias_texts(measure)) text += fmt::format(" {}", alias);
-    text += "\n";
-  }
-  return text;
-}
-
 std::string list_all() {
   std::size_t width = 0;
   for (const MeasureInfo& measure : all_measures()) width = std::max(width, measure.name.size());
@@ -91,7 +53,8 @@ void set_up_measures(Command& command) {
       "  irmetrics measures ndcg_cut_10       under trec_eval's name\n");
   command.callback([names] {
     std::string text;
-    for (const std::string& name : *names) text += (text.empty() ? "" : "\n") + explain(find_measure(name));
+    for (const std::string& name : *names)
+      text += (text.empty() ? "" : "\n") + wrapped_lines(explanation(find_measure(name)));
     print(names->empty() ? list_all() : text);
   });
 }

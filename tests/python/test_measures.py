@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 
 import irmetrics as ir
 import pytest
@@ -73,9 +74,10 @@ def test_all_measures_have_a_name_and_help() -> None:
     for info in ir.all_measures():
         measure = getattr(ir, info.name)
         assert measure.name == info.name and measure.aggregate == info.aggregate
-        assert measure.__doc__.startswith(f"{info.title}: {info.definition}.") and info.source in measure.__doc__
+        assert measure.__doc__.startswith(f"{info.usage}\n  {info.title}\n\n  {info.definition}.\n")
+        assert info.source in measure.__doc__
         for parameter in info.parameters:
-            assert f"\n{parameter.name}: {parameter.kind}" in measure.__doc__
+            assert re.search(rf"\n    @?{parameter.name}=? +{re.escape(parameter.kind)}", measure.__doc__)
 
 
 def test_wrong_parameters() -> None:

@@ -90,25 +90,9 @@ Sees sees_of(const PythonMeasure& measure) {
   return of_nuggets ? Sees::nuggets : Sees::documents;
 }
 
-/// Describes a measure for its docstring.
-std::string measure_doc(const MeasureInfo& info) {
-  std::string doc =
-      fmt::format("{}: {}.\n\nValues: {}; over queries: {}{}.\n", info.title, info.definition, info.values,
-                  enum_text(info.aggregate), info.of_nuggets ? "; needs nugget judgments" : "");
-  for (const ParameterInfo& parameter : info.parameters) {
-    doc += fmt::format("{}: {}{}{}; {}{}\n", parameter.name, parameter.kind, parameter.range.empty() ? "" : ", ",
-                       parameter.range, parameter.help,
-                       parameter.initial.empty() ? "" : fmt::format(" (default {})", parameter.initial));
-  }
-  doc += fmt::format("\nUsage: {}\n", info.usage);
-  if (const auto aliases = alias_texts(info); !aliases.empty())
-    doc += fmt::format("Also: {}\n", fmt::join(aliases, ", "));
-  return doc + fmt::format("Source: {}", info.source);
-}
-
 std::string doc_of(const PythonMeasure& measure) {
   const MeasureInfo* info = info_of(measure);
-  return info == nullptr ? fmt::format("{}: a measure of your own.", measure.text) : measure_doc(*info);
+  return info == nullptr ? fmt::format("{}: a measure of your own.", measure.text) : explanation(*info);
 }
 
 using ParameterTexts = std::array<std::string, 5>;

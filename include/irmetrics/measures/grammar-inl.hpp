@@ -35,6 +35,49 @@ IRMETRICS_INLINE std::vector<std::string> alias_texts(const MeasureInfo& measure
   return texts;
 }
 
+namespace detail {
+
+/// How the values of queries become one.
+IRMETRICS_INLINE std::string described_aggregate(Aggregate aggregate) {
+  switch (aggregate) {
+    case Aggregate::sum:
+      return "the sum over the queries";
+    case Aggregate::geometric_mean:
+      return "the geometric mean over the queries";
+    case Aggregate::mean_of_defined:
+      return "the mean over the queries where it is defined";
+    case Aggregate::pooled:
+      return "pooled: sums over all queries are divided";
+    case Aggregate::mean:
+      return "the mean over the queries";
+  }
+  return "";
+}
+
+}  // namespace detail
+
+IRMETRICS_INLINE std::string explanation(const MeasureInfo& measure) {
+  std::string text = fmt::format("{}\n  {}\n\n", measure.usage, measure.title);
+  text += fmt::format("  {}.\n", measure.definition);
+  text += fmt::format("  Values: {}; overall: {}{}.\n", measure.values, detail::described_aggregate(measure.aggregate),
+                      measure.of_nuggets ? "; needs nugget judgments" : "");
+  text += fmt::format("  Source: {}.\n", measure.source);
+  if (!measure.parameters.empty()) text += "\n  Parameters:\n";
+  for (const ParameterInfo& parameter : measure.parameters) {
+    const std::string written = parameter.written == Written::as_argument ? parameter.name + "=" : "@" + parameter.name;
+    const std::string initial = parameter.initial.empty() ? "" : fmt::format(" (default {})", parameter.initial);
+    const std::string range = parameter.range.empty() ? "" : ", " + parameter.range;
+    const std::string about = fmt::format("{}{}{}: {}", parameter.kind, range, initial, parameter.help);
+    text += fmt::format("    {:<11}  {}\n", written, about);
+  }
+  if (!measure.aliases.empty()) {
+    text += "\n  Also written:";
+    for (const std::string& alias : alias_texts(measure)) text += fmt::format(" {}", alias);
+    text += "\n";
+  }
+  return text;
+}
+
 IRMETRICS_INLINE absl::StatusOr<AnyMeasure> parse_measure(std::string_view text) {
   text = detail::trim(text);
   if (text.empty()) return invalid_input("expected a measure, such as nDCG@10");

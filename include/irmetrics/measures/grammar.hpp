@@ -40,6 +40,9 @@ struct MeasureInfo {
 /// A measure's other spellings for help; a capital letter or word is a value: "map", "map_cut_K".
 std::vector<std::string> alias_texts(const MeasureInfo& measure);
 
+/// Usage, definition, parameters, source and other spellings of a measure, line by line.
+std::string explanation(const MeasureInfo& measure);
+
 /// All built-in measures.
 const std::vector<MeasureInfo>& all_measures();
 
