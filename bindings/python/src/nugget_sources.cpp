@@ -3,9 +3,11 @@
 #include "document_block.hpp"
 #include "files.hpp"
 #include "nuggets.hpp"
+#include "progress.hpp"
 #include "python_value.hpp"
 
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/collection/detail/add_nugget_judgment.hpp>
 #include <irmetrics/io/detail/freshstack_row-inl.hpp>
 
 namespace irmetrics::python {
@@ -52,15 +54,6 @@ Nugget to_nugget(std::string_view query, const py::object& object) {
   return {.id = any_id(object.ptr(), fmt::format("query '{}': a nugget id", query))};
 }
 
-/// Adds the judgment of a table's row, and its nugget if this row is the first to name it.
-void add_row(NuggetQrelsBuilder& builder, std::size_t row, std::string_view query, std::string_view nugget,
-             std::string_view document, double grade) {
-  absl::Status status = absl::OkStatus();
-  if (!builder.has_nugget(query, nugget)) status = builder.add_nugget(query, {.id = std::string(nugget)});
-  if (status.ok()) status = builder.add(query, nugget, document, grade);
-  if (!status.ok()) raise(PyExc_ValueError, "row {}: {}", row, message(status));
-}
-
 }  // namespace
 
 NuggetQrels nuggets_from_mapping(const Anything& mapping) {
@@ -91,7 +84,8 @@ NuggetQrels nuggets_from_fields(Iteration::Place first, const py::dict& given) {
     const auto document = any_id(field(2), document_room, [&] { return where() + ": a document id"; });
     const double grade =
         any_number(field(3), [&] { return fmt::format("{}, document '{}': the grade", where(), document); });
-    add_row(builder, row, query, nugget, document, grade);
+    const absl::Status status = detail::collection::add_nugget_judgment(builder, query, nugget, document, grade);
+    if (!status.ok()) check(annotate(status, fmt::format("row {}", row)));
   });
   return build(std::move(builder));
 }
@@ -115,17 +109,7 @@ NuggetQrels nuggets_from_columns(const Column& queries, const Column& nuggets, c
   const IdColumn query_ids = id_column(queries, "query id"), nugget_ids = id_column(nuggets, "nugget id"),
                  document_ids = id_column(documents, "document id");
   const NumberColumn numbers = number_column(grades, "grade");
-  const std::size_t rows = query_ids.size();
-  if (nugget_ids.size() != rows || document_ids.size() != rows || numbers.size() != rows)
-    raise(PyExc_ValueError, "columns must have the same length, not {} queries, {} nuggets, {} documents and {} grades",
-          rows, nugget_ids.size(), document_ids.size(), numbers.size());
-  NuggetQrelsBuilder builder;
-  Digits query, nugget, document;
-  std::vector<double> room;
-  for (std::size_t row = 0; row < rows; ++row)
-    add_row(builder, row + 1, query_ids.id(row, query), nugget_ids.id(row, nugget), document_ids.id(row, document),
-            numbers.read(row, 1, room)[0]);
-  return build(std::move(builder));
+  return unlocked([&] { return nuggets_of_columns(query_ids, nugget_ids, document_ids, numbers, until_signal()); });
 }
 
 NuggetQrels nuggets_from_freshstack(const Anything& qrels_nuggets, const Anything& query_to_nuggets) {
