@@ -3,6 +3,7 @@
 #include <irmetrics/columns/arrow_export-inl.hpp>
 #include <irmetrics/columns/column-inl.hpp>
 #include <irmetrics/columns/detail/exported_table-inl.hpp>
+#include <irmetrics/columns/nugget_columns-inl.hpp>
 #include <irmetrics/columns/row_columns-inl.hpp>
 #include <irmetrics/evaluate/evaluate_columns-inl.hpp>
 #include <irmetrics/evaluate/scores_to_arrow-inl.hpp>

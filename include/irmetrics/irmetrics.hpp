@@ -38,6 +38,7 @@
 #include <irmetrics/columns/arrow_export.hpp>
 #include <irmetrics/columns/arrow_structures.hpp>
 #include <irmetrics/columns/column.hpp>
+#include <irmetrics/columns/nugget_columns.hpp>
 #include <irmetrics/columns/row_columns.hpp>
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/kendall.hpp>

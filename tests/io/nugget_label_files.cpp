@@ -81,8 +81,10 @@ TEST_CASE("an invalid label is an error that names file and line", "[io]") {
   CHECK(error(R"({"nugget_id": "a"})") == ":1: query_id: expected a text or a whole number, found nothing");
   CHECK(error(R"({"query_id": "q1", "nugget_id": "a", "minor": "yes"})") ==
         ":1: minor: expected 0, 1, true or false, found a text");
+  CHECK(error(R"({"query_id": "q1", "nugget_id": "a", "minor": 2})") ==
+        ":1: minor: expected 0, 1, true or false, found 2");
   CHECK(error(R"({"query_id": "q1", "missing": 1.5})") ==
-        ":1: missing: expected a whole number of at least 0, found a number");
+        ":1: missing: expected a whole number of at least 0, found 1.5");
   CHECK(error("{\n").starts_with(":1: "));
   CHECK(error_of(read_nugget_labels(folder.path("nothing"))).find("cannot be opened") != std::string::npos);
   CHECK(error_of(read_nugget_labels(folder.write("x", table), static_cast<LabelFormat>(9))) ==

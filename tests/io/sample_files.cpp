@@ -134,6 +134,8 @@ TEST_CASE("errors in samples name file, line and sample", "[io]") {
       {line(R"("gold_indices": [0])"), at + "passages: expected a list, found nothing"},
       {line(R"("passages": ["x", 5], "gold": [1, 0])"),
        at + "passages[1]: expected a text, or an object with id and text, found a whole number"},
+      {line(R"("passages": [{"text": "x"}, {"txt": "y"}], "gold": [1, 0])"),
+       at + "passages[1]: expected a text, an id, or both"},
       {line(R"("passages": [{"text": "x"}, {"id": "y"}], "gold": [1, 0])"),
        at + "passages: 1 of 2 passages have a text; expected all or none"},
       {line(R"("passages": [{"text": "x"}, {"text": "", "id": "y"}], "gold": [1, 0])"),

@@ -234,6 +234,10 @@ def test_nugget_quality_of_labels(tmp_path: Path) -> None:
             ir.nugget_quality(wrong)
     with pytest.raises(TypeError, match="not int"):
         ir.nugget_quality(7)
+    with pytest.raises(TypeError, match=r"row 1: minor must be 0, 1, True or False, not 'yes' \(str\)"):
+        ir.nugget_quality([{"query_id": "q1", "nugget_id": "a", "minor": "yes"}])
+    named = [{key.replace("nugget_id", "_id"): value for key, value in row.items()} for row in rows]
+    assert ir.nugget_quality(named) == found
 
 
 @needs_program

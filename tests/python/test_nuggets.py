@@ -359,6 +359,12 @@ NAN = float("nan")
             ValueError,
             "rows:1: nuggets[0]._id: expected a text or a whole number, found nothing",
         ),
+        (
+            [{"query_id": "q", "nuggets": [{"_id": 1.5}]}],
+            TypeError,
+            "rows:1: nuggets[0]._id must be a text or a whole number, not 1.5 (float)",
+        ),
+        ([{"query_id": "q", "nuggets": ["a"]}], TypeError, "rows:1: nuggets[0] must be a dict, not 'a' (str)"),
         ([{"nuggets": []}], ValueError, "rows:1: query_id: expected a text or a whole number, found nothing"),
         (
             [{"query_id": "q", "nuggets": []}, ["q"]],
@@ -368,7 +374,7 @@ NAN = float("nan")
         (
             [{"query_id": "q", "nuggets": {1, 2}}],
             TypeError,
-            "a row must contain only texts, numbers, lists and dicts, not {1, 2} (set)",
+            "rows:1: nuggets must be a list, not {1, 2} (set)",
         ),
         (
             5,

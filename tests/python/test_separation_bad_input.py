@@ -26,10 +26,10 @@ BROKEN[5, 3] = numpy.nan
         (changed(1, passages=[], gold=[], scores={}), ValueError, "sample 'q2'.*no passages"),
         (changed(1, gold=[1]), ValueError, "sample 'q2'.*2.*1"),
         (changed(1, gold=[1, 0, 0]), ValueError, "sample 'q2'.*2.*3"),
-        (changed(1, gold=[1, 2]), ValueError, "sample 'q2'.*0 or 1.*2"),
+        (changed(1, gold=[1, 2]), ValueError, r"sample 'q2': gold\[1\] must be 0, 1, True or False, not 2"),
         (changed(1, gold=[1, None]), TypeError, "sample 'q2'.*gold"),
         (changed(1, gold="10"), TypeError, "sample 'q2'.*gold must be a list"),
-        (changed(1, gold=None), ValueError, "sample 'q2'.*gold is missing"),
+        (changed(1, gold=None), ValueError, "sample 'q2': gold: expected a list, found nothing"),
         (changed(1, gold=None, gold_indices=[2]), ValueError, "sample 'q2'.*0 to 1, not 2"),
         (changed(1, gold=None, gold_indices=[0.5]), ValueError, "sample 'q2'.*0 to 1, not 0.5"),
         (changed(1, gold=None, gold_indices=[True]), TypeError, r"sample 'q2'.*gold_indices\[0\].*True"),
@@ -43,8 +43,8 @@ BROKEN[5, 3] = numpy.nan
         (changed(1, query_id=""), ValueError, "no id"),
         (changed(1, query_id=1.5), TypeError, "sample 1.*id"),
         (changed(1, query=3), TypeError, "sample 'q2'.*query"),
-        (changed(1, query=None), ValueError, "sample 'q2': there are passages but no query"),
-        (changed(1, passages=["a", 3]), TypeError, "sample 'q2'.*passage 1"),
+        (changed(1, query=None), ValueError, "sample 'q2': query: expected a text, found nothing"),
+        (changed(1, passages=["a", 3]), TypeError, r"sample 'q2'.*passages\[1\] must be a text"),
         (changed(1, passages="ab"), TypeError, "sample 'q2'.*passages must be a list"),
         (changed(1, passages=[{"text": "a", "id": "1"}, "b"]), ValueError, "sample 'q2'.*1 of 2 passages"),
         (
@@ -52,9 +52,9 @@ BROKEN[5, 3] = numpy.nan
             ValueError,
             "sample 'q2': duplicate passage id '1'",
         ),
-        (changed(1, passages=[{"id": "1"}, "b"]), ValueError, "sample 'q2'.*passage 0 has no text"),
+        (changed(1, passages=[{"id": "1"}, "b"]), ValueError, "sample 'q2'.*1 of 2 passages have a text"),
         (changed(1, query="\ud800"), ValueError, "sample 'q2'.*query.*surrogate"),
-        (changed(1, passages=["a", "b\udfff"]), ValueError, "sample 'q2'.*passage 1.*surrogate"),
+        (changed(1, passages=["a", "b\udfff"]), ValueError, r"sample 'q2'.*passages\[1\].*surrogate"),
         (changed(1, query=b"\xff"), ValueError, "sample 'q2'.*UTF-8"),
         (changed(1, passages=["a", b"b \xe2\x82 c"]), ValueError, "sample 'q2'.*passage.*1.*UTF-8"),
         (["text"], TypeError, "sample 0.*dict"),
@@ -130,6 +130,20 @@ def test_bad_similarities(similarity: Any, error: Any, text: str) -> None:
         ({"gold_indices": [0], "query": "why", "passages": ["a", "b"], "scores": {"x": [1]}}, "1 scores, but 2"),
         ({"gold": [1], "passages": [], "scores": {"x": [1]}}, "there are no passages"),
         ({"gold": [1], "passages": [{"id": "a"}, {"id": "b"}]}, "2 passage ids, but 1 gold"),
+        ({"gold": [1], "passages": [{"title": "a"}]}, r"passages\[0\]: expected a text, an id, or both"),
+        ({"gold": [1, 0], "chunks": ["a", "b"]}, "query: expected a text, found nothing"),
+        (
+            {"gold_chunk_ix": 2, "query": "why", "chunks": ["a", "b"]},
+            "gold_chunk_ix: expected an index from 0 to 1, not 2",
+        ),
+        (
+            {"gold": [1, 0], "query": "why", "chunks": ["a", "b"], "s_rank": [1, 0]},
+            "s_rank.*scores as well as a ranking; expected the list under scores or permutations",
+        ),
+        (
+            {"gold": [1, 0], "permutations": {"llm": [2]}},
+            "llm.*the permutation names the index 2; expected 0 to 1, as lists count from 0",
+        ),
         ({"gold": [1, 0], "passages": [{"id": "a"}, {"id": "a"}]}, "duplicate passage id 'a'"),
         (
             {"gold": [1, 0], "query": "why", "passages": [{"id": "a"}, {"id": "b", "text": "c"}]},
@@ -148,7 +162,7 @@ def test_dicts_and_lines_of_a_file_have_the_same_errors(row: dict[str, Any], tex
 
 
 def test_empty_passages() -> None:
-    with pytest.raises(ValueError, match="sample '0'.*passage 1 has no text, nor an id"):
+    with pytest.raises(ValueError, match=r"sample '0': passages\[1\]: expected a text, an id, or both"):
         ir.Samples([{"gold": [1, 0], "passages": [{"id": "a"}, {"txt": "b"}]}])
 
 

@@ -44,16 +44,17 @@ def test_permutations_equal_the_scores_that_they_rank() -> None:
 
 def test_missing_passages_are_last_in_input_order() -> None:
     assert ir.Samples([sample("[3]")])["0"]["scores"] == {"system": [2, 1, 3]}
-    assert ir.Samples([sample({"llm": "[3] > [1]"})])["0"]["scores"] == {"llm": [2, 1, 3]}
+    for ranking in ("[3] > [1]", [2, 0], (2, 0)):
+        assert ir.Samples([sample({"llm": ranking})])["0"]["scores"] == {"llm": [2, 1, 3]}
     both = ir.Samples([sample({"llm": "[2]"}, scores={"bm25": [3, 2, 1]})])
     assert both["0"]["scores"] == {"bm25": [3, 2, 1], "llm": [2, 3, 1]}
 
 
 def test_malformed_permutations() -> None:
     for text, message in {
-        "[4]": "sample 'q': permutation of system 'llm': the permutation '[4]' names passage 4; expected 1 to 3",
-        "[1] > [1]": "sample 'q': permutation of system 'llm': the permutation '[1] > [1]' names passage 1 twice",
-        "none": "sample 'q': permutation of system 'llm': expected a permutation such as '[2] > [1]', found 'none', "
+        "[4]": "sample 'q': permutations['llm']: the permutation '[4]' names passage 4; expected 1 to 3",
+        "[1] > [1]": "sample 'q': permutations['llm']: the permutation '[1] > [1]' names passage 1 twice",
+        "none": "sample 'q': permutations['llm']: expected a permutation such as '[2] > [1]', found 'none', "
         "which is wrong from character 1",
     }.items():
         rows = [sample({"llm": text}, query_id="q")]
@@ -67,8 +68,8 @@ def test_malformed_permutations() -> None:
         found = ir.separation(rows, permutations="repair")
         assert "Malformed permutations that were repaired: 1." in repr(found)
         assert json.loads(found.to_json())["repaired_permutations"] == 1
-    with pytest.raises(TypeError, match="permutation of system 'llm'"):
-        ir.Samples([sample({"llm": [1, 2]})])
+    with pytest.raises(TypeError, match=r"permutations\['llm'\] must be a text such as '\[2\] > \[1\]', or a list of"):
+        ir.Samples([sample({"llm": 3})])
     with pytest.raises(ValueError, match="permutations"):
         ir.Samples([], permutations="skip")  # type: ignore[arg-type]
 

@@ -90,7 +90,7 @@ def test_tables() -> None:
     frame.loc[1, "query"] = "another"
     with pytest.raises(ValueError, match="'q1'.*two queries"):
         ir.Samples(frame)
-    with pytest.raises(ValueError, match="'q1': there are passages but no query"):
+    with pytest.raises(ValueError, match="'q1': query: expected a text, found nothing"):
         ir.Samples(frame.drop(columns="query"))
     frame["remark"] = "none"
     with pytest.raises(TypeError, match="sample 'q1'.*remark"):
@@ -107,6 +107,11 @@ FORMS: list[dict[str, Any]] = [
     {"gold": [0, 1], "gold_indices": None, "passages": [{"id": "0"}, {"id": None, "_id": "1"}]},
     {"query_id": None, "id": "q", "gold": [0, 1], "passages": None},
     {"gold": [0, 1], "claim": "why", "passages": [{"title": "A", "text": "b"}, {"title": "c", "text": ""}]},
+    {"gold": [0, 1], "permutations": {"x": [1], "y": "[2] > [1]"}},
+    {"query_id": None, "claim_id": "q", "question": "why", "chunks": ["one", "two"], "gold_chunk_ix": 1},
+    {"query": "why", "chunks": [{"chunk": "one"}, {"text": "two"}], "is_helpful_chunk": [0, 1], "x_rank": [0.5, 2]},
+    {"query": "why", "chunks": ["one", "two"], "gold_chunk_ix": [1], "gpt4o_rank": [1, 0]},
+    {"query": "why", "chunks": ["one", "two"], "gold": [0, 1], "reranker_top_ixs": [0], "reranker_top_scores": [3]},
 ]
 
 

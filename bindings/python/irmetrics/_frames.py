@@ -1,4 +1,4 @@
-"""Conversion to pandas DataFrames, and of rows of data set libraries to JSON."""
+"""Conversion to pandas DataFrames."""
 
 from __future__ import annotations
 
@@ -8,24 +8,6 @@ from typing import Any
 from ._core import NuggetQrels, Qrels, Run, Scores, _column_names
 
 NAMES = {argument: names[0] for argument, _, names in _column_names()}  # of the columns of DataFrames
-
-
-def plain(value: Any) -> Any:
-    """Converts a NumPy array or number to a Python value."""
-    if hasattr(value, "tolist"):
-        return value.tolist()
-    raise TypeError(f"a row must contain only texts, numbers, lists and dicts, not {value!r} ({type(value).__name__})")
-
-
-def json_line(row: dict[str, Any]) -> str:
-    """Converts a row to a line of JSON for the compiled reader.
-
-    >>> json_line({"query_id": 1, "nuggets": []})
-    '{"query_id": 1, "nuggets": []}'
-    """
-    import json
-
-    return json.dumps(row, default=plain)
 
 
 def collection_to_pandas(collection: Qrels | Run | NuggetQrels) -> Any:

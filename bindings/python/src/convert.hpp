@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace irmetrics::python {
 
@@ -181,6 +182,15 @@ inline void refuse_tables(py::handle source) {
 inline Iteration items_in(py::handle source) {
   refuse_tables(source);
   return Iteration(source);
+}
+
+/// The ids of documents in a list. Raises TypeError for text and for objects without items: `expected`, not these.
+inline std::vector<std::string> ids_in(py::handle list, std::string_view expected) {
+  if (PyUnicode_Check(list.ptr()) || !has_attribute(list, "__iter__"))
+    raise(PyExc_TypeError, "expected {}, not {}", expected, value_and_type(list.ptr()));
+  std::vector<std::string> ids;
+  for (const py::handle id : Iteration(list)) ids.push_back(any_id(id.ptr(), "a document id"));
+  return ids;
 }
 
 /// Whether a value stands for a missing one: NaN and NaT differ from themselves, and NA of pandas refuses to tell.

@@ -26,48 +26,53 @@ using ItemSimilarityByQuery =
     As<"dict[str, numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float]] | None">;
 using ItemSimilarityHint = As<"numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float] | None">;
 
+/// Scores and items of queries, and what they refer to.
+struct MmrQueries {
+  std::vector<MmrQuery> queries;
+  std::deque<std::string> names;
+  std::deque<Vector> scores;
+  std::deque<EmbeddingArray> arrays;
+  bool calls_python = false;
+
+  void add(std::string name, py::handle row, py::handle embeddings, const py::object& similarity) {
+    if (embeddings.is_none() == similarity.is_none())
+      raise(PyExc_TypeError, "mmr needs either embeddings or a similarity");
+    const std::span<const double> numbers = scores.emplace_back(row, "score").numbers();
+    queries.push_back({names.emplace_back(std::move(name)), numbers, {}});
+    auto& items = queries.back().items;
+    if (!embeddings.is_none()) {
+      items = arrays.emplace_back(embeddings, "embeddings").rows();
+    } else if (PyCallable_Check(similarity.ptr()) != 0) {
+      calls_python = true;
+      items = [similarity](std::size_t one, std::size_t other) {
+        return any_number(call_python(similarity, one, other).ptr(), std::string("the return value of the similarity"));
+      };
+    } else {
+      const std::size_t size = numbers.size();
+      const auto cells = std::make_shared<const Rows>(rows_of(similarity, "similarity"));
+      if (cells->rows != size || cells->columns != size)
+        raise(PyExc_ValueError, "{0} scores need a similarity of {0} x {0} items, not {1} x {2}", size, cells->rows,
+              cells->columns);
+      items = [cells, size](std::size_t one, std::size_t other) { return cells->numbers[one * size + other]; };
+    }
+  }
+  template <class Choose>
+  auto chosen_by(const Choose& choose) const {
+    return calls_python ? value_or_raise(choose()) : unlocked(choose);
+  }
+};
+
 std::vector<std::uint32_t> bind_mmr(const As<"collections.abc.Sequence[float] | numpy.ndarray">& scores,
                                     const Items& embeddings, const ItemSimilarityHint& similarity,
                                     const MmrOptions& options) {
-  if (embeddings.is_none() == similarity.is_none())
-    raise(PyExc_TypeError, "mmr needs either embeddings or a similarity");
-  const Vector numbers(scores, "score");
-  if (!embeddings.is_none()) {
-    const EmbeddingArray items(embeddings, "embeddings");
-    return unlocked([&] { return mmr(numbers.numbers(), items.rows(), options); });
-  }
-  if (PyCallable_Check(similarity.ptr()) != 0) {
-    const ItemSimilarity called = [&](std::size_t one, std::size_t other) {
-      return any_number(call_python(similarity, one, other).ptr(), std::string("the return value of the similarity"));
-    };
-    return value_or_raise(mmr(numbers.numbers(), called, options));
-  }
-  const Rows rows = rows_of(similarity, "similarity");
-  if (rows.rows != numbers.size() || rows.columns != numbers.size())
-    raise(PyExc_ValueError, "{} scores need a similarity of {} x {} items, not {} x {}", numbers.size(), numbers.size(),
-          numbers.size(), rows.rows, rows.columns);
-  const ItemSimilarity cell = [&](std::size_t one, std::size_t other) {
-    return rows.numbers[one * rows.columns + other];
-  };
-  return unlocked([&] { return mmr(numbers.numbers(), cell, options); });
+  MmrQueries one;
+  one.add("", scores, embeddings, similarity);
+  const auto choose = [&](const auto& items) { return mmr(one.queries[0].scores, items, options); };
+  return one.chosen_by([&] { return std::visit(choose, one.queries[0].items); });
 }
 
-/// The indices that mmr chooses for each query, with the largest score of all queries as the maximum.
 As<"dict[str, list[int]]"> mmr_by_query(const ScoresByQuery& scores, const ItemsByQuery& embeddings,
-                                        const ItemSimilarityByQuery& similarity, MmrOptions options) {
-  const auto where = [](py::handle query) { return fmt::format("query '{}'", std::string(py::str(query))); };
-  for (const auto& [query, row] : py::dict(scores))
-    if (is_mapping(row))
-      raise(PyExc_TypeError,
-            "{}: expected scores of its items, not {{document: score}}; a run takes embeddings or documents",
-            where(query));
-  if (options.dataset_maximum == 0) {
-    for (const auto& [query, row] : py::dict(scores)) {
-      const Vector numbers = located(where(query), [row = row] { return Vector(row, "score"); });
-      for (const double score : numbers.numbers())
-        if (std::isfinite(score)) options.dataset_maximum = std::max(options.dataset_maximum, score);
-    }
-  }
+                                        const ItemSimilarityByQuery& similarity, const MmrOptions& options) {
   const auto of_query = [](const char* name, const py::object& items, py::handle query) {
     if (items.is_none()) return py::object(py::none());
     if (!is_mapping(items))
@@ -77,25 +82,27 @@ As<"dict[str, list[int]]"> mmr_by_query(const ScoresByQuery& scores, const Items
       raise(PyExc_KeyError, "query '{}' has scores, but no {}", std::string(py::str(query)), name);
     return py::object(items[query]);
   };
-  py::dict chosen;
+  MmrQueries all;
   for (const auto& [query, row] : py::dict(scores)) {
+    std::string name = py::str(query);
+    const std::string where = fmt::format("query '{}'", name);
+    if (is_mapping(row))
+      raise(PyExc_TypeError,
+            "{}: expected scores of its items, not {{document: score}}; a run takes embeddings or documents", where);
     const py::object vectors = of_query("embeddings", embeddings, query);
     const py::object alike = of_query("similarity", similarity, query);
-    chosen[query] = located(where(query), [&, row = row] {
-      return py::cast(bind_mmr(py::reinterpret_borrow<py::object>(row), vectors, alike, options));
-    });
+    located(where, [&, row = row] { all.add(std::move(name), row, vectors, alike); });
   }
-  return py::object(chosen);
+  const auto chosen = all.chosen_by([&] { return mmr(all.queries, options); });
+  py::dict by_query;
+  std::size_t next = 0;
+  for (const auto& [query, row] : py::dict(scores)) by_query[query] = chosen[next++];
+  return py::object(by_query);
 }
 
 std::vector<std::string> merge_lists(const IdLists& lists, const RoundRobinOptions& options) {
   std::vector<std::vector<std::string>> ids;
-  for (const py::handle list : Iteration(lists)) {
-    if (PyUnicode_Check(list.ptr()) || !has_attribute(list, "__iter__"))
-      raise(PyExc_TypeError, "expected lists of document ids, not {}", value_and_type(list.ptr()));
-    auto& row = ids.emplace_back();
-    for (const py::handle id : Iteration(list)) row.push_back(any_id(id.ptr(), "a document id"));
-  }
+  for (const py::handle list : Iteration(lists)) ids.push_back(ids_in(list, "lists of document ids"));
   std::vector<std::vector<std::string_view>> views;
   views.reserve(ids.size());
   for (const auto& row : ids) views.emplace_back(row.begin(), row.end());
@@ -220,8 +227,9 @@ Run mmr_of_run(const RunOrDict& given, const RunEmbeddings& embeddings, const Ma
 }
 
 /// Defines mmr for one form of scores.
-template <class Scores, class Items, class Similarity, class Options, class Result>
-void def_mmr(py::module_& module, Result (*function)(const Scores&, const Items&, const Similarity&, Options)) {
+template <class Scores, class Items, class Similarity, class Result>
+void def_mmr(py::module_& module,
+             Result (*function)(const Scores&, const Items&, const Similarity&, const MmrOptions&)) {
   with_options<MmrOptions>([&]<class... Option>() {
     module.def(
         "mmr",

@@ -3,8 +3,12 @@
 #include "document_block.hpp"
 #include "files.hpp"
 #include "nuggets.hpp"
+#include "progress.hpp"
+#include "python_value.hpp"
 
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/collection/detail/add_nugget_judgment.hpp>
+#include <irmetrics/io/detail/freshstack_row-inl.hpp>
 
 namespace irmetrics::python {
 namespace {
@@ -50,15 +54,6 @@ Nugget to_nugget(std::string_view query, const py::object& object) {
   return {.id = any_id(object.ptr(), fmt::format("query '{}': a nugget id", query))};
 }
 
-/// Adds the judgment of a table's row, and its nugget if this row is the first to name it.
-void add_row(NuggetQrelsBuilder& builder, std::size_t row, std::string_view query, std::string_view nugget,
-             std::string_view document, double grade) {
-  absl::Status status = absl::OkStatus();
-  if (!builder.has_nugget(query, nugget)) status = builder.add_nugget(query, {.id = std::string(nugget)});
-  if (status.ok()) status = builder.add(query, nugget, document, grade);
-  if (!status.ok()) raise(PyExc_ValueError, "row {}: {}", row, message(status));
-}
-
 }  // namespace
 
 NuggetQrels nuggets_from_mapping(const Anything& mapping) {
@@ -89,21 +84,21 @@ NuggetQrels nuggets_from_fields(Iteration::Place first, const py::dict& given) {
     const auto document = any_id(field(2), document_room, [&] { return where() + ": a document id"; });
     const double grade =
         any_number(field(3), [&] { return fmt::format("{}, document '{}': the grade", where(), document); });
-    add_row(builder, row, query, nugget, document, grade);
+    const absl::Status status = detail::collection::add_nugget_judgment(builder, query, nugget, document, grade);
+    if (!status.ok()) check(annotate(status, fmt::format("row {}", row)));
   });
   return build(std::move(builder));
 }
 
 NuggetQrels nuggets_from_records(Iteration::Place row, bool lenient) {
   FreshStackRows reader("rows", {.lenient = lenient, .limits = Limits::none()});
+  PythonRoom room;
   for (std::size_t number = 1; row != std::default_sentinel; ++row, ++number) {
     if (!is_mapping(*row))
       raise(PyExc_TypeError, "row {}: expected a dict with query_id and nuggets, not {}", number, type_name(*row));
-    py::dict needed;
-    if (const py::object query = field_of(*row, query_id_column)) needed["query_id"] = query;
-    if ((*row).contains("nuggets")) needed["nuggets"] = (*row)["nuggets"];
-    const py::object line = call_helper("_frames", "json_line", needed);
-    check(reader.add(text_of(line.ptr()), number));
+    const std::string location = fmt::format("rows:{}", number);
+    check(reader.add_row(PythonValue(*row, location, room), number));
+    room.kept.clear();
   }
   warn_of("rows", reader.report());
   return value_or_raise(std::move(reader).build());
@@ -114,17 +109,7 @@ NuggetQrels nuggets_from_columns(const Column& queries, const Column& nuggets, c
   const IdColumn query_ids = id_column(queries, "query id"), nugget_ids = id_column(nuggets, "nugget id"),
                  document_ids = id_column(documents, "document id");
   const NumberColumn numbers = number_column(grades, "grade");
-  const std::size_t rows = query_ids.size();
-  if (nugget_ids.size() != rows || document_ids.size() != rows || numbers.size() != rows)
-    raise(PyExc_ValueError, "columns must have the same length, not {} queries, {} nuggets, {} documents and {} grades",
-          rows, nugget_ids.size(), document_ids.size(), numbers.size());
-  NuggetQrelsBuilder builder;
-  Digits query, nugget, document;
-  std::vector<double> room;
-  for (std::size_t row = 0; row < rows; ++row)
-    add_row(builder, row + 1, query_ids.id(row, query), nugget_ids.id(row, nugget), document_ids.id(row, document),
-            numbers.read(row, 1, room)[0]);
-  return build(std::move(builder));
+  return unlocked([&] { return nuggets_of_columns(query_ids, nugget_ids, document_ids, numbers, until_signal()); });
 }
 
 NuggetQrels nuggets_from_freshstack(const Anything& qrels_nuggets, const Anything& query_to_nuggets) {
@@ -160,112 +145,6 @@ NuggetQrels nuggets_from_freshstack(const Anything& qrels_nuggets, const Anythin
     if (!used.contains(nugget))
       raise(PyExc_KeyError, "nugget '{}' of qrels_nuggets is missing from query_to_nuggets", nugget);
   return build(std::move(builder));
-}
-
-namespace {
-
-constexpr std::array<std::string_view, 4> label_names = {"hallucinated", "redundant", "minor", "missing"};
-
-/// A label of a nugget, or the number of missing nuggets of its query.
-constexpr ColumnNames label_column(std::size_t label) {
-  return {label_names[label], "labels", std::span(label_names).subspan(label, 1)};
-}
-
-std::string repr_of(py::handle object) { return py::repr(object); }
-
-/// (query, nugget or None, hallucinated, redundant, minor, missing or None)
-py::tuple label_row(py::handle record) {
-  if (!is_mapping(record))
-    raise(PyExc_TypeError, "expected a dict with query_id and nugget_id, not {}", type_name(record));
-  py::dict given;  // without None and NaN
-  for_each_entry(record, [&](const py::object& name, const py::object& value) {
-    if (!value.is_none() && !is_nan(value)) given[name] = value;
-  });
-  const py::object query = given[chosen_label(list_from(given), query_column, {})];
-  const auto value_or = [&](const ColumnNames& column, py::object otherwise) {
-    const py::object value = field_of(given, column);
-    return value ? value : otherwise;
-  };
-  const py::object nugget = value_or(nugget_column, py::none()), missing = value_or(label_column(3), py::none());
-  if (nugget.is_none() && missing.is_none())
-    raise(PyExc_ValueError, "query {}: expected nugget_id, missing, or both, not {}", repr_of(query), repr_of(record));
-  const auto label = [&](std::size_t i) { return value_or(label_column(i), py::bool_(false)); };
-  return py::make_tuple(query, nugget, label(0), label(1), label(2), missing);
-}
-
-/// (query, generated, hallucinated, minor, missing)
-py::tuple count_row(py::handle query, py::handle counts) {
-  py::list row;
-  row.append(query);
-  for (const char* name : {"generated", "hallucinated", "minor", "missing"}) {
-    if (!is_mapping(counts) || !counts.contains(name))
-      raise(PyExc_ValueError, "query {}: expected the counts generated, hallucinated, minor, missing, not {}",
-            repr_of(query), repr_of(counts));
-    row.append(counts[name]);
-  }
-  return py::tuple(row);
-}
-
-}  // namespace
-
-py::list annotation_rows(py::handle source, bool& are_labels) {
-  are_labels = false;
-  py::list rows;
-  if (is_mapping(source)) {
-    for_each_entry(source,
-                   [&](const py::object& query, const py::object& counts) { rows.append(count_row(query, counts)); });
-    return rows;
-  }
-  const py::object records = records_of(source);
-  if (!has_attribute(records, "__iter__"))
-    raise(PyExc_TypeError, "expected {{query: counts}}, rows of counts or labels, or a path, not {}",
-          type_name(source));
-  for (const py::handle record : Iteration(records)) {
-    if (rows.empty()) are_labels = is_mapping(record) && !record.contains("generated");
-    if (are_labels) {
-      rows.append(label_row(record));
-      continue;
-    }
-    if (!is_mapping(record))
-      raise(PyExc_TypeError, "row {}: expected a dict with query_id, not {}", rows.size() + 1, repr_of(record));
-    rows.append(count_row(record[chosen_label(list_from(record), query_column, {})], record));
-  }
-  return rows;
-}
-
-py::list assignment_rows(py::handle source) {
-  static constexpr std::array<std::string_view, 1> name = {"assignment"};
-  static constexpr std::array kinds = {query_column, nugget_column, ColumnNames{name[0], "assignments", name}};
-  py::list rows;
-  const Input found = classify(source);
-  if (is_mapping(found.object)) {
-    for_each_entry(found.object, [&](const py::object& query, const py::object& nuggets) {
-      if (!is_mapping(nuggets))
-        raise(PyExc_TypeError, "query {}: expected {{nugget: assignment}}, not {}", repr_of(query), repr_of(nuggets));
-      for_each_entry(nuggets, [&](const py::object& nugget, const py::object& assignment) {
-        rows.append(py::make_tuple(query, nugget, assignment));
-      });
-    });
-    return rows;
-  }
-  if (found.form == InputForm::other || is_file(found.form))
-    raise(PyExc_TypeError,
-          "expected {{query: {{nugget: assignment}}}}, (query, nugget, assignment) tuples, a DataFrame or an Arrow "
-          "table, not {}",
-          repr_of(source));
-  const Iteration items(found.columns ? records_of(found.object) : found.object);
-  for (const py::handle row : items) {
-    if (found.columns) {
-      rows.append(RowFields(row, kinds, {}).of(row, rows.size() + 1));
-      continue;
-    }
-    const bool is_tuple = !PyUnicode_Check(row.ptr()) && has_attribute(row, "__iter__") && !is_mapping(row);
-    const py::tuple fields = is_tuple ? py::tuple(list_from(row)) : py::tuple();
-    if (fields.size() != kinds.size())
-      raise(PyExc_TypeError, "row {}: expected (query, nugget, assignment), not {}", rows.size() + 1, repr_of(row));
-    rows.append(fields);
-  }
-  return rows;
 }
 
 }  // namespace irmetrics::python

@@ -24,13 +24,6 @@ NuggetQrels nuggets_from_freshstack(const Anything& qrels_nuggets, const Anythin
 /// The quality of generated nuggets from any form of annotations: counts of queries, labels of nuggets, or a path.
 absl::StatusOr<NuggetQualityReport> nugget_quality_of(py::handle annotations);
 
-/// Annotations of nuggets: the labels of each nugget (query, nugget or None, hallucinated, redundant, minor, missing or
-/// None), or the counts of each query (query, generated, hallucinated, minor, missing).
-py::list annotation_rows(py::handle source, bool& are_labels);
-
-/// (query, nugget, assignment) of any form of assignments.
-py::list assignment_rows(py::handle source);
-
 /// Binds the accessors of NuggetQrels.
 void bind_nugget_access(py::class_<NuggetQrels>& type);
 

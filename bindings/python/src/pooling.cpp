@@ -18,10 +18,8 @@ std::vector<JudgingPair> pairs_of(const PairsHint& pairs) {
   refuse_tables(pairs);
   for_each_entry(pairs, [&](const py::object& query, const py::object& documents) {
     const std::string id = any_id(query.ptr(), "a query id");
-    if (PyUnicode_Check(documents.ptr()) || !has_attribute(documents, "__iter__"))
-      raise(PyExc_TypeError, "expected the document ids of query '{}', not {}", id, value_and_type(documents.ptr()));
-    for (const py::handle document : Iteration(documents))
-      found.push_back({id, any_id(document.ptr(), "a document id")});
+    for (std::string& document : ids_in(documents, fmt::format("the document ids of query '{}'", id)))
+      found.push_back({id, std::move(document)});
   });
   return found;
 }

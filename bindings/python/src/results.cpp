@@ -79,51 +79,11 @@ ResultValue value_from(py::handle object, const ResultInfo* info) {
   return {std::move(list)};
 }
 
-/// Whether a value is one of those that record_of makes for a type.
-bool is_of_type(const ResultValue& value, const ValueType& type) {
-  if (type.optional && value.as<std::monostate>() != nullptr) return true;
-  switch (type.kind) {
-    case ValueKind::text:
-      return value.as<std::string>() != nullptr;
-    case ValueKind::flag:
-      return value.as<bool>() != nullptr;
-    case ValueKind::whole_number:
-      return value.as<std::uint64_t>() != nullptr || value.as<std::int64_t>() != nullptr;
-    case ValueKind::number:
-      return value.as<double>() != nullptr;
-    case ValueKind::record: {
-      const auto* const record = value.as<ResultRecord>();
-      return record != nullptr && record->info == type.record;
-    }
-    case ValueKind::list: {
-      const auto is_item = [&type](const ResultValue& item) { return is_of_type(item, *type.item); };
-      const auto* const items = value.as<std::vector<ResultValue>>();
-      return items != nullptr && std::ranges::all_of(*items, is_item);
-    }
-  }
-  return false;
-}
-
-/// The same for a field: the values of a map, and those of a list of records with keys, come from a dict.
-bool is_of_field(const ResultValue& value, const FieldInfo& field) {
-  const auto* const map = value.as<ResultMap>();
-  if (map == nullptr) return field.holds != Holds::map && is_of_type(value, *field.type);
-  if (field.holds != Holds::map && (field.record == nullptr || field.record->keys() == 0)) return false;
-  const ValueType record{.kind = ValueKind::record, .record = field.record};
-  return field.record == nullptr ||
-         std::ranges::all_of(map->values, [&record](const ResultValue& item) { return is_of_type(item, record); });
-}
-
 /// A value of a field. Raises ValueError if it is of another type.
 ResultValue field_value(py::handle object, const FieldInfo& field) {
-  ResultValue value = value_from(object, field.record);
-  if (field.type->kind == ValueKind::number && !field.type->optional) {  // a row of Python may have whole numbers
-    if (const auto* const count = value.as<std::uint64_t>()) return {static_cast<double>(*count)};
-    if (const auto* const number = value.as<std::int64_t>()) return {static_cast<double>(*number)};
-  }
-  const bool has_rows = field.shown == Shown::as_rows && value.as<std::vector<ResultValue>>() == nullptr;
-  if (has_rows || !is_of_field(value, field)) raise_damaged();
-  return value;
+  std::optional<ResultValue> value = fitted(value_from(object, field.record), field);
+  if (!value) raise_damaged();
+  return *std::move(value);
 }
 
 py::object class_of(const ResultInfo& info) { return class_of_results(info.name.c_str()); }
@@ -136,39 +96,11 @@ py::object row_object(const ResultInfo& info, const py::list& values) {
   return owned(PyTuple_Type.tp_new(reinterpret_cast<PyTypeObject*>(type.ptr()), arguments.ptr(), nullptr));
 }
 
-std::string hint_of(const FieldInfo& field);
-
-/// The Python type of a value, such as "list[str]" or "float | None". Records with keys are a dict.
-std::string hint_of(const ValueType& type) {
-  const auto hint = [&type]() -> std::string {
-    switch (type.kind) {
-      case ValueKind::text:
-        return "str";
-      case ValueKind::flag:
-        return "bool";
-      case ValueKind::whole_number:
-        return "int";
-      case ValueKind::number:
-        return "float";
-      case ValueKind::record:
-        return type.record->name;
-      case ValueKind::list:
-        break;
-    }
-    const std::size_t keys = type.item->record == nullptr ? 0 : type.item->record->keys();
-    if (keys == 0) return "list[" + hint_of(*type.item) + "]";
-    const std::vector<FieldInfo>& fields = type.item->record->fields;
-    std::string key = hint_of(fields[0]);
-    for (std::size_t i = 1; i < keys; ++i) key += ", " + hint_of(fields[i]);
-    if (keys > 1) key = "tuple[" + key + "]";
-    return "dict[" + key + ", " + (fields.size() == keys + 1 ? hint_of(fields.back()) : hint_of(*type.item)) + "]";
-  };
-  return hint() + (type.optional ? " | None" : "");
-}
-
-std::string hint_of(const FieldInfo& field) {
-  if (field.holds != Holds::map) return hint_of(*field.type);
-  return "dict[str, " + (field.type->kind == ValueKind::record ? "dict[str, Any]" : hint_of(*field.type)) + "]";
+/// A type as (name of its kind, whether None is one of its values, description of a record, type of an item).
+py::tuple type_of(const ValueType& type) {
+  constexpr std::array<const char*, 6> kinds = {"str", "bool", "int", "float", "record", "list"};
+  const py::object item = type.item == nullptr ? py::object(py::none()) : type_of(*type.item);
+  return py::make_tuple(kinds[static_cast<std::size_t>(type.kind)], type.optional, type.record, item);
 }
 
 std::vector<ReportTable> tables_of_data(const ResultData& data) {
@@ -251,7 +183,10 @@ void bind_results(py::module_& module) {
   py::class_<FieldInfo>(module, "_FieldInfo", "The description of a field of a result.")
       .def_readonly("name", &FieldInfo::name)
       .def_property_readonly(
-          "type", [](const FieldInfo& self) { return hint_of(self); }, "The type of its values.")
+          "type", [](const FieldInfo& self) -> As<"tuple[typing.Any, ...]"> { return type_of(*self.type); },
+          "The type of its values: name of a kind, whether they may be None, description of a record, type of an item.")
+      .def_property_readonly(
+          "is_map", [](const FieldInfo& self) { return self.holds == Holds::map; }, "Whether it has a value per id.")
       .def_readonly("meaning", &FieldInfo::meaning)
       .def_readonly("is_key", &FieldInfo::is_key, "Whether it is the key of the dict that contains the other fields.");
   py::class_<ResultInfo>(module, "_ResultInfo", "The description of a result.")

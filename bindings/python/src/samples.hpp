@@ -17,6 +17,13 @@ Texts to_texts(py::handle source, TextRole role = TextRole::text);
 /// The UTF-8 text of a str, or bytes unchanged. Raises TypeError, or ValueError if a str is not Unicode text.
 std::string_view utf8_of(py::handle text, std::string_view what);
 
+/// The texts in an iterable; `what` is the name of one in messages.
+inline std::vector<std::string> texts_in(py::handle texts, std::string_view what) {
+  std::vector<std::string> all;
+  for (const py::handle text : items_in(texts)) all.emplace_back(utf8_of(text, what));
+  return all;
+}
+
 /// The numbers of the passages of all samples, as an array for each sample.
 py::object by_sample(const Samples& samples, std::span<const double> numbers);
 

@@ -1,8 +1,9 @@
 // Agreement of judges, quality and coverage of nuggets, and scores of answers in Python.
 #include "nuggets.hpp"
 #include "option_arguments.hpp"
-#include "result.hpp"
-#include "vector.hpp"
+#include "python_value.hpp"
+
+#include <irmetrics/io/detail/nugget_label_row-inl.hpp>
 
 namespace irmetrics::python {
 namespace {
@@ -27,69 +28,76 @@ auto bind_agreement(const JudgeHint& first, const JudgeHint& second, double rel)
   return to_result(agreement_of(first, second, rel));
 }
 
-/// A count of an annotation.
-std::uint64_t count_of(const std::string& query, const char* what, py::handle value) {
-  const double number = any_number(value.ptr(), fmt::format("query '{}': {}", query, what));
-  if (!(number >= 0) || number != std::floor(number) || number > 9e15)
-    raise(PyExc_ValueError, "query '{}': {} must be a whole number of at least 0, not {}", query, what, number);
-  return static_cast<std::uint64_t>(number);
-}
-
-/// A label of a nugget: 0, 1, True or False.
-bool label_of(const std::string& query, const char* what, py::handle value) {
-  const double label = any_number(value.ptr(), fmt::format("query '{}': {}", query, what));
-  if (label != 0 && label != 1)
-    raise(PyExc_ValueError, "query '{}': {} must be 0, 1, True or False, not {}", query, what, label);
-  return label == 1;
-}
-
-std::vector<LabelledQuery> labels_of(const py::object& rows) {
-  NuggetLabelsBuilder builder;
-  for (const py::handle item : Iteration(rows)) {
-    const auto row = item.cast<py::tuple>();
-    const std::string query = any_id(py::object(row[0]).ptr(), "a query id");
-    if (!row[5].is_none()) check(builder.set_missing(query, count_of(query, "missing", row[5])));
-    if (row[1].is_none()) continue;
-    LabelledNugget nugget;
-    nugget.id = any_id(py::object(row[1]).ptr(), "a nugget id");
-    nugget.hallucinated = label_of(query, "hallucinated", row[2]);
-    nugget.redundant = label_of(query, "redundant", row[3]);
-    nugget.minor = label_of(query, "minor", row[4]);
-    check(builder.add(query, std::move(nugget)));
+/// The counts of a query.
+NuggetAnnotation annotation_of(py::handle query, py::handle counts, PythonRoom& room) {
+  NuggetAnnotation found{.query = any_id(query.ptr(), "a query id")};
+  const std::string location = fmt::format("query '{}'", found.query);
+  const PythonValue row(counts, location, room);
+  for (const auto& [name, count] : {std::pair("generated", &NuggetAnnotation::generated),
+                                    {"hallucinated", &NuggetAnnotation::hallucinated},
+                                    {"minor", &NuggetAnnotation::minor},
+                                    {"missing", &NuggetAnnotation::missing}}) {
+    const PythonValue value = row.member(name);
+    if (value.missing())
+      raise(PyExc_ValueError, "{}: expected the counts generated, hallucinated, minor, missing, not {}", location,
+            std::string(py::repr(counts)));
+    found.*count = value_or_raise(detail::io::read_count(value));
   }
-  return std::move(builder).build();
-}
-
-std::vector<NuggetAnnotation> annotations_of(const py::object& rows) {
-  std::vector<NuggetAnnotation> given;
-  for (const py::handle item : Iteration(rows)) {
-    const auto row = item.cast<py::tuple>();
-    NuggetAnnotation& added = given.emplace_back();
-    added.query = any_id(py::object(row[0]).ptr(), "a query id");
-    added.generated = count_of(added.query, "generated", row[1]);
-    added.hallucinated = count_of(added.query, "hallucinated", row[2]);
-    added.minor = count_of(added.query, "minor", row[3]);
-    added.missing = count_of(added.query, "missing", row[4]);
-  }
-  return given;
+  return found;
 }
 
 auto bind_quality(const TableHint& annotations) { return to_result(nugget_quality_of(annotations)); }
 
 using WithoutAssignment = Choice<"queries", Queries>;
 
-auto bind_answers(const NuggetsHint& nuggets, const TableHint& assignments, const WithoutAssignment& queries) {
-  std::vector<NuggetAssignment> given;
-  for (const py::handle item : assignment_rows(assignments)) {
-    const auto row = item.cast<py::tuple>();
-    const std::string where = fmt::format("row {}", given.size() + 1);
-    NuggetAssignment& added = given.emplace_back();
-    added.query = any_id(py::object(row[0]).ptr(), where + ": a query id");
-    added.nugget = any_id(py::object(row[1]).ptr(), where + ": a nugget id");
-    added.assignment =
-        enum_argument<Assignment>(fmt::format("query '{}', nugget '{}': the assignment", added.query, added.nugget),
-                                  std::string(py::str(row[2])));
+constexpr std::array<std::string_view, 1> assignment_names = {"assignment"};
+constexpr std::array assignment_kinds = {query_column, nugget_column,
+                                         ColumnNames{"assignment", "assignments", assignment_names}};
+
+/// The assignments in {query: {nugget: assignment}}, tuples, or a table.
+std::vector<NuggetAssignment> to_assignments(py::handle source) {
+  std::vector<NuggetAssignment> all;
+  const auto add = [&](py::handle query, py::handle nugget, py::handle assignment) {
+    const std::string row = fmt::format("row {}", all.size() + 1);
+    NuggetAssignment& added = all.emplace_back();
+    added.query = any_id(query.ptr(), row + ": a query id");
+    added.nugget = any_id(nugget.ptr(), row + ": a nugget id");
+    const std::string what = fmt::format("query '{}', nugget '{}': the assignment", added.query, added.nugget);
+    added.assignment = enum_argument<Assignment>(what, std::string(py::str(assignment)));
+  };
+  const Input found = classify(source);
+  if (is_mapping(found.object)) {
+    for_each_entry(found.object, [&](const py::object& query, const py::object& nuggets) {
+      if (!is_mapping(nuggets))
+        raise(PyExc_TypeError, "query {}: expected {{nugget: assignment}}, not {}", std::string(py::repr(query)),
+              std::string(py::repr(nuggets)));
+      for_each_entry(nuggets, [&](const py::object& nugget, const py::object& given) { add(query, nugget, given); });
+    });
+    return all;
   }
+  if (found.form == InputForm::other || is_file(found.form))
+    raise(PyExc_TypeError,
+          "expected {{query: {{nugget: assignment}}}}, (query, nugget, assignment) tuples, a DataFrame or an Arrow "
+          "table, not {}",
+          std::string(py::repr(source)));
+  const Iteration rows(found.columns ? records_of(found.object) : found.object);
+  for (const py::handle row : rows) {
+    const bool is_tuple = !PyUnicode_Check(row.ptr()) && has_attribute(row, "__iter__") && !is_mapping(row);
+    const py::tuple fields = found.columns ? RowFields(row, assignment_kinds, {}).of(row, all.size() + 1)
+                             : is_tuple    ? py::tuple(list_from(row))
+                                           : py::tuple();
+    if (fields.size() != assignment_kinds.size())
+      raise(PyExc_TypeError, "row {}: expected (query, nugget, assignment), not {}", all.size() + 1,
+            std::string(py::repr(row)));
+    add(fields[0], fields[1], fields[2]);
+  }
+  return all;
+}
+
+using WithoutAssignment = Choice<"queries", Queries>;
+
+auto bind_answers(const NuggetsHint& nuggets, const TableHint& assignments, const WithoutAssignment& queries) {
+  const std::vector<NuggetAssignment> given = to_assignments(assignments);
   return to_result(nugget_scores(to_nuggets(nuggets), given, queries));
 }
 
@@ -98,9 +106,33 @@ auto bind_answers(const NuggetsHint& nuggets, const TableHint& assignments, cons
 absl::StatusOr<NuggetQualityReport> nugget_quality_of(py::handle annotations) {
   if (is_path(annotations))
     return nugget_quality(unlocked([path = path_text(annotations)] { return read_nugget_labels(path); }));
+  PythonRoom room;
+  NuggetLabelsBuilder labels;
+  std::vector<NuggetAnnotation> counts;
+  if (is_mapping(annotations)) {
+    for_each_entry(annotations, [&](const py::object& query, const py::object& given) {
+      counts.push_back(annotation_of(query, given, room));
+    });
+    return nugget_quality(counts);
+  }
+  const py::object records = records_of(annotations);
+  if (!has_attribute(records, "__iter__"))
+    raise(PyExc_TypeError, "expected {{query: counts}}, rows of counts or labels, or a path, not {}",
+          type_name(annotations));
   bool are_labels = false;
-  const py::list rows = annotation_rows(annotations, are_labels);
-  return are_labels ? nugget_quality(labels_of(rows)) : nugget_quality(annotations_of(rows));
+  std::size_t number = 0;
+  for (const py::handle row : Iteration(records)) {
+    const std::string location = fmt::format("row {}", ++number);
+    if (!is_mapping(row))
+      raise(PyExc_TypeError, "{}: expected a dict with query_id, not {}", location, std::string(py::repr(row)));
+    if (number == 1) are_labels = !row.contains("generated");
+    if (are_labels)
+      check(detail::io::read_label_row(PythonValue(row, location, room), location, labels));
+    else
+      counts.push_back(annotation_of(row[chosen_label(list_from(row), query_column, {})], row, room));
+    room.kept.clear();
+  }
+  return are_labels ? nugget_quality(std::move(labels).build()) : nugget_quality(counts);
 }
 
 void bind_statistics(py::module_& module) {

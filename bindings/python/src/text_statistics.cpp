@@ -65,9 +65,7 @@ using SequenceHint = As<"str | collections.abc.Iterable[str]">;
 std::vector<std::string> words_of(py::handle words, const char* what) {
   if (!has_attribute(words, "__iter__"))
     raise(PyExc_TypeError, "{} must be text or a list of words, not {}", what, value_and_type(words.ptr()));
-  std::vector<std::string> result;
-  for (const py::handle word : Iteration(words)) result.emplace_back(utf8_of(word, "a word"));
-  return result;
+  return texts_in(words, "a word");
 }
 
 double ratio_of(const SequenceHint& first, const SequenceHint& second, bool autojunk) {

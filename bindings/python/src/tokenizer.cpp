@@ -12,12 +12,6 @@ using StopWords = As<"str | collections.abc.Iterable[str] | None">;
 using Ngrams = As<"int | tuple[int, int]">;
 using SplitterHint = As<"collections.abc.Callable[[str], collections.abc.Iterable[str]] | None">;
 
-std::vector<std::string> texts_of(py::handle words, std::string_view what) {
-  std::vector<std::string> result;
-  for (const py::handle word : items_in(words)) result.emplace_back(utf8_of(word, what));
-  return result;
-}
-
 void set_stopwords(TokenizerOptions& options, py::handle given) {
   if (given.is_none()) return;
   if (PyUnicode_Check(given.ptr())) {
@@ -27,7 +21,7 @@ void set_stopwords(TokenizerOptions& options, py::handle given) {
   }
   if (!has_attribute(given, "__iter__"))
     raise(PyExc_TypeError, "stopwords must be a name, a list of words or None, not {}", value_and_type(given.ptr()));
-  options.stopwords = texts_of(given, "a stop word");
+  options.stopwords = texts_in(given, "a stop word");
 }
 
 std::uint32_t words_of(py::handle number) {
@@ -53,7 +47,7 @@ struct PythonSplitter {
       const py::object words = call_python(*function, shown(text));
       if (PyUnicode_Check(words.ptr()) || !has_attribute(words, "__iter__"))
         raise(PyExc_TypeError, "the splitter must return a list of words, not {}", value_and_type(words.ptr()));
-      return texts_of(words, "a word of the splitter");
+      return texts_in(words, "a word of the splitter");
     });
   }
 };

@@ -159,6 +159,10 @@ ResultValue result_value(const T& value) {
   }
 }
 
+/// A value as that of a field: whole numbers become numbers where a field has these. Empty if it is no value that
+/// record_of() makes of the field; rows with keys may also be a map.
+std::optional<ResultValue> fitted(ResultValue value, const FieldInfo& field);
+
 namespace detail {
 
 template <class T>
@@ -213,6 +217,39 @@ constexpr Holds holds() {
   ? Holds::list : Holds::one;
 }
 
+inline bool fits(const ResultValue& value, const ValueType& type) {
+  if (type.optional && value.as<std::monostate>() != nullptr) return true;
+  switch (type.kind) {
+    case ValueKind::text:
+      return value.as<std::string>() != nullptr;
+    case ValueKind::flag:
+      return value.as<bool>() != nullptr;
+    case ValueKind::whole_number:
+      return value.as<std::uint64_t>() != nullptr || value.as<std::int64_t>() != nullptr;
+    case ValueKind::number:
+      return value.as<double>() != nullptr;
+    case ValueKind::record: {
+      const auto* const record = value.as<ResultRecord>();
+      return record != nullptr && record->info == type.record;
+    }
+    case ValueKind::list: {
+      const auto* const items = value.as<std::vector<ResultValue>>();
+      const auto is_item = [&type](const ResultValue& item) { return fits(item, *type.item); };
+      return items != nullptr && std::all_of(items->begin(), items->end(), is_item);
+    }
+  }
+  return false;
+}
+
+inline bool fits(const ResultValue& value, const FieldInfo& field) {
+  const auto* const map = value.as<ResultMap>();
+  if (map == nullptr) return field.holds != Holds::map && fits(value, *field.type);
+  if (field.holds != Holds::map && (field.record == nullptr || field.record->keys() == 0)) return false;
+  const ValueType record{.kind = ValueKind::record, .record = field.record};
+  return field.record == nullptr ||
+         std::all_of(map->values.begin(), map->values.end(), [&](const ResultValue& one) { return fits(one, record); });
+}
+
 template <class R, class Get>
 FieldInfo field_info(const ResultField<Get>& field) {
   using Value = GotFrom<const R, Get>;
@@ -265,6 +302,15 @@ void add_value(const R& result, const IncludedFields<Get>& field, std::vector<Re
 }
 
 }  // namespace detail
+
+inline std::optional<ResultValue> fitted(ResultValue value, const FieldInfo& field) {
+  if (field.holds == Holds::one && field.type->kind == ValueKind::number && !field.type->optional) {
+    if (const auto* const count = value.as<std::uint64_t>()) return {{static_cast<double>(*count)}};
+    if (const auto* const number = value.as<std::int64_t>()) return {{static_cast<double>(*number)}};
+  }
+  const bool has_rows = field.shown == Shown::as_rows && value.as<std::vector<ResultValue>>() == nullptr;
+  return has_rows || !detail::fits(value, field) ? std::nullopt : std::optional(std::move(value));
+}
 
 /// The description of a result, as data.
 template <DescribedResult R>

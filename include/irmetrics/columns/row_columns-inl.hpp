@@ -36,11 +36,20 @@ IRMETRICS_INLINE absl::StatusOr<std::size_t> find_column(const std::vector<std::
   return static_cast<std::size_t>(one - names.begin());
 }
 
-IRMETRICS_INLINE absl::StatusOr<RowColumns> take_rows(ArrowArrayStream* stream, std::string_view value,
-                                                      const RowNames& names, const Cancel& cancel) {
+IRMETRICS_INLINE absl::StatusOr<SharedArrowChunks> take_table(ArrowArrayStream* stream, const Cancel& cancel) {
   if (stream == nullptr) return invalid_input("expected a stream of Arrow data, not a null pointer");
   ArrowOwner<ArrowArrayStream> owned(stream);
-  const auto chunks = read_arrow(owned, cancel);
+  return read_arrow(owned, cancel);
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> table_names(const ArrowChunks& chunks) {
+  if (chunks.is_table()) return chunks.column_names();
+  return wrong_type("expected Arrow data with named columns, not one column of type '{}'", chunks.schema.format);
+}
+
+IRMETRICS_INLINE absl::StatusOr<RowColumns> take_rows(ArrowArrayStream* stream, std::string_view value,
+                                                      const RowNames& names, const Cancel& cancel) {
+  const auto chunks = take_table(stream, cancel);
   if (!chunks.ok()) return chunks.status();
   return RowColumns::from_arrow(*chunks, value, names);
 }
@@ -59,14 +68,13 @@ IRMETRICS_INLINE absl::StatusOr<RowColumns> RowColumns::of(IdColumn queries, IdC
 IRMETRICS_INLINE absl::StatusOr<RowColumns> RowColumns::from_arrow(const SharedArrowChunks& chunks,
                                                                    std::string_view value, const RowNames& names) {
   using detail::columns::find_column;
-  if (!chunks->is_table())
-    return wrong_type("expected Arrow data with named columns, not one column of type '{}'", chunks->schema.format);
-  const std::vector<std::string> present = chunks->column_names();
-  const auto query = find_column(present, query_column, names.query);
+  const auto present = detail::columns::table_names(*chunks);
+  if (!present.ok()) return present.status();
+  const auto query = find_column(*present, query_column, names.query);
   if (!query.ok()) return query.status();
-  const auto document = find_column(present, document_column, names.document);
+  const auto document = find_column(*present, document_column, names.document);
   if (!document.ok()) return document.status();
-  const auto number = find_column(present, value == grade_column.role ? grade_column : score_column, names.value);
+  const auto number = find_column(*present, value == grade_column.role ? grade_column : score_column, names.value);
   if (!number.ok()) return number.status();
   auto queries = IdColumn::from_arrow(chunks, *query, "query id");
   if (!queries.ok()) return queries.status();

@@ -61,7 +61,11 @@ namespace detail::columns {
 absl::StatusOr<std::size_t> find_column(const std::vector<std::string>& names, const ColumnNames& kind,
                                         const std::string& given);
 
-/// Reads and releases a stream of rows.
+/// The names of the columns of a table. Fails for a single column.
+absl::StatusOr<std::vector<std::string>> table_names(const ArrowChunks& chunks);
+
+/// Reads and releases a stream, and one of rows.
+absl::StatusOr<SharedArrowChunks> take_table(ArrowArrayStream* stream, const Cancel& cancel);
 absl::StatusOr<RowColumns> take_rows(ArrowArrayStream* stream, std::string_view value, const RowNames& names,
                                      const Cancel& cancel);
 

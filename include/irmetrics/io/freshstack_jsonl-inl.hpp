@@ -1,10 +1,9 @@
 // Reads and writes FreshStack's queries.
 #pragma once
 
-#include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/io/detail/freshstack_row-inl.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/nugget_lines-inl.hpp>
-#include <irmetrics/io/detail/nugget_stance-inl.hpp>
 #include <irmetrics/io/freshstack_jsonl.hpp>
 #include <irmetrics/io/read_lines.hpp>
 
@@ -14,71 +13,6 @@
 
 namespace irmetrics {
 namespace detail::io {
-
-/// Reads a nugget without its judgments.
-inline absl::StatusOr<Nugget> read_nugget(const JsonValue& row) {
-  Nugget nugget;
-  auto id = row.member("_id").id();
-  if (!id.ok()) return id.status();
-  nugget.id = *std::move(id);
-  if (const JsonValue text = row.member("text"); !text.missing()) {
-    auto read = text.text();
-    if (!read.ok()) return read.status();
-    nugget.text = *std::move(read);
-  }
-  if (const JsonValue importance = row.member("importance"); !importance.missing()) {
-    const auto name = importance.text();
-    if (!name.ok()) return name.status();
-    const auto read = parse_enum<Importance>("the importance", *name);
-    if (!read.ok()) return importance.wrong(message(read.status()));
-    nugget.importance = *read;
-  }
-  if (const JsonValue stance = row.member("stance"); !stance.missing()) {
-    const auto read = read_stance(stance);
-    if (!read.ok()) return read.status();
-    nugget.stance = *read;
-  }
-  if (const JsonValue weight = row.member("weight"); !weight.missing()) {
-    const auto read = weight.number();
-    if (!read.ok()) return read.status();
-    nugget.weight = *read;
-  }
-  return nugget;
-}
-
-/// Adds the judgments of a nugget, each document once; a document in both lists does not support it.
-inline absl::Status read_listed_documents(const JsonValue& row, std::string_view query, const std::string& nugget,
-                                          std::size_t line, FieldCheck& check, NuggetQrelsBuilder& out) {
-  const auto relevant = row.member("relevant_corpus_ids").ids();
-  if (!relevant.ok()) return relevant.status();
-  absl::StatusOr<std::vector<std::string>> others(std::vector<std::string>{});
-  if (const JsonValue list = row.member("non_relevant_corpus_ids"); !list.missing()) others = list.ids();
-  if (!others.ok()) return others.status();
-
-  std::vector<std::pair<std::string_view, double>> grades;
-  HashMap<std::string_view, std::size_t> indices;  // index of each document in the grades
-  const auto take = [&](const std::vector<std::string>& documents, std::string_view list, double grade) {
-    for (const std::string& document : documents) {
-      const auto [known, added] = indices.emplace(std::string_view(document), grades.size());
-      if (added) {
-        grades.emplace_back(document, grade);
-        continue;
-      }
-      double& before = grades[known->second].second;
-      absl::Status status = check.adjust(
-          line, fmt::format("query '{}', nugget '{}': document '{}' is in {}; expected once", query, nugget, document,
-                            before == grade ? fmt::format("{} twice", list) : "both lists"));
-      if (!status.ok()) return status;
-      before = grade;
-    }
-    return absl::OkStatus();
-  };
-  absl::Status status = take(*relevant, "relevant_corpus_ids", 1);
-  if (status.ok()) status = take(*others, "non_relevant_corpus_ids", 0);
-  for (const auto& [document, grade] : grades)
-    if (status.ok()) status = out.add(query, nugget, document, grade, line);
-  return status;
-}
 
 inline absl::StatusOr<NuggetQrels> read_freshstack_source(const std::string& path, std::unique_ptr<ByteSource> source,
                                                           const ReadOptions& options, ReadReport* report) {
@@ -130,24 +64,9 @@ IRMETRICS_INLINE FreshStackRows::FreshStackRows(const std::string& source, const
     : check_(source, options), nuggets_(source, options.limits) {}
 
 IRMETRICS_INLINE absl::Status FreshStackRows::add(std::string_view json, std::size_t line) {
-  check_.count_line();
   const std::string location = check_.location(line);
   const auto parsed = detail::io::parse_json(json, location);
-  if (!parsed.ok()) return parsed.status();
-  const detail::io::JsonValue row(*parsed, location);
-  const auto query = row.column(query_id_column).id();
-  if (!query.ok()) return query.status();
-  if (const auto [known, added] = lines_.emplace(*query, line); !added)
-    return duplicate_input("{}: duplicate query '{}' (first in line {}); expected one row per query", location, *query,
-                           known->second);
-  if (absl::Status status = nuggets_.add_query(*query); !status.ok())
-    return invalid_input("{}: {}", location, message(status));
-  return row.member("nuggets").for_each([&](const detail::io::JsonValue& item) {
-    const auto nugget = detail::io::read_nugget(item);
-    if (!nugget.ok()) return nugget.status();
-    if (absl::Status status = nuggets_.add_nugget(*query, *nugget, line); !status.ok()) return status;
-    return detail::io::read_listed_documents(item, *query, nugget->id, line, check_, nuggets_);
-  });
+  return parsed.ok() ? add_row(detail::io::JsonValue(*parsed, location), line) : parsed.status();
 }
 
 IRMETRICS_INLINE absl::StatusOr<NuggetQrels> FreshStackRows::build() && { return std::move(nuggets_).build(); }

@@ -23,6 +23,10 @@ class FreshStackRows {
 
   /// Adds a row. Errors name source, line and position in the row.
   absl::Status add(std::string_view json, std::size_t line);
+  /// The same for a row that is a value with a path, such as detail::io::JsonValue: see
+  /// io/detail/freshstack_row-inl.hpp.
+  template <class Value>
+  absl::Status add_row(const Value& row, std::size_t line);
 
   /// The judgments of all rows.
   absl::StatusOr<NuggetQrels> build() &&;

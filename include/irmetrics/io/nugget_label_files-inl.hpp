@@ -3,6 +3,7 @@
 
 #include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
+#include <irmetrics/io/detail/nugget_label_row-inl.hpp>
 #include <irmetrics/io/detail/split_cells-inl.hpp>
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/nugget_label_files.hpp>
@@ -20,21 +21,6 @@
 
 namespace irmetrics {
 namespace detail::io {
-
-/// The labels by their names in files.
-struct LabelName {
-  const char* name;
-  bool LabelledNugget::*label;
-};
-inline constexpr std::array nugget_label_names = {LabelName{"hallucinated", &LabelledNugget::hallucinated},
-                                                  LabelName{"redundant", &LabelledNugget::redundant},
-                                                  LabelName{"minor", &LabelledNugget::minor}};
-
-/// A number of missing nuggets.
-inline std::optional<std::uint64_t> whole_count(double number) {
-  if (!(number >= 0 && number <= 9e15) || number != std::floor(number)) return std::nullopt;
-  return static_cast<std::uint64_t>(number);
-}
 
 /// Reads the lines of a file in one format.
 class LabelLines {
@@ -57,45 +43,7 @@ class LabelJsonLines final : public LabelLines {
   absl::Status read(std::string_view line, const std::string& location, NuggetLabelsBuilder& out) override {
     const auto parsed = parse_json(line, location);
     if (!parsed.ok()) return parsed.status();
-    const JsonValue row(*parsed, location);
-    const auto query = row.column(query_column).id();
-    if (!query.ok()) return query.status();
-    JsonValue nugget = row.column(nugget_column);
-    if (nugget.missing()) nugget = row.member("_id");
-    const JsonValue missing = row.member("missing");
-    if (nugget.missing() && missing.missing()) return row.wrong("expected nugget_id, missing, or both");
-    if (!missing.missing())
-      if (absl::Status status = read_missing(missing, *query, location, out); !status.ok()) return status;
-    return nugget.missing() ? absl::OkStatus() : read_nugget(row, nugget, *query, location, out);
-  }
-
- private:
-  static absl::Status read_missing(const JsonValue& missing, const std::string& query, const std::string& location,
-                                   NuggetLabelsBuilder& out) {
-    const auto number = missing.number();
-    const auto count = number.ok() ? whole_count(*number) : std::nullopt;
-    if (!count) return missing.expected("a whole number of at least 0");
-    absl::Status status = out.set_missing(query, *count);
-    return status.ok() ? status : annotate(status, location);
-  }
-
-  static absl::Status read_nugget(const JsonValue& row, const JsonValue& nugget, const std::string& query,
-                                  const std::string& location, NuggetLabelsBuilder& out) {
-    auto id = nugget.id();
-    if (!id.ok()) return id.status();
-    LabelledNugget labelled;
-    labelled.id = *std::move(id);
-    for (const auto& [name, label] : nugget_label_names) {
-      const std::array<std::string_view, 1> names = {name};
-      const JsonValue value = row.column({name, "labels", names});  // in any case
-      if (value.missing()) continue;
-      const auto truth = value.boolean();
-      const auto number = value.number();
-      if (!truth.ok() && !(number.ok() && (*number == 0 || *number == 1))) return value.expected("0, 1, true or false");
-      labelled.*label = truth.ok() ? *truth : *number == 1;
-    }
-    absl::Status status = out.add(query, std::move(labelled));
-    return status.ok() ? status : annotate(status, location);
+    return read_label_row(JsonValue(*parsed, location), location, out);
   }
 };
 

@@ -2,9 +2,10 @@
 #pragma once
 
 #include <irmetrics/io/byte_source.hpp>
+#include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/memory_source-inl.hpp>
 #include <irmetrics/io/detail/run_samples-inl.hpp>
-#include <irmetrics/io/detail/sample_json-inl.hpp>
+#include <irmetrics/io/detail/sample_row-inl.hpp>
 #include <irmetrics/io/detail/sample_table-inl.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/sample_files.hpp>
@@ -15,6 +16,27 @@
 
 namespace irmetrics {
 namespace detail::io {
+
+inline absl::Status read_sample_json(std::string_view line, const std::string& file, std::size_t number,
+                                     Permutations malformed, SamplesBuilder& out) {
+  const std::string location = fmt::format("{}:{}", file, number);
+  const auto [json, problem] =
+      read_json(line);  // invalid JSON is read up to the error, which usually includes the id of the sample
+  const bool valid = problem.empty();
+  const JsonValue row(json, location);
+  if (absl::Status status = row.object(); valid && !status.ok()) return status;
+  const auto id = sample_id(row, number);
+  if (!valid && (!id.ok() || !row.object().ok())) return invalid_input("{}: {}", location, problem);
+  if (!id.ok()) return id.status();
+  const std::string named = fmt::format("{}: sample '{}'", location, *id);
+  if (!valid) return invalid_input("{}: {}", named, problem);
+  SampleColumns sample;
+  sample.id = *id;
+  absl::Status status = read_sample_columns(JsonValue(json, named), malformed, sample);
+  if (!status.ok()) return status;
+  status = sample.add_to(out);
+  return status.ok() ? status : annotate(status, location);
+}
 
 /// Reads the lines of a file in one format.
 class SampleLines {

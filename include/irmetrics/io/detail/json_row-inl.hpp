@@ -5,12 +5,11 @@
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/result_value.hpp>
 #include <irmetrics/collection/column_names.hpp>
+#include <irmetrics/io/detail/row_value.hpp>
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdint>
-#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -34,8 +33,9 @@ absl::StatusOr<ResultValue> parse_json(std::string_view text, std::string_view l
 absl::Status append_json(const ResultValue& value, std::string& out);
 
 /// A value of a row, possibly missing, with its path for messages. It refers to its parent value, which must outlive
-/// it.
-class JsonValue {
+/// it. The readers of samples, nuggets and labels are templates over such values, because the bindings have values of
+/// their own languages.
+class JsonValue : public RowValue<JsonValue> {
  public:
   JsonValue(const ResultValue& row, std::string_view location) : json_(&row), location_(location) {}
 
@@ -43,12 +43,6 @@ class JsonValue {
     const auto* const object = as<ResultMap>();
     const std::size_t index = object != nullptr ? object->find(key) : 0;
     return {*this, object != nullptr && index < object->ids.size() ? &object->values[index] : nullptr, key, 0};
-  }
-  /// The member with the first of the keys that is present; with the first key if none is present.
-  JsonValue first_member(std::initializer_list<const char*> keys) const {
-    const auto* const found =
-        std::find_if(keys.begin(), keys.end(), [this](const char* key) { return !member(key).missing(); });
-    return member(found == keys.end() ? *keys.begin() : *found);
   }
   /// The member whose key names a kind of column; the key that is most likely if there is none. Of two spellings of the
   /// key, no value is read: each way to read it returns an error.
@@ -89,6 +83,7 @@ class JsonValue {
   bool is_list() const { return as<std::vector<ResultValue>>() != nullptr; }
   bool is_text() const { return as<std::string>() != nullptr; }
   bool is_boolean() const { return as<bool>() != nullptr; }
+  bool is_object() const { return as<ResultMap>() != nullptr; }
   /// The path within the row, such as nuggets[2]._id.
   std::string path() const {
     if (from_ == nullptr) return "";
@@ -97,7 +92,12 @@ class JsonValue {
     return path.empty() ? key_ : fmt::format("{}.{}", path, key_);
   }
 
-  absl::Status object() const { return as<ResultMap>() != nullptr ? absl::OkStatus() : expected("an object"); }
+  /// A text, which the row owns.
+  absl::StatusOr<std::string_view> view() const {
+    const auto* const text = as<std::string>();
+    if (text == nullptr) return expected("a text");
+    return std::string_view(*text);
+  }
   absl::StatusOr<std::string> text() const {
     const auto* const text = as<std::string>();
     if (text == nullptr) return expected("a text");
@@ -120,23 +120,15 @@ class JsonValue {
     if (value == nullptr) return expected("true or false");
     return *value;
   }
-  absl::StatusOr<std::vector<std::string>> ids() const {
-    std::vector<std::string> ids;
-    absl::Status status = for_each([&ids](const JsonValue& item) {
-      auto id = item.id();
-      if (!id.ok()) return id.status();
-      ids.push_back(*std::move(id));
-      return absl::OkStatus();
-    });
-    if (!status.ok()) return status;
-    return ids;
-  }
-
-  /// An error that another value was expected here.
+  /// An error that a value of another type was expected here.
   absl::Status expected(std::string_view what) const {
     if (twin_ != nullptr) return from_->wrong(two_spellings(key_, twin_));
     if (key_ != nullptr && from_->as<ResultMap>() == nullptr) return from_->expected("an object");
     return wrong(fmt::format("expected {}, found {}", what, found()));
+  }
+  /// An error that another value of this type was expected.
+  absl::Status expected(std::string_view what, double found) const {
+    return wrong(fmt::format("expected {}, found {}", what, found));
   }
   /// An error about this value.
   absl::Status wrong(std::string_view problem) const {

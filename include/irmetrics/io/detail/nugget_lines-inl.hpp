@@ -1,7 +1,7 @@
 // Shared by the readers and writers of nugget judgments with one line per judgment.
 #pragma once
 
-#include <irmetrics/collection/nugget_qrels.hpp>
+#include <irmetrics/collection/detail/add_nugget_judgment.hpp>
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/nugget_order.hpp>
 
@@ -12,13 +12,7 @@
 
 namespace irmetrics::detail::io {
 
-/// Adds a judgment, and its nugget if it is new.
-inline absl::Status add_nugget_judgment(NuggetQrelsBuilder& nuggets, std::string_view query, std::string_view nugget,
-                                        std::string_view document, double grade, std::size_t line) {
-  if (!nuggets.has_nugget(query, nugget))
-    if (absl::Status status = nuggets.add_nugget(query, {.id = std::string(nugget)}, line); !status.ok()) return status;
-  return nuggets.add(query, nugget, document, grade, line);
-}
+using collection::add_nugget_judgment;
 
 /// The finished judgments, with nuggets in natural order. A document judged twice for the same nugget is an error; a
 /// lenient reader counts a skipped line instead.

@@ -1,14 +1,14 @@
-// Reads the stance of a nugget from JSON.
+// Reads the stance of a nugget from a value with a path.
 #pragma once
 
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
-#include <irmetrics/io/detail/json_row-inl.hpp>
 
 namespace irmetrics::detail::io {
 
-inline absl::StatusOr<Stance> read_stance(const JsonValue& value) {
-  const auto name = value.text();
+template <class Value>
+absl::StatusOr<Stance> read_stance(const Value& value) {
+  const auto name = value.view();
   if (!name.ok()) return name.status();
   const auto stance = parse_enum<Stance>("the stance", *name);
   if (!stance.ok()) return value.wrong(message(stance.status()));

@@ -88,7 +88,7 @@ class SampleTable {
     first_line_ = number;
     sample_.emplace();
     sample_->id = trim(cells[query_id_]);
-    if (query_) sample_->query = trim(cells[*query_]);
+    if (query_) sample_->query = sample_->own(std::string(trim(cells[*query_])));
     for (const std::size_t system : systems_) sample_->systems.emplace_back(names_[system], std::vector<double>());
   }
 
@@ -96,7 +96,7 @@ class SampleTable {
     SampleColumns& sample = *sample_;
     if (query_ && trim(cells[*query_]) != sample.query)
       return wrong(number, cells, *query_, fmt::format("the query is not that of line {}", first_line_));
-    if (passage_) sample.passages.emplace_back(trim(cells[*passage_]));
+    if (passage_) sample.passages.push_back(sample.own(std::string(trim(cells[*passage_]))));
     if (passage_id_) sample.passage_ids.emplace_back(trim(cells[*passage_id_]));
     const std::string_view gold = trim(cells[gold_]);
     const bool is_gold = gold == "1" || gold == "true";

@@ -1,8 +1,8 @@
-// A sample as a JSON object.
+// A sample as a row: a value with a path, of JSON or of another language.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/permutation.hpp>
-#include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/sample_columns-inl.hpp>
 
 #include <algorithm>
@@ -20,39 +20,38 @@ namespace irmetrics::detail::io {
 
 /// Passages are texts, or objects with an id, a title and a text (or chunk). Either all or none of them have ids; the
 /// same for texts.
-inline absl::Status read_passages(const JsonValue& list, SampleColumns& sample) {
+template <class Value>
+absl::Status read_passages(const Value& list, SampleColumns& sample) {
   std::size_t count = 0;
-  absl::Status status = list.for_each([&](const JsonValue& item) -> absl::Status {
+  absl::Status status = list.for_each([&](const Value& item) -> absl::Status {
     ++count;
     if (item.is_text()) {
-      sample.passages.push_back(*item.text());
+      sample.passages.push_back(*item.view());
       return absl::OkStatus();
     }
-    if (!item.object().ok()) return item.expected("a text, or an object with id and text");
-    if (const JsonValue id = item.first_member({"id", "_id"}); !id.missing()) {
+    if (!item.is_object()) return item.expected("a text, or an object with id and text");
+    const Value id = item.first_member({"id", "_id"});
+    if (!id.missing()) {
       auto read = id.id();
       if (!read.ok()) return read.status();
       sample.passage_ids.push_back(*std::move(read));
     }
-    if (const JsonValue text = item.first_member({"text", "chunk"}); !text.missing()) {
-      auto read = text.text();
-      if (!read.ok()) return read.status();
-      std::string words;
-      if (const JsonValue title = item.member("title"); !title.missing()) {
-        auto heading = title.text();
-        if (!heading.ok()) return heading.status();
-        words = *std::move(heading);
-      }
-      if (!words.empty() && !read->empty()) words += ' ';
-      sample.passages.push_back(words + *read);
+    const Value text = item.first_member({"text", "chunk"});
+    if (text.missing()) return id.missing() ? item.wrong("expected a text, an id, or both") : absl::OkStatus();
+    const auto words = text.view();
+    if (!words.ok()) return words.status();
+    std::string_view all = *words;
+    if (const Value title = item.member("title"); !title.missing()) {
+      const auto heading = title.view();
+      if (!heading.ok()) return heading.status();
+      if (!heading->empty()) all = words->empty() ? *heading : sample.own(fmt::format("{} {}", *heading, *words));
     }
+    sample.passages.push_back(all);
     return absl::OkStatus();
   });
   if (!status.ok()) return status;
   if (count == 0) return list.wrong("there are no passages");
-  const auto some = [count](const std::vector<std::string>& column) {
-    return !column.empty() && column.size() != count;
-  };
+  const auto some = [count](const auto& column) { return !column.empty() && column.size() != count; };
   if (some(sample.passages))
     return list.wrong(
         fmt::format("{} of {} passages have a text; expected all or none", sample.passages.size(), count));
@@ -63,8 +62,9 @@ inline absl::Status read_passages(const JsonValue& list, SampleColumns& sample) 
 }
 
 /// One label for each passage.
-inline absl::Status read_gold(const JsonValue& list, std::vector<std::uint8_t>& gold) {
-  return list.for_each([&gold](const JsonValue& item) -> absl::Status {
+template <class Value>
+absl::Status read_gold(const Value& list, std::vector<std::uint8_t>& gold) {
+  return list.for_each([&gold](const Value& item) -> absl::Status {
     double label = 0;
     if (item.is_boolean()) {
       label = *item.boolean() ? 1 : 0;
@@ -73,7 +73,7 @@ inline absl::Status read_gold(const JsonValue& list, std::vector<std::uint8_t>& 
       if (!number.ok()) return item.expected("0, 1, true or false");
       label = *number;
     }
-    if (label != 0 && label != 1) return item.wrong(fmt::format("expected 0, 1, true or false, found {}", label));
+    if (label != 0 && label != 1) return item.expected("0, 1, true or false", label);
     gold.push_back(label == 1 ? 1 : 0);
     return absl::OkStatus();
   });
@@ -83,9 +83,10 @@ inline absl::Status read_gold(const JsonValue& list, std::vector<std::uint8_t>& 
 inline constexpr const char* one_gold_passage = "gold_chunk_ix";
 
 /// The indices of the gold passages, counted from 0: a list, or one number.
-inline absl::Status read_gold_indices(const JsonValue& indices, std::size_t passages, std::vector<std::uint8_t>& gold) {
+template <class Value>
+absl::Status read_gold_indices(const Value& indices, std::size_t passages, std::vector<std::uint8_t>& gold) {
   gold.assign(passages, 0);
-  const auto read = [&](const JsonValue& item) -> absl::Status {
+  const auto read = [&](const Value& item) -> absl::Status {
     const auto index = item.number();
     if (!index.ok()) return item.expected("an index of a passage");
     if (*index < 0 || *index >= static_cast<double>(passages) || *index != std::floor(*index))
@@ -95,24 +96,20 @@ inline absl::Status read_gold_indices(const JsonValue& indices, std::size_t pass
     label = 1;
     return absl::OkStatus();
   };
-  return indices.number().ok() && indices.path() == one_gold_passage ? read(indices) : indices.for_each(read);
+  const bool one = !indices.is_list() && indices.path() == one_gold_passage && indices.number().ok();
+  return one ? read(indices) : indices.for_each(read);
 }
 
-/// A list of numbers.
-inline absl::StatusOr<std::vector<double>> read_numbers(const JsonValue& list) {
-  std::vector<double> numbers;
-  absl::Status status = list.for_each([&numbers](const JsonValue& item) -> absl::Status {
-    const auto number = item.number();
-    if (number.ok()) numbers.push_back(*number);
-    return number.status();
-  });
-  if (!status.ok()) return status;
-  return numbers;
+/// Calls on_system(name, value) for each member of an object. Other languages may accept the value of one system, too.
+template <class Value, class OnSystem>
+absl::Status for_each_system(const Value& systems, OnSystem&& on_system) {
+  return systems.for_each_member(on_system);
 }
 
-inline absl::Status read_system_scores(const JsonValue& scores, SampleColumns& sample) {
-  return scores.for_each_member([&sample](const std::string& system, const JsonValue& list) {
-    auto values = read_numbers(list);
+template <class Value>
+absl::Status read_system_scores(const Value& scores, SampleColumns& sample) {
+  return for_each_system(scores, [&sample](const std::string& system, const Value& list) {
+    auto values = list.numbers();
     if (!values.ok()) return values.status();
     sample.systems.emplace_back(system, *std::move(values));
     return absl::OkStatus();
@@ -120,14 +117,15 @@ inline absl::Status read_system_scores(const JsonValue& scores, SampleColumns& s
 }
 
 /// The ranking of a system as a permutation of the passages, whose number is known: a text, or a list of indices.
-inline absl::Status read_permutation(const std::string& system, const JsonValue& item, Permutations malformed,
-                                     SampleColumns& sample) {
+template <class Value>
+absl::Status read_permutation(const std::string& system, const Value& item, Permutations malformed,
+                              SampleColumns& sample) {
   absl::StatusOr<PermutationScores> read;
   if (item.is_text()) {
-    read = permutation_scores(*item.text(), sample.gold.size(), malformed);
+    read = permutation_scores(*item.view(), sample.gold.size(), malformed);
   } else {
     if (!item.is_list()) return item.expected("a text such as '[2] > [1]', or a list of indices");
-    const auto indices = read_numbers(item);
+    const auto indices = item.numbers();
     if (!indices.ok()) return indices.status();
     read = permutation_scores(*indices, sample.gold.size(), malformed);
   }
@@ -137,15 +135,17 @@ inline absl::Status read_permutation(const std::string& system, const JsonValue&
   return absl::OkStatus();
 }
 
-inline absl::Status read_permutations(const JsonValue& permutations, Permutations malformed, SampleColumns& sample) {
-  return permutations.for_each_member([&](const std::string& system, const JsonValue& item) {
+template <class Value>
+absl::Status read_permutations(const Value& permutations, Permutations malformed, SampleColumns& sample) {
+  return for_each_system(permutations, [&](const std::string& system, const Value& item) {
     return read_permutation(system, item, malformed, sample);
   });
 }
 
 /// Whether a list of whole numbers, written as such, has each index of the passages once: scores and a ranking look the
 /// same.
-inline bool may_be_permutation(const JsonValue& list, const std::vector<double>& numbers, std::size_t passages) {
+template <class Value>
+bool may_be_permutation(const Value& list, const std::vector<double>& numbers, std::size_t passages) {
   if (passages < 2 || numbers.size() != passages) return false;
   std::vector<double> sorted = numbers;
   std::sort(sorted.begin(), sorted.end());
@@ -153,7 +153,7 @@ inline bool may_be_permutation(const JsonValue& list, const std::vector<double>&
   for (std::size_t i = 0; i < sorted.size(); ++i)
     if (sorted[i] != sorted[0] + static_cast<double>(i)) return false;
   bool whole = true;
-  (void)list.for_each([&whole](const JsonValue& item) {
+  (void)list.for_each([&whole](const Value& item) {
     whole = whole && item.id().ok();
     return absl::OkStatus();
   });
@@ -161,15 +161,16 @@ inline bool may_be_permutation(const JsonValue& list, const std::vector<double>&
 }
 
 /// The lists under the keys of re-rankers' data that end in _rank: scores, or gpt4o's ranking as indices.
-inline absl::Status read_rank_columns(const JsonValue& row, Permutations malformed, SampleColumns& sample) {
+template <class Value>
+absl::Status read_rank_columns(const Value& row, Permutations malformed, SampleColumns& sample) {
   constexpr std::string_view ending = "_rank";
   constexpr std::array<std::string_view, 1> rankings = {"gpt4o"};
-  return row.for_each_member([&](const std::string& key, const JsonValue& item) -> absl::Status {
+  return row.for_each_member([&](const std::string& key, const Value& item) -> absl::Status {
     if (!key.ends_with(ending) || key.size() == ending.size() || !item.is_list()) return absl::OkStatus();
     const std::string system = key.substr(0, key.size() - ending.size());
     if (std::find(rankings.begin(), rankings.end(), system) != rankings.end())
       return read_permutation(system, item, malformed, sample);
-    auto scores = read_numbers(item);
+    auto scores = item.numbers();
     if (!scores.ok()) return scores.status();
     if (may_be_permutation(item, *scores, sample.gold.size()))
       return item.wrong(
@@ -180,8 +181,9 @@ inline absl::Status read_rank_columns(const JsonValue& row, Permutations malform
 }
 
 /// The best passages of a re-ranker, by their indices, with their scores; the others are last, tied.
-inline absl::Status read_top_scores(const JsonValue& indices, const JsonValue& scores, SampleColumns& sample) {
-  const auto given = read_numbers(indices), values = read_numbers(scores);
+template <class Value>
+absl::Status read_top_scores(const Value& indices, const Value& scores, SampleColumns& sample) {
+  const auto given = indices.numbers(), values = scores.numbers();
   if (!given.ok()) return given.status();
   if (!values.ok()) return values.status();
   if (given->size() != values->size())
@@ -206,60 +208,41 @@ inline std::size_t count_passages(const SampleColumns& sample) {
 }
 
 /// Reads the contents of a row whose sample is known.
-inline absl::Status read_sample_columns(const JsonValue& row, Permutations malformed, SampleColumns& sample) {
-  const JsonValue passages = row.first_member({"passages", "chunks"});
+template <class Value>
+absl::Status read_sample_columns(const Value& row, Permutations malformed, SampleColumns& sample) {
+  const Value passages = row.first_member({"passages", "chunks"});
   if (!passages.missing())
     if (absl::Status status = read_passages(passages, sample); !status.ok()) return status;
-  const JsonValue query = row.first_member({"query", "question", "claim"});
+  const Value query = row.first_member({"query", "question", "claim"});
   if (!query.missing() || !sample.passages.empty()) {
-    auto text = query.text();
+    const auto text = query.view();
     if (!text.ok()) return text.status();
-    sample.query = *std::move(text);
+    sample.query = *text;
   }
-  if (const JsonValue scores = row.member("scores"); !scores.missing())
+  if (const Value scores = row.member("scores"); !scores.missing())
     if (absl::Status status = read_system_scores(scores, sample); !status.ok()) return status;
 
-  const JsonValue gold = row.first_member({"gold", "is_helpful_chunk"}),
-                  indices = row.first_member({"gold_indices", one_gold_passage});
+  const Value gold = row.first_member({"gold", "is_helpful_chunk"}),
+              indices = row.first_member({"gold_indices", one_gold_passage});
   if (!gold.missing() && !indices.missing())
     return row.wrong(fmt::format("expected either {} or {}, not both", gold.path(), indices.path()));
   const std::size_t count = count_passages(sample);
   if (!indices.missing() && count == 0) return passages.expected("a list");
   absl::Status status =
       indices.missing() ? read_gold(gold, sample.gold) : read_gold_indices(indices, count, sample.gold);
-  const JsonValue permutations = row.member("permutations");
+  const Value permutations = row.member("permutations");
   if (status.ok() && !permutations.missing()) status = read_permutations(permutations, malformed, sample);
   if (row.member("chunks").missing()) return status;
   if (status.ok()) status = read_rank_columns(row, malformed, sample);
-  const JsonValue top = row.member("reranker_top_ixs");
+  const Value top = row.member("reranker_top_ixs");
   return !status.ok() || top.missing() ? status : read_top_scores(top, row.member("reranker_top_scores"), sample);
 }
 
-/// The id of the sample, or its line number.
-inline absl::StatusOr<std::string> sample_id(const JsonValue& row, std::size_t line) {
-  const JsonValue id = row.first_member({"query_id", "id", "claim_id"});
-  return id.missing() ? fmt::format("{}", line) : id.id();
-}
-
-inline absl::Status read_sample_json(std::string_view line, const std::string& file, std::size_t number,
-                                     Permutations malformed, SamplesBuilder& out) {
-  const std::string location = fmt::format("{}:{}", file, number);
-  const auto [json, problem] =
-      read_json(line);  // invalid JSON is read up to the error, which usually includes the id of the sample
-  const bool valid = problem.empty();
-  const JsonValue row(json, location);
-  if (absl::Status status = row.object(); valid && !status.ok()) return status;
-  const auto id = sample_id(row, number);
-  if (!valid && (!id.ok() || !row.object().ok())) return invalid_input("{}: {}", location, problem);
-  if (!id.ok()) return id.status();
-  const std::string named = fmt::format("{}: sample '{}'", location, *id);
-  if (!valid) return invalid_input("{}: {}", named, problem);
-  SampleColumns sample;
-  sample.id = *id;
-  absl::Status status = read_sample_columns(JsonValue(json, named), malformed, sample);
-  if (!status.ok()) return status;
-  status = sample.add_to(out);
-  return status.ok() ? status : annotate(status, location);
+/// The id of the sample, or its number.
+template <class Value>
+absl::StatusOr<std::string> sample_id(const Value& row, std::size_t number) {
+  const Value id = row.first_member({"query_id", "id", "claim_id"});
+  return id.missing() ? fmt::format("{}", number) : id.id();
 }
 
 }  // namespace irmetrics::detail::io

@@ -1,0 +1,49 @@
+// What values with a path have in common, be they of JSON or of another language.
+#pragma once
+
+#include <irmetrics/base/error.hpp>
+
+#include <initializer_list>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace irmetrics::detail::io {
+
+/// The base of a value that has member(), missing(), is_object(), for_each(), id(), number() and expected(), such as
+/// JsonValue.
+template <class Value>
+class RowValue {
+ public:
+  /// The member with the first of the keys that is present; with the first key if none is present.
+  Value first_member(std::initializer_list<const char*> keys) const {
+    for (const char* key : keys)
+      if (Value found = self().member(key); !found.missing()) return found;
+    return self().member(*keys.begin());
+  }
+
+  absl::Status object() const { return self().is_object() ? absl::OkStatus() : self().expected("an object"); }
+  absl::StatusOr<std::vector<std::string>> ids() const {
+    return items<std::string>([](const Value& item) { return item.id(); });
+  }
+  absl::StatusOr<std::vector<double>> numbers() const {
+    return items<double>([](const Value& item) { return item.number(); });
+  }
+
+ private:
+  const Value& self() const { return static_cast<const Value&>(*this); }
+
+  template <class Item, class Read>
+  absl::StatusOr<std::vector<Item>> items(Read&& read) const {
+    std::vector<Item> all;
+    absl::Status status = self().for_each([&](const Value& value) {
+      auto item = read(value);
+      if (item.ok()) all.push_back(*std::move(item));
+      return item.status();
+    });
+    if (!status.ok()) return status;
+    return all;
+  }
+};
+
+}  // namespace irmetrics::detail::io
