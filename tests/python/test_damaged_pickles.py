@@ -111,11 +111,9 @@ def test_values_of_other_types() -> None:
         for wrong in (None, 1, -1, 1.5, "text", b"bytes!!!", [], [[]], (), {}):
             with suppress(ValueError, TypeError):  # a few are values of the right type
                 ir.Scores.__new__(ir.Scores).__setstate__((number, (*state[:place], wrong, *state[place + 1 :])))
-    for place in (5, 7):  # the audit and the policy
-        for wrong in (None, -1, 1.5, "text", b"bytes!!!", state[12 - place], {}, [1]):
-            damaged = (*state[:place], wrong, *state[place + 1 :])
-            with pytest.raises(ValueError, match="corrupt pickle"):
-                ir.Scores.__new__(ir.Scores).__setstate__((number, damaged))
+    for wrong in (None, -1, 1.5, "text", b"bytes!!!", state[0], {}, [1]):
+        with pytest.raises(ValueError, match="corrupt pickle"):
+            ir.Scores.__new__(ir.Scores).__setstate__((number, (state[0], wrong)))
 
 
 def test_rows_of_values_of_other_types() -> None:

@@ -217,27 +217,36 @@ def test_what_cannot_be_pickled() -> None:
             pickle.dumps(value)
 
 
-def test_damaged_pickles() -> None:
-    texts = ir.Texts({"a": "one", "b": "two"})
-    number, (sizes, words) = texts.__getstate__()
-    for state in ((sizes, words[:-1]), (sizes[:-1], words)):
-        with pytest.raises(ValueError, match="corrupt"):
-            ir.Texts.__new__(ir.Texts).__setstate__((number, state))
-    number, state = ir.Samples(SAMPLES).__getstate__()
-    with_texts, counts, gold, scores, words = state
-    for wrong in (
-        (with_texts, counts, gold[:-1], scores, words),
-        (with_texts, counts[:-1], gold, scores, words),
-        (with_texts, counts[:-8], gold, scores, words),
-        (with_texts, counts, gold, [scores[0][:-8], scores[1]], words),
-        (with_texts, counts, gold, scores, (words[0][:-8], words[1])),
-        (with_texts, counts + counts, gold, scores, words),
-    ):
-        with pytest.raises(ValueError, match="corrupt"):
-            ir.Samples.__new__(ir.Samples).__setstate__((number, wrong))
-    ir.Samples.__new__(ir.Samples).__setstate__((number, state))
-    number, state = ir.evaluate({"q1": {"d": 1}}, {"q1": {"d": 1}, "q2": {"d": 1}}, "AP").__getstate__()
-    for missing in ([], [True], [False, False, True]):
-        with pytest.raises(ValueError, match="corrupt"):
-            ir.Scores.__new__(ir.Scores).__setstate__((number, (*state[:4], missing, *state[5:])))
-    ir.Scores.__new__(ir.Scores).__setstate__((number, state))
+@pytest.mark.parametrize(
+    "value",
+    [
+        ir.Texts({"a": "one", "b": "two"}),
+        ir.Samples(SAMPLES),
+        ir.Run({"q": {"a": 1, "b": 0.5}}),
+        ir.Qrels({"q": {"a": 1}}),
+        ir.NuggetQrels({"q": {"n": {"a": 1}}}),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_damaged_pickles(value: Any) -> None:
+    number, state = value.__getstate__()
+    made = type(value).__new__(type(value))
+    for i in range(len(state)):
+        for wrong in (state[:i] + bytes([state[i] ^ 1]) + state[i + 1 :], state[:i], state + state[: i + 1]):
+            with pytest.raises(ValueError, match="corrupt pickle"):
+                made.__setstate__((number, wrong))
+    another = ir.Qrels({}) if isinstance(value, ir.Run) else ir.Run({})
+    for other in (another.__getstate__()[1], None, "text", b"", (), []):
+        with pytest.raises(ValueError, match="corrupt pickle"):
+            made.__setstate__((number, other))
+    made.__setstate__((number, state))
+    assert repr(made) == repr(value)
+
+
+def test_damaged_scores() -> None:
+    number, (measures, stored) = ir.evaluate({"q1": {"d": 1}}, {"q1": {"d": 1}, "q2": {"d": 1}}, "AP").__getstate__()
+    made = ir.Scores.__new__(ir.Scores)
+    for state in ((measures * 2, stored), ([], stored), (measures, stored[:-1]), (measures, b""), (stored, measures)):
+        with pytest.raises(ValueError, match="corrupt pickle"):
+            made.__setstate__((number, state))
+    made.__setstate__((number, (measures, stored)))

@@ -64,45 +64,6 @@ std::string summary(const Run& run) {
                      counted(run.documents(), "document", "documents"));
 }
 
-/// Flat columns for pickles: query ids, rows per query, documents, values, ranks.
-template <class Collection>
-py::tuple pickle_rows(const Collection& collection) {
-  PackedTexts queries;
-  PackedTexts<std::uint16_t> documents;
-  std::vector<std::uint64_t> counts;
-  std::vector<double> values;
-  std::vector<std::uint32_t> ranks;
-  for (std::size_t i = 0; i < collection.size(); ++i) {
-    const auto rows = collection[i];
-    queries.add(collection.query(i));
-    counts.push_back(rows.size());
-    for (std::size_t row = 0; row < rows.size(); ++row) documents.add(rows.documents[row]);
-    values.insert(values.end(), values_of(rows).begin(), values_of(rows).end());
-    ranks.insert(ranks.end(), ranks_of(rows).begin(), ranks_of(rows).end());
-  }
-  return py::make_tuple(queries.state(), pack<std::uint64_t>(counts), documents.state(), pack<double>(values),
-                        pack<std::uint32_t>(ranks));
-}
-
-Table unpickle_rows(const py::tuple& state) {
-  UnpackedTexts queries(state[0]);
-  UnpackedTexts<std::uint16_t> documents(state[2]);
-  const auto values = unpack<double>(state[3]);
-  const auto ranks = unpack<std::uint32_t>(state[4]);
-  if (values.size() != documents.size() || (!ranks.empty() && ranks.size() != documents.size())) raise_damaged();
-  TableBuilder builder;
-  std::size_t row = 0;
-  for (const std::uint64_t count : unpack<std::uint64_t>(state[1])) {
-    check(builder.start(queries.next()));
-    for (std::uint64_t left = count; left > 0; --left, ++row) {
-      const std::string_view id = documents.next();
-      check(builder.append(id, detail::hash_id(id), values[row],
-                           ranks.empty() ? std::nullopt : std::optional(ranks[row])));
-    }
-  }
-  return builder.finish();
-}
-
 constexpr const char* default_run_name = "run";
 
 void check_row(std::size_t row, const absl::Status& status) {
@@ -255,8 +216,7 @@ void bind_qrels(py::module_& module) {
            }),
            "source"_a, py::kw_only(), "query"_a = py::none(), "document"_a = py::none(), "grade"_a = py::none())
       .def_property_readonly("judgments", &Qrels::judgments, "The number of judgments of all queries.")
-      .def(pickled(
-          &pickle_rows<Qrels>, +[](const py::tuple& state) { return make_qrels(unpickle_rows(state)); }));
+      .def(pickled<Qrels>());
   bind_rows<"Qrels", "grade">(type, &make_qrels, &write_qrels);
   define<"read_qrels">(
       module,
@@ -285,10 +245,7 @@ void bind_run(py::module_& module) {
       .def("named", &Run::named, "name"_a, doc<"Run.named">())
       .def_property_readonly("documents", &Run::documents, "The number of documents of all queries.")
       .def_property_readonly("has_ranks", &Run::has_ranks, "Whether the rank column was read.")
-      .def(pickled([](const Run& self) { return std::pair(self.name(), pickle_rows(self)); },
-                   +[](const std::pair<std::string, py::tuple>& state) {
-                     return make_run(unpickle_rows(state.second), state.first);
-                   }));
+      .def(pickled<Run>());
   bind_rows<"Run", "score">(type, &make_run, &write_run, name);
   const auto define_read = [&module]<Hint function, class Result>(Result (*read)(py::handle, const ReadOptions&)) {
     define<function>(

@@ -147,10 +147,10 @@ void bind_given_similarities(py::module_& module) {
       .def(pickled(
           [](const PythonGiven& self) {
             const auto& [name, scores, rows] = self.held;
-            return py::make_tuple(name, pack<double>(*scores), to_bytes(rows));
+            return py::make_tuple(name, to_bytes(*scores), to_bytes(rows));
           },
           +[](const py::tuple& state) {
-            auto scores = std::make_shared<const std::vector<double>>(unpack<double>(state[1]));
+            auto scores = std::make_shared<const std::vector<double>>(from_bytes<std::vector<double>>(state[1]));
             return PythonGiven({state[0].cast<std::string>(), std::move(scores),
                                 from_bytes<std::optional<std::vector<std::uint64_t>>>(state[2])});
           }));

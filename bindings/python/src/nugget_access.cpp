@@ -71,35 +71,6 @@ std::string summary(const NuggetQrels& nuggets) {
                      counted(nuggets.judgments(), "judgment", "judgments"));
 }
 
-/// For each query: its id, its nuggets, and its documents with their grades for the nuggets for which they are judged.
-using Judged = std::pair<std::string, std::vector<std::pair<std::size_t, double>>>;
-using State = std::vector<std::tuple<std::string, std::vector<Nugget>, std::vector<Judged>>>;
-
-State pickle_nuggets(const NuggetQrels& nuggets) {
-  State state;
-  for (std::size_t i = 0; i < nuggets.size(); ++i) {
-    const NuggetJudgments query = nuggets[i];
-    std::vector<Judged> documents;
-    for (std::size_t row = 0; row < query.documents.size(); ++row) {
-      auto& [id, support] = documents.emplace_back(query.documents.documents[row], 0);
-      for (const auto [nugget, grade] : query.support_of(row)) support.emplace_back(nugget, grade);
-    }
-    state.emplace_back(query.query, std::vector(query.nuggets.begin(), query.nuggets.end()), std::move(documents));
-  }
-  return state;
-}
-
-NuggetQrels unpickle_nuggets(const State& state) {
-  NuggetQrelsBuilder builder;
-  for (const auto& [query, nuggets, documents] : state) {
-    check(builder.add_query(query));
-    for (const Nugget& nugget : nuggets) check(builder.add_nugget(query, nugget));
-    for (const auto& [document, support] : documents)
-      for (const auto& [nugget, grade] : support) check(builder.add(query, nuggets.at(nugget).id, document, grade));
-  }
-  return value_or_raise(std::move(builder).build());
-}
-
 }  // namespace
 
 void bind_nugget_access(py::class_<NuggetQrels>& type) {
@@ -127,7 +98,7 @@ void bind_nugget_access(py::class_<NuggetQrels>& type) {
             write_file(path, [&](const std::string& name) { return write_nuggets(self, name, form); });
           },
           "path"_a, "format"_a = py::none(), doc<"NuggetQrels.write">())
-      .def(pickled(&pickle_nuggets, &unpickle_nuggets));
+      .def(pickled<NuggetQrels>());
 }
 
 }  // namespace irmetrics::python

@@ -1,5 +1,4 @@
-// Pickles: a format number and a state. Columns are stored as bytes, because there may be millions of numbers and
-// texts, and texts may not be UTF-8.
+// Pickles: a format number and a state, which is bytes of the library, or a tuple with objects of Python.
 #pragma once
 
 #include "bind.hpp"
@@ -14,7 +13,12 @@ inline constexpr std::uint64_t pickle_format = packed_format;
 /// The bytes of a value, and the value of such bytes.
 template <class T>
 py::bytes to_bytes(const T& value) {
-  return irmetrics::packed(value);
+  py::bytes bytes;
+  pack_into(value, [&](std::size_t size) {
+    bytes = py::bytes(nullptr, size);  // not filled
+    return PyBytes_AS_STRING(bytes.ptr());
+  });
+  return bytes;
 }
 template <class T>
 T from_bytes(py::handle state) {
@@ -54,6 +58,13 @@ auto pickled(Get get, Made (*make)(State)) {
       });
 }
 
+/// Pickles by the bytes of the library.
+template <class T>
+auto pickled() {
+  return pickled(
+      &to_bytes<T>, +[](const py::bytes& state) { return from_bytes<T>(state); });
+}
+
 /// The row of a table of the library whose name was pickled.
 template <class Table, class Is>
 auto found_in(const Table& table, const Is& is) {
@@ -61,62 +72,5 @@ auto found_in(const Table& table, const Is& is) {
   if (found == table.end()) raise_damaged();
   return *found;
 }
-
-/// Contiguous numbers in the native format of this machine.
-template <class Number>
-py::bytes pack(std::span<const Number> numbers) {
-  return {reinterpret_cast<const char*>(numbers.data()), numbers.size_bytes()};
-}
-
-template <class Number>
-std::vector<Number> unpack(const py::bytes& packed) {
-  const std::string_view bytes = packed;
-  if (bytes.size() % sizeof(Number) != 0) raise_damaged();
-  std::vector<Number> numbers(bytes.size() / sizeof(Number));
-  std::copy(bytes.begin(), bytes.end(), reinterpret_cast<char*>(numbers.data()));
-  return numbers;
-}
-
-/// Concatenated texts. The length of each must be representable as a Size.
-template <class Size = std::uint64_t>
-class PackedTexts {
- public:
-  void add(std::string_view text) {
-    sizes_.push_back(static_cast<Size>(text.size()));
-    texts_ += text;
-  }
-  py::tuple state() const { return py::make_tuple(pack<Size>(sizes_), py::bytes(texts_)); }
-
- private:
-  std::vector<Size> sizes_;
-  std::string texts_;
-};
-
-/// Reads the same texts in order.
-template <class Size = std::uint64_t>
-class UnpackedTexts {
- public:
-  explicit UnpackedTexts(const py::tuple& state) : sizes_(unpack<Size>(state[0])), bytes_(state[1]), texts_(bytes_) {}
-
-  std::size_t size() const noexcept { return sizes_.size(); }
-  /// Valid for the lifetime of this object.
-  std::string_view next() {
-    if (at_ == sizes_.size() || sizes_[at_] > texts_.size()) raise_damaged();
-    const std::string_view text = texts_.substr(0, sizes_[at_]);
-    texts_.remove_prefix(sizes_[at_++]);
-    return text;
-  }
-  std::vector<std::string_view> next(std::size_t count) {
-    std::vector<std::string_view> texts;
-    for (; count > 0; --count) texts.push_back(next());
-    return texts;
-  }
-
- private:
-  std::vector<Size> sizes_;
-  py::bytes bytes_;
-  std::string_view texts_;  // the remaining texts
-  std::size_t at_ = 0;
-};
 
 }  // namespace irmetrics::python

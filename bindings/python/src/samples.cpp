@@ -61,64 +61,6 @@ std::string about(const Samples& samples) {
       samples.systems().empty() ? "none" : detail::visible(fmt::format("{}", fmt::join(samples.systems(), ", "))));
 }
 
-/// Whether there are texts, passages per sample, gold, scores per system; and the names of the systems, followed for
-/// each sample by its id, its query, the ids of its passages and their texts. If permutations were repaired or queries
-/// are missing, their numbers.
-py::tuple pickle_samples(const Samples& samples) {
-  PackedTexts texts;
-  py::list scores;
-  for (std::size_t system = 0; system < samples.systems().size(); ++system) {
-    texts.add(samples.systems()[system]);
-    scores.append(pack(samples.scores(system)));
-  }
-  std::vector<std::uint64_t> sizes;
-  std::vector<std::uint8_t> gold;
-  sizes.reserve(samples.size());
-  gold.reserve(samples.passages());
-  for (std::size_t i = 0; i < samples.size(); ++i) {
-    const Sample sample = samples[i];
-    sizes.push_back(sample.size());
-    gold.insert(gold.end(), sample.gold.begin(), sample.gold.end());
-    texts.add(sample.id);
-    texts.add(sample.query);
-    for (const std::string_view id : sample.passage_ids) texts.add(id);
-    for (const std::string_view passage : sample.passages) texts.add(passage);
-  }
-  const py::tuple state =
-      py::make_tuple(samples.has_texts(), pack<std::uint64_t>(sizes), pack<std::uint8_t>(gold), scores, texts.state());
-  if (samples.repaired_permutations() + samples.missing_queries() == 0) return state;
-  return py::tuple(state + py::make_tuple(samples.repaired_permutations(), samples.missing_queries()));
-}
-
-Samples unpickle_samples(const py::tuple& state) {
-  const bool has_texts = state[0].cast<bool>();
-  const auto sizes = unpack<std::uint64_t>(state[1]);
-  const auto gold = unpack<std::uint8_t>(state[2]);
-  UnpackedTexts texts(state[4]);
-  std::vector<std::vector<double>> scores;
-  std::vector<SystemPassageScores> systems;
-  for (const py::handle packed : py::list(state[3])) {
-    scores.push_back(unpack<double>(py::reinterpret_borrow<py::bytes>(packed)));
-    if (scores.back().size() != gold.size()) raise_damaged();
-    systems.push_back({texts.next(), {}});
-  }
-  SamplesBuilder builder;
-  std::size_t first = 0;
-  std::size_t repaired = state.size() > 5 ? state[5].cast<std::size_t>() : 0;
-  for (const std::uint64_t size : sizes) {
-    if (size > gold.size() - first) raise_damaged();
-    for (std::size_t system = 0; system < systems.size(); ++system)
-      systems[system].scores = std::span(scores[system]).subspan(first, size);
-    const std::string_view id = texts.next(), query = texts.next();
-    const std::vector<std::string_view> ids = texts.next(size), passages = texts.next(has_texts ? size : 0);
-    check(builder.add(
-        {id, query, passages, std::span(gold).subspan(first, size), ids, systems, std::exchange(repaired, 0)}));
-    first += size;
-  }
-  if (first != gold.size()) raise_damaged();
-  return value_or_raise(std::move(builder).build(state.size() > 6 ? state[6].cast<std::size_t>() : 0));
-}
-
 }  // namespace
 
 void bind_samples(py::module_& module) {
@@ -141,7 +83,7 @@ void bind_samples(py::module_& module) {
                              "The number of judged queries that samples_of_runs left out, because the first run lacks "
                              "them.")
       .def("__repr__", &about)
-      .def(pickled(&pickle_samples, &unpickle_samples));
+      .def(pickled<Samples>());
   define<"read_samples">(
       module,
       [](const Path& path, const Choice<"format", SampleFormat>& format, const Malformed& permutations,

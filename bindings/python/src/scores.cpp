@@ -79,41 +79,38 @@ std::vector<double> matrix(const Scores& scores) {
   return values;
 }
 
-/// The parts of the values of pooled measures: pairs of numbers.
-std::vector<double> quotients(const Scores& scores) {
-  std::vector<double> parts;
-  for (const Quotient& quotient : scores.quotients()) parts.insert(parts.end(), {quotient.dividend, quotient.divisor});
-  return parts;
-}
-
 PythonScores named(SelfScores self, std::string name) {
   return {std::make_shared<const SharedScores>(
       SharedScores{self->named(std::move(name)), self.shared->measures, self.shared->policy})};
 }
 
+/// What pickles store beside the measures, which may be a user's own.
+struct StoredScores {
+  std::string run;
+  std::vector<std::string> queries;
+  std::vector<double> values;  // of each measure, of each query
+  std::vector<std::uint8_t> missing;
+  std::vector<Quotient> quotients;
+  Audit audit;
+  Policy policy;
+};
+
 py::tuple pickle_scores(SelfScores self) {
-  std::vector<bool> missing;
-  for (std::size_t i = 0; i < self->queries().size(); ++i) missing.push_back(self->is_missing(i));
-  return py::make_tuple(py::bytes(self->run()), *self.shared->measures, to_bytes(self->queries()),
-                        pack<double>(matrix(*self)), missing, to_bytes(self->audit()), pack<double>(quotients(*self)),
-                        to_bytes(self.shared->policy));
+  StoredScores stored{self->run(), self->queries(), matrix(*self), {}, {}, self->audit(), self.shared->policy};
+  for (std::size_t i = 0; i < self->queries().size(); ++i) stored.missing.push_back(self->is_missing(i) ? 1 : 0);
+  stored.quotients.assign(self->quotients().begin(), self->quotients().end());
+  return py::make_tuple(*self.shared->measures, to_bytes(stored));
 }
 
 PythonScores unpickle_scores(const py::tuple& state) {
-  auto measures = state[1].cast<std::vector<PythonMeasure>>();
-  auto queries = from_bytes<std::vector<std::string>>(state[2]);
-  auto values = unpack<double>(state[3]);
-  if (values.size() != measures.size() * queries.size()) raise_damaged();
-  const auto parts = unpack<double>(state[6]);
-  auto missing = state[4].cast<std::vector<bool>>();
-  if (missing.size() != queries.size()) raise_damaged();
-  std::vector<Quotient> quotients;
-  for (std::size_t i = 0; i + 1 < parts.size(); i += 2) quotients.push_back({parts[i], parts[i + 1]});
-  const Scores scores(state[0].cast<std::string>(), library_measures(measures), std::move(queries), std::move(values),
-                      std::move(missing), Audit(), std::move(quotients));
-  return {std::make_shared<const SharedScores>(SharedScores{
-      scores.audited(from_bytes<Audit>(state[5])),
-      std::make_shared<const std::vector<PythonMeasure>>(std::move(measures)), from_bytes<Policy>(state[7])})};
+  auto measures = state[0].cast<std::vector<PythonMeasure>>();
+  auto [run, queries, values, missing, quotients, audit, policy] = from_bytes<StoredScores>(state[1]);
+  if (values.size() != measures.size() * queries.size() || missing.size() != queries.size()) raise_damaged();
+  const Scores scores(std::move(run), library_measures(measures), std::move(queries), std::move(values),
+                      {missing.begin(), missing.end()}, Audit(), std::move(quotients));
+  return {std::make_shared<const SharedScores>(
+      SharedScores{scores.audited(std::move(audit)),
+                   std::make_shared<const std::vector<PythonMeasure>>(std::move(measures)), policy})};
 }
 
 /// Formats the scores of {name: Scores} as JSON, CSV or a table.
@@ -217,8 +214,7 @@ void bind_scores(py::module_& module) {
           "__eq__",
           [](SelfScores self, SelfScores other) {
             return self->run() == other->run() && *self.shared->measures == *other.shared->measures &&
-                   self->queries() == other->queries() &&
-                   pack<double>(matrix(*self)).equal(pack<double>(matrix(*other))) &&
+                   self->queries() == other->queries() && to_bytes(matrix(*self)).equal(to_bytes(matrix(*other))) &&
                    std::ranges::equal(self->quotients(), other->quotients()) && self->audit() == other->audit();
           },
           py::is_operator())

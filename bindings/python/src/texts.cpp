@@ -13,26 +13,6 @@ void add_text(TextsBuilder& builder, py::handle id, py::handle text) {
   check(builder.add(name, utf8_of(text, fmt::format("the text of '{}'", name))));
 }
 
-/// The id of each text followed by the text.
-py::tuple pickle_texts(const Texts& texts) {
-  PackedTexts packed;
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    packed.add(texts.id(i));
-    packed.add(texts[i]);
-  }
-  return packed.state();
-}
-
-Texts unpickle_texts(const py::tuple& state) {
-  UnpackedTexts packed(state);
-  TextsBuilder builder;
-  for (std::size_t i = 0; i < packed.size() / 2; ++i) {
-    const std::string_view id = packed.next();
-    check(builder.add(id, packed.next()));
-  }
-  return std::move(builder).build();
-}
-
 py::str text_by_id(const Texts& texts, const Anything& id) {
   const std::string name = any_id(id.ptr(), "an id");
   const auto found = texts.find(name);
@@ -93,7 +73,7 @@ void bind_texts(py::module_& module) {
       .def("__contains__", &contains, "id"_a)
       .def("__iter__", &iterate)
       .def("__repr__", [](const Texts& self) { return fmt::format("Texts: {}", self.size()); })
-      .def(pickled(&pickle_texts, &unpickle_texts));
+      .def(pickled<Texts>());
   make_mapping<"str", "str">(type);
   define<"read_texts">(
       module,

@@ -1,8 +1,7 @@
-// Results, options and tables of scores as bytes, to keep them or to send them to another process of the same version
-// on a machine of the same kind.
+// Collections, results, options and tables of scores as bytes, to keep them or to send them to another process of the
+// same version on a machine of the same kind.
 #pragma once
 
-#include <irmetrics/base/detail/id_hash.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/report/detail/packing.hpp>
@@ -16,33 +15,42 @@ namespace irmetrics {
 
 /// The format of the bytes. A change of what is stored, such as a new member of a result, makes another one
 /// (tests/python/test_pickled_results.py).
-inline constexpr std::uint64_t packed_format = 2;
+inline constexpr std::uint64_t packed_format = 3;
 
-/// The bytes of a described result, of a record of one, or of another struct of values, after their checksum. Functions
-/// among its members, such as those of progress, are left out.
-template <class T>
-std::string packed(T value) {
-  detail::report::Packing ends;
-  pass(ends, value);
-  const std::string text = std::move(ends).text();
-  detail::report::Packing sum;
-  (void)passed(sum, detail::hash_id_again(text, packed_format));
-  return std::move(sum).text() + text;
+/// Writes packed(value) to memory that room(its size) returns.
+template <class T, class Room>
+void pack_into(T value, Room&& room) {
+  detail::report::Packing count;
+  pass(count, value);
+  char* const to = room(count.size());
+  detail::report::Packing bytes(to);
+  pass(bytes, value);
+  detail::report::seal({to, bytes.size()});
 }
 
-/// The value of such bytes. Fails if one of them has changed, and on the bytes of another type.
+/// The bytes of a Run, Qrels, NuggetQrels, Samples or Texts, of a described result, of a record of one, or of another
+/// struct of values, after their checksum and format. Equal values have equal bytes. Functions among its members, such
+/// as those of progress, are left out, and so is the name of the file of Texts.
+template <class T>
+std::string packed(T value) {
+  std::string bytes;
+  pack_into(std::move(value), [&](std::size_t size) {
+    bytes.resize(size);
+    return bytes.data();
+  });
+  return bytes;
+}
+
+/// The value of such bytes. Fails if one of them has changed, on the bytes of another type, and on those of another
+/// format, which the message names.
 template <class T>
 absl::StatusOr<T> unpacked(std::string_view bytes) {
-  const auto damaged = [] { return invalid_input("the bytes are not those of a packed value"); };
-  if (bytes.size() < sizeof(std::uint64_t)) return damaged();
-  detail::report::Unpacking sum(bytes);
-  const auto expected = passed(sum, std::uint64_t{0});
-  const std::string_view text = bytes.substr(sizeof expected);
-  if (detail::hash_id_again(text, packed_format) != expected) return damaged();
+  const absl::StatusOr<std::string_view> text = detail::report::unsealed(bytes);
+  if (!text.ok()) return text.status();
   T value{};
-  detail::report::Unpacking ends(text);
-  pass(ends, value);
-  if (!ends.ok()) return damaged();
+  detail::report::Unpacking rest(*text);
+  pass(rest, value);
+  if (!rest.ok()) return detail::report::damaged_bytes();
   return value;
 }
 

@@ -4,9 +4,11 @@
 
 #include <irmetrics/base/cancel.hpp>
 #include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/result_value.hpp>
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/report/detail/members.hpp>
+#include <irmetrics/report/detail/packed_collections.hpp>
 #include <irmetrics/report/result_report.hpp>
 #include <irmetrics/separation/bm25_similarity.hpp>
 #include <irmetrics/text/tokenizer.hpp>
@@ -14,6 +16,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,16 +28,34 @@ namespace irmetrics::detail::report {
 /// The description of the result of a name; null if there is none.
 const ResultInfo* result_info_named(std::string_view name);
 
-/// Appends values.
+/// The bytes before all values: a checksum of all others, and the format.
+inline constexpr std::size_t head_size = 2 * sizeof(std::uint64_t);
+
+/// A changed byte changes it.
+std::uint64_t checksum(std::string_view bytes) noexcept;
+/// Writes the head of packed values.
+void seal(std::span<char> bytes) noexcept;
+
+/// The bytes after their head. Fails on damage, and on another format.
+absl::StatusOr<std::string_view> unsealed(std::string_view bytes);
+absl::Status damaged_bytes();
+
+/// Writes values one after the other to memory that has room for them, or only counts their bytes.
 class Packing {
  public:
   static constexpr bool reads = false;
-  void bytes(const void* data, std::size_t size) { text_.append(static_cast<const char*>(data), size); }
+  explicit Packing(char* to = nullptr) : to_(to) {}
+  void bytes(const void* data, std::size_t size) {
+    if (to_ != nullptr && size > 0) std::memcpy(to_ + size_, data, size);
+    size_ += size;
+  }
   void fail() noexcept {}
-  std::string text() && { return std::move(text_); }
+  /// The number of bytes, with the head.
+  std::size_t size() const noexcept { return size_; }
 
  private:
-  std::string text_;
+  char* to_;
+  std::size_t size_ = head_size;
 };
 
 /// Restores the same values in the same order. After bytes that no value has, all values are as they were made.
@@ -43,9 +64,15 @@ class Unpacking {
   static constexpr bool reads = true;
   explicit Unpacking(std::string_view text) : rest_(text) {}
   void bytes(void* into, std::size_t size) {
-    if (size == 0 || !has(size)) return;
-    std::memcpy(into, rest_.data(), size);
-    rest_.remove_prefix(size);
+    const std::string_view next = take(size);
+    if (!next.empty()) std::memcpy(into, next.data(), size);
+  }
+  /// The next bytes where they are; none if there are fewer.
+  std::string_view take(std::uint64_t size) {
+    if (!has(size)) return {};
+    const std::string_view next = rest_.substr(0, static_cast<std::size_t>(size));
+    rest_.remove_prefix(next.size());
+    return next;
   }
   /// Whether so many bytes follow, which must be so.
   bool has(std::uint64_t size) {
@@ -53,6 +80,7 @@ class Unpacking {
     return !damaged_;
   }
   void fail() noexcept { damaged_ = true; }
+  bool good() const noexcept { return !damaged_; }
   /// Whether all bytes were read.
   bool ok() const noexcept { return !damaged_ && rest_.empty(); }
 
@@ -172,6 +200,8 @@ void pass_record(Ends& ends, ResultRecord& record) {
 template <class Ends, class T>
 void pass(Ends& ends, T& value) {
   if constexpr (NotPacked<T> || std::is_same_v<T, std::monostate>) {
+  } else if constexpr (requires { pass_collection(ends, value); }) {
+    pass_collection(ends, value);
   } else if constexpr (std::is_same_v<T, bool>) {
     value = passed(ends, static_cast<unsigned char>(value)) != 0;
   } else if constexpr (std::is_arithmetic_v<T>) {
