@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import itertools
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from functools import partial
+from typing import Any
 
 from ... import _core
 from .data_structures import Qrels, Run, names_of_runs
@@ -16,21 +18,18 @@ __all__ = ["compare", "compute_statistical_significance", "fisher_randomization_
 Values = Sequence[float]  # of the queries
 
 
-def _paired(one: Values, other: Values, test: Literal["t", "randomization"], max_p: float, **options: Any) -> Any:
-    p_value = _core.paired_test(one, other, test, **options).p_value
-    return p_value, p_value <= max_p
-
-
 def paired_student_t_test(control: Values, treatment: Values, max_p: float = 0.01) -> Any:
     """Returns the p-value of the paired t-test, and whether it is significant."""
-    return _paired(control, treatment, "t", max_p)
+    p_value = _core.paired_test(control, treatment, "t").p_value
+    return p_value, p_value <= max_p
 
 
 def fisher_randomization_test(
     control: Values, treatment: Values, n_permutations: int = 1000, max_p: float = 0.01, random_seed: int = 42
 ) -> Any:
     """Returns the p-value of the randomization test, and whether it is significant."""
-    return _paired(control, treatment, "randomization", max_p, resamples=n_permutations, seed=random_seed)
+    test = _core.paired_test(control, treatment, "randomization", resamples=n_permutations, seed=random_seed)
+    return test.p_value, test.p_value <= max_p
 
 
 def tukey_hsd_test(model_names: Sequence[str], scores: Sequence[Values], max_p: float) -> list[dict[str, Any]]:
@@ -56,33 +55,29 @@ def compute_statistical_significance(
     random_seed: int = 42,
 ) -> dict[frozenset[str], dict[str, Any]]:
     """Returns p-value and significance by pair of models and metric."""
-    if stat_test not in ("student", "fisher", "tukey"):
-        raise NotImplementedError(f"Statistical test {stat_test!r} not supported; expected student, fisher or tukey")
-    found: dict[frozenset[str], dict[str, Any]] = {
-        frozenset(pair): {} for pair in itertools.combinations(model_names, 2)
+    tests = {
+        "student": partial(paired_student_t_test, max_p=max_p),
+        "fisher": partial(
+            fisher_randomization_test, n_permutations=n_permutations, max_p=max_p, random_seed=random_seed
+        ),
     }
+    if stat_test not in (*tests, "tukey"):
+        raise NotImplementedError(f"Statistical test {stat_test!r} not supported; expected student, fisher or tukey")
+    found: defaultdict[frozenset[str], dict[str, Any]] = defaultdict(dict)
     for metric in metric_scores[model_names[0]]:
         columns = {model: metric_scores[model][metric] for model in model_names}
-        if stat_test == "tukey":
-            rows = [
-                (row["control"], row["treatment"], (row["p-value"], row["significant"]))
-                for row in tukey_hsd_test(model_names, list(columns.values()), max_p)
-                if row["control"] != row["treatment"]
-            ]
-        else:
-            rows = [
-                (
-                    one,
-                    other,
-                    fisher_randomization_test(columns[one], columns[other], n_permutations, max_p, random_seed),
-                )
-                if stat_test == "fisher"
-                else (one, other, paired_student_t_test(columns[one], columns[other], max_p))
-                for one, other in itertools.combinations(model_names, 2)
-            ]
-        for one, other, (p_value, significant) in rows:
-            found[frozenset((one, other))][metric] = {"p_value": p_value, "significant": significant}
-    return found
+        rows = tukey_hsd_test(model_names, list(columns.values()), max_p) if stat_test == "tukey" else []
+        tukey = {(row["control"], row["treatment"]): (row["p-value"], row["significant"]) for row in rows}
+        for pair in itertools.combinations(model_names, 2):
+            p_value, significant = tukey.get(pair) or tests[stat_test](*map(columns.__getitem__, pair))
+            found[frozenset(pair)][metric] = {"p_value": p_value, "significant": significant}
+    return dict(found)
+
+
+def _wins(one: Values, other: Values) -> dict[str, int]:
+    """Returns the numbers of queries won, tied and lost."""
+    signs = [(a > b) - (a < b) for a, b in zip(one, other)]
+    return {"W": signs.count(1), "T": signs.count(0), "L": signs.count(-1)}
 
 
 def compare(
@@ -111,20 +106,13 @@ def compare(
     """
     names = [metrics] if isinstance(metrics, str) else list(metrics)
     models = names_of_runs(runs)
-    values: dict[str, dict[str, list[float]]] = {}
-    for model, run in zip(models, runs):
+    for run in runs:
         evaluate(qrels, run, names, make_comparable=make_comparable)
-        values[model] = {metric: list(run.scores[metric].values()) for metric in names}
-    results = {model: {metric: run.mean_scores[metric] for metric in names} for model, run in zip(models, runs)}
+    means = {model: {metric: run.mean_scores[metric] for metric in names} for model, run in zip(models, runs)}
+    values = {model: {m: list(run.scores[m].values()) for m in names} for model, run in zip(models, runs)}
     tests = compute_statistical_significance(models, values, stat_test, n_permutations, max_p, random_seed)
-    wins: dict[tuple[str, str], dict[str, dict[str, int]]] = {}
-    for one, other in itertools.permutations(models, 2):
-        wins[one, other] = {}
-        for metric in names:
-            pairs = list(zip(values[one][metric], values[other][metric]))
-            wins[one, other][metric] = {
-                "W": sum(a > b for a, b in pairs),
-                "T": sum(a == b for a, b in pairs),
-                "L": sum(a < b for a, b in pairs),
-            }
-    return Report(models, results, tests, names, max_p, wins, rounding_digits, show_percentages, stat_test)
+    wins = {
+        (one, other): {metric: _wins(values[one][metric], values[other][metric]) for metric in names}
+        for one, other in itertools.permutations(models, 2)
+    }
+    return Report(models, means, tests, names, max_p, wins, rounding_digits, show_percentages, stat_test)
