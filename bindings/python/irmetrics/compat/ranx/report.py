@@ -19,27 +19,10 @@ def _label(place: int, letters: str = _LETTERS) -> str:
     return before + letters[place % 26]
 
 
-_LABELS = {
-    "hits": "Hits",
-    "hit_rate": "Hit Rate",
-    "precision": "P",
-    "recall": "Recall",
-    "f1": "F1",
-    "r-precision": "R-Prec",
-    "mrr": "MRR",
-    "map": "MAP",
-    "dcg": "DCG",
-    "dcg_burges": "DCG Burges",
-    "ndcg": "NDCG",
-    "ndcg_burges": "NDCG Burges",
-    "bpref": "BPref",
-    "rbp": "RBP",
-}
-_TESTS = {
-    "fisher": "Fisher's randomization test",
-    "student": "paired Student's t-test",
-    "tukey": "Tukey's HSD test",
-}
+LABELS = {"hits": "Hits", "f1": "F1", "rbp": "RBP", "hit_rate": "Hit Rate", "precision": "P", "recall": "Recall"}
+LABELS |= {"r-precision": "R-Prec", "bpref": "BPref", "mrr": "MRR", "map": "MAP", "dcg": "DCG"}
+LABELS |= {"dcg_burges": "DCG Burges", "ndcg": "NDCG", "ndcg_burges": "NDCG Burges"}
+_TESTS = {"fisher": "Fisher's randomization test", "student": "paired Student's t-test", "tukey": "Tukey's HSD test"}
 
 
 class Report:
@@ -75,8 +58,8 @@ class Report:
 
     def get_metric_label(self, m: str) -> str:
         """Returns the heading of a metric: 'NDCG@10'."""
-        name = max((name for name in _LABELS if m.startswith(name)), key=len)
-        return _LABELS[name] + m[len(name) :]
+        name = max((name for name in LABELS if m.startswith(name)), key=len)
+        return LABELS[name] + m[len(name) :]
 
     def get_stat_test_label(self, stat_test: str) -> str:
         """Returns the name of a test."""
@@ -101,12 +84,9 @@ class Report:
         """Returns a text table; superscripts name the models that are significantly worse."""
         rows = [["#", "Model", *map(self.get_metric_label, self.metrics)]]
         for number, model in enumerate(self.model_names):
-            cells = [
-                self.format_score(self.results[model][metric])
-                + self._labels(self._beaten(model, metric), _SUPERSCRIPTS)
-                for metric in self.metrics
-            ]
-            rows.append([_label(number), model, *cells])
+            scores = [self.format_score(self.results[model][metric]) for metric in self.metrics]
+            beaten = [self._labels(self._beaten(model, metric), _SUPERSCRIPTS) for metric in self.metrics]
+            rows.append([_label(number), model, *map(str.__add__, scores, beaten)])
         widths = [max(len(column[0]) + 2, *map(len, column)) for column in zip(*rows)]
         rows.insert(1, ["-" * width for width in widths])
         return "\n".join("  ".join(cell.ljust(width) for cell, width in zip(row, widths)).rstrip() for row in rows)
@@ -137,11 +117,7 @@ class Report:
 
     def to_dict(self) -> dict[str, Any]:
         """Returns the test, metrics and models; and of each model scores, p-values and queries won, tied and lost."""
-        found: dict[str, Any] = {
-            "stat_test": self.stat_test,
-            "metrics": self.metrics,
-            "model_names": self.model_names,
-        }
+        found: dict[str, Any] = {"stat_test": self.stat_test, "metrics": self.metrics, "model_names": self.model_names}
         for model in self.model_names:
             others = [other for other in self.model_names if other != model]
             found[model] = {
