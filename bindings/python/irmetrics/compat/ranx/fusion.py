@@ -10,6 +10,9 @@ from .data_structures import Qrels, Run
 from .evaluation import with_judgments
 from .normalization import Runs, fused_by, normalized_runs
 
+_METHODS: dict[str, Callable[..., Run]] = {}
+_LEARNT = {"map_scores", "probs", "log_odds"}
+
 
 def _method(function: str, method: str, *parameters: str, name: str = "", **defaults: Any) -> Callable[..., Run]:
     """Defines a function of ranx: runs, parameters, and the name of the fused run."""
@@ -24,13 +27,11 @@ def _method(function: str, method: str, *parameters: str, name: str = "", **defa
         return fused_by(runs, method, **options)
 
     fuse_by.__name__ = fuse_by.__qualname__ = function
-    fuse_by.__doc__ = (
-        f"Merges runs by ``{method}`` of ``irmetrics.fuse``; parameters: {', '.join(parameters) or 'none'}."
-    )
+    takes = ", ".join(parameters) or "none"
+    fuse_by.__doc__ = f"Merges runs by ``{method}`` of ``irmetrics.fuse``; parameters: {takes}."
+    _METHODS[method] = fuse_by
     return fuse_by
 
-
-_LEARNT = {"map_scores", "probs", "log_odds"}
 
 comb_anz = _method("comb_anz", "anz")
 comb_gmnz = _method("comb_gmnz", "gmnz", "gamma")
@@ -58,28 +59,17 @@ probfuse = _method("probfuse", "probfuse", "probs")
 segfuse = _method("segfuse", "segfuse", "probs")
 slidefuse = _method("slidefuse", "slidefuse", "probs", "w")
 
-_METHODS = {
-    **{"anz": comb_anz, "bayesfuse": bayesfuse, "bordafuse": bordafuse, "condorcet": condorcet, "gmnz": comb_gmnz},
-    **{"isr": isr, "log_isr": log_isr, "logn_isr": logn_isr, "mapfuse": mapfuse, "max": comb_max, "med": comb_med},
-    **{"min": comb_min, "mixed": mixed, "mnz": comb_mnz, "posfuse": posfuse, "probfuse": probfuse, "rbc": rbc},
-    **{"rrf": rrf, "segfuse": segfuse, "slidefuse": slidefuse, "sum": comb_sum, "w_bordafuse": weighted_bordafuse},
-    **{"w_condorcet": weighted_condorcet, "wmnz": wmnz, "wsum": wsum},
-}
-
 
 def fusion_switch(method: str) -> Callable[..., Run]:
     """Returns the function of a method."""
     if method not in _METHODS:
-        raise ValueError(f"Fusion method {method} not supported; expected one of {', '.join(_METHODS)}")
+        raise ValueError(f"Fusion method {method} not supported; expected one of {', '.join(sorted(_METHODS))}")
     return _METHODS[method]
 
 
 def _learnt(qrels: Qrels, runs: Runs, method: str, **parameters: Any) -> list[list[float]]:
-    grades = with_judgments(qrels.qrels)
-    learnt: list[list[float]] = _core.learn_fusion(
-        [run.run for run in runs], grades, method, ties="input", **parameters
-    )
-    return learnt
+    rows = [run.run for run in runs]
+    return _core.learn_fusion(rows, with_judgments(qrels.qrels), method, ties="input", **parameters)
 
 
 def mapfuse_train(qrels: Qrels, runs: Runs) -> list[float]:

@@ -11,22 +11,8 @@ from typing import Any
 
 from .evaluation import evaluate
 
-__all__ = [
-    "average_precision",
-    "bpref",
-    "dcg",
-    "dcg_burges",
-    "f1",
-    "hit_rate",
-    "hits",
-    "ndcg",
-    "ndcg_burges",
-    "precision",
-    "r_precision",
-    "rank_biased_precision",
-    "recall",
-    "reciprocal_rank",
-]
+__all__ = ["average_precision", "bpref", "dcg", "dcg_burges", "f1", "hit_rate", "hits", "ndcg", "ndcg_burges"]
+__all__ += ["precision", "r_precision", "rank_biased_precision", "recall", "reciprocal_rank"]
 
 
 def _function_of(metric: str, cut: bool = True) -> Callable[..., Any]:

@@ -42,15 +42,8 @@ def borda_norm(runs: Runs) -> list[Run]:
     return [fused_by(runs, "wsum", run.name, norm="borda", weights=own) for run, own in zip(runs, unit)]
 
 
-_NORMS: dict[str, Callable[[Any], Any]] = {
-    "min-max": min_max_norm,
-    "min-max-inverted": _norm("min_max_inverted"),
-    "max": max_norm,
-    "sum": sum_norm,
-    "zmuv": zmuv_norm,
-    "rank": rank_norm,
-    "borda": borda_norm,
-}
+_NORMS: dict[str, Callable[[Any], Any]] = {"min-max": min_max_norm, "min-max-inverted": _norm("min_max_inverted")}
+_NORMS.update({"max": max_norm, "sum": sum_norm, "zmuv": zmuv_norm, "rank": rank_norm, "borda": borda_norm})
 
 
 def norm_switch(method: str = "min-max") -> Callable[[Any], Any]:

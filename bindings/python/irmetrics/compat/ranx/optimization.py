@@ -43,17 +43,15 @@ def optimize_fusion(
         raise AssertionError("the queries of qrels and runs differ")
     tried = _TRIED.get(method, "weights")
 
-    def quality(fused: Any) -> float:
+    def quality(fused: Any) -> Any:
         rows = fused.to_dict()
-        run = Run({query: rows.get(query, {}) for query in qrels})
-        mean: float = evaluate(qrels, run, metric, save_results_in_run=False)
-        return mean
+        return evaluate(qrels, Run({query: rows.get(query, {}) for query in qrels}), metric)
 
     def params_of(arguments: dict[str, Any]) -> dict[str, Any]:
         params: dict[str, Any] = {}
         if "learnt" in arguments:
-            rows = arguments["learnt"]
-            params[_OF_TRAINING.get(method, "probs")] = [row[0] for row in rows] if method == "mapfuse" else rows
+            learnt = arguments["learnt"]
+            params[_OF_TRAINING.get(method, "probs")] = [row[0] for row in learnt] if method == "mapfuse" else learnt
         if tried in arguments and method != "probfuse":
             params[tried] = value_of(arguments)
         return params
@@ -62,16 +60,9 @@ def optimize_fusion(
         value = arguments.get(tried, "")
         return tuple(value) if tried == "weights" else int(value) if tried in _WHOLE else value
 
-    best, trials = _core.tune_fusion(
-        [run.run for run in chosen],
-        with_judgments(qrels.qrels),
-        method,
-        quality,
-        first=kwargs.get(f"min_{tried}"),
-        last=kwargs.get(f"max_{tried}"),
-        step=kwargs.get("step"),
-        ties="input",
-    )
+    rows, grades = [run.run for run in chosen], with_judgments(qrels.qrels)
+    first, last, step = (kwargs.get(name) for name in (f"min_{tried}", f"max_{tried}", "step"))
+    best, trials = _core.tune_fusion(rows, grades, method, quality, first=first, last=last, step=step, ties="input")
     if len(trials) == 1 or not return_optimization_report:
         return params_of(best)
     return params_of(best), {str(value_of(arguments)): mean for arguments, mean in trials}
