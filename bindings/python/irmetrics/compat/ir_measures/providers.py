@@ -14,23 +14,9 @@ from .measures import NOT_PROVIDED, Measure
 from .runtime import RuntimeProvider
 from .util import Metric, QrelsConverter, RunConverter
 
-__all__ = [
-    "AccuracyProvider",
-    "CompatProvider",
-    "CwlEvalProvider",
-    "DefaultPipeline",
-    "Evaluator",
-    "FallbackProvider",
-    "GdevalProvider",
-    "JudgedProvider",
-    "MsMarcoProvider",
-    "Provider",
-    "PyNdEvalProvider",
-    "PytrecEvalProvider",
-    "RanxProvider",
-    "RuntimeProvider",
-    "registry",
-]
+__all__ = ["AccuracyProvider", "CompatProvider", "CwlEvalProvider", "DefaultPipeline", "Evaluator", "FallbackProvider"]
+__all__ += ["GdevalProvider", "JudgedProvider", "MsMarcoProvider", "Provider", "PyNdEvalProvider", "PytrecEvalProvider"]
+__all__ += ["RanxProvider", "RuntimeProvider", "registry"]
 
 
 class _ToolProvider(Provider):

@@ -12,16 +12,8 @@ from .. import pytrec_eval as _pytrec_eval
 if TYPE_CHECKING:
     from .measures import Measure
 
-__all__ = [
-    "CalcResults",
-    "Metric",
-    "Qrel",
-    "QrelsConverter",
-    "RunConverter",
-    "ScoredDoc",
-    "read_trec_qrels",
-    "read_trec_run",
-]
+__all__ = ["CalcResults", "Metric", "Qrel", "QrelsConverter", "RunConverter", "ScoredDoc"]
+__all__ += ["read_trec_qrels", "read_trec_run"]
 
 
 class Qrel(NamedTuple):
