@@ -43,6 +43,7 @@ class _ByQuery:
 
     _number: type
     _read: Any  # the reader of files
+    _line: str  # of a TREC file: query, document, number, rank, name
 
     def __init__(self, rows: Mapping[str, Mapping[str, float]] | None = None, name: str | None = None) -> None:
         self._rows = {q: dict(zip(row, map(self._number, row.values()))) for q, row in (rows or {}).items()}
@@ -158,7 +159,8 @@ class _ByQuery:
             for row in self._rows.values()
         ]
 
-    def _write(self, path: str | os.PathLike[str], kind: str | None, lines: Iterator[str]) -> None:
+    def save(self, path: str | os.PathLike[str] = "qrels.json", kind: str | None = None) -> None:
+        """Writes a JSON, TREC, LZ4 or Parquet file, by the end of the name."""
         kind = get_file_kind(path, kind)
         if kind == "lz4":  # ranx compresses twice
             frame, cbor2 = _lz4()
@@ -172,17 +174,17 @@ class _ByQuery:
             if kind == "json":
                 json.dump(self._rows, file, indent=2, ensure_ascii=False)
             else:
-                file.writelines(lines)
-
-    @property
-    def size(self) -> int:
-        return len(self._rows)
+                for query, row in self._rows.items():
+                    for rank, (document, number) in enumerate(row.items(), 1):
+                        file.write(self._line.format(query, document, number, rank, self.name))
 
     def __getitem__(self, query: str) -> dict[str, Any]:
         return dict(self._rows[query])
 
     def __len__(self) -> int:
         return len(self._rows)
+
+    size = property(__len__)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._rows)
@@ -207,15 +209,12 @@ class Qrels(_ByQuery):
     {'d2': 2, 'd1': 1}
     """
 
-    _number, _read = int, _core.read_qrels
+    _number, _read, _line = int, _core.read_qrels, "{0} 0 {1} {2}\n"
 
     def __init__(self, qrels: Mapping[str, Mapping[str, int]] | None = None, name: str | None = None) -> None:
         super().__init__(qrels, name)
 
-    @property
-    def qrels(self) -> dict[str, dict[str, int]]:
-        """The grades by query and document."""
-        return self._rows
+    qrels = property(lambda self: self._rows, doc="The grades by query and document.")
 
     @classmethod
     def from_ir_datasets(cls, dataset_id: str) -> Qrels:
@@ -229,13 +228,6 @@ class Qrels(_ByQuery):
         for row in self._rows.values():
             row.update({document: grade - (rel_lvl - 1) for document, grade in row.items()})
 
-    def save(self, path: str | os.PathLike[str] = "qrels.json", kind: str | None = None) -> None:
-        """Writes a JSON, TREC or Parquet file, by the end of the name."""
-        lines = (
-            f"{query} 0 {document} {grade}\n" for query, row in self._rows.items() for document, grade in row.items()
-        )
-        self._write(path, kind, lines)
-
 
 class Run(_ByQuery):
     """Results of a system; ``evaluate`` stores values in ``scores``, ``mean_scores`` and ``std_scores``.
@@ -244,7 +236,7 @@ class Run(_ByQuery):
     {'d2': 2.5, 'd1': 2.0}
     """
 
-    _number, _read = float, _core.read_run
+    _number, _read, _line = float, _core.read_run, "{0} Q0 {1} {3} {2} {4}\n"
 
     def __init__(self, run: Mapping[str, Mapping[str, float]] | None = None, name: str | None = None) -> None:
         super().__init__(run, name)
@@ -253,10 +245,7 @@ class Run(_ByQuery):
         self.mean_scores: dict[str, float] = {}
         self.std_scores: dict[str, float] = {}
 
-    @property
-    def run(self) -> dict[str, dict[str, float]]:
-        """The scores by query and document."""
-        return self._rows
+    run = property(lambda self: self._rows, doc="The scores by query and document.")
 
     @classmethod
     def from_ranxhub(cls, id: str) -> Run:
@@ -270,12 +259,6 @@ class Run(_ByQuery):
         return self
 
     def save(self, path: str | os.PathLike[str] = "run.json", kind: str | None = None) -> None:
-        """Writes a JSON, TREC or Parquet file, by the end of the name."""
         if not self.sorted:
             self.sort()
-        lines = (
-            f"{query} Q0 {document} {rank} {score} {self.name}\n"
-            for query, row in self._rows.items()
-            for rank, (document, score) in enumerate(row.items(), 1)
-        )
-        self._write(path, kind, lines)
+        super().save(path, kind)
