@@ -4,9 +4,7 @@ from . import paths as paths
 from .comparison import compare
 from .data_structures import Qrels, Run
 from .evaluation import evaluate
-from .fusion import fuse
-from .normalization import normalize
-from .optimization import optimize_fusion
+from .fusion import fuse, normalize, optimize_fusion
 from .plots import plot
 from .report import Report
 

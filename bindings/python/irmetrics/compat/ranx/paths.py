@@ -2,7 +2,7 @@
 
 import sys
 
-from . import comparison, data_structures, evaluation, fusion, metrics, normalization, optimization, plots, report
+from . import comparison, data_structures, evaluation, fusion, plots, report
 
 _package = sys.modules[__package__]
 _TESTS = ("fisher_randomization_test", "paired_student_t_test", "tukey_hsd_test")
@@ -11,12 +11,12 @@ for _module, _paths in {
     _package: ["meta"],
     comparison: ["meta.compare", "statistical_tests", *(f"statistical_tests.{test}" for test in _TESTS)],
     data_structures: ["data_structures.common", "data_structures.qrels", "data_structures.run", "io"],
-    evaluation: ["meta.evaluate"],
-    fusion: ["meta.fuse", *(f"fusion.{method.__name__}" for method in fusion._METHODS.values())],
-    metrics: [f"metrics.{name}" for name in metrics.__all__],
-    normalization: ["meta.normalize", *(f"normalization.{name}" for name in vars(normalization) if "_norm" in name)],
-    optimization: ["meta.optimize_fusion", "fusion_optimization"]
-    + [f"fusion_optimization.{name}" for name in vars(optimization) if name.startswith("optimize_")],
+    evaluation: ["meta.evaluate", "metrics", *(f"metrics.{name}" for name in evaluation.__all__)],
+    fusion: ["normalization", "optimization", "fusion_optimization"]
+    + [f"meta.{name}" for name in ("fuse", "normalize", "optimize_fusion")]
+    + [f"fusion.{method.__name__}" for method in fusion._METHODS.values()]
+    + [f"normalization.{name}" for name in vars(fusion) if "_norm" in name]
+    + [f"fusion_optimization.{name}" for name in vars(fusion) if name.startswith("optimize_")],
     plots: ["meta.plot"],
     report: ["data_structures.report"],
 }.items():
