@@ -13,11 +13,14 @@ from typing import Any, NamedTuple
 
 from ... import _core
 from .data_structures import Qrels, Run
-from .report import LABELS
 
 __all__ = ["average_precision", "bpref", "dcg", "dcg_burges", "f1", "hit_rate", "hits", "ndcg", "ndcg_burges"]
 __all__ += ["evaluate", "precision", "r_precision", "rank_biased_precision", "recall", "reciprocal_rank"]
 
+# The metrics, and the labels that reports have for them.
+LABELS = {"hits": "Hits", "f1": "F1", "rbp": "RBP", "hit_rate": "Hit Rate", "precision": "P", "recall": "Recall"}
+LABELS |= {"r-precision": "R-Prec", "bpref": "BPref", "mrr": "MRR", "map": "MAP", "dcg": "DCG"}
+LABELS |= {"dcg_burges": "DCG Burges", "ndcg": "NDCG", "ndcg_burges": "NDCG Burges"}
 _OF_ALL = {"hits": "NumRelRet", "precision": "SetP", "recall": "SetR"}  # without a cut-off
 
 Grades = Mapping[str, Mapping[str, int]]

@@ -2,14 +2,20 @@
 
 import sys
 
-from . import comparison, data_structures, evaluation, fusion, plots, report
+from . import comparison, data_structures, evaluation, fusion, plots
 
 _package = sys.modules[__package__]
 _TESTS = ("fisher_randomization_test", "paired_student_t_test", "tukey_hsd_test")
 
 for _module, _paths in {
     _package: ["meta"],
-    comparison: ["meta.compare", "statistical_tests", *(f"statistical_tests.{test}" for test in _TESTS)],
+    comparison: [
+        "data_structures.report",
+        "meta.compare",
+        "report",
+        "statistical_tests",
+        *(f"statistical_tests.{test}" for test in _TESTS),
+    ],
     data_structures: ["data_structures.common", "data_structures.qrels", "data_structures.run", "io"],
     evaluation: ["meta.evaluate", "metrics", *(f"metrics.{name}" for name in evaluation.__all__)],
     fusion: ["normalization", "optimization", "fusion_optimization"]
@@ -18,7 +24,6 @@ for _module, _paths in {
     + [f"normalization.{name}" for name in vars(fusion) if "_norm" in name]
     + [f"fusion_optimization.{name}" for name in vars(fusion) if name.startswith("optimize_")],
     plots: ["meta.plot"],
-    report: ["data_structures.report"],
 }.items():
     for _path in _paths:
         sys.modules[f"{__package__}.{_path}"] = _module
