@@ -81,20 +81,15 @@ class EvaluateRetrieval:
             for nugget in nuggets
             for document, grade in qrels_nuggets.get(nugget, {}).items()
         ]
-        means: dict[str, float] = {}
-        in_pyndeval = [k for k in self.k_values if k <= _LARGEST_CUTOFF]
-        beyond = [k for k in self.k_values if k > _LARGEST_CUTOFF]
-        for cutoffs in filter(None, (in_pyndeval, beyond)):
+        means = dict.fromkeys((f"alpha-nDCG@{k}" for k in self.k_values), 0.0)
+        for is_beyond in (False, True):
+            cutoffs = [k for k in self.k_values if (k > _LARGEST_CUTOFF) is is_beyond]
+            depth = max(cutoffs, default=0)
+            run = [(query, *hit) for query, scores in results.items() for hit in _first_documents(scores, depth)]
             names = [f"alpha-nDCG@{k}" for k in cutoffs]
-            run = [
-                (query, document, score)
-                for query, scores in results.items()
-                for document, score in _first_documents(scores, max(cutoffs))
-            ]
             scored = pyndeval.RelevanceEvaluator(qrels, names).evaluate(run).values()
-            for name in names:
-                means[name] = round(sum(values[name] for values in scored) / len(query_to_nuggets), 4)
-        return {name: means[name] for name in (f"alpha-nDCG@{k}" for k in self.k_values)}
+            means.update({name: round(sum(row[name] for row in scored) / len(query_to_nuggets), 4) for name in names})
+        return means
 
     def _coverage(self, qrels_nuggets: Grades, query_to_nuggets: Nuggets, results: Results) -> dict[str, float]:
         support = {
