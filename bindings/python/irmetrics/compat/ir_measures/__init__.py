@@ -1,13 +1,12 @@
 """The interface of ir_measures 0.4: each measure has the policies of the tool that ir_measures calls for it."""
 
 from . import measures, providers, util
-from .evaluators import Evaluator, Provider
+from .evaluators import Evaluator, Provider, define, define_byquery
 from .measures import *  # noqa: F403
 from .measures import __all__ as _measures
 from .parsing import parse_measure, parse_trec_measure
 from .providers import DefaultPipeline
 from .providers import registry as _providers
-from .runtime import define, define_byquery
 from .util import CalcResults, Metric, Qrel, ScoredDoc, read_trec_qrels, read_trec_run
 
 runtime, pytrec_eval, cwl_eval, compat, pyndeval, judged, msmarco, gdeval, accuracy, ranx = _providers.values()

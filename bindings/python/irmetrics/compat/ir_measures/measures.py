@@ -48,6 +48,8 @@ class Measure:
     """
 
     DEFAULT: float | None = 0.0  # the value of a query without results; None: it is left out
+    _pipeline: Any  # providers.DefaultPipeline
+    RUN_INPUTS, QREL_INPUTS = ["query_id", "doc_id", "score"], ["query_id", "doc_id", "relevance"]  # columns
 
     def __init__(self, name: str, supported: Mapping[str, ParamInfo], at: str = "cutoff", **params: Any) -> None:
         self.NAME = self.__name__ = name
@@ -108,12 +110,6 @@ class Measure:
     def summed(self) -> bool:
         """Whether the overall value is the sum of the queries' values, not their mean."""
         return self.NAME.startswith("Num")
-
-    @property
-    def _pipeline(self) -> Any:
-        from .providers import DefaultPipeline
-
-        return DefaultPipeline
 
     def iter_calc(self, qrels: Any, run: Any) -> Iterator[Metric]:
         """Yields the value of each query."""
