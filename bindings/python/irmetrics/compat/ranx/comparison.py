@@ -45,15 +45,10 @@ class Report:
         show_percentages: bool = False,
         stat_test: str = "student",
     ) -> None:
-        self.model_names = list(model_names)
-        self.results = results
-        self.comparisons = comparisons
-        self.metrics = list(metrics)
-        self.max_p = max_p
-        self.win_tie_loss = win_tie_loss
-        self.rounding_digits = rounding_digits
-        self.show_percentages = show_percentages
-        self.stat_test = stat_test
+        self.model_names, self.metrics = list(model_names), list(metrics)
+        self.results, self.comparisons, self.win_tie_loss = results, comparisons, win_tie_loss
+        self.max_p, self.stat_test = max_p, stat_test
+        self.rounding_digits, self.show_percentages = rounding_digits, show_percentages
 
     def format_score(self, score: float) -> str:
         """Returns a value with the digits of the report."""
