@@ -43,8 +43,7 @@ class EvaluateRetrieval:
     """
 
     def __init__(self, k_values: Sequence[int] = (1, 3, 5, 10, 100, 1000)) -> None:
-        self.k_values = list(k_values)
-        self.top_k = max(k_values)
+        self.k_values, self.top_k = list(k_values), max(k_values)
 
     def evaluate(
         self, qrels_nuggets: Grades, query_to_nuggets: Nuggets, qrels_query: Grades, results: Results
