@@ -1,6 +1,5 @@
 // irmetrics trec_eval: trec_eval 10's options and its output, byte for byte.
 #include "commands.hpp"
-#include "trec_eval_measures.hpp"
 #include "trec_eval_options.hpp"
 #include "trec_eval_output.hpp"
 
@@ -8,6 +7,7 @@
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
+#include <irmetrics/measures/trec_eval_names.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -28,10 +28,8 @@ absl::StatusOr<std::vector<TrecEvalValue>> values_to_print(const TrecEvalRequest
     auto names = trec_eval_nickname(name);
     if (names.empty()) names.push_back(name);
     for (const std::string_view each : names) {
-      const auto& table = trec_eval_measures();
-      const auto known =
-          std::find_if(table.begin(), table.end(), [&](const auto& measure) { return measure.name == each; });
-      if (known == table.end()) return not_found("illegal measure '{}'; -h lists all", each);
+      const TrecEvalMeasure* const known = find_trec_eval_measure(each);
+      if (known == nullptr) return not_found("illegal measure '{}'; -h lists all", each);
       std::string& first = wanted.try_emplace(known->name).first->second;
       if (first.empty() && name == each) first = parameters;
     }
@@ -40,7 +38,7 @@ absl::StatusOr<std::vector<TrecEvalValue>> values_to_print(const TrecEvalRequest
   for (const TrecEvalMeasure& measure : trec_eval_measures()) {
     const auto parameters = wanted.find(measure.name);
     if (parameters == wanted.end()) continue;
-    auto of_measure = trec_eval_values(measure, parameters->second, request.level, request.collection);
+    auto of_measure = trec_eval_values(measure, parameters->second, {request.level, request.collection});
     if (!of_measure.ok()) return of_measure.status();
     for (TrecEvalValue& value : *of_measure) values.push_back(std::move(value));
   }

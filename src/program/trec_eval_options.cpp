@@ -5,9 +5,9 @@
 #include "console.hpp"
 #include "help_text.hpp"
 #include "number_option.hpp"
-#include "trec_eval_measures.hpp"
 
 #include <irmetrics/base/error.hpp>
+#include <irmetrics/measures/trec_eval_names.hpp>
 
 #include <fmt/format.h>
 #include <getopt.h>

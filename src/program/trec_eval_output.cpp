@@ -55,7 +55,7 @@ void TrecEvalOutput::print_queries() const {
     const std::string& id = scores.queries()[query];
     for (std::size_t i = 0; i < values.size(); ++i) {
       if (!values[i].measure->per_query) continue;
-      if (values[i].measure->form == Form::text)
+      if (values[i].measure->form == TrecEvalForm::text)
         print("{:<22}\t{}\t'{}'\n", values[i].printed_name, id, strings[id]);
       else
         print_value(i, id, query_value(i, query));
@@ -66,7 +66,7 @@ void TrecEvalOutput::print_queries() const {
 void TrecEvalOutput::print_summary() const {
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (values[i].measure->name == "runid") print("{:<22}\tall\t{}\n", "runid", scores.run());
-    if (values[i].measure->form != Form::text) print_value(i, "all", summary_value(i));
+    if (values[i].measure->form != TrecEvalForm::text) print_value(i, "all", summary_value(i));
   }
 }
 

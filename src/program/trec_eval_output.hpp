@@ -1,13 +1,13 @@
 // The output of irmetrics trec_eval: its lines, in its order.
 #pragma once
 
-#include "trec_eval_measures.hpp"
 #include "trec_eval_options.hpp"
 #include "trec_eval_zscores.hpp"
 
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/evaluate/scores.hpp>
+#include <irmetrics/measures/trec_eval_names.hpp>
 
 #include <optional>
 #include <vector>

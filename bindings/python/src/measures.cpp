@@ -2,6 +2,8 @@
 #include "option_arguments.hpp"
 #include "pickles.hpp"
 
+#include <irmetrics/measures/trec_eval_names.hpp>
+
 namespace irmetrics::python {
 namespace {
 
@@ -222,6 +224,20 @@ void bind_measure(py::module_& module) {
   type.attr("__doc__") = MeasureDoc{py::str(type.attr("__doc__"))};
 }
 
+/// The measures of a name of trec_eval 9 and its parameters, such as "5,10", by the names of their results; empty for
+/// runid and relstring, which are not numbers.
+std::vector<std::pair<std::string, PythonMeasure>> trec_eval_9(std::string_view name, std::string_view parameters,
+                                                               double rel) {
+  const TrecEvalMeasure* const measure = find_trec_eval_measure(name);
+  if (measure == nullptr) raise(PyExc_ValueError, "trec_eval has no measure '{}'", name);
+  std::vector<std::pair<std::string, PythonMeasure>> measures;
+  if (measure->form == TrecEvalForm::text) return measures;
+  for (const TrecEvalValue& value :
+       value_or_raise(trec_eval_values(*measure, parameters, {.level = rel, .rounding = RecallRounding::trec9})))
+    measures.emplace_back(value.printed_name, of_any(value.ours));
+  return measures;
+}
+
 }  // namespace
 
 void bind_measures(py::module_& module) {
@@ -238,6 +254,8 @@ void bind_measures(py::module_& module) {
         return measures;
       },
       "text"_a);
+  module.def("_trec_eval_measures", &trec_eval_9, "name"_a, "parameters"_a = "", "rel"_a = 1.0);
+  module.def("_trec_eval_nickname", &trec_eval_nickname, "nickname"_a);
   for (const MeasureInfo& info : all_measures()) module.attr(info.name.c_str()) = parse(info.name);
 }
 

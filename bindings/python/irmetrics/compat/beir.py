@@ -42,10 +42,8 @@ class EvaluateRetrieval:
         k_values: Sequence[int] = (1, 3, 5, 10, 100, 1000),
         score_function: str | None = "cos_sim",
     ) -> None:
-        self.k_values = list(k_values)
-        self.top_k = max(k_values)
-        self.retriever = retriever
-        self.score_function = score_function
+        self.k_values, self.top_k = list(k_values), max(k_values)
+        self.retriever, self.score_function = retriever, score_function
 
     def retrieve(self, corpus: Any, queries: Any, **kwargs: Any) -> Results:
         """Returns the ``top_k`` results of the retriever's ``search``."""

@@ -43,8 +43,7 @@ class EvaluateRetrieval:
     """
 
     def __init__(self, k_values: Sequence[int] = (1, 3, 5, 10, 100, 1000)) -> None:
-        self.k_values = list(k_values)
-        self.top_k = max(k_values)
+        self.k_values, self.top_k = list(k_values), max(k_values)
 
     def evaluate(
         self, qrels_nuggets: Grades, query_to_nuggets: Nuggets, qrels_query: Grades, results: Results
@@ -81,20 +80,15 @@ class EvaluateRetrieval:
             for nugget in nuggets
             for document, grade in qrels_nuggets.get(nugget, {}).items()
         ]
-        means: dict[str, float] = {}
-        in_pyndeval = [k for k in self.k_values if k <= _LARGEST_CUTOFF]
-        beyond = [k for k in self.k_values if k > _LARGEST_CUTOFF]
-        for cutoffs in filter(None, (in_pyndeval, beyond)):
+        means = dict.fromkeys((f"alpha-nDCG@{k}" for k in self.k_values), 0.0)
+        for is_beyond in (False, True):
+            cutoffs = [k for k in self.k_values if (k > _LARGEST_CUTOFF) is is_beyond]
+            depth = max(cutoffs, default=0)
+            run = [(query, *hit) for query, scores in results.items() for hit in _first_documents(scores, depth)]
             names = [f"alpha-nDCG@{k}" for k in cutoffs]
-            run = [
-                (query, document, score)
-                for query, scores in results.items()
-                for document, score in _first_documents(scores, max(cutoffs))
-            ]
             scored = pyndeval.RelevanceEvaluator(qrels, names).evaluate(run).values()
-            for name in names:
-                means[name] = round(sum(values[name] for values in scored) / len(query_to_nuggets), 4)
-        return {name: means[name] for name in (f"alpha-nDCG@{k}" for k in self.k_values)}
+            means.update({name: round(sum(row[name] for row in scored) / len(query_to_nuggets), 4) for name in names})
+        return means
 
     def _coverage(self, qrels_nuggets: Grades, query_to_nuggets: Nuggets, results: Results) -> dict[str, float]:
         support = {

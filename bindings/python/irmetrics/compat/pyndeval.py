@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, Union
 
 from .._core import Evaluator, parse_measure, profile
+from .pytrec_eval import by_query
 
 __all__ = ["RelevanceEvaluator", "ScoredDoc", "SubtopicQrel", "ndeval", "ndeval_iter"]
 
@@ -24,9 +25,7 @@ _MEASURES = {
 NOCUTOFF_MEASURES = {name for name, ours in _MEASURES.items() if "{cutoff}" not in ours}
 SUPPORTED_MEASURES = sorted(_MEASURES, key=NOCUTOFF_MEASURES.__contains__)  # those with a cut-off first
 DEFAULT_MEASURES = [
-    measure
-    for name in _MEASURES
-    for measure in ([name] if name in NOCUTOFF_MEASURES else [f"{name}@{cutoff}" for cutoff in (5, 10, 20)])
+    name + at for name in _MEASURES for at in ([""] if name in NOCUTOFF_MEASURES else ["@5", "@10", "@20"])
 ]
 
 
@@ -93,7 +92,7 @@ class RelevanceEvaluator:
         self._measures = {name: parse_measure(_text_of(name, **parameters)) for name in self.measures}
         rows = [_fields(row, SubtopicQrel._fields, "qrels") for row in qrels]
         self._subtopics: dict[str, set[str]] = {}
-        for query, subtopic, _, _ in rows:
+        for query, subtopic, *_ in rows:
             self._subtopics.setdefault(query, set()).add(subtopic)
         self._evaluator = None
         if rows and self._measures:
@@ -107,21 +106,12 @@ class RelevanceEvaluator:
 
     def evaluate_iter(self, run: Scored) -> Iterator[dict[str, float | str]]:
         """Yields the values of each query that is judged, with its ``query_id``."""
-        scores: dict[str, dict[str, float]] = {}
-        for query, document, score in (_fields(row, ScoredDoc._fields, "run") for row in run):
-            documents = scores.setdefault(query, {})
-            if document in documents:
-                raise ValueError(f"query {query!r}: document {document!r} occurs twice")
-            documents[document] = score
+        scores = by_query((_fields(row, ScoredDoc._fields, "run") for row in run), ValueError)
         run_of_judged = {query: documents for query, documents in scores.items() if query in self._subtopics}
-        if not run_of_judged:
-            return
-        if self._evaluator is None:
-            for query in run_of_judged:
-                yield {"query_id": query}
-            return
-        evaluated = self._evaluator.evaluate(run_of_judged)
-        values = {name: evaluated.per_query[measure] for name, measure in self._measures.items()}
+        values = {}
+        if run_of_judged and self._evaluator:
+            evaluated = self._evaluator.evaluate(run_of_judged).per_query
+            values = {name: evaluated[measure] for name, measure in self._measures.items()}
         for query in run_of_judged:
             yield {"query_id": query, **{name: column[query] for name, column in values.items()}}
 

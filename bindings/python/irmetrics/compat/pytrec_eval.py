@@ -5,101 +5,64 @@ from __future__ import annotations
 import math
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
-from .._core import Evaluator, Measure, parse_measure
+from .._core import Evaluator, Measure, _trec_eval_measures, _trec_eval_nickname
 
-__all__ = [
-    "RelevanceEvaluator",
-    "compute_aggregated_measure",
-    "parse_qrel",
-    "parse_run",
-    "supported_measures",
-    "supported_nicknames",
-]
+__all__ = ["RelevanceEvaluator", "compute_aggregated_measure", "parse_qrel", "parse_run"]
+__all__ += ["supported_measures", "supported_nicknames"]
 
-_RANKS = ("5", "10", "15", "20", "30", "100", "200", "500", "1000")
-_RECALLS = tuple(f"{level / 10:.2f}" for level in range(11))
-_MULTIPLES = tuple(f"{level / 5:.2f}" for level in range(1, 11))
+_SINCE_10 = {"rbp", "rbp_resid", "unj"}  # of trec_eval; pytrec_eval contains trec_eval 9
+Number = TypeVar("Number", int, float)
 
-# The default parameters of each measure. Results of measures without any have the measure's name.
-_PARAMETERS: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(("runid", "num_q", "num_ret", "num_rel", "num_rel_ret", "map", "gm_map", "Rprec", "bpref"), ()),
-    **dict.fromkeys(("recip_rank", "relstring", "infAP", "gm_bpref", "utility", "11pt_avg", "binG", "G", "ndcg"), ()),
-    **dict.fromkeys(("ndcg_rel", "Rndcg", "set_P", "set_relative_P", "set_recall", "set_map", "set_F"), ()),
-    "num_nonrel_judged_ret": (),
-    **dict.fromkeys(("P", "recall", "ndcg_cut", "map_cut", "relative_P"), _RANKS),
-    "iprec_at_recall": _RECALLS,
-    "Rprec_mult": _MULTIPLES,
-    "success": ("1", "5", "10"),
-}
-# The values of what is printed by trec_eval, not computed.
-_CONSTANTS = {"runid": 0.0, "relstring": 0.0, "num_q": 1.0}
-# Measures of the judged grades themselves, to which relevance_level does not apply.
-_WITHOUT_LEVEL = ("num_ret", "G", "ndcg", "ndcg_rel", "ndcg_cut")
-# trec_eval sums the logarithms of these, and no smaller value than this.
-_GEOMETRIC = {"gm_map": "map", "gm_bpref": "bpref"}
-_SMALLEST = 0.00001
+_SMALLEST = 0.00001  # trec_eval sums logarithms for the measures gm_..., and no smaller value than this
 
-supported_measures = frozenset(_PARAMETERS)
-supported_nicknames = {
-    "official": {"runid", "num_q", "num_ret", "num_rel", "num_rel_ret", "map", "gm_map", "Rprec", "bpref"}
-    | {"recip_rank", "iprec_at_recall", "P"},
-    "set": {"runid", "num_q", "num_ret", "num_rel", "num_rel_ret", "utility", "set_P", "set_relative_P", "set_recall"}
-    | {"set_map", "set_F"},
-    "all_trec": set(supported_measures),
-}
+supported_nicknames = {name: {*_trec_eval_nickname(name)} - _SINCE_10 for name in ("official", "set", "all_trec")}
+supported_measures = frozenset(supported_nicknames["all_trec"])
 
 _WITH_PARAMETERS = re.compile(r"[._]([0-9]+(?:\.[0-9]+)?(?:,[0-9]+(?:\.[0-9]+)?)*)")
 
 
-def _split_measure(text: str) -> tuple[str, tuple[str, ...]]:
-    """Splits 'ndcg_cut.5,10' or 'ndcg_cut_5' into the measure and its parameters."""
-    if text in supported_measures:
-        return text, ()
+def split_measure(text: str) -> tuple[str, str]:
+    """Splits 'ndcg_cut.5,10' or 'ndcg_cut_5' into the measure and its parameters; other texts have none."""
     for name in supported_measures:
         if text.startswith(name) and (found := _WITH_PARAMETERS.match(text[len(name) :])):
-            if not _PARAMETERS[name]:
-                raise ValueError(f"unsupported measure {text}: {name} takes no parameters here")
-            return name, tuple(found[1].split(","))
-    raise ValueError(f"unsupported measure {text}")
+            return name, found[1]
+    return text, ""
 
 
-def _expand(measures: Iterable[str]) -> dict[str, tuple[str, ...]]:
+def _expand(measures: Iterable[str]) -> dict[str, set[str]]:
     """Returns the parameters of each measure, after nicknames are replaced; parameters of one measure are joined."""
     requested: defaultdict[str, set[str]] = defaultdict(set)
     for text in measures:
         for measure in supported_nicknames.get(text, (text,)):
-            name, parameters = _split_measure(measure)
-            requested[name].update(parameters)
-    return {name: tuple(sorted(given, key=float)) or _PARAMETERS[name] for name, given in requested.items()}
+            name, parameters = split_measure(measure)
+            if name not in supported_measures:
+                raise ValueError(f"unsupported measure {text}")
+            if parameters and len(_trec_eval_measures(name)) < 2:
+                raise ValueError(f"unsupported measure {text}: {name} takes no parameters here")
+            requested[name].update(parameters.split(",") if parameters else ())
+    return requested
 
 
-def _text_of(name: str, parameter: str) -> str:
-    """Returns the name of a result, as trec_eval prints it."""
-    if not parameter:
-        return name
-    return f"{name}_{float(parameter):.2f}" if name in ("iprec_at_recall", "Rprec_mult") else f"{name}_{parameter}"
-
-
-def _measure_of(name: str, level: int) -> Measure:
-    name = _GEOMETRIC.get(name, name)
-    function, at, cutoff = str(parse_measure(name)).partition("@")
-    parameters = [] if level == 1 or name.startswith(_WITHOUT_LEVEL) else [f"rel={level}"]
-    if function.startswith("IPrec"):
-        parameters.append("rounding='trec9'")  # pytrec_eval contains trec_eval 9
-    if parameters:
-        first = f"{function[:-1]}, " if function.endswith(")") else f"{function}("
-        function = f"{first}{', '.join(parameters)})"
-    return parse_measure(function + at + cutoff)
-
-
-def _lines_of(lines: Iterable[str], fields: int) -> Iterable[list[str]]:
+def lines_of(lines: Iterable[str], fields: int) -> Iterator[list[str]]:
+    """Yields the fields of each line."""
     for line in lines:
         parts = line.split()
         if len(parts) != fields:
             raise ValueError(f"expected {fields} fields, not {len(parts)}: {line.strip()[:80]!r}")
         yield parts
+
+
+def by_query(rows: Iterable[tuple[str, str, Number]], error: type[Exception]) -> dict[str, dict[str, Number]]:
+    """Returns ``{query: {document: number}}``."""
+    nested: defaultdict[str, dict[str, Number]] = defaultdict(dict)
+    for query, document, number in rows:
+        if document in nested[query]:
+            raise error(f"query {query!r}: document {document!r} occurs twice")
+        nested[query][document] = number
+    return nested
 
 
 def parse_run(f_run: Iterable[str]) -> dict[str, dict[str, float]]:
@@ -108,11 +71,7 @@ def parse_run(f_run: Iterable[str]) -> dict[str, dict[str, float]]:
     >>> parse_run(["q1 Q0 d1 1 2.5 bm25"])["q1"]
     {'d1': 2.5}
     """
-    run: defaultdict[str, dict[str, float]] = defaultdict(dict)
-    for query, _, document, _, score, _ in _lines_of(f_run, 6):
-        assert document not in run[query], f"query {query!r}: document {document!r} occurs twice"
-        run[query][document] = float(score)
-    return run
+    return by_query(((line[0], line[2], float(line[4])) for line in lines_of(f_run, 6)), AssertionError)
 
 
 def parse_qrel(f_qrel: Iterable[str]) -> dict[str, dict[str, int]]:
@@ -121,11 +80,7 @@ def parse_qrel(f_qrel: Iterable[str]) -> dict[str, dict[str, int]]:
     >>> parse_qrel(["q1 0 d1 2"])["q1"]
     {'d1': 2}
     """
-    qrels: defaultdict[str, dict[str, int]] = defaultdict(dict)
-    for query, _, document, grade in _lines_of(f_qrel, 4):
-        assert document not in qrels[query], f"query {query!r}: document {document!r} occurs twice"
-        qrels[query][document] = int(grade)
-    return qrels
+    return by_query(((line[0], line[2], int(line[3])) for line in lines_of(f_qrel, 4)), AssertionError)
 
 
 def compute_aggregated_measure(measure: str, values: Sequence[float]) -> float:
@@ -174,12 +129,10 @@ class RelevanceEvaluator:
         self._constants: dict[str, float] = {}
         self._names: dict[str, Measure] = {}  # by the name of the result
         for name, parameters in _expand(measures).items():
-            if name in _CONSTANTS:
-                self._constants[name] = _CONSTANTS[name]
-            else:
-                for parameter in parameters or ("",):
-                    text = _text_of(name, parameter)
-                    self._names[text] = _measure_of(text, relevance_level)
+            found = _trec_eval_measures(name, ",".join(parameters), relevance_level)
+            self._names.update(found)
+            if not found:  # runid and relstring are printed by trec_eval, not computed
+                self._constants[name] = 0.0
         self._evaluator = None
         if self._judged and self._names:
             qrels = {query: grades for query, grades in query_relevance.items() if query in self._judged}
@@ -200,14 +153,7 @@ class RelevanceEvaluator:
         if self._evaluator is None:
             return {query: dict(self._constants) for query in run}
         evaluated = self._evaluator.evaluate(run)
-        values = {name: evaluated.per_query[measure] for name, measure in self._names.items()}
-        return {
-            query: {
-                **self._constants,
-                **{
-                    name: math.log(max(column[query], _SMALLEST)) if name in _GEOMETRIC else column[query]
-                    for name, column in values.items()
-                },
-            }
-            for query in run
-        }
+        values = {name: {**evaluated.per_query[measure]} for name, measure in self._names.items()}
+        for name in values.keys() & {"gm_map", "gm_bpref"}:
+            values[name] = {query: math.log(max(value, _SMALLEST)) for query, value in values[name].items()}
+        return {q: {**self._constants, **{name: column[q] for name, column in values.items()}} for q in run}

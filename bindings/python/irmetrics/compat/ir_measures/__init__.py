@@ -1,25 +1,15 @@
 """The interface of ir_measures 0.4: each measure has the policies of the tool that ir_measures calls for it."""
 
 from . import measures, providers, util
-from .evaluators import Evaluator, Provider
+from .evaluators import Evaluator, Provider, define, define_byquery
 from .measures import *  # noqa: F403
 from .measures import __all__ as _measures
 from .parsing import parse_measure, parse_trec_measure
 from .providers import DefaultPipeline
 from .providers import registry as _providers
-from .runtime import define, define_byquery
 from .util import CalcResults, Metric, Qrel, ScoredDoc, read_trec_qrels, read_trec_run
 
-runtime = _providers["runtime"]
-pytrec_eval = _providers["pytrec_eval"]
-cwl_eval = _providers["cwl_eval"]
-pyndeval = _providers["pyndeval"]
-compat = _providers["compat"]
-judged = _providers["judged"]
-msmarco = _providers["msmarco"]
-gdeval = _providers["gdeval"]
-accuracy = _providers["accuracy"]
-ranx = _providers["ranx"]
+runtime, pytrec_eval, cwl_eval, compat, pyndeval, judged, msmarco, gdeval, accuracy, ranx = _providers.values()
 
 evaluator = DefaultPipeline.evaluator
 calc = DefaultPipeline.calc
@@ -33,41 +23,8 @@ GenericQrel, GenericScoredDoc = Qrel, ScoredDoc
 parse_trec_qrels, parse_trec_run = read_trec_qrels, read_trec_run
 convert_trec_name = parse_trec_measure
 
-__all__ = [
-    *_measures,
-    "CalcResults",
-    "DefaultPipeline",
-    "Evaluator",
-    "GenericQrel",
-    "GenericScoredDoc",
-    "Metric",
-    "Provider",
-    "Qrel",
-    "ScoredDoc",
-    "accuracy",
-    "calc",
-    "calc_aggregate",
-    "compat",
-    "convert_trec_name",
-    "cwl_eval",
-    "define",
-    "define_byquery",
-    "evaluator",
-    "gdeval",
-    "iter_calc",
-    "judged",
-    "measures",
-    "msmarco",
-    "parse_measure",
-    "parse_trec_measure",
-    "parse_trec_qrels",
-    "parse_trec_run",
-    "providers",
-    "pyndeval",
-    "pytrec_eval",
-    "ranx",
-    "read_trec_qrels",
-    "read_trec_run",
-    "runtime",
-    "util",
-]
+__all__ = [*_measures, "CalcResults", "DefaultPipeline", "Evaluator", "GenericQrel", "GenericScoredDoc", "Metric"]
+__all__ += ["Provider", "Qrel", "ScoredDoc", "accuracy", "calc", "calc_aggregate", "compat", "convert_trec_name"]
+__all__ += ["cwl_eval", "define", "define_byquery", "evaluator", "gdeval", "iter_calc", "judged", "measures", "msmarco"]
+__all__ += ["parse_measure", "parse_trec_measure", "parse_trec_qrels", "parse_trec_run", "providers", "pyndeval"]
+__all__ += ["pytrec_eval", "ranx", "read_trec_qrels", "read_trec_run", "runtime", "util"]

@@ -48,6 +48,8 @@ class Measure:
     """
 
     DEFAULT: float | None = 0.0  # the value of a query without results; None: it is left out
+    _pipeline: Any  # providers.DefaultPipeline
+    RUN_INPUTS, QREL_INPUTS = ["query_id", "doc_id", "score"], ["query_id", "doc_id", "relevance"]  # columns
 
     def __init__(self, name: str, supported: Mapping[str, ParamInfo], at: str = "cutoff", **params: Any) -> None:
         self.NAME = self.__name__ = name
@@ -108,12 +110,6 @@ class Measure:
     def summed(self) -> bool:
         """Whether the overall value is the sum of the queries' values, not their mean."""
         return self.NAME.startswith("Num")
-
-    @property
-    def _pipeline(self) -> Any:
-        from .providers import DefaultPipeline
-
-        return DefaultPipeline
 
     def iter_calc(self, qrels: Any, run: Any) -> Iterator[Metric]:
         """Yields the value of each query."""
@@ -178,26 +174,19 @@ _T = {"T": ParamInfo((int, float), default=1.0, desc="desired gain")}
 registry: dict[str, Measure] = {}
 
 
-def _measure(name: str, *parameters: Mapping[str, ParamInfo], at: str = "cutoff") -> Measure:
-    """Registers a measure with groups of parameters; ``at`` is the one written after '@'."""
+def _measure(names: str, *parameters: Mapping[str, ParamInfo], at: str = "cutoff") -> Measure:
+    """Registers a measure by its names, with groups of parameters; ``at`` is the one written after '@'."""
     supported = {parameter: info for group in parameters for parameter, info in group.items()}
-    registry[name] = Measure(name, supported, at)
-    return registry[name]
-
-
-def _alias(name: str, measure: Measure) -> Measure:
-    registry[name] = measure
+    measure = Measure(names.split()[0], supported, at)
+    registry.update(dict.fromkeys(names.split(), measure))
     return measure
 
 
-AP = _measure("AP", _CUT, _REL, _JUDGED)
-MAP = _alias("MAP", AP)
+AP = MAP = _measure("AP MAP", _CUT, _REL, _JUDGED)
 Accuracy = _measure("Accuracy", _CUT, _REL)
 Accuracy.DEFAULT = None
-AP_IA = _measure("AP_IA", _REL, _JUDGED)
-MAP_IA = _alias("MAP_IA", AP_IA)
-Bpref = _measure("Bpref", _REL)
-BPref = _alias("BPref", Bpref)
+AP_IA = MAP_IA = _measure("AP_IA MAP_IA", _REL, _JUDGED)
+Bpref = BPref = _measure("Bpref BPref", _REL)
 Compat = _measure("Compat", {"p": ParamInfo(float, default=0.95), "normalize": ParamInfo(bool, default=True)})
 ERR = _measure("ERR", _CUT)
 ERR_IA = _measure("ERR_IA", _CUT, _REL, _JUDGED)
@@ -207,31 +196,24 @@ NRBP = _measure("NRBP", _REL, _ALPHA, _BETA)
 NumQ = _measure("NumQ")
 NumRel = _measure("NumRel", _REL)
 NumRet = _measure("NumRet", {"rel": ParamInfo(int, desc="lowest grade to count; all documents without it")})
-NumRelRet = _alias("NumRelRet", NumRet(rel=1))
-P = _measure("P", _MUST_CUT, _REL, _JUDGED)
-Precision = _alias("Precision", P)
+NumRelRet = registry["NumRelRet"] = NumRet(rel=1)
+P = Precision = _measure("P Precision", _MUST_CUT, _REL, _JUDGED)
 P_IA = _measure("P_IA", _CUT, _REL, _JUDGED)
-R = _measure("R", _MUST_CUT, _REL, _JUDGED)
-Recall = _alias("Recall", R)
+R = Recall = _measure("R Recall", _MUST_CUT, _REL, _JUDGED)
 RBP = _measure("RBP", _CUT, {"p": ParamInfo(float, default=0.8), "rel": ParamInfo(int, desc="as that of P")})
-RR = _measure("RR", _CUT, _REL, _JUDGED)
-MRR = _alias("MRR", RR)
-Rprec = _measure("Rprec", _REL, _JUDGED)
-RPrec = _alias("RPrec", Rprec)
+RR = MRR = _measure("RR MRR", _CUT, _REL, _JUDGED)
+Rprec = RPrec = _measure("Rprec RPrec", _REL, _JUDGED)
 SetAP = _measure("SetAP", _REL, _JUDGED)
 SetF = _measure("SetF", _REL, {"beta": ParamInfo((int, float), default=1.0)}, _JUDGED)
 SetP = _measure("SetP", _REL, {"relative": ParamInfo(bool, default=False)}, _JUDGED)
-SetRelP = _alias("SetRelP", SetP(relative=True))
+SetRelP = registry["SetRelP"] = SetP(relative=True)
 SetR = _measure("SetR", _REL)
 StRecall = _measure("StRecall", _CUT, _REL)
 Success = _measure("Success", _MUST_CUT, _REL, _JUDGED)
-alpha_DCG = _measure("alpha_DCG", _CUT, _REL, _ALPHA, _JUDGED)
-alpha_nDCG = _measure("alpha_nDCG", _CUT, _REL, _ALPHA, _JUDGED)
-α_DCG = _alias("α_DCG", alpha_DCG)
-α_nDCG = _alias("α_nDCG", alpha_nDCG)
+alpha_DCG = α_DCG = _measure("alpha_DCG α_DCG", _CUT, _REL, _ALPHA, _JUDGED)
+alpha_nDCG = α_nDCG = _measure("alpha_nDCG α_nDCG", _CUT, _REL, _ALPHA, _JUDGED)
 infAP = _measure("infAP", _REL)
-nDCG = _measure("nDCG", _CUT, _DCG, {"gains": ParamInfo(dict, desc="gains by grade")}, _JUDGED)
-NDCG = _alias("NDCG", nDCG)
+nDCG = NDCG = _measure("nDCG NDCG", _CUT, _DCG, {"gains": ParamInfo(dict, desc="gains by grade")}, _JUDGED)
 nERR_IA = _measure("nERR_IA", _CUT, _REL, _JUDGED)
 nNRBP = _measure("nNRBP", _REL, _ALPHA, _BETA)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from typing import Any
 
+from ... import _core
 from .. import pytrec_eval as _pytrec_eval
 from .measures import Measure, registry
 
@@ -41,30 +42,20 @@ def parse_measure(measure: str | Measure) -> Measure:
     return found if at is None else found @ at
 
 
-# The measures of trec_eval's names; parameters are the value after '@', or beta.
-_OF_TREC_EVAL = {
-    "P": "P",
-    "Rprec": "Rprec",
-    "bpref": "Bpref",
-    "infAP": "infAP",
-    "iprec_at_recall": "IPrec",
-    "map": "AP",
-    "map_cut": "AP",
-    "ndcg": "nDCG",
-    "ndcg_cut": "nDCG",
-    "num_q": "NumQ",
-    "num_rel": "NumRel",
-    "num_rel_ret": "NumRelRet",
-    "num_ret": "NumRet",
-    "recall": "R",
-    "recip_rank": "RR",
-    "set_F": "SetF",
-    "set_P": "SetP",
-    "set_map": "SetAP",
-    "set_recall": "SetR",
-    "set_relative_P": "SetRelP",
-    "success": "Success",
-}
+def _of_trec_eval(name: str, parameters: str) -> list[Measure]:
+    """Returns the measures of a name of trec_eval; an empty list for those that ir_measures does not have."""
+    if name == "set_F":  # whose parameter is beta here, and may be a list
+        return [registry["SetF"](beta=float(value)) for value in (parameters or "1").split(",")]
+    found = []
+    for parameter in parameters.split(","):  # one at a time, as ir_measures keeps their order
+        for printed, measure in _core._trec_eval_measures(name, parameter):
+            own, at = registry.get(measure.name), measure.text.rpartition("@")[2]
+            if own and name != "Rprec_mult" and not (parameter and printed == name):
+                found.append(own if printed == name else own @ (float if name == "iprec_at_recall" else int)(at))
+    return found
+
+
+_KNOWN = [name for name in sorted(_pytrec_eval.supported_measures) if _of_trec_eval(name, "")]
 
 
 def parse_trec_measure(measure: str) -> list[Measure]:
@@ -74,15 +65,10 @@ def parse_trec_measure(measure: str) -> list[Measure]:
     [P@5, P@10]
     """
     if measure in _pytrec_eval.supported_nicknames:
-        names = sorted(set(_pytrec_eval.supported_nicknames[measure]) & set(_OF_TREC_EVAL))
-        return [found for name in names for found in parse_trec_measure(name)]
-    for name in sorted(_OF_TREC_EVAL, key=len, reverse=True):
-        rest = measure[len(name) :]
-        if measure.startswith(name) and (not rest or _pytrec_eval._WITH_PARAMETERS.fullmatch(rest)):
-            found = registry[_OF_TREC_EVAL[name]]
-            parameters = rest[1:].split(",") if rest else _pytrec_eval._PARAMETERS[name]
-            if name == "set_F":
-                return [found(beta=float(value)) for value in parameters or ("1",)]
-            number = float if name == "iprec_at_recall" else int
-            return [found @ number(value) for value in parameters] or [found]
-    raise ValueError(f"measure {measure!r} of trec_eval is unknown; expected one of {', '.join(_OF_TREC_EVAL)}")
+        names = _pytrec_eval.supported_nicknames[measure]
+        return [found for name in _KNOWN if name in names for found in _of_trec_eval(name, "")]
+    name, parameters = _pytrec_eval.split_measure(measure)
+    found = _of_trec_eval(name, parameters) if name in _KNOWN else []
+    if not found:
+        raise ValueError(f"measure {measure!r} of trec_eval is unknown; expected one of {', '.join(_KNOWN)}")
+    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Iterable, Iterator
 from functools import partial
@@ -9,28 +10,13 @@ from typing import Any
 
 from ..._core import Evaluator as _CoreEvaluator
 from ..._core import profile
-from .evaluators import Evaluator, Provider
+from .evaluators import Evaluator, Provider, RuntimeProvider
 from .measures import NOT_PROVIDED, Measure
-from .runtime import RuntimeProvider
 from .util import Metric, QrelsConverter, RunConverter
 
-__all__ = [
-    "AccuracyProvider",
-    "CompatProvider",
-    "CwlEvalProvider",
-    "DefaultPipeline",
-    "Evaluator",
-    "FallbackProvider",
-    "GdevalProvider",
-    "JudgedProvider",
-    "MsMarcoProvider",
-    "Provider",
-    "PyNdEvalProvider",
-    "PytrecEvalProvider",
-    "RanxProvider",
-    "RuntimeProvider",
-    "registry",
-]
+__all__ = ["AccuracyProvider", "CompatProvider", "CwlEvalProvider", "DefaultPipeline", "Evaluator", "FallbackProvider"]
+__all__ += ["GdevalProvider", "JudgedProvider", "MsMarcoProvider", "Provider", "PyNdEvalProvider", "PytrecEvalProvider"]
+__all__ += ["RanxProvider", "RuntimeProvider", "registry"]
 
 
 class _ToolProvider(Provider):
@@ -40,8 +26,7 @@ class _ToolProvider(Provider):
         """``measures`` are the names that the tool has: with '-' only without a cut-off, with '+' only with one."""
         self.NAME = name
         self._cut = {text.rstrip("+-"): text[-1] for text in measures.split()}
-        self._digits = digits
-        self._policy = policy
+        self._digits, self._policy = digits, policy
 
     def supports(self, measure: Measure) -> bool:
         if measure.NAME not in self._cut or not self._has_formula(measure):
@@ -58,9 +43,6 @@ class _ToolProvider(Provider):
             return False
         return self.NAME != "ranx" or measure.NAME != "NumRet" or "rel" in measure.params
 
-    def _evaluator(self, measures: list[Measure], qrels: Any) -> Evaluator:
-        return _ToolEvaluator(self, measures, qrels)
-
     def core_of(self, measure: Measure) -> Any:
         """Returns the measure of irmetrics; gdeval's nDCG has one formula."""
         known = {name: value for name, value in measure.params.items() if name in measure.SUPPORTED_PARAMS}
@@ -68,41 +50,37 @@ class _ToolProvider(Provider):
             known["dcg"] = "exp-log2"
         return measure.with_params(known).core
 
-
-class _ToolEvaluator(Evaluator):
-    def __init__(self, provider: _ToolProvider, measures: list[Measure], qrels: Any) -> None:
+    def _evaluator(self, measures: list[Measure], qrels: Any) -> Evaluator:
         converter = QrelsConverter(qrels)
-        judgments = list(converter.as_namedtuple_iter())
-        grades = converter.as_dict_of_dict()
-        super().__init__(measures, grades)
-        self._judged = {row.query_id for row in judgments}
-        if not judgments:
-            return
-        self._digits = provider._digits
-        source: dict[str, Any] = {"qrels": {query: grades[query] for query in grades if query in self._judged}}
-        if provider.NAME == "pyndeval":
+        judgments, grades = list(converter.as_namedtuple_iter()), converter.as_dict_of_dict()
+        judged = {row.query_id for row in judgments}
+        source: dict[str, Any] = {"qrels": {query: grades[query] for query in grades if query in judged}}
+        if self.NAME == "pyndeval":
             source = {"nuggets": [(row.query_id, str(row.iteration), row.doc_id, row.relevance) for row in judgments]}
-        self._evaluators: list[tuple[dict[Measure, Any], _CoreEvaluator]] = []
-        for judged_only in (False, True):
-            cores = {m: provider.core_of(m) for m in measures if bool(m.params.get("judged_only")) is judged_only}
+        evaluators: list[tuple[dict[Measure, Any], _CoreEvaluator]] = []
+        for judged_only in (False, True) if judged else ():
+            cores = {m: self.core_of(m) for m in measures if bool(m.params.get("judged_only")) is judged_only}
             if cores:
-                policy = {**provider._policy, "judged_only": judged_only, "queries": "intersection"}
+                policy = {**self._policy, "judged_only": judged_only, "queries": "intersection"}
                 chosen = list(dict.fromkeys(cores.values()))
-                self._evaluators.append((cores, _CoreEvaluator(**source, measures=chosen, **policy)))
+                evaluators.append((cores, _CoreEvaluator(**source, measures=chosen, **policy)))
 
-    def _iter_calc(self, run: Any) -> Iterator[Metric]:
-        rows = RunConverter(run).as_dict_of_dict().items()
-        scores = {query: found for query, found in rows if query in self._judged}
-        if not scores:
-            return
-        for cores, evaluator in self._evaluators:
-            columns = evaluator.evaluate(scores).per_query
-            for query in scores:
-                for measure, core in cores.items():
+        def values(run: Any) -> Iterator[Metric]:
+            rows = RunConverter(run).as_dict_of_dict().items()
+            scores = {query: found for query, found in rows if query in judged}
+            for cores, evaluator in evaluators if scores else ():
+                columns = evaluator.evaluate(scores).per_query
+                for query, (measure, core) in itertools.product(scores, cores.items()):
                     value = columns[core][query]
-                    if math.isnan(value) and measure.DEFAULT is None:
-                        continue
-                    yield Metric(query, measure, value if self._digits is None else round(value, self._digits))
+                    if measure.DEFAULT is not None or not math.isnan(value):
+                        yield Metric(query, measure, value if self._digits is None else round(value, self._digits))
+
+        return Evaluator(measures, grades, values)
+
+
+class _FallbackEvaluator(Evaluator):
+    def iter_calc(self, run: Any) -> Iterator[Metric]:
+        return self._values(run)  # each provider has added those of missing queries
 
 
 class FallbackProvider(Provider):
@@ -115,38 +93,22 @@ class FallbackProvider(Provider):
         return any(provider.supports(measure) for provider in self.providers)
 
     def _split(self, measures: Iterable[Measure]) -> dict[Provider, list[Measure]]:
-        found: dict[Provider, list[Measure]] = {}
+        found: dict[Provider, list[Measure]] = {provider: [] for provider in self.providers}
         for measure in measures:
-            provider = next((provider for provider in self.providers if provider.supports(measure)), None)
-            if provider is None:
+            if (provider := next((p for p in self.providers if p.supports(measure)), None)) is None:
                 raise ValueError(f"Unsupported measures {{{measure!r}}}: irmetrics does not compute {measure!r}")
-            found.setdefault(provider, []).append(measure)
-        return {provider: found[provider] for provider in self.providers if provider in found}
+            found[provider].append(measure)
+        return {provider: own for provider, own in found.items() if own}
 
     def _evaluator(self, measures: list[Measure], qrels: Any) -> Evaluator:
-        rows = qrels if hasattr(qrels, "columns") or isinstance(qrels, dict) else QrelsConverter(qrels)._rows
-        return _FallbackEvaluator(
-            measures, [provider._evaluator(own, rows) for provider, own in self._split(measures).items()]
-        )
+        rows = QrelsConverter(qrels)._rows
+        evaluators = [provider._evaluator(own, rows) for provider, own in self._split(measures).items()]
 
-    def run_inputs(self, measures: Iterable[Measure]) -> list[str]:
-        split = self._split(measures)
-        return list(dict.fromkeys(name for provider, own in split.items() for name in provider.run_inputs(own)))
+        def values(run: Any) -> Iterator[Metric]:
+            rows = RunConverter(run)._rows
+            return itertools.chain.from_iterable(evaluator.iter_calc(rows) for evaluator in evaluators)
 
-    def qrel_inputs(self, measures: Iterable[Measure]) -> list[str]:
-        split = self._split(measures)
-        return list(dict.fromkeys(name for provider, own in split.items() for name in provider.qrel_inputs(own)))
-
-
-class _FallbackEvaluator(Evaluator):
-    def __init__(self, measures: list[Measure], evaluators: list[Evaluator]) -> None:
-        super().__init__(measures, evaluators[0].qrel_qids if evaluators else ())
-        self._evaluators = evaluators
-
-    def iter_calc(self, run: Any) -> Iterator[Metric]:
-        rows = RunConverter(run)._rows
-        for evaluator in self._evaluators:
-            yield from evaluator.iter_calc(rows)
+        return _FallbackEvaluator(measures, evaluators[0].qrel_qids if evaluators else (), values)
 
 
 _SUBTOPICS = "ERR_IA nERR_IA alpha_DCG alpha_nDCG NRBP nNRBP AP_IA P_IA StRecall"
@@ -170,4 +132,4 @@ _ALL: list[Provider] = [
     make() for make in (*_PROVIDERS, MsMarcoProvider, GdevalProvider, AccuracyProvider, RanxProvider)
 ]
 registry = {provider.NAME: provider for provider in _ALL}
-DefaultPipeline = FallbackProvider(_ALL)
+DefaultPipeline = Measure._pipeline = FallbackProvider(_ALL)

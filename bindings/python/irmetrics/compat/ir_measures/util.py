@@ -8,20 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import IO, TYPE_CHECKING, Any, NamedTuple, Union
 
 from .. import pytrec_eval as _pytrec_eval
+from ..pyndeval import ScoredDoc
 
 if TYPE_CHECKING:
     from .measures import Measure
 
-__all__ = [
-    "CalcResults",
-    "Metric",
-    "Qrel",
-    "QrelsConverter",
-    "RunConverter",
-    "ScoredDoc",
-    "read_trec_qrels",
-    "read_trec_run",
-]
+__all__ = ["CalcResults", "Metric", "Qrel", "QrelsConverter", "RunConverter", "ScoredDoc"]
+__all__ += ["read_trec_qrels", "read_trec_run"]
 
 
 class Qrel(NamedTuple):
@@ -31,14 +24,6 @@ class Qrel(NamedTuple):
     doc_id: str
     relevance: int
     iteration: str = "0"
-
-
-class ScoredDoc(NamedTuple):
-    """A line of a run."""
-
-    query_id: str
-    doc_id: str
-    score: float
 
 
 class Metric(NamedTuple):
@@ -88,14 +73,11 @@ class _Converter:
         """Yields the rows as tuples."""
         rows = self._rows
         if isinstance(rows, Mapping):
-            for query, documents in rows.items():
-                for document, number in documents.items():
-                    yield self._row(query, document, number)
+            yield from (self._row(query, *pair) for query, numbers in rows.items() for pair in numbers.items())
         elif hasattr(rows, "columns"):
             self._check(rows.columns, "DataFrame")
             columns = [field for field in self._row._fields if field in rows.columns]
-            for row in zip(*(rows[column] for column in columns)):
-                yield self._row(**dict(zip(columns, row)))
+            yield from (self._row(**dict(zip(columns, row))) for row in zip(*(rows[column] for column in columns)))
         elif isinstance(rows, list):
             if rows and not hasattr(rows[0], "_fields"):
                 raise self._unknown("iterable not a namedtuple iterator")
@@ -135,8 +117,7 @@ class QrelsConverter(_Converter):
     {'q1': {'d1': 2}}
     """
 
-    _row = Qrel
-    _what = "qrels"
+    _row, _what = Qrel, "qrels"
 
 
 class RunConverter(_Converter):
@@ -146,8 +127,7 @@ class RunConverter(_Converter):
     [ScoredDoc(query_id='q1', doc_id='d1', score=2.5)]
     """
 
-    _row = ScoredDoc
-    _what = "run"
+    _row, _what = ScoredDoc, "run"
 
     def as_sorteddict(self) -> dict[str, list[ScoredDoc]]:
         """Returns the rows of each query in descending order of score."""
@@ -176,7 +156,7 @@ def read_trec_qrels(file: Lines) -> Iterator[Qrel]:
     >>> next(read_trec_qrels("q1 0 d1 2\\n"))
     Qrel(query_id='q1', doc_id='d1', relevance=2, iteration='0')
     """
-    for query, iteration, document, grade in _pytrec_eval._lines_of(_lines_of(file), 4):
+    for query, iteration, document, grade in _pytrec_eval.lines_of(_lines_of(file), 4):
         yield Qrel(query, document, int(grade), iteration)
 
 
@@ -186,5 +166,5 @@ def read_trec_run(file: Lines) -> Iterator[ScoredDoc]:
     >>> next(read_trec_run("q1 Q0 d1 1 2.5 bm25\\n"))
     ScoredDoc(query_id='q1', doc_id='d1', score=2.5)
     """
-    for query, _, document, _, score, _ in _pytrec_eval._lines_of(_lines_of(file), 6):
+    for query, _, document, _, score, _ in _pytrec_eval.lines_of(_lines_of(file), 6):
         yield ScoredDoc(query, document, float(score))

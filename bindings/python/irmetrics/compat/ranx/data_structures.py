@@ -41,23 +41,34 @@ def _lz4() -> tuple[Any, Any]:
 class _ByQuery:
     """Numbers by query and document; queries in order of their ids, documents in descending order of their numbers."""
 
-    def __init__(self, rows: Mapping[str, Mapping[str, float]] | None = None, name: str | None = None) -> None:
-        self._rows: dict[str, dict[str, Any]] = {}
-        self.name = name
-        self.sorted = rows is not None
-        for query, row in (rows or {}).items():
-            self._rows[query] = {document: self._number(number) for document, number in row.items()}
-        if rows:
-            self.sort()
+    _number: type
+    _read: Any  # the reader of files
+    _line: str  # of a TREC file: query, document, number, rank, name
 
-    @staticmethod
-    def _number(number: Any) -> Any:
-        return number
+    def __init__(self, rows: Mapping[str, Mapping[str, float]] | None = None, name: str | None = None) -> None:
+        self._rows = {q: dict(zip(row, map(self._number, row.values()))) for q, row in (rows or {}).items()}
+        self.name = name
+        self.sort()
+        self.sorted = rows is not None
 
     @classmethod
     def from_dict(cls, d: Mapping[str, Mapping[str, float]], name: str | None = None) -> Any:
         """Copies ``{query: {document: number}}``."""
         return cls(d, name)
+
+    @classmethod
+    def from_file(cls, path: str | os.PathLike[str], kind: str | None = None, name: str | None = None) -> Any:
+        """Reads a JSON file, TREC qrels or a TREC run, which may be compressed; the name of a TREC run is its tag."""
+        kind = get_file_kind(path, kind)
+        if kind == "lz4":
+            frame, cbor2 = _lz4()
+            with frame.open(path, "rb") as compressed:
+                return cls(cbor2.loads(frame.decompress(compressed.read())), name)
+        if kind == "json":
+            with open(path, encoding="utf-8") as file:
+                return cls(json.load(file), name)
+        read = cls._read(path)
+        return cls(read.to_dict(), name or getattr(read, "name", None))
 
     @classmethod
     def from_df(
@@ -103,7 +114,7 @@ class _ByQuery:
     ) -> None:
         """Adds several queries."""
         for query, documents, numbers in zip(q_ids, doc_ids, scores):
-            self._rows[query] = {document: self._number(number) for document, number in zip(documents, numbers)}
+            self._rows[query] = dict(zip(documents, map(self._number, numbers)))
         self.sort()
 
     def sort(self) -> None:
@@ -148,7 +159,8 @@ class _ByQuery:
             for row in self._rows.values()
         ]
 
-    def _write(self, path: str | os.PathLike[str], kind: str | None, lines: Iterator[str]) -> None:
+    def save(self, path: str | os.PathLike[str] = "qrels.json", kind: str | None = None) -> None:
+        """Writes a JSON, TREC, LZ4 or Parquet file, by the end of the name."""
         kind = get_file_kind(path, kind)
         if kind == "lz4":  # ranx compresses twice
             frame, cbor2 = _lz4()
@@ -162,17 +174,17 @@ class _ByQuery:
             if kind == "json":
                 json.dump(self._rows, file, indent=2, ensure_ascii=False)
             else:
-                file.writelines(lines)
-
-    @property
-    def size(self) -> int:
-        return len(self._rows)
+                for query, row in self._rows.items():
+                    for rank, (document, number) in enumerate(row.items(), 1):
+                        file.write(self._line.format(query, document, number, rank, self.name))
 
     def __getitem__(self, query: str) -> dict[str, Any]:
         return dict(self._rows[query])
 
     def __len__(self) -> int:
         return len(self._rows)
+
+    size = property(__len__)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._rows)
@@ -190,20 +202,6 @@ def names_of_runs(runs: Sequence[Run]) -> list[str]:
     return names
 
 
-def _read(path: str | os.PathLike[str], kind: str | None, reader: Any) -> tuple[Any, str | None]:
-    """Returns ``{query: {document: number}}`` of a file, and the name in it."""
-    kind = get_file_kind(path, kind)
-    if kind == "lz4":
-        frame, cbor2 = _lz4()
-        with frame.open(path, "rb") as compressed:
-            return cbor2.loads(frame.decompress(compressed.read())), None
-    if kind == "json":
-        with open(path, encoding="utf-8") as file:
-            return json.load(file), None
-    read = reader(path)
-    return read.to_dict(), getattr(read, "name", None)
-
-
 class Qrels(_ByQuery):
     """Judgments: ``{query: {document: grade}}``.
 
@@ -211,22 +209,12 @@ class Qrels(_ByQuery):
     {'d2': 2, 'd1': 1}
     """
 
+    _number, _read, _line = int, _core.read_qrels, "{0} 0 {1} {2}\n"
+
     def __init__(self, qrels: Mapping[str, Mapping[str, int]] | None = None, name: str | None = None) -> None:
         super().__init__(qrels, name)
 
-    @staticmethod
-    def _number(number: Any) -> int:
-        return int(number)
-
-    @property
-    def qrels(self) -> dict[str, dict[str, int]]:
-        """The grades by query and document."""
-        return self._rows
-
-    @classmethod
-    def from_file(cls, path: str | os.PathLike[str], kind: str | None = None) -> Qrels:
-        """Reads a JSON file or TREC qrels, which may be compressed."""
-        return cls(_read(path, kind, _core.read_qrels)[0])
+    qrels = property(lambda self: self._rows, doc="The grades by query and document.")
 
     @classmethod
     def from_ir_datasets(cls, dataset_id: str) -> Qrels:
@@ -240,13 +228,6 @@ class Qrels(_ByQuery):
         for row in self._rows.values():
             row.update({document: grade - (rel_lvl - 1) for document, grade in row.items()})
 
-    def save(self, path: str | os.PathLike[str] = "qrels.json", kind: str | None = None) -> None:
-        """Writes a JSON, TREC or Parquet file, by the end of the name."""
-        lines = (
-            f"{query} 0 {document} {grade}\n" for query, row in self._rows.items() for document, grade in row.items()
-        )
-        self._write(path, kind, lines)
-
 
 class Run(_ByQuery):
     """Results of a system; ``evaluate`` stores values in ``scores``, ``mean_scores`` and ``std_scores``.
@@ -255,6 +236,8 @@ class Run(_ByQuery):
     {'d2': 2.5, 'd1': 2.0}
     """
 
+    _number, _read, _line = float, _core.read_run, "{0} Q0 {1} {3} {2} {4}\n"
+
     def __init__(self, run: Mapping[str, Mapping[str, float]] | None = None, name: str | None = None) -> None:
         super().__init__(run, name)
         self.metadata: dict[str, Any] = {}
@@ -262,20 +245,7 @@ class Run(_ByQuery):
         self.mean_scores: dict[str, float] = {}
         self.std_scores: dict[str, float] = {}
 
-    @staticmethod
-    def _number(number: Any) -> float:
-        return float(number)
-
-    @property
-    def run(self) -> dict[str, dict[str, float]]:
-        """The scores by query and document."""
-        return self._rows
-
-    @classmethod
-    def from_file(cls, path: str | os.PathLike[str], kind: str | None = None, name: str | None = None) -> Run:
-        """Reads a JSON file or a TREC run, which may be compressed; its name is the tag of the TREC run."""
-        rows, tag = _read(path, kind, _core.read_run)
-        return cls(rows, name or tag)
+    run = property(lambda self: self._rows, doc="The scores by query and document.")
 
     @classmethod
     def from_ranxhub(cls, id: str) -> Run:
@@ -289,12 +259,6 @@ class Run(_ByQuery):
         return self
 
     def save(self, path: str | os.PathLike[str] = "run.json", kind: str | None = None) -> None:
-        """Writes a JSON, TREC or Parquet file, by the end of the name."""
         if not self.sorted:
             self.sort()
-        lines = (
-            f"{query} Q0 {document} {rank} {score} {self.name}\n"
-            for query, row in self._rows.items()
-            for rank, (document, score) in enumerate(row.items(), 1)
-        )
-        self._write(path, kind, lines)
+        super().save(path, kind)

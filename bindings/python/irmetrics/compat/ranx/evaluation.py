@@ -1,4 +1,9 @@
-"""ranx's metrics and evaluate, by the measures of irmetrics."""
+"""ranx's metrics and evaluate, by the measures of irmetrics; functions of ranx.metrics return the value of a metric for
+each query, from arrays of documents and numbers.
+
+>>> hits([[[1, 1], [4, 1]]], [[[1, 9], [2, 8], [4, 7]]], 2).tolist()
+[1.0]
+"""
 
 from __future__ import annotations
 
@@ -9,26 +14,14 @@ from typing import Any, NamedTuple
 from ... import _core
 from .data_structures import Qrels, Run
 
-__all__ = ["evaluate"]
+__all__ = ["average_precision", "bpref", "dcg", "dcg_burges", "f1", "hit_rate", "hits", "ndcg", "ndcg_burges"]
+__all__ += ["evaluate", "precision", "r_precision", "rank_biased_precision", "recall", "reciprocal_rank"]
 
-# The measures of irmetrics for ranx's names, with or without a cut-off.
-_MEASURES = {
-    "hit_rate": "Success",
-    "precision": "P",
-    "recall": "R",
-    "r-precision": "Rprec",
-    "bpref": "Bpref",
-    "mrr": "RR",
-    "map": "AP",
-    "dcg": "DCG",
-    "dcg_burges": "DCG(dcg='exp-log2')",
-    "ndcg": "nDCG",
-    "ndcg_burges": "nDCG(dcg='exp-log2')",
-}
-_OF_ALL = {"precision": "SetP", "recall": "SetR", "hit_rate": "Success@4294967295"}
-# Sums of gains, in which a relevance level removes grades; others take it as a parameter.
-_OF_GRADES = ("dcg", "dcg_burges", "ndcg", "ndcg_burges", "rbp")
-_NAMES = ("hits", "f1", "rbp", *_MEASURES)
+# The metrics, and the labels that reports have for them.
+LABELS = {"hits": "Hits", "f1": "F1", "rbp": "RBP", "hit_rate": "Hit Rate", "precision": "P", "recall": "Recall"}
+LABELS |= {"r-precision": "R-Prec", "bpref": "BPref", "mrr": "MRR", "map": "MAP", "dcg": "DCG"}
+LABELS |= {"dcg_burges": "DCG Burges", "ndcg": "NDCG", "ndcg_burges": "NDCG Burges"}
+_OF_ALL = {"hits": "NumRelRet", "precision": "SetP", "recall": "SetR"}  # without a cut-off
 
 Grades = Mapping[str, Mapping[str, int]]
 
@@ -37,30 +30,20 @@ class _Plan(NamedTuple):
     """How a metric is computed: measures, the lowest grade to keep, and a function of the query and the values."""
 
     measures: list[str]
-    lowest: int
-    combine: Callable[..., float]
-
-
-def _split(metric: str) -> tuple[str, str, int]:
-    """Splits 'ndcg@10-l2' into the name, what follows it, and the level."""
-    text, _, level = metric.partition("-l")
-    separator = "." if text.startswith("rbp.") else "@"
-    name, _, parameter = text.partition(separator)
-    if name not in _NAMES:
-        raise ValueError(f"Metric {metric} not supported; expected one of {', '.join(_NAMES)}")
-    if name == "rbp" and not parameter:
-        raise ValueError(f"Metric {metric} needs a persistence, such as rbp.95")
-    return name, parameter, int(level or 1)
-
-
-def _with_level(text: str, level: int) -> str:
-    function, at, cutoff = text.partition("@")
-    return text if level == 1 else f"{function}(rel={level}){at}{cutoff}"
+    lowest: int = 1
+    combine: Callable[..., float] = lambda _, value: value
 
 
 def _plan(metric: str, qrels: Grades) -> _Plan:
-    name, parameter, level = _split(metric)
+    """Reads a metric such as 'ndcg@10-l2': the name, what follows it, and the level."""
+    text, _, given_level = metric.partition("-l")
+    name, _, parameter = text.partition("." if text.startswith("rbp.") else "@")
+    level = int(given_level or 1)
+    if name not in LABELS:
+        raise ValueError(f"Metric {metric} not supported; expected one of {', '.join(LABELS)}")
     if name == "rbp":
+        if not parameter:
+            raise ValueError(f"Metric {metric} needs a persistence, such as rbp.95")
         # GradedRBP divides gains by the largest grade of a query if that exceeds 1.
         top = {query: max(1, *grades.values()) if grades else 1 for query, grades in qrels.items()}
         return _Plan([f"GradedRBP(p=0.{parameter})"], level, lambda query, value: value * top[query])
@@ -68,20 +51,17 @@ def _plan(metric: str, qrels: Grades) -> _Plan:
     if cutoff < 0:
         raise AssertionError(f"Metric {metric}: the cut-off must be 0 or more")
     at = f"@{cutoff}" if cutoff else ""
-
-    def measure(of: str) -> str:
-        return (_MEASURES[of] + at) if at else _OF_ALL.get(of, _MEASURES[of])
-
-    if name == "hits":
-        if not cutoff:
-            return _Plan([_with_level("NumRelRet", level)], 1, lambda _, value: value)
-        return _Plan([_with_level(measure("precision"), level)], 1, lambda _, value: float(round(value * cutoff)))
+    if "dcg" in name:  # a sum of gains, from which a level removes grades; others take it as a parameter
+        return _Plan([name.replace("_burges", "(dcg='exp-log2')") + at], level)
+    rel = "" if level == 1 else f"(rel={level})"
+    precision, recall = (f"{of if cutoff else _OF_ALL[of]}{rel}{at}" for of in ("precision", "recall"))
     if name == "f1":
-        parts = [_with_level(measure(of), level) for of in ("precision", "recall")]
-        return _Plan(parts, 1, lambda _, p, r: 2 * (p * r / (p + r)) if p + r > 0 else 0.0)
-    if name in _OF_GRADES:
-        return _Plan([measure(name)], level, lambda _, value: value)
-    return _Plan([_with_level(measure(name), level)], 1, lambda _, value: value)
+        return _Plan([precision, recall], combine=lambda _, p, r: 2 * (p * r / (p + r)) if p + r > 0 else 0.0)
+    if name == "hits" and cutoff:
+        return _Plan([precision], combine=lambda _, value: float(round(value * cutoff)))
+    if name == "hit_rate" and not cutoff:
+        at = f"@{2**32 - 1}"
+    return _Plan([f"{name if cutoff else _OF_ALL.get(name, name)}{rel}{at}"])
 
 
 _NO_DOCUMENT = "no document has this id"  # stands for the judgments of a query without any
@@ -98,18 +78,15 @@ def with_judgments(qrels: Grades, lowest: int = 1) -> Grades:
 def scores_by_query(qrels: Grades, run: Mapping[str, Mapping[str, float]], metrics: Sequence[str]) -> dict[str, Any]:
     """Returns the values of each metric, in the order of the run's queries."""
     plans = {metric: _plan(metric, qrels) for metric in metrics}
-    columns: dict[tuple[int, str], Any] = {}
+    found: dict[str, list[float]] = {}
     for lowest in {plan.lowest for plan in plans.values()}:
-        measures = list(
-            dict.fromkeys(text for plan in plans.values() if plan.lowest == lowest for text in plan.measures)
-        )
-        scored = _core.evaluate(run, qrels=with_judgments(qrels, lowest), measures=list(measures), ties="input")
-        for text, measure in zip(measures, scored.measures):
-            columns[lowest, text] = scored.per_query[measure]
-    return {
-        metric: [plan.combine(query, *(columns[plan.lowest, text][query] for text in plan.measures)) for query in run]
-        for metric, plan in plans.items()
-    }
+        own = {metric: plan for metric, plan in plans.items() if plan.lowest == lowest}
+        measures = list(dict.fromkeys(text for plan in own.values() for text in plan.measures))
+        scored = _core.evaluate(run, qrels=with_judgments(qrels, lowest), measures=measures, ties="input").per_query
+        for metric, plan in own.items():
+            columns = [scored[text] for text in plan.measures]
+            found[metric] = [plan.combine(query, *(column[query] for column in columns)) for query in run]
+    return {metric: found[metric] for metric in plans}
 
 
 def _by_position(rows: Any, ranked: bool) -> dict[str, dict[str, Any]]:
@@ -163,3 +140,32 @@ def evaluate(
 
             results[metric] = numpy.array(values)
     return results[names[0]] if len(names) == 1 else results
+
+
+def _function_of(metric: str, cut: bool = True) -> Callable[..., Any]:
+    def function(qrels: Any, run: Any, k: int = 0, rel_lvl: int = 1) -> Any:
+        at = f"@{k}" if cut and k else ""
+        return evaluate(qrels, run, f"{metric}{at}-l{rel_lvl}", return_mean=False)
+
+    function.__doc__ = f"Returns ``{metric}`` of each query: of the first k documents, or of all for k = 0."
+    return function
+
+
+hits = _function_of("hits")
+hit_rate = _function_of("hit_rate")
+precision = _function_of("precision")
+recall = _function_of("recall")
+f1 = _function_of("f1")
+r_precision = _function_of("r-precision", cut=False)
+bpref = _function_of("bpref", cut=False)
+reciprocal_rank = _function_of("mrr")
+average_precision = _function_of("map")
+dcg = _function_of("dcg")
+dcg_burges = _function_of("dcg_burges")
+ndcg = _function_of("ndcg")
+ndcg_burges = _function_of("ndcg_burges")
+
+
+def rank_biased_precision(qrels: Any, run: Any, p: float, rel_lvl: int = 1) -> Any:
+    """Returns ``rbp`` of each query with the persistence p."""
+    return evaluate(qrels, run, f"rbp.{f'{p:.12f}'[2:].rstrip('0')}-l{rel_lvl}", return_mean=False)
