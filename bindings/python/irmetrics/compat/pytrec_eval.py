@@ -6,7 +6,7 @@ import math
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TypeVar
+from typing import Any
 
 from .._core import Evaluator, Measure, _trec_eval_measures, _trec_eval_nickname
 
@@ -14,8 +14,6 @@ __all__ = ["RelevanceEvaluator", "compute_aggregated_measure", "parse_qrel", "pa
 __all__ += ["supported_measures", "supported_nicknames"]
 
 _SINCE_10 = {"rbp", "rbp_resid", "unj"}  # of trec_eval; pytrec_eval contains trec_eval 9
-Number = TypeVar("Number", int, float)
-
 _SMALLEST = 0.00001  # trec_eval sums logarithms for the measures gm_..., and no smaller value than this
 
 supported_nicknames = {name: {*_trec_eval_nickname(name)} - _SINCE_10 for name in ("official", "set", "all_trec")}
@@ -55,9 +53,9 @@ def lines_of(lines: Iterable[str], fields: int) -> Iterator[list[str]]:
         yield parts
 
 
-def by_query(rows: Iterable[tuple[str, str, Number]], error: type[Exception]) -> dict[str, dict[str, Number]]:
+def by_query(rows: Iterable[tuple[str, str, Any]], error: type[Exception]) -> dict[str, dict[str, Any]]:
     """Returns ``{query: {document: number}}``."""
-    nested: defaultdict[str, dict[str, Number]] = defaultdict(dict)
+    nested: defaultdict[str, dict[str, Any]] = defaultdict(dict)
     for query, document, number in rows:
         if document in nested[query]:
             raise error(f"query {query!r}: document {document!r} occurs twice")

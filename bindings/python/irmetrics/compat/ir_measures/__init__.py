@@ -12,11 +12,8 @@ from .util import CalcResults, Metric, Qrel, ScoredDoc, read_trec_qrels, read_tr
 runtime, pytrec_eval, cwl_eval, compat, pyndeval, judged, msmarco, gdeval, accuracy, ranx = _providers.values()
 
 evaluator = DefaultPipeline.evaluator
-calc = DefaultPipeline.calc
-calc_aggregate = DefaultPipeline.calc_aggregate
-iter_calc = DefaultPipeline.iter_calc
-run_inputs = DefaultPipeline.run_inputs
-qrel_inputs = DefaultPipeline.qrel_inputs
+calc, calc_aggregate, iter_calc = DefaultPipeline.calc, DefaultPipeline.calc_aggregate, DefaultPipeline.iter_calc
+run_inputs, qrel_inputs = DefaultPipeline.run_inputs, DefaultPipeline.qrel_inputs
 
 # Names of earlier versions.
 GenericQrel, GenericScoredDoc = Qrel, ScoredDoc

@@ -39,7 +39,8 @@ class Evaluator:
         values: dict[Measure, list[float]] = {measure: [] for measure in self.measures}
         for metric in per_query:
             values[metric.measure].append(metric.value)
-        aggregated = {m: sum(found) / (1 if m.summed else len(found) or math.nan) for m, found in values.items()}
+        counts = {m: 1 if m.NAME.startswith("Num") else len(found) or math.nan for m, found in values.items()}
+        aggregated = {m: sum(found) / counts[m] for m, found in values.items()}  # sums or means
         return CalcResults(aggregated, per_query)
 
     def calc_aggregate(self, run: Any) -> dict[Measure, float]:

@@ -53,9 +53,7 @@ class Measure:
 
     def __init__(self, name: str, supported: Mapping[str, ParamInfo], at: str = "cutoff", **params: Any) -> None:
         self.NAME = self.__name__ = name
-        self.SUPPORTED_PARAMS = dict(supported)
-        self.AT_PARAM = at
-        self.params = params
+        self.SUPPORTED_PARAMS, self.AT_PARAM, self.params = dict(supported), at, params
 
     def with_params(self, params: Mapping[str, Any]) -> Measure:
         """Returns the measure with these parameters only."""
@@ -76,10 +74,8 @@ class Measure:
         """Raises AssertionError for an unknown, missing or wrong parameter."""
         for parameter in self.params:
             if parameter not in self.SUPPORTED_PARAMS:
-                raise AssertionError(
-                    f"{self!r}: {self.NAME} has no parameter {parameter!r}; it has "
-                    f"{', '.join(self.SUPPORTED_PARAMS) or 'none'}"
-                )
+                known = ", ".join(self.SUPPORTED_PARAMS) or "none"
+                raise AssertionError(f"{self!r}: {self.NAME} has no parameter {parameter!r}; it has {known}")
         for parameter, info in self.SUPPORTED_PARAMS.items():
             if not info.validate(self.params.get(parameter, NOT_PROVIDED)):
                 raise AssertionError(f"{self!r}: wrong or missing parameter {parameter!r}")
@@ -106,11 +102,6 @@ class Measure:
         text = ",".join(f"{parameter}={value!r}" for parameter, value in given.items())
         return _core.parse_measure(f"{name}({text})" + ("" if at is None else f"@{at}"))
 
-    @property
-    def summed(self) -> bool:
-        """Whether the overall value is the sum of the queries' values, not their mean."""
-        return self.NAME.startswith("Num")
-
     def iter_calc(self, qrels: Any, run: Any) -> Iterator[Metric]:
         """Yields the value of each query."""
         metrics: Iterator[Metric] = self._pipeline.iter_calc([self], qrels, run)
@@ -131,13 +122,9 @@ class Measure:
         return self._pipeline.evaluator([self], qrels)
 
     def __repr__(self) -> str:
-        given = {
-            parameter: value
-            for parameter, value in self.params.items()
-            if parameter != self.AT_PARAM
-            and (parameter not in self.SUPPORTED_PARAMS or value != self.SUPPORTED_PARAMS[parameter].default)
-        }
-        texts = [f"{parameter}={_text_of(value)}" for parameter, value in given.items()]
+        defaults = {parameter: info.default for parameter, info in self.SUPPORTED_PARAMS.items()}
+        given = {name: value for name, value in self.params.items() if name != self.AT_PARAM}
+        texts = [f"{n}={_text_of(v)}" for n, v in given.items() if n not in defaults or v != defaults[n]]
         at = f"@{self.params[self.AT_PARAM]}" if self.AT_PARAM in self.params else ""
         return self.NAME + (f"({','.join(texts)})" if texts else "") + at
 

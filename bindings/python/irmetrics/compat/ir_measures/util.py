@@ -59,15 +59,10 @@ class _Converter:
         """Returns the fields that a row must have."""
         return [field for field in self._row._fields if field not in self._row._field_defaults]
 
-    def _unknown(self, problem: str) -> ValueError:
-        return ValueError(f"unknown {self._what} format: {problem}")
-
     def _check(self, found: Iterable[str], where: str) -> None:
         missing = [field for field in self._fields() if field not in found]
         if missing and self._strict:
-            raise self._unknown(
-                f"{where} missing {'columns' if where == 'DataFrame' else 'fields'}: {missing} (found {list(found)})"
-            )
+            raise ValueError(f"unknown {self._what} format: {where}: {missing} (found {list(found)})")
 
     def as_namedtuple_iter(self) -> Iterator[Any]:
         """Yields the rows as tuples."""
@@ -75,19 +70,20 @@ class _Converter:
         if isinstance(rows, Mapping):
             yield from (self._row(query, *pair) for query, numbers in rows.items() for pair in numbers.items())
         elif hasattr(rows, "columns"):
-            self._check(rows.columns, "DataFrame")
+            self._check(rows.columns, "DataFrame missing columns")
             columns = [field for field in self._row._fields if field in rows.columns]
             yield from (self._row(**dict(zip(columns, row))) for row in zip(*(rows[column] for column in columns)))
         elif isinstance(rows, list):
             if rows and not hasattr(rows[0], "_fields"):
-                raise self._unknown("iterable not a namedtuple iterator")
-            self._check(rows[0]._fields if rows else self._fields(), "namedtuple iter")
+                raise ValueError(f"unknown {self._what} format: iterable not a namedtuple iterator")
+            self._check(rows[0]._fields if rows else self._fields(), "namedtuple iter missing fields")
             yield from rows
         else:
             fields, row = tuple(self._fields()), self._row.__name__
-            raise self._unknown(
-                f"unexpected format; please provide either: (1) an iterable of namedtuples (fields {fields}, "
-                f"e.g., from ir_measures.{row}); (2) a pandas DataFrame with columns {fields}; or (3) a dict-of-dict"
+            raise ValueError(
+                f"unknown {self._what} format: unexpected format; please provide either: (1) an iterable of namedtuples"
+                f" (fields {fields}, e.g., from ir_measures.{row}); (2) a pandas DataFrame with columns {fields}; or"
+                " (3) a dict-of-dict"
             )
 
     def as_dict_of_dict(self) -> dict[str, dict[str, Any]]:

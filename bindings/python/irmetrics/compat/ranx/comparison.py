@@ -65,27 +65,23 @@ class Report:
         """Returns the name of a test."""
         return _TESTS[stat_test]
 
-    def _beaten(self, model: str, metric: str) -> list[int]:
-        """Returns the places of the models that are significantly worse."""
-        return [
+    def _beaten(self, model: str, metric: str, letters: str) -> str:
+        """Returns the labels of the models that are significantly worse; of more than 26 models with commas."""
+        places = [
             place
             for place, other in enumerate(self.model_names)
             if model != other
             and self.comparisons[frozenset((model, other))][metric]["significant"]
             and self.results[model][metric] > self.results[other][metric]
         ]
-
-    def _labels(self, places: Sequence[int], letters: str) -> str:
-        """Returns the labels of models; with more than 26 of them, separated by commas."""
-        separator = "," if len(self.model_names) > 26 else ""
-        return separator.join(_label(place, letters) for place in places)
+        return ("," if len(self.model_names) > 26 else "").join(_label(place, letters) for place in places)
 
     def to_table(self) -> str:
         """Returns a text table; superscripts name the models that are significantly worse."""
         rows = [["#", "Model", *map(self.get_metric_label, self.metrics)]]
         for number, model in enumerate(self.model_names):
             scores = [self.format_score(self.results[model][metric]) for metric in self.metrics]
-            beaten = [self._labels(self._beaten(model, metric), _SUPERSCRIPTS) for metric in self.metrics]
+            beaten = [self._beaten(model, metric, _SUPERSCRIPTS) for metric in self.metrics]
             rows.append([_label(number), model, *map(str.__add__, scores, beaten)])
         widths = [max(len(column[0]) + 2, *map(len, column)) for column in zip(*rows)]
         rows.insert(1, ["-" * width for width in widths])
@@ -109,7 +105,7 @@ class Report:
             cells = [_label(number), model.replace("_", r"\_")]
             for metric in self.metrics:
                 value = self.format_score(self.results[model][metric])
-                beaten = self._labels(self._beaten(model, metric), _LETTERS)
+                beaten = self._beaten(model, metric, _LETTERS)
                 value = rf"\textbf{{{value}}}" if best[metric] == model else value
                 cells.append(f"{value}$^{{{beaten}}}$" if beaten else value)
             lines.append(" & ".join(cells) + r" \\")

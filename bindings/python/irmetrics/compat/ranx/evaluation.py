@@ -22,6 +22,7 @@ LABELS = {"hits": "Hits", "f1": "F1", "rbp": "RBP", "hit_rate": "Hit Rate", "pre
 LABELS |= {"r-precision": "R-Prec", "bpref": "BPref", "mrr": "MRR", "map": "MAP", "dcg": "DCG"}
 LABELS |= {"dcg_burges": "DCG Burges", "ndcg": "NDCG", "ndcg_burges": "NDCG Burges"}
 _OF_ALL = {"hits": "NumRelRet", "precision": "SetP", "recall": "SetR"}  # without a cut-off
+_NO_DOCUMENT = "no document has this id"  # stands for the judgments of a query without any
 
 Grades = Mapping[str, Mapping[str, int]]
 
@@ -62,9 +63,6 @@ def _plan(metric: str, qrels: Grades) -> _Plan:
     if name == "hit_rate" and not cutoff:
         at = f"@{2**32 - 1}"
     return _Plan([f"{name if cutoff else _OF_ALL.get(name, name)}{rel}{at}"])
-
-
-_NO_DOCUMENT = "no document has this id"  # stands for the judgments of a query without any
 
 
 def with_judgments(qrels: Grades, lowest: int = 1) -> Grades:

@@ -11,6 +11,11 @@ from .evaluation import evaluate, with_judgments
 
 Runs = Sequence[Run]
 
+# The parameters that are tried, and those that are learnt.
+_TRIED = {"gmnz": "gamma", "logn_isr": "sigma", "probfuse": "n_segments", "rbc": "phi", "rrf": "k", "slidefuse": "w"}
+_WHOLE = ("k", "n_segments", "w")
+_OF_TRAINING = {"bayesfuse": "log_odds", "mapfuse": "map_scores"}
+
 
 def fused_by(runs: Runs, method: str, name: str | None, **options: Any) -> Run:
     """Merges runs by a method of irmetrics; queries without documents remain."""
@@ -174,12 +179,6 @@ def fuse(
     {'a': 3.0, 'b': 0.5}
     """
     return fusion_switch(method)(normalized_runs(runs, norm), **(params or {}))
-
-
-# The parameters that are tried, and those that are learnt.
-_TRIED = {"gmnz": "gamma", "logn_isr": "sigma", "probfuse": "n_segments", "rbc": "phi", "rrf": "k", "slidefuse": "w"}
-_WHOLE = ("k", "n_segments", "w")
-_OF_TRAINING = {"bayesfuse": "log_odds", "mapfuse": "map_scores"}
 
 
 def optimize_fusion(
