@@ -56,9 +56,9 @@ struct MmrQueries {
       items = [cells, size](std::size_t one, std::size_t other) { return cells->numbers[one * size + other]; };
     }
   }
-  template <class Choose>
-  auto chosen_by(const Choose& choose) const {
-    return calls_python ? value_or_raise(choose()) : unlocked(choose);
+  std::vector<std::vector<std::uint32_t>> choose(const MmrOptions& options) const {
+    const auto call = [&] { return mmr(queries, options); };
+    return calls_python ? value_or_raise(call()) : unlocked(call);
   }
 };
 
@@ -67,8 +67,7 @@ std::vector<std::uint32_t> bind_mmr(const As<"collections.abc.Sequence[float] | 
                                     const MmrOptions& options) {
   MmrQueries one;
   one.add("", scores, embeddings, similarity);
-  const auto choose = [&](const auto& items) { return mmr(one.queries[0].scores, items, options); };
-  return one.chosen_by([&] { return std::visit(choose, one.queries[0].items); });
+  return one.choose(options)[0];
 }
 
 As<"dict[str, list[int]]"> mmr_by_query(const ScoresByQuery& scores, const ItemsByQuery& embeddings,
@@ -83,20 +82,20 @@ As<"dict[str, list[int]]"> mmr_by_query(const ScoresByQuery& scores, const Items
     return py::object(items[query]);
   };
   MmrQueries all;
+  const py::list keys(scores);
   for (const auto& [query, row] : py::dict(scores)) {
     std::string name = py::str(query);
     const std::string where = fmt::format("query '{}'", name);
     if (is_mapping(row))
       raise(PyExc_TypeError,
             "{}: expected scores of its items, not {{document: score}}; a run takes embeddings or documents", where);
-    const py::object vectors = of_query("embeddings", embeddings, query);
-    const py::object alike = of_query("similarity", similarity, query);
+    const py::object vectors = of_query("embeddings", embeddings, query),
+                     alike = of_query("similarity", similarity, query);
     located(where, [&, row = row] { all.add(std::move(name), row, vectors, alike); });
   }
-  const auto chosen = all.chosen_by([&] { return mmr(all.queries, options); });
   py::dict by_query;
   std::size_t next = 0;
-  for (const auto& [query, row] : py::dict(scores)) by_query[query] = chosen[next++];
+  for (const std::vector<std::uint32_t>& chosen : all.choose(options)) by_query[keys[next++]] = chosen;
   return py::object(by_query);
 }
 

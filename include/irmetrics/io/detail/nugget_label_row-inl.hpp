@@ -40,16 +40,6 @@ absl::StatusOr<std::uint64_t> read_count(const Value& value) {
   return *count;
 }
 
-template <class Value>
-absl::StatusOr<bool> read_label(const Value& value) {
-  constexpr std::string_view what = "0, 1, true or false";
-  if (value.is_boolean()) return value.boolean();
-  const auto number = value.number();
-  if (!number.ok()) return value.expected(what);
-  if (*number != 0 && *number != 1) return value.expected(what, *number);
-  return *number == 1;
-}
-
 /// The labels of a nugget, or the number of missing nuggets of a query.
 template <class Value>
 absl::Status read_label_row(const Value& row, std::string_view location, NuggetLabelsBuilder& out) {
@@ -73,7 +63,7 @@ absl::Status read_label_row(const Value& row, std::string_view location, NuggetL
       const std::array<std::string_view, 1> names = {name};
       const Value value = row.column({name, "labels", names});  // in any case
       if (value.missing()) continue;
-      const auto read = read_label(value);
+      const auto read = value.label();
       if (!read.ok()) return read.status();
       labelled.*label = *read;
     }

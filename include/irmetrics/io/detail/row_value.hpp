@@ -5,13 +5,14 @@
 
 #include <initializer_list>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 namespace irmetrics::detail::io {
 
-/// The base of a value that has member(), missing(), is_object(), for_each(), id(), number() and expected(), such as
-/// JsonValue.
+/// The base of a value that has member(), missing(), is_object(), is_boolean(), for_each(), id(), number(), boolean()
+/// and expected(), such as JsonValue.
 template <class Value>
 class RowValue {
  public:
@@ -23,6 +24,15 @@ class RowValue {
   }
 
   absl::Status object() const { return self().is_object() ? absl::OkStatus() : self().expected("an object"); }
+  /// 0, 1, true or false.
+  absl::StatusOr<bool> label() const {
+    constexpr std::string_view what = "0, 1, true or false";
+    if (self().is_boolean()) return self().boolean();
+    const auto number = self().number();
+    if (!number.ok()) return self().expected(what);
+    if (*number != 0 && *number != 1) return self().expected(what, *number);
+    return *number == 1;
+  }
   absl::StatusOr<std::vector<std::string>> ids() const {
     return items<std::string>([](const Value& item) { return item.id(); });
   }

@@ -65,16 +65,9 @@ absl::Status read_passages(const Value& list, SampleColumns& sample) {
 template <class Value>
 absl::Status read_gold(const Value& list, std::vector<std::uint8_t>& gold) {
   return list.for_each([&gold](const Value& item) -> absl::Status {
-    double label = 0;
-    if (item.is_boolean()) {
-      label = *item.boolean() ? 1 : 0;
-    } else {
-      const auto number = item.number();
-      if (!number.ok()) return item.expected("0, 1, true or false");
-      label = *number;
-    }
-    if (label != 0 && label != 1) return item.expected("0, 1, true or false", label);
-    gold.push_back(label == 1 ? 1 : 0);
+    const auto label = item.label();
+    if (!label.ok()) return label.status();
+    gold.push_back(*label ? 1 : 0);
     return absl::OkStatus();
   });
 }
