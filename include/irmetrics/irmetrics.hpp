@@ -100,6 +100,7 @@
 #include <irmetrics/report/agreement_report.hpp>
 #include <irmetrics/report/all_results.hpp>
 #include <irmetrics/report/audit_report.hpp>
+#include <irmetrics/report/collection_report.hpp>
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/coverage_report.hpp>
