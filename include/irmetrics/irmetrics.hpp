@@ -37,6 +37,7 @@
 #include <irmetrics/columns/arrow_chunks.hpp>
 #include <irmetrics/columns/arrow_export.hpp>
 #include <irmetrics/columns/arrow_structures.hpp>
+#include <irmetrics/columns/buffer_column.hpp>
 #include <irmetrics/columns/column.hpp>
 #include <irmetrics/columns/row_columns.hpp>
 #include <irmetrics/correlation/correlate.hpp>
