@@ -1,6 +1,7 @@
 // The compiled columns: Arrow's data in and out, and the scoring of rows in columns.
 #include <irmetrics/columns/arrow_chunks-inl.hpp>
 #include <irmetrics/columns/arrow_export-inl.hpp>
+#include <irmetrics/columns/buffer_column-inl.hpp>
 #include <irmetrics/columns/column-inl.hpp>
 #include <irmetrics/columns/detail/exported_table-inl.hpp>
 #include <irmetrics/columns/nugget_columns-inl.hpp>

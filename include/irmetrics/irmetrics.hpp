@@ -37,6 +37,7 @@
 #include <irmetrics/columns/arrow_chunks.hpp>
 #include <irmetrics/columns/arrow_export.hpp>
 #include <irmetrics/columns/arrow_structures.hpp>
+#include <irmetrics/columns/buffer_column.hpp>
 #include <irmetrics/columns/column.hpp>
 #include <irmetrics/columns/nugget_columns.hpp>
 #include <irmetrics/columns/row_columns.hpp>
@@ -101,6 +102,7 @@
 #include <irmetrics/report/agreement_report.hpp>
 #include <irmetrics/report/all_results.hpp>
 #include <irmetrics/report/audit_report.hpp>
+#include <irmetrics/report/collection_report.hpp>
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/coverage_report.hpp>

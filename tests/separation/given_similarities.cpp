@@ -192,6 +192,68 @@ TEST_CASE("Given scores are unchanged, and checked", "[separation]") {
         "model: sample 't', passage '1': the score must be a finite number, not nan");
 }
 
+TEST_CASE("Embeddings of each sample have the scores of all together", "[separation]") {
+  Random random(513);
+  for (int n = 0; n < 30; ++n) {
+    const Samples samples = built(random_samples(random, random.below(6), {.systems = 0}));
+    const std::size_t width = 1 + random.below(9);
+    auto numbers = std::make_shared<std::vector<float>>((samples.size() + samples.passages()) * width);
+    for (float& number : *numbers) number = static_cast<float>(random.unit() - 0.5);
+    const auto rows = [&](std::size_t first, std::size_t count) {
+      return Embeddings{std::span<const float>(*numbers).subspan(first * width, count * width), width};
+    };
+    const Embeddings queries = rows(0, samples.size()), all = rows(samples.size(), samples.passages());
+    std::vector<Embeddings> passages;
+    for (std::size_t i = 0; i < samples.size(); ++i)
+      passages.push_back(rows(samples.size() + samples[i].first, samples[i].size()));
+    const std::weak_ptr<std::vector<float>> memory = numbers;
+    {
+      const auto apart = DenseSimilarity::by_sample(queries, passages, DenseKind::dot, std::move(numbers));
+      const DenseSimilarity together(queries, all, DenseKind::dot);
+      CHECK(value_of(apart.score(samples)) == value_of(together.score(samples)));
+      CHECK_FALSE(memory.expired());
+    }
+    CHECK(memory.expired());
+  }
+}
+
+TEST_CASE("Embeddings of each sample are checked, and errors name the sample", "[separation]") {
+  const Samples samples = small_samples();
+  const std::vector<float> numbers = {1, 2, 3, 4, 5, 6, 7};
+  const std::vector<std::int8_t> bytes(6);
+  const auto rows = [&](std::size_t count, std::size_t width = 2) {
+    return Embeddings{std::span<const float>(numbers).first(count), width};
+  };
+  const auto error = [&](const Embeddings& queries, std::vector<Embeddings> passages) {
+    return error_of(DenseSimilarity::by_sample(queries, std::move(passages)).score(samples));
+  };
+  CHECK(error(rows(4), {rows(4), rows(6)}).empty());
+  CHECK(error(rows(4), {rows(4)}) == "there are passages' embeddings for 1 samples, not 2");
+  CHECK(error(rows(4), {rows(4), rows(6, 3)}) ==
+        "sample 't': the embeddings of its passages have 3 numbers, that of its query 2");
+  CHECK(error(rows(4), {rows(4), rows(4)}) == "sample 't': there are embeddings of 2 passages, not 3");
+  CHECK(error(rows(4), {rows(4), rows(7)}) ==
+        "sample 't': the embeddings of its passages have 7 numbers, which is not a multiple of the width 2");
+  CHECK(error(rows(4), {rows(4), {std::span<const std::int8_t>(bytes), 2}}) ==
+        "sample 't': its embeddings are int8, those before are float32");
+  CHECK(error(rows(2), {rows(4), rows(6)}) ==
+        "there are embeddings of 1 queries, but 2 samples; sample 't' is the first without");
+  CHECK(error(rows(3), {rows(4), rows(6)}) ==
+        "the embeddings of queries have 3 numbers, which is not a multiple of the width 2");
+  CHECK(error({std::span<const std::int8_t>(bytes).first(4), 2}, {rows(4), rows(6)}) ==
+        "the embeddings of queries and those of passages have different types of numbers");
+}
+
+TEST_CASE("Given scores of each sample are checked by sample", "[separation]") {
+  const Samples samples = small_samples();
+  const auto given = [](std::vector<std::uint64_t> sizes) {
+    return GivenScores(GivenScores::Data{"model", {5, 4, 3, 2, -1}, std::move(sizes)});
+  };
+  CHECK(value_of(given({2, 3}).score(samples)) == std::vector<double>{5, 4, 3, 2, -1});
+  CHECK(error_of(given({5}).score(samples)) == "there are scores of 1 samples, not 2");
+  CHECK(error_of(given({3, 2}).score(samples)) == "sample 's': there are scores of 3 passages, not 2");
+}
+
 TEST_CASE("A user's function scores samples one by one", "[separation]") {
   const Samples samples = small_samples();
   std::vector<std::string> seen;

@@ -28,12 +28,12 @@ void make_mapping(Type& type) {
 
 inline py::str to_str(std::string_view text) { return py::str(text.data(), text.size()); }
 
-/// "1 query", "6,980 queries"
-inline std::string counted(std::size_t count, std::string_view one, std::string_view many) {
-  std::string digits = fmt::format("{}", count);
-  for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3)
-    digits.insert(static_cast<std::size_t>(at), ",");
-  return fmt::format("{} {}", digits, count == 1 ? one : many);
+/// Equality of the library, and a hash: equal values have equal representations.
+template <class Type>
+void bind_equality(py::class_<Type>& type) {
+  type.def(
+          "__eq__", [](const Type& self, const Type& other) { return self == other; }, py::is_operator())
+      .def("__hash__", [](const py::object& self) { return py::hash(py::repr(self)); });
 }
 
 template <class Collection>
@@ -56,36 +56,7 @@ template <class Collection>
 struct Access {
   py::dict (*query_dict)(const Collection&, std::size_t query);
   py::tuple (*columns)(const Collection&);
-  bool (*equal)(const Collection&, const Collection&);
-  std::string (*summary)(const Collection&);
 };
-
-/// The first queries with their first documents, or with nuggets and their numbers of supporting documents, as HTML.
-template <class Collection>
-std::string collection_html(const Collection& collection, const Access<Collection>& access) {
-  constexpr std::size_t shown = 5;
-  constexpr bool of_nuggets = std::is_same_v<Collection, NuggetQrels>;
-  ReportTable table{access.summary(collection), {}, {}};
-  table.rows.push_back(of_nuggets ? std::vector<Cell>{"query", "nuggets", "first, with supporting documents"}
-                                  : std::vector<Cell>{"query", "documents", "first"});
-  for (std::size_t i = 0; i < std::min(shown, collection.size()); ++i) {
-    const py::dict entries = access.query_dict(collection, i);
-    std::vector<std::string> first;
-    for (const auto& [name, value] : entries) {
-      if (first.size() == shown) break;
-      double number = 0;
-      if constexpr (of_nuggets)
-        for (const auto& [document, grade] : value.template cast<py::dict>())
-          number += grade.template cast<double>() >= default_support_level ? 1 : 0;
-      else
-        number = value.template cast<double>();
-      first.push_back(fmt::format("{}: {:g}", std::string(py::str(name)), number));
-    }
-    table.rows.push_back({std::string(collection.query(i)), std::to_string(entries.size()),
-                          fmt::format("{}{}", fmt::join(first, ", "), entries.size() > shown ? ", ..." : "")});
-  }
-  return render(table, TableFormat::html);
-}
 
 /// Binds the common methods. `Name` is the name of the class, `QueryDict` the return type of query_dict.
 template <Hint Name, Hint QueryDict, class Collection>
@@ -108,7 +79,6 @@ void bind_access(py::class_<Collection>& type, const Access<Collection>& access)
             return py::object(query_dict(self, index_of_query(self, query)));
           },
           "query"_a, doc<Name + Hint(".__getitem__")>())
-      .def("__eq__", access.equal, py::is_operator())
       .def(
           "to_dict",
           [query_dict = access.query_dict](const Collection& self) -> As<Hint("dict[str, ") + QueryDict + Hint("]")> {
@@ -118,9 +88,10 @@ void bind_access(py::class_<Collection>& type, const Access<Collection>& access)
           },
           doc<Name + Hint(".to_dict")>())
       .def("to_columns", access.columns, doc<Name + Hint(".to_columns")>())
-      .def("__repr__", access.summary);
-  type.def("_repr_html_",
-           [access](const Collection& self) -> Anything { return py::str(collection_html(self, access)); });
+      .def("__repr__", [](const Collection& self) { return summary(self); })
+      .def("_repr_html_",
+           [](const Collection& self) -> Anything { return py::str(render(preview(self), TableFormat::html)); });
+  bind_equality(type);
   type.attr("__hash__") = py::none();
   make_mapping<"str", QueryDict>(type);
 }

@@ -12,8 +12,6 @@ namespace {
 
 std::span<const double> values_of(const Judgments& query) noexcept { return query.grades; }
 std::span<const double> values_of(const RankedList& query) noexcept { return query.scores; }
-std::span<const std::uint32_t> ranks_of(const Judgments&) noexcept { return {}; }
-std::span<const std::uint32_t> ranks_of(const RankedList& query) noexcept { return query.ranks; }
 
 /// {document: value} of one query.
 template <class Collection>
@@ -38,30 +36,6 @@ py::tuple columns(const Collection& collection) {
     }
   }
   return py::make_tuple(queries, documents, values);
-}
-
-/// Whether two collections have the same queries with the same documents and values in the same order.
-template <class Collection>
-bool equal(const Collection& left, const Collection& right) {
-  if (left.size() != right.size()) return false;
-  for (std::size_t i = 0; i < left.size(); ++i) {
-    const auto a = left[i], b = right[i];
-    if (left.query(i) != right.query(i) || !std::ranges::equal(values_of(a), values_of(b)) ||
-        !std::ranges::equal(ranks_of(a), ranks_of(b)))
-      return false;
-    for (std::size_t row = 0; row < a.size(); ++row)
-      if (a.documents[row] != b.documents[row]) return false;
-  }
-  return true;
-}
-
-std::string summary(const Qrels& qrels) {
-  return fmt::format("Qrels: {}, {}", counted(qrels.size(), "query", "queries"),
-                     counted(qrels.judgments(), "judgment", "judgments"));
-}
-std::string summary(const Run& run) {
-  return fmt::format("Run '{}': {}, {}", detail::visible(run.name()), counted(run.size(), "query", "queries"),
-                     counted(run.documents(), "document", "documents"));
 }
 
 constexpr const char* default_run_name = "run";
@@ -206,7 +180,7 @@ void bind_rows(py::class_<Collection>& type, Collection (*make)(Table, Given...)
           },
           "path"_a, doc<Name + Hint(".write")>());
   bind_collection_to_arrow<Collection>(type);
-  bind_access<Name, "dict[str, float]">(type, Access<Collection>{&query_dict, &columns, &equal, &summary});
+  bind_access<Name, "dict[str, float]">(type, Access<Collection>{&query_dict, &columns});
 }
 
 void bind_qrels(py::module_& module) {

@@ -3,11 +3,12 @@
 
 #include <irmetrics/columns/detail/arrow_pieces.hpp>
 
+#include <bit>
+
 namespace irmetrics::python {
 namespace {
 
 using detail::columns::CopiedTexts;
-using detail::columns::Integers;
 using detail::columns::Numbers;
 
 /// The values of any iterable.
@@ -88,91 +89,33 @@ char letter_of(const py::buffer_info& info) {
   return format.size() == 1 ? format[0] : '\0';
 }
 
-/// Calls visit(a value of the type) for an integer format. Returns false for other formats.
-template <class Visit>
-bool with_integer(const py::buffer_info& info, Visit&& visit) {
+/// The type of values of a buffer; nothing for others, such as dates.
+std::optional<BufferType> type_of(const py::buffer_info& info) {
+  using enum BufferType;
+  constexpr std::pair<std::string_view, std::array<BufferType, 4>> integers[] = {
+      {"bhilqn", {int8, int16, int32, int64}}, {"BHILQN", {uint8, uint16, uint32, uint64}}};
+  constexpr std::pair<char, BufferType> others[] = {
+      {'d', float64}, {'f', float32}, {'e', float16}, {'?', boolean}, {'w', utf32}};
   const char letter = letter_of(info);
-  const bool is_signed = letter != '\0' && std::string_view("bhilqn").find(letter) != std::string_view::npos;
-  if (!is_signed && (letter == '\0' || std::string_view("BHILQN").find(letter) == std::string_view::npos)) return false;
-  switch (info.itemsize) {
-    case 1:
-      return is_signed ? visit(std::int8_t{}) : visit(std::uint8_t{}), true;
-    case 2:
-      return is_signed ? visit(std::int16_t{}) : visit(std::uint16_t{}), true;
-    case 4:
-      return is_signed ? visit(std::int32_t{}) : visit(std::uint32_t{}), true;
-    case 8:
-      return is_signed ? visit(std::int64_t{}) : visit(std::uint64_t{}), true;
-    default:
-      return false;
-  }
+  for (const auto& [letters, types] : integers)
+    if (letter != '\0' && letters.find(letter) != std::string_view::npos)
+      return types.at(static_cast<std::size_t>(std::countr_zero(static_cast<std::size_t>(info.itemsize))));
+  for (const auto& [known, type] : others)
+    if (letter == known) return type;
+  return std::nullopt;
 }
 
-/// NumPy's texts of a constant width in code points of 32 bits.
-std::unique_ptr<IdPiece> wide_texts(const py::buffer_info& info) {
-  CopiedTexts texts;
-  std::string narrow;
-  for (py::ssize_t row = 0; row < info.size; ++row) {
-    const char* const wide = static_cast<const char*>(info.ptr) + row * info.strides[0];
-    auto length = static_cast<std::size_t>(info.itemsize) / 4;
-    while (length > 0 && load<std::uint32_t>(wide, length - 1) == 0) --length;
-    narrow.resize(length);
-    bool ascii = true;
-    for (std::size_t i = 0; i < length; ++i) {
-      const auto point = load<std::uint32_t>(wide, i);
-      ascii &= point < 0x80;
-      narrow[i] = static_cast<char>(point);
-    }
-    if (ascii) {
-      texts.add(narrow);
-      continue;
-    }
-    std::u32string points(length, U'\0');  // aligned
-    std::memcpy(points.data(), wide, length * 4);
-    const auto text =
-        owned(PyUnicode_FromKindAndData(PyUnicode_4BYTE_KIND, points.data(), static_cast<py::ssize_t>(length)));
-    texts.add(text_of(text.ptr()));
-  }
-  return std::move(texts).piece();
-}
-
-std::unique_ptr<IdPiece> ids_of_buffer(py::buffer_info info) {
-  if (letter_of(info) == 'w') return wide_texts(info);
-  std::unique_ptr<IdPiece> piece;
-  with_integer(info, [&]<class Integer>(Integer) {
-    auto held = std::make_shared<py::buffer_info>(std::move(info));
-    const py::buffer_info& numbers = *held;
-    piece = std::make_unique<Integers<Integer>>(numbers.ptr, numbers.strides[0], static_cast<std::size_t>(numbers.size),
-                                                std::move(held));
-  });
-  return piece;
-}
-
-std::unique_ptr<NumberPiece> numbers_of_buffer(py::buffer_info info) {
-  std::unique_ptr<NumberPiece> piece;
-  const auto numbers = [&]<class Number>(Number) {
-    auto held = std::make_shared<py::buffer_info>(std::move(info));
-    const py::buffer_info& values = *held;
-    piece = std::make_unique<Numbers<Number>>(values.ptr, values.strides[0], static_cast<std::size_t>(values.size),
-                                              std::move(held));
-  };
-  switch (letter_of(info)) {
-    case 'd':
-      numbers(double{});
-      break;
-    case 'f':
-      numbers(float{});
-      break;
-    case 'e':
-      numbers(kernels::Half{});
-      break;
-    case '?':
-      numbers(std::uint8_t{});
-      break;
-    default:
-      with_integer(info, numbers);
-  }
-  return piece;
+/// A column of a buffer of known types; nothing for others, and for texts that are not Unicode.
+template <class Column>
+std::optional<Column> column_of_buffer(py::buffer_info info, std::string_view what,
+                                       absl::StatusOr<Column> (*column_of)(const TypedBuffer&, std::string_view)) {
+  const auto type = type_of(info);
+  if (!type) return std::nullopt;
+  auto held = std::make_shared<const py::buffer_info>(std::move(info));
+  auto column = column_of({held->ptr, held->strides[0], static_cast<std::size_t>(held->size), *type,
+                           static_cast<std::size_t>(held->itemsize) / 4, held},
+                          what);
+  return column.ok() ? std::optional(*std::move(column)) : std::nullopt;
 }
 
 /// The objects of a column as one piece; none for other columns.
@@ -190,20 +133,16 @@ Pieces<Piece> objects_in_place(const py::object& column) {
 /// A column: its objects in place if asked for, its buffer, its Arrow data, or copies of its values.
 template <class Column, template <class> class In, class Piece>
 Column read_column(py::handle given, std::string_view what, Objects objects,
-                   std::unique_ptr<Piece> (*piece_of_buffer)(py::buffer_info),
+                   absl::StatusOr<Column> (*of_buffer)(const TypedBuffer&, std::string_view),
                    absl::StatusOr<bool> (*add_arrow)(const ArrowChunks&, std::optional<std::size_t>, std::string_view,
                                                      Pieces<Piece>&),
                    std::unique_ptr<Piece> (Values::*copied)() const) {
   const py::object column = without_pandas(given);
   if (objects == Objects::in_place)
     if (auto pieces = objects_in_place<Piece, In>(column); pieces.size() > 0) return Column(std::move(pieces));
+  if (auto info = flat_buffer(column))
+    if (auto found = column_of_buffer(*std::move(info), what, of_buffer)) return *std::move(found);
   Pieces<Piece> pieces;
-  if (auto info = flat_buffer(column)) {
-    if (auto piece = piece_of_buffer(*std::move(info))) {
-      pieces.add(std::move(piece));
-      return Column(std::move(pieces));
-    }
-  }
   if (const ArrowTable arrow = arrow_column(column); arrow.chunks) {
     if (value_or_raise(add_arrow(*arrow.chunks, arrow.column, what, pieces)))
       return Column(std::move(pieces), arrow.chunks);
@@ -250,12 +189,12 @@ bool have_objects(const py::tuple& columns) {
 }
 
 IdColumn id_column(py::handle column, std::string_view what, Objects objects) {
-  return read_column<IdColumn, ObjectIds>(column, what, objects, ids_of_buffer, detail::columns::add_arrow_ids,
+  return read_column<IdColumn, ObjectIds>(column, what, objects, id_column_of, detail::columns::add_arrow_ids,
                                           &Values::ids);
 }
 
 NumberColumn number_column(py::handle column, std::string_view what, Objects objects) {
-  return read_column<NumberColumn, ObjectNumbers>(column, what, objects, numbers_of_buffer,
+  return read_column<NumberColumn, ObjectNumbers>(column, what, objects, number_column_of,
                                                   detail::columns::add_arrow_numbers, &Values::numbers);
 }
 

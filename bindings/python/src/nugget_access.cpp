@@ -9,28 +9,6 @@
 namespace irmetrics::python {
 namespace {
 
-bool equal_queries(const NuggetJudgments& left, const NuggetJudgments& right) {
-  const DocumentIds& ids = left.documents.documents;
-  if (left.query != right.query || ids.size() != right.documents.size() ||
-      !std::equal(left.nuggets.begin(), left.nuggets.end(), right.nuggets.begin(), right.nuggets.end()))
-    return false;
-  for (std::size_t row = 0; row < ids.size(); ++row) {
-    const auto other = find_id(right.documents.index, right.documents.documents, ids[row], ids.hashes[row]);
-    if (!other) return false;
-    const auto here = left.support_of(row), there = right.support_of(*other);
-    if (!std::equal(here.begin(), here.end(), there.begin(), there.end())) return false;
-  }
-  return true;
-}
-
-/// Whether both have the same queries, the same nuggets in the same order, and the same judgments in any order.
-bool equal(const NuggetQrels& left, const NuggetQrels& right) {
-  if (left.size() != right.size()) return false;
-  for (std::size_t i = 0; i < left.size(); ++i)
-    if (!equal_queries(left[i], right[i])) return false;
-  return true;
-}
-
 /// Returns {nugget: {document: grade}} of one query.
 py::dict query_dict(const NuggetQrels& nuggets, std::size_t index) {
   const NuggetJudgments query = nuggets[index];
@@ -64,17 +42,10 @@ py::tuple columns(const NuggetQrels& nuggets) {
   return py::make_tuple(queries, ids, documents, grades);
 }
 
-/// "NuggetQrels: 2 queries, 5 nuggets, 12 judgments"
-std::string summary(const NuggetQrels& nuggets) {
-  return fmt::format("NuggetQrels: {}, {}, {}", counted(nuggets.size(), "query", "queries"),
-                     counted(nuggets.nuggets(), "nugget", "nuggets"),
-                     counted(nuggets.judgments(), "judgment", "judgments"));
-}
-
 }  // namespace
 
 void bind_nugget_access(py::class_<NuggetQrels>& type) {
-  bind_access<"NuggetQrels", "dict[str, dict[str, float]]">(type, {&query_dict, &columns, &equal, &summary});
+  bind_access<"NuggetQrels", "dict[str, dict[str, float]]">(type, {&query_dict, &columns});
   bind_collection_to_arrow<NuggetQrels>(type);
   type.def(
           "nuggets",

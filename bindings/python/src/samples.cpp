@@ -1,5 +1,6 @@
 // Samples in Python.
 #include "samples.hpp"
+#include "collection_access.hpp"
 #include "option_arguments.hpp"
 #include "pickles.hpp"
 
@@ -54,18 +55,11 @@ std::vector<std::string> ids_of(const Samples& samples) {
   return ids;
 }
 
-std::string about(const Samples& samples) {
-  return fmt::format(
-      "Samples: {} with {} passages{}; systems: {}", samples.size(), samples.passages(),
-      samples.has_texts() ? "" : ", without texts",
-      samples.systems().empty() ? "none" : detail::visible(fmt::format("{}", fmt::join(samples.systems(), ", "))));
-}
-
 }  // namespace
 
 void bind_samples(py::module_& module) {
-  py::class_<Samples>(module, "Samples", doc<"Samples">())
-      .def(py::init([](const SamplesHint& source, const Malformed& permutations) {
+  py::class_<Samples> type(module, "Samples", doc<"Samples">());
+  type.def(py::init([](const SamplesHint& source, const Malformed& permutations) {
              return to_samples(source, permutations);
            }),
            "source"_a, py::kw_only(), Malformed::argument(Permutations::error))
@@ -82,8 +76,9 @@ void bind_samples(py::module_& module) {
       .def_property_readonly("missing_queries", &Samples::missing_queries,
                              "The number of judged queries that samples_of_runs left out, because the first run lacks "
                              "them.")
-      .def("__repr__", &about)
+      .def("__repr__", [](const Samples& self) { return summary(self); })
       .def(pickled<Samples>());
+  bind_equality(type);
   define<"read_samples">(
       module,
       [](const Path& path, const Choice<"format", SampleFormat>& format, const Malformed& permutations,

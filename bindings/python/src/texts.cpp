@@ -72,9 +72,10 @@ void bind_texts(py::module_& module) {
       .def("__getitem__", &text_by_id, "id"_a, doc<"Texts.__getitem__">())
       .def("__contains__", &contains, "id"_a)
       .def("__iter__", &iterate)
-      .def("__repr__", [](const Texts& self) { return fmt::format("Texts: {}", self.size()); })
+      .def("__repr__", [](const Texts& self) { return summary(self); })
       .def(pickled<Texts>());
   make_mapping<"str", "str">(type);
+  bind_equality(type);
   define<"read_texts">(
       module,
       [](const Path& path, const Choice<"format", TextFormat>& format, const LimitsHint& limits) {

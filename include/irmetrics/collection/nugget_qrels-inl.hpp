@@ -32,6 +32,28 @@ IRMETRICS_INLINE NuggetJudgments NuggetQrels::operator[](std::size_t query) cons
           part(all.supporters, begin.nuggets, end.nuggets)};
 }
 
+namespace detail::collection {
+
+inline bool same_judgments(const NuggetJudgments& one, const NuggetJudgments& other) noexcept {
+  const DocumentIds &ids = one.documents.documents, &others = other.documents.documents;
+  if (one.query != other.query || ids.size() != others.size() || !std::ranges::equal(one.nuggets, other.nuggets))
+    return false;
+  for (std::size_t row = 0; row < ids.size(); ++row) {
+    const auto same = find_id(other.documents.index, others, ids[row], ids.hashes[row]);
+    if (!same || !std::ranges::equal(one.support_of(row), other.support_of(*same))) return false;
+  }
+  return true;
+}
+
+}  // namespace detail::collection
+
+IRMETRICS_INLINE bool NuggetQrels::operator==(const NuggetQrels& other) const noexcept {
+  if (size() != other.size()) return false;
+  for (std::size_t i = 0; i < size() && data_ != other.data_; ++i)
+    if (!detail::collection::same_judgments((*this)[i], other[i])) return false;
+  return true;
+}
+
 IRMETRICS_INLINE Qrels NuggetQrels::to_qrels(DocumentGrade grade) const {
   if (grade == DocumentGrade::best) return data_->documents;
   TableBuilder counted;

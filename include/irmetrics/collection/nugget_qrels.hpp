@@ -78,6 +78,8 @@ class NuggetQrels {
   std::size_t nuggets() const noexcept { return data_->nuggets.size(); }
   /// The number of judgments of all queries, each of a document for a nugget.
   std::size_t judgments() const noexcept { return data_->support.size(); }
+  /// Whether both have the same queries, the same nuggets in the same order, and the same judgments in any order.
+  bool operator==(const NuggetQrels& other) const noexcept;
   // Views into the judgments must not outlive them.
   NuggetJudgments operator[](std::size_t query) const& noexcept;
   NuggetJudgments operator[](std::size_t query) const&& = delete;

@@ -47,6 +47,10 @@ class Qrels {
   std::size_t size() const noexcept { return data_->table.queries.size(); }
   /// The number of judgments of all queries.
   std::size_t judgments() const noexcept { return data_->table.values.size(); }
+  /// Whether both have the same queries, documents and grades in the same order.
+  bool operator==(const Qrels& other) const noexcept {
+    return data_ == other.data_ || data_->table == other.data_->table;
+  }
   // Views into the qrels must not outlive them.
   Judgments operator[](std::size_t query) const& noexcept;
   Judgments operator[](std::size_t query) const&& = delete;

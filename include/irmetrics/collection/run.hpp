@@ -54,6 +54,10 @@ class Run {
   }
   /// The index of a query's first document among the documents of all queries.
   std::size_t first_row(std::size_t query) const noexcept { return data_->table.queries[query].first; }
+  /// Whether two runs have the same queries, documents, scores and ranks in the same order; names are not compared.
+  bool operator==(const Run& other) const noexcept {
+    return data_ == other.data_ || data_->table == other.data_->table;
+  }
   bool has_ranks() const noexcept { return !data_->table.ranks.empty(); }
   // Views into the run must not outlive it.
   RankedList operator[](std::size_t query) const& noexcept;

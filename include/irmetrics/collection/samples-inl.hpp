@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 #include <utility>
 
 namespace irmetrics {
@@ -53,6 +54,14 @@ IRMETRICS_INLINE Sample Samples::operator[](std::size_t i) const& noexcept {
 IRMETRICS_INLINE std::optional<std::size_t> Samples::find(std::string_view id) const noexcept {
   const auto found = data_->indices.find(id);
   return found == data_->indices.end() ? std::nullopt : std::optional(found->second);
+}
+
+IRMETRICS_INLINE bool Samples::operator==(const Samples& other) const noexcept {
+  const auto columns = [](const Data& data) {
+    return std::tie(data.ids, data.queries, data.firsts, data.passages, data.passage_ids, data.systems, data.scores,
+                    data.repaired_permutations, data.missing_queries);
+  };
+  return *gold_ == *other.gold_ && (data_ == other.data_ || columns(*data_) == columns(*other.data_));
 }
 
 IRMETRICS_INLINE absl::StatusOr<Samples> Samples::with_gold(std::vector<std::uint8_t> gold) const {

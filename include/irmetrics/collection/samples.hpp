@@ -64,6 +64,9 @@ class Samples {
   std::size_t repaired_permutations() const noexcept;
   /// The number of judged queries without a sample, because the first run lacks them (see samples_of_runs).
   std::size_t missing_queries() const noexcept;
+  /// Whether both have the same samples and systems in the same order, and equal numbers of repaired permutations and
+  /// of missing queries.
+  bool operator==(const Samples& other) const noexcept;
   /// The same samples with other gold passages: a label, 0 or 1, for each passage of all samples. Other data is shared.
   absl::StatusOr<Samples> with_gold(std::vector<std::uint8_t> gold) const;
 

@@ -53,6 +53,19 @@ IRMETRICS_INLINE std::span<const std::uint32_t> Table::ranks_of(std::size_t quer
   return std::span(ranks).subspan(queries[query].first, queries[query].count);
 }
 
+IRMETRICS_INLINE bool Table::operator==(const Table& other) const noexcept {
+  if (queries.size() != other.queries.size() || ranks.empty() != other.ranks.empty()) return false;
+  for (std::size_t i = 0; i < queries.size(); ++i) {
+    const DocumentIds ids = documents(i), others = other.documents(i);
+    if (queries[i].id != other.queries[i].id || !std::ranges::equal(values_of(i), other.values_of(i)) ||
+        !std::ranges::equal(ranks_of(i), other.ranks_of(i)) || !std::ranges::equal(ids.hashes, others.hashes))
+      return false;
+    for (std::size_t row = 0; row < ids.size(); ++row)
+      if (!detail::same_id(ids[row], others[row])) return false;
+  }
+  return true;
+}
+
 IRMETRICS_INLINE std::optional<std::size_t> Table::find(std::string_view id) const noexcept {
   const auto found =
       std::lower_bound(queries.begin(), queries.end(), id,

@@ -42,6 +42,8 @@ struct Table {
   DocumentIds documents(std::size_t query) const noexcept;
   std::span<const double> values_of(std::size_t query) const noexcept;
   std::span<const std::uint32_t> ranks_of(std::size_t query) const noexcept;
+  /// Whether two tables have the same queries with the same rows in the same order, wherever their texts are.
+  bool operator==(const Table& other) const noexcept;
   /// The index of a query in `queries`.
   std::optional<std::size_t> find(std::string_view id) const noexcept;
 };

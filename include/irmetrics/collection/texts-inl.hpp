@@ -31,6 +31,10 @@ IRMETRICS_INLINE std::optional<std::size_t> Texts::find(std::string_view id) con
   return found == data_->indices.end() ? std::nullopt : std::optional(found->second);
 }
 
+IRMETRICS_INLINE bool Texts::operator==(const Texts& other) const noexcept {
+  return data_ == other.data_ || (data_->ids == other.data_->ids && data_->texts == other.data_->texts);
+}
+
 IRMETRICS_INLINE std::string_view Texts::source() const& noexcept { return data_->source; }
 
 IRMETRICS_INLINE TextsBuilder::TextsBuilder() : data_(std::make_unique<Texts::Data>()) {}

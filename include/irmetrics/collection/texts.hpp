@@ -24,6 +24,8 @@ class Texts {
   std::string_view id(std::size_t i) const&& = delete;
   std::string_view operator[](std::size_t i) const&& = delete;
   std::optional<std::size_t> find(std::string_view id) const noexcept;
+  /// Whether both have the same ids and texts in the same order, from any file.
+  bool operator==(const Texts& other) const noexcept;
   /// Name of the file of the texts, for messages; empty if they are from memory.
   std::string_view source() const& noexcept;
   std::string_view source() const&& = delete;

@@ -6,6 +6,7 @@
 #include <irmetrics/separation/given_similarities.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <type_traits>
 
@@ -26,30 +27,35 @@ inline std::string first_without(const Samples& samples, std::size_t i) {
   return fmt::format("; sample '{}' is the first without", samples[i].id);
 }
 
-/// Fails unless there is one row per query and per passage, all with the same width.
-inline absl::Status check_embeddings(const Samples& samples, const Embeddings& queries, const Embeddings& passages) {
-  if (absl::Status status = check_embeddings(queries, "queries"); !status.ok()) return status;
-  if (absl::Status status = check_embeddings(passages, "passages"); !status.ok()) return status;
-  const std::size_t query_rows = queries.rows(), passage_rows = passages.rows();
-  if (query_rows != samples.size())
-    return invalid_input("there are embeddings of {} queries, but {} samples{}", query_rows, samples.size(),
-                         query_rows > samples.size() ? "" : first_without(samples, query_rows));
-  for (std::size_t i = 0; i < samples.size() && passage_rows < samples.passages(); ++i)
-    if (passage_rows < samples[i].first + samples[i].size())
-      return invalid_input("there are embeddings of {} passages, but the samples have {}{}", passage_rows,
-                           samples.passages(), first_without(samples, i));
-  if (passage_rows != samples.passages())
-    return invalid_input("there are embeddings of {} passages, but the samples have {}", passage_rows,
-                         samples.passages());
-  if (queries.width == passages.width) return absl::OkStatus();
-  return invalid_input("the embeddings of queries have width {}, those of passages {}{}", queries.width, passages.width,
-                       samples.size() == 0 ? "" : fmt::format("; sample '{}' is the first", samples[0].id));
+inline std::string_view type_name(const Embeddings& embeddings) {
+  constexpr std::array<std::string_view, 3> names = {"float32", "float16", "int8"};
+  return names[embeddings.values.index()];
+}
+
+/// Fails unless there is one row per sample.
+inline absl::Status check_queries(const Samples& samples, const Embeddings& queries) {
+  const std::size_t rows = queries.rows();
+  if (rows == samples.size()) return absl::OkStatus();
+  return invalid_input("there are embeddings of {} queries, but {} samples{}", rows, samples.size(),
+                       rows > samples.size() ? "" : first_without(samples, rows));
+}
+
+/// Fails unless there is one row per passage.
+inline absl::Status check_passages(const Samples& samples, const Embeddings& passages) {
+  const std::size_t rows = passages.rows();
+  for (std::size_t i = 0; i < samples.size() && rows < samples.passages(); ++i)
+    if (rows < samples[i].first + samples[i].size())
+      return invalid_input("there are embeddings of {} passages, but the samples have {}{}", rows, samples.passages(),
+                           first_without(samples, i));
+  if (rows == samples.passages()) return absl::OkStatus();
+  return invalid_input("there are embeddings of {} passages, but the samples have {}", rows, samples.passages());
 }
 
 /// The scores of all samples, from embeddings of matching sizes.
-template <class Number>
+/// passages_of(i, sample): the rows of its passages.
+template <class Number, class PassagesOf>
 PassageScores dense_scores(const Samples& samples, const SimilarityOptions& options, std::span<const Number> queries,
-                           std::span<const Number> passages, std::size_t width, DenseKind kind) {
+                           const PassagesOf& passages_of, std::size_t width, DenseKind kind) {
   constexpr std::size_t numbers_at_a_time = 8;  // that take about as long as a unit of work
   std::vector<double> scores(samples.passages());
   const bool cosines = kind == DenseKind::cosine;
@@ -57,7 +63,7 @@ PassageScores dense_scores(const Samples& samples, const SimilarityOptions& opti
     return [&, squares = std::vector<double>()](std::size_t i) mutable {
       const Sample sample = samples[i];
       const auto query = queries.subspan(i * width, width);
-      const auto rows = passages.subspan(sample.first * width, sample.size() * width);
+      const std::span<const Number> rows = passages_of(i, sample);
       const auto products = std::span(scores).subspan(sample.first, sample.size());
       squares.resize(cosines ? sample.size() : 0);
       kernels::dot_products(query, rows, products, squares);
@@ -87,22 +93,76 @@ PassageScores dense_scores(const Samples& samples, const SimilarityOptions& opti
 
 IRMETRICS_INLINE std::string DenseSimilarity::text() const { return fmt::format("Dense(kind='{}')", enum_text(kind_)); }
 
+IRMETRICS_INLINE DenseSimilarity DenseSimilarity::by_sample(Embeddings queries, std::vector<Embeddings> passages,
+                                                            DenseKind kind, Owner owner) {
+  DenseSimilarity similarity(queries, {}, kind, std::move(owner));
+  similarity.passages_ = std::move(passages);
+  similarity.by_sample_ = true;
+  return similarity;
+}
+
+IRMETRICS_INLINE absl::Status DenseSimilarity::check(const Samples& samples) const {
+  const Embeddings& passages = passages_[0];
+  absl::Status status = detail::separation::check_embeddings(queries_, "queries");
+  if (status.ok()) status = detail::separation::check_embeddings(passages, "passages");
+  if (status.ok()) status = detail::separation::check_queries(samples, queries_);
+  if (status.ok()) status = detail::separation::check_passages(samples, passages);
+  if (!status.ok() || queries_.width == passages.width) return status;
+  return invalid_input("the embeddings of queries have width {}, those of passages {}{}", queries_.width,
+                       passages.width,
+                       samples.size() == 0 ? "" : fmt::format("; sample '{}' is the first", samples[0].id));
+}
+
+IRMETRICS_INLINE absl::Status DenseSimilarity::check_each(const Samples& samples) const {
+  using detail::separation::type_name;
+  if (passages_.size() != samples.size())
+    return invalid_input("there are passages' embeddings for {} samples, not {}", passages_.size(), samples.size());
+  for (std::size_t i = 0; i < passages_.size(); ++i) {
+    const Embeddings& rows = passages_[i];
+    const Sample sample = samples[i];
+    if (rows.width != queries_.width)
+      return invalid_input("sample '{}': the embeddings of its passages have {} numbers, that of its query {}",
+                           sample.id, rows.width, queries_.width);
+    if (rows.rows() != sample.size())
+      return invalid_input("sample '{}': there are embeddings of {} passages, not {}", sample.id, rows.rows(),
+                           sample.size());
+    if (absl::Status status = detail::separation::check_embeddings(rows, "its passages"); !status.ok())
+      return invalid_input("sample '{}': {}", sample.id, message(status));
+    if (rows.values.index() != passages_[0].values.index())
+      return invalid_input("sample '{}': its embeddings are {}, those before are {}", sample.id, type_name(rows),
+                           type_name(passages_[0]));
+  }
+  if (absl::Status status = detail::separation::check_embeddings(queries_, "queries"); !status.ok()) return status;
+  return detail::separation::check_queries(samples, queries_);
+}
+
 IRMETRICS_INLINE PassageScores DenseSimilarity::score(const Samples& samples, const SimilarityOptions& options) const {
-  if (absl::Status status = detail::separation::check_embeddings(samples, queries_, passages_); !status.ok())
-    return status;
+  if (absl::Status status = by_sample_ ? check_each(samples) : check(samples); !status.ok()) return status;
   return std::visit(
       [&](const auto& queries) -> PassageScores {
-        const auto* passages = std::get_if<std::decay_t<decltype(queries)>>(&passages_.values);
-        if (passages == nullptr)
+        using Rows = std::decay_t<decltype(queries)>;
+        if (!passages_.empty() && !std::holds_alternative<Rows>(passages_[0].values))
           return invalid_input("the embeddings of queries and those of passages have different types of numbers");
-        return detail::separation::dense_scores(samples, options, queries, *passages, queries_.width, kind_);
+        const std::size_t width = queries_.width;
+        const auto passages_of = [&](std::size_t i, const Sample& sample) {
+          if (by_sample_) return std::get<Rows>(passages_[i].values);
+          return std::get<Rows>(passages_[0].values).subspan(sample.first * width, sample.size() * width);
+        };
+        return detail::separation::dense_scores(samples, options, queries, passages_of, width, kind_);
       },
       queries_.values);
 }
 
 IRMETRICS_INLINE PassageScores GivenScores::score(const Samples& samples, const SimilarityOptions& /*options*/) const {
-  if (absl::Status status = check_passage_scores(samples, name_, scores_); !status.ok()) return status;
-  return scores_;
+  const auto& [name, scores, sizes] = *data_;
+  if (sizes && sizes->size() != samples.size())
+    return invalid_input("there are scores of {} samples, not {}", sizes->size(), samples.size());
+  for (std::size_t i = 0; sizes && i < sizes->size(); ++i)
+    if (const Sample sample = samples[i]; (*sizes)[i] != sample.size())
+      return invalid_input("sample '{}': there are scores of {} passages, not {}", sample.id, (*sizes)[i],
+                           sample.size());
+  if (absl::Status status = check_passage_scores(samples, name, scores); !status.ok()) return status;
+  return scores;
 }
 
 IRMETRICS_INLINE PassageScores OwnSimilarity::score(const Samples& samples, const SimilarityOptions& options) const {

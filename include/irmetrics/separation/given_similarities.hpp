@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -33,33 +34,53 @@ enum class DenseKind : std::uint8_t { dot, cosine };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<DenseKind> = {"dot", "cosine"};
 
-/// Dot product or cosine of the embeddings of query (one row per sample) and passage (one row per passage, sample after
-/// sample), summed in double. The cosine with a zero vector is 0. The embeddings must outlive it.
+/// Dot product or cosine of the embeddings of query (one row per sample) and passage, summed in double. The cosine with
+/// a zero vector is 0. `owner` keeps the memory of the embeddings; without, they must outlive the similarity.
 class DenseSimilarity {
  public:
-  DenseSimilarity(Embeddings queries, Embeddings passages, DenseKind kind = DenseKind::cosine)
-      : queries_(queries), passages_(passages), kind_(kind) {}
+  using Owner = std::shared_ptr<const void>;
+
+  /// `passages`: one row per passage, sample after sample.
+  DenseSimilarity(Embeddings queries, Embeddings passages, DenseKind kind = DenseKind::cosine, Owner owner = nullptr)
+      : queries_(queries), passages_{passages}, kind_(kind), owner_(std::move(owner)) {}
+  /// `passages`: the embeddings of each sample's passages.
+  static DenseSimilarity by_sample(Embeddings queries, std::vector<Embeddings> passages,
+                                   DenseKind kind = DenseKind::cosine, Owner owner = nullptr);
   std::string text() const;
-  /// Fails if width or numbers of rows do not match, and on a value that is not finite: the message names the sample.
+  /// Fails if width, numbers of rows or types of numbers do not match, and on a value that is not finite: the message
+  /// names the sample.
   PassageScores score(const Samples& samples, const SimilarityOptions& options = {}) const;
 
  private:
-  Embeddings queries_, passages_;
+  absl::Status check(const Samples& samples) const;
+  absl::Status check_each(const Samples& samples) const;
+
+  Embeddings queries_;
+  std::vector<Embeddings> passages_;
+  bool by_sample_ = false;
   DenseKind kind_;
+  Owner owner_;
 };
 
-/// Given scores (BERTScore, any model): one for each passage of all samples.
+/// Given scores (BERTScore, any model): one for each passage of all samples. Copies share them.
 class GivenScores {
  public:
-  GivenScores(std::string name, std::vector<double> scores) : name_(std::move(name)), scores_(std::move(scores)) {}
-  std::string text() const { return name_; }
-  /// Fails if their number differs from that of the passages, and on a score that is not finite: the message names the
-  /// sample.
+  struct Data {
+    std::string name;
+    std::vector<double> scores;
+    std::optional<std::vector<std::uint64_t>> sizes;  // the number of scores of each sample, if it is known
+  };
+  GivenScores(std::string name, std::vector<double> scores)
+      : GivenScores(Data{std::move(name), std::move(scores), std::nullopt}) {}
+  explicit GivenScores(Data data) : data_(std::make_shared<const Data>(std::move(data))) {}
+  std::string text() const { return data_->name; }
+  const Data& data() const noexcept { return *data_; }
+  /// Fails if the number of all scores, or of those of a sample, differs from that of the passages, and on a score that
+  /// is not finite: the message names the sample.
   PassageScores score(const Samples& samples, const SimilarityOptions& options = {}) const;
 
  private:
-  std::string name_;
-  std::vector<double> scores_;
+  std::shared_ptr<const Data> data_;
 };
 
 /// Your own function, called for one sample after the other, on one thread: it computes a score for each passage.

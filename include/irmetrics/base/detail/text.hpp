@@ -85,6 +85,18 @@ constexpr bool is_utf8(std::string_view text) noexcept {
   return true;
 }
 
+/// Writes a code point and returns its length in bytes: at most four.
+inline std::size_t encode_utf8(char32_t value, char* bytes) noexcept {
+  if (value < 0x80) {
+    bytes[0] = static_cast<char>(value);
+    return 1;
+  }
+  const std::size_t length = value < 0x800 ? 2 : value < 0x10000 ? 3 : 4;
+  for (std::size_t i = length - 1; i > 0; --i, value >>= 6) bytes[i] = static_cast<char>(0x80 | (value & 0x3F));
+  bytes[0] = static_cast<char>((0xF00U >> length & 0xF0) | value);
+  return length;
+}
+
 /// The character at a position where utf8_length is `length`, above 0.
 constexpr char32_t utf8_character(std::string_view text, std::size_t at, std::size_t length) noexcept {
   const auto byte = [&](std::size_t i) { return static_cast<char32_t>(static_cast<unsigned char>(text[at + i])); };

@@ -44,18 +44,6 @@ inline CodePoint decode_utf8(std::string_view text, std::size_t at) noexcept {
   return {value, length, true};
 }
 
-/// Writes a code point and returns its length in bytes: at most four.
-inline std::size_t encode_utf8(char32_t value, char* bytes) noexcept {
-  if (value < 0x80) {
-    bytes[0] = static_cast<char>(value);
-    return 1;
-  }
-  const std::size_t length = value < 0x800 ? 2 : value < 0x10000 ? 3 : 4;
-  for (std::size_t i = length - 1; i > 0; --i, value >>= 6) bytes[i] = static_cast<char>(0x80 | (value & 0x3F));
-  bytes[0] = static_cast<char>((0xF00U >> length & 0xF0) | value);
-  return length;
-}
-
 /// The position of the first invalid part; the text's size if there is none.
 inline std::size_t find_invalid_utf8(std::string_view text) noexcept {
   for (std::size_t at = 0; at < text.size();) {
