@@ -275,9 +275,10 @@ class Evaluator:
 
 class _FieldInfo:
     is_key: Final[bool]
+    is_map: Final[bool]
     meaning: Final[str]
     name: Final[str]
-    type: Final[str]
+    type: Final[tuple[Any, ...]]
 
 class _ResultInfo:
     fields: Final[list[_FieldInfo]]
@@ -470,6 +471,8 @@ def _rank_coefficients() -> list[tuple[str, str]]: ...
 def _scores_stream(scores: Any) -> Any: ...
 def _scores_text(scores: dict[str, Scores], format: str, per_query: bool = True, audit: bool = False,
         spreadsheet: bool = False) -> str: ...
+def _trec_eval_measures(name: str, parameters: str = "", rel: float = 1.0) -> list[tuple[str, Measure]]: ...
+def _trec_eval_nickname(nickname: str) -> list[str]: ...
 def _typed_text(function: Any) -> str: ...
 def agreement(first: Judge, second: Judge, rel: float = 1.0) -> Agreement: ...
 def all_measures() -> list[MeasureInfo]: ...
@@ -823,7 +826,7 @@ Unjudged: Measure
 Utility: Measure
 YAAP: Measure
 __version__: str = "0.1.0"
-_pickle_format: int = 2
+_pickle_format: int = 3
 alpha_DCG: Measure
 alpha_nDCG: Measure
 infAP: Measure
