@@ -26,52 +26,48 @@ using ItemSimilarityByQuery =
     As<"dict[str, numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float]] | None">;
 using ItemSimilarityHint = As<"numpy.ndarray | list[list[float]] | collections.abc.Callable[[int, int], float] | None">;
 
-/// Scores and items of queries, and what they refer to.
-struct MmrQueries {
-  std::vector<MmrQuery> queries;
-  std::deque<std::string> names;
-  std::deque<Vector> scores;
-  std::deque<EmbeddingArray> arrays;
-  bool calls_python = false;
-
-  void add(std::string name, py::handle row, py::handle embeddings, const py::object& similarity) {
-    if (embeddings.is_none() == similarity.is_none())
-      raise(PyExc_TypeError, "mmr needs either embeddings or a similarity");
-    const std::span<const double> numbers = scores.emplace_back(row, "score").numbers();
-    queries.push_back({names.emplace_back(std::move(name)), numbers, {}});
-    auto& items = queries.back().items;
-    if (!embeddings.is_none()) {
-      items = arrays.emplace_back(embeddings, "embeddings").rows();
-    } else if (PyCallable_Check(similarity.ptr()) != 0) {
-      calls_python = true;
-      items = [similarity](std::size_t one, std::size_t other) {
-        return any_number(call_python(similarity, one, other).ptr(), std::string("the return value of the similarity"));
-      };
-    } else {
-      const std::size_t size = numbers.size();
-      const auto cells = std::make_shared<const Rows>(rows_of(similarity, "similarity"));
-      if (cells->rows != size || cells->columns != size)
-        raise(PyExc_ValueError, "{0} scores need a similarity of {0} x {0} items, not {1} x {2}", size, cells->rows,
-              cells->columns);
-      items = [cells, size](std::size_t one, std::size_t other) { return cells->numbers[one * size + other]; };
-    }
-  }
-  std::vector<std::vector<std::uint32_t>> choose(const MmrOptions& options) const {
-    const auto call = [&] { return mmr(queries, options); };
-    return calls_python ? value_or_raise(call()) : unlocked(call);
-  }
-};
-
 std::vector<std::uint32_t> bind_mmr(const As<"collections.abc.Sequence[float] | numpy.ndarray">& scores,
                                     const Items& embeddings, const ItemSimilarityHint& similarity,
                                     const MmrOptions& options) {
-  MmrQueries one;
-  one.add("", scores, embeddings, similarity);
-  return one.choose(options)[0];
+  if (embeddings.is_none() == similarity.is_none())
+    raise(PyExc_TypeError, "mmr needs either embeddings or a similarity");
+  const Vector numbers(scores, "score");
+  if (!embeddings.is_none()) {
+    const EmbeddingArray items(embeddings, "embeddings");
+    return unlocked([&] { return mmr(numbers.numbers(), items.rows(), options); });
+  }
+  if (PyCallable_Check(similarity.ptr()) != 0) {
+    const ItemSimilarity called = [&](std::size_t one, std::size_t other) {
+      return any_number(call_python(similarity, one, other).ptr(), std::string("the return value of the similarity"));
+    };
+    return value_or_raise(mmr(numbers.numbers(), called, options));
+  }
+  const Rows rows = rows_of(similarity, "similarity");
+  if (rows.rows != numbers.size() || rows.columns != numbers.size())
+    raise(PyExc_ValueError, "{} scores need a similarity of {} x {} items, not {} x {}", numbers.size(), numbers.size(),
+          numbers.size(), rows.rows, rows.columns);
+  const ItemSimilarity cell = [&](std::size_t one, std::size_t other) {
+    return rows.numbers[one * rows.columns + other];
+  };
+  return unlocked([&] { return mmr(numbers.numbers(), cell, options); });
 }
 
+/// The indices that mmr chooses for each query, with the largest score of all queries as the maximum.
 As<"dict[str, list[int]]"> mmr_by_query(const ScoresByQuery& scores, const ItemsByQuery& embeddings,
-                                        const ItemSimilarityByQuery& similarity, const MmrOptions& options) {
+                                        const ItemSimilarityByQuery& similarity, MmrOptions options) {
+  const auto where = [](py::handle query) { return fmt::format("query '{}'", std::string(py::str(query))); };
+  for (const auto& [query, row] : py::dict(scores))
+    if (is_mapping(row))
+      raise(PyExc_TypeError,
+            "{}: expected scores of its items, not {{document: score}}; a run takes embeddings or documents",
+            where(query));
+  if (options.dataset_maximum == 0) {
+    for (const auto& [query, row] : py::dict(scores)) {
+      const Vector numbers = located(where(query), [row = row] { return Vector(row, "score"); });
+      for (const double score : numbers.numbers())
+        if (std::isfinite(score)) options.dataset_maximum = std::max(options.dataset_maximum, score);
+    }
+  }
   const auto of_query = [](const char* name, const py::object& items, py::handle query) {
     if (items.is_none()) return py::object(py::none());
     if (!is_mapping(items))
@@ -81,22 +77,15 @@ As<"dict[str, list[int]]"> mmr_by_query(const ScoresByQuery& scores, const Items
       raise(PyExc_KeyError, "query '{}' has scores, but no {}", std::string(py::str(query)), name);
     return py::object(items[query]);
   };
-  MmrQueries all;
-  const py::list keys(scores);
+  py::dict chosen;
   for (const auto& [query, row] : py::dict(scores)) {
-    std::string name = py::str(query);
-    const std::string where = fmt::format("query '{}'", name);
-    if (is_mapping(row))
-      raise(PyExc_TypeError,
-            "{}: expected scores of its items, not {{document: score}}; a run takes embeddings or documents", where);
-    const py::object vectors = of_query("embeddings", embeddings, query),
-                     alike = of_query("similarity", similarity, query);
-    located(where, [&, row = row] { all.add(std::move(name), row, vectors, alike); });
+    const py::object vectors = of_query("embeddings", embeddings, query);
+    const py::object alike = of_query("similarity", similarity, query);
+    chosen[query] = located(where(query), [&, row = row] {
+      return py::cast(bind_mmr(py::reinterpret_borrow<py::object>(row), vectors, alike, options));
+    });
   }
-  py::dict by_query;
-  std::size_t next = 0;
-  for (const std::vector<std::uint32_t>& chosen : all.choose(options)) by_query[keys[next++]] = chosen;
-  return py::object(by_query);
+  return py::object(chosen);
 }
 
 std::vector<std::string> merge_lists(const IdLists& lists, const RoundRobinOptions& options) {
@@ -226,9 +215,8 @@ Run mmr_of_run(const RunOrDict& given, const RunEmbeddings& embeddings, const Ma
 }
 
 /// Defines mmr for one form of scores.
-template <class Scores, class Items, class Similarity, class Result>
-void def_mmr(py::module_& module,
-             Result (*function)(const Scores&, const Items&, const Similarity&, const MmrOptions&)) {
+template <class Scores, class Items, class Similarity, class Options, class Result>
+void def_mmr(py::module_& module, Result (*function)(const Scores&, const Items&, const Similarity&, Options)) {
   with_options<MmrOptions>([&]<class... Option>() {
     module.def(
         "mmr",

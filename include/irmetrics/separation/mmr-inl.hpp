@@ -139,13 +139,10 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<std::uint32_t>> mmr(std::span<const 
 
 IRMETRICS_INLINE absl::StatusOr<std::vector<std::vector<std::uint32_t>>> mmr(std::span<const MmrQuery> queries,
                                                                              const MmrOptions& options) {
-  const auto of_query = [](const MmrQuery& one, const absl::Status& status) {
-    return one.query.empty() ? status : annotate(status, fmt::format("query '{}'", one.query));
-  };
   MmrOptions of_all = options;
   for (const MmrQuery& one : queries) {
     if (absl::Status status = detail::separation::check_mmr(one.scores, options); !status.ok())
-      return of_query(one, status);
+      return annotate(status, fmt::format("query '{}'", one.query));
     if (options.dataset_maximum == 0)
       of_all.dataset_maximum = std::max(of_all.dataset_maximum, detail::separation::largest_score(one.scores));
   }
@@ -153,7 +150,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<std::vector<std::uint32_t>>> mmr(std
   chosen.reserve(queries.size());
   for (const MmrQuery& one : queries) {
     auto indices = std::visit([&](const auto& items) { return mmr(one.scores, items, of_all); }, one.items);
-    if (!indices.ok()) return of_query(one, indices.status());
+    if (!indices.ok()) return annotate(indices.status(), fmt::format("query '{}'", one.query));
     chosen.push_back(*std::move(indices));
   }
   return chosen;

@@ -72,7 +72,7 @@ struct MmrQuery {
   std::variant<ItemSimilarity, Embeddings> items;
 };
 
-/// The same for each query of a data set, whose maximum is over all of them. Errors name the query, unless it is "".
+/// The same for each query of a data set, whose maximum is over all of them. Errors name the query.
 absl::StatusOr<std::vector<std::vector<std::uint32_t>>> mmr(std::span<const MmrQuery> queries,
                                                             const MmrOptions& options = {});
 
