@@ -6,8 +6,11 @@
 #include <irmetrics/columns/column-inl.hpp>
 #include <irmetrics/columns/detail/pieces.hpp>
 
-#include <string>
+#include <optional>
+#include <span>
+#include <string_view>
 #include <type_traits>
+#include <vector>
 
 namespace irmetrics {
 namespace detail::columns {
@@ -44,28 +47,33 @@ auto visit_type(BufferType type, Visit&& visit) {
   return visit(std::uint8_t{});
 }
 
-/// Appends a text of code points as UTF-8. Returns false if it is not Unicode.
-inline bool append_utf32(const char* first, std::size_t width, std::string& text) {
+/// A text of code points as UTF-8 in `room`, which has four bytes for each; nothing if it is not Unicode.
+inline std::optional<std::string_view> narrow_text(const char* first, std::size_t width, std::span<char> room) {
   while (width > 0 && load<std::uint32_t>(first, width - 1) == 0) --width;
+  std::uint32_t all = 0;
   for (std::size_t i = 0; i < width; ++i) {
     const auto point = load<std::uint32_t>(first, i);
-    if (point > 0x10FFFF || (point >= 0xD800 && point <= 0xDFFF)) return false;
-    const std::size_t size = text.size();
-    text.resize(size + 4);
-    text.resize(size + encode_utf8(point, text.data() + size));
+    all |= point;
+    room[i] = static_cast<char>(point);
   }
-  return true;
+  if (all < 0x80) return std::string_view(room.data(), width);
+  std::size_t size = 0;
+  for (std::size_t i = 0; i < width; ++i) {
+    const auto point = load<std::uint32_t>(first, i);
+    if (point > 0x10FFFF || (point >= 0xD800 && point <= 0xDFFF)) return std::nullopt;
+    size += encode_utf8(point, room.data() + size);
+  }
+  return std::string_view(room.data(), size);
 }
 
 inline absl::StatusOr<IdColumn> wide_texts(const TypedBuffer& buffer, std::string_view what) {
   CopiedTexts texts;
-  std::string text;
+  std::vector<char> room(4 * buffer.width);
   for (std::size_t row = 0; row < buffer.count; ++row) {
-    text.clear();
     const char* const first = static_cast<const char*>(buffer.first) + static_cast<std::ptrdiff_t>(row) * buffer.stride;
-    if (!append_utf32(first, buffer.width, text))
-      return invalid_input("row {}: the {} is not Unicode text", row + 1, what);
-    texts.add(text);
+    const auto text = narrow_text(first, buffer.width, room);
+    if (!text) return invalid_input("row {}: the {} is not Unicode text", row + 1, what);
+    texts.add(*text);
   }
   return column_of<IdColumn>(std::move(texts).piece());
 }
