@@ -78,16 +78,14 @@ void bind_access(py::class_<Collection>& type, const Access<Collection>& access)
           [query_dict = access.query_dict](const Collection& self, py::object query) -> As<QueryDict> {
             return py::object(query_dict(self, index_of_query(self, query)));
           },
-          "query"_a, doc<Name + Hint(".__getitem__")>())
-      .def(
-          "to_dict",
-          [query_dict = access.query_dict](const Collection& self) -> As<Hint("dict[str, ") + QueryDict + Hint("]")> {
-            py::dict result;
-            for (std::size_t i = 0; i < self.size(); ++i) result[to_str(self.query(i))] = query_dict(self, i);
-            return py::object(result);
-          },
-          doc<Name + Hint(".to_dict")>())
-      .def("to_columns", access.columns, doc<Name + Hint(".to_columns")>())
+          "query"_a)
+      .def("to_dict",
+           [query_dict = access.query_dict](const Collection& self) -> As<Hint("dict[str, ") + QueryDict + Hint("]")> {
+             py::dict result;
+             for (std::size_t i = 0; i < self.size(); ++i) result[to_str(self.query(i))] = query_dict(self, i);
+             return py::object(result);
+           })
+      .def("to_columns", access.columns)
       .def("__repr__", [](const Collection& self) { return summary(self); })
       .def("_repr_html_",
            [](const Collection& self) -> Anything { return py::str(render(preview(self), TableFormat::html)); });

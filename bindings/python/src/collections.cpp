@@ -149,17 +149,17 @@ void bind_rows(py::class_<Collection>& type, Collection (*make)(Table, Given...)
             if (is_mapping(mapping)) refuse_scores(mapping, Value.name);
             return make(table_from_mapping(mapping, Value.name), given...);
           },
-          "mapping"_a, name..., doc<Name + Hint(".from_dict")>())
+          "mapping"_a, name...)
       .def_static(
           "from_columns",
           [make](const Column& queries, const Column& documents, const Column& values, Given... given) {
             return make(table_of_columns(py::make_tuple(queries, documents, values), Value.name), given...);
           },
-          "queries"_a, "documents"_a, py::arg((Value + Hint("s")).name), name..., doc<Name + Hint(".from_columns")>())
+          "queries"_a, "documents"_a, py::arg((Value + Hint("s")).name), name...)
       .def_static(
           "from_tuples",
           [make](const Column& tuples, Given... given) { return make(table_from_rows(tuples, Value.name), given...); },
-          "tuples"_a, name..., doc<Name + Hint(".from_tuples")>())
+          "tuples"_a, name...)
       .def_static(
           "from_frame",
           [make](const As<"irmetrics._types.Table">& frame, Given... given, const ColumnName& query,
@@ -172,13 +172,13 @@ void bind_rows(py::class_<Collection>& type, Collection (*make)(Table, Given...)
             return make(table_of(table, Value.name, columns), given...);
           },
           "frame"_a, name..., py::kw_only(), "query"_a = py::none(), "document"_a = py::none(),
-          py::arg(Value.name) = py::none(), doc<Name + Hint(".from_frame")>())
+          py::arg(Value.name) = py::none())
       .def(
           "write",
           [write](const Collection& self, Path path) {
             write_file(path, [&](const std::string& file) { return write(self, file); });
           },
-          "path"_a, doc<Name + Hint(".write")>());
+          "path"_a);
   bind_collection_to_arrow<Collection>(type);
   bind_access<Name, "dict[str, float]">(type, Access<Collection>{&query_dict, &columns});
 }
@@ -216,7 +216,7 @@ void bind_run(py::module_& module) {
       .def_property_readonly(
           "name", [](const Run& self) { return self.name(); },
           "The name of the run: the tag of a TREC run's last line.")
-      .def("named", &Run::named, "name"_a, doc<"Run.named">())
+      .def("named", &Run::named, "name"_a)
       .def_property_readonly("documents", &Run::documents, "The number of documents of all queries.")
       .def_property_readonly("has_ranks", &Run::has_ranks, "Whether the rank column was read.")
       .def(pickled<Run>());

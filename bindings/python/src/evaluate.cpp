@@ -188,8 +188,7 @@ void bind_evaluator(py::module_& module) {
              "corpus"_a = py::none(), Option::argument()...);
   });
   // Three overloads, so that type checkers know the result; at run time, the first one takes everything.
-  bind_evaluate<As<"irmetrics._types.OneRun">, As<"irmetrics._core.Scores">>(module, type, doc<"evaluate">(),
-                                                                             doc<"Evaluator.evaluate">());
+  bind_evaluate<As<"irmetrics._types.OneRun">, As<"irmetrics._core.Scores">>(module, type);
   bind_evaluate<As<"irmetrics._types.SeveralRuns">, As<"irmetrics.results.ScoresByRun">>(module, type, "", "");
   bind_evaluate<As<"irmetrics._types.Rows">, As<"irmetrics._core.Scores">>(module, type, "", "");
   define<"profile">(module, &profile, "name"_a);

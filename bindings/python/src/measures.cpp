@@ -198,10 +198,9 @@ void bind_measure(py::module_& module) {
       .def_property_readonly(
           "sees", [](SelfMeasure self) { return std::string(enum_text(sees_of(self))); },
           "The judgments that it needs: documents (qrels) or nuggets.")
-      .def("__call__", &with_parameters, doc<"Measure.__call__">())
+      .def("__call__", &with_parameters)
       .def(
-          "__matmul__", [](SelfMeasure self, py::object cutoff) { return with_cutoff(self, cutoff); }, "cutoff"_a,
-          doc<"Measure.__matmul__">())
+          "__matmul__", [](SelfMeasure self, py::object cutoff) { return with_cutoff(self, cutoff); }, "cutoff"_a)
       .def("__repr__", [](SelfMeasure self) { return detail::visible(self.text); })
       .def("__str__", [](SelfMeasure self) { return self.text; })
       .def(

@@ -53,22 +53,21 @@ void bind_nugget_access(py::class_<NuggetQrels>& type) {
             const auto nuggets = self[index_of_query(self, query)].nuggets;
             return std::vector<Nugget>(nuggets.begin(), nuggets.end());
           },
-          "query"_a, doc<"NuggetQrels.nuggets">())
+          "query"_a)
       .def_property_readonly("judgments", &NuggetQrels::judgments,
                              "The number of judgments of all queries, each of a document for a nugget.")
       .def(
           "to_qrels",
           [](const NuggetQrels& self, const Choice<"grade", DocumentGrade>& grade) { return self.to_qrels(grade); },
-          Choice<"grade", DocumentGrade>::argument(DocumentGrade::best), doc<"NuggetQrels.to_qrels">())
-      .def(
-          "describe", [](const NuggetQrels& self) { return to_result(summarise(self)); }, doc<"NuggetQrels.describe">())
+          Choice<"grade", DocumentGrade>::argument(DocumentGrade::best))
+      .def("describe", [](const NuggetQrels& self) { return to_result(summarise(self)); })
       .def(
           "write",
           [](const NuggetQrels& self, Path path, const std::optional<Choice<"format", NuggetFormat>>& format) {
             const NuggetFormat form = format ? NuggetFormat(*format) : NuggetFormat::automatic;
             write_file(path, [&](const std::string& name) { return write_nuggets(self, name, form); });
           },
-          "path"_a, "format"_a = py::none(), doc<"NuggetQrels.write">())
+          "path"_a, "format"_a = py::none())
       .def(pickled<NuggetQrels>());
 }
 

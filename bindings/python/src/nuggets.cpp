@@ -110,20 +110,18 @@ void bind_sources(py::class_<NuggetQrels>& type) {
             return nuggets_of(classify(frame, given, true), given);
           },
           "frame"_a, py::kw_only(), "query"_a = py::none(), "nugget"_a = py::none(), "document"_a = py::none(),
-          "grade"_a = py::none(), doc<"NuggetQrels.from_frame">())
-      .def_static("from_dict", &nuggets_from_mapping, "mapping"_a, doc<"NuggetQrels.from_dict">())
-      .def_static("from_columns", &nuggets_from_columns, "queries"_a, "nuggets"_a, "documents"_a, "grades"_a,
-                  doc<"NuggetQrels.from_columns">())
+          "grade"_a = py::none())
+      .def_static("from_dict", &nuggets_from_mapping, "mapping"_a)
+      .def_static("from_columns", &nuggets_from_columns, "queries"_a, "nuggets"_a, "documents"_a, "grades"_a)
       .def_static(
           "from_tuples",
           [](const Column& tuples) {
             const Iteration all(tuples);
             return nuggets_from_fields(all.begin(), {});
           },
-          "tuples"_a, doc<"NuggetQrels.from_tuples">())
-      .def_static("from_rows", &nuggets_from_rows, "rows"_a, "lenient"_a = false, doc<"NuggetQrels.from_rows">())
-      .def_static("from_freshstack", &nuggets_from_freshstack, "qrels_nuggets"_a, "query_to_nuggets"_a,
-                  doc<"NuggetQrels.from_freshstack">());
+          "tuples"_a)
+      .def_static("from_rows", &nuggets_from_rows, "rows"_a, "lenient"_a = false)
+      .def_static("from_freshstack", &nuggets_from_freshstack, "qrels_nuggets"_a, "query_to_nuggets"_a);
 }
 
 }  // namespace

@@ -31,10 +31,10 @@ inline std::string shown_tables(std::span<const ReportTable> tables) {
 /// Adds the methods to_text, to_markdown, to_latex and to_html of a class: of(format), with these arguments.
 template <Hint Name, class Type, class Of, class... Extra>
 void def_formats(Type& type, const Of& of, const Extra&... extra) {
-  type.def("to_text", of(TableFormat::text), extra..., doc<Name + Hint(".to_text")>())
-      .def("to_markdown", of(TableFormat::markdown), extra..., doc<Name + Hint(".to_markdown")>())
-      .def("to_latex", of(TableFormat::latex), extra..., doc<Name + Hint(".to_latex")>())
-      .def("to_html", of(TableFormat::html), extra..., doc<Name + Hint(".to_html")>());
+  type.def("to_text", of(TableFormat::text), extra...)
+      .def("to_markdown", of(TableFormat::markdown), extra...)
+      .def("to_latex", of(TableFormat::latex), extra...)
+      .def("to_html", of(TableFormat::html), extra...);
 }
 
 /// CSV, with apostrophes before formulas if it is for a program that runs them.

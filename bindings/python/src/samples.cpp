@@ -64,7 +64,7 @@ void bind_samples(py::module_& module) {
            }),
            "source"_a, py::kw_only(), Malformed::argument(Permutations::error))
       .def("__len__", &Samples::size)
-      .def("__getitem__", &sample_dict, "sample"_a, doc<"Samples.__getitem__">())
+      .def("__getitem__", &sample_dict, "sample"_a)
       .def_property_readonly("ids", &ids_of, "The ids, in the order of the samples.")
       .def_property_readonly("passages", &Samples::passages, "The number of passages of all samples.")
       .def_property_readonly("has_texts", &Samples::has_texts)

@@ -107,14 +107,14 @@ void def_numbers(py::class_<PythonSeparation>& type) {
           "The mean D_S of the samples for which it is defined; nan without such samples.")
       .def(
           "share_below", [](SelfSeparation self, double threshold) { return self.found().share_below(threshold); },
-          "threshold"_a = 0., doc<"Separation.share_below">())
+          "threshold"_a = 0.)
       .def(
           "quantile",
           [](SelfSeparation self, double share) {
             if (!(share >= 0 && share <= 1)) raise(PyExc_ValueError, "share must be in [0, 1], not {}", share);
             return self.found().quantile(share);
           },
-          "share"_a = 0.5, doc<"Separation.quantile">())
+          "share"_a = 0.5)
       .def_property_readonly(
           "undefined", [](SelfSeparation self) -> As<"dict[str, int]"> {
             return py::object(py::dict("no_gold"_a = self.found().no_gold, "only_gold"_a = self.found().only_gold));
@@ -134,8 +134,7 @@ void def_findings(py::class_<PythonSeparation>& type) {
       .def_property_readonly(
           "parts", [](SelfSeparation self) { return parts_of(self, self.diagnosis.parts); },
           "The parts of the samples by their D_S, lowest first, with the score of each system.")
-      .def("partition", &partition, "thresholds"_a = py::none(), py::kw_only(), "quantiles"_a = py::none(),
-           doc<"Separation.partition">())
+      .def("partition", &partition, "thresholds"_a = py::none(), py::kw_only(), "quantiles"_a = py::none())
       .def_property_readonly(
           "systems", [](SelfSeparation self) -> As<"dict[str, irmetrics.results.SystemDiagnosis]"> {
             return to_rows(self.diagnosis.per_system);
@@ -167,17 +166,13 @@ void def_views(py::class_<PythonSeparation>& type) {
       .def("_repr_html_", [](SelfSeparation self) { return render(self.tables(), TableFormat::html); })
       .def(
           "__len__", [](SelfSeparation self) { return self.samples.size(); }, "The number of samples.")
-      .def(
-          "to_json",
-          [](SelfSeparation self) { return value_or_raise(separation_as_json(self.samples, self.diagnosis)); },
-          doc<"Separation.to_json">())
+      .def("to_json",
+           [](SelfSeparation self) { return value_or_raise(separation_as_json(self.samples, self.diagnosis)); })
       .def(
           "to_csv",
           [](SelfSeparation self, bool spreadsheet) { return csv_text(rows_as_csv(self.rows()), spreadsheet); },
-          py::kw_only(), "spreadsheet"_a = false, doc<"Separation.to_csv">())
-      .def(
-          "to_pandas", [](SelfSeparation self) -> Anything { return frame_of(self.rows()); },
-          doc<"Separation.to_pandas">())
+          py::kw_only(), "spreadsheet"_a = false)
+      .def("to_pandas", [](SelfSeparation self) -> Anything { return frame_of(self.rows()); })
       .def(pickled([](SelfSeparation self) { return py::make_tuple(self.samples, to_bytes(self.diagnosis)); },
                    +[](const py::tuple& state) {
                      return PythonSeparation{state[0].cast<Samples>(), from_bytes<Diagnosis>(state[1])};

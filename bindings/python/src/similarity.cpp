@@ -89,8 +89,7 @@ Arrays score(const PythonSimilarity& similarity, const SamplesHint& samples, uns
 void bind_base(py::module_& module) {
   py::class_<PythonSimilarity>(module, "Similarity", doc<"Similarity">())
       .def_property_readonly("name", [](const PythonSimilarity& self) { return self.similarity.text(); })
-      .def("score", &score, "samples"_a, py::kw_only(), "threads"_a = 0, "progress"_a = py::none(),
-           doc<"Similarity.score">())
+      .def("score", &score, "samples"_a, py::kw_only(), "threads"_a = 0, "progress"_a = py::none())
       .def("__repr__", [](const PythonSimilarity& self) { return self.similarity.text(); });
 }
 
@@ -104,7 +103,7 @@ void bind_bm25(py::module_& module) {
              Option::argument()..., "stemmer"_a = stemmed_terms.stemmer, "stopwords"_a = stemmed_terms.stopwords,
              py::kw_only(), "tokenizer"_a = py::none(), "corpus"_a = py::none());
   });
-  type.def("term_weights", &term_weights, "query"_a, "passages"_a, doc<"BM25.term_weights">())
+  type.def("term_weights", &term_weights, "query"_a, "passages"_a)
       .def(pickled(
           [](const PythonBm25& self) {
             if (self.of_corpus)
@@ -145,12 +144,12 @@ void bind_bm25_index(py::module_& module) {
           [](const Bm25Index& self, const As<"str | bytes">& query) -> Array {
             return array_of(value_or_raise(self.scores(utf8_of(query, "the query"))));
           },
-          "query"_a, doc<"BM25Index.scores">())
+          "query"_a)
       .def("__len__", &Bm25Index::documents, "The number of documents.")
       .def_property_readonly("terms", &Bm25Index::terms, "The number of distinct terms.")
       .def_property_readonly("average_length", &Bm25Index::average_length, "The average number of terms per document.")
-      .def("containing", &Bm25Index::containing, "term"_a, doc<"BM25Index.containing">())
-      .def("idf", &Bm25Index::idf, "term"_a, doc<"BM25Index.idf">())
+      .def("containing", &Bm25Index::containing, "term"_a)
+      .def("idf", &Bm25Index::idf, "term"_a)
       .def("__repr__", text);
   with_options<Bm25Index::SearchOptions>([&]<class Depth, class... Option>() {
     type.def(
@@ -159,8 +158,7 @@ void bind_bm25_index(py::module_& module) {
            std::string name) {
           return search(self, queries, options_of<Bm25Index::SearchOptions>(depth, given...), std::move(name));
         },
-        "queries"_a, Depth::argument(), py::kw_only(), Option::argument()..., "name"_a = "bm25",
-        doc<"BM25Index.search">());
+        "queries"_a, Depth::argument(), py::kw_only(), Option::argument()..., "name"_a = "bm25");
   });
 }
 
@@ -200,8 +198,8 @@ void bind_similarity(py::module_& module) {
   bind_base(module);
   bind_bm25(module);
   bind_bm25_index(module);
-  bind_terms<TfidfCosine>(module, "TFIDF", stemmed_terms, doc<"TFIDF">());
-  bind_terms<Jaccard>(module, "Jaccard", plain_words, doc<"Jaccard">());
+  bind_terms<TfidfCosine>(module, "TFIDF", stemmed_terms);
+  bind_terms<Jaccard>(module, "Jaccard", plain_words);
 }
 
 }  // namespace irmetrics::python

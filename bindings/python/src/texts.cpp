@@ -69,7 +69,7 @@ void bind_texts(py::module_& module) {
   py::class_<Texts> type(module, "Texts", doc<"Texts">());
   type.def(py::init([](const TextsHint& source) { return to_texts(source); }), "source"_a)
       .def("__len__", &Texts::size)
-      .def("__getitem__", &text_by_id, "id"_a, doc<"Texts.__getitem__">())
+      .def("__getitem__", &text_by_id, "id"_a)
       .def("__contains__", &contains, "id"_a)
       .def("__iter__", &iterate)
       .def("__repr__", [](const Texts& self) { return summary(self); })

@@ -112,7 +112,7 @@ void bind_tokenizer(py::module_& module) {
              "stopwords"_a = py::none(), "stemmer"_a = py::none(), py::kw_only(), Option::argument()...,
              "ngrams"_a = NgramLengths().longest, "splitter"_a = py::none());
   });
-  type.def("__call__", &terms_of, "text"_a, doc<"Tokenizer.__call__">())
+  type.def("__call__", &terms_of, "text"_a)
       .def_property_readonly(
           "stopwords", [](const Tokenizer& self) { return self.options().stopwords; }, "The stop words.")
       .def_property_readonly("stemmer", &stemmer_of, "The language of the stemmer.")
