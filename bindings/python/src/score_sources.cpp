@@ -75,8 +75,7 @@ MeasureScores overall_from(py::handle systems, const std::string& measure) {
   return {measure, std::move(result)};
 }
 
-/// From {measure: scores of queries, or overall scores}. `strict`: raises ValueError for two scores by one measure, and
-/// for a measure without scores.
+/// From {measure: scores of queries, or overall scores}. `strict`: raises ValueError for two scores by one measure.
 ScoreSet set_by_measure(py::handle measures, bool strict) {
   std::vector<ScoreTable> tables;
   std::vector<MeasureScores> overall;
@@ -84,7 +83,6 @@ ScoreSet set_by_measure(py::handle measures, bool strict) {
   for_each_entry(measures, [&](const py::object& key, const py::object& systems) {
     const std::string measure = canonical_measure(std::string(py::str(key)));
     expect_mapping(systems, fmt::format("{}: {{system: score}} or {{system: {{query: score}}}}", measure));
-    if (strict && py::len(systems) == 0) raise(PyExc_ValueError, "there are no scores by {}", measure);
     if (strict && !known.insert(measure).second) raise(PyExc_ValueError, "duplicate measure '{}'", measure);
     if (holds_mappings(systems)) {
       tables.push_back(table_from(systems, measure));
@@ -266,6 +264,7 @@ std::vector<std::string> chosen_measures(const std::vector<std::string>& known, 
 
 const ScoreTable& table_of(const ScoreSet& set, const std::string& measure) {
   if (const ScoreTable* const table = set.table(measure)) return *table;
+  if (set.ranking(measure).size() == 0) raise(PyExc_ValueError, "there are no scores by {}", measure);
   raise(PyExc_ValueError,
         "the scores by {} are overall ones of systems, {{system: score}}; expected the scores of queries, {{system: "
         "{{query: score}}}}",
