@@ -6,6 +6,7 @@
 #include <irmetrics/evaluate/evaluation-inl.hpp>
 #include <irmetrics/evaluate/nugget_coverage-inl.hpp>
 #include <irmetrics/evaluate/query_scorer-inl.hpp>
+#include <irmetrics/evaluate/score_set-inl.hpp>
 #include <irmetrics/evaluate/scores-inl.hpp>
 #include <irmetrics/evaluate/scoring-inl.hpp>
 #include <irmetrics/evaluate/tables_of_scores-inl.hpp>

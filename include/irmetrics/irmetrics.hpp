@@ -68,6 +68,7 @@
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/evaluate/query_scorer.hpp>
+#include <irmetrics/evaluate/score_set.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/evaluate/scores_to_arrow.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>

@@ -74,17 +74,8 @@ std::vector<NamedCorrelation> correlate_sets(const CorrelateRequest& request, co
     progress.show(correlations.size() * all + done, measures.size() * all);
   };
   for (const std::string& measure : measures) {
-    const ScoreTable* one = first.table(measure);
-    const ScoreTable* other = second.table(measure);
-    RankCorrelation result = finished(progress,
-                                      one != nullptr && other != nullptr
-                                          ? correlate(*one, *other, options)
-                                          : correlate(first.ranking(measure), second.ranking(measure), options),
-                                      measure);
-    NamedCorrelation& named = correlations.emplace_back();
-    named = {measure, first.name, second.name, std::move(result)};
-    if (one != nullptr) named.first_left_out = QueriesLeftOut(*one);
-    if (other != nullptr) named.second_left_out = QueriesLeftOut(*other);
+    auto found = irmetrics::correlate_sets(first, measure, second, measure, options);
+    correlations.push_back(finished(progress, std::move(found), measure));
   }
   return correlations;
 }
@@ -110,10 +101,7 @@ std::vector<TauMatrix> matrices_of(const CorrelateRequest& request, const std::v
                                    const std::vector<std::string>& measures) {
   std::vector<CollectionRankings> collections;
   for (const ScoreSet& set : sets) {
-    CollectionRankings& collection = collections.emplace_back();
-    collection.name = set.name;
-    for (const std::string& measure : measures.empty() ? set.measures() : measures)
-      collection.measures.push_back({measure, set.ranking(measure)});
+    collections.push_back({set.name, set.rankings(measures.empty() ? set.measures() : measures)});
   }
   std::vector<TauMatrix> matrices = value_or_fail(tau_matrices(collections, request.coefficient, request.correlate));
   for (TauMatrix& matrix : matrices)

@@ -8,13 +8,10 @@
 #include "print_result.hpp"
 #include "report_format.hpp"
 #include "score_sets.hpp"
-#include "score_sources.hpp"
 
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/report/data_sets_report.hpp>
-
-#include <fmt/ranges.h>
 
 #include <memory>
 #include <string>
@@ -42,26 +39,6 @@ struct DatasetsRequest : SetsRequest {
   ReportFormat format = ReportFormat::text;
 };
 
-/// The measures that the sets have, in order of first occurrence; if some were requested, these.
-std::vector<std::string> chosen_measures(const DatasetsRequest& request, const std::vector<ScoreSet>& sets) {
-  std::vector<std::string> there;
-  HashSet<std::string> known;
-  for (const ScoreSet& set : sets)
-    for (const std::string& measure : set.overall_measures())
-      if (known.insert(measure).second) there.push_back(measure);
-  if (request.measures.empty()) return there;
-  std::vector<std::string> names = measure_names(request.measures, there);
-  for (const std::string& name : names)
-    if (!known.contains(name)) fail(not_found("no data set has scores of {}, but of {}", name, fmt::join(there, ", ")));
-  return names;
-}
-
-/// The overall scores of a measure that a set has; the means over queries, if the files have no overall ones.
-SystemScores scores_of(const ScoreSet& set, const std::string& measure) {
-  const SystemScores* overall = set.overall_scores(measure);
-  return overall != nullptr ? *overall : set.ranking(measure);
-}
-
 /// The names of data sets: those of their files without endings, and those of folders; with endings if two would be
 /// equal.
 std::vector<std::string> data_set_names(const DatasetsRequest& request, const std::vector<ScoreSet>& sets) {
@@ -72,14 +49,6 @@ std::vector<std::string> data_set_names(const DatasetsRequest& request, const st
   if (!detail::io::all_differ(names))
     for (std::size_t i = 0; i < sets.size(); ++i) names[i] = sets[i].name;
   return names;
-}
-
-/// The number of queries of each system's score under a measure, if it is known: the files have scores of them all.
-std::vector<double> queries_of(const ScoreSet& set, const std::string& measure, const SystemScores& scores) {
-  const ScoreTable* const table = set.table(measure);
-  const bool all = table != nullptr &&
-                   (set.overall_scores(measure) == nullptr || (table->left_out() == 0 && table->unshared() == 0));
-  return std::vector<double>(scores.size(), all ? static_cast<double>(table->queries().size()) : 0);
 }
 
 /// The baselines from texts, each a system, or a system with its baseline: "e5=bm25". A name may contain the sign.
@@ -105,16 +74,13 @@ std::vector<DataSetsBaseline> baselines_from(const std::vector<std::string>& tex
 void combine(const Command& command, const DatasetsRequest& request) {
   if (request.runs.empty()) refuse(command, "files of scores are needed, one for each data set: FILE...");
   const std::vector<ScoreSet> sets = read_sets(request);
-  const std::vector<std::string> measures = chosen_measures(request, sets), names = data_set_names(request, sets);
+  const std::vector<std::string> names = data_set_names(request, sets);
   std::vector<DataSetScores> scores;
   for (std::size_t i = 0; i < sets.size(); ++i) {
-    DataSetScores& one = scores.emplace_back(DataSetScores{names[i], {}});
-    for (const std::string& measure : measures) {
-      if (!sets[i].has(measure)) continue;
-      one.measures.emplace_back(measure, scores_of(sets[i], measure));
-      one.queries.push_back(queries_of(sets[i], measure, one.measures.back().second));
-    }
+    scores.push_back(sets[i].data_set());
+    scores.back().name = names[i];
   }
+  if (!request.measures.empty()) ok_or_fail(keep_measures(scores, request.measures));
   DataSetsOptions options = request.options;
   options.baselines = baselines_from(request.baselines, scores);
   const DataSets found = value_or_fail(data_sets(scores, options));

@@ -68,15 +68,12 @@ std::vector<NamedCorrelation> correlate_systems(const DriftRequest& request, con
                                                 const TestCollection& after) {
   std::vector<NamedCorrelation> correlations;
   if (request.before.runs.empty()) return correlations;
-  const auto first = value_or_fail(score_tables(score_runs(before, request.before)));
-  const auto second = value_or_fail(score_tables(score_runs(after, request.after)));
+  const ScoreSet first("before", value_or_fail(score_tables(score_runs(before, request.before))));
+  const ScoreSet second("after", value_or_fail(score_tables(score_runs(after, request.after))));
   CorrelateOptions options = request.correlate;
   options.interval.threads = request.before.options.threads;
-  for (std::size_t i = 0; i < first.size(); ++i) {
-    RankCorrelation correlation = value_or_fail(correlate(first[i], second[i], options), first[i].measure());
-    correlations.push_back({first[i].measure(), "before", "after", std::move(correlation), QueriesLeftOut(first[i]),
-                            QueriesLeftOut(second[i]), options});
-  }
+  for (const std::string& measure : first.measures())
+    correlations.push_back(value_or_fail(correlate_sets(first, measure, second, measure, options), measure));
   return correlations;
 }
 

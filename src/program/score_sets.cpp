@@ -4,7 +4,6 @@
 #include "folder.hpp"
 #include "input_limits.hpp"
 
-#include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/report/audit_report.hpp>
@@ -25,12 +24,6 @@ std::vector<std::string> short_names(const std::vector<std::string>& paths) {
     names.push_back((whole.has_filename() ? whole : whole.parent_path()).filename().string());
   }
   return detail::io::all_differ(names) ? names : paths;
-}
-
-/// The name of the table with a measure's scores per query, such as "ln(GMAP)" for GMAP.
-std::string name_of_table(const std::string& measure) {
-  const auto parsed = parse_measure(measure);
-  return parsed.ok() ? table_name(*parsed) : measure;
 }
 
 /// A file, or all files of a folder.
@@ -58,44 +51,6 @@ std::vector<ScoringRequest> requests_of(const Command& command, const SetsReques
 }
 
 }  // namespace
-
-ScoreSet::ScoreSet(std::string its_name, std::vector<ScoreTable> its_tables, std::vector<MeasureScores> its_overall)
-    : name(std::move(its_name)), tables(std::move(its_tables)), overall(std::move(its_overall)) {
-  for (std::size_t i = 0; i < tables.size(); ++i) table_indices_.emplace(tables[i].measure(), i);
-  for (std::size_t i = 0; i < overall.size(); ++i) overall_indices_.emplace(overall[i].first, i);
-}
-
-const ScoreTable* ScoreSet::table(const std::string& measure) const {
-  const auto found = table_indices_.find(measure);
-  return found == table_indices_.end() ? nullptr : &tables[found->second];
-}
-
-const SystemScores* ScoreSet::overall_scores(const std::string& measure) const {
-  const auto found = overall_indices_.find(measure);
-  return found == overall_indices_.end() ? nullptr : &overall[found->second].second;
-}
-
-SystemScores ScoreSet::ranking(const std::string& measure) const {
-  const ScoreTable* queries = table(measure);
-  return queries != nullptr ? settled_means(*queries) : *overall_scores(measure);
-}
-
-std::vector<std::string> ScoreSet::measures() const {
-  std::vector<std::string> names;
-  for (const ScoreTable& one : tables) names.push_back(one.measure());
-  for (const MeasureScores& one : overall)
-    if (table(name_of_table(one.first)) == nullptr) names.push_back(one.first);
-  return names;
-}
-
-std::vector<std::string> ScoreSet::overall_measures() const {
-  HashMap<std::string, std::string> of_tables;  // the measures with overall scores, by the names of their tables
-  for (const MeasureScores& one : overall) of_tables.emplace(name_of_table(one.first), one.first);
-  std::vector<std::string> names = measures();
-  for (std::string& listed : names)
-    if (const auto same = of_tables.find(listed); same != of_tables.end()) listed = same->second;
-  return names;
-}
 
 std::vector<ScoreSet> read_sets(const SetsRequest& request) {
   check_standard_input(request.runs);
@@ -127,7 +82,7 @@ std::vector<ScoreSet> score_sets(const Command& command, const SetsRequest& requ
     ReportTable& audit = audits.emplace_back(request.full_audit ? full_table_of_audits(audits_of(scored))
                                                                 : table_of_audits(audits_of(scored)));
     if (requests.size() > 1) audit.title = fmt::format("{}: {}", names[i], audit.title);
-    sets.push_back({names[i], value_or_fail(score_tables(scored)), {}});
+    sets.emplace_back(names[i], value_or_fail(score_tables(scored)));
   }
   return sets;
 }

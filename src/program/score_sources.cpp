@@ -34,25 +34,10 @@ std::vector<ScoreTable> choose_tables(std::vector<ScoreTable> tables, const std:
 }  // namespace
 
 std::vector<std::string> measure_names(const std::vector<std::string>& texts, const std::vector<std::string>& there) {
-  const auto is_there = [&](const std::string& name) {
-    return std::find(there.begin(), there.end(), name) != there.end();
-  };
-  std::vector<std::string> names;
-  const auto add = [&names](const std::string& name) {
-    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
-  };
-  for (const std::string& text : texts) {
-    if (is_there(text)) {
-      add(text);
-    } else {
-      const auto measures = parse_measures(text);
-      if (!measures.ok())
-        fail(invalid_input("{}; the files have scores of {}", message(measures.status()), fmt::join(there, ", ")));
-      for (const AnyMeasure& measure : *measures)
-        add(is_there(table_name(measure)) ? table_name(measure) : measure.text());
-    }
-  }
-  return names;
+  auto names = irmetrics::measure_names(texts, there);
+  if (!names.ok())
+    fail(invalid_input("{}; the files have scores of {}", message(names.status()), fmt::join(there, ", ")));
+  return *std::move(names);
 }
 
 void add_source_options(Command& command, SourcesRequest& request) {

@@ -95,18 +95,13 @@ void check_options(const Command& command, const StabilityRequest& request) {
       if (run == "-") refuse(command, "--other-qrels scores the runs again, which standard input (-) does not allow");
 }
 
-OtherCollection other_collection(const ScoreSet& set) {
-  OtherCollection other{set.name, {}};
-  for (const std::string& measure : set.measures()) other.rankings.emplace_back(measure, set.ranking(measure));
-  return other;
-}
-
 /// The rankings of the other collections: from files of scores, and by other judgments of the same runs.
-std::vector<OtherCollection> other_collections(const Command& command, const StabilityRequest& request) {
-  std::vector<OtherCollection> others;
+std::vector<CollectionRankings> other_collections(const Command& command, const StabilityRequest& request) {
+  std::vector<CollectionRankings> others;
+  const auto add = [&](const ScoreSet& set) { others.push_back({set.name, set.overall_rankings()}); };
   SetsRequest files;
   files.runs = request.other_scores;
-  for (const ScoreSet& set : read_sets(files)) others.push_back(other_collection(set));
+  for (const ScoreSet& set : read_sets(files)) add(set);
   if (request.other_qrels.empty()) return others;
   SetsRequest judged;
   static_cast<ScoringRequest&>(judged) = request;
@@ -114,7 +109,7 @@ std::vector<OtherCollection> other_collections(const Command& command, const Sta
   judged.nuggets.clear();
   judged.qrels_files = request.other_qrels;
   std::vector<ReportTable> audits;
-  for (const ScoreSet& set : score_sets(command, judged, audits)) others.push_back(other_collection(set));
+  for (const ScoreSet& set : score_sets(command, judged, audits)) add(set);
   return others;
 }
 

@@ -12,6 +12,7 @@ from typing import Any
 
 import irmetrics as ir
 import pytest
+import score_forms
 
 RNG = random.Random(7)
 QRELS = {f"q{i}": {f"d{j}": RNG.randint(0, 1) for j in range(5)} | {"d0": 1} for i in range(6)}
@@ -278,3 +279,11 @@ def test_a_series_of_a_nugget() -> None:
         ir.NuggetQrels({"q": {"n": grades}})
     assert ir.NuggetQrels({"q": {"n": pandas.Series(["d1", "d2"])}}).to_dict() == {"q": {"n": {"d1": 1.0, "d2": 1.0}}}
     assert ir.NuggetQrels({"q": {"n": grades.to_dict()}}).to_dict() == {"q": {"n": {"d1": 1.0, "d2": 0.0}}}
+
+
+def test_results_and_messages_of_every_form() -> None:
+    """The table is written by score_forms.py."""
+    for package in ("numpy", "pandas"):
+        pytest.importorskip(package)
+    found = score_forms.table().splitlines()
+    assert found == score_forms.TABLE.read_text().splitlines()

@@ -153,7 +153,7 @@ TEST_CASE("capped relevance is correlated with other collections, and averaged o
   options.samples = 20;
   const auto alone = value_of(relevant_cap(collection, runs, measures, caps, options));
   // The full ranking, and its reverse without one system.
-  OtherCollection equal{"equal", {}}, reverse{"reverse", {}};
+  CollectionRankings equal{"equal", {}}, reverse{"reverse", {}};
   for (const AnyMeasure& measure : measures) {
     SystemScores full, reversed;
     for (const Run& run : runs) {
@@ -163,8 +163,8 @@ TEST_CASE("capped relevance is correlated with other collections, and averaged o
       reversed.systems.push_back(run.name());
       reversed.scores.push_back(-full.scores.back());
     }
-    equal.rankings.emplace_back(measure.text(), full);
-    reverse.rankings.emplace_back(measure.text(), reversed);
+    equal.measures.push_back({measure.text(), full});
+    reverse.measures.push_back({measure.text(), reversed});
   }
   options.others = {equal, reverse};
   const auto found = value_of(relevant_cap(collection, runs, measures, caps, options));

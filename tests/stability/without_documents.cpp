@@ -128,7 +128,7 @@ TEST_CASE("rankings without documents equal those of collections built without t
           setting.values(all_but({order.end() - static_cast<std::ptrdiff_t>(result.random), order.end()}), measure));
     }
     REQUIRE(result.points.size() == 4);
-    const SystemScores &one = options.others[0].rankings[0].second, &two = options.others[1].rankings[1].second;
+    const SystemScores &one = options.others[0].measures[0].scores, &two = options.others[1].measures[1].scores;
     const auto check = [&](const RemovalPoint& point, const std::string& against, std::size_t common, auto&& tau) {
       INFO(against);
       CHECK(point.against == against);
@@ -197,7 +197,7 @@ TEST_CASE("removing documents and other collections refuse invalid input", "[sta
   CHECK(error_of(without_documents(Qrels(), runs, measures, one, options)) ==
         "there are no queries to rank systems by");
   const SystemScores ranking = {{"system 0", "system 2", "x"}, {1, 2, 3}};
-  const auto with = [&](std::vector<OtherCollection> others) {
+  const auto with = [&](std::vector<CollectionRankings> others) {
     options.others = std::move(others);
     return error(one);
   };

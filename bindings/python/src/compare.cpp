@@ -21,20 +21,13 @@ std::vector<std::string> measures_of(const Comparison& comparison) {
 }
 
 /// The index of a measure, by its text in any spelling or a Measure.
-std::optional<std::size_t> find_measure(const Comparison& comparison, py::handle measure) {
-  const std::vector<std::string> known = measures_of(comparison);
-  const std::string text = py::str(measure);
-  const auto parsed = parse_measure(text);
-  const auto found = std::find_if(known.begin(), known.end(), [&](const std::string& name) {
-    return name == text || (parsed.ok() && (canonical_measure(name) == parsed->text() || name == table_name(*parsed)));
-  });
-  if (found == known.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - known.begin());
+std::optional<std::size_t> find_compared(const Comparison& comparison, py::handle measure) {
+  return find_measure(measures_of(comparison), std::string(py::str(measure)));
 }
 
 /// The same. Raises KeyError if it was not compared.
 std::size_t measure_index(const Comparison& comparison, py::handle measure) {
-  const auto index = find_measure(comparison, measure);
+  const auto index = find_compared(comparison, measure);
   if (!index)
     raise(PyExc_KeyError, "'{}' was not compared; the measures are {}", std::string(py::str(measure)),
           fmt::join(measures_of(comparison), ", "));
@@ -84,23 +77,6 @@ As<"dict[str, irmetrics.results.Audit] | None"> audit(SelfComparison self) {
   return py::object(audits);
 }
 
-/// The audits of {name: Scores}; empty for other inputs.
-std::vector<Audit> audits_of(py::handle systems) {
-  std::vector<Audit> audits;
-  if (!is_mapping(systems) || !holds_scores(systems)) return audits;
-  for (const NamedScores& one : to_named_scores(systems)) audits.push_back(one.scores.audit());
-  return audits;
-}
-
-Comparison compare_systems(py::handle systems, CompareOptions& options, ProgressFunction progress) {
-  if (!is_mapping(systems)) raise(PyExc_TypeError, "expected systems, not {}", Py_TYPE(systems.ptr())->tp_name);
-  const auto run = [&](const auto& given) {
-    return with_progress(options, std::move(progress), [&](const CompareOptions& how) { return compare(given, how); });
-  };
-  if (holds_scores(systems)) return run(std::span<const NamedScores>(to_named_scores(systems)));
-  return run(std::span<const ScoreTable>(to_score_tables(systems)));
-}
-
 void bind_comparison(py::module_& module) {
   py::class_<Comparison> type(module, "Comparison", doc<"Comparison">());
   type.def("__getitem__", &measure_result, "measure"_a, doc<"Comparison.__getitem__">())
@@ -118,7 +94,7 @@ void bind_comparison(py::module_& module) {
            [](SelfComparison self) -> py::typing::Iterator<py::str> { return py::iter(py::cast(measures_of(self))); })
       .def(
           "__contains__",
-          [](SelfComparison self, const Anything& measure) { return find_measure(self, measure).has_value(); },
+          [](SelfComparison self, const Anything& measure) { return find_compared(self, measure).has_value(); },
           "measure"_a)
       .def_property_readonly("measures", &measures_of, "The measures, as text.")
       .def_readonly("systems", &Comparison::systems, "The names of the systems, as given.")
@@ -181,10 +157,16 @@ void bind_compare(py::module_& module) {
         FileOptions evaluation;
         evaluation.policy = std::move(policy);
         evaluation.threads = options.threads;
-        const py::object scores = compared_scores(systems, qrels, nuggets, measures, evaluation);
-        Comparison found = compare_systems(scores, options, std::move(progress));
+        const ScoreSet scores = compared_scores(systems, qrels, nuggets, measures, evaluation);
+        check(scores.not_alike);
+        const bool judged = !qrels.is_none() || !nuggets.is_none();
+        std::vector<ScoreTable> tables;
+        for (const std::string& measure : chosen_measures(scores.measures(), judged ? MaybeMeasures(py::none()) : measures))
+          tables.push_back(table_of(scores, measure));
+        Comparison found = with_progress(options, std::move(progress),
+                                         [&](const CompareOptions& how) { return compare(tables, how); });
         found.options.progress = {};
-        if (found.audits.empty()) found.audits = audits_of(systems);  // for Scores with selected measures
+        found.audits = scores.audits;
         return found;
       },
       "systems"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),

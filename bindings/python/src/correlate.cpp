@@ -68,6 +68,13 @@ bool is_order(py::handle source) {
   return false;
 }
 
+/// Raises ValueError if the names of systems are measures, as in {system: {measure: score}}.
+void check_systems(const std::string& name, const SystemScores& scores) {
+  if (scores.size() > 0 &&
+      std::ranges::all_of(scores.systems, [](const std::string& system) { return parse_measure(system).ok(); }))
+    raise(PyExc_ValueError, "'{}' has scores by measure; expected scores of systems, {{system: score}}", name);
+}
+
 /// The per-query values of one run under a measure: {query: value}.
 SystemScores values_of_queries(const PythonScores& scores, py::handle measure) {
   if (measure.is_none() && scores->measures().size() != 1)
@@ -77,138 +84,87 @@ SystemScores values_of_queries(const PythonScores& scores, py::handle measure) {
   return {scores->queries(), {values.begin(), values.end()}};
 }
 
-/// The table of one measure, and its excluded queries.
-ScoreTable table_of(py::handle source, py::handle measure, QueriesLeftOut& left_out) {
-  ScoreTable table = to_table(source, measure);
-  left_out = QueriesLeftOut(table);
-  return table;
-}
-
-/// Correlates `first` and `second`, and sets the measure and the excluded queries if known.
-RankCorrelation correlation_of(py::handle given, py::handle other_given, py::handle measure, const py::object& progress,
-                               NamedCorrelation& named) {
-  const auto correlated = [&](const auto& one, const auto& other) {
-    CorrelateOptions options = named.options;
-    return with_progress(options.interval, progress,
-                         [&](const IntervalOptions&) { return correlate(one, other, options); });
+/// Correlates `first` and `second`.
+NamedCorrelation correlation_of(py::handle given, py::handle other_given, py::handle measure, CorrelateOptions options,
+                                const py::object& progress) {
+  const auto correlated = [&](const auto& call) {
+    return with_progress(options.interval, progress, [&](const IntervalOptions&) { return call(); });
+  };
+  const auto of_lists = [&](const auto& one, const auto& other) {
+    return NamedCorrelation{"", "", "", correlated([&] { return correlate(one, other, options); }), {}, {}, options};
   };
   if (is_order(given) || is_order(other_given)) raise(PyExc_TypeError, order_text);
-  const py::object first = given_scores(given), second = given_scores(other_given);
-  if (py::isinstance<PythonScores>(first) && py::isinstance<PythonScores>(second))
-    return correlated(values_of_queries(first.cast<PythonScores>(), measure),
-                      values_of_queries(second.cast<PythonScores>(), measure));
-  if (is_mapping(first) != is_mapping(second))
+  if (py::isinstance<PythonScores>(given) && py::isinstance<PythonScores>(other_given))
+    return of_lists(values_of_queries(given.cast<PythonScores>(), measure),
+                    values_of_queries(other_given.cast<PythonScores>(), measure));
+  const auto first = to_score_set(given, TwoLevels::either, text_or(measure)),
+             second = to_score_set(other_given, TwoLevels::either, text_or(measure));
+  if (first.has_value() != second.has_value())
     raise(PyExc_TypeError, "expected two lists of scores of the same type, not {} and {}",
-          Py_TYPE(first.ptr())->tp_name, Py_TYPE(second.ptr())->tp_name);
-  if (!is_mapping(first)) {
-    check_indexes(first, second);
-    const Vector one(first, "score"), other(second, "score");
-    return correlated(one.numbers(), other.numbers());
+          Py_TYPE(given.ptr())->tp_name, Py_TYPE(other_given.ptr())->tp_name);
+  if (!first) {
+    check_indexes(given, other_given);
+    const Vector one(given, "score"), other(other_given, "score");
+    return of_lists(one.numbers(), other.numbers());
   }
-  if (!measure.is_none()) named.measure = py::str(measure);
-  const auto of_queries = [](py::handle source) {
-    return holds_scores(source) || (holds_mappings(source) && !is_leaderboard(source));
-  };
-  if (of_queries(first) && of_queries(second)) {
-    const ScoreTable one = table_of(first, measure, named.first_left_out),
-                     other = table_of(second, measure, named.second_left_out);
-    if (holds_scores(first) || holds_measures(first)) named.measure = one.measure();
-    return correlated(one, other);
-  }
-  const auto overall = [&](py::handle source, QueriesLeftOut& left_out) {
-    if (is_leaderboard(source)) return ranking_of(source, measure, named.measure);
-    if (of_queries(source)) return settled_means(table_of(source, measure, left_out));
-    SystemScores scores = to_system_scores(source, "system");
-    scores.lower_is_better = !measure.is_none() && lower_is_better(std::string(py::str(measure)));
-    return scores;
-  };
-  return correlated(overall(first, named.first_left_out), overall(second, named.second_left_out));
+  const std::string one = chosen_measure(*first, measure), other = chosen_measure(*second, measure);
+  NamedCorrelation named = correlated([&] { return correlate_sets(*first, one, *second, other, options); });
+  if (named.measure == no_measure) named.measure = other == no_measure ? "" : other;
+  return named;
 }
 
-/// The ranking of {system: score}: lower is better if the measure, or without one the name, says so.
-SystemScores directed_ranking(py::handle mapping, py::handle measure, const std::string& name) {
-  SystemScores scores = to_ranking(mapping, name);
-  scores.lower_is_better = lower_is_better(measure.is_none() ? name : std::string(py::str(measure)));
-  return scores;
-}
-
-/// The rankings of {name: {system: score}}, {name: scores of systems}, or ScoresByRun: one for each measure. Sets the
-/// measure that all rankings have, if there is one.
+/// The rankings of {name: {system: score}} or {name: scores of systems}; of scores by measure that are no such mapping,
+/// one for each measure. Sets the measure that all rankings have, if there is one.
 std::vector<NamedRanking> named_rankings(py::handle source, py::handle measure, std::string& of_all) {
-  const py::object rankings = given_scores(source);
-  if (!is_mapping(rankings)) raise(PyExc_TypeError, "expected {name: {system: score}}");
-  std::vector<NamedRanking> named;
-  if (holds_scores(rankings)) {
+  const bool mapping = is_mapping(source);
+  if (!mapping || is_scores_by_run(source) || holds_scores(source)) {
+    const auto set = to_score_set(source, TwoLevels::either);
+    if (!set) raise(PyExc_TypeError, "expected {name: {system: score}}");
+    check(set->not_alike);
+    if (is_unnamed(*set))
+      raise(PyExc_TypeError, "scores without measures are a single ranking; expected {name: scores of systems}");
     if (!measure.is_none())
       raise(PyExc_ValueError,
             "measure= is for several rankings; these are the scores of one collection, which is "
             "ranked by each of its measures");
-    for (const ScoreTable& table : value_or_raise(score_tables(to_named_scores(rankings))))
-      named.push_back({table.measure(), settled_means(table)});
-    return named;
+    return set->rankings(set->measures());
   }
-  if (!is_mapping(source) && !holds_measures(rankings))
-    raise(PyExc_TypeError, "scores without measures are a single ranking; expected {name: scores of systems}");
-  for_each_entry(rankings, [&](const py::object& key, const py::object& scores) {
+  std::vector<NamedRanking> named;
+  for_each_entry(source, [&](const py::object& key, const py::object& scores) {
     const std::string name = py::str(key);
-    if (is_order(scores)) raise(PyExc_TypeError, "ranking '{}': {}", name, order_text);
-    const py::object read = given_scores(scores);
-    if (!is_mapping(read)) raise(PyExc_TypeError, "ranking '{}': {}", name, order_text);
-    std::string found = measure.is_none() ? "" : canonical_measure(std::string(py::str(measure)));
-    if (is_leaderboard(read)) {
-      named.push_back({name, ranking_of(read, measure, found)});
-    } else if (holds_scores(read) || holds_measures(read)) {
-      const ScoreTable table = to_table(read, measure);
-      found = table.measure();
-      named.push_back({name, settled_means(table)});
-    } else if (holds_mappings(read)) {
-      named.push_back(
-          {name, settled_means(to_score_table(read, measure.is_none() ? name : std::string(py::str(measure))))});
-    } else {
-      named.push_back({name, directed_ranking(read, measure, name)});
-    }
-    of_all = named.size() == 1 || of_all == found ? found : "";
+    const auto set = is_order(scores) ? std::nullopt : to_score_set(scores, TwoLevels::either, text_or(measure, name));
+    if (!set) raise(PyExc_TypeError, "ranking '{}': {}", name, order_text);
+    if (set->measures().empty()) raise(PyExc_ValueError, "ranking '{}': there are no scores of systems", name);
+    const std::string found = chosen_measure(*set, measure);
+    named.push_back({name, set->ranking(found)});
+    check_systems(name, named.back().scores);
+    const std::string known = measure.is_none() && found == canonical_measure(name) ? "" : found;
+    of_all = named.size() == 1 || of_all == known ? known : "";
   });
   return named;
 }
 
 /// The rankings of a collection by its measures: of {measure: {system: score}}, or of per-query scores by measure.
 CollectionRankings collection_rankings(const std::string& name, py::handle source) {
-  const py::object scores = given_scores(source);
-  CollectionRankings collection{name, {}};
-  const auto add = [&](const std::vector<ScoreTable>& tables) {
-    for (const ScoreTable& table : tables) collection.measures.push_back({table.measure(), settled_means(table)});
-  };
-  if (is_mapping(scores) && holds_scores(scores)) {
-    add(value_or_raise(score_tables(to_named_scores(scores))));
-  } else if (is_mapping(scores) && is_leaderboard(scores)) {
-    for_each_entry(scores, [&](const py::object& measure, const py::object&) {
-      std::string found;
-      SystemScores ranking = ranking_of(scores, py::str(measure), found);
-      collection.measures.push_back({found, std::move(ranking)});
-    });
-  } else if (is_mapping(scores) && holds_measures(scores)) {
-    add(to_score_tables(scores));
-  } else {
+  const auto set = to_score_set(source, TwoLevels::either);
+  if (!set || is_unnamed(*set))
     raise(PyExc_TypeError,
           "collection '{}': expected scores by measure, such as {{measure: {{system: score}}}} or ScoresByRun, not {}",
           name, value_and_type(source.ptr()));
-  }
-  return collection;
+  check(set->not_alike);
+  return {name, set->rankings(set->measures())};
 }
 
 /// Removes all measures except the given ones. Raises KeyError if no collection has one of them.
 void choose_measures(std::vector<CollectionRankings>& collections, py::handle measures) {
-  if (measures.is_none()) return;
-  py::dict known;
+  std::vector<std::string> known;
   for (const CollectionRankings& collection : collections)
-    for (const NamedRanking& ranking : collection.measures) known[py::str(ranking.name)] = ranking.name;
-  std::vector<std::string> chosen;
-  for (const auto& [name, ranking] : chosen_measures(known, measures)) chosen.push_back(py::str(ranking));
+    for (const NamedRanking& ranking : collection.measures)
+      if (std::ranges::find(known, ranking.name) == known.end()) known.push_back(ranking.name);
+  const std::vector<std::string> chosen = chosen_measures(known, measures);
   for (CollectionRankings& collection : collections)
-    std::erase_if(collection.measures, [&](const NamedRanking& ranking) {
-      return std::find(chosen.begin(), chosen.end(), ranking.name) == chosen.end();
-    });
+    std::erase_if(collection.measures,
+                  [&](const NamedRanking& ranking) { return std::ranges::find(chosen, ranking.name) == chosen.end(); });
 }
 
 using Coefficient = Choice<"coefficient", RankCoefficient>;
@@ -239,7 +195,7 @@ As<"dict[str, irmetrics.results.TauMatrix]"> bind_matrices(const CollectionsHint
                                                            const RankTies& ties, const NotFinite& undefined) {
   auto options = options_of<CorrelateOptions>(p, ties, undefined);
   options.interval.cancel = until_signal();
-  if (!is_mapping(collections) || holds_scores(collections))
+  if (!is_mapping(collections) || is_scores_by_run(collections))
     raise(PyExc_TypeError, "expected several collections, {{name: scores of systems by measure}}, not {}",
           value_and_type(collections.ptr()));
   std::vector<CollectionRankings> named;
@@ -262,9 +218,8 @@ void bind_correlate(py::module_& module) {
       +[](CorrelateOptions options, const RankingHint& first, const RankingHint& second, const MaybeMeasure& measure,
           const std::pair<std::string, std::string>& names,
           const ProgressFunction& progress) -> As<"irmetrics.results.RankCorrelation"> {
-        NamedCorrelation named{"", names.first, names.second, {}};
-        named.options = options;
-        named.correlation = correlation_of(first, second, measure, progress, named);
+        NamedCorrelation named = correlation_of(first, second, measure, std::move(options), progress);
+        std::tie(named.first_name, named.second_name) = names;
         return to_result(named);
       },
       "first"_a, "second"_a, py::kw_only(), "measure"_a = py::none(), "names"_a = std::pair("first", "second"),

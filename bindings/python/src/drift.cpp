@@ -65,11 +65,11 @@ TestCollection snapshot(const py::object& qrels, const py::object& nuggets) {
 std::vector<NamedCorrelation> rankings(const py::object& before, const py::object& after) {
   std::vector<NamedCorrelation> found;
   if (before.is_none()) return found;
-  for (const py::handle measure : Iteration(py::object(before.attr("measures")))) {
-    const ScoreTable first = table_of_measure(before, measure), second = table_of_measure(after, measure);
-    found.push_back({py::str(measure), "before", "after", unlocked([&] { return correlate(first, second, {}); }),
-                     QueriesLeftOut(first), QueriesLeftOut(second)});
-  }
+  ScoreSet first = ScoreSet::of("before", to_named_scores(before)),
+           second = ScoreSet::of("after", to_named_scores(after));
+  for (const ScoreSet& set : {first, second}) check(set.not_alike);
+  for (const std::string& measure : first.measures())
+    found.push_back(unlocked([&] { return correlate_sets(first, measure, second, measure, {}); }));
   return found;
 }
 

@@ -3,12 +3,16 @@
 #include "evaluator.hpp"
 #include "option_arguments.hpp"
 
+#include <irmetrics/base/hash_table.hpp>
+
 namespace irmetrics::python {
 namespace {
 
 void expect_mapping(py::handle object, std::string_view expected) {
   if (!is_mapping(object)) raise(PyExc_TypeError, "expected {}, not {}", expected, value_and_type(object.ptr()));
 }
+
+Iteration each_value(py::handle mapping) { return Iteration(py::object(mapping.attr("values")())); }
 
 py::object scores_of_systems_type() { return py::module_::import("irmetrics._comparison").attr("ScoresOfSystems"); }
 
@@ -27,24 +31,27 @@ bool names_measures(py::handle mapping) {
   return true;
 }
 
-/// Raises ValueError if the keys of a system's scores are measures, as in {system: {measure: score}}.
-void check_queries(const std::string& system, py::handle queries) {
-  if (py::len(queries) > 0 && names_measures(queries))
-    raise(PyExc_ValueError, "'{}' has scores by measure; expected scores of queries, {{system: {{query: score}}}}",
-          system);
+/// Whether a value of a mapping is a mapping of mappings, as in {measure: {system: {query: score}}}.
+bool holds_measures(py::handle mapping) {
+  for (const py::handle value : each_value(mapping))
+    if (is_mapping(value) && holds_mappings(value)) return true;
+  return false;
 }
 
-void add_table(ScoreTablesBuilder& builder, py::handle systems, const std::string& measure) {
-  expect_mapping(systems, fmt::format("{}: {{system: {{query: score}}}}", measure));
-  if (py::len(systems) > 0 && names_measures(systems))
+/// From {system: {query: score}}.
+ScoreTable table_from(py::handle systems, const std::string& measure) {
+  if (names_measures(systems))
     raise(PyExc_ValueError,
           "the scores are {measure: {system: score}}, overall ones of systems; expected the scores of queries, "
           "{system: {query: score}}");
+  ScoreTablesBuilder builder;
   for_each_entry(systems, [&](const py::object& name, const py::object& queries) {
     const std::string system = any_id(name.ptr(), "a system's name");
     expect_mapping(queries, fmt::format("system '{}': {{query: score}}", system));
-    check_queries(system, queries);
     if (py::len(queries) == 0) raise(PyExc_ValueError, "{}: system '{}' has no scores", measure, system);
+    if (names_measures(queries))
+      raise(PyExc_ValueError, "'{}' has scores by measure; expected scores of queries, {{system: {{query: score}}}}",
+            system);
     for_each_entry(queries, [&](const py::object& id, const py::object& score) {
       const std::string query = any_id(id.ptr(), fmt::format("system '{}': a query id", system));
       check(builder.add(system, measure, query, any_number(score.ptr(), [&] {
@@ -52,6 +59,74 @@ void add_table(ScoreTablesBuilder& builder, py::handle systems, const std::strin
                         })));
     });
   });
+  ScoreTable table = std::move(value_or_raise(builder.finish()).front());
+  add_left_out(table, systems);
+  return value_or_raise(as_measured(std::move(table)));
+}
+
+/// From {system: score}.
+MeasureScores overall_from(py::handle systems, const std::string& measure) {
+  SystemScores result{{}, {}, lower_is_better(measure)};
+  for_each_entry(systems, [&](const py::object& name, const py::object& score) {
+    result.systems.push_back(any_id(name.ptr(), "the name of a system"));
+    result.scores.push_back(
+        any_number(score.ptr(), [&] { return fmt::format("system '{}': the score", result.systems.back()); }));
+  });
+  return {measure, std::move(result)};
+}
+
+/// From {measure: scores of queries, or overall scores}. `strict`: raises ValueError for two scores by one measure.
+ScoreSet set_by_measure(py::handle measures, bool strict) {
+  std::vector<ScoreTable> tables;
+  std::vector<MeasureScores> overall;
+  HashSet<std::string> known;
+  for_each_entry(measures, [&](const py::object& key, const py::object& systems) {
+    const std::string measure = canonical_measure(std::string(py::str(key)));
+    expect_mapping(systems, fmt::format("{}: {{system: score}} or {{system: {{query: score}}}}", measure));
+    if (strict && !known.insert(measure).second) raise(PyExc_ValueError, "duplicate measure '{}'", measure);
+    if (holds_mappings(systems)) {
+      tables.push_back(table_from(systems, measure));
+    } else {
+      if (py::len(systems) > 0 && names_measures(systems))
+        raise(PyExc_ValueError, "'{}' has scores by measure; expected scores of systems, {{system: score}}", measure);
+      overall.push_back(overall_from(systems, measure));
+    }
+  });
+  return {"", std::move(tables), std::move(overall)};
+}
+
+/// The values of a column of Arrow, pandas or polars, or of a list.
+py::list list_of(const py::object& column) {
+  for (const char* convert : {"to_pylist", "tolist", "to_list"})
+    if (const py::object able = attribute(column, convert)) return py::list(able());
+  return py::list(column);
+}
+
+/// From a table with one row per score.
+ScoreSet set_of_table(const NamedColumns& table, const std::string& unnamed) {
+  const py::list systems = list_of(table.column(system_column)), queries = list_of(table.column(query_column)),
+                 scores = list_of(table.column(value_column));
+  py::list measures;
+  if (has_columns(table.labels(), {&measure_column, 1})) measures = list_of(table.column(measure_column));
+  ScoreTablesBuilder builder;
+  for (std::size_t row = 0; row < scores.size(); ++row) {
+    const auto name_of = [&](const py::object& name, const char* what) {
+      if (name.is_none() || PyFloat_Check(name.ptr()) || is_nan(name))
+        raise(PyExc_ValueError, "row {}: the {} must be a text or a whole number, not {}", row + 1, what,
+              std::string(py::repr(name)));
+      return std::string(py::str(name));
+    };
+    const std::string system = name_of(systems[row], "system"), query = name_of(queries[row], "query id");
+    if (query == "all" || query == "amean") continue;  // overall values
+    const std::string measure = canonical_measure(measures.empty() ? unnamed : std::string(py::str(measures[row])));
+    const double score = any_number(py::object(scores[row]).ptr(),
+                                    [&] { return fmt::format("system '{}', query '{}': the score", system, query); });
+    const absl::Status added = builder.add(system, measure, query, score);
+    if (added.code() == absl::StatusCode::kAlreadyExists)
+      raise(PyExc_ValueError, "system '{}', query '{}': there are two scores", system, query);
+    check(added);
+  }
+  return {"", value_or_raise(as_measured(value_or_raise(builder.finish())))};
 }
 
 std::vector<std::string> names_of(const py::args& paths) {
@@ -90,42 +165,27 @@ As<"dict[str, dict[str, dict[str, float]]]"> scores_of_queries(const py::args& p
   return py::object(result);
 }
 
-/// The scores of files, with the default options.
-py::object read_scores_of(const py::tuple& paths) {
-  const ScoreFileOptions options;
-  return scores_of_queries(py::reinterpret_borrow<py::args>(paths), options.format, options.measure, options.unshared,
-                           LimitsHint(py::none()));
+/// From files of scores, with the default options.
+ScoreSet set_of_files(const py::tuple& paths, const std::string& unnamed) {
+  return {"", value_or_raise(as_measured(read_files(py::reinterpret_borrow<py::args>(paths), ScoreFileOptions().format,
+                                                    unnamed, LimitsHint(py::none()), read_score_tables)))};
+}
+
+/// The paths of files of scores; nothing for other objects.
+std::optional<py::tuple> paths_in(py::handle source) {
+  if (is_path(source)) return py::make_tuple(source);
+  if (!is_list(source) || py::len(source) == 0) return std::nullopt;
+  for (const py::handle item : Iteration(source))
+    if (!is_path(item)) return std::nullopt;
+  return py::tuple(py::reinterpret_borrow<py::object>(source));
 }
 
 }  // namespace
 
-bool is_leaderboard(py::handle mapping) {
-  return holds_mappings(mapping) && !holds_measures(mapping) && !holds_scores(mapping) && names_measures(mapping);
-}
-
-SystemScores to_system_scores(py::handle mapping, std::string_view what) {
-  SystemScores result;
-  for_each_entry(mapping, [&](const py::object& name, const py::object& score) {
-    result.systems.push_back(any_id(name.ptr(), fmt::format("the name of a {}", what)));
-    result.scores.push_back(
-        any_number(score.ptr(), [&] { return fmt::format("{} '{}': the score", what, result.systems.back()); }));
-  });
-  return result;
-}
-
-SystemScores to_ranking(py::handle mapping, const std::string& name) {
-  if (py::len(mapping) > 0 && names_measures(mapping))
-    raise(PyExc_ValueError, "'{}' has scores by measure; expected scores of systems, {{system: score}}", name);
-  return to_system_scores(mapping, "system");
-}
-
 bool holds_scores(py::handle mapping) {
-  bool scores = false;
-  for (const py::handle value : Iteration(py::object(mapping.attr("values")()))) {
+  for (const py::handle value : each_value(mapping))
     if (!py::isinstance<PythonScores>(value)) return false;
-    scores = true;
-  }
-  return scores;
+  return py::len(mapping) > 0;
 }
 
 std::vector<NamedScores> to_named_scores(py::handle mapping) {
@@ -136,173 +196,89 @@ std::vector<NamedScores> to_named_scores(py::handle mapping) {
   return result;
 }
 
-ScoreTable to_score_table(py::handle systems, const std::string& measure) {
-  py::dict measures;
-  measures[py::str(measure)] = systems;
-  return std::move(to_score_tables(measures).front());
-}
-
-std::vector<ScoreTable> to_score_tables(py::handle measures) {
-  ScoreTablesBuilder builder;
-  for_each_entry(measures, [&](const py::object& measure, const py::object& systems) {
-    add_table(builder, systems, std::string(py::str(measure)));
-  });
-  std::vector<ScoreTable> tables = value_or_raise(builder.finish());
-  HashMap<std::string, std::size_t> indices;
-  for (std::size_t i = 0; i < tables.size(); ++i) indices.emplace(tables[i].measure(), i);
-  for_each_entry(measures, [&](const py::object& measure, const py::object& systems) {
-    const auto index = indices.find(std::string(py::str(measure)));
-    if (index != indices.end()) add_left_out(tables[index->second], systems);
-  });
-  return value_or_raise(as_measured(std::move(tables)));
-}
-
-ScoreTable table_of_measure(py::handle scores, py::handle measure) {
-  const std::vector<NamedScores> named = to_named_scores(scores);
-  std::vector<ScoreTable> tables = value_or_raise(score_tables(named));
-  if (!measure.is_none()) return std::move(tables[measure_row(named.front().scores, measure)]);
-  if (tables.size() != 1)
-    raise(PyExc_ValueError, "the systems were scored by {} measures; say by measure= which one is meant",
-          tables.size());
-  return std::move(tables.front());
-}
-
-namespace {
-
-/// The values of a column of Arrow, pandas or polars, or of a list.
-py::list list_of(const py::object& column) {
-  for (const char* convert : {"to_pylist", "tolist", "to_list"})
-    if (const py::object able = attribute(column, convert)) return py::list(able());
-  return py::list(column);
-}
-
-/// {measure: {system: {query: score}}} of a table with one row per score; without a column of measures, those of "".
-py::dict scores_of_table(const NamedColumns& table) {
-  const py::list systems = list_of(table.column(system_column)), queries = list_of(table.column(query_column)),
-                 scores = list_of(table.column(value_column));
-  py::list measures;
-  if (has_columns(table.labels(), {&measure_column, 1})) measures = list_of(table.column(measure_column));
-  py::dict result;
-  for (std::size_t row = 0; row < scores.size(); ++row) {
-    const auto name_of = [&](const py::object& name, const char* what) {
-      if (name.is_none() || PyFloat_Check(name.ptr()) || is_nan(name))
-        raise(PyExc_ValueError, "row {}: the {} must be a text or a whole number, not {}", row + 1, what,
-              std::string(py::repr(name)));
-      return py::str(name);
-    };
-    const py::str system = name_of(systems[row], "system"), query = name_of(queries[row], "query id");
-    if (const std::string_view overall = text_of(query.ptr()); overall == "all" || overall == "amean") continue;
-    const py::str measure = measures.empty() ? py::str() : py::str(py::object(measures[row]));
-    const py::dict of_system = result.attr("setdefault")(measure, py::dict()).attr("setdefault")(system, py::dict());
-    if (of_system.contains(query))
-      raise(PyExc_ValueError, "system '{}', query '{}': there are two scores", std::string(system), std::string(query));
-    of_system[query] = scores[row];
-  }
-  return result;
-}
-
-}  // namespace
-
-py::object given_scores(py::handle given) {
-  const auto source = py::reinterpret_borrow<py::object>(given);
-  if (is_mapping(source)) return source;
-  if (is_path(source)) return read_scores_of(py::make_tuple(source));
-  if (is_list(source) && py::len(source) > 0) {
-    bool paths = true;
-    for (const py::handle item : Iteration(source)) paths = paths && is_path(item);
-    if (paths) return read_scores_of(py::tuple(source));
-  }
-  const auto table = columns_in(source);
-  if (!table || !has_columns(table->labels(), std::array{system_column, query_column})) return source;
-  const py::dict scores = scores_of_table(*table);
-  if (has_columns(table->labels(), {&measure_column, 1})) return scores;
-  return scores.empty() ? py::object(scores) : py::object(scores[""]);
-}
-
 bool holds_mappings(py::handle mapping) {
-  for (const py::handle value : Iteration(py::object(mapping.attr("values")()))) return is_mapping(value);
+  for (const py::handle value : each_value(mapping)) return is_mapping(value);
   return false;
 }
 
-bool holds_measures(py::handle mapping) {
-  for (const py::handle value : Iteration(py::object(mapping.attr("values")()))) {
-    if (!is_mapping(value)) return false;
-    if (py::len(value) > 0) return holds_mappings(value);
+std::optional<ScoreSet> to_score_set(py::handle source, TwoLevels two_levels, const std::string& unnamed) {
+  if (!is_mapping(source)) {
+    if (const auto paths = paths_in(source)) return set_of_files(*paths, unnamed);
+    const auto table = columns_in(source);
+    if (!table || !has_columns(table->labels(), std::array{system_column, query_column})) return std::nullopt;
+    return set_of_table(*table, unnamed);
   }
-  return false;
+  if (py::len(source) == 0) return ScoreSet();
+  if (holds_scores(source)) return ScoreSet::of("", to_named_scores(source));
+  const bool nested = holds_mappings(source);
+  if (holds_measures(source) ||
+      (nested && (two_levels == TwoLevels::measures || (two_levels == TwoLevels::either && names_measures(source)))))
+    return set_by_measure(source, two_levels != TwoLevels::measures);
+  const std::string measure = canonical_measure(unnamed);
+  if (nested || two_levels == TwoLevels::queries) return ScoreSet("", {table_from(source, measure)});
+  return ScoreSet("", {}, {overall_from(source, measure)});
 }
 
-namespace {
+bool is_unnamed(const ScoreSet& set) {
+  const std::vector<std::string> names = set.measures();
+  return names.empty() || names == std::vector{no_measure};
+}
 
-/// The index of the requested measure among some names. If `measure` is None, there must be a single name.
-std::size_t chosen_measure(const std::vector<std::string>& names, py::handle measure) {
-  if (measure.is_none() && names.size() == 1) return 0;
-  if (measure.is_none())
+std::string chosen_measure(const ScoreSet& set, py::handle measure) {
+  check(set.not_alike);
+  const std::vector<std::string> names = set.measures();
+  if (names.empty()) raise(PyExc_ValueError, "there are no scores of systems");
+  if (measure.is_none()) {
+    if (names.size() == 1) return names[0];
     raise(PyExc_ValueError, "the systems were scored by {}; say by measure= which one is meant",
           fmt::join(names, ", "));
-  const std::string wanted = canonical_measure(std::string(py::str(measure)));
-  const auto parsed = parse_measure(wanted);
-  for (std::size_t i = 0; i < names.size(); ++i)
-    if (canonical_measure(names[i]) == wanted || (parsed.ok() && names[i] == table_name(*parsed))) return i;
-  raise(PyExc_KeyError, "no scores by '{}'; the measures are {}", wanted, fmt::join(names, ", "));
+  }
+  const std::string text = py::str(measure);
+  const auto found = find_measure(names, text);
+  if (!found)
+    raise(PyExc_KeyError, "no scores by '{}'; the measures are {}", canonical_measure(text), fmt::join(names, ", "));
+  return names[*found];
 }
 
-}  // namespace
+std::string text_or(py::handle measure, const std::string& otherwise) {
+  return measure.is_none() ? otherwise : std::string(py::str(measure));
+}
 
-SystemScores ranking_of(py::handle leaderboard, py::handle measure, std::string& name) {
-  std::vector<std::string> names;
-  std::vector<py::object> rankings;
-  for_each_entry(leaderboard, [&](const py::object& key, const py::object& systems) {
-    names.push_back(py::str(key));
-    rankings.push_back(systems);
-  });
-  const std::size_t chosen = chosen_measure(names, measure);
-  name = names[chosen];
-  SystemScores scores = to_system_scores(rankings[chosen], "system");
-  scores.lower_is_better = lower_is_better(name);
-  return scores;
+std::vector<std::string> measure_texts(py::handle measures) {
+  std::vector<std::string> texts;
+  if (is_list(measures))
+    for (const py::handle measure : Iteration(measures)) texts.emplace_back(py::str(measure));
+  else if (!measures.is_none())
+    texts.emplace_back(py::str(measures));
+  return texts;
+}
+
+std::vector<std::string> chosen_measures(const std::vector<std::string>& known, py::handle measures) {
+  if (measures.is_none()) return known;
+  const std::vector<std::string> chosen = value_or_raise(measure_names(measure_texts(measures), known));
+  for (const std::string& name : chosen)
+    if (std::ranges::find(known, name) == known.end())
+      raise(PyExc_KeyError, "no scores by {}; there are {}", name, fmt::join(known, ", "));
+  return chosen;
+}
+
+const ScoreTable& table_of(const ScoreSet& set, const std::string& measure) {
+  if (const ScoreTable* const table = set.table(measure)) return *table;
+  if (set.ranking(measure).size() == 0) raise(PyExc_ValueError, "there are no scores by {}", measure);
+  raise(PyExc_ValueError,
+        "the scores by {} are overall ones of systems, {{system: score}}; expected the scores of queries, {{system: "
+        "{{query: score}}}}",
+        measure);
 }
 
 ScoreTable to_table(py::handle source, py::handle measure) {
-  const py::object scores = given_scores(source);
-  expect_mapping(scores,
-                 "{system: {query: score}}, {measure: {system: {query: score}}}, ScoresByRun, a table or paths");
-  if (holds_scores(scores)) return table_of_measure(scores, measure);
-  if (!holds_measures(scores))
-    return to_score_table(scores, measure.is_none() ? "score" : std::string(py::str(measure)));
-  std::vector<ScoreTable> tables = to_score_tables(scores);
-  std::vector<std::string> names;
-  for (const ScoreTable& table : tables) names.push_back(table.measure());
-  return std::move(tables[chosen_measure(names, measure)]);
-}
-
-py::dict chosen_measures(py::handle tables, py::handle measures) {
-  std::vector<std::pair<std::string, py::object>> known;
-  for_each_entry(tables,
-                 [&](const py::object& name, const py::object& table) { known.emplace_back(py::str(name), table); });
-  py::dict chosen;
-  const auto add = [&](const std::string& name) {
-    const auto is_spelled = [&](const auto& one) { return one.first == name; };
-    auto found = std::ranges::find_if(known, is_spelled);
-    if (found == known.end())
-      found = std::ranges::find_if(known, [&](const auto& one) { return canonical_measure(one.first) == name; });
-    if (found != known.end()) return chosen[py::str(name)] = found->second, true;
-    return false;
-  };
-  const auto choose = [&](py::handle measure) {
-    const std::string text = py::str(measure);
-    if (std::ranges::find(known, text, &decltype(known)::value_type::first) != known.end() && add(text)) return;
-    for (const AnyMeasure& one : value_or_raise(parse_measures(text)))
-      if (!add(one.text()))
-        raise(PyExc_KeyError, "no scores by {}; there are {}", one.text(), fmt::join(std::views::keys(known), ", "));
-  };
-  if (measures.is_none())
-    for (const auto& [name, table] : known) chosen[py::str(name)] = table;
-  else if (is_list(measures))
-    for (const py::handle measure : Iteration(measures)) choose(measure);
-  else
-    choose(measures);
-  return chosen;
+  const auto set = to_score_set(source, TwoLevels::queries, text_or(measure));
+  if (!set)
+    raise(PyExc_TypeError,
+          "expected {{system: {{query: score}}}}, {{measure: {{system: {{query: score}}}}}}, ScoresByRun, a table or "
+          "paths, not {}",
+          value_and_type(source.ptr()));
+  return table_of(*set, chosen_measure(*set, measure));
 }
 
 namespace {
@@ -311,7 +287,7 @@ namespace {
 void refuse_other_scores(py::handle scores) {
   if (!is_mapping(scores)) {
     const auto table = columns_in(scores);
-    if (!table) return;
+    if (!table || has_columns(table->labels(), std::array{system_column, query_column})) return;
     std::vector<std::string> names;
     for (const py::handle label : table->labels()) names.push_back(py::str(label));
     raise(PyExc_TypeError,
@@ -338,51 +314,27 @@ bool holds_paths_or_runs(py::handle mapping) {
   return false;
 }
 
-/// {measure: {system: {query: score}}}
-py::dict tables_by_measure(const std::vector<NamedScores>& systems) {
-  py::dict result;
-  for (const AnyMeasure& measure : systems.front().scores.measures()) {
-    py::dict of_measure;
-    for (const NamedScores& system : systems) {
-      py::dict values;
-      const auto numbers = system.scores.per_query(measure_row(system.scores, py::str(measure.text())));
-      for (std::size_t i = 0; i < numbers.size(); ++i) values[py::str(system.scores.queries()[i])] = numbers[i];
-      of_measure[py::str(system.name)] = values;
-    }
-    result[py::str(measure.text())] = of_measure;
-  }
-  return result;
-}
-
 }  // namespace
 
-py::object compared_scores(py::handle systems, const py::object& qrels, const py::object& nuggets,
-                           const py::object& measures, const FileOptions& options) {
+ScoreSet compared_scores(py::handle systems, const py::object& qrels, const py::object& nuggets,
+                         const py::object& measures, const FileOptions& options) {
   const bool judged = !qrels.is_none() || !nuggets.is_none(), mapping = is_mapping(systems);
   if (!judged && !(options.policy == Policy()))
     raise(PyExc_TypeError, "ties, depth and other policies require qrels or nuggets");
-  if (is_scores_by_run(systems) || (mapping && holds_scores(systems))) {
-    if (judged) raise(PyExc_TypeError, "the systems are scored already: qrels and nuggets are for runs");
-    if (measures.is_none()) return py::reinterpret_borrow<py::object>(systems);
-    return chosen_measures(tables_by_measure(to_named_scores(systems)), measures);
-  }
   if (!judged) {
-    py::object scores = given_scores(systems);
-    refuse_other_scores(scores);
-    if (!is_mapping(scores) || py::len(scores) == 0 || holds_paths_or_runs(scores))
-      raise(PyExc_TypeError,
-            "expected qrels or nuggets to compare runs; scores are {measure: {system: {query: score}}}");
-    if (!holds_measures(scores)) {
-      py::dict named;
-      named[measures.is_none() ? py::str("score") : py::str(measures)] = scores;
-      scores = named;
-    }
-    return chosen_measures(scores, measures);
+    refuse_other_scores(systems);
+    if (!mapping || !holds_paths_or_runs(systems))
+      if (auto set = to_score_set(systems, TwoLevels::queries, is_list(measures) ? no_measure : text_or(measures));
+          set && !set->measures().empty())
+        return *std::move(set);
+    raise(PyExc_TypeError, "expected qrels or nuggets to compare runs; scores are {measure: {system: {query: score}}}");
   }
+  if (mapping && holds_scores(systems))
+    raise(PyExc_TypeError, "the systems are scored already: qrels and nuggets are for runs");
   if (!several_in(classify(systems)))
     raise(PyExc_TypeError, "expected several runs, {{name: run}} or a list, not {}", type_name(systems));
   const Evaluator evaluator(to_collection(qrels, nuggets), to_measures(measures), options);
-  return evaluator.evaluate(systems, py::none(), "run");
+  return ScoreSet::of("", to_named_scores(evaluator.evaluate(systems, py::none(), "run")));
 }
 
 py::dict score_table_dict(const ScoreTable& table) {

@@ -22,11 +22,7 @@ py::typing::Iterator<py::str> names_of(const Scores& scores) {
 /// Whether a measure was scored: a Measure, or its text in any spelling.
 bool holds_measure(const Scores& scores, py::handle measure) {
   if (!PyUnicode_Check(measure.ptr()) && !py::isinstance<PythonMeasure>(measure)) return false;
-  const std::string text = py::str(measure);
-  const auto parsed = parse_measure(text);
-  return std::ranges::any_of(scores.measures(), [&](const AnyMeasure& known) {
-    return known.text() == text || (parsed.ok() && known.text() == parsed->text());
-  });
+  return scores.find(std::string(py::str(measure))).has_value();
 }
 
 /// Creates the dict of each measure once, and returns it read-only.

@@ -101,12 +101,11 @@ struct NamedRows {
 };
 
 NamedRows named_rows(py::handle given, py::handle measure) {
-  const py::object source = given_scores(given);
-  if (is_mapping(source)) {
-    const ScoreTable table = to_table(source, measure);
+  if (const auto set = to_score_set(given, TwoLevels::queries, text_or(measure))) {
+    const ScoreTable& table = table_of(*set, chosen_measure(*set, measure));
     return {table.systems(), {table.scores().begin(), table.scores().end()}, table.lower_is_better()};
   }
-  Rows rows = rows_of(source, "score");
+  Rows rows = rows_of(given, "score");
   NamedRows result{{}, std::move(rows.numbers)};
   for (std::size_t i = 0; i < rows.rows; ++i) result.systems.push_back(std::to_string(i + 1));
   return result;

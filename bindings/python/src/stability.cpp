@@ -19,47 +19,19 @@ unsigned threads_for(const std::vector<PythonMeasure>& measures, unsigned thread
   return threads;
 }
 
-/// The rankings of a collection: {run: Scores}, or {measure: {system: score}}, where a score may be {query: score}.
-OtherCollection other_collection(const std::string& name, py::handle source) {
-  const auto expected = [&](py::handle object) {
-    raise(PyExc_TypeError, "collection '{}': expected {{measure: {{system: score}}}} or ScoresByRun, not {}", name,
-          value_and_type(object.ptr()));
-  };
-  if (!is_mapping(source)) expected(source);
-  OtherCollection other{name, {}};
-  if (holds_scores(source)) {
-    const std::vector<NamedScores> named = to_named_scores(source);
-    for (const AnyMeasure& measure : named[0].scores.measures()) {
-      SystemScores ranking;
-      for (const NamedScores& one : named) {
-        const auto is_it = [&](const AnyMeasure& its) { return its.text() == measure.text(); };
-        if (std::ranges::none_of(one.scores.measures(), is_it))
-          raise(PyExc_KeyError, "collection '{}': run '{}' was not scored by {}", name, one.name, measure.text());
-        ranking.systems.push_back(one.name);
-        ranking.scores.push_back(one.scores.mean(measure.text()));
-      }
-      other.rankings.emplace_back(measure.text(), std::move(ranking));
-    }
-    return other;
-  }
-  for_each_entry(source, [&](const py::object& key, const py::object& systems) {
-    if (!is_mapping(systems)) expected(systems);
-    const std::string measure = canonical_measure(std::string(py::str(key)));
-    bool of_queries = false;
-    for (const py::handle value : Iteration(py::object(systems.attr("values")()))) of_queries |= is_mapping(value);
-    other.rankings.emplace_back(
-        measure, of_queries ? settled_means(to_score_table(systems, measure)) : to_system_scores(systems, "system"));
-  });
-  return other;
-}
-
-std::vector<OtherCollection> other_collections(py::handle source) {
-  std::vector<OtherCollection> others;
+/// The rankings of other collections, {name: scores by measure}.
+std::vector<CollectionRankings> other_collections(py::handle source) {
+  std::vector<CollectionRankings> others;
   if (source.is_none()) return others;
   if (!is_mapping(source))
     raise(PyExc_TypeError, "others: expected {{name: rankings}}, not {}", value_and_type(source.ptr()));
   for_each_entry(source, [&](const py::object& key, const py::object& rankings) {
-    others.push_back(other_collection(std::string(py::str(key)), rankings));
+    const std::string name = py::str(key);
+    const auto set = to_score_set(rankings, TwoLevels::measures);
+    if (!set || is_unnamed(*set))
+      raise(PyExc_TypeError, "collection '{}': expected {{measure: {{system: score}}}} or ScoresByRun, not {}", name,
+            value_and_type(rankings.ptr()));
+    others.push_back({name, set->overall_rankings()});
   });
   return others;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/collection/detail/settle_ties-inl.hpp>
 #include <irmetrics/collection/score_table.hpp>
 
 #include <algorithm>
@@ -73,6 +74,12 @@ IRMETRICS_INLINE ScoreTable sign_adjusted(const ScoreTable& table) {
   for (double& score : turned.scores_) score = -score;
   turned.binary_ = false;
   return turned;
+}
+
+IRMETRICS_INLINE SystemScores settled_means(const ScoreTable& table) {
+  SystemScores means = table.means();
+  detail::collection::settle_ties(means.scores);
+  return means;
 }
 
 }  // namespace irmetrics

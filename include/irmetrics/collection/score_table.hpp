@@ -6,7 +6,9 @@
 //   NamedScores   the same, with the name of the system for comparisons
 //   ScoreTable    systems x queries under one measure, from any tool: complete, finite, on the same queries
 //   SystemScores  one score per system: a ranking of systems
-//   ScoreMatrix   an Eigen view of a table or of Scores, without names (significance/score_matrix.hpp)
+//   ScoreSet      all scores of systems on one collection: tables, rankings or both, by measure
+//   (evaluate/score_set.hpp) ScoreMatrix   an Eigen view of a table or of Scores, without names
+//   (significance/score_matrix.hpp)
 #pragma once
 
 #include <irmetrics/base/error.hpp>
@@ -30,6 +32,18 @@ struct SystemScores {
 
   std::size_t size() const noexcept { return systems.size(); }
   bool operator==(const SystemScores&) const = default;
+};
+
+/// A ranking of systems with the name of its measure, collection, or both.
+struct NamedRanking {
+  std::string name;
+  SystemScores scores;
+};
+
+/// A collection's rankings by several measures, which are their names.
+struct CollectionRankings {
+  std::string name;
+  std::vector<NamedRanking> measures;
 };
 
 /// One score per system and query.
@@ -92,6 +106,9 @@ class ScoreTable {
 /// Sign-adjusted scores, for which higher is better: unchanged, or negated if lower is better.
 SystemScores sign_adjusted(SystemScores scores);
 ScoreTable sign_adjusted(const ScoreTable& table);
+
+/// The means over the queries, with means that differ only by rounding set equal: the scores by which correlate ranks.
+SystemScores settled_means(const ScoreTable& table);
 
 }  // namespace irmetrics
 

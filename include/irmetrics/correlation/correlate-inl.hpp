@@ -92,12 +92,6 @@ inline RankCorrelation join_scores(const SystemScores& first, const SystemScores
 
 }  // namespace detail::correlation
 
-IRMETRICS_INLINE SystemScores settled_means(const ScoreTable& table) {
-  SystemScores means = table.means();
-  detail::correlation::settle_ties(means.scores);
-  return means;
-}
-
 IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(const SystemScores& first, const SystemScores& second,
                                                            const CorrelateOptions& options) {
   if (absl::Status status = check_ranges(options); !status.ok()) return status;

@@ -153,9 +153,6 @@ absl::StatusOr<RankCorrelation> correlate(std::span<const double> first, std::sp
 absl::StatusOr<RankCorrelation> correlate(const ScoreTable& first, const ScoreTable& second,
                                           const CorrelateOptions& options = {});
 
-/// The means over the queries, with means that differ only by rounding set equal: the scores by which correlate ranks.
-SystemScores settled_means(const ScoreTable& table);
-
 }  // namespace irmetrics
 
 #ifdef IRMETRICS_HEADER_ONLY

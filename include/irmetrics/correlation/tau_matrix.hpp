@@ -18,12 +18,6 @@
 
 namespace irmetrics {
 
-/// A ranking of systems with the name of its measure, collection, or both.
-struct NamedRanking {
-  std::string name;
-  SystemScores scores;
-};
-
 /// The correlation of a pair of rankings, over the systems in both.
 struct RankingPair {
   std::string first, second;  // their names; the first is the truth for tau_ap
@@ -71,12 +65,6 @@ struct TauMatrix {
               "mean correlation of each ranking with the others, which are the truth for a coefficient with a "
               "direction",
               "average");
-};
-
-/// A collection's rankings by several measures, which are their names.
-struct CollectionRankings {
-  std::string name;
-  std::vector<NamedRanking> measures;
 };
 
 /// One matrix of collections for each measure.

@@ -4,6 +4,7 @@
 #include <irmetrics/base/detail/name_index.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/evaluate/data_sets.hpp>
+#include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
 #include <fmt/ranges.h>
@@ -178,6 +179,31 @@ IRMETRICS_INLINE std::size_t DataSets::complete(std::size_t measure) const {
   const auto of_measure = rows_of(measure);
   return static_cast<std::size_t>(std::count_if(of_measure.begin(), of_measure.end(),
                                                 [](const AveragedSystem& row) { return row.missing.empty(); }));
+}
+
+IRMETRICS_INLINE absl::Status keep_measures(std::vector<DataSetScores>& sets, std::span<const std::string> texts) {
+  detail::NameIndex known;
+  for (const DataSetScores& set : sets)
+    for (const auto& measure : set.measures) known.add(measure.first);
+  if (known.size() == 0) return absl::OkStatus();  // data_sets says which data set has no scores
+  const auto names = measure_names(texts, known.names());
+  if (!names.ok())
+    return invalid_input("{}; the data sets have scores of {}", message(names.status()),
+                         fmt::join(known.names(), ", "));
+  for (const std::string& name : *names)
+    if (std::find(known.names().begin(), known.names().end(), name) == known.names().end())
+      return not_found("no data set has scores of {}, but of {}", name, fmt::join(known.names(), ", "));
+  for (DataSetScores& set : sets) {
+    DataSetScores kept{set.name, {}};
+    for (const std::string& name : *names)
+      for (std::size_t i = 0; i < set.measures.size(); ++i) {
+        if (set.measures[i].first != name) continue;
+        kept.measures.push_back(std::move(set.measures[i]));
+        if (!set.queries.empty()) kept.queries.push_back(std::move(set.queries[i]));
+      }
+    set = std::move(kept);
+  }
+  return absl::OkStatus();
 }
 
 IRMETRICS_INLINE absl::StatusOr<DataSets> data_sets(std::span<const DataSetScores> scores,

@@ -30,6 +30,9 @@ struct DataSetScores {
   std::vector<std::vector<double>> queries = {};
 };
 
+/// Keeps the measures that texts such as "nDCG@10 AP" name, in this order. Fails if no data set has scores of one.
+absl::Status keep_measures(std::vector<DataSetScores>& sets, std::span<const std::string> texts);
+
 /// The average of a system without a score on some data set.
 enum class Incomplete : std::uint8_t {
   undefined,  // NaN

@@ -184,7 +184,8 @@ class Scores {
   /// The quotients of all queries, one row per pooled measure.
   std::span<const Quotient> quotients() const& noexcept { return quotients_; }
   std::span<const Quotient> quotients() const&& = delete;
-  /// The row of a measure. Throws std::out_of_range.
+  /// The row of a measure, in any spelling; index throws std::out_of_range if it was not evaluated.
+  std::optional<std::size_t> find(std::string_view measure) const;
   std::size_t index(std::string_view measure) const;
 
  private:

@@ -12,15 +12,23 @@
 namespace irmetrics {
 namespace detail::evaluate {
 
-inline absl::Status same_measures_and_queries(const NamedScores& first, const NamedScores& other) {
-  const auto& measures = first.scores.measures();
-  const auto& others = other.scores.measures();
-  const auto [differs, from] = std::mismatch(measures.begin(), measures.end(), others.begin(), others.end());
-  if (differs != measures.end() && from != others.end() && differs->text() == from->text())
-    return invalid_input("the systems '{}' and '{}' were scored with different measures named '{}'", first.name,
-                         other.name, differs->text());
-  if (differs != measures.end() || from != others.end())
+/// The rows of the first system's measures in the scores of the other.
+inline absl::StatusOr<std::vector<std::size_t>> rows_of_measures(const NamedScores& first, const NamedScores& other) {
+  std::vector<std::size_t> rows;
+  for (const AnyMeasure& measure : first.scores.measures()) {
+    const auto row = other.scores.find(measure.text());
+    if (!row) break;
+    if (!(other.scores.measures()[*row] == measure))
+      return invalid_input("the systems '{}' and '{}' were scored with different measures named '{}'", first.name,
+                           other.name, measure.text());
+    rows.push_back(*row);
+  }
+  if (rows.size() != first.scores.measures().size() || rows.size() != other.scores.measures().size())
     return invalid_input("the systems '{}' and '{}' were not scored with the same measures", first.name, other.name);
+  return rows;
+}
+
+inline absl::Status same_queries(const NamedScores& first, const NamedScores& other) {
   if (other.scores.queries() == first.scores.queries()) return absl::OkStatus();
   for (const auto& [one, another] : {std::pair(&first, &other), std::pair(&other, &first)}) {
     const std::vector<std::string>& has = another->scores.queries();
@@ -58,24 +66,30 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> score_tables(std::span<
   if (systems.empty()) return tables;
   if (auto names = check_names(systems[0].scores.measures()); !names.ok()) return names;
   std::vector<std::string> names;
+  std::vector<std::vector<std::size_t>> rows;  // of the measures, for each system
   for (const NamedScores& system : systems) {
-    if (auto same = detail::evaluate::same_measures_and_queries(systems[0], system); !same.ok()) return same;
+    auto row = detail::evaluate::rows_of_measures(systems[0], system);
+    if (!row.ok()) return row.status();
+    if (auto same = detail::evaluate::same_queries(systems[0], system); !same.ok()) return same;
+    rows.push_back(*std::move(row));
     names.push_back(system.name);
   }
   const Scores& leader = systems[0].scores;
   for (std::size_t measure = 0; measure < leader.measures().size(); ++measure) {
+    std::vector<std::span<const double>> values;  // of each system
+    for (std::size_t i = 0; i < systems.size(); ++i) values.push_back(systems[i].scores.per_query(rows[i][measure]));
     std::vector<std::size_t> defined;
     for (std::size_t query = 0; query < leader.queries().size(); ++query)
-      if (std::none_of(systems.begin(), systems.end(),
-                       [&](const NamedScores& system) { return std::isnan(system.scores.per_query(measure)[query]); }))
+      if (std::none_of(values.begin(), values.end(),
+                       [&](const auto& of_system) { return std::isnan(of_system[query]); }))
         defined.push_back(query);
     std::vector<std::string> queries;
     std::vector<double> scores;
     queries.reserve(defined.size());
     scores.reserve(systems.size() * defined.size());
     for (const std::size_t query : defined) queries.push_back(leader.queries()[query]);
-    for (const NamedScores& system : systems)
-      for (const std::size_t query : defined) scores.push_back(system.scores.per_query(measure)[query]);
+    for (const auto& of_system : values)
+      for (const std::size_t query : defined) scores.push_back(of_system[query]);
     auto table = ScoreTable::of(leader.measures()[measure].text(), names, std::move(queries), std::move(scores));
     if (!table.ok()) return table.status();
     table->set_left_out(leader.queries().size() - defined.size());
@@ -98,6 +112,38 @@ IRMETRICS_INLINE std::string table_name(const AnyMeasure& measure) {
       break;
   }
   return measure.text();
+}
+
+IRMETRICS_INLINE std::optional<std::size_t> find_measure(std::span<const std::string> names, std::string_view text) {
+  const auto index_of = [&](const auto& is_it) -> std::optional<std::size_t> {
+    const auto found = std::find_if(names.begin(), names.end(), is_it);
+    return found == names.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - names.begin()));
+  };
+  if (const auto same = index_of([&](const std::string& name) { return name == text; })) return same;
+  const auto parsed = parse_measure(text);
+  if (!parsed.ok()) return std::nullopt;
+  const std::string measure = parsed->text(), table = table_name(*parsed);
+  return index_of([&](const std::string& name) { return name == table || canonical_measure(name) == measure; });
+}
+
+IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> measure_names(std::span<const std::string> texts,
+                                                                        std::span<const std::string> known) {
+  std::vector<std::string> names;
+  const auto add = [&](const std::string& text) {
+    const auto found = find_measure(known, text);
+    const std::string& name = found ? known[*found] : text;
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  };
+  for (const std::string& text : texts) {
+    if (std::find(known.begin(), known.end(), text) != known.end()) {
+      add(text);
+      continue;
+    }
+    const auto measures = parse_measures(text);
+    if (!measures.ok()) return measures.status();
+    for (const AnyMeasure& measure : *measures) add(measure.text());
+  }
+  return names;
 }
 
 IRMETRICS_INLINE bool lower_is_better(std::string_view measure) {

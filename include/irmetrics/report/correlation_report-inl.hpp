@@ -85,6 +85,25 @@ inline std::string pair_note(const RankingPair& pair) {
 
 }  // namespace detail::report
 
+IRMETRICS_INLINE absl::StatusOr<NamedCorrelation> correlate_sets(const ScoreSet& first,
+                                                                 const std::string& first_measure,
+                                                                 const ScoreSet& second,
+                                                                 const std::string& second_measure,
+                                                                 const CorrelateOptions& options) {
+  const ScoreTable* const one = first.table(first_measure);
+  const ScoreTable* const other = second.table(second_measure);
+  auto found = one != nullptr && other != nullptr
+                   ? correlate(*one, *other, options)
+                   : correlate(first.ranking(first_measure), second.ranking(second_measure), options);
+  if (!found.ok()) return found.status();
+  NamedCorrelation named{first_measure, first.name, second.name, *std::move(found)};
+  if (one != nullptr) named.first_left_out = QueriesLeftOut(*one);
+  if (other != nullptr) named.second_left_out = QueriesLeftOut(*other);
+  named.options = options;
+  named.options.interval.progress = {};
+  return named;
+}
+
 IRMETRICS_INLINE std::string left_out_note(const std::string& name, std::size_t queries,
                                            const QueriesLeftOut& left_out) {
   const std::string text = detail::report::left_out_text(left_out.undefined, left_out.unshared);

@@ -6,6 +6,7 @@
 #include <irmetrics/config.hpp>
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/tau_matrix.hpp>
+#include <irmetrics/evaluate/score_set.hpp>
 #include <irmetrics/report/report_table.hpp>
 
 #include <span>
@@ -44,6 +45,11 @@ struct NamedCorrelation {
       field("first_left_out", &NamedCorrelation::first_left_out, "queries left out of the first scores") |
       field("second_left_out", &NamedCorrelation::second_left_out, "queries left out of the second scores");
 };
+
+/// The correlation of two sets of scores: of two measures' tables if both sets have them, otherwise of their rankings.
+absl::StatusOr<NamedCorrelation> correlate_sets(const ScoreSet& first, const std::string& first_measure,
+                                                const ScoreSet& second, const std::string& second_measure,
+                                                const CorrelateOptions& options);
 
 /// Correlations with the same options.
 struct Correlations {

@@ -4,7 +4,7 @@
 #include <irmetrics/base/detail/first_error.hpp>
 #include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/base/options.hpp>
-#include <irmetrics/correlation/detail/settle_ties-inl.hpp>
+#include <irmetrics/collection/detail/settle_ties-inl.hpp>
 #include <irmetrics/correlation/kendall.hpp>
 #include <irmetrics/correlation/ranks.hpp>
 #include <irmetrics/significance/detail/quantile-inl.hpp>
@@ -42,7 +42,7 @@ inline void add_points(Stability& result, std::span<const double> sizes, std::st
 inline double tau_b(std::vector<double> first, std::vector<double> second) {
   for (std::vector<double>* scores : {&first, &second}) {
     if (has_nan(*scores)) return std::numeric_limits<double>::quiet_NaN();
-    correlation::settle_ties(*scores);
+    collection::settle_ties(*scores);
   }
   const PairCounts counts = count_pairs(first, second);
   return (static_cast<double>(counts.concordant) - static_cast<double>(counts.discordant)) /

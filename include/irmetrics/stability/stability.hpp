@@ -39,19 +39,13 @@ struct StabilityOptions {
       seed_option(&StabilityOptions::seed) | threads_option(&StabilityOptions::threads);
 };
 
-/// The rankings of systems by another collection: the scores of systems by each measure, under the measure's name.
-/// Systems are matched by name; those that only one collection ranks are left out, as in correlate. The direction of a
-/// measure is the same in all collections, so `lower_is_better` is not used.
-struct OtherCollection {
-  std::string name;
-  std::vector<std::pair<std::string, SystemScores>> rankings;
-};
-
 /// The same for studies that evaluate samples.
 struct CollectionStabilityOptions : StabilityOptions {
   Policy policy;
-  /// The rankings on samples are also correlated with these.
-  std::vector<OtherCollection> others = {};
+  /// The rankings on samples are also correlated with these, by measures of any spelling. Systems are matched by name;
+  /// those that only one collection ranks are left out, as in correlate. The direction of a measure is the same in all
+  /// collections, so `lower_is_better` is not used.
+  std::vector<CollectionRankings> others = {};
 };
 
 /// Names of rankings with which samples are correlated, besides those of other collections.

@@ -3,9 +3,9 @@
 
 #include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/collection/detail/settle_ties-inl.hpp>
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/detail/join-inl.hpp>
-#include <irmetrics/correlation/detail/settle_ties-inl.hpp>
 #include <irmetrics/significance/bootstrap.hpp>
 #include <irmetrics/significance/detail/resampled_interval-inl.hpp>
 #include <irmetrics/significance/resamples.hpp>
@@ -60,7 +60,7 @@ class QueryCorrelation {
       for (const std::uint32_t query : queries) sum += scores[query];
       means.push_back(sum / static_cast<double>(queries.size()));
     }
-    settle_ties(means);
+    collection::settle_ties(means);
     return means;
   }
 

@@ -3,6 +3,7 @@
 
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/correlation/detail/join-inl.hpp>
+#include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/stability/stability.hpp>
 
 #include <fmt/ranges.h>
@@ -24,9 +25,9 @@ struct ReferenceRanking {
 };
 
 /// Fails if a name could be mistaken for another ranking.
-inline absl::Status check_names(std::span<const OtherCollection> others) {
+inline absl::Status check_names(std::span<const CollectionRankings> others) {
   std::vector<std::string_view> names = {full_ranking, other_sample_ranking, average_ranking};
-  for (const OtherCollection& other : others) {
+  for (const CollectionRankings& other : others) {
     if (other.name.empty()) return invalid_input("another collection needs a name");
     if (const auto taken = std::find(names.begin(), names.end(), other.name); taken != names.end())
       return duplicate_input("another collection cannot have the name '{}': {}", other.name,
@@ -38,16 +39,14 @@ inline absl::Status check_names(std::span<const OtherCollection> others) {
 
 /// The ranking by another collection of the systems that both collections rank by a measure.
 inline absl::StatusOr<ReferenceRanking> reference_ranking(const std::string& measure, const SystemScores& full,
-                                                          const OtherCollection& other) {
-  const auto found = std::find_if(other.rankings.begin(), other.rankings.end(),
-                                  [&](const auto& ranking) { return ranking.first == measure; });
-  if (found == other.rankings.end()) {
-    std::vector<std::string> known;
-    for (const auto& ranking : other.rankings) known.push_back(ranking.first);
+                                                          const CollectionRankings& other) {
+  std::vector<std::string> known;
+  for (const NamedRanking& ranking : other.measures) known.push_back(ranking.name);
+  const auto found = find_measure(known, measure);
+  if (!found)
     return not_found("{}: no ranking by {}, only by {}", other.name, measure,
                      fmt::format("{}", fmt::join(known, ", ")));
-  }
-  const SystemScores& ranking = found->second;
+  const SystemScores& ranking = other.measures[*found].scores;
   const auto joined = correlation::join(full, ranking);
   if (!joined.ok()) return annotate(joined.status(), other.name);
   if (auto finite = correlation::check_scores(ranking, ""); !finite.ok()) return annotate(finite, other.name);
@@ -57,10 +56,10 @@ inline absl::StatusOr<ReferenceRanking> reference_ranking(const std::string& mea
 /// The full ranking, then those of other collections.
 inline absl::StatusOr<std::vector<ReferenceRanking>> reference_rankings(const std::string& measure,
                                                                         const SystemScores& full,
-                                                                        std::span<const OtherCollection> others) {
+                                                                        std::span<const CollectionRankings> others) {
   std::vector<ReferenceRanking> all = {{std::string(full_ranking), {}, full.scores}};
   for (std::size_t i = 0; i < full.size(); ++i) all[0].systems.push_back(i);
-  for (const OtherCollection& other : others) {
+  for (const CollectionRankings& other : others) {
     auto ranking = reference_ranking(measure, full, other);
     if (!ranking.ok()) return ranking.status();
     all.push_back(*std::move(ranking));

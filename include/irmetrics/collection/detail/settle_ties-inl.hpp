@@ -10,7 +10,7 @@
 #include <numeric>
 #include <vector>
 
-namespace irmetrics::detail::correlation {
+namespace irmetrics::detail::collection {
 
 /// Sets means equal that differ only by rounding. Ten queries with a precision of 0.1, and five with 0.2, have the same
 /// mean in theory, but their sums may differ in the last bit, which would decide their order. No mean may be NaN.
@@ -26,4 +26,4 @@ inline void settle_ties(std::vector<double>& means) {
   }
 }
 
-}  // namespace irmetrics::detail::correlation
+}  // namespace irmetrics::detail::collection
