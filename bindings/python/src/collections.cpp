@@ -184,7 +184,7 @@ void bind_rows(py::class_<Collection>& type, Collection (*make)(Table, Given...)
 }
 
 void bind_qrels(py::module_& module) {
-  py::class_<Qrels> type(module, "Qrels", doc<"Qrels">());
+  py::class_<Qrels> type(module, "Qrels", published_text("Qrels"));
   type.def(py::init([](const QrelsHint& source, ColumnName query, ColumnName document, ColumnName grade) {
              return to_qrels(source, given_columns({{"query", query}, {"document", document}, {"grade", grade}}));
            }),
@@ -192,8 +192,8 @@ void bind_qrels(py::module_& module) {
       .def_property_readonly("judgments", &Qrels::judgments, "The number of judgments of all queries.")
       .def(pickled<Qrels>());
   bind_rows<"Qrels", "grade">(type, &make_qrels, &write_qrels);
-  define<"read_qrels">(
-      module,
+  module.def(
+      "read_qrels",
       [](const FileHint& path, bool lenient, const QrelsFormatName& format, const LimitsHint& limits,
          const CommentsName& comments) {
         return qrels_from_file(
@@ -205,7 +205,7 @@ void bind_qrels(py::module_& module) {
 }
 
 void bind_run(py::module_& module) {
-  py::class_<Run> type(module, "Run", doc<"Run">());
+  py::class_<Run> type(module, "Run", published_text("Run"));
   const auto name = "name"_a = default_run_name;
   type.def(py::init(
                [](const RunHint& source, std::string called, ColumnName query, ColumnName document, ColumnName score) {
@@ -222,8 +222,8 @@ void bind_run(py::module_& module) {
       .def(pickled<Run>());
   bind_rows<"Run", "score">(type, &make_run, &write_run, name);
   const auto define_read = [&module]<Hint function, class Result>(Result (*read)(py::handle, const ReadOptions&)) {
-    define<function>(
-        module,
+    module.def(
+        function.name,
         [read](const FileHint& path, bool lenient, bool rank_column, const std::string& format,
                const LimitsHint& limits, const CommentsName& comments) {
           return read(path, ReadOptions{.lenient = lenient,

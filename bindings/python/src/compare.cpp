@@ -78,8 +78,8 @@ As<"dict[str, irmetrics.results.Audit] | None"> audit(SelfComparison self) {
 }
 
 void bind_comparison(py::module_& module) {
-  py::class_<Comparison> type(module, "Comparison", doc<"Comparison">());
-  type.def("__getitem__", &measure_result, "measure"_a, doc<"Comparison.__getitem__">())
+  py::class_<Comparison> type(module, "Comparison", published_text("Comparison"));
+  type.def("__getitem__", &measure_result, "measure"_a)
       .def("_pair", &pair, "measure"_a, "first"_a, "second"_a)
       .def(
           "_scores", [](SelfComparison self, const Anything& measure) -> As<"irmetrics.results.ScoresOfSystems"> {
@@ -100,24 +100,22 @@ void bind_comparison(py::module_& module) {
       .def_readonly("systems", &Comparison::systems, "The names of the systems, as given.")
       .def_property_readonly("audit", &audit,
                              "The audit of each system's evaluation; None for scores that were not evaluated here.")
-      .def("differences", &differences, "first"_a, "second"_a, "measure"_a = py::none(),
-           doc<"Comparison.differences">())
+      .def("differences", &differences, "first"_a, "second"_a, "measure"_a = py::none())
       .def("__repr__", [](SelfComparison self) { return shown_tables(comparison_as_tables(self)); })
       .def("_repr_html_", [](SelfComparison self) { return render(comparison_as_tables(self), TableFormat::html); })
       .def(
           "to_pandas", [](SelfComparison self) -> As<"tuple[typing.Any, typing.Any]"> {
             return py::make_tuple(frame_of(rows_of_result(record_of(compared_systems(self)))),
                                   frame_of(rows_of_result(record_of(compared_pairs(self)))));
-          },
-          doc<"Comparison.to_pandas">())
+          })
       .def(
           "to_csv",
           [](const Comparison& self, bool spreadsheet) { return csv_text(comparison_as_csv(self), spreadsheet); },
-          py::kw_only(), "spreadsheet"_a = false, doc<"Comparison.to_csv">())
+          py::kw_only(), "spreadsheet"_a = false)
       .def(
           "to_json",
           [](SelfComparison self, bool per_query) { return value_or_raise(comparison_as_json(self, per_query)); },
-          "per_query"_a = true, doc<"Comparison.to_json">());
+          "per_query"_a = true);
   for_each_field<CompareOptions>([&](const auto& field) {
     type.def_property_readonly(
         field.name.data(),
@@ -161,7 +159,8 @@ void bind_compare(py::module_& module) {
         check(scores.not_alike);
         const bool judged = !qrels.is_none() || !nuggets.is_none();
         std::vector<ScoreTable> tables;
-        for (const std::string& measure : chosen_measures(scores.measures(), judged ? MaybeMeasures(py::none()) : measures))
+        for (const std::string& measure :
+             chosen_measures(scores.measures(), judged ? MaybeMeasures(py::none()) : measures))
           tables.push_back(table_of(scores, measure));
         Comparison found = with_progress(options, std::move(progress),
                                          [&](const CompareOptions& how) { return compare(tables, how); });

@@ -15,8 +15,8 @@ namespace {
 /// Adds a function of two lists of scores.
 template <auto function, Hint name>
 void def_of_two(py::module_& module, const char* first = "first", const char* second = "second") {
-  define<name>(
-      module, [](const Column& one, const Column& other) { return of_two(one, other, function); }, py::arg(first),
+  module.def(
+      name.name, [](const Column& one, const Column& other) { return of_two(one, other, function); }, py::arg(first),
       py::arg(second));
 }
 
@@ -38,8 +38,8 @@ SystemScores items_of(py::handle source) {
 
 void bind_coefficients(py::module_& module) {
   using KendallPValue = Choice<"p_value", PValue>;
-  define<"kendall">(
-      module,
+  module.def(
+      "kendall",
       [](const Column& first, const Column& second, const KendallPValue& p_value) {
         return of_two(first, second,
                       [&](auto one, auto other) { return kendall(one, other, p_value, until_signal()); });
@@ -49,8 +49,8 @@ void bind_coefficients(py::module_& module) {
   def_of_two<pearson, "pearson">(module);
   def_of_two<tau_ap, "tau_ap">(module, "truth", "estimated");
   using Ties = Choice<"ties", RBOTies>;
-  define<"rbo">(
-      module,
+  module.def(
+      "rbo",
       [](const NamedNumbers& first, const NamedNumbers& second, double p, const Ties& ties) {
         const SystemScores one = items_of(first), other = items_of(second);
         return to_result(rbo({one.systems, one.scores}, {other.systems, other.scores}, p, ties));
@@ -233,11 +233,10 @@ void bind_correlate(py::module_& module) {
       },
       "The names and meanings of the coefficients of correlate, in its order.");
   module.def("_p_value_text", &detail::report::p_value_text, "p_value"_a, "A p-value as in the program's reports.");
-  define<"tau_matrix">(module, &bind_matrix, "rankings"_a, Coefficient::argument(RankCoefficient::tau_b), py::kw_only(),
-                       "measure"_a = py::none(), P::argument(), RankTies::argument(), NotFinite::argument());
-  define<"tau_matrices">(module, &bind_matrices, "collections"_a, Coefficient::argument(RankCoefficient::tau_b),
-                         py::kw_only(), "measures"_a = py::none(), P::argument(), RankTies::argument(),
-                         NotFinite::argument());
+  module.def("tau_matrix", &bind_matrix, "rankings"_a, Coefficient::argument(RankCoefficient::tau_b), py::kw_only(),
+             "measure"_a = py::none(), P::argument(), RankTies::argument(), NotFinite::argument());
+  module.def("tau_matrices", &bind_matrices, "collections"_a, Coefficient::argument(RankCoefficient::tau_b),
+             py::kw_only(), "measures"_a = py::none(), P::argument(), RankTies::argument(), NotFinite::argument());
 }
 
 }  // namespace irmetrics::python

@@ -157,14 +157,14 @@ void bind_describe(py::module_& module) {
       "qrels"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(), "nugget_quality"_a = py::none(),
       "queries"_a = py::none(), "answers"_a = py::none(), "documents"_a = py::none(), "samples"_a = py::none(),
       "runs"_a = py::none(), "collection_size"_a = py::none());
-  define<"filter_judgments">(
-      module,
+  module.def(
+      "filter_judgments",
       [](const NuggetQrels& judgments, double rel, const Choice<"drop", FilterDrop>& drop) -> FilteredNuggetsHint {
         return filtered([&] { return filter_judgments(judgments, rel, drop); });
       },
       "judgments"_a, "rel"_a = default_support_level, Choice<"drop", FilterDrop>::argument(FilterDrop::queries));
-  define<"filter_judgments">(
-      module,
+  module.def(
+      "filter_judgments",
       [](const QrelsHint& judgments, double rel) -> FilteredQrelsHint {
         if (const auto names = column_labels(judgments); names && has_columns(*names, nugget_kinds))
           raise(PyExc_TypeError, "the table has a column of nuggets; write filter_judgments(NuggetQrels(table))");

@@ -22,16 +22,4 @@ std::span<const PublishedText> published_texts();
 /// The text of a name; empty if no stub and no page has it.
 const char* published_text(std::string_view name);
 
-/// The text of a name.
-template <Hint name>
-const char* doc() {
-  return published_text(name.name);
-}
-
-/// Adds a function to the module.
-template <Hint name, class Function, class... Extra>
-void define(pybind11::module_& module, Function&& function, const Extra&... extra) {
-  module.def(name.name, std::forward<Function>(function), extra...);
-}
-
 }  // namespace irmetrics::python

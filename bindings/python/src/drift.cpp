@@ -96,8 +96,8 @@ using SourceHint = As<"irmetrics._types.SourceOfDocuments">;
 
 void bind_drift(py::module_& module) {
   with_options<DriftOptions>([&]<class Rel, class Absent, class Query>() {
-    define<"drift">(
-        module,
+    module.def(
+        "drift",
         [](const SnapshotHint& before, const SnapshotHint& after, const SourceHint& source, const Rel& rel,
            const MaybeNuggets& nuggets_before, const MaybeNuggets& nuggets_after, const Absent& absent,
            const Query& query, const SnapshotRuns& runs_before, const SnapshotRuns& runs_after,
@@ -117,8 +117,8 @@ void bind_drift(py::module_& module) {
         "nuggets_after"_a = py::none(), Absent::argument(), Query::argument(), "runs_before"_a = py::none(),
         "runs_after"_a = py::none(), "measures"_a = py::none(), "source_pattern"_a = py::none());
   });
-  define<"corpus_drift">(
-      module,
+  module.def(
+      "corpus_drift",
       [](const Column& before, const Column& after, const SourceHint& source, const Pattern& pattern) {
         const std::vector<std::string> first = documents_of(before), second = documents_of(after);
         const std::vector<std::string_view> one(first.begin(), first.end()), other(second.begin(), second.end());

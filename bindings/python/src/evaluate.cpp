@@ -19,7 +19,7 @@ using S = const std::string&;
 
 /// Defines evaluate with the types of one form of runs.
 template <class Given, class Returned>
-void bind_evaluate(py::module_& module, py::class_<Evaluator>& type, const char* function_doc, const char* method_doc) {
+void bind_evaluate(py::module_& module, py::class_<Evaluator>& type) {
   with_options<Policy, FileOptions>([&]<class... Option>() {
     module.def(
         "evaluate",
@@ -32,7 +32,7 @@ void bind_evaluate(py::module_& module, py::class_<Evaluator>& type, const char*
           return evaluator.evaluate(run, progress, name);
         },
         "run"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),
-        "corpus"_a = py::none(), Option::argument()..., "progress"_a = py::none(), "name"_a = "run", function_doc);
+        "corpus"_a = py::none(), Option::argument()..., "progress"_a = py::none(), "name"_a = "run");
   });
   type.def(
       "evaluate",
@@ -40,7 +40,7 @@ void bind_evaluate(py::module_& module, py::class_<Evaluator>& type, const char*
         check_progress(progress);
         return self.evaluate(run, progress, name);
       },
-      "run"_a, py::kw_only(), "progress"_a = py::none(), "name"_a = "run", method_doc);
+      "run"_a, py::kw_only(), "progress"_a = py::none(), "name"_a = "run");
 }
 
 As<"dict[str, typing.Any]"> profile(const std::string& name) {
@@ -176,7 +176,7 @@ std::optional<PythonScores> Evaluator::evaluate_objects(const RowColumns& column
 }
 
 void bind_evaluator(py::module_& module) {
-  py::class_<Evaluator> type(module, "Evaluator", doc<"Evaluator">());
+  py::class_<Evaluator> type(module, "Evaluator", published_text("Evaluator"));
   with_options<Policy, FileOptions>([&]<class... Option>() {
     type.def(py::init([](MaybeQrels qrels, MaybeMeasures measures, MaybeNuggets nuggets, const DocumentsHint& corpus,
                          const Option&... given) {
@@ -189,9 +189,9 @@ void bind_evaluator(py::module_& module) {
   });
   // Three overloads, so that type checkers know the result; at run time, the first one takes everything.
   bind_evaluate<As<"irmetrics._types.OneRun">, As<"irmetrics._core.Scores">>(module, type);
-  bind_evaluate<As<"irmetrics._types.SeveralRuns">, As<"irmetrics.results.ScoresByRun">>(module, type, "", "");
-  bind_evaluate<As<"irmetrics._types.Rows">, As<"irmetrics._core.Scores">>(module, type, "", "");
-  define<"profile">(module, &profile, "name"_a);
+  bind_evaluate<As<"irmetrics._types.SeveralRuns">, As<"irmetrics.results.ScoresByRun">>(module, type);
+  bind_evaluate<As<"irmetrics._types.Rows">, As<"irmetrics._core.Scores">>(module, type);
+  module.def("profile", &profile, "name"_a);
   type.def_property_readonly(
           "qrels", [](const Evaluator& self) { return self.collection().qrels(); },
           "The judgments of documents; without qrels, derived from the nuggets.")

@@ -230,8 +230,8 @@ void def_mmr(py::module_& module, Result (*function)(const Scores&, const Items&
 
 void def_mmr_of_run(py::module_& module) {
   with_options<MmrRunOptions>([&]<class... Option>() {
-    define<"mmr">(
-        module,
+    module.def(
+        "mmr",
         [](const RunOrDict& run, const RunEmbeddings& embeddings, const MaybeTexts& documents, const std::string& name,
            const Option&... given) {
           auto options = options_of<MmrRunOptions>(given...);
@@ -245,8 +245,8 @@ void def_mmr_of_run(py::module_& module) {
 
 void def_fuse(py::module_& module) {
   with_options<FuseOptions>([&]<class... Option>() {
-    define<"fuse">(
-        module,
+    module.def(
+        "fuse",
         [](const RunsHint& rankings, const std::string& method, const std::string& name, const LearntHint& learnt,
            const Option&... given, const py::kwargs& parameters) {
           auto options = options_of<FuseOptions>(given...);
@@ -259,8 +259,8 @@ void def_fuse(py::module_& module) {
         },
         "runs"_a, "method"_a = std::string(fusion_methods()[0].name), py::kw_only(), "name"_a = "",
         "learnt"_a = py::none(), Option::argument()...);
-    define<"learn_fusion">(
-        module,
+    module.def(
+        "learn_fusion",
         [](const RunsHint& rankings, const QrelsHint& judgments, const std::string& method, const Option&... given,
            const py::kwargs& parameters) {
           auto options = options_of<FuseOptions>(given...);
@@ -271,8 +271,8 @@ void def_fuse(py::module_& module) {
           return unlocked([&] { return learn_fusion(runs, qrels, chosen, options); }).learnt;
         },
         "runs"_a, "qrels"_a, "method"_a, py::kw_only(), Option::argument()...);
-    define<"tune_fusion">(
-        module,
+    module.def(
+        "tune_fusion",
         [](const RunsHint& runs, const QrelsHint& qrels, const std::string& method, const QualityHint& quality,
            const MaybeNumber& first, const MaybeNumber& last, const MaybeNumber& step, const Option&... given,
            const py::kwargs& parameters) {
@@ -287,8 +287,8 @@ void def_fuse(py::module_& module) {
 
 void def_round_robin(py::module_& module) {
   with_options<RoundRobinOptions>([&]<class... Option>() {
-    define<"round_robin">(
-        module,
+    module.def(
+        "round_robin",
         [](const IdLists& rankings, const Option&... given) {
           return merge_lists(rankings, options_of<RoundRobinOptions>(given...));
         },

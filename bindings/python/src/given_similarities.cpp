@@ -75,11 +75,11 @@ PythonGiven make_given(const Anything& scores, std::string name) {
 }  // namespace
 
 void bind_given_similarities(py::module_& module) {
-  py::class_<PythonDense, PythonSimilarity>(module, "Dense", doc<"Dense">())
+  py::class_<PythonDense, PythonSimilarity>(module, "Dense", published_text("Dense"))
       .def(py::init(&make_dense), "queries"_a, "passages"_a, Choice<"kind", DenseKind>::argument(DenseKind::cosine))
       .def(pickled(
           &dense_arguments, +[](const DenseArguments& arguments) { return std::apply(make_dense, arguments); }));
-  py::class_<PythonGiven, PythonSimilarity>(module, "GivenScores", doc<"GivenScores">())
+  py::class_<PythonGiven, PythonSimilarity>(module, "GivenScores", published_text("GivenScores"))
       .def(py::init(&make_given), "scores"_a, py::kw_only(), "name"_a = "scores")
       .def(pickled(
           [](const PythonGiven& self) { return to_bytes(self.given.data()); },

@@ -111,7 +111,7 @@ ParameterInfo parameter_of(const ParameterTexts& texts) {
 }
 
 void bind_infos(py::module_& module) {
-  py::class_<ParameterInfo>(module, "ParameterInfo", doc<"ParameterInfo">())
+  py::class_<ParameterInfo>(module, "ParameterInfo", published_text("ParameterInfo"))
       .def_readonly("name", &ParameterInfo::name)
       .def_readonly("kind", &ParameterInfo::kind, "The kind of its values, such as 'number'.")
       .def_readonly("range", &ParameterInfo::range, "The range of its values; empty for names.")
@@ -120,7 +120,7 @@ void bind_infos(py::module_& module) {
       .def("__repr__", [](const ParameterInfo& self) { return fmt::format("{}: {}", self.name, self.help); })
       .def(pickled(
           &texts_of, +[](const ParameterTexts& texts) { return parameter_of(texts); }));
-  py::class_<MeasureInfo>(module, "MeasureInfo", doc<"MeasureInfo">())
+  py::class_<MeasureInfo>(module, "MeasureInfo", published_text("MeasureInfo"))
       .def_readonly("name", &MeasureInfo::name)
       .def_readonly("title", &MeasureInfo::title)
       .def_readonly("definition", &MeasureInfo::definition)
@@ -157,7 +157,7 @@ void bind_measure(py::module_& module) {
       .def("__get__", [](const MeasureDoc& self, py::object measure, py::object) {
         return measure.is_none() ? self.of_class : doc_of(measure.cast<const PythonMeasure&>());
       });
-  py::class_<PythonMeasure> type(module, "Measure", doc<"Measure">());
+  py::class_<PythonMeasure> type(module, "Measure", published_text("Measure"));
   using HowAggregated = Choice<"aggregate", Aggregate>;
   using WhatSeen = Choice<"sees", Sees>;
   using WhichBetter = Choice<"better", Better>;
@@ -242,11 +242,11 @@ std::vector<std::pair<std::string, PythonMeasure>> trec_eval_9(std::string_view 
 void bind_measures(py::module_& module) {
   bind_infos(module);
   bind_measure(module);
-  define<"all_measures">(module, [] { return all_measures(); });
-  define<"parse_measure">(
-      module, [](const std::string& text) { return of_any(value_or_raise(parse_measure(text))); }, "text"_a);
-  define<"parse_measures">(
-      module,
+  module.def("all_measures", [] { return all_measures(); });
+  module.def(
+      "parse_measure", [](const std::string& text) { return of_any(value_or_raise(parse_measure(text))); }, "text"_a);
+  module.def(
+      "parse_measures",
       [](const std::string& text) {
         std::vector<PythonMeasure> measures;
         for (const AnyMeasure& measure : value_or_raise(parse_measures(text))) measures.push_back(of_any(measure));

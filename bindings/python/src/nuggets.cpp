@@ -35,7 +35,7 @@ std::string nugget_text(const Nugget& nugget) {
 }
 
 void bind_nugget(py::module_& module) {
-  py::class_<Nugget>(module, "Nugget", doc<"Nugget">())
+  py::class_<Nugget>(module, "Nugget", published_text("Nugget"))
       .def(py::init(&make_nugget), "id"_a, "text"_a = "",
            Choice<"importance", Importance>::argument(Importance::unrated), "weight"_a = 1.0,
            Choice<"stance", Stance>::argument(Stance::none))
@@ -163,8 +163,8 @@ std::pair<NuggetQrels, As<"dict[str, Run]">> read_several_berds(const SeveralPat
 template <class Paths, class Data>
 void def_read_berds(py::module_& module, Data (*read)(const Paths&, const BerdsOptions&)) {
   using Repeats = Choice<"repeats", BerdsRepeats>;
-  define<"read_berds">(
-      module,
+  module.def(
+      "read_berds",
       [read](const Paths& path, const std::string& predictions, bool lenient, const Repeats& repeats,
              const LimitsHint& limits) {
         return read(path, {lenient, predictions, repeats, to_limits(limits)});
@@ -177,11 +177,11 @@ void def_read_berds(py::module_& module, Data (*read)(const Paths&, const BerdsO
 
 void bind_nuggets(py::module_& module) {
   bind_nugget(module);
-  py::class_<NuggetQrels> type(module, "NuggetQrels", doc<"NuggetQrels">());
+  py::class_<NuggetQrels> type(module, "NuggetQrels", published_text("NuggetQrels"));
   bind_sources(type);
   bind_nugget_access(type);
-  define<"read_nuggets">(
-      module,
+  module.def(
+      "read_nuggets",
       [](const FileHint& path, const std::optional<Choice<"format", NuggetFormat>>& format, bool lenient,
          const LimitsHint& limits, const CommentsName& comments) {
         return nuggets_from_file(path, format, lenient, {}, comments, to_limits(limits));

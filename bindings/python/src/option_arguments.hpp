@@ -191,8 +191,8 @@ struct Taking {
   template <Hint name, class Result, class... Arguments, class... Extra>
   static void define(py::module_& module, Result (*function)(Options..., Arguments...), const Extra&... extra) {
     with_options<Options...>([&]<class... Option>() {
-      python::define<name>(
-          module,
+      module.def(
+          name.name,
           [function](Arguments... arguments, const Option&... given) {
             return function(options_of<Options>(given...)..., std::forward<Arguments>(arguments)...);
           },

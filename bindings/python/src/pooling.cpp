@@ -58,8 +58,8 @@ void bind_pooling(py::module_& module) {
         return PairsHint(py::object(found));
       },
       "runs"_a, "qrels"_a = py::none(), py::kw_only(), "unjudged"_a = false);
-  define<"write_pairs">(
-      module,
+  module.def(
+      "write_pairs",
       [](const PairsHint& pairs, const Path& path, const MaybeTexts& documents, const MaybeTexts& queries) {
         if (documents.is_none() != queries.is_none())
           raise(PyExc_TypeError, "texts of pairs need both documents and queries");

@@ -58,7 +58,7 @@ std::vector<std::string> ids_of(const Samples& samples) {
 }  // namespace
 
 void bind_samples(py::module_& module) {
-  py::class_<Samples> type(module, "Samples", doc<"Samples">());
+  py::class_<Samples> type(module, "Samples", published_text("Samples"));
   type.def(py::init([](const SamplesHint& source, const Malformed& permutations) {
              return to_samples(source, permutations);
            }),
@@ -79,8 +79,8 @@ void bind_samples(py::module_& module) {
       .def("__repr__", [](const Samples& self) { return summary(self); })
       .def(pickled<Samples>());
   bind_equality(type);
-  define<"read_samples">(
-      module,
+  module.def(
+      "read_samples",
       [](const Path& path, const Choice<"format", SampleFormat>& format, const Malformed& permutations,
          const LimitsHint& limits) {
         return unlocked([&, name = path_text(path), most = to_limits(limits)] {

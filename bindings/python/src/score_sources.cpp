@@ -2,6 +2,7 @@
 #include "score_sources.hpp"
 #include "evaluator.hpp"
 #include "option_arguments.hpp"
+#include "result.hpp"
 
 #include <irmetrics/base/hash_table.hpp>
 
@@ -14,11 +15,9 @@ void expect_mapping(py::handle object, std::string_view expected) {
 
 Iteration each_value(py::handle mapping) { return Iteration(py::object(mapping.attr("values")())); }
 
-py::object scores_of_systems_type() { return py::module_::import("irmetrics._comparison").attr("ScoresOfSystems"); }
-
 /// Adds the queries that were excluded when the scores were read.
 void add_left_out(ScoreTable& table, py::handle systems) {
-  if (PyDict_CheckExact(systems.ptr()) || !py::isinstance(systems, scores_of_systems_type())) return;
+  if (PyDict_CheckExact(systems.ptr()) || !py::isinstance(systems, class_of_results("ScoresOfSystems"))) return;
   table.set_left_out(table.left_out() + systems.attr("left_out").cast<std::size_t>());
   table.set_unshared(table.unshared() + systems.attr("unshared").cast<std::size_t>());
 }
@@ -345,7 +344,7 @@ py::dict score_table_dict(const ScoreTable& table) {
     for (std::size_t j = 0; j < scores.size(); ++j) row[py::str(table.queries()[j])] = scores[j];
     result[py::str(table.systems()[i])] = row;
   }
-  const py::dict counted = scores_of_systems_type()(result);
+  const py::dict counted = class_of_results("ScoresOfSystems")(result);
   counted.attr("left_out") = table.left_out();
   counted.attr("unshared") = table.unshared();
   return counted;
@@ -368,11 +367,11 @@ NestedDict scores_of_systems(const py::args& paths, const Format& format, const 
 
 void bind_score_files(py::module_& module) {
   const ScoreFileOptions options;
-  define<"read_scores">(module, &scores_of_queries, py::kw_only(), Format::argument(options.format),
-                        "measure"_a = options.measure, Choice<"unshared", UnsharedQueries>::argument(options.unshared),
-                        "limits"_a = py::none());
-  define<"read_system_scores">(module, &scores_of_systems, py::kw_only(), Format::argument(options.format),
-                               "measure"_a = options.measure, "limits"_a = py::none());
+  module.def("read_scores", &scores_of_queries, py::kw_only(), Format::argument(options.format),
+             "measure"_a = options.measure, Choice<"unshared", UnsharedQueries>::argument(options.unshared),
+             "limits"_a = py::none());
+  module.def("read_system_scores", &scores_of_systems, py::kw_only(), Format::argument(options.format),
+             "measure"_a = options.measure, "limits"_a = py::none());
 }
 
 }  // namespace irmetrics::python

@@ -44,12 +44,12 @@ struct PerQuery {
 PerQuery per_query_of(SelfScores scores) { return {scores.shared, std::vector<py::object>(scores->measures().size())}; }
 
 void bind_per_query(py::module_& module) {
-  py::class_<PerQuery> type(module, "PerQuery", doc<"PerQuery">());
+  py::class_<PerQuery> type(module, "PerQuery", published_text("PerQuery"));
   type.def(
           "__getitem__", [](PerQuery & self, Anything measure) -> As<"types.MappingProxyType[str, float]"> {
             return self.view(measure_row(self.shared->scores, measure));
           },
-          "measure"_a, doc<"PerQuery.__getitem__">())
+          "measure"_a)
       .def("__len__", [](const PerQuery& self) { return self.shared->measures->size(); })
       .def(
           "__contains__",
@@ -140,10 +140,10 @@ py::dict by_name(const py::object& scores) {
 }
 
 /// Adds the method of a format to Scores, with the audit on request.
-void def_format(py::class_<PythonScores>& type, const char* name, const char* format, const char* doc) {
+void def_format(py::class_<PythonScores>& type, const char* name, const char* format) {
   type.def(
       name, [format](const py::object& self, bool audit) { return scores_text(by_name(self), format, true, audit); },
-      py::kw_only(), "audit"_a = false, doc);
+      py::kw_only(), "audit"_a = false);
 }
 
 }  // namespace
@@ -160,10 +160,10 @@ std::size_t measure_row(const Scores& scores, py::handle measure) {
 
 void bind_scores(py::module_& module) {
   bind_per_query(module);
-  py::class_<PythonScores> type(module, "Scores", doc<"Scores">());
+  py::class_<PythonScores> type(module, "Scores", published_text("Scores"));
   type.def(
           "__getitem__", [](SelfScores self, Anything measure) { return self->mean(measure_row(*self, measure)); },
-          "measure"_a, doc<"Scores.__getitem__">())
+          "measure"_a)
       .def(
           "__len__", [](SelfScores self) { return self->measures().size(); }, "The number of measures.")
       .def(
@@ -173,7 +173,7 @@ void bind_scores(py::module_& module) {
           "measure"_a)
       .def_property_readonly(
           "run", [](SelfScores self) { return self->run(); }, "The name of the run.")
-      .def("named", &named, "name"_a, doc<"Scores.named">())
+      .def("named", &named, "name"_a)
       .def_property_readonly("measures", [](SelfScores self) { return *self.shared->measures; })
       .def_property_readonly(
           "queries", [](SelfScores self) { return self->queries(); }, "The ids of the scored queries, in byte order.")
@@ -204,8 +204,7 @@ void bind_scores(py::module_& module) {
             for (std::size_t i = 0; i < self->measures().size(); ++i)
               result[to_str(self->measures()[i].text())] = self->mean(i);
             return result;
-          },
-          doc<"Scores.to_dict">())
+          })
       .def(
           "__eq__",
           [](SelfScores self, SelfScores other) {
@@ -226,21 +225,19 @@ void bind_scores(py::module_& module) {
             [&](ArrowArrayStream* stream) { return to_arrow(to_named_scores(scores), ScoreRows::per_query, stream); }));
       },
       "scores"_a, "Exports scores by run by Arrow's C stream interface.");
-  type.def(
-      "to_json", [](const py::object& self) { return scores_text(by_name(self), "json", true, true); },
-      doc<"Scores.to_json">());
+  type.def("to_json", [](const py::object& self) { return scores_text(by_name(self), "json", true, true); });
   type.def(
       "to_csv",
       [](const py::object& self, bool audit, bool spreadsheet) {
         return scores_text(by_name(self), "csv", true, audit, spreadsheet);
       },
-      py::kw_only(), "audit"_a = false, "spreadsheet"_a = false, doc<"Scores.to_csv">());
-  def_format(type, "to_text", "text", doc<"Scores.to_text">());
+      py::kw_only(), "audit"_a = false, "spreadsheet"_a = false);
+  def_format(type, "to_text", "text");
   type.def(
       "to_html", [](const py::object& self) { return scores_text(by_name(self), "html", true, false); },
       "Returns the overall values and the audit as an HTML table.");
-  def_format(type, "to_markdown", "markdown", doc<"Scores.to_markdown">());
-  def_format(type, "to_latex", "latex", doc<"Scores.to_latex">());
+  def_format(type, "to_markdown", "markdown");
+  def_format(type, "to_latex", "latex");
   type.def("_repr_html_", [](const py::object& self) { return scores_text(by_name(self), "html", true, false); });
   type.attr("__hash__") = py::none();
   make_mapping<"str", "float">(type);

@@ -252,7 +252,7 @@ void def_separation(py::module_& module,
 }  // namespace
 
 void bind_separation(py::module_& module) {
-  py::class_<PythonSeparation> type(module, "Separation", doc<"Separation">());
+  py::class_<PythonSeparation> type(module, "Separation", published_text("Separation"));
   def_numbers(type);
   def_findings(type);
   def_views(type);

@@ -113,8 +113,8 @@ NamedRows named_rows(py::handle given, py::handle measure) {
 
 void bind_tests_of_pairs(py::module_& module) {
   with_options<PairedTestOptions>([&]<class Test, class... Option>() {
-    define<"paired_test">(
-        module,
+    module.def(
+        "paired_test",
         [](const ValuesHint& first, const ValuesHint& second, const Test& test, const Option&... given) {
           const auto options = options_of<PairedTestOptions>(test, given...);
           return of_pair(first, second, [&](auto one, auto other) { return paired_test(one, other, options); });
@@ -122,8 +122,8 @@ void bind_tests_of_pairs(py::module_& module) {
         "first"_a, "second"_a, Test::argument(), py::kw_only(), Option::argument()...);
   });
   with_options<IntervalOptions>([&]<class Method, class... Option>() {
-    define<"mean_interval">(
-        module,
+    module.def(
+        "mean_interval",
         [](const ValuesHint& values, const Method& method, const Option&... given) {
           const auto options = options_of<IntervalOptions>(method, given...);
           const Vector numbers(values_of(values), "value");
@@ -131,27 +131,28 @@ void bind_tests_of_pairs(py::module_& module) {
         },
         "values"_a, Method::argument(), py::kw_only(), Option::argument()...);
   });
-  define<"effect_size">(
-      module, [](const ValuesHint& first, const ValuesHint& second) { return of_pair(first, second, effect_size); },
-      "first"_a, "second"_a);
-  define<"correct">(module, &correct_named, "p_values"_a, HowCorrected::argument(Correction::holm));
+  module.def(
+      "effect_size",
+      [](const ValuesHint& first, const ValuesHint& second) { return of_pair(first, second, effect_size); }, "first"_a,
+      "second"_a);
+  module.def("correct", &correct_named, "p_values"_a, HowCorrected::argument(Correction::holm));
   module.def(
       "correct",
       [](const Column& p_values, const HowCorrected& correction) { return corrected_values(p_values, correction); },
       "p_values"_a, HowCorrected::argument(Correction::holm));
-  define<"paired_t_power">(module, &power_of_t, "difference"_a, "standard_deviation"_a, "queries"_a, "alpha"_a = 0.05);
-  define<"minimum_detectable_difference">(module, &detectable_difference, "standard_deviation"_a, "queries"_a,
-                                          "alpha"_a = 0.05, "power"_a = 0.8);
-  define<"queries_needed">(module, &needed_queries, "difference"_a, "standard_deviation"_a, "alpha"_a = 0.05,
-                           "power"_a = 0.8);
+  module.def("paired_t_power", &power_of_t, "difference"_a, "standard_deviation"_a, "queries"_a, "alpha"_a = 0.05);
+  module.def("minimum_detectable_difference", &detectable_difference, "standard_deviation"_a, "queries"_a,
+             "alpha"_a = 0.05, "power"_a = 0.8);
+  module.def("queries_needed", &needed_queries, "difference"_a, "standard_deviation"_a, "alpha"_a = 0.05,
+             "power"_a = 0.8);
 }
 
 }  // namespace
 
 void bind_significance(py::module_& module) {
   bind_tests_of_pairs(module);
-  define<"tukey_hsd">(
-      module,
+  module.def(
+      "tukey_hsd",
       [](const SystemRowsHint& systems, const MaybeMeasure& measure, double alpha) {
         check_alpha(alpha);
         const NamedRows rows = named_rows(systems, measure);
@@ -186,8 +187,8 @@ void bind_significance(py::module_& module) {
         return py::object(result);
       },
       "systems"_a, py::kw_only(), "measure"_a = py::none(), "progress"_a = py::none());
-  define<"discriminative_power">(
-      module,
+  module.def(
+      "discriminative_power",
       [](const Column& p_values, const Column& differences, double alpha) {
         const Vector p(p_values, "p-value"), difference(differences, "difference");
         return to_result(discriminative_power(p.numbers(), difference.numbers(), alpha));

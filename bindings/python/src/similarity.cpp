@@ -87,14 +87,14 @@ Arrays score(const PythonSimilarity& similarity, const SamplesHint& samples, uns
 }
 
 void bind_base(py::module_& module) {
-  py::class_<PythonSimilarity>(module, "Similarity", doc<"Similarity">())
+  py::class_<PythonSimilarity>(module, "Similarity", published_text("Similarity"))
       .def_property_readonly("name", [](const PythonSimilarity& self) { return self.similarity.text(); })
       .def("score", &score, "samples"_a, py::kw_only(), "threads"_a = 0, "progress"_a = py::none())
       .def("__repr__", [](const PythonSimilarity& self) { return self.similarity.text(); });
 }
 
 void bind_bm25(py::module_& module) {
-  py::class_<PythonBm25, PythonSimilarity> type(module, "BM25", doc<"BM25">());
+  py::class_<PythonBm25, PythonSimilarity> type(module, "BM25", published_text("BM25"));
   with_options<Bm25>([&]<class... Option>() {
     type.def(py::init([](const Option&... given, const StemmerHint& stemmer, const StopWordsHint& stopwords,
                          const TokenizerHint& tokenizer, const Anything& corpus) {
@@ -137,7 +137,7 @@ void bind_bm25_index(py::module_& module) {
     return fmt::format("BM25Index: {} documents, {} terms, {:.1f} terms per document; {}", self.documents(),
                        self.terms(), self.average_length(), self.bm25().text());
   };
-  py::class_<Bm25Index> type(module, "BM25Index", doc<"BM25Index">());
+  py::class_<Bm25Index> type(module, "BM25Index", published_text("BM25Index"));
   type.def(py::init(&make_index), "documents"_a, "bm25"_a = py::none(), py::kw_only(), "threads"_a = 0)
       .def(
           "scores",
@@ -163,9 +163,9 @@ void bind_bm25_index(py::module_& module) {
 }
 
 template <class Library>
-void bind_terms(py::module_& module, const char* name, const TermDefaults& defaults, const char* doc) {
+void bind_terms(py::module_& module, const char* name, const TermDefaults& defaults) {
   using Python = PythonTerms<Library>;
-  py::class_<Python, PythonSimilarity>(module, name, doc)
+  py::class_<Python, PythonSimilarity>(module, name, published_text(name))
       .def(py::init(
                [defaults](const StemmerHint& stemmer, const StopWordsHint& stopwords, const TokenizerHint& tokenizer) {
                  return Python(tokenizer_of(tokenizer, stemmer, stopwords, defaults));

@@ -136,10 +136,9 @@ absl::StatusOr<NuggetQualityReport> nugget_quality_of(py::handle annotations) {
 }
 
 void bind_statistics(py::module_& module) {
-  define<"agreement">(module, &bind_agreement, "first"_a, "second"_a, "rel"_a = 1.0);
-  define<"nugget_quality">(module, &bind_quality, "annotations"_a);
-  define<"nugget_scores">(module, &bind_answers, "nuggets"_a, "assignments"_a,
-                          WithoutAssignment::argument(Queries::error));
+  module.def("agreement", &bind_agreement, "first"_a, "second"_a, "rel"_a = 1.0);
+  module.def("nugget_quality", &bind_quality, "annotations"_a);
+  module.def("nugget_scores", &bind_answers, "nuggets"_a, "assignments"_a, WithoutAssignment::argument(Queries::error));
   Taking<Policy>::define<"set_size">(
       module,
       +[](Policy policy, const RunHint& run, const NuggetsHint& nuggets, std::uint32_t limit) {

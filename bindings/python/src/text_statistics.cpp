@@ -106,15 +106,15 @@ void bind_text_statistics(py::module_& module) {
       },
       "texts"_a, py::kw_only(), "tokenizer"_a = py::none(),
       Choice<"text_format", TextFormat>::argument(TextFormat::automatic), "progress"_a = py::none());
-  define<"lexical_diversity">(
-      module, [](const Words& words) { return to_result(diversity_of(words)); }, "words"_a);
-  define<"readability">(
-      module,
+  module.def(
+      "lexical_diversity", [](const Words& words) { return to_result(diversity_of(words)); }, "words"_a);
+  module.def(
+      "readability",
       [](std::size_t words, std::size_t sentences, std::size_t syllables, std::size_t characters) {
         return to_result(readability({words, sentences, syllables, characters}));
       },
       "words"_a, "sentences"_a, "syllables"_a, "characters"_a);
-  define<"sequence_ratio">(module, &ratio_of, "first"_a, "second"_a, py::kw_only(), "autojunk"_a = true);
+  module.def("sequence_ratio", &ratio_of, "first"_a, "second"_a, py::kw_only(), "autojunk"_a = true);
   Taking<PairSimilarityOptions>::define<"pair_similarity">(
       module,
       +[](PairSimilarityOptions options, const TextsHint& texts, ProgressFunction progress) {

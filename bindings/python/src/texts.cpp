@@ -66,7 +66,7 @@ Texts to_texts(py::handle source, TextRole role) {
 }
 
 void bind_texts(py::module_& module) {
-  py::class_<Texts> type(module, "Texts", doc<"Texts">());
+  py::class_<Texts> type(module, "Texts", published_text("Texts"));
   type.def(py::init([](const TextsHint& source) { return to_texts(source); }), "source"_a)
       .def("__len__", &Texts::size)
       .def("__getitem__", &text_by_id, "id"_a)
@@ -76,8 +76,8 @@ void bind_texts(py::module_& module) {
       .def(pickled<Texts>());
   make_mapping<"str", "str">(type);
   bind_equality(type);
-  define<"read_texts">(
-      module,
+  module.def(
+      "read_texts",
       [](const Path& path, const Choice<"format", TextFormat>& format, const LimitsHint& limits) {
         return unlocked([name = path_text(path), form = TextFormat(format), most = to_limits(limits)] {
           return read_texts(name, form, most);

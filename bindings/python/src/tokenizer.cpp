@@ -99,7 +99,7 @@ Tokenizer tokenizer_of(py::handle tokenizer, py::handle stemmer, py::handle stop
 }
 
 void bind_tokenizer(py::module_& module) {
-  py::class_<Tokenizer> type(module, "Tokenizer", doc<"Tokenizer">());
+  py::class_<Tokenizer> type(module, "Tokenizer", published_text("Tokenizer"));
   with_options<TokenizerOptions>([&]<class... Option>() {
     type.def(py::init([](const StopWords& stopwords, const std::optional<std::string>& stemmer, const Option&... given,
                          const Ngrams& ngrams, const SplitterHint& splitter) {
@@ -123,8 +123,8 @@ void bind_tokenizer(py::module_& module) {
             return py::make_tuple(to_bytes(self.options()), splitter == nullptr ? py::none() : *splitter->function);
           },
           +[](const py::tuple& state) { return make_tokenizer(from_bytes<TokenizerOptions>(state[0]), state[1]); }));
-  define<"stopwords">(
-      module, [](const std::string& name) { return value_or_raise(stopwords(name)); }, "name"_a);
+  module.def(
+      "stopwords", [](const std::string& name) { return value_or_raise(stopwords(name)); }, "name"_a);
 }
 
 }  // namespace irmetrics::python
