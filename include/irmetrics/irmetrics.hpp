@@ -99,6 +99,7 @@
 #include <irmetrics/measures/all.hpp>
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/measures/measures.hpp>
+#include <irmetrics/measures/trec_eval_names.hpp>
 #include <irmetrics/pooling/pool.hpp>
 #include <irmetrics/report/agreement_report.hpp>
 #include <irmetrics/report/all_results.hpp>

@@ -17,7 +17,7 @@
 namespace irmetrics::program {
 namespace {
 
-constexpr const char* help =
+constexpr const char* ndeval_help =
     "usage: irmetrics ndeval [options] QRELS RUN\n"
     "Scores a run by novelty and diversity as ndeval 4.5 does, with its options and output: one line of\n"
     "CSV for each topic of the run, and one (amean) for their mean. QRELS has lines of topic, subtopic,\n"
@@ -65,7 +65,7 @@ std::optional<int> read_ndeval_options(int argc, char** argv, NdevalRequest& req
   while (left.size() != 2) {
     const std::string_view option = left.empty() ? "" : left[0];
     if (option == "-h" || option == "-help" || option == "--help") {
-      print(wrapped_lines(help));
+      print(wrapped_lines(ndeval_help));
       return success;
     }
     if (option == "-version") {

@@ -31,7 +31,7 @@
 namespace irmetrics::program {
 namespace {
 
-constexpr const char* explanation =
+constexpr const char* separate_explanation =
     "D_S is the best similarity of a gold passage minus the best of any other passage. If it is below 0, the "
     "similarity misleads: a system that does well above and badly below follows words. With any similarity, BM25 "
     "weighs "
@@ -186,7 +186,7 @@ void add_diagnosis(Command& command, DiagnosisOptions& options) {
 
 void set_up_separate(Command& command) {
   auto request = std::make_shared<SeparateRequest>();
-  command.footer(explanation);
+  command.footer(separate_explanation);
   add_files(command, *request);
   add_similarity_options(command, request->similarity);
   add_diagnosis(command, request->diagnosis);

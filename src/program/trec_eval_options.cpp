@@ -19,7 +19,7 @@
 namespace irmetrics::program {
 namespace {
 
-constexpr const char* help =
+constexpr const char* trec_eval_help =
     "usage: irmetrics trec_eval [options] QRELS RUN\n"
     "Scores a run as trec_eval 10 does, with its options and output. RUN may be - for standard input;\n"
     "both files may be compressed by gzip or zstd.\n\n"
@@ -39,7 +39,8 @@ constexpr const char* help =
 void print_help() {
   std::string names;
   for (const TrecEvalMeasure& measure : trec_eval_measures()) names += fmt::format(" {}", measure.name);
-  print(wrapped_lines(fmt::format("{}{}\n\n`irmetrics measures NAME` explains one.\n", help, names.substr(1))));
+  print(
+      wrapped_lines(fmt::format("{}{}\n\n`irmetrics measures NAME` explains one.\n", trec_eval_help, names.substr(1))));
 }
 
 }  // namespace

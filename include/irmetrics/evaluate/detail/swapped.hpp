@@ -1,6 +1,8 @@
 // Runs and judgments in the wrong order: numbers that show that each is in place of the other.
 #pragma once
 
+#include <irmetrics/config.hpp>
+
 #include <cmath>
 #include <cstddef>
 #include <span>

@@ -70,7 +70,7 @@ class Unpacking {
   /// The next bytes where they are; none if there are fewer.
   std::string_view take(std::uint64_t size) {
     if (!has(size)) return {};
-    const std::string_view next = rest_.substr(0, static_cast<std::size_t>(size));
+    const std::string_view next = rest_.substr(0, size);
     rest_.remove_prefix(next.size());
     return next;
   }
