@@ -100,9 +100,9 @@ std::vector<std::string> left_out_notes(const std::vector<ScoreSet>& sets, const
 std::vector<TauMatrix> matrices_of(const CorrelateRequest& request, const std::vector<ScoreSet>& sets,
                                    const std::vector<std::string>& measures) {
   std::vector<CollectionRankings> collections;
-  for (const ScoreSet& set : sets) {
+  collections.reserve(sets.size());
+  for (const ScoreSet& set : sets)
     collections.push_back({set.name, set.rankings(measures.empty() ? set.measures() : measures)});
-  }
   std::vector<TauMatrix> matrices = value_or_fail(tau_matrices(collections, request.coefficient, request.correlate));
   for (TauMatrix& matrix : matrices)
     for (std::string& note : left_out_notes(sets, {matrix.measure}, false)) matrix.notes.push_back(std::move(note));

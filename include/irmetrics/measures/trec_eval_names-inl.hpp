@@ -44,8 +44,8 @@ struct SetFOfX {
   double rel = 1;
   double x = 1;
   static constexpr auto descriptor =
-      describe<SetFOfX>("set_F.x", "Set F", "(x + 1) P R / (x P + R) of set precision P and set recall R",
-                        "trec_eval") |
+      irmetrics::describe<SetFOfX>("set_F.x", "Set F", "(x + 1) P R / (x P + R) of set precision P and set recall R",
+                                   "trec_eval") |
       relevance_level(&SetFOfX::rel) |
       parameter("x", &SetFOfX::x, range::at_least(0), "weight of recall relative to precision");
 
