@@ -53,10 +53,11 @@ IRMETRICS_INLINE ScoreSet ScoreSet::of(std::string name, std::span<const NamedSc
     }
   }
   auto tables = score_tables(systems);
+  absl::Status not_alike = tables.status();
   ScoreSet set(std::move(name), tables.ok() ? *std::move(tables) : std::vector<ScoreTable>(), std::move(overall));
   set.queries = std::move(behind);
   for (const NamedScores& system : systems) set.audits.push_back(system.scores.audit());
-  if (!tables.ok()) set.not_alike = tables.status();
+  set.not_alike = std::move(not_alike);
   return set;
 }
 

@@ -48,8 +48,9 @@ class RowValue {
     std::vector<Item> all;
     absl::Status status = self().for_each([&](const Value& value) {
       auto item = read(value);
-      if (item.ok()) all.push_back(*std::move(item));
-      return item.status();
+      if (!item.ok()) return item.status();
+      all.push_back(*std::move(item));
+      return absl::OkStatus();
     });
     if (!status.ok()) return status;
     return all;
