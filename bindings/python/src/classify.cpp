@@ -74,6 +74,15 @@ bool holds_columns(py::handle mapping) {
   return !no_column && has_columns(list_from(mapping), kinds_of("score").first(2));
 }
 
+/// Whether an object is a dict of dicts whose first value is a float: {query: {document: number}}, the usual input, is
+/// told at once, because an evaluation of one query takes a microsecond.
+bool is_dict_of_queries(PyObject* object) {
+  Py_ssize_t first = 0, first_of_inner = 0;
+  PyObject *key = nullptr, *inner = nullptr, *value = nullptr;
+  return PyDict_CheckExact(object) && PyDict_Next(object, &first, &key, &inner) != 0 && PyDict_CheckExact(inner) &&
+         PyDict_Next(inner, &first_of_inner, &key, &value) != 0 && PyFloat_CheckExact(value);
+}
+
 InputForm form_of_mapping(py::handle mapping) {
   InputForm form = InputForm::queries;
   any_entry(mapping, [&](const py::object&, const py::object& value) {
@@ -231,6 +240,7 @@ namespace {
 /// `given`: null if no column is named; an empty dict would cost as much as the rest of a small call.
 Input classified(py::handle object, const py::dict* given, bool nested) {
   auto held = py::reinterpret_borrow<py::object>(object);
+  if (given == nullptr && is_dict_of_queries(object.ptr())) return {InputForm::queries, std::move(held)};
   if (PyDict_Check(object.ptr()) == 0) {
     if (is_collection(object)) return {InputForm::collection, std::move(held)};
     if (is_path(object)) return {is_python_file(object) ? InputForm::opened : InputForm::path, std::move(held)};
@@ -292,6 +302,7 @@ std::optional<std::vector<NamedObject>> several_in(const Input& source) {
 }
 
 void refuse_scores(py::handle mapping, std::string_view value) {
+  if (is_dict_of_queries(mapping.ptr())) return;
   for (const py::object& object : {py::reinterpret_borrow<py::object>(mapping), first_value(mapping)}) {
     if (!object || PyDict_CheckExact(object.ptr())) continue;
     if (!py::isinstance<PythonScores>(object) && type_name(object) != "PerQuery" && !is_scores_by_run(object)) continue;
