@@ -74,13 +74,14 @@ bool holds_columns(py::handle mapping) {
   return !no_column && has_columns(list_from(mapping), kinds_of("score").first(2));
 }
 
-/// Whether an object is a dict of dicts whose first value is a float: {query: {document: number}}, the usual input, is
+/// Whether an object is a dict of dicts whose first value is a number: {query: {document: number}}, the usual input, is
 /// told at once, because an evaluation of one query takes a microsecond.
 bool is_dict_of_queries(PyObject* object) {
   Py_ssize_t first = 0, first_of_inner = 0;
   PyObject *key = nullptr, *inner = nullptr, *value = nullptr;
   return PyDict_CheckExact(object) && PyDict_Next(object, &first, &key, &inner) != 0 && PyDict_CheckExact(inner) &&
-         PyDict_Next(inner, &first_of_inner, &key, &value) != 0 && PyFloat_CheckExact(value);
+         PyDict_Next(inner, &first_of_inner, &key, &value) != 0 &&
+         (PyFloat_CheckExact(value) || PyLong_CheckExact(value));
 }
 
 InputForm form_of_mapping(py::handle mapping) {

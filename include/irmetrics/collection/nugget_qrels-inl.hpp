@@ -36,11 +36,11 @@ namespace detail::collection {
 
 inline bool same_judgments(const NuggetJudgments& one, const NuggetJudgments& other) noexcept {
   const DocumentIds &ids = one.documents.documents, &others = other.documents.documents;
-  if (one.query != other.query || ids.size() != others.size() || !std::ranges::equal(one.nuggets, other.nuggets))
-    return false;
+  const auto equal = [](const auto& a, const auto& b) { return std::equal(a.begin(), a.end(), b.begin(), b.end()); };
+  if (one.query != other.query || ids.size() != others.size() || !equal(one.nuggets, other.nuggets)) return false;
   for (std::size_t row = 0; row < ids.size(); ++row) {
     const auto same = find_id(other.documents.index, others, ids[row], ids.hashes[row]);
-    if (!same || !std::ranges::equal(one.support_of(row), other.support_of(*same))) return false;
+    if (!same || !equal(one.support_of(row), other.support_of(*same))) return false;
   }
   return true;
 }

@@ -55,10 +55,13 @@ IRMETRICS_INLINE std::span<const std::uint32_t> Table::ranks_of(std::size_t quer
 
 IRMETRICS_INLINE bool Table::operator==(const Table& other) const noexcept {
   if (queries.size() != other.queries.size() || ranks.empty() != other.ranks.empty()) return false;
+  const auto equal = [](const auto& one, const auto& two) {
+    return std::equal(one.begin(), one.end(), two.begin(), two.end());
+  };
   for (std::size_t i = 0; i < queries.size(); ++i) {
     const DocumentIds ids = documents(i), others = other.documents(i);
-    if (queries[i].id != other.queries[i].id || !std::ranges::equal(values_of(i), other.values_of(i)) ||
-        !std::ranges::equal(ranks_of(i), other.ranks_of(i)) || !std::ranges::equal(ids.hashes, others.hashes))
+    if (queries[i].id != other.queries[i].id || !equal(values_of(i), other.values_of(i)) ||
+        !equal(ranks_of(i), other.ranks_of(i)) || !equal(ids.hashes, others.hashes))
       return false;
     for (std::size_t row = 0; row < ids.size(); ++row)
       if (!detail::same_id(ids[row], others[row])) return false;
