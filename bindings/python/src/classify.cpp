@@ -74,16 +74,6 @@ bool holds_columns(py::handle mapping) {
   return !no_column && has_columns(list_from(mapping), kinds_of("score").first(2));
 }
 
-/// Whether an object is a dict of dicts whose first value is a number: {query: {document: number}}, the usual input, is
-/// told at once, because an evaluation of one query takes a microsecond.
-bool is_dict_of_queries(PyObject* object) {
-  Py_ssize_t first = 0, first_of_inner = 0;
-  PyObject *key = nullptr, *inner = nullptr, *value = nullptr;
-  return PyDict_CheckExact(object) && PyDict_Next(object, &first, &key, &inner) != 0 && PyDict_CheckExact(inner) &&
-         PyDict_Next(inner, &first_of_inner, &key, &value) != 0 &&
-         (PyFloat_CheckExact(value) || PyLong_CheckExact(value));
-}
-
 InputForm form_of_mapping(py::handle mapping) {
   InputForm form = InputForm::queries;
   any_entry(mapping, [&](const py::object&, const py::object& value) {
@@ -234,6 +224,14 @@ py::tuple NamedColumns::columns(std::span<const ColumnNames> kinds, const py::di
 py::object NamedColumns::column(const py::object& label) const {
   if (!py::isinstance<ArrowTable>(table_)) return owned(PyObject_GetItem(table_.ptr(), label.ptr()));
   return py::cast(table_.cast<const ArrowTable&>().column_named(text_of(label.ptr())));
+}
+
+bool is_dict_of_queries(PyObject* object) {
+  Py_ssize_t first = 0, first_of_inner = 0;
+  PyObject *key = nullptr, *inner = nullptr, *value = nullptr;
+  return PyDict_CheckExact(object) && PyDict_Next(object, &first, &key, &inner) != 0 && PyDict_CheckExact(inner) &&
+         PyDict_Next(inner, &first_of_inner, &key, &value) != 0 &&
+         (PyFloat_CheckExact(value) || PyLong_CheckExact(value));
 }
 
 namespace {

@@ -61,6 +61,10 @@ struct Input {
 Input classify(py::handle object);
 Input classify(py::handle object, const py::dict& given, bool nested = false);
 
+/// Whether an object is a dict of dicts whose first value is a number: {query: {document: number}}, the usual input, is
+/// told at once, because an evaluation of one query takes a microsecond.
+bool is_dict_of_queries(PyObject* object);
+
 /// The columns of a table of any library but a dict, or of any Arrow data; nothing for other objects.
 std::optional<NamedColumns> columns_in(py::handle object, bool nested = false);
 

@@ -89,6 +89,7 @@ PythonScores Evaluator::finish(Scores scores) const {
 py::object scores_by_run(const py::dict& scores) { return call_python(class_of_results("ScoresByRun"), scores); }
 
 py::object Evaluator::evaluate(py::handle runs, const py::object& progress, const std::string& name) const {
+  if (is_dict_of_queries(runs.ptr())) return py::cast(evaluate_mapping(runs, name));
   if (TupleRows::are_in(runs, 3))
     if (auto scores = evaluate_objects(columns_of(TupleRows(py::reinterpret_borrow<py::object>(runs), 3)), name))
       return py::cast(*std::move(scores));
