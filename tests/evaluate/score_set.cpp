@@ -1,4 +1,4 @@
-// Sets of scores: which measure, of which systems.
+// Sets of scores: measures and systems found in them, against cases by hand.
 #include "support/catch.hpp"
 
 #include <irmetrics/evaluate/score_set.hpp>

@@ -159,7 +159,7 @@ class PythonValue : public detail::io::RowValue<PythonValue> {
   std::string_view location_;  // of the row
 };
 
-/// A value that is no mapping is that of a single system.
+/// Calls on_system(name, value) for each system of a mapping. Any other value belongs to a single system, "system".
 template <class OnSystem>
 absl::Status for_each_system(const PythonValue& systems, OnSystem&& on_system) {
   return systems.is_object() ? systems.for_each_member(on_system) : on_system("system", systems);

@@ -159,8 +159,8 @@ ResultValue result_value(const T& value) {
   }
 }
 
-/// A value as that of a field: whole numbers become numbers where a field has these. Empty if it is no value that
-/// record_of() makes of the field; rows with keys may also be a map.
+/// Converts a value to the type of a field: whole numbers become numbers if the field holds numbers. Empty if
+/// record_of() never makes such a value of the field; rows with keys may also be a map.
 std::optional<ResultValue> fitted(ResultValue value, const FieldInfo& field);
 
 namespace detail {

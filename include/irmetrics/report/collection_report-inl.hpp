@@ -11,7 +11,7 @@
 namespace irmetrics {
 namespace detail::report {
 
-/// `entry(query, i)` is the text of a document or nugget of a query, of which there are count(query).
+/// A table of the first queries. Query number q has count(q) documents or nuggets, with the texts entry(q, i).
 template <class Collection, class Count, class Entry>
 ReportTable preview_of(const Collection& collection, std::size_t shown, std::vector<Cell> header, Count&& count,
                        Entry&& entry) {

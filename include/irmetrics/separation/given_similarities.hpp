@@ -75,8 +75,8 @@ class GivenScores {
   explicit GivenScores(Data data) : data_(std::make_shared<const Data>(std::move(data))) {}
   std::string text() const { return data_->name; }
   const Data& data() const noexcept { return *data_; }
-  /// Fails if the number of all scores, or of those of a sample, differs from that of the passages, and on a score that
-  /// is not finite: the message names the sample.
+  /// Fails if there is not one score for each passage, of all samples and of each, or if a score is not finite: the
+  /// message names the sample.
   PassageScores score(const Samples& samples, const SimilarityOptions& options = {}) const;
 
  private:

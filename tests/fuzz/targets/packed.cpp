@@ -1,5 +1,5 @@
 // Packed collections with any bytes after a right head: what is read equals itself, packed and read again. The first
-// byte is that of a kind of collection.
+// byte chooses the kind of collection.
 #include "fuzz/target.hpp"
 
 #include <irmetrics/report/packed.hpp>
