@@ -46,6 +46,7 @@ absl::StatusOr<ChosenFusion> choose_fusion(std::string_view text, const FusionPa
 /// The text of a method with parameters and weights, without defaults: "rrf(k=10)".
 std::string fusion_text(const ChosenFusion& chosen);
 
+/// Options of fuse.
 struct FuseOptions {
   /// Parameters of the method by name, besides those in its text; others have their defaults.
   FusionParameters parameters = {};

@@ -14,6 +14,7 @@
 
 namespace irmetrics {
 
+/// Options of round_robin.
 struct RoundRobinOptions {
   std::size_t depth = 100;
   bool distinct = true;

@@ -20,6 +20,7 @@
 
 namespace irmetrics {
 
+/// The formats of files with samples.
 enum class SampleFormat : std::uint8_t {
   automatic,  // by the beginning of the file
   jsonl,      // one sample per line: {"query_id": ..., "query": ..., "passages": [...], "gold": [...], "scores": {...}}
@@ -41,6 +42,7 @@ absl::StatusOr<Samples> parse_samples(std::string_view text, std::string_view na
                                       SampleFormat format = SampleFormat::automatic,
                                       Permutations permutations = Permutations::error);
 
+/// Options of samples_of_runs.
 struct RunSamplesOptions {
   std::size_t depth = 100;
   double rel = 1;

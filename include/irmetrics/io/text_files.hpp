@@ -13,6 +13,7 @@
 
 namespace irmetrics {
 
+/// The formats of files with texts.
 enum class TextFormat : std::uint8_t {
   automatic,  // by the beginning of the file
   table,      // lines of id, tab, text

@@ -90,6 +90,7 @@ struct HardSample {
   std::vector<TermWeight> distracting;
 };
 
+/// Options of diagnose.
 struct DiagnosisOptions {
   std::string measures = "P@1";  // one measure
   PartitionBy parts;
@@ -122,6 +123,7 @@ struct DiagnosisOptions {
 /// The measure of the options. Fails if they name none or several, or one that does not express correctness.
 absl::StatusOr<AnyMeasure> measure_of(const DiagnosisOptions& options);
 
+/// The result of diagnose.
 struct Diagnosis {
   Separation separation;
   std::string measure;
