@@ -24,7 +24,7 @@ def sentence(text: str) -> str:
     text = text.strip()
     if not text:
         return ""
-    begin = text if re.match(r"\S*[:_=\d]", text) else text[:1].upper() + text[1:]
+    begin = text if re.match(r"\S*[_=\d]", text) else text[:1].upper() + text[1:]
     return begin + ("" if text.endswith((".", "!", "?", ":")) else ".")
 
 

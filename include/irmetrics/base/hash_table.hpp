@@ -126,6 +126,7 @@ class HashTable {
 
 }  // namespace detail
 
+/// A set of keys, in the order of insertion.
 template <class Key>
 class HashSet : public detail::HashTable<Key, Key> {
  public:

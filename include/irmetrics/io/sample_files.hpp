@@ -39,6 +39,7 @@ inline constexpr std::array<std::string_view, 3> enum_names<SampleFormat> = {"au
 /// sample are contiguous.
 Result<Samples> read_samples(const std::string& path, SampleFormat format = SampleFormat::automatic,
                              Permutations permutations = Permutations::error, const Limits& limits = {});
+/// The same for a text; `name` names it in messages.
 Result<Samples> parse_samples(std::string_view text, std::string_view name,
                               SampleFormat format = SampleFormat::automatic,
                               Permutations permutations = Permutations::error);
