@@ -28,6 +28,14 @@ def sentence(text: str) -> str:
     return begin + ("" if text.endswith((".", "!", "?", ":")) else ".")
 
 
+def joined(meaning: str, remark: str) -> str:
+    """What a description and a comment say about a member: the longer one if both say about the same."""
+    stems = [{word[:4] for word in re.findall(r"\w{4,}", text.lower())} for text in (meaning, remark)]
+    if meaning and remark and len(stems[0] & stems[1]) >= len(stems[1]) / 2:
+        return sentence(max(meaning, remark, key=len))
+    return f"{sentence(meaning)} {sentence(remark)}".strip()
+
+
 def joined_strings(text: str) -> str:
     return "".join(re.findall(rf"{STRING}", text)).replace('\\"', "'").replace('"', "").replace("\\\\", "\\")
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from described import STRING, Described, escaped, sentence
+from described import STRING, Described, escaped, joined, sentence
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 INCLUDE = ROOT / "include"
@@ -162,10 +162,8 @@ def comment_statement(lines: list[str], statement: Statement, above: str, said: 
         elif not statement.comment:
             lines[statement.first] = f"/** {words} */ {lines[statement.first]}"
         return documented or words
-    words = [escaped(sentence(said.members.get((statement.owner[1], statement.name), "")))]
-    if statement.owner[0] != "namespace" or not statement.opened:
-        words.append(escaped(sentence(remark_of(lines, statement))))
-    behind = " ".join(word for word in words if word)
+    remark = "" if statement.owner[0] == "namespace" and statement.opened else remark_of(lines, statement)
+    behind = escaped(joined(said.members.get((statement.owner[1], statement.name), ""), remark))
     if behind:
         lines[statement.head] += f" ///< {behind}"
     elif not documented:
