@@ -195,13 +195,25 @@ def linked(line: str, functions: set[str]) -> str:
     return code + mark + "".join(f"{word}()" if word in functions else word for word in words)
 
 
+def escape_comments(lines: list[str]) -> None:
+    """Escapes `///` comments. Indented lines that are not of a list are shown as they are."""
+    in_list = in_example = False
+    for i, line in enumerate(lines):
+        found = re.match(r"(\s*///)( *)(.*)", line)
+        indented = found is not None and len(found[2]) > 2
+        in_list = found is not None and (found[3].startswith("- ") or (in_list and indented))
+        is_example = indented and not in_list
+        if is_example != in_example:
+            lines[i - 1] += " @code{.unparsed}" if is_example else " @endcode"
+        in_example = is_example
+        if found and not is_example:
+            lines[i] = f"{found[1]}{found[2]}{escaped(found[3])}"
+
+
 def as_doxygen_reads(text: str, group: str, said: Described) -> str:
     """A header with the same lines."""
     lines = text.split("\n")
-    for i, line in enumerate(lines):
-        if re.match(r"\s*/// ? ? ?\S", line):
-            indent, comment = line.split("///", 1)
-            lines[i] = f"{indent}///{escaped(comment)}"
+    escape_comments(lines)
     once = lines.index("#pragma once")
     lines[:once] = ["/// " + escaped(line[2:].strip()) for line in lines[:once]]
     lines[once] = "/// @file"
@@ -213,6 +225,8 @@ def as_doxygen_reads(text: str, group: str, said: Described) -> str:
             for i in [*statement.comment, *range(statement.first, last + 1)]:
                 lines[i] = ""
             continue
+        if re.fullmatch(r"(template <.*> )?(struct|class) [\w:]+;", statement.code):
+            continue  # declared elsewhere
         above = comment_statement(lines, statement, above if statement.name == name else "", said)
         if one_line := re.match(r"enum class (\w+)[^;]*\};$", statement.code):
             lines[statement.first] = comment_choices(lines[statement.first], one_line[1], said)

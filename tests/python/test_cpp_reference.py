@@ -67,7 +67,7 @@ def test_options_and_results_show_the_meanings_of_their_descriptions(pages: Path
     options = words(next(pages.glob("struct*_1_1CompareOptions.html")))
     assert "Corrected p-values below it are significant; in (0, 1)." in options
     assert "Seed of the random samples; the same seed gives the same result." in options
-    assert "Mean of first - second." in words(next(pages.glob("struct*_1_1ComparedPair.html")))
+    assert "The mean of first - second." in words(next(pages.glob("struct*_1_1ComparedPair.html")))
 
 
 def test_comments_behind_members_and_choices_are_documentation(pages: Path) -> None:

@@ -17,6 +17,7 @@ namespace irmetrics {
 
 struct RunFormat;  // run_reader.hpp
 
+/// The formats of files with qrels.
 enum class QrelsFormat : std::uint8_t {
   automatic,  // by the first line
   trec,       // query, iteration, document, grade
