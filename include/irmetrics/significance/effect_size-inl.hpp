@@ -1,8 +1,8 @@
 // Effect sizes of paired scores, and power by the noncentral distribution of Student's t.
 #pragma once
 
+#include <irmetrics/significance/detail/distributions.hpp>
 #include <irmetrics/significance/detail/quiet-inl.hpp>
-#include <irmetrics/significance/distributions.hpp>
 #include <irmetrics/significance/effect_size.hpp>
 
 #include <boost/math/special_functions/gamma.hpp>

@@ -1,11 +1,11 @@
 // Computes statistics and p-values of paired tests.
 #pragma once
 
-#include <irmetrics/significance/bootstrap.hpp>
+#include <irmetrics/significance/detail/bootstrap.hpp>
+#include <irmetrics/significance/detail/distributions.hpp>
 #include <irmetrics/significance/detail/mean-inl.hpp>
-#include <irmetrics/significance/distributions.hpp>
+#include <irmetrics/significance/detail/randomization.hpp>
 #include <irmetrics/significance/paired_test.hpp>
-#include <irmetrics/significance/randomization.hpp>
 #include <irmetrics/significance/resamples.hpp>
 
 #include <algorithm>

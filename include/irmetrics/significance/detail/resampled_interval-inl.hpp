@@ -2,9 +2,9 @@
 #pragma once
 
 #include <irmetrics/base/detail/check_range.hpp>
+#include <irmetrics/significance/detail/distributions.hpp>
 #include <irmetrics/significance/detail/mean-inl.hpp>
 #include <irmetrics/significance/detail/quantile-inl.hpp>
-#include <irmetrics/significance/distributions.hpp>
 #include <irmetrics/significance/interval.hpp>
 
 #include <algorithm>
