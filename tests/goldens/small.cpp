@@ -3,6 +3,7 @@
 #include "support/program.hpp"
 
 #include <irmetrics/significance/detail/studentized_range.hpp>
+#include <fmt/format.h>
 
 #include <functional>
 #include <map>

@@ -3,6 +3,7 @@
 #include "support/random_data.hpp"
 
 #include <irmetrics/significance/detail/distributions.hpp>
+#include <fmt/format.h>
 
 #include <cmath>
 #include <limits>

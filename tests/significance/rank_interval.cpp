@@ -5,6 +5,8 @@
 #include <irmetrics/significance/detail/bootstrap.hpp>
 #include <irmetrics/significance/detail/system_scores.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
