@@ -6,7 +6,7 @@
 #include <irmetrics/correlation/detail/pair_tally-inl.hpp>
 #include <irmetrics/correlation/kendall.hpp>
 #include <irmetrics/correlation/ranks.hpp>
-#include <irmetrics/significance/distributions.hpp>
+#include <irmetrics/significance/detail/distributions.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -45,7 +45,7 @@ inline double kendall_asymptotic(double difference, double items, const TieSums&
   double variance =
       (ordered * (2 * items + 5) - first.variance - second.variance) / 18 + 2 * first.pairs * second.pairs / ordered;
   if (items > 2) variance += first.triples * second.triples / (9 * ordered * (items - 2));
-  return normal_two_sided(difference / std::sqrt(variance));
+  return detail::significance::normal_two_sided(difference / std::sqrt(variance));
 }
 
 struct Coefficients {

@@ -6,8 +6,8 @@
 #include <irmetrics/base/limits.hpp>
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
-#include <irmetrics/significance/bootstrap.hpp>
 #include <irmetrics/significance/compare.hpp>
+#include <irmetrics/significance/detail/bootstrap.hpp>
 #include <irmetrics/significance/detail/mean-inl.hpp>
 #include <irmetrics/significance/interval-inl.hpp>
 #include <irmetrics/significance/paired_test-inl.hpp>

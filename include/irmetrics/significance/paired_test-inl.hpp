@@ -3,11 +3,11 @@
 
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/result.hpp>
-#include <irmetrics/significance/bootstrap.hpp>
+#include <irmetrics/significance/detail/bootstrap.hpp>
+#include <irmetrics/significance/detail/distributions.hpp>
 #include <irmetrics/significance/detail/mean-inl.hpp>
-#include <irmetrics/significance/distributions.hpp>
+#include <irmetrics/significance/detail/randomization.hpp>
 #include <irmetrics/significance/paired_test.hpp>
-#include <irmetrics/significance/randomization.hpp>
 #include <irmetrics/significance/resamples.hpp>
 
 #include <algorithm>

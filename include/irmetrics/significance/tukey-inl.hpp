@@ -4,9 +4,9 @@
 #include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/significance/detail/quantile-inl.hpp>
+#include <irmetrics/significance/detail/studentized_range.hpp>
+#include <irmetrics/significance/detail/system_scores.hpp>
 #include <irmetrics/significance/resamples.hpp>
-#include <irmetrics/significance/studentized_range.hpp>
-#include <irmetrics/significance/system_scores.hpp>
 #include <irmetrics/significance/tukey.hpp>
 
 #include <algorithm>
@@ -150,10 +150,10 @@ inline std::vector<double> shuffled_ranges(const ScoreMatrix& scores, const Rand
 
 IRMETRICS_INLINE Result<TukeyResult> tukey_hsd(std::span<const double> scores, std::size_t systems,
                                                const Cancel& cancel) try {
-  const auto table = system_scores(scores, systems);
+  const auto table = detail::significance::system_scores(scores, systems);
   if (!table.ok()) return table.status();
   TukeyResult result = detail::significance::analysis_of_variance(*table);
-  StudentizedRange distribution(static_cast<double>(systems), result.degrees);
+  detail::significance::StudentizedRange distribution(static_cast<double>(systems), result.degrees);
   for (TukeyPair& pair : result.pairs) {
     cancel.check();
     pair.p_value = distribution.sf(pair.statistic);
@@ -165,12 +165,12 @@ IRMETRICS_INLINE Result<TukeyResult> tukey_hsd(std::span<const double> scores, s
 
 IRMETRICS_INLINE Result<TukeyResult> randomized_tukey_hsd(std::span<const double> scores, std::size_t systems,
                                                           const RandomizedTukeyOptions& options) try {
-  const auto table = system_scores(scores, systems);
+  const auto table = detail::significance::system_scores(scores, systems);
   if (!table.ok()) return table.status();
   if (Status status = detail::significance::check_resamples(options.resamples); !status.ok()) return status;
   TukeyResult result = detail::significance::analysis_of_variance(*table);
   result.ranges = detail::significance::shuffled_ranges(*table, options);
-  const double rounding = rounding_of_means(*table);
+  const double rounding = detail::significance::rounding_of_means(*table);
   for (TukeyPair& pair : result.pairs) {
     const auto reached =
         std::lower_bound(result.ranges.begin(), result.ranges.end(), std::abs(pair.difference) - rounding);
@@ -185,7 +185,7 @@ IRMETRICS_INLINE Result<TukeyResult> randomized_tukey_hsd(std::span<const double
 IRMETRICS_INLINE double smallest_significant_difference(const TukeyResult& result, double alpha) {
   if (!(alpha > 0 && alpha < 1)) return std::numeric_limits<double>::quiet_NaN();
   if (result.ranges.empty()) {
-    StudentizedRange distribution(static_cast<double>(result.systems), result.degrees);
+    detail::significance::StudentizedRange distribution(static_cast<double>(result.systems), result.degrees);
     return distribution.critical(alpha) * std::sqrt(result.mean_square_error / static_cast<double>(result.queries));
   }
   const auto all = static_cast<double>(result.ranges.size() + 1);
