@@ -41,6 +41,8 @@ constexpr Parameter<M, std::uint32_t> search_work(std::uint32_t M::*member) {
           "limit of partial rankings examined for the exact ideal; beyond it, the best known ranking is used, and the "
           "audit counts it"};
 }
+/// The largest number of partial rankings that the search for an exact ideal examines for a query, unless a measure
+/// says otherwise.
 inline constexpr std::uint32_t default_search_work = 100'000;
 
 // Discounts. The rounding follows ndeval, because its last printed digit may depend on it.
