@@ -4,6 +4,7 @@
 #include <irmetrics/evaluate/evaluate.hpp>
 
 #include <benchmark/benchmark.h>
+#include <fmt/format.h>
 
 namespace {
 

@@ -4,6 +4,7 @@
 #include <irmetrics/io/number.hpp>
 
 #include <benchmark/benchmark.h>
+#include <fmt/format.h>
 
 #include <vector>
 

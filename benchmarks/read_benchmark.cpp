@@ -16,7 +16,7 @@ using namespace irmetrics;
 class TextSource final : public ByteSource {
  public:
   explicit TextSource(std::string_view text) : left_(text) {}
-  absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
+  Result<std::size_t> read(std::span<char> buffer) override {
     const std::size_t count = left_.copy(buffer.data(), buffer.size());
     left_.remove_prefix(count);
     return count;

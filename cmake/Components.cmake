@@ -9,7 +9,7 @@ option(IRMETRICS_UTF8PROC "Split text that is not ASCII into words" ON)
 
 set(irmetrics_libraries core columns io statistics separation fusion drift describe report)
 set(irmetrics_libraries_core "")
-set(irmetrics_packages_core Threads absl fmt hwy)
+set(irmetrics_packages_core Threads fmt hwy)
 set(irmetrics_libraries_columns core)
 set(irmetrics_packages_columns "")
 set(irmetrics_libraries_io core)

@@ -1,5 +1,5 @@
 # Finds the dependencies of irmetrics: an installed package, otherwise the pinned release from its repository.
-# -D FETCHCONTENT_SOURCE_DIR_<NAME>=folder (ABSL, FMT, HWY, ZLIB, ZSTD, STEMMER, ...) builds against a local source tree
+# -D FETCHCONTENT_SOURCE_DIR_<NAME>=folder (FMT, HWY, ZLIB, ZSTD, STEMMER, ...) builds against a local source tree
 # instead.
 #
 # A fetched library is part of the build, so an installed irmetrics could not refer to it. Therefore the install step
@@ -67,8 +67,6 @@ set(CMAKE_CXX_STANDARD_REQUIRED ON)
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(BUILD_TESTING OFF)
-set(ABSL_PROPAGATE_CXX_STD ON)
-set(ABSL_ENABLE_INSTALL OFF)
 set(JSON_BuildTests OFF)
 set(UTF8PROC_INSTALL OFF)
 set(RE2_BUILD_TESTING OFF)
@@ -78,7 +76,6 @@ set(BENCHMARK_ENABLE_INSTALL OFF)
 if("Threads" IN_LIST irmetrics_packages)
   find_package(Threads REQUIRED)
 endif()
-irmetrics_dependency(absl absl::flat_hash_map SOURCES abseil/abseil-cpp 20240722.0)
 irmetrics_dependency(fmt fmt::fmt SOURCES fmtlib/fmt 10.2.1)
 irmetrics_dependency(hwy hwy::hwy BUILD highway.cmake SOURCES google/highway 1.2.0)
 irmetrics_dependency(ZLIB ZLIB::ZLIB BUILD zlib.cmake SOURCES madler/zlib v1.3.1)
@@ -88,7 +85,7 @@ irmetrics_dependency(Stemmer Stemmer::Stemmer BUILD snowball.cmake SOURCES
   URL_HASH SHA256=b941d9fe9cf36b4e2f8d3873cd4d8b8775bd94867a1df8d8c001bb8b688377c3)
 irmetrics_dependency(nlohmann_json nlohmann_json::nlohmann_json SOURCES nlohmann/json v3.11.3 FIND 3.11)
 irmetrics_dependency(utf8proc utf8proc::utf8proc SOURCES JuliaStrings/utf8proc v2.8.0)
-# Releases of RE2 since 2023-06 require an Abseil of the same year; this one does not use Abseil.
+# Releases of RE2 since 2023-06 need Abseil; this one does not.
 irmetrics_dependency(re2 re2::re2 SOURCES google/re2 2022-06-01)
 irmetrics_dependency(Boost Boost::headers BUILD boost.cmake SOURCES boostorg/math boost-1.86.0 FIND 1.74)
 irmetrics_dependency(Eigen3 Eigen3::Eigen BUILD eigen.cmake SOURCES eigen-mirror/eigen 3.4.0 FIND 3.4)
@@ -102,7 +99,7 @@ endif()
 set(irmetrics_zstd "$<IF:$<TARGET_EXISTS:zstd::libzstd_shared>,zstd::libzstd_shared,zstd::libzstd_static>")
 
 if(IRMETRICS_INSTALL)
-  foreach(irmetrics_name IN ITEMS absl fmt hwy ZLIB zstd Stemmer nlohmann_json utf8proc re2 Boost Eigen3)
+  foreach(irmetrics_name IN ITEMS fmt hwy ZLIB zstd Stemmer nlohmann_json utf8proc re2 Boost Eigen3)
     if(IRMETRICS_FETCHED_${irmetrics_name})
       message(STATUS "irmetrics: ${irmetrics_name} is not an installed package; the install step is disabled")
       set(IRMETRICS_INSTALL OFF)

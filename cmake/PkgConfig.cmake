@@ -2,7 +2,6 @@
 # folders are relative to the file, so that a prefix can be moved. With static libraries, whoever links irmetrics links
 # all of their packages, and the files list them as public.
 
-set(irmetrics_modules_absl absl_status absl_statusor absl_flat_hash_map absl_hash absl_strings)
 set(irmetrics_modules_fmt fmt)
 set(irmetrics_modules_hwy libhwy libhwy-contrib)
 set(irmetrics_modules_ZLIB zlib)
@@ -15,7 +14,6 @@ set(irmetrics_modules_re2 re2)
 set(irmetrics_flags_Threads -pthread)
 set(irmetrics_flags_Stemmer -lstemmer)
 # Packages whose headers the public headers of a component include.
-set(irmetrics_public_core absl fmt)
 set(irmetrics_public_statistics Eigen3)
 set(irmetrics_public_report nlohmann_json)
 

@@ -7,6 +7,8 @@
 #include <irmetrics/irmetrics.hpp>
 #include <irmetrics/text/detail/sequence_matcher-inl.hpp>
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

@@ -6,6 +6,8 @@
 #include <irmetrics/alignment/exact_ideal.hpp>
 #include <irmetrics/collection/id_index.hpp>
 
+#include <fmt/format.h>
+
 #include <numeric>
 
 #include <pthread.h>

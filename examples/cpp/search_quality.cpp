@@ -10,16 +10,16 @@
 namespace {
 
 /// Asks the engine all questions.
-absl::StatusOr<irmetrics::Run> search_all(const engine::Engine& engine, const irmetrics::Texts& questions) {
+irmetrics::Result<irmetrics::Run> search_all(const engine::Engine& engine, const irmetrics::Texts& questions) {
   irmetrics::RunBuilder run("this build");
   for (std::size_t i = 0; i < questions.size(); ++i)
     for (const auto& [document, score] : engine.search(questions[i]))
-      if (absl::Status status = run.add(questions.id(i), document, score); !status.ok()) return status;
+      if (irmetrics::Status status = run.add(questions.id(i), document, score); !status.ok()) return status;
   return std::move(run).build();
 }
 
 /// Prints the scores of this build and of the last release. Returns whether this build is good enough.
-absl::StatusOr<bool> check(const std::string& folder) {
+irmetrics::Result<bool> check(const std::string& folder) {
   const auto passages = irmetrics::read_texts(folder + "/passages.tsv");
   if (!passages.ok()) return passages.status();
   const auto questions = irmetrics::read_texts(folder + "/questions.tsv");
@@ -55,7 +55,7 @@ absl::StatusOr<bool> check(const std::string& folder) {
 }  // namespace
 
 int main(int count, char** arguments) {
-  const absl::StatusOr<bool> good = check(count > 1 ? arguments[1] : ".");
+  const irmetrics::Result<bool> good = check(count > 1 ? arguments[1] : ".");
   if (!good.ok()) {
     std::fprintf(stderr, "search_quality: %s\n", irmetrics::message(good.status()).c_str());
     return 2;

@@ -6,6 +6,8 @@
 #include <irmetrics/io/text_files.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 
+#include <fmt/format.h>
+
 #include <atomic>
 #include <cstdio>
 #include <string>
@@ -19,7 +21,7 @@ std::string serve(const engine::Engine& engine, std::string_view id, std::string
                   irmetrics::QueryScorer& scorer, irmetrics::RankedListBuilder& results) {
   results.start(id);
   for (const auto& [document, score] : engine.search(question))
-    if (const absl::Status status = results.add(document, score); !status.ok()) return irmetrics::message(status);
+    if (const irmetrics::Status status = results.add(document, score); !status.ok()) return irmetrics::message(status);
   const auto values = scorer.score(results);
   if (!values.ok()) return irmetrics::message(values.status());
   std::string line(id);
@@ -28,7 +30,7 @@ std::string serve(const engine::Engine& engine, std::string_view id, std::string
   return line;
 }
 
-absl::Status serve_all(const std::string& folder) {
+irmetrics::Status serve_all(const std::string& folder) {
   const auto passages = irmetrics::read_texts(folder + "/passages.tsv");
   if (!passages.ok()) return passages.status();
   const auto questions = irmetrics::read_texts(folder + "/questions.tsv");
@@ -54,13 +56,13 @@ absl::Status serve_all(const std::string& folder) {
   other.join();
 
   for (const std::string& line : log) std::puts(line.c_str());
-  return absl::OkStatus();
+  return irmetrics::Status();
 }
 
 }  // namespace
 
 int main(int count, char** arguments) {
-  const absl::Status status = serve_all(count > 1 ? arguments[1] : ".");
+  const irmetrics::Status status = serve_all(count > 1 ? arguments[1] : ".");
   if (status.ok()) return 0;
   std::fprintf(stderr, "serving: %s\n", irmetrics::message(status).c_str());
   return 2;

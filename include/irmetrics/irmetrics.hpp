@@ -13,10 +13,10 @@
 #include <irmetrics/alignment/nugget_ranking.hpp>
 #include <irmetrics/alignment/policy.hpp>
 #include <irmetrics/alignment/profile.hpp>
-#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/expected.hpp>
 #include <irmetrics/base/limits.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/collection/document_embeddings.hpp>
 #include <irmetrics/collection/judging_pair.hpp>

@@ -9,6 +9,7 @@
 #include "scored_runs.hpp"
 
 #include <irmetrics/agreement/agreement.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/report/agreement_report.hpp>

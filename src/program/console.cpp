@@ -1,6 +1,8 @@
 // Writes standard output and standard error.
 #include "console.hpp"
 
+#include <fmt/format.h>
+
 #include <cerrno>
 #include <cstdio>
 #include <cstring>

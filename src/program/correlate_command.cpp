@@ -10,6 +10,7 @@
 #include "score_sets.hpp"
 #include "score_sources.hpp"
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/report/all_results.hpp>
 
 #include <fmt/ranges.h>
@@ -54,7 +55,7 @@ std::vector<std::string> asked_measures(const CorrelateRequest& request, const s
   for (const ScoreSet& set : sets)
     for (const std::string& name : names)
       if (!set.has(name))
-        fail(not_found("{} has no scores of {}, but of {}", set.name, name, fmt::join(set.measures(), ", ")));
+        fail(not_found("{} has no scores of {}, but of {}", set.name, name, detail::listing(set.measures(), ", ")));
   return names;
 }
 
@@ -64,8 +65,8 @@ std::vector<NamedCorrelation> correlate_sets(const CorrelateRequest& request, co
     for (const std::string& measure : first.measures())
       if (second.has(measure)) measures.push_back(measure);
     if (measures.empty())
-      fail(not_found("no measure in common: {} has {}; {} has {}", first.name, fmt::join(first.measures(), ", "),
-                     second.name, fmt::join(second.measures(), ", ")));
+      fail(not_found("no measure in common: {} has {}; {} has {}", first.name, detail::listing(first.measures(), ", "),
+                     second.name, detail::listing(second.measures(), ", ")));
   }
   std::vector<NamedCorrelation> correlations;
   Progress progress("correlating");

@@ -17,8 +17,8 @@ namespace irmetrics::program {
 inline void check_report_format(const Command& command, const char* option, const std::string& path,
                                 ReportFormat format) {
   if (path == "-" && format != ReportFormat::text)
-    refuse(command, "with {0} -, the report is text on standard error; for {1} give {0} FILE", option,
-           enum_text(format));
+    refuse(command, "with {} -, the report is text on standard error; for {} give {} FILE", option, enum_text(format),
+           option);
 }
 
 /// Writes the data to `path` by write(), and then prints the report. The report is ready before the data are written,

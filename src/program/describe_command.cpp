@@ -132,7 +132,7 @@ CollectionDescription describe_all(const DescribeRequest& request) {
     return describe_nuggets(read_nuggets_file(path), std::move(name), request.options);
   });
   describe_files(request.nugget_quality, found.nugget_quality,
-                 [&](const std::string& path, std::string name) -> absl::StatusOr<NamedNuggetQuality> {
+                 [&](const std::string& path, std::string name) -> Result<NamedNuggetQuality> {
                    auto quality =
                        nugget_quality(value_or_fail(read_nugget_labels(path, LabelFormat::automatic, input_limits())));
                    if (!quality.ok()) return quality.status();

@@ -7,6 +7,8 @@
 #include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/options.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <concepts>

@@ -19,6 +19,8 @@
 #include <irmetrics/io/text_files.hpp>
 #include <irmetrics/report/drift_report.hpp>
 
+#include <fmt/format.h>
+
 #include <memory>
 #include <optional>
 #include <string>
@@ -123,7 +125,7 @@ void compare_corpora(const DriftRequest& request) {
         request.documents[i],
         [&](std::string_view id, std::string_view) {
           ids[i].emplace_back(id);
-          return absl::OkStatus();
+          return Status();
         },
         request.text_format, input_limits()));
   const std::vector<std::string_view> before(ids[0].begin(), ids[0].end()), after(ids[1].begin(), ids[1].end());

@@ -11,6 +11,7 @@
 #include "report_format.hpp"
 #include "scored_runs.hpp"
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/describe/filter_judgments.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/formats.hpp>

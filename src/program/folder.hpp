@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 
 #ifndef _WIN32
 #include <dirent.h>
@@ -29,7 +30,7 @@ inline bool is_folder(const std::string& path) {
 inline bool is_hidden(std::string_view file) { return file.starts_with('.'); }
 
 /// The paths of the files in a folder, in any order, without hidden ones, which programs leave there.
-inline absl::StatusOr<std::vector<std::string>> files_in(const std::string& folder) {
+inline Result<std::vector<std::string>> files_in(const std::string& folder) {
   std::vector<std::string> files;
   std::error_code ignored;
   constexpr const char* unreadable = "{}: the folder cannot be read: {}";

@@ -4,6 +4,7 @@
 #include "failure.hpp"
 #include "options.hpp"
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/io/formats.hpp>
 
 #include <fmt/ranges.h>
@@ -45,7 +46,7 @@ void set_up_formats(Command& command) {
       if (known.empty() || known.back() != format.kind) known.push_back(format.kind);
     for (const std::string& kind : *kinds)
       if (std::find(known.begin(), known.end(), kind) == known.end())
-        refuse(command, "the kind of files must be one of {}, not '{}'", fmt::join(known, ", "), kind);
+        refuse(command, "the kind of files must be one of {}, not '{}'", detail::listing(known, ", "), kind);
     std::string text;
     for (const FileFormat& format : formats)
       if (kinds->empty() || std::find(kinds->begin(), kinds->end(), format.kind) != kinds->end())

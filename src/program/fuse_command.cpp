@@ -59,7 +59,7 @@ ChosenFusion tuned(const FuseRequest& request, const std::vector<Run>& runs, con
   EvaluateOptions scoring;
   scoring.policy.ties = request.fuse.ties;
   scoring.threads = request.fuse.threads;
-  const RunQuality mean = [&](const Run& fused) -> absl::StatusOr<double> {
+  const RunQuality mean = [&](const Run& fused) -> Result<double> {
     const auto scores = evaluate(qrels, fused, {measure}, scoring);
     if (!scores.ok()) return scores.status();
     return scores->mean(0);

@@ -4,6 +4,7 @@
 #include "number_option.hpp"
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/error.hpp>
 
 #include <fmt/format.h>
 
@@ -28,7 +29,7 @@ void read_limit(std::string_view text) {
   const auto value =
       sign == std::string_view::npos ? std::nullopt : read_whole_number<std::uint64_t>(text.substr(sign + 1));
   if (!value) throw WrongUsage(message_text("--limits: expected NAME=N, with a whole number, not '{}'", text));
-  if (const absl::Status status = set_limit(given().limits, text.substr(0, sign), *value); !status.ok())
+  if (const Status status = set_limit(given().limits, text.substr(0, sign), *value); !status.ok())
     throw WrongUsage("--" + message(status));
 }
 

@@ -6,6 +6,7 @@
 #include "options.hpp"
 #include "standard_streams.hpp"
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/version.hpp>
 
 #include <fmt/format.h>

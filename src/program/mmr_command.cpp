@@ -7,6 +7,7 @@
 #include "output_option.hpp"
 #include "scored_runs.hpp"
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/embedding_files.hpp>
 #include <irmetrics/io/formats.hpp>
@@ -50,11 +51,11 @@ void diversify(const Command& command, MmrRequest& request) {
   check_standard_input(paths);
   const Run run = read_one_run(request.run, request.mmr.ties);
   const std::string& items = request.documents.empty() ? request.embeddings : request.documents;
-  const absl::StatusOr<Run> diverse =
+  const Result<Run> diverse =
       request.documents.empty()
           ? mmr(run, value_or_fail(read_embeddings(items, input_limits())), request.mmr)
           : mmr(run, value_or_fail(read_texts(items, request.text_format, input_limits())), Tokenizer(), request.mmr);
-  if (absl::IsNotFound(diverse.status()))
+  if (diverse.status().code() == StatusCode::not_found)
     fail(annotate(diverse.status(), detail::io::source_name(items)));  // lacks a document
   ok_or_fail(write_run(value_or_fail(diverse), request.output));
 }

@@ -8,13 +8,15 @@
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/io/byte_source.hpp>
 
+#include <fmt/format.h>
+
 #include <utility>
 
 namespace irmetrics::program {
 namespace {
 
-absl::StatusOr<NdevalScores> score(const NdevalRequest& request, const TestCollection& collection,
-                                   const std::vector<NdevalColumn>& columns, const std::string& path) {
+Result<NdevalScores> score(const NdevalRequest& request, const TestCollection& collection,
+                           const std::vector<NdevalColumn>& columns, const std::string& path) {
   const auto run = read_ndeval_run(path, request.traditional);
   if (!run.ok()) return run.status();
   std::vector<AnyMeasure> measures;

@@ -1,10 +1,13 @@
 // Reads ndeval's files.
 #include "ndeval_files.hpp"
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/collection/id_index.hpp>
 #include <irmetrics/io/detail/nugget_lines-inl.hpp>
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/read_lines.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdint>
@@ -39,14 +42,14 @@ std::optional<std::uint32_t> topic_number(std::string_view text) {
 }
 
 template <std::size_t N>
-absl::Status field_error(const FieldCheck& check, const detail::io::Line<N>& line, std::size_t field,
-                         std::string_view what, std::string_view remark = "") {
+Status field_error(const FieldCheck& check, const detail::io::Line<N>& line, std::size_t field, std::string_view what,
+                   std::string_view remark = "") {
   return invalid_input("{}: column {}: the {} must be a whole number from 0 to 1000009{}, not '{}'",
                        check.location(line.number), line.fields[field].data() - line.begin + 1, what, remark,
                        detail::shown(line.fields[field], 80));
 }
 
-absl::Status read_judgment(detail::io::Line<4>& line, FieldCheck& check, NuggetQrelsBuilder& out) {
+Status read_judgment(detail::io::Line<4>& line, FieldCheck& check, NuggetQrelsBuilder& out) {
   if (const auto usable = check.count_fields(line, "topic, subtopic, document, judgment"); !usable.ok())
     return usable.status();
   const auto topic = natural_number(line.fields[0]);
@@ -66,7 +69,7 @@ struct RunRows {
   std::string name;
 };
 
-absl::Status read_result(detail::io::Line<6>& line, bool traditional, FieldCheck& check, RunRows& out) {
+Status read_result(detail::io::Line<6>& line, bool traditional, FieldCheck& check, RunRows& out) {
   if (const auto usable = check.count_fields(line, "topic, Q0, document, rank, score, tag"); !usable.ok())
     return usable.status();
   const auto topic = topic_number(line.fields[0]);
@@ -80,10 +83,10 @@ absl::Status read_result(detail::io::Line<6>& line, bool traditional, FieldCheck
     score = **number;
   }
   if (out.lines.empty()) out.name = line.fields[5];
-  const absl::Status added = out.rows.add(fmt::to_string(*topic), line.fields[2], score, *rank);
+  const Status added = out.rows.add(fmt::to_string(*topic), line.fields[2], score, *rank);
   if (!added.ok()) return invalid_input("{}: {}", check.location(line.number), message(added));
   out.lines.push_back(line.number);
-  return absl::OkStatus();
+  return Status();
 }
 
 /// Rows of a topic with the same rank, if any.
@@ -99,10 +102,10 @@ std::optional<DuplicateRows> first_equal_ranks(std::span<const std::uint32_t> ra
 
 }  // namespace
 
-absl::StatusOr<NuggetQrels> read_ndeval_qrels(const std::string& path) {
+Result<NuggetQrels> read_ndeval_qrels(const std::string& path) {
   FieldCheck check(path, extra_fields_allowed);
   NuggetQrelsBuilder judgments(detail::io::source_name(path), Limits());
-  const absl::Status status =
+  const Status status =
       detail::io::read_lines<4>(path, [&](detail::io::Line<4>& line) { return read_judgment(line, check, judgments); });
   if (!status.ok()) return status;
   auto nuggets = detail::io::finish_nuggets(std::move(judgments), check);
@@ -111,11 +114,11 @@ absl::StatusOr<NuggetQrels> read_ndeval_qrels(const std::string& path) {
   return nuggets;
 }
 
-absl::StatusOr<Run> read_ndeval_run(const std::string& path, bool traditional) {
+Result<Run> read_ndeval_run(const std::string& path, bool traditional) {
   FieldCheck check(path, extra_fields_allowed);
   RunRows read;
   read.rows.limit_rows(Limits().query_rows);
-  const absl::Status status = detail::io::read_lines<6>(
+  const Status status = detail::io::read_lines<6>(
       path, [&](detail::io::Line<6>& line) { return read_result(line, traditional, check, read); });
   if (!status.ok()) return status;
   if (read.lines.empty()) return invalid_input("{}: contains no results", detail::io::source_name(path));

@@ -4,6 +4,7 @@
 #include "failure.hpp"
 #include "options.hpp"
 
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/io/field_check.hpp>
 
 #include <string>
@@ -24,7 +25,7 @@ inline void add_output_option(Command& command, std::string& path) {
 inline void add_name(Command& command, std::string& tag, const std::string& help) {
   const auto read = [&tag](const std::string& text) {
     if (text.empty()) refuse("--name: expected a name, not ''");
-    if (const absl::Status status = detail::io::check_writable("--name", "tag", text); !status.ok())
+    if (const Status status = detail::io::check_writable("--name", "tag", text); !status.ok())
       refuse("{}", message(status));
     tag = text;
   };

@@ -10,6 +10,7 @@
 #include "report_format.hpp"
 #include "scored_runs.hpp"
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/judging_pairs.hpp>
@@ -71,7 +72,7 @@ void check_text(const Texts& texts, const std::string& path, std::string_view wh
   if (!texts.find(id)) fail(not_found("{}: {} '{}' has no text", detail::io::source_name(path), what, id));
 }
 
-absl::Status write_pool_pairs(const PoolRequest& request, const std::vector<Run>& runs, const Qrels* judged) {
+Status write_pool_pairs(const PoolRequest& request, const std::vector<Run>& runs, const Qrels* judged) {
   std::vector<JudgingPair> pairs = value_or_fail(pool_pairs(runs, request.pool, judged));
   if (request.unjudged) std::erase_if(pairs, [](const JudgingPair& pair) { return pair.judged; });
   const auto read = [&](const std::string& path) {

@@ -6,6 +6,7 @@
 #include "standard_streams.hpp"
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/result.hpp>
 
 #include <fmt/format.h>
 
@@ -55,14 +56,14 @@ class Progress {
 
 /// The result of work whose progress was shown. Ends the command if it failed.
 template <class T>
-T finished(Progress& progress, absl::StatusOr<T> result) {
+T finished(Progress& progress, Result<T> result) {
   progress.clear();
   return value_or_fail(std::move(result));
 }
 
 /// The same, with what the error is about before its message.
 template <class T>
-T finished(Progress& progress, absl::StatusOr<T> result, std::string_view about) {
+T finished(Progress& progress, Result<T> result, std::string_view about) {
   progress.clear();
   return value_or_fail(std::move(result), about);
 }

@@ -4,9 +4,12 @@
 #include "folder.hpp"
 #include "input_limits.hpp"
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/report/audit_report.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <filesystem>

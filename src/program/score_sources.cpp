@@ -4,6 +4,7 @@
 #include "failure.hpp"
 #include "input_limits.hpp"
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/io/formats.hpp>
 
@@ -25,7 +26,7 @@ std::vector<ScoreTable> choose_tables(std::vector<ScoreTable> tables, const std:
   for (const std::string& name : measure_names(measures, there)) {
     const auto found = std::find(there.begin(), there.end(), name);
     if (found == there.end())
-      fail(not_found("the files have no scores of {}, but of {}", name, fmt::join(there, ", ")));
+      fail(not_found("the files have no scores of {}, but of {}", name, detail::listing(there, ", ")));
     chosen.push_back(tables[static_cast<std::size_t>(found - there.begin())]);
   }
   return chosen;
@@ -36,7 +37,7 @@ std::vector<ScoreTable> choose_tables(std::vector<ScoreTable> tables, const std:
 std::vector<std::string> measure_names(const std::vector<std::string>& texts, const std::vector<std::string>& there) {
   auto names = irmetrics::measure_names(texts, there);
   if (!names.ok())
-    fail(invalid_input("{}; the files have scores of {}", message(names.status()), fmt::join(there, ", ")));
+    fail(invalid_input("{}; the files have scores of {}", message(names.status()), detail::listing(there, ", ")));
   return *std::move(names);
 }
 

@@ -8,6 +8,7 @@
 #include "policy_options.hpp"
 #include "progress.hpp"
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/detail/file_names.hpp>
@@ -193,7 +194,7 @@ std::vector<NamedScores> score_runs(const TestCollection& collection, const Scor
     std::error_code unknown;  // evaluate_files reports a path that cannot be looked up
     if (path != "-" && !std::filesystem::exists(path, unknown) && !unknown && parse_measure(path).ok())
       fail(not_found("{}: no such file; to give several measures, quote them: -m \"{} {}\"", path,
-                     fmt::join(request.measures, " "), path));
+                     detail::listing(request.measures, " "), path));
   }
   FileOptions options = request.options;
   options.limits = input_limits();

@@ -4,6 +4,7 @@
 #include "failure.hpp"
 #include "input_limits.hpp"
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/separation/given_similarities.hpp>
 #include <irmetrics/separation/term_similarities.hpp>
@@ -65,7 +66,7 @@ std::vector<std::string> read_words(const std::string& path) {
   std::vector<std::string> words;
   ok_or_fail(read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t) {
     words.emplace_back(detail::trim(line));
-    return absl::OkStatus();
+    return Status();
   }));
   return words;
 }

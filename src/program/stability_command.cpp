@@ -18,6 +18,8 @@
 #include <irmetrics/stability/query_stability.hpp>
 #include <irmetrics/stability/relevant_cap.hpp>
 
+#include <fmt/format.h>
+
 #include <memory>
 #include <string>
 #include <utility>

@@ -61,9 +61,9 @@ void describe(const Command& command, const TextsRequest& request) {
   options.progress = progress.teller();
   const auto source = [&](const OnText& on_text) {
     for (const std::string& file : request.files)
-      if (absl::Status status = read_each_text(file, on_text, request.format_of_texts, input_limits()); !status.ok())
+      if (Status status = read_each_text(file, on_text, request.format_of_texts, input_limits()); !status.ok())
         return status;
-    return absl::OkStatus();
+    return Status();
   };
   print_result(finished(progress, text_statistics(source, options)), request.format);
 }

@@ -3,11 +3,14 @@
 #include "trec_eval_options.hpp"
 #include "trec_eval_output.hpp"
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
 #include <irmetrics/measures/trec_eval_names.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -22,7 +25,7 @@ namespace irmetrics::program {
 namespace {
 
 /// All values to print, in trec_eval's order. If a measure has several parameter lists, the first one is used.
-absl::StatusOr<std::vector<TrecEvalValue>> values_to_print(const TrecEvalRequest& request) {
+Result<std::vector<TrecEvalValue>> values_to_print(const TrecEvalRequest& request) {
   std::map<std::string_view, std::string> wanted;
   for (const auto& [name, parameters] : request.measures) {
     auto names = trec_eval_nickname(name);
@@ -46,7 +49,7 @@ absl::StatusOr<std::vector<TrecEvalValue>> values_to_print(const TrecEvalRequest
 }
 
 /// trec_eval reads grades as 64-bit whole numbers: other grades would silently lose their fraction or size.
-absl::Status check_whole_grades(const Qrels& qrels, const std::string& path) {
+Status check_whole_grades(const Qrels& qrels, const std::string& path) {
   const auto is_whole = [](double grade) { return grade == static_cast<double>(static_cast<std::int64_t>(grade)); };
   for (std::size_t query = 0; query < qrels.size(); ++query) {
     const Judgments judgments = qrels[query];
@@ -59,18 +62,18 @@ absl::Status check_whole_grades(const Qrels& qrels, const std::string& path) {
           judgments.query, judgments.documents[i], is_small ? "only" : "below 2^63 only", grade);
     }
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 /// The exit code of trec_eval for an error.
-int code_of(const absl::Status& status) {
-  if (absl::IsNotFound(status)) return trec_eval_usage_error;  // unknown measure
-  const bool evaluating = absl::IsFailedPrecondition(status) || absl::IsAlreadyExists(status);
+int code_of(const Status& status) {
+  if (status.code() == StatusCode::not_found) return trec_eval_usage_error;  // unknown measure
+  const bool evaluating = status.code() == StatusCode::unsuitable || status.code() == StatusCode::duplicate;
   return evaluating ? trec_eval_evaluation_error : trec_eval_input_error;
 }
 
 /// Reports an error, and returns its exit code.
-int fail_on(const absl::Status& status) { return trec_eval_fail(code_of(status), message(status)); }
+int fail_on(const Status& status) { return trec_eval_fail(code_of(status), message(status)); }
 
 FileOptions options_of(const TrecEvalRequest& request) {
   FileOptions options;
@@ -82,7 +85,7 @@ FileOptions options_of(const TrecEvalRequest& request) {
 }
 
 /// The run, if the output needs it after scoring: for relevance strings.
-absl::StatusOr<std::optional<Run>> kept_run(const TrecEvalRequest& request, const std::vector<TrecEvalValue>& values) {
+Result<std::optional<Run>> kept_run(const TrecEvalRequest& request, const std::vector<TrecEvalValue>& values) {
   const bool keep = request.per_query && std::any_of(values.begin(), values.end(), [](const TrecEvalValue& value) {
                       return value.measure->name == "relstring";
                     });
@@ -93,8 +96,8 @@ absl::StatusOr<std::optional<Run>> kept_run(const TrecEvalRequest& request, cons
 }
 
 /// The scores of the run, which is read from its file unless it was kept.
-absl::StatusOr<Scores> score(const TrecEvalRequest& request, const Qrels& qrels,
-                             const std::vector<TrecEvalValue>& values, const std::optional<Run>& run) {
+Result<Scores> score(const TrecEvalRequest& request, const Qrels& qrels, const std::vector<TrecEvalValue>& values,
+                     const std::optional<Run>& run) {
   std::vector<AnyMeasure> measures;
   measures.reserve(values.size());
   for (const TrecEvalValue& value : values) measures.push_back(value.ours);
@@ -114,7 +117,7 @@ std::optional<int> fail_on_missing_query(const TrecEvalRequest& request, const S
 }
 
 /// The table of -Z; nullopt without it.
-absl::StatusOr<std::optional<ZScoreTable>> read_zscores(const TrecEvalRequest& request) {
+Result<std::optional<ZScoreTable>> read_zscores(const TrecEvalRequest& request) {
   if (request.zscores.empty()) return std::optional<ZScoreTable>();
   auto table = ZScoreTable::read(request.zscores);
   if (!table.ok()) return table.status();
@@ -128,11 +131,11 @@ int run_trec_eval(int argc, char** argv) {
   if (!values.ok()) return fail_on(values.status());
   const auto qrels = read_qrels(request.qrels);
   if (!qrels.ok()) return fail_on(qrels.status());
-  if (absl::Status status = check_whole_grades(*qrels, request.qrels); !status.ok()) return fail_on(status);
+  if (Status status = check_whole_grades(*qrels, request.qrels); !status.ok()) return fail_on(status);
   const auto run = kept_run(request, *values);
   if (!run.ok()) return trec_eval_fail(trec_eval_input_error, message(run.status()));
   const auto scores = score(request, *qrels, *values, *run);
-  if (!scores.ok() && absl::IsNotFound(scores.status()))
+  if (!scores.ok() && scores.status().code() == StatusCode::not_found)
     return trec_eval_fail(trec_eval_evaluation_error, message(scores.status()));
   if (!scores.ok()) return fail_on(scores.status());
   if (const auto code = fail_on_missing_query(request, *scores)) return *code;

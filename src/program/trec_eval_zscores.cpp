@@ -6,10 +6,10 @@
 
 namespace irmetrics::program {
 
-absl::StatusOr<ZScoreTable> ZScoreTable::read(const std::string& path) {
+Result<ZScoreTable> ZScoreTable::read(const std::string& path) {
   FieldCheck check(path, {});
   ZScoreTable table;
-  absl::Status status = detail::io::read_lines<4>(path, [&](detail::io::Line<4>& line) -> absl::Status {
+  Status status = detail::io::read_lines<4>(path, [&](detail::io::Line<4>& line) -> Status {
     const auto usable = check.count_fields(line, "query, measure, mean, standard deviation");
     if (!usable.ok()) return usable.status();
     const auto mean = check.number(line, 2, "mean");
@@ -17,7 +17,7 @@ absl::StatusOr<ZScoreTable> ZScoreTable::read(const std::string& path) {
     const auto deviation = check.number(line, 3, "standard deviation");
     if (!deviation.ok()) return deviation.status();
     table.references_[{std::string(line.fields[0]), std::string(line.fields[1])}] = {**mean, **deviation};
-    return absl::OkStatus();
+    return Status();
   });
   if (!status.ok()) return status;
   return table;

@@ -3,6 +3,8 @@
 #include "support/random_data.hpp"
 #include "support/same_number.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <functional>
 #include <limits>

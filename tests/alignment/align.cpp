@@ -4,6 +4,8 @@
 
 #include <irmetrics/alignment/align.hpp>
 
+#include <fmt/format.h>
+
 #include <map>
 
 using namespace irmetrics;

@@ -3,6 +3,8 @@
 
 #include <irmetrics/alignment/exact_ideal.hpp>
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

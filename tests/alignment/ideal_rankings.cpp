@@ -2,6 +2,8 @@
 // of the documents.
 #include "support/plain_nugget_query.hpp"
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

@@ -1,6 +1,8 @@
 // Nugget rankings against sets: the support of each document at a grade, whatever the ranker ranked before.
 #include "support/plain_nugget_query.hpp"
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

@@ -5,6 +5,8 @@
 
 #include <irmetrics/base/limits.hpp>
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

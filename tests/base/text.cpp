@@ -117,9 +117,9 @@ TEST_CASE("a message shows all quoted texts, and has limited length") {
   const std::string cut = message(invalid_input("f:1: the score must be a number, not '{}'", megabytes));
   CHECK(cut.starts_with("f:1: the score must be a number, not 'xxx"));
   CHECK(cut.ends_with("xxx...'"));
-  for (const absl::Status& status :
-       {not_found("'{}' of {}", megabytes, fmt::join(names, "\x1B")), annotate(absl::UnknownError(megabytes), "file"),
-        duplicate_input("{}", megabytes), file_error("{}", std::string_view(megabytes))}) {
+  for (const Status& status : {not_found("'{}' of {}", megabytes, detail::listing(names, "\x1B")),
+                               annotate(Status(StatusCode::invalid_input, megabytes), "file"),
+                               duplicate_input("{}", megabytes), file_error("{}", std::string_view(megabytes))}) {
     CHECK(message(status).size() < 10'000);
     CHECK(message(status).find('\x1B') == std::string::npos);
     CHECK(message(status).find("...") != std::string::npos);

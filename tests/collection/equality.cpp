@@ -5,14 +5,16 @@
 
 #include <irmetrics/collection/texts.hpp>
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 
 namespace equality_test {
 namespace {
 
-std::vector<Result> few_rows(Random& random) {
-  std::vector<Result> rows;
+std::vector<Returned> few_rows(Random& random) {
+  std::vector<Returned> rows;
   for (int i = random.whole(0, 3); i > 0; --i)
     rows.push_back({random.pick<std::string>({"p", "q"}), random.pick<std::string>({"d1", "d2", "long document id"}),
                     random.pick<double>({0.5, 1})});
@@ -21,9 +23,9 @@ std::vector<Result> few_rows(Random& random) {
 
 using Rows = std::map<std::string, std::vector<std::pair<std::string, double>>>;
 
-Rows by_query(const std::vector<Result>& rows) {
+Rows by_query(const std::vector<Returned>& rows) {
   Rows all;
-  for (const Result& row : rows) all[row.query].emplace_back(row.document, row.score);
+  for (const Returned& row : rows) all[row.query].emplace_back(row.document, row.score);
   return all;
 }
 
@@ -58,8 +60,8 @@ TEST_CASE("Runs and qrels are equal if their rows are", "[equality]") {
     };
     if (!distinct(by_query(one)) || !distinct(by_query(other))) continue;
     std::vector<Judgment> judged, others;
-    for (const Result& row : one) judged.push_back({row.query, row.document, row.score});
-    for (const Result& row : other) others.push_back({row.query, row.document, row.score});
+    for (const Returned& row : one) judged.push_back({row.query, row.document, row.score});
+    for (const Returned& row : other) others.push_back({row.query, row.document, row.score});
     CHECK((qrels_of(judged) == qrels_of(others)) == same);
   }
   CHECK(equal > 100);

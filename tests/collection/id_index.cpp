@@ -4,6 +4,8 @@
 
 #include <irmetrics/collection/id_index.hpp>
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

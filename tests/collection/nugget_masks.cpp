@@ -3,6 +3,8 @@
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
+#include <fmt/format.h>
+
 #include <bit>
 
 using namespace irmetrics;

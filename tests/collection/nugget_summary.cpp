@@ -3,6 +3,8 @@
 #include "support/random_data.hpp"
 #include "support/subtopic_qrels.hpp"
 
+#include <fmt/format.h>
+
 #include <map>
 #include <set>
 

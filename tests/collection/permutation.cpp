@@ -4,6 +4,8 @@
 
 #include <irmetrics/collection/permutation.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 

@@ -1,6 +1,8 @@
 // Samples return their input, and every error names the sample.
 #include "support/plain_samples.hpp"
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

@@ -73,7 +73,7 @@ TEST_CASE("a query in only one of both judgments is an error that names the firs
   CHECK(error_of(TestCollection::of(qrels, nuggets_of({"q1", "q2", "q3", "q4"}))) ==
         "query 'q2' is judged by the nuggets but not by the qrels; both must judge the same queries: use each "
         "separately");
-  CHECK(TestCollection::of(qrels, NuggetQrels()).status().code() == absl::StatusCode::kInvalidArgument);
+  CHECK(TestCollection::of(qrels, NuggetQrels()).status().code() == StatusCode::invalid_input);
 }
 
 TEST_CASE("documents of nugget judgments have the grades of their support", "[collection]") {

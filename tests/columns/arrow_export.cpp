@@ -7,6 +7,8 @@
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/evaluate/scores_to_arrow.hpp>
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 
@@ -62,7 +64,7 @@ Texts columns_of(const Arguments&... arguments) {
   return Exported(stream).columns();
 }
 
-const std::vector<Result> results = {{"q1", "a", 2}, {"q1", "b", 1.5}, {"é", "c", 0.1}};
+const std::vector<Returned> results = {{"q1", "a", 2}, {"q1", "b", 1.5}, {"é", "c", 0.1}};
 const std::vector<Judgment> judgments = {{"q1", "b", 1}, {"é", "c", 2}};
 
 }  // namespace
@@ -112,10 +114,10 @@ TEST_CASE("a consumer may take a column out of Arrow data, which live as long as
 
 TEST_CASE("ids that are not UTF-8 are no texts of Arrow", "[columns]") {
   ArrowArrayStream stream;
-  const Run run = run_of(std::vector<Result>{{"q", "a", 2}, {"q", "\xC3", 1}});
+  const Run run = run_of(std::vector<Returned>{{"q", "a", 2}, {"q", "\xC3", 1}});
   CHECK(error_of(to_arrow(run, &stream)) == R"(row 2: the doc_id '\xc3' is not UTF-8, which Arrow requires)");
   // Valid together, but not one by one.
-  const Run cut = run_of(std::vector<Result>{{"q", "\xC3", 2}, {"q", "\xA9", 1}});
+  const Run cut = run_of(std::vector<Returned>{{"q", "\xC3", 2}, {"q", "\xA9", 1}});
   CHECK(error_of(to_arrow(cut, &stream)) == R"(row 1: the doc_id '\xc3' is not UTF-8, which Arrow requires)");
 }
 

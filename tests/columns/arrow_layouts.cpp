@@ -6,6 +6,8 @@
 
 #include <irmetrics/evaluate/evaluate_columns.hpp>
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <limits>
 #include <map>
@@ -194,8 +196,8 @@ ArrowStreamData stream_of(const IdLayout& ids, const NumberLayout& numbers, cons
   return data;
 }
 
-std::vector<Result> rows_of(const IdLayout& ids, const NumberLayout& numbers) {
-  std::vector<Result> rows;
+std::vector<Returned> rows_of(const IdLayout& ids, const NumberLayout& numbers) {
+  std::vector<Returned> rows;
   for (std::size_t i = 0; i < ids.queries.size(); ++i)
     rows.push_back({ids.queries[i], ids.documents[i], numbers.values[i]});
   return rows;
@@ -245,7 +247,7 @@ TEST_CASE("many rows of Arrow data in any order score as a run in memory, with a
   Random random(7);
   for (int round = 0; round < 6; ++round) {
     const bool scattered = round % 3 == 2;
-    std::vector<Result> rows;
+    std::vector<Returned> rows;
     std::vector<Judgment> judgments;
     for (int query = 0; query < 60; ++query) {
       std::vector<int> documents(static_cast<std::size_t>(random.whole(1, 2000)));
@@ -267,7 +269,7 @@ TEST_CASE("many rows of Arrow data in any order score as a run in memory, with a
     ids.documents.clear();
     NumberLayout numbers = number_layouts().front();
     numbers.values.clear();
-    for (const Result& row : rows) {
+    for (const Returned& row : rows) {
       ids.queries.push_back(row.query);
       ids.documents.push_back(row.document);
       numbers.values.push_back(row.score);
@@ -293,7 +295,7 @@ TEST_CASE("columns of spans score as a run in memory", "[columns]") {
   const std::vector<std::int16_t> query_numbers = {1, 1, 1, 2, 2, 3};
   const std::vector<std::uint64_t> documents = {7, 8, 9, 7, 18'446'744'073'709'551'615U, 1};
   const std::vector<float> scores = {3.5F, 2.5F, 2.5F, 1, 0, 0};
-  std::vector<Result> rows;
+  std::vector<Returned> rows;
   for (std::size_t i = 0; i < queries.size(); ++i)
     rows.push_back({std::string(queries[i]), fmt::format("{}", documents[i]), scores[i]});
   const Qrels qrels = qrels_of(std::vector<Judgment>{{"1", "9", 1}, {"2", "18446744073709551615", 2}});

@@ -6,6 +6,7 @@
 #include <irmetrics/columns/detail/id_block.hpp>
 
 #include <catch2/catch.hpp>
+#include <fmt/format.h>
 
 #include <cstring>
 #include <limits>

@@ -4,6 +4,8 @@
 
 #include <irmetrics/evaluate/evaluate_columns.hpp>
 
+#include <fmt/format.h>
+
 #include <cerrno>
 #include <limits>
 #include <new>
@@ -29,11 +31,11 @@ ArrowStreamData two_chunks(const ArrowType& documents = {"u"},
           {table({"q", "q"}, first, {3, 2}), table({"r", "r", "r"}, second, {3, 2, 1})}};
 }
 
-absl::Status status_of(const ArrowStreamData& data, const RowNames& names = {}) {
+Status status_of(const ArrowStreamData& data, const RowNames& names = {}) {
   static const Qrels qrels = qrels_of(std::vector<Judgment>{{"q", "a", 1}, {"r", "b", 1}});
   ArrowReleases releases;
   ArrowArrayStream stream = make_arrow_stream(data, releases);
-  const absl::Status status = run_from_arrow(&stream, "run", names).status();
+  const Status status = run_from_arrow(&stream, "run", names).status();
   CHECK(stream.release == nullptr);
   stream = make_arrow_stream(data, releases);
   CHECK(evaluate(qrels, &stream, "AP", {}, "run", names).status() == status);
@@ -42,12 +44,12 @@ absl::Status status_of(const ArrowStreamData& data, const RowNames& names = {}) 
   return status;
 }
 std::string error_in(const ArrowStreamData& data, const RowNames& names = {}) {
-  const absl::Status status = status_of(data, names);
+  const Status status = status_of(data, names);
   CHECK(!is_wrong_type(status));
   return error_of(status);
 }
 std::string type_error_in(const ArrowStreamData& data) {
-  const absl::Status status = status_of(data);
+  const Status status = status_of(data);
   CHECK(is_wrong_type(status));
   return error_of(status);
 }

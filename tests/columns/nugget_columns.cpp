@@ -5,6 +5,8 @@
 #include <irmetrics/columns/arrow_export.hpp>
 #include <irmetrics/columns/nugget_columns.hpp>
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 
@@ -31,8 +33,8 @@ std::string contents(const NuggetQrels& nuggets) {
   return text;
 }
 
-absl::StatusOr<NuggetQrels> from(const Ids& queries, const Ids& nuggets, const Ids& documents,
-                                 const std::vector<double>& grades, const Cancel& cancel = {}) {
+Result<NuggetQrels> from(const Ids& queries, const Ids& nuggets, const Ids& documents,
+                         const std::vector<double>& grades, const Cancel& cancel = {}) {
   return nuggets_of_columns(IdColumn::of(queries), IdColumn::of(nuggets), IdColumn::of(documents),
                             NumberColumn::of(std::span(grades)), cancel);
 }
@@ -46,7 +48,7 @@ ArrowStreamData table(const std::vector<std::string>& names, const std::vector<d
   return data;
 }
 
-absl::StatusOr<NuggetQrels> from_stream(const ArrowStreamData& data, const NuggetNames& names = {}) {
+Result<NuggetQrels> from_stream(const ArrowStreamData& data, const NuggetNames& names = {}) {
   ArrowReleases releases;
   ArrowArrayStream stream = make_arrow_stream(data, releases);
   auto nuggets = nuggets_from_arrow(&stream, names);

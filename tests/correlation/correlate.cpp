@@ -7,6 +7,8 @@
 #include <irmetrics/correlation/weighted_tau.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <limits>
 

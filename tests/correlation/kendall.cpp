@@ -5,6 +5,8 @@
 
 #include <irmetrics/correlation/kendall.hpp>
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <numeric>
 #include <set>

@@ -4,6 +4,8 @@
 
 #include <irmetrics/correlation/rank_coefficient.hpp>
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <numeric>
 #include <vector>

@@ -11,6 +11,8 @@
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/io/score_files.hpp>
 
+#include <fmt/format.h>
+
 #include <array>
 
 using namespace irmetrics;

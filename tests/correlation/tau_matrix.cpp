@@ -6,6 +6,8 @@
 
 #include <irmetrics/correlation/tau_matrix.hpp>
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <limits>
 

@@ -4,6 +4,8 @@
 #include "support/random_data.hpp"
 #include "support/subtopic_qrels.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <map>
 #include <numeric>

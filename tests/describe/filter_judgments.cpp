@@ -1,6 +1,8 @@
 // The filter of judgments: by hand, against plain maps, and its counts against the description.
 #include "support/plain_nuggets.hpp"
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <limits>
 

@@ -4,6 +4,8 @@
 
 #include <irmetrics/drift/drift.hpp>
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 using namespace irmetrics;

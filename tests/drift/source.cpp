@@ -5,6 +5,8 @@
 
 #include <irmetrics/drift/source.hpp>
 
+#include <fmt/format.h>
+
 #include <functional>
 #include <regex>
 

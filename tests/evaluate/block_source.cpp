@@ -8,6 +8,8 @@
 #include <irmetrics/collection/ranked_list_builder.hpp>
 #include <irmetrics/irmetrics.hpp>
 
+#include <fmt/format.h>
+
 #include <atomic>
 #include <deque>
 #include <functional>
@@ -68,28 +70,28 @@ class Source final : public BlockSource {
    public:
     explicit Reader(Source& source) : source_(source) {}
 
-    absl::Status start(std::size_t part, bool alone, const Cancel& /*cancel*/) override {
+    Status start(std::size_t part, bool alone, const Cancel& /*cancel*/) override {
       part_ = part;
       alone_ = alone;
       next_ = source_.left_[part];
       if (alone) source_.good_ = source_.good_ && source_.is_caller() && source_.reading_ == 0;
-      return absl::OkStatus();
+      return Status();
     }
 
-    absl::StatusOr<const Block*> next() override {
+    Result<const Block*> next() override {
       ++source_.reading_;
       auto block = read();
       --source_.reading_;
       return block;
     }
 
-    absl::Status explain(absl::Status error, const RankedList& list) const override {
+    Status explain(Status error, const RankedList& list) const override {
       return annotate(error, fmt::format("block {} with {} rows", next_ - 1, list.size()));
     }
     std::uint64_t position() const override { return next_; }
 
    private:
-    absl::StatusOr<const Block*> read() {
+    Result<const Block*> read() {
       source_.left_[part_] = next_;
       if (next_ == std::min((part_ + 1) * source_.share_, source_.blocks_.size())) return nullptr;
       const OneBlock& one = source_.blocks_[next_];
@@ -155,10 +157,10 @@ const std::vector<AnyMeasure>& measures() {
   return all;
 }
 
-absl::StatusOr<Scores> score(const Qrels& qrels, Source& source, const WorkProgress& progress = {},
-                             const std::vector<AnyMeasure>& all = measures()) {
+Result<Scores> score(const Qrels& qrels, Source& source, const WorkProgress& progress = {},
+                     const std::vector<AnyMeasure>& all = measures()) {
   Evaluation evaluation(qrels, all, {});
-  absl::Status status = evaluation.score(source, progress);
+  Status status = evaluation.score(source, progress);
   CHECK(source.good_);
   if (!status.ok()) return status;
   return evaluation.finish({"run"});

@@ -5,6 +5,8 @@
 
 #include <irmetrics/irmetrics.hpp>
 
+#include <fmt/format.h>
+
 #include <atomic>
 
 using namespace irmetrics;

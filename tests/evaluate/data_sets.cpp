@@ -5,6 +5,8 @@
 
 #include <irmetrics/report/data_sets_report.hpp>
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <limits>
 #include <map>

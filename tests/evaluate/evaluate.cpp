@@ -8,6 +8,8 @@
 #include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 
+#include <fmt/format.h>
+
 #include <atomic>
 #include <stdexcept>
 
@@ -19,7 +21,7 @@ namespace {
 
 /// Queries of all kinds: q1 is scored, q2 is missing, q3 has nothing relevant, q4 is not judged.
 const std::vector<Judgment> judgments = {{"q1", "a", 1}, {"q1", "b", 0}, {"q2", "c", 1}, {"q3", "d", 0}};
-const std::vector<Result> results = {{"q1", "b", 0.9}, {"q1", "a", 0.8}, {"q3", "d", 1}, {"q4", "z", 1}};
+const std::vector<Returned> results = {{"q1", "b", 0.9}, {"q1", "a", 0.8}, {"q3", "d", 1}, {"q4", "z", 1}};
 
 Scores scores_with(Queries queries, NoRelevant no_relevant, const std::string& measures) {
   EvaluateOptions options;
@@ -130,14 +132,14 @@ TEST_CASE("empty judgments, and no query to score, are errors as for an empty fi
     options.policy.queries = queries;
     CHECK(error_of(evaluate(Qrels(), run, {AP{}}, options)) == unjudged);
     CHECK(error_of(evaluate(NuggetQrels(), run, {AP{}}, options)) == "run 'sys': the nuggets contain no queries");
-    CHECK(evaluate(Qrels(), run, {AP{}}, options).status().code() == absl::StatusCode::kInvalidArgument);
+    CHECK(evaluate(Qrels(), run, {AP{}}, options).status().code() == StatusCode::invalid_input);
   }
   EvaluateOptions options;
   options.policy.queries = Queries::intersection;
   const auto nothing = evaluate(qrels_of(judgments), Run().named("sys"), {AP{}}, options);
   CHECK(error_of(nothing) ==
         "run 'sys': contains no results, and queries=intersection scores only queries with results");
-  CHECK(nothing.status().code() == absl::StatusCode::kInvalidArgument);
+  CHECK(nothing.status().code() == StatusCode::invalid_input);
 }
 
 TEST_CASE("errors in a run name run and query") {
@@ -158,7 +160,7 @@ TEST_CASE("errors in a run name run and query") {
 }
 
 TEST_CASE("a duplicate in an unjudged query is ignored") {
-  std::vector<Result> rows = results;
+  std::vector<Returned> rows = results;
   rows.push_back({"q4", "z", 0});
   CHECK(error_of(evaluate(qrels_of(judgments), run_of(rows), {AP{}})) == "");
 }
@@ -244,7 +246,7 @@ TEST_CASE("the result of evaluate is used like scores, and throws the error's te
   try {
     none.mean("AP");
     FAIL("nothing was thrown");
-  } catch (const absl::BadStatusOrAccess& error) {
+  } catch (const StatusError& error) {
     CHECK(std::string(error.what()).find("run 'sys': run and qrels have no query in common") != std::string::npos);
   }
 }
@@ -252,7 +254,7 @@ TEST_CASE("the result of evaluate is used like scores, and throws the error's te
 TEST_CASE("scores do not depend on the order of rows or the number of threads") {
   Random random(501);
   std::vector<Judgment> judged;
-  std::vector<Result> returned;
+  std::vector<Returned> returned;
   for (int query = 0; query < 300; ++query) {
     for (int document = 0; document < 600; ++document) {
       const std::string id = fmt::format("d{}", document);
@@ -280,7 +282,7 @@ TEST_CASE("scores do not depend on the order of rows or the number of threads") 
 
 TEST_CASE("several threads report the same error as one") {
   std::vector<Judgment> judged;
-  std::vector<Result> returned;
+  std::vector<Returned> returned;
   for (int query = 0; query < 200; ++query) {
     judged.push_back({fmt::format("q{:03}", query), "d0", 1});
     for (int document = 0; document < 1000; ++document)
@@ -343,7 +345,7 @@ TEST_CASE(
   CHECK(left_out == looks_at_end.size());
   for (int i = 0; i < 500; ++i) {
     std::vector<Judgment> judged;
-    std::vector<Result> returned;
+    std::vector<Returned> returned;
     for (int document = 0; document < 1010; ++document) {
       const std::string id = fmt::format("d{}", document);
       if (random.chance(0.05)) judged.push_back({"q", id, static_cast<double>(random.whole(-1, 3))});
@@ -351,7 +353,7 @@ TEST_CASE(
       if (document >= 30 && i % 50 != 0) break;
     }
     judged.push_back({"q", "always", 1});
-    std::vector<Result> longer = returned;
+    std::vector<Returned> longer = returned;
     longer.push_back({"q", "unjudged", 0});
     const Qrels qrels = qrels_of(judged);
     const Scores before = value_of(evaluate(qrels, run_of(returned), measures));

@@ -8,6 +8,8 @@
 #include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <stdexcept>
@@ -298,8 +300,8 @@ TEST_CASE("lenient evaluation of a file without a usable line is the same error 
 
 TEST_CASE("a later line of a scattered query may replace a document that shares its rank or its score") {
   QrelsBuilder judged;
-  judged.add("q1", "d2", 1).IgnoreError();
-  judged.add("q2", "d1", 1).IgnoreError();
+  (void)judged.add("q1", "d2", 1);
+  (void)judged.add("q2", "d1", 1);
   const Qrels qrels = std::move(judged).build().value();
   const TemporaryFolder folder;
   const std::string tied = "q1 Q0 d1 1 2 t\nq1 Q0 d2 1 2 t\nq2 Q0 d1 1 1 t\n";

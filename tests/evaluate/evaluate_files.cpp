@@ -6,6 +6,8 @@
 
 #include <irmetrics/evaluate/evaluate_file.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>

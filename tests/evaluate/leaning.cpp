@@ -9,6 +9,8 @@
 #include <irmetrics/measures/all.hpp>
 #include <irmetrics/significance/compare.hpp>
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 using namespace irmetrics;

@@ -6,6 +6,8 @@
 
 #include <irmetrics/evaluate/evaluate.hpp>
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

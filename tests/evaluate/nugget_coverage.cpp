@@ -5,6 +5,8 @@
 
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <map>
 #include <optional>

@@ -7,6 +7,8 @@
 #include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 
+#include <fmt/format.h>
+
 #include <bit>
 
 using namespace irmetrics;
@@ -114,7 +116,7 @@ NuggetQrels three_queries() {
   REQUIRE(builder.add("q2", "1", "c").ok());
   return value_of(std::move(builder).build());
 }
-const std::vector<Result> results = {{"q1", "x", 4}, {"q1", "a", 3}, {"q1", "b", 2}, {"q3", "a", 1}, {"q4", "z", 1}};
+const std::vector<Returned> results = {{"q1", "x", 4}, {"q1", "a", 3}, {"q1", "b", 2}, {"q3", "a", 1}, {"q4", "z", 1}};
 
 std::vector<double> values(std::span<const double> row) { return {row.begin(), row.end()}; }
 
@@ -439,7 +441,7 @@ TEST_CASE("a nugget-aware measure without nuggets is an error for any run", "[nu
   CHECK(error_of(evaluate(qrels, run_of(results), measures)) == "run 'sys': " + wanted);
   CHECK(error_of(evaluate(qrels, run_of({{"q9", "a", 1}}), measures)) == "run 'sys': " + wanted);
   CHECK(error_of(evaluate(qrels, Run(), measures)) == "run '': " + wanted);
-  CHECK(evaluate(qrels, run_of(results), measures).status().code() == absl::StatusCode::kInvalidArgument);
+  CHECK(evaluate(qrels, run_of(results), measures).status().code() == StatusCode::invalid_input);
   const TemporaryFolder folder;
   const std::string path = folder.write("a.run", "q1 Q0 a 1 1 tag\n");
   CHECK(error_of(evaluate_file(qrels, path, measures)) == path + ": " + wanted);

@@ -7,6 +7,8 @@
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/evaluate/query_scorer.hpp>
 
+#include <fmt/format.h>
+
 #include <atomic>
 #include <cstdlib>
 #include <functional>

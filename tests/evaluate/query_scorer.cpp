@@ -6,6 +6,8 @@
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/evaluate/query_scorer.hpp>
 
+#include <fmt/format.h>
+
 #include <bit>
 
 using namespace irmetrics;

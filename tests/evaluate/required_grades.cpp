@@ -119,7 +119,7 @@ TEST_CASE("support of nuggets below the default rel is an error of nugget-aware 
 TEST_CASE("a sample of judgments without a relevant document is no error") {
   // One of 8 documents has the grade 1, the others are fractions: most samples of half of them lack it.
   std::vector<Judgment> rows;
-  std::vector<Result> first, second;
+  std::vector<Returned> first, second;
   for (int i = 0; i < 8; ++i) {
     const std::string id = std::string("d") + static_cast<char>('0' + i);
     rows.push_back({"q1", id, i == 0 ? 1 : 0.5});

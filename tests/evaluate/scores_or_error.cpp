@@ -104,7 +104,7 @@ TEST_CASE("scores are read without checking for an error") {
 TEST_CASE("reading scores of an error throws it") {
   const auto scores = evaluate(one_judgment(), run_of("unknown"), parse_measures("RR").value());
   REQUIRE_FALSE(scores.ok());
-  CHECK_THROWS_AS(scores.mean("RR"), absl::BadStatusOrAccess);
+  CHECK_THROWS_AS(scores.mean("RR"), StatusError);
   CHECK(message(scores.status()).find("no query in common") != std::string::npos);
 }
 

@@ -11,6 +11,8 @@
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/significance/compare.hpp>
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

@@ -7,6 +7,8 @@
 #include <irmetrics/fusion/fuse.hpp>
 #include <irmetrics/fusion/round_robin.hpp>
 
+#include <fmt/format.h>
+
 #include <span>
 #include <string>
 #include <vector>

@@ -4,6 +4,8 @@
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/fusion/tune_fusion.hpp>
 
+#include <fmt/format.h>
+
 #include <string>
 #include <vector>
 
@@ -17,7 +19,7 @@ std::vector<Run> two_runs() { return {run_of({{"1", "a", 2}, {"1", "b", 1}}), ru
 Qrels a_is_relevant() { return qrels_of({{"1", "a", 1}, {"1", "b", 0}}); }
 
 RunQuality mean_of(std::string_view measure) {
-  return [measure = value_of(parse_measure(measure))](const Run& fused) -> absl::StatusOr<double> {
+  return [measure = value_of(parse_measure(measure))](const Run& fused) -> Result<double> {
     return value_of(evaluate(a_is_relevant(), fused, {measure})).mean(0);
   };
 }
@@ -77,7 +79,7 @@ TEST_CASE("Grids that are empty, too large or out of range are errors", "[fusion
         "tuning takes a step above 0 and 1 to 1000000 values, not those from 10 to 5 in steps of 1");
   CHECK(tuned("wsum", 0, 1, 1e-9).starts_with("tuning takes a step above 0 and 1 to 1000000 values"));
   CHECK(tuned("rbc", 0.5, 2, 0.5) == "rbc: phi must be a number from 0 to 1, not 1.5");
-  const RunQuality failing = [](const Run&) -> absl::StatusOr<double> { return invalid_input("no quality"); };
+  const RunQuality failing = [](const Run&) -> Result<double> { return invalid_input("no quality"); };
   CHECK(error_of(tune_fusion(two_runs(), a_is_relevant(), "wsum", failing)) == "no quality");
 }
 

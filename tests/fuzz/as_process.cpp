@@ -5,6 +5,8 @@
 
 #include "support/program.hpp"
 
+#include <fmt/format.h>
+
 namespace irmetrics::fuzz {
 namespace {
 

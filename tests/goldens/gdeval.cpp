@@ -1,6 +1,8 @@
 // All values that gdeval printed for Web track runs, digit by digit.
 #include "support/files.hpp"
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

@@ -1,6 +1,8 @@
 // All lines that ndeval 4.5 printed for Web track runs: the program prints the same.
 #include "support/program.hpp"
 
+#include <fmt/format.h>
+
 #ifdef IRMETRICS_PROGRAM
 
 using namespace irmetrics;

@@ -2,6 +2,8 @@
 // names the tools and writes small/*.expected.
 #include "support/program.hpp"
 
+#include <fmt/format.h>
+
 #include <functional>
 #include <map>
 

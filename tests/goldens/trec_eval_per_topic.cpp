@@ -1,6 +1,8 @@
 // All values of all topics that trec_eval 10 printed for real runs, digit by digit.
 #include "support/published.hpp"
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

@@ -1,6 +1,8 @@
 // trec_eval's own test suite: the program prints the expected output of trec_eval, byte for byte.
 #include "support/files.hpp"
 
+#include <fmt/format.h>
+
 #ifdef IRMETRICS_PROGRAM
 #include <cstdlib>
 

@@ -10,6 +10,8 @@
 #include <irmetrics/io/nuggets.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
+#include <fmt/format.h>
+
 #include <numeric>
 #include <set>
 
@@ -261,7 +263,7 @@ struct Files {
   std::vector<std::string> paths;
 
   void add(const std::string& name, const std::string& text) { paths.push_back(folder.write(name, text)); }
-  absl::StatusOr<BerdsRuns> read(const BerdsOptions& options = {}) const { return read_berds_runs(paths, options); }
+  Result<BerdsRuns> read(const BerdsOptions& options = {}) const { return read_berds_runs(paths, options); }
   std::string error(const BerdsOptions& options = {}) const {
     std::string text = error_of(read(options));
     const std::string path = folder.path("");

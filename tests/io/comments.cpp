@@ -4,6 +4,8 @@
 #include <irmetrics/io/detail/query_cuts-inl.hpp>
 #include <irmetrics/io/source_mapping.hpp>
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

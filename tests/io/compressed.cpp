@@ -3,6 +3,8 @@
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 
@@ -18,7 +20,7 @@ std::string run_text(std::size_t lines) {
 }
 
 /// All bytes of a source, read in pieces.
-absl::StatusOr<std::string> read_in_pieces(const std::string& path, std::size_t piece) {
+Result<std::string> read_in_pieces(const std::string& path, std::size_t piece) {
   auto source = open_source(path);
   if (!source.ok()) return source.status();
   std::string text;

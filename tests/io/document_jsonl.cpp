@@ -7,6 +7,8 @@
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
+#include <fmt/format.h>
+
 #include <tuple>
 
 using namespace irmetrics;

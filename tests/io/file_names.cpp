@@ -5,6 +5,8 @@
 
 #include <irmetrics/io/detail/file_names.hpp>
 
+#include <fmt/format.h>
+
 #include <map>
 
 using namespace irmetrics;

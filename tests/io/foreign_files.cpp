@@ -5,6 +5,8 @@
 #include <irmetrics/io/detail/foreign_bytes-inl.hpp>
 #include <irmetrics/io/nugget_label_files.hpp>
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 using namespace std::string_literals;

@@ -3,6 +3,8 @@
 #include "support/plain_json.hpp"
 #include "support/plain_nuggets.hpp"
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

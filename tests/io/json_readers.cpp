@@ -3,6 +3,8 @@
 
 #include <irmetrics/io/nugget_label_files.hpp>
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

@@ -5,6 +5,8 @@
 
 #include <irmetrics/io/number.hpp>
 
+#include <fmt/format.h>
+
 #include <clocale>
 #include <cstdlib>
 

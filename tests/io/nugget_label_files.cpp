@@ -1,6 +1,8 @@
 // Labels of nuggets from JSON lines and tables, and their errors.
 #include "support/files.hpp"
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

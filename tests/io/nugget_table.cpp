@@ -1,6 +1,8 @@
 // Tables of nugget judgments against texts written by hand, random ones written plainly, and all messages in full.
 #include "support/plain_nuggets.hpp"
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

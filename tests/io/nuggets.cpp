@@ -2,6 +2,8 @@
 #include "support/compression.hpp"
 #include "support/plain_nuggets.hpp"
 
+#include <fmt/format.h>
+
 #include <fcntl.h>
 
 using namespace irmetrics;
@@ -236,7 +238,7 @@ TEST_CASE("damaged files are values or errors, and values can be written and rea
       continue;
     }
     for (const NuggetFormat form : {NuggetFormat::subtopics, NuggetFormat::table, NuggetFormat::freshstack}) {
-      const absl::Status status = write_nuggets(*nuggets, folder.path("again"), form);
+      const Status status = write_nuggets(*nuggets, folder.path("again"), form);
       if (!status.ok()) continue;
       PlainNuggetQrels wanted = plain(*nuggets);
       if (form != NuggetFormat::freshstack) {

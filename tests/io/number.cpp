@@ -4,6 +4,8 @@
 
 #include <irmetrics/io/number.hpp>
 
+#include <fmt/format.h>
+
 #include <bit>
 #include <cmath>
 

@@ -4,6 +4,8 @@
 
 #include <irmetrics/io/detail/query_cuts-inl.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 using namespace irmetrics;

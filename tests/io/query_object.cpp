@@ -10,6 +10,8 @@
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
+#include <fmt/format.h>
+
 #include <chrono>
 
 using namespace irmetrics;

@@ -45,7 +45,7 @@ class WatchedSource final : public ByteSource {
     watch_.destroyed = true;
   }
 
-  absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
+  Result<std::size_t> read(std::span<char> buffer) override {
     watch_.inside = true;
     ++watch_.reads;
     if (std::this_thread::get_id() != caller_) ++watch_.reads_elsewhere;

@@ -5,6 +5,8 @@
 #include <irmetrics/io/sample_files.hpp>
 #include <irmetrics/io/text_files.hpp>
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

@@ -9,6 +9,7 @@
 #include <irmetrics/io/nugget_label_files.hpp>
 #include <irmetrics/io/sample_files.hpp>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 using namespace irmetrics;
@@ -34,19 +35,18 @@ class TreeValue : public detail::io::RowValue<TreeValue> {
     return member(kind.names.front().data());
   }
   template <class OnItem>
-  absl::Status for_each(OnItem&& on_item) const {
+  Status for_each(OnItem&& on_item) const {
     if (!is_list()) return expected("a list");
     for (std::size_t i = 0; i < tree_->size(); ++i)
-      if (absl::Status status = on_item(TreeValue((*tree_)[i], fmt::format("{}/{}", path_, i))); !status.ok())
-        return status;
-    return absl::OkStatus();
+      if (Status status = on_item(TreeValue((*tree_)[i], fmt::format("{}/{}", path_, i))); !status.ok()) return status;
+    return Status();
   }
   template <class OnMember>
-  absl::Status for_each_member(OnMember&& on_member) const {
+  Status for_each_member(OnMember&& on_member) const {
     if (!is_object()) return expected("an object");
     for (const auto& [key, value] : tree_->items())
-      if (absl::Status status = on_member(std::string(key), member(key.c_str())); !status.ok()) return status;
-    return absl::OkStatus();
+      if (Status status = on_member(std::string(key), member(key.c_str())); !status.ok()) return status;
+    return Status();
   }
 
   bool missing() const { return tree_->is_null(); }
@@ -56,31 +56,29 @@ class TreeValue : public detail::io::RowValue<TreeValue> {
   bool is_boolean() const { return tree_->is_boolean(); }
   std::string path() const { return path_.substr(std::min(path_.size(), std::string("row/").size())); }
 
-  absl::StatusOr<std::string_view> view() const {
+  Result<std::string_view> view() const {
     if (!is_text()) return expected("a text");
     return std::string_view(tree_->get_ref<const std::string&>());
   }
-  absl::StatusOr<std::string> id() const {
+  Result<std::string> id() const {
     if (is_text()) return tree_->get<std::string>();
     if (tree_->is_number_integer()) return tree_->dump();
     return expected("an id");
   }
-  absl::StatusOr<double> number() const {
+  Result<double> number() const {
     if (!tree_->is_number()) return expected("a number");
     return tree_->get<double>();
   }
-  absl::StatusOr<bool> boolean() const {
+  Result<bool> boolean() const {
     if (!is_boolean()) return expected("a truth");
     return tree_->get<bool>();
   }
 
-  absl::Status expected(std::string_view what) const {
-    return wrong_type("{} is no {}: {}", path_, what, tree_->dump());
-  }
-  absl::Status expected(std::string_view what, double found) const {
+  Status expected(std::string_view what) const { return wrong_type("{} is no {}: {}", path_, what, tree_->dump()); }
+  Status expected(std::string_view what, double found) const {
     return invalid_input("{} is {}, not {}", path_, found, what);
   }
-  absl::Status wrong(std::string_view problem) const { return invalid_input("{}: {}", path_, problem); }
+  Status wrong(std::string_view problem) const { return invalid_input("{}: {}", path_, problem); }
 
  private:
   static const json& nothing() {
@@ -92,22 +90,22 @@ class TreeValue : public detail::io::RowValue<TreeValue> {
   std::string path_;
 };
 
-absl::StatusOr<Samples> samples_of(const json& row) {
+Result<Samples> samples_of(const json& row) {
   const TreeValue value(row, "row");
   SamplesBuilder builder;
   SampleColumns sample;
   const auto id = detail::io::sample_id(value, 7);
   if (!id.ok()) return id.status();
   sample.id = *id;
-  absl::Status status = detail::io::read_sample_columns(value, Permutations::error, sample);
+  Status status = detail::io::read_sample_columns(value, Permutations::error, sample);
   if (status.ok()) status = sample.add_to(builder);
   if (!status.ok()) return status;
   return std::move(builder).build();
 }
 
-absl::StatusOr<std::vector<LabelledQuery>> labels_of(const json& row) {
+Result<std::vector<LabelledQuery>> labels_of(const json& row) {
   NuggetLabelsBuilder builder;
-  absl::Status status = detail::io::read_label_row(TreeValue(row, "row"), "here", builder);
+  Status status = detail::io::read_label_row(TreeValue(row, "row"), "here", builder);
   if (!status.ok()) return status;
   return std::move(builder).build();
 }

@@ -3,6 +3,8 @@
 #include "support/memory_source.hpp"
 #include "support/random_data.hpp"
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

@@ -7,6 +7,8 @@
 
 #include <irmetrics/evaluate/evaluate_file.hpp>
 
+#include <fmt/format.h>
+
 #include <bit>
 #include <map>
 

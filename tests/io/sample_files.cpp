@@ -7,6 +7,7 @@
 #include <irmetrics/io/sample_files.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <cmath>

@@ -10,6 +10,8 @@
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/report/score_report.hpp>
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <limits>
 

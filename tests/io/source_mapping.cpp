@@ -2,6 +2,8 @@
 #include "support/compression.hpp"
 #include "support/files.hpp"
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

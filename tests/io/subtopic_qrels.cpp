@@ -1,6 +1,8 @@
 // Subtopic qrels against texts written by hand, plain counts of real files, and all messages in full.
 #include "support/plain_nuggets.hpp"
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

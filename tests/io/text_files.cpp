@@ -4,6 +4,8 @@
 
 #include <irmetrics/io/text_files.hpp>
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

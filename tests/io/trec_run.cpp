@@ -2,6 +2,8 @@
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
+#include <fmt/format.h>
+
 #include <map>
 
 using namespace irmetrics;

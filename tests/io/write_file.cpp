@@ -5,6 +5,8 @@
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
+#include <fmt/format.h>
+
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -51,11 +53,11 @@ extern "C" int fsync(int number) {
 
 TEST_CASE("errors of files carry the system's number") {
   const TemporaryFolder folder;
-  CHECK(detail::system_error(read_qrels(folder.path("none")).status()) == ENOENT);
-  CHECK(detail::system_error(read_run(folder.path("")).status()) == EISDIR);
-  CHECK(detail::system_error(write_file(folder.path("none/x"), "text")) == ENOENT);
-  CHECK(detail::system_error(read_qrels(folder.write("bad", "x")).status()) == 0);
-  CHECK(detail::system_error(absl::OkStatus()) == 0);
+  CHECK(read_qrels(folder.path("none")).status().system_error() == ENOENT);
+  CHECK(read_run(folder.path("")).status().system_error() == EISDIR);
+  CHECK(write_file(folder.path("none/x"), "text").system_error() == ENOENT);
+  CHECK(read_qrels(folder.write("bad", "x")).status().system_error() == 0);
+  CHECK(Status().system_error() == 0);
 }
 
 TEST_CASE("writing: symbolic links stay, and point to the new file") {
@@ -88,7 +90,7 @@ TEST_CASE("writing: a pipe is written and stays a pipe") {
   REQUIRE(own >= 0);
   std::string read;
   std::thread reader([&] { read = file_bytes(path); });
-  const absl::Status status = write_file(path, text);
+  const Status status = write_file(path, text);
   ::close(own);
   reader.join();
   CHECK(fs::is_fifo(path));
@@ -133,7 +135,7 @@ TEST_CASE("writing: a full disk keeps the old file, and leaves no partial one ne
   const struct rlimit small { 100'000, before.rlim_max };
   const auto signal_before = std::signal(SIGXFSZ, SIG_IGN);
   REQUIRE(::setrlimit(RLIMIT_FSIZE, &small) == 0);
-  const absl::Status status = write_file(path, std::string(1'000'000, 'x'));
+  const Status status = write_file(path, std::string(1'000'000, 'x'));
   ::setrlimit(RLIMIT_FSIZE, &before);
   std::signal(SIGXFSZ, signal_before);
   CHECK(error_of(status) == path + ": cannot be written: File too large");
@@ -153,7 +155,7 @@ TEST_CASE("writing: the new file is complete on the disk before it replaces the 
                                S_ISDIR(about.st_mode) ? "the folder" : fmt::format("{} bytes", about.st_size),
                                file_bytes(path)));
   };
-  const absl::Status status = write_file(path, "new one");
+  const Status status = write_file(path, "new one");
   on_sync = nullptr;
   CHECK(error_of(status).empty());
   CHECK(seen == std::vector<std::string>{"7 bytes, while the file is old", "the folder, while the file is new one"});

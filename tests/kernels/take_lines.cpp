@@ -5,6 +5,8 @@
 
 #include <irmetrics/kernels/scalar.hpp>
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

@@ -2,6 +2,8 @@
 // Proves measure by measure that ours equal the reference.
 #include "support/files.hpp"
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

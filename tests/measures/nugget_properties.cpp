@@ -3,6 +3,8 @@
 #include "support/plain_nugget_query.hpp"
 #include "support/same_number.hpp"
 
+#include <fmt/format.h>
+
 #include <numeric>
 
 using namespace irmetrics;
@@ -320,7 +322,7 @@ TEST_CASE("a value out of its range is refused, and the message names parameter 
            {"Coverage", "measure 'Coverage': Coverage needs a value after '@', such as Coverage@20"}}) {
     const auto parsed = parse_measure(text);
     CHECK(error_of(parsed) == error);
-    CHECK(parsed.status().code() == absl::StatusCode::kInvalidArgument);
+    CHECK(parsed.status().code() == StatusCode::invalid_input);
   }
 }
 

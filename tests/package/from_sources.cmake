@@ -5,7 +5,7 @@ if(NOT TREES)
   return()
 endif()
 set(options "")
-foreach(pair IN ITEMS ABSL=abseil FMT=fmtlib HWY=highway ZLIB=zlib ZSTD=libzstd STEMMER=snowball
+foreach(pair IN ITEMS FMT=fmtlib HWY=highway ZLIB=zlib ZSTD=libzstd STEMMER=snowball
     NLOHMANN_JSON=nlohmann-json3 UTF8PROC=utf8proc RE2=re2 EIGEN3=eigen3)
   string(REPLACE "=" ";" pair "${pair}")
   list(GET pair 0 name)

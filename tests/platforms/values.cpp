@@ -10,6 +10,8 @@
 #include <irmetrics/io/trec_run.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 #include <cstddef>

@@ -6,6 +6,8 @@
 #include <irmetrics/pooling/pool.hpp>
 #include <irmetrics/report/pool_report.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <map>

@@ -1,6 +1,8 @@
 // The command line from outside: help, and errors in options and arguments.
 #include "support/program.hpp"
 
+#include <fmt/format.h>
+
 #ifdef IRMETRICS_PROGRAM
 using namespace irmetrics;
 using namespace irmetrics::test;

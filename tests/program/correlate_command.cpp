@@ -5,6 +5,7 @@
 #include <irmetrics/base/result_value.hpp>
 #include <irmetrics/correlation/correlate.hpp>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>

@@ -2,6 +2,7 @@
 #include "support/program.hpp"
 
 #ifdef IRMETRICS_PROGRAM
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 using namespace irmetrics;

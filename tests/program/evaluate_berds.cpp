@@ -1,6 +1,8 @@
 // irmetrics evaluate from outside: files of BERDS, and Leaning.
 #include "support/program.hpp"
 
+#include <fmt/format.h>
+
 #ifdef IRMETRICS_PROGRAM
 #include <filesystem>
 

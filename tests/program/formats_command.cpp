@@ -1,6 +1,8 @@
 // irmetrics formats from outside: each format is listed once, with its example.
 #include "support/program.hpp"
 
+#include <fmt/format.h>
+
 #ifdef IRMETRICS_PROGRAM
 
 using namespace irmetrics;

@@ -6,6 +6,8 @@
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
+#include <fmt/format.h>
+
 #include <string>
 #include <utility>
 #include <vector>

@@ -1,6 +1,8 @@
 // irmetrics measures from outside: the list, and the explanations.
 #include "support/program.hpp"
 
+#include <fmt/format.h>
+
 #ifdef IRMETRICS_PROGRAM
 
 using namespace irmetrics;

@@ -2,6 +2,8 @@
 // compares its output on real runs.
 #include "support/program.hpp"
 
+#include <fmt/format.h>
+
 #ifdef IRMETRICS_PROGRAM
 
 #include <map>

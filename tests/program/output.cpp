@@ -1,6 +1,8 @@
 // Output of the program for any input and any destination: complete, or an error.
 #include "support/program.hpp"
 
+#include <fmt/format.h>
+
 #ifdef IRMETRICS_PROGRAM
 
 using namespace irmetrics;

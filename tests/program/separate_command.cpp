@@ -5,6 +5,7 @@
 #include <irmetrics/io/sample_files.hpp>
 #include <irmetrics/separation/term_similarities.hpp>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>

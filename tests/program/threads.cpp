@@ -1,6 +1,8 @@
 // Resources of the program with many threads: memory, time, and behaviour if threads cannot be started.
 #include "support/measured_program.hpp"
 
+#include <fmt/format.h>
+
 #if defined(IRMETRICS_PROGRAM) && defined(__linux__)
 
 #include <chrono>

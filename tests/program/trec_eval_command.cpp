@@ -1,6 +1,8 @@
 // irmetrics trec_eval from outside: exit codes and messages. goldens/ compares its output.
 #include "support/program.hpp"
 
+#include <fmt/format.h>
+
 #ifdef IRMETRICS_PROGRAM
 
 using namespace irmetrics;

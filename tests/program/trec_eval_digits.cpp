@@ -2,6 +2,8 @@
 #include "support/plain_ranking.hpp"
 #include "support/program.hpp"
 
+#include <fmt/format.h>
+
 #ifdef IRMETRICS_PROGRAM
 
 using namespace irmetrics;

@@ -4,6 +4,8 @@
 
 #include <irmetrics/report/collection_report.hpp>
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 

@@ -3,6 +3,7 @@
 
 #include <irmetrics/report/all_results.hpp>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <cmath>

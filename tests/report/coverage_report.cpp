@@ -4,6 +4,8 @@
 
 #include <irmetrics/report/coverage_report.hpp>
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 using namespace irmetrics;

@@ -6,6 +6,8 @@
 
 #include <irmetrics/report/packed.hpp>
 
+#include <fmt/format.h>
+
 #include <cstring>
 
 using namespace irmetrics;
@@ -40,8 +42,8 @@ T again(const T& given) {
   return read;
 }
 
-std::vector<Result> random_rows(Random& random) {
-  std::vector<Result> rows;
+std::vector<Returned> random_rows(Random& random) {
+  std::vector<Returned> rows;
   for (const std::string& query : random_ids(random, random.below(6)))
     for (const std::string& document : random_ids(random, random.below(20)))
       rows.push_back({query, document, random_score(random, 9)});
@@ -102,7 +104,7 @@ Samples some_samples() {
 TEST_CASE("Runs are restored with their rows, their ranks and their name, in any order of adding", "[packed]") {
   Random random(1);
   for (int n = 0; n < 200; ++n) {
-    std::vector<Result> rows = random_rows(random);
+    std::vector<Returned> rows = random_rows(random);
     const Run run = run_of(rows, n % 2 == 0 ? "run" : "\xFF run\n");
     const Run read = again(run);
     CHECK(read.name() == run.name());
@@ -112,7 +114,7 @@ TEST_CASE("Runs are restored with their rows, their ranks and their name, in any
       CHECK(read[i].descending == run[i].descending);
       CHECK(read[i].distinct == run[i].distinct);
     }
-    std::stable_sort(rows.begin(), rows.end(), [](const Result& a, const Result& b) { return a.query > b.query; });
+    std::stable_sort(rows.begin(), rows.end(), [](const Returned& a, const Returned& b) { return a.query > b.query; });
     CHECK(packed(run_of(rows, run.name())) == packed(run));
   }
   TableBuilder ranked;
@@ -136,7 +138,7 @@ TEST_CASE("Qrels are restored with their rows", "[packed]") {
   Random random(2);
   for (int n = 0; n < 200; ++n) {
     std::vector<Judgment> rows;
-    for (const Result& row : random_rows(random)) rows.push_back({row.query, row.document, row.score});
+    for (const Returned& row : random_rows(random)) rows.push_back({row.query, row.document, row.score});
     const Qrels qrels = qrels_of(rows), read = again(qrels);
     CHECK(rows_of(read) == rows_of(qrels));
     for (std::size_t i = 0; i < qrels.size(); ++i) {

@@ -3,6 +3,8 @@
 
 #include <irmetrics/report/report_table.hpp>
 
+#include <fmt/format.h>
+
 using namespace irmetrics;
 
 namespace report_table_test {

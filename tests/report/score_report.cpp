@@ -3,6 +3,7 @@
 
 #include <irmetrics/report/score_report.hpp>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <cmath>

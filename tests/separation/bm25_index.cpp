@@ -6,6 +6,8 @@
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/separation/bm25_index.hpp>
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <map>
 

@@ -6,6 +6,7 @@
 #include <irmetrics/separation/given_similarities.hpp>
 #include <irmetrics/separation/separation.hpp>
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -30,7 +31,7 @@ TEST_CASE("D_BM25 of Climate-FEVER equals the reference data", "[separation]") {
             plain.push_back(plain_sample(row["query_id"], row["gold"].get<std::vector<std::uint8_t>>()));
             for (const double score : row["bm25s_scores"]) scores.push_back(score);
             wanted.push_back(row["D_BM25"]);
-            return absl::OkStatus();
+            return Status();
           }).ok());
   const Separation result = value_of(separation(built(plain), GivenScores("bm25s", scores)));
   REQUIRE(result.samples.size() == 947);
@@ -84,7 +85,7 @@ TEST_CASE("Table 8 of two synthetic systems on Climate-FEVER: BM25's choice, and
             ++part.samples;
             part.choice += gold[order[0]];
             part.gold_in_choice += std::count(order.begin(), order.begin() + count, last_gold) == 1 ? 1 : 0;
-            return absl::OkStatus();
+            return Status();
           }).ok());
   const Diagnosis result = value_of(diagnose(built(plain), GivenScores("bm25s", scores)));
   CHECK(result.systems == std::vector<std::string>{"bm25", "gold"});

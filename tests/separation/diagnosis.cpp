@@ -359,7 +359,7 @@ TEST_CASE("A diagnosis reports its progress, and fails if its parts fail", "[sep
   DiagnosisOptions options;
   const OwnSimilarity own("own", [](const Sample&, std::span<double> scores) {
     for (std::size_t i = 0; i < scores.size(); ++i) scores[i] = static_cast<double>(i);
-    return absl::OkStatus();
+    return Status();
   });
   std::size_t told = 0;
   options.work.progress = [&](std::size_t done, std::size_t all) {
@@ -368,8 +368,8 @@ TEST_CASE("A diagnosis reports its progress, and fails if its parts fail", "[sep
   };
   CHECK(diagnose(data.samples, own, options).ok());
   CHECK(told == 2);
-  const OwnSimilarity broken("broken",
-                             [](const Sample&, std::span<double>) { return absl::NotFoundError("no scores"); });
+  const OwnSimilarity broken(
+      "broken", [](const Sample&, std::span<double>) { return Status(StatusCode::not_found, "no scores"); });
   CHECK(error_of(diagnose(data.samples, broken, options)) == "sample '0': no scores");
 
   const auto refused = [&](const auto& change) {

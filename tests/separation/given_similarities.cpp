@@ -3,6 +3,8 @@
 
 #include <irmetrics/separation/given_similarities.hpp>
 
+#include <fmt/format.h>
+
 #include <limits>
 
 using namespace irmetrics;
@@ -260,18 +262,18 @@ TEST_CASE("A user's function scores samples one by one", "[separation]") {
   const OwnSimilarity positions("positions", [&](const Sample& sample, std::span<double> scores) {
     seen.emplace_back(sample.id);
     for (std::size_t i = 0; i < scores.size(); ++i) scores[i] = static_cast<double>(10 * sample.size() + i);
-    return absl::OkStatus();
+    return Status();
   });
   CHECK(value_of(AnySimilarity(positions).score(samples)) == std::vector<double>{20, 21, 30, 31, 32});
   CHECK(seen == std::vector<std::string>{"s", "t"});
   CHECK(AnySimilarity(positions).text() == "positions");
   const OwnSimilarity fails("fails", [](const Sample& sample, std::span<double>) {
-    return sample.id == "t" ? invalid_input("no") : absl::OkStatus();
+    return sample.id == "t" ? invalid_input("no") : Status();
   });
   CHECK(error_of(fails.score(samples)) == "sample 't': no");
   const OwnSimilarity broken("broken", [](const Sample& sample, std::span<double> scores) {
     if (sample.id == "t") scores[2] = HUGE_VAL;
-    return absl::OkStatus();
+    return Status();
   });
   CHECK(error_of(broken.score(samples)) ==
         "broken: sample 't', passage '2': the score must be a finite number, not inf");

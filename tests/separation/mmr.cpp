@@ -4,6 +4,8 @@
 
 #include <irmetrics/separation/mmr.hpp>
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <limits>
 #include <optional>

@@ -5,6 +5,8 @@
 #include <irmetrics/io/embedding_files.hpp>
 #include <irmetrics/separation/mmr_run.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <span>

@@ -4,6 +4,8 @@
 
 #include <irmetrics/irmetrics.hpp>
 
+#include <fmt/format.h>
+
 #include <chrono>
 
 using namespace irmetrics;

@@ -11,6 +11,8 @@
 #include <irmetrics/significance/paired_test.hpp>
 #include <irmetrics/significance/tukey.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>

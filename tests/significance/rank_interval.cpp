@@ -4,6 +4,8 @@
 
 #include <irmetrics/significance/system_scores.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>

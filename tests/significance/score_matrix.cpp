@@ -4,6 +4,8 @@
 
 #include <irmetrics/significance/score_matrix.hpp>
 
+#include <fmt/format.h>
+
 #include <cmath>
 
 using namespace irmetrics;

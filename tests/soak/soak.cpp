@@ -49,7 +49,7 @@ using Clock = std::chrono::steady_clock;
 /// An evaluation that says the same at each call: all its values, or its error.
 struct Evaluating {
   std::string name;
-  std::function<absl::StatusOr<Scores>()> evaluate;
+  std::function<Result<Scores>()> evaluate;
 };
 
 std::string result_of(const Evaluating& evaluating) {
@@ -121,23 +121,23 @@ std::vector<Evaluating> all_evaluations(const Files& files) {
   const auto add_file = [&](const std::string& name, unsigned threads) {
     FileOptions options;
     options.threads = threads;
-    all.push_back({name, [=, path = files.path(name)]() -> absl::StatusOr<Scores> {
+    all.push_back({name, [=, path = files.path(name)]() -> Result<Scores> {
                      return evaluate_file(shared, path, measures, options);
                    }});
   };
   for (const std::string name : {"small", "small.gz", "small.zst", "malformed", "duplicates", "missing", "scattered"})
     add_file(name, 1);
   const Run run = value_of(read_run(files.path("small")));
-  all.push_back({"in memory", [=]() -> absl::StatusOr<Scores> { return evaluate(shared, run, measures); }});
-  all.push_back({"other judgments",
-                 [=, &files]() -> absl::StatusOr<Scores> { return evaluate(files.collection(), run, measures); }});
+  all.push_back({"in memory", [=]() -> Result<Scores> { return evaluate(shared, run, measures); }});
+  all.push_back(
+      {"other judgments", [=, &files]() -> Result<Scores> { return evaluate(files.collection(), run, measures); }});
   EvaluateOptions cancelled;
-  all.push_back({"cancelled", [=]() -> absl::StatusOr<Scores> {
+  all.push_back({"cancelled", [=]() -> Result<Scores> {
                    EvaluateOptions options;
                    options.cancel = Cancel([] { return true; });
                    return evaluate(shared, run, {slow_measure()}, options);
                  }});
-  all.push_back({"throws", [=]() -> absl::StatusOr<Scores> {
+  all.push_back({"throws", [=]() -> Result<Scores> {
                    const AnyMeasure throws("Throws", [](const JudgedRanking& ranking) -> double {
                      throw std::runtime_error(fmt::format("no value for {} documents", ranking.retrieved));
                    });

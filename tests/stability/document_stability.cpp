@@ -1,6 +1,8 @@
 // Stability under fewer documents against collections rebuilt without them, on the runs of TREC 2019, and edge cases.
 #include "support/plain_collection.hpp"
 
+#include <fmt/format.h>
+
 #include <limits>
 #include <set>
 

@@ -3,6 +3,8 @@
 
 #include <irmetrics/stability/stability-inl.hpp>
 
+#include <fmt/format.h>
+
 #include <atomic>
 #include <chrono>
 #include <cmath>
@@ -214,7 +216,7 @@ TEST_CASE("progress ends with all samples, and an exception from it stops all th
   const auto work = [&](unsigned thread, std::size_t, const Cancel&) {
     if (thread > 0) std::this_thread::sleep_for(std::chrono::microseconds(100));
     ++worked;
-    return absl::OkStatus();
+    return Status();
   };
   CHECK(detail::stability::for_each_sample(options, 3, work).ok());
   CHECK(last == 1'000);

@@ -1,6 +1,8 @@
 // Stability with fewer known relevant documents against judgments rebuilt without the others, and edge cases.
 #include "support/plain_collection.hpp"
 
+#include <fmt/format.h>
+
 #include <limits>
 #include <set>
 

@@ -1,6 +1,8 @@
 // Rankings without documents against collections rebuilt without them, correlations with other collections, bad input.
 #include "support/plain_collection.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 #include <set>

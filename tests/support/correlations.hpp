@@ -8,6 +8,8 @@
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/correlation/correlate.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <string>

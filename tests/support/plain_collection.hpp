@@ -8,6 +8,8 @@
 
 #include <irmetrics/irmetrics.hpp>
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <functional>
 #include <map>

@@ -7,6 +7,9 @@
 #include "support/plain_ranking.hpp"
 
 #include <irmetrics/alignment/nugget_ranker.hpp>
+#include <irmetrics/base/status.hpp>
+
+#include <fmt/format.h>
 
 #include <limits>
 #include <map>
@@ -328,7 +331,7 @@ inline double plain_value(const MeanLeaning& m, const PlainNuggetQuery& q, Diver
 
 /// Adds a query with its nuggets and judgments, nugget by nugget.
 inline void add_query(NuggetQrelsBuilder& builder, const std::string& query, const PlainNuggetQuery& plain) {
-  const auto expect = [](const absl::Status& status) {
+  const auto expect = [](const Status& status) {
     if (!status.ok()) FAIL(message(status));
   };
   expect(builder.add_query(query));

@@ -9,6 +9,8 @@
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/run.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <set>

@@ -4,6 +4,8 @@
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
+#include <fmt/format.h>
+
 #include <map>
 #include <string>
 #include <utility>

@@ -7,6 +7,8 @@
 
 #include <irmetrics/measures/measure.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdint>

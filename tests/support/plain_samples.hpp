@@ -4,6 +4,7 @@
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/collection/samples.hpp>
 
 #include <cmath>
@@ -22,7 +23,7 @@ struct PlainSample {
   std::vector<std::pair<std::string, std::vector<double>>> systems;
 };
 
-inline absl::Status add(SamplesBuilder& builder, const PlainSample& plain) {
+inline Status add(SamplesBuilder& builder, const PlainSample& plain) {
   const std::vector<std::string_view> passages(plain.passages.begin(), plain.passages.end());
   const std::vector<std::string_view> ids(plain.passage_ids.begin(), plain.passage_ids.end());
   std::vector<SystemPassageScores> systems;
@@ -33,7 +34,7 @@ inline absl::Status add(SamplesBuilder& builder, const PlainSample& plain) {
 inline Samples built(const std::vector<PlainSample>& plain) {
   SamplesBuilder builder;
   for (const PlainSample& sample : plain)
-    if (const absl::Status status = add(builder, sample); !status.ok()) FAIL(error_of(status));
+    if (const Status status = add(builder, sample); !status.ok()) FAIL(error_of(status));
   return value_of(std::move(builder).build());
 }
 

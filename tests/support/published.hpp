@@ -3,6 +3,8 @@
 
 #include "support/files.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <string>

@@ -33,9 +33,9 @@ inline Qrels qrels_of(const PlainQrels& plain) {
   return value_of(std::move(builder).build());
 }
 
-inline Run run_of(const std::vector<Result>& rows, std::string name = "sys") {
+inline Run run_of(const std::vector<Returned>& rows, std::string name = "sys") {
   RunBuilder builder(std::move(name));
-  for (const Result& row : rows) REQUIRE(builder.add(row.query, row.document, row.score).ok());
+  for (const Returned& row : rows) REQUIRE(builder.add(row.query, row.document, row.score).ok());
   return value_of(std::move(builder).build());
 }
 inline Run run_of(const PlainRun& plain, std::string name = "sys") {

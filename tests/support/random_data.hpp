@@ -58,7 +58,7 @@ struct Judgment {
   std::string query, document;
   double grade;
 };
-struct Result {
+struct Returned {
   std::string query, document;
   double score;
 };

@@ -7,6 +7,8 @@
 #include <irmetrics/collection/samples.hpp>
 #include <irmetrics/collection/texts.hpp>
 
+#include <fmt/format.h>
+
 #include <string>
 #include <string_view>
 #include <utility>

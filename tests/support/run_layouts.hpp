@@ -3,6 +3,8 @@
 
 #include "support/random_data.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>

@@ -1,10 +1,7 @@
 // The value of a result, with its error as an exception, or the text of its error.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
-
-#include <absl/status/status.h>
-#include <absl/status/statusor.h>
+#include <irmetrics/base/result.hpp>
 
 #include <stdexcept>
 #include <string>
@@ -12,20 +9,20 @@
 
 namespace irmetrics::test {
 
-inline void require_ok(const absl::Status& status) {
+inline void require_ok(const Status& status) {
   if (!status.ok()) throw std::runtime_error(message(status));
 }
 
 template <class T>
-T value_of(absl::StatusOr<T> result) {
+T value_of(Result<T> result) {
   require_ok(result.status());
   return *std::move(result);
 }
 
 /// The text of an error; empty on success.
-inline std::string error_of(const absl::Status& status) { return message(status); }
+inline std::string error_of(const Status& status) { return message(status); }
 template <class T>
-std::string error_of(const absl::StatusOr<T>& result) {
+std::string error_of(const Result<T>& result) {
   return error_of(result.status());
 }
 

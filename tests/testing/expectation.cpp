@@ -5,6 +5,8 @@
 #include <irmetrics/testing/catch2.hpp>
 #include <irmetrics/testing/gtest.hpp>
 
+#include <fmt/format.h>
+
 #include <sstream>
 
 using namespace irmetrics;

@@ -5,6 +5,8 @@
 #include <irmetrics/text/pair_similarity.hpp>
 #include <irmetrics/text/sequence_ratio.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 

@@ -9,6 +9,8 @@
 #include <irmetrics/text/syllables.hpp>
 #include <irmetrics/text/text_statistics.hpp>
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <utility>
 
@@ -23,8 +25,8 @@ using Pairs = std::vector<std::pair<std::string, std::string>>;
 TextSource source_of(const Pairs& texts) {
   return [&texts](const OnText& on_text) {
     for (const auto& [id, text] : texts)
-      if (absl::Status status = on_text(id, text); !status.ok()) return status;
-    return absl::OkStatus();
+      if (Status status = on_text(id, text); !status.ok()) return status;
+    return Status();
   };
 }
 
@@ -195,8 +197,7 @@ TEST_CASE("statistics of texts can be cancelled", "[text]") {
     options.cancel = Cancel([] { return true; });
     const auto endless = [&](const OnText& on_text) {
       for (std::size_t i = 0;; ++i)
-        if (absl::Status status = on_text(std::to_string(i), texts[i % texts.size()].second); !status.ok())
-          return status;
+        if (Status status = on_text(std::to_string(i), texts[i % texts.size()].second); !status.ok()) return status;
     };
     CHECK_THROWS_AS(text_statistics(TextSource(endless), options), Cancelled);
   }

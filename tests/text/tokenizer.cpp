@@ -4,6 +4,8 @@
 
 #include <irmetrics/text/tokenizer.hpp>
 
+#include <fmt/format.h>
+
 #include <stdexcept>
 
 using namespace irmetrics;

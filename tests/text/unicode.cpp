@@ -4,6 +4,7 @@
 
 #include <irmetrics/text/tokenizer.hpp>
 
+#include <fmt/format.h>
 #include <utf8proc.h>
 
 #include <charconv>

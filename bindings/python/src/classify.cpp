@@ -8,6 +8,8 @@
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/columns/row_columns.hpp>
 
+#include <fmt/format.h>
+
 namespace irmetrics::python {
 namespace {
 

@@ -6,6 +6,8 @@
 
 #include <irmetrics/collection/column_names.hpp>
 
+#include <fmt/format.h>
+
 namespace irmetrics::python {
 
 /// The forms of objects. In a mapping, the first value that is not an empty mapping decides.

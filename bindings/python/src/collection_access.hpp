@@ -3,6 +3,8 @@
 
 #include "bind.hpp"
 
+#include <fmt/format.h>
+
 namespace irmetrics::python {
 
 /// Registers a class as a Mapping, and adds keys, values, items, get and the completion of keys, for the types of a key

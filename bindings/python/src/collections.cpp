@@ -7,6 +7,8 @@
 #include "pickles.hpp"
 #include "progress.hpp"
 
+#include <fmt/format.h>
+
 namespace irmetrics::python {
 namespace {
 
@@ -40,7 +42,7 @@ py::tuple columns(const Collection& collection) {
 
 constexpr const char* default_run_name = "run";
 
-void check_row(std::size_t row, const absl::Status& status) {
+void check_row(std::size_t row, const Status& status) {
   if (!status.ok()) raise(PyExc_ValueError, "row {}: {}", row, message(status));
 }
 
@@ -142,7 +144,7 @@ py::dict runs_from_file(py::handle path, const ReadOptions& options) {
 /// number; all constructors also take the arguments `name`.
 template <Hint Name, Hint Value, class Collection, class... Given, class... Arguments>
 void bind_rows(py::class_<Collection>& type, Collection (*make)(Table, Given...),
-               absl::Status (*write)(const Collection&, const std::string&), const Arguments&... name) {
+               Status (*write)(const Collection&, const std::string&), const Arguments&... name) {
   type.def_static(
           "from_dict",
           [make](const As<"irmetrics._types.Numbers">& mapping, Given... given) {

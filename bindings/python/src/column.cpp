@@ -3,6 +3,8 @@
 
 #include <irmetrics/columns/detail/arrow_pieces.hpp>
 
+#include <fmt/format.h>
+
 #include <bit>
 
 namespace irmetrics::python {
@@ -108,7 +110,7 @@ std::optional<BufferType> type_of(const py::buffer_info& info) {
 /// A column of a buffer of known types; nothing for others, and for texts that are not Unicode.
 template <class Column>
 std::optional<Column> column_of_buffer(py::buffer_info info, std::string_view what,
-                                       absl::StatusOr<Column> (*column_of)(const TypedBuffer&, std::string_view)) {
+                                       Result<Column> (*column_of)(const TypedBuffer&, std::string_view)) {
   const auto type = type_of(info);
   if (!type) return std::nullopt;
   auto held = std::make_shared<const py::buffer_info>(std::move(info));
@@ -133,9 +135,9 @@ Pieces<Piece> objects_in_place(const py::object& column) {
 /// A column: its objects in place if asked for, its buffer, its Arrow data, or copies of its values.
 template <class Column, template <class> class In, class Piece>
 Column read_column(py::handle given, std::string_view what, Objects objects,
-                   absl::StatusOr<Column> (*of_buffer)(const TypedBuffer&, std::string_view),
-                   absl::StatusOr<bool> (*add_arrow)(const ArrowChunks&, std::optional<std::size_t>, std::string_view,
-                                                     Pieces<Piece>&),
+                   Result<Column> (*of_buffer)(const TypedBuffer&, std::string_view),
+                   Result<bool> (*add_arrow)(const ArrowChunks&, std::optional<std::size_t>, std::string_view,
+                                             Pieces<Piece>&),
                    std::unique_ptr<Piece> (Values::*copied)() const) {
   const py::object column = without_pandas(given);
   if (objects == Objects::in_place)

@@ -7,6 +7,8 @@
 #include <irmetrics/base/detail/prefetch.hpp>
 #include <irmetrics/columns/detail/decimal_digits.hpp>
 
+#include <fmt/format.h>
+
 #include <array>
 #include <charconv>
 #include <optional>

@@ -9,6 +9,8 @@
 
 #include <irmetrics/report/detail/numbers-inl.hpp>
 
+#include <fmt/format.h>
+
 namespace irmetrics::python {
 namespace {
 

@@ -125,7 +125,7 @@ auto describe_collections(DescribeOptions options, const Anything& qrels, const 
   });
   if (!runs.is_none())
     for (const Run& run : to_runs(runs))
-      found.runs.push_back(unlocked([&] { return absl::StatusOr<RunDescription>(describe_run(run, options)); }));
+      found.runs.push_back(unlocked([&] { return Result<RunDescription>(describe_run(run, options)); }));
   return to_result(found);
 }
 

@@ -2,7 +2,7 @@
 #include "docstrings.hpp"
 #include "option_arguments.hpp"
 
-#include <absl/strings/str_split.h>
+#include <fmt/format.h>
 
 namespace irmetrics::python {
 namespace {
@@ -19,8 +19,7 @@ std::string options_doc() {
     } else if constexpr (NamedEnum<Value>) {
       const std::string meanings = choice_meanings<Value>();
       doc += meanings.empty() ? fmt::format(" ({}).\n", enum_choices<Value>()) : ":\n";
-      for (const std::string& line : std::vector<std::string>(absl::StrSplit(meanings, '\n', absl::SkipEmpty())))
-        doc += fmt::format("    {}\n", line);
+      for (const std::string_view line : detail::split(meanings, '\n')) doc += fmt::format("    {}\n", line);
     } else {
       doc += option.range == range::any ? ".\n" : fmt::format("; {}.\n", detail::range_text(option.range));
     }

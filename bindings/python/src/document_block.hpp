@@ -5,6 +5,8 @@
 
 #include <irmetrics/columns/detail/id_block.hpp>
 
+#include <fmt/format.h>
+
 namespace irmetrics::python {
 
 /// Reuses its memory for each query.

@@ -4,6 +4,8 @@
 #include "result.hpp"
 #include "score_sources.hpp"
 
+#include <fmt/format.h>
+
 namespace irmetrics::python {
 namespace {
 

@@ -5,7 +5,9 @@
 
 #include <irmetrics/base/detail/system_error.hpp>
 #include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 
+#include <fmt/format.h>
 #include <pybind11/pybind11.h>
 
 #include <iterator>
@@ -29,7 +31,7 @@ template <class First, class... Rest>
 
 /// The text of a status. A hint names a Python function instead of a command of the program, which pip does not
 /// install.
-inline std::string python_message(const absl::Status& status) {
+inline std::string python_message(const Status& status) {
   std::string text = message(status);
   constexpr std::string_view command = "`irmetrics measures`";
   if (const std::size_t at = text.find(command); at != std::string::npos)
@@ -74,20 +76,20 @@ inline bool has_attribute(py::handle object, const char* name) { return bool(att
 
 /// OSError or a subclass if a file cannot be opened, read or written; KeyError for a missing name; TypeError for a
 /// wrong type; otherwise ValueError.
-[[noreturn]] inline void raise(const absl::Status& status) {
-  if (const int number = detail::system_error(status); number != 0) raise_system_error(number, python_message(status));
-  if (absl::IsUnavailable(status)) raise(PyExc_OSError, python_message(status));
-  if (absl::IsNotFound(status)) raise(PyExc_KeyError, python_message(status));
+[[noreturn]] inline void raise(const Status& status) {
+  if (const int number = status.system_error(); number != 0) raise_system_error(number, python_message(status));
+  if (status.code() == StatusCode::file_error) raise(PyExc_OSError, python_message(status));
+  if (status.code() == StatusCode::not_found) raise(PyExc_KeyError, python_message(status));
   if (is_wrong_type(status)) raise(PyExc_TypeError, python_message(status));
   raise(PyExc_ValueError, python_message(status));
 }
 
-inline void check(const absl::Status& status) {
+inline void check(const Status& status) {
   if (!status.ok()) raise(status);
 }
 
 template <class T>
-T value_or_raise(absl::StatusOr<T> result) {
+T value_or_raise(Result<T> result) {
   if (!result.ok()) raise(result.status());
   return *std::move(result);
 }

@@ -5,6 +5,8 @@
 #include "option_arguments.hpp"
 #include "result.hpp"
 
+#include <fmt/format.h>
+
 namespace irmetrics::python {
 namespace {
 
@@ -142,7 +144,7 @@ PythonScores Evaluator::evaluate_opened(py::handle source) const {
   }
   FileOptions options = options_;
   options.cancel = until_signal();
-  return finish_file(unlocked([&]() -> absl::StatusOr<Scores> {
+  return finish_file(unlocked([&]() -> Result<Scores> {
     auto opened = open_bytes(file.name, file.text, options.limits);
     if (!opened.ok()) return opened.status();
     return evaluate_source(collection(), file.name, *std::move(opened), scoring_->measures(), options);

@@ -6,6 +6,8 @@
 #include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
 
+#include <fmt/format.h>
+
 #include <memory>
 #include <mutex>
 #include <utility>
@@ -18,13 +20,13 @@ class MappingReader final : public BlockReader {
   /// `items`: pairs of a query and its documents, which outlive the reading.
   void read(const py::list& items) { items_ = items.ptr(); }
 
-  absl::Status start(std::size_t part, bool alone, const Cancel& /*cancel*/) override {
+  Status start(std::size_t part, bool alone, const Cancel& /*cancel*/) override {
     item_ = PyList_GET_ITEM(items_, static_cast<Py_ssize_t>(part));
     alone_ = alone;
-    return absl::OkStatus();
+    return Status();
   }
 
-  absl::StatusOr<const Block*> next() override {
+  Result<const Block*> next() override {
     const py::handle item = std::exchange(item_, py::handle());
     if (!item) return nullptr;
     PyObject *const key = PyTuple_GET_ITEM(item.ptr(), 0), *const documents = PyTuple_GET_ITEM(item.ptr(), 1);
@@ -132,7 +134,7 @@ class Evaluator::SpareMemory {
 std::shared_ptr<Evaluator::SpareMemory> Evaluator::no_spare_memory() { return std::make_shared<SpareMemory>(); }
 
 PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& name) const {
-  const auto require_ok = [&](const absl::Status& status) {
+  const auto require_ok = [&](const Status& status) {
     if (!status.ok()) raise(annotate(status, fmt::format("run '{}'", name)));  // as in the library's evaluate
   };
   require_ok(check_judged(collection()));
@@ -140,7 +142,7 @@ PythonScores Evaluator::evaluate_mapping(py::handle mapping, const std::string& 
   MappingMemory memory = spare_memory_->take();
   MappingSource source(items, options_.threads, collection().nuggets() != nullptr, memory.readers);
   Evaluation evaluation(scoring_, options_.disjoint_is_zero);
-  const absl::Status status = evaluation.score(source, {}, memory.workers);
+  const Status status = evaluation.score(source, {}, memory.workers);
   // Two keys are the same query, such as 1 and "1": a run combines their documents.
   if (has_scattered_queries(status)) return evaluate_run(to_run(mapping, name));
   require_ok(status);

@@ -5,6 +5,7 @@
 #include "bind.hpp"
 #include "option_arguments.hpp"
 
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/io/detail/file_names.hpp>
 
 namespace irmetrics::python {
@@ -139,7 +140,7 @@ auto read_source(py::handle source, const Options& options, const py::dict& give
 template <class Write>
 void write_file(py::handle path, Write&& write) {
   const std::string name = path_text(path);
-  const absl::Status status = [&] {
+  const Status status = [&] {
     const ReleasedGil release;
     return write(name);
   }();

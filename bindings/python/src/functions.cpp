@@ -4,6 +4,8 @@
 // second=0)\n--\n\n", and its errors are short.
 #include "bind.hpp"
 
+#include <fmt/format.h>
+
 namespace irmetrics::python {
 namespace {
 

@@ -6,6 +6,8 @@
 #include "score_sources.hpp"
 #include "vector.hpp"
 
+#include <fmt/format.h>
+
 namespace irmetrics::python {
 
 namespace {
@@ -162,7 +164,7 @@ TuningHint tune(const RunsHint& rankings, const QrelsHint& judgments, const std:
     EvaluateOptions scoring;
     scoring.policy.ties = options.fuse.ties;
     scoring.threads = 1;  // a measure may be a function of Python
-    return tuned_by([&](const Run& fused) -> absl::StatusOr<double> {
+    return tuned_by([&](const Run& fused) -> Result<double> {
       const auto scores = evaluate(qrels, fused, measures, scoring);
       if (!scores.ok()) return scores.status();
       return scores->mean(0);

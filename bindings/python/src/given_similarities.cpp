@@ -4,6 +4,8 @@
 #include "similarity_object.hpp"
 #include "vector.hpp"
 
+#include <fmt/format.h>
+
 #include <deque>
 
 namespace irmetrics::python {

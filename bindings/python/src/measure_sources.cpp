@@ -6,6 +6,8 @@
 
 #include <irmetrics/base/hash_table.hpp>
 
+#include <fmt/format.h>
+
 namespace irmetrics::python {
 namespace {
 

@@ -4,6 +4,8 @@
 
 #include <irmetrics/measures/trec_eval_names.hpp>
 
+#include <fmt/format.h>
+
 namespace irmetrics::python {
 namespace {
 

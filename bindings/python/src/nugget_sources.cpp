@@ -10,6 +10,8 @@
 #include <irmetrics/collection/detail/add_nugget_judgment.hpp>
 #include <irmetrics/io/detail/freshstack_row-inl.hpp>
 
+#include <fmt/format.h>
+
 namespace irmetrics::python {
 namespace {
 
@@ -84,7 +86,7 @@ NuggetQrels nuggets_from_fields(Iteration::Place first, const py::dict& given) {
     const auto document = any_id(field(2), document_room, [&] { return where() + ": a document id"; });
     const double grade =
         any_number(field(3), [&] { return fmt::format("{}, document '{}': the grade", where(), document); });
-    const absl::Status status = detail::collection::add_nugget_judgment(builder, query, nugget, document, grade);
+    const Status status = detail::collection::add_nugget_judgment(builder, query, nugget, document, grade);
     if (!status.ok()) check(annotate(status, fmt::format("row {}", row)));
   });
   return build(std::move(builder));

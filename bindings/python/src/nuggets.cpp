@@ -5,6 +5,8 @@
 #include "files.hpp"
 #include "pickles.hpp"
 
+#include <fmt/format.h>
+
 namespace irmetrics::python {
 namespace {
 

@@ -1,6 +1,8 @@
 // Nugget judgments from Python mappings, tuples and columns, and their methods in Python.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
+
 #include "classify.hpp"
 
 namespace irmetrics::python {
@@ -22,7 +24,7 @@ NuggetQrels nuggets_from_columns(const Column& queries, const Column& nuggets, c
 NuggetQrels nuggets_from_freshstack(const Anything& qrels_nuggets, const Anything& query_to_nuggets);
 
 /// The quality of generated nuggets from any form of annotations: counts of queries, labels of nuggets, or a path.
-absl::StatusOr<NuggetQualityReport> nugget_quality_of(py::handle annotations);
+Result<NuggetQualityReport> nugget_quality_of(py::handle annotations);
 
 /// Binds the accessors of NuggetQrels.
 void bind_nugget_access(py::class_<NuggetQrels>& type);

@@ -6,7 +6,10 @@
 #include "samples.hpp"
 #include "vector.hpp"
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/io/detail/row_value.hpp>
+
+#include <fmt/format.h>
 
 namespace irmetrics::python {
 
@@ -40,25 +43,25 @@ class PythonValue : public detail::io::RowValue<PythonValue> {
     return of_member(is_object() ? field_of(object_, kind) : py::object(), kind.names.front().data());
   }
   template <class OnItem>
-  absl::Status for_each(OnItem&& on_item) const {
+  Status for_each(OnItem&& on_item) const {
     if (!is_list()) return expected("a list");
     const py::handle items = room_->keep(owned(PySequence_List(object_.ptr())));
     for (Py_ssize_t i = 0; i < PyList_GET_SIZE(items.ptr()); ++i)
-      if (absl::Status status = on_item(PythonValue(*this, PyList_GET_ITEM(items.ptr(), i), nullptr, i)); !status.ok())
+      if (Status status = on_item(PythonValue(*this, PyList_GET_ITEM(items.ptr(), i), nullptr, i)); !status.ok())
         return status;
-    return absl::OkStatus();
+    return Status();
   }
   template <class OnMember>
-  absl::Status for_each_member(OnMember&& on_member) const {
+  Status for_each_member(OnMember&& on_member) const {
     if (!is_object()) return expected("an object");
     const py::list items = entries_of(object_);
     for (const py::handle item : items) {
       const py::tuple pair = pair_of(item);
       const std::string name = any_id(py::object(pair[0]).ptr(), "a name");
       const PythonValue value(*this, room_->keep(pair[1]), name.c_str(), entry);
-      if (absl::Status status = on_member(name, value); !status.ok()) return status;
+      if (Status status = on_member(name, value); !status.ok()) return status;
     }
-    return absl::OkStatus();
+    return Status();
   }
 
   bool missing() const { return !object_; }
@@ -75,7 +78,7 @@ class PythonValue : public detail::io::RowValue<PythonValue> {
     return PyBool_Check(object_.ptr()) || std::string_view(Py_TYPE(object_.ptr())->tp_name).starts_with("numpy.bool");
   }
 
-  absl::StatusOr<std::string_view> view() const {
+  Result<std::string_view> view() const {
     if (!is_text()) return expected("a text");
     Py_ssize_t size = 0;
     const char* const text = PyBytes_Check(object_.ptr()) ? nullptr : PyUnicode_AsUTF8AndSize(object_.ptr(), &size);
@@ -83,13 +86,13 @@ class PythonValue : public detail::io::RowValue<PythonValue> {
     PyErr_Clear();
     return utf8_of(object_, PyBytes_Check(object_.ptr()) ? "" : where());
   }
-  absl::StatusOr<std::string> id() const {
+  Result<std::string> id() const {
     IdRoom room;
     if (!is_text() && (!object_ || is_boolean() || PyIndex_Check(object_.ptr()) == 0))
       return expected("a text or a whole number");
     return std::string(any_id(object_.ptr(), room, [this] { return where(); }));
   }
-  absl::StatusOr<double> number() const {
+  Result<double> number() const {
     if (!object_ || is_text() || is_boolean()) return expected("a number");
     if (const auto number = plain_number(object_.ptr())) return *number;
     const double number = PyFloat_AsDouble(object_.ptr());
@@ -97,11 +100,11 @@ class PythonValue : public detail::io::RowValue<PythonValue> {
     drop_exception();
     return expected("a number");
   }
-  absl::StatusOr<bool> boolean() const {
+  Result<bool> boolean() const {
     if (!is_boolean()) return expected("true or false");
     return PyObject_IsTrue(object_.ptr()) == 1;
   }
-  absl::StatusOr<std::vector<double>> numbers() const {
+  Result<std::vector<double>> numbers() const {
     if (!object_) return expected("a list");
     return located(where(), [this] {
       const Vector all(object_, "score");
@@ -117,15 +120,15 @@ class PythonValue : public detail::io::RowValue<PythonValue> {
     if (item_ == entry) return fmt::format("{}['{}']", path, key_);
     return path.empty() ? key_ : fmt::format("{}.{}", path, key_);
   }
-  absl::Status expected(std::string_view what) const {
+  Status expected(std::string_view what) const {
     if (!object_ && !from_->is_object()) return from_->expected("an object");
     if (!object_) return wrong(fmt::format("expected {}, found nothing", what));
     return wrong_type("{} must be {}, not {}", where(), in_python(what), value_and_type(object_.ptr()));
   }
-  absl::Status expected(std::string_view what, double found) const {
+  Status expected(std::string_view what, double found) const {
     return invalid_input("{} must be {}, not {}", where(), in_python(what), found);
   }
-  absl::Status wrong(std::string_view problem) const { return invalid_input("{}: {}", where(), problem); }
+  Status wrong(std::string_view problem) const { return invalid_input("{}: {}", where(), problem); }
 
  private:
   static constexpr Py_ssize_t entry = -1;  // of a mapping whose keys are the user's
@@ -161,7 +164,7 @@ class PythonValue : public detail::io::RowValue<PythonValue> {
 
 /// Calls on_system(name, value) for each system of a mapping. Any other value belongs to a single system, "system".
 template <class OnSystem>
-absl::Status for_each_system(const PythonValue& systems, OnSystem&& on_system) {
+Status for_each_system(const PythonValue& systems, OnSystem&& on_system) {
   return systems.is_object() ? systems.for_each_member(on_system) : on_system("system", systems);
 }
 

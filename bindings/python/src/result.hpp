@@ -1,6 +1,8 @@
 // Results in Python: classes of irmetrics.results, derived from the library's descriptions.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
+
 #include "pickles.hpp"
 
 #include <functional>
@@ -60,7 +62,7 @@ ResultOf<R> to_result(const R& result) {
     return wrap_result(viewed(result));
 }
 template <DescribedResult R>
-ResultOf<R> to_result(absl::StatusOr<R> result) {
+ResultOf<R> to_result(Result<R> result) {
   return to_result(value_or_raise(std::move(result)));
 }
 

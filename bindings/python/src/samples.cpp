@@ -7,6 +7,8 @@
 
 #include <irmetrics/io/detail/sample_row-inl.hpp>
 
+#include <fmt/format.h>
+
 #include <utility>
 
 namespace irmetrics::python {

@@ -3,6 +3,8 @@
 
 #include "bind.hpp"
 
+#include <fmt/format.h>
+
 namespace irmetrics::python {
 
 /// Treatment of malformed permutations.

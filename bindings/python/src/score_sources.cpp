@@ -6,6 +6,8 @@
 
 #include <irmetrics/base/hash_table.hpp>
 
+#include <fmt/format.h>
+
 namespace irmetrics::python {
 namespace {
 
@@ -120,8 +122,8 @@ ScoreSet set_of_table(const NamedColumns& table, const std::string& unnamed) {
     const std::string measure = canonical_measure(measures.empty() ? unnamed : std::string(py::str(measures[row])));
     const double score = any_number(py::object(scores[row]).ptr(),
                                     [&] { return fmt::format("system '{}', query '{}': the score", system, query); });
-    const absl::Status added = builder.add(system, measure, query, score);
-    if (added.code() == absl::StatusCode::kAlreadyExists)
+    const Status added = builder.add(system, measure, query, score);
+    if (added.code() == StatusCode::duplicate)
       raise(PyExc_ValueError, "system '{}', query '{}': there are two scores", system, query);
     check(added);
   }

@@ -7,6 +7,8 @@
 #include "score_sources.hpp"
 #include "vector.hpp"
 
+#include <fmt/format.h>
+
 namespace irmetrics::python {
 namespace {
 

@@ -5,6 +5,8 @@
 #include "similarity_object.hpp"
 #include "vector.hpp"
 
+#include <fmt/format.h>
+
 namespace irmetrics::python {
 
 namespace {
@@ -40,7 +42,7 @@ PythonSimilarity of_function(py::object function) {
             raise(PyExc_ValueError, "expected a score for each of {} passages, not {}", scores.size(), values.size());
           std::copy(values.numbers().begin(), values.numbers().end(), scores.begin());
         });
-        return absl::OkStatus();
+        return Status();
       });
   return {std::move(own), true};
 }

@@ -5,10 +5,12 @@
 
 #include <irmetrics/io/detail/nugget_label_row-inl.hpp>
 
+#include <fmt/format.h>
+
 namespace irmetrics::python {
 namespace {
 
-absl::StatusOr<Agreement> agreement_of(py::handle first, py::handle second, double rel) {
+Result<Agreement> agreement_of(py::handle first, py::handle second, double rel) {
   if (py::isinstance<NuggetQrels>(first) || py::isinstance<NuggetQrels>(second))
     return agreement(to_nuggets(first), to_nuggets(second), rel);
   if (py::isinstance<Qrels>(first) || py::isinstance<Qrels>(second))
@@ -103,7 +105,7 @@ auto bind_answers(const NuggetsHint& nuggets, const TableHint& assignments, cons
 
 }  // namespace
 
-absl::StatusOr<NuggetQualityReport> nugget_quality_of(py::handle annotations) {
+Result<NuggetQualityReport> nugget_quality_of(py::handle annotations) {
   if (is_path(annotations))
     return nugget_quality(unlocked([path = path_text(annotations)] { return read_nugget_labels(path); }));
   PythonRoom room;

@@ -7,6 +7,8 @@
 #include "samples.hpp"
 #include "similarity_object.hpp"
 
+#include <fmt/format.h>
+
 namespace irmetrics::python {
 namespace {
 
@@ -91,7 +93,7 @@ void bind_texts(py::module_& module) {
 namespace {
 
 /// Texts without ids get their numbers, from 1.
-absl::Status each_python_text(py::handle texts, const OnText& on_text) {
+Status each_python_text(py::handle texts, const OnText& on_text) {
   const py::object items =
       is_mapping(texts) ? py::object(texts.attr("items")()) : py::reinterpret_borrow<py::object>(texts);
   std::size_t row = 0;
@@ -108,17 +110,17 @@ absl::Status each_python_text(py::handle texts, const OnText& on_text) {
     }
     const std::string_view bytes = utf8_of(text, fmt::format("the text of '{}'", id));
     const ReleasedGil release;
-    if (absl::Status status = on_text(id, bytes); !status.ok()) return status;
+    if (Status status = on_text(id, bytes); !status.ok()) return status;
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 TextSource text_source(const Anything& texts, TextFormat format) {
   if (py::isinstance<Texts>(texts))
     return [all = texts.cast<Texts>()](const OnText& on_text) {
       for (std::size_t i = 0; i < all.size(); ++i)
-        if (absl::Status status = on_text(all.id(i), all[i]); !status.ok()) return status;
-      return absl::OkStatus();
+        if (Status status = on_text(all.id(i), all[i]); !status.ok()) return status;
+      return Status();
     };
   if (is_path(texts))
     return [path = path_text(texts), format](const OnText& on_text) { return read_each_text(path, on_text, format); };

@@ -5,6 +5,8 @@
 #include "samples.hpp"
 #include "similarity_object.hpp"
 
+#include <fmt/format.h>
+
 namespace irmetrics::python {
 namespace {
 

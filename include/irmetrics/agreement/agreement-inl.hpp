@@ -3,7 +3,9 @@
 
 #include <irmetrics/agreement/agreement.hpp>
 #include <irmetrics/base/detail/check_range.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -205,8 +207,8 @@ inline void add_queries(const LabelPairs& labels, Agreement& result) {
   if (!result.per_query.empty()) result.macro_accuracy = sum / static_cast<double>(result.per_query.size());
 }
 
-inline absl::StatusOr<Agreement> agreement_of(const LabelPairs& labels, std::size_t first_judged,
-                                              std::size_t second_judged, double rel) {
+inline Result<Agreement> agreement_of(const LabelPairs& labels, std::size_t first_judged, std::size_t second_judged,
+                                      double rel) {
   auto result = irmetrics::agreement(labels.first, labels.second, rel);
   if (!result.ok()) return result;
   add_queries(labels, *result);
@@ -237,11 +239,11 @@ inline void pair_nuggets(const NuggetJudgments& first, const NuggetJudgments& se
 
 }  // namespace detail::agreement
 
-IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(std::span<const double> first, std::span<const double> second,
-                                                     double rel) {
+IRMETRICS_INLINE Result<Agreement> agreement(std::span<const double> first, std::span<const double> second,
+                                             double rel) {
   if (first.size() != second.size())
     return invalid_input("both judges must have the same number of labels, not {} and {}", first.size(), second.size());
-  if (absl::Status status = detail::check_range("rel", rel, range::any); !status.ok()) return status;
+  if (Status status = detail::check_range("rel", rel, range::any); !status.ok()) return status;
   for (const auto& [which, judge] : {std::pair("first", first), std::pair("second", second)}) {
     const auto broken = std::find_if_not(judge.begin(), judge.end(), [](double label) { return std::isfinite(label); });
     if (broken != judge.end())
@@ -270,7 +272,7 @@ IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(std::span<const double> fir
   return result;
 }
 
-IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(const Qrels& first, const Qrels& second, double rel) {
+IRMETRICS_INLINE Result<Agreement> agreement(const Qrels& first, const Qrels& second, double rel) {
   detail::agreement::LabelPairs pairs;
   for (std::size_t i = 0; i < first.size(); ++i) {
     const auto query = second.find(first.query(i));
@@ -284,7 +286,7 @@ IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(const Qrels& first, const Q
   return detail::agreement::agreement_of(pairs, first.judgments(), second.judgments(), rel);
 }
 
-IRMETRICS_INLINE absl::StatusOr<Agreement> agreement(const NuggetQrels& first, const NuggetQrels& second, double rel) {
+IRMETRICS_INLINE Result<Agreement> agreement(const NuggetQrels& first, const NuggetQrels& second, double rel) {
   detail::agreement::LabelPairs pairs;
   for (std::size_t i = 0; i < first.size(); ++i) {
     const auto query = second.find(first.query(i));

@@ -5,8 +5,8 @@
 
 #include <irmetrics/agreement/label_agreement.hpp>
 #include <irmetrics/base/description.hpp>
-#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/config.hpp>
@@ -148,14 +148,13 @@ inline constexpr std::size_t max_labels = Limits::labels;
 /// The baselines have the first judge's labels as the truth, and the labels of either judge to choose from. A random
 /// judge gives each label to a fixed share of the items, which are drawn at random; its values are exact expectations
 /// over all draws.
-absl::StatusOr<Agreement> agreement(std::span<const double> first, std::span<const double> second, double rel = 1);
+Result<Agreement> agreement(std::span<const double> first, std::span<const double> second, double rel = 1);
 
 /// Agreement on the documents that both judged. A label is the unchanged grade, even if it is negative.
-absl::StatusOr<Agreement> agreement(const Qrels& first, const Qrels& second, double rel = 1);
+Result<Agreement> agreement(const Qrels& first, const Qrels& second, double rel = 1);
 
 /// Agreement on the judgments of documents for nuggets that both made. Nuggets are identified by query and id.
-absl::StatusOr<Agreement> agreement(const NuggetQrels& first, const NuggetQrels& second,
-                                    double rel = default_support_level);
+Result<Agreement> agreement(const NuggetQrels& first, const NuggetQrels& second, double rel = default_support_level);
 
 }  // namespace irmetrics
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <irmetrics/agreement/nugget_quality.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 
 #include <cmath>
 #include <string_view>
@@ -10,7 +12,7 @@
 namespace irmetrics {
 namespace detail::agreement {
 
-inline absl::Status check_counts(const NuggetAnnotation& given) {
+inline Status check_counts(const NuggetAnnotation& given) {
   const auto of_generated = [&](std::string_view what, std::uint64_t count) {
     return invalid_input("query '{}': {} of {} generated nuggets are {}; expected at most all of them", given.query,
                          count, given.generated, what);
@@ -18,7 +20,7 @@ inline absl::Status check_counts(const NuggetAnnotation& given) {
   if (given.query.empty()) return invalid_input("a query id is empty");
   if (given.hallucinated > given.generated) return of_generated("hallucinated", given.hallucinated);
   if (given.minor > given.generated) return of_generated("minor", given.minor);
-  return absl::OkStatus();
+  return Status();
 }
 
 inline NuggetQuality quality_of(const NuggetAnnotation& given) {
@@ -55,11 +57,11 @@ inline NuggetAnnotation annotation_of(const LabelledQuery& query) {
 
 }  // namespace detail::agreement
 
-IRMETRICS_INLINE absl::StatusOr<NuggetQualityReport> nugget_quality(std::span<const NuggetAnnotation> annotations) {
+IRMETRICS_INLINE Result<NuggetQualityReport> nugget_quality(std::span<const NuggetAnnotation> annotations) {
   NuggetQualityReport report;
   HashSet<std::string_view> known;
   for (const NuggetAnnotation& given : annotations) {
-    if (absl::Status status = detail::agreement::check_counts(given); !status.ok()) return status;
+    if (Status status = detail::agreement::check_counts(given); !status.ok()) return status;
     if (!known.insert(given.query).second)
       return duplicate_input("query '{}' is annotated twice; expected one annotation", given.query);
     report.generated += given.generated;
@@ -81,7 +83,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQualityReport> nugget_quality(std::span<co
   return report;
 }
 
-IRMETRICS_INLINE absl::StatusOr<NuggetQualityReport> nugget_quality(std::span<const LabelledQuery> queries) {
+IRMETRICS_INLINE Result<NuggetQualityReport> nugget_quality(std::span<const LabelledQuery> queries) {
   std::vector<NuggetAnnotation> annotations;
   std::uint64_t minor = 0, redundant = 0;
   for (const LabelledQuery& query : queries) {

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <irmetrics/base/description.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/nugget_labels.hpp>
 #include <irmetrics/config.hpp>
 
@@ -83,10 +83,10 @@ struct NuggetQualityReport {
 
 /// Fails, naming the query, if more nuggets are hallucinated or minor than were generated, on a duplicate query, and on
 /// an empty query id.
-absl::StatusOr<NuggetQualityReport> nugget_quality(std::span<const NuggetAnnotation> annotations);
+Result<NuggetQualityReport> nugget_quality(std::span<const NuggetAnnotation> annotations);
 
 /// The same from labels: a nugget that is minor, redundant or both counts once as minor.
-absl::StatusOr<NuggetQualityReport> nugget_quality(std::span<const LabelledQuery> queries);
+Result<NuggetQualityReport> nugget_quality(std::span<const LabelledQuery> queries);
 
 }  // namespace irmetrics
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <irmetrics/agreement/nugget_scores.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 
 #include <algorithm>
 #include <limits>
@@ -17,8 +19,8 @@ namespace detail::agreement {
 using Assigned = std::vector<std::optional<Assignment>>;
 
 /// Puts each assignment at the index of its nugget.
-inline absl::StatusOr<std::vector<Assigned>> assignments_by_nugget(const NuggetQrels& nuggets,
-                                                                   std::span<const NuggetAssignment> assignments) {
+inline Result<std::vector<Assigned>> assignments_by_nugget(const NuggetQrels& nuggets,
+                                                           std::span<const NuggetAssignment> assignments) {
   std::vector<Assigned> by_nugget(nuggets.size());
   std::vector<HashMap<std::string_view, std::size_t>> numbers(nuggets.size());  // of nuggets, by id
   for (std::size_t query = 0; query < nuggets.size(); ++query) {
@@ -43,7 +45,7 @@ inline absl::StatusOr<std::vector<Assigned>> assignments_by_nugget(const NuggetQ
 }
 
 /// Whether all nuggets have an importance; an error if only some have.
-inline absl::StatusOr<bool> are_rated(const NuggetQrels& nuggets) {
+inline Result<bool> are_rated(const NuggetQrels& nuggets) {
   std::optional<std::pair<std::size_t, const Nugget*>> rated, unrated;  // the first of each, with its query
   for (std::size_t query = 0; query < nuggets.size(); ++query)
     for (const Nugget& nugget : nuggets[query].nuggets)
@@ -104,9 +106,9 @@ inline NuggetScores mean_of(std::span<const NuggetScores> answers) {
 
 }  // namespace detail::agreement
 
-IRMETRICS_INLINE absl::StatusOr<NuggetScoresReport> nugget_scores(const NuggetQrels& nuggets,
-                                                                  std::span<const NuggetAssignment> assignments,
-                                                                  Queries queries) {
+IRMETRICS_INLINE Result<NuggetScoresReport> nugget_scores(const NuggetQrels& nuggets,
+                                                          std::span<const NuggetAssignment> assignments,
+                                                          Queries queries) {
   const auto by_nugget = detail::agreement::assignments_by_nugget(nuggets, assignments);
   if (!by_nugget.ok()) return by_nugget.status();
   const auto rated = detail::agreement::are_rated(nuggets);

@@ -5,7 +5,7 @@
 #include <irmetrics/alignment/policy.hpp>
 #include <irmetrics/base/description.hpp>
 #include <irmetrics/base/enum_text.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/config.hpp>
 
@@ -74,9 +74,8 @@ struct NuggetScoresReport {
 /// treatment of a query without any assignment: an error, 0 (judged), or left out (intersection). Fails, naming query
 /// and nugget, on a nugget without an assignment or with two, on an assignment to a nugget that does not exist, and if
 /// only some nuggets have an importance.
-absl::StatusOr<NuggetScoresReport> nugget_scores(const NuggetQrels& nuggets,
-                                                 std::span<const NuggetAssignment> assignments,
-                                                 Queries queries = Queries::error);
+Result<NuggetScoresReport> nugget_scores(const NuggetQrels& nuggets, std::span<const NuggetAssignment> assignments,
+                                         Queries queries = Queries::error);
 
 }  // namespace irmetrics
 

@@ -3,8 +3,12 @@
 #pragma once
 
 #include <irmetrics/alignment/align.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/rank_order.hpp>
 #include <irmetrics/kernels/kernels.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <functional>
@@ -63,7 +67,7 @@ IRMETRICS_INLINE Aligner::Aligner(const Policy& policy, std::span<const std::uin
   for (const std::uint32_t k : cutoffs) audit_.push_back({.k = k});
 }
 
-IRMETRICS_INLINE absl::StatusOr<JudgedRanking> Aligner::align(const RankedList& given, const Judgments& judgments) {
+IRMETRICS_INLINE Result<JudgedRanking> Aligner::align(const RankedList& given, const Judgments& judgments) {
   RankedList list = given;
   duplicates_ = 0;
   identical_ids_ = 0;
@@ -84,7 +88,7 @@ IRMETRICS_INLINE absl::StatusOr<JudgedRanking> Aligner::align(const RankedList& 
   }
   find_judged(list, judgments);
   if (policy_.precision == ScorePrecision::float32) use_precision(list);
-  const absl::Status status = policy_.ties == Ties::rank_column ? rank_by_column(list) : rank_by_score(list);
+  const Status status = policy_.ties == Ties::rank_column ? rank_by_column(list) : rank_by_score(list);
   if (!status.ok()) return status;
   const auto by_rank = [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; };
   if (!std::is_sorted(ranked_.begin(), ranked_.end(), by_rank)) std::sort(ranked_.begin(), ranked_.end(), by_rank);
@@ -154,7 +158,7 @@ IRMETRICS_INLINE void Aligner::use_precision(RankedList& list) {
   list.scores = scores_;  // rounding is monotonic, so a descending list stays descending
 }
 
-IRMETRICS_INLINE absl::Status Aligner::rank_by_score(const RankedList& list) {
+IRMETRICS_INLINE Status Aligner::rank_by_score(const RankedList& list) {
   if (!list.descending) {
     sorted_.assign(list.scores.begin(), list.scores.end());
     kernels::sort_descending(sorted_);
@@ -169,7 +173,7 @@ IRMETRICS_INLINE absl::Status Aligner::rank_by_score(const RankedList& list) {
   if (!(list.descending ? rank_in_given_order(list) : rank_by_search(list))) rank_by_full_order(list);
   const std::span<const double> ranked = ranked_scores(list);
   if (!ranked.empty() && (is_large(ranked.front()) || is_large(ranked.back()))) large_scores_ = large_ties(ranked);
-  return absl::OkStatus();
+  return Status();
 }
 
 /// For descending scores: the rank of a document is its position, except within its group of ties. False if there are
@@ -233,7 +237,7 @@ IRMETRICS_INLINE void Aligner::rank_by_full_order(const RankedList& list) {
   }
 }
 
-IRMETRICS_INLINE absl::Status Aligner::rank_by_column(const RankedList& list) {
+IRMETRICS_INLINE Status Aligner::rank_by_column(const RankedList& list) {
   if (list.ranks.size() != list.size())
     return invalid_input("query '{}': ties=rank_column needs the rank column, which is missing or was not read",
                          list.query);
@@ -247,7 +251,7 @@ IRMETRICS_INLINE absl::Status Aligner::rank_by_column(const RankedList& list) {
     const auto position = std::lower_bound(order_.begin(), order_.end(), list.ranks[row]);
     ranked_.push_back({static_cast<std::uint32_t>(position - order_.begin()) + 1, judged});
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 /// Those of the judged documents within the depth.

@@ -4,6 +4,7 @@
 #include <irmetrics/alignment/judged_ranking.hpp>
 #include <irmetrics/alignment/policy.hpp>
 #include <irmetrics/base/description.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/config.hpp>
@@ -51,7 +52,7 @@ class Aligner {
 
   /// The judged ranking of a query: views that are valid until the next call. Fails if the policy makes a duplicate or
   /// a tie an error, or requires a rank column that was not read.
-  absl::StatusOr<JudgedRanking> align(const RankedList& list, const Judgments& judgments);
+  Result<JudgedRanking> align(const RankedList& list, const Judgments& judgments);
 
   /// For each hit of the last query, the index of its document among the judgments.
   std::span<const std::uint32_t> documents() const noexcept { return documents_; }
@@ -89,8 +90,8 @@ class Aligner {
   RankedList without_row(const RankedList& list, std::uint32_t row);
   void find_judged(const RankedList& list, const Judgments& judgments);
   void use_precision(RankedList& list);
-  absl::Status rank_by_score(const RankedList& list);
-  absl::Status rank_by_column(const RankedList& list);
+  Status rank_by_score(const RankedList& list);
+  Status rank_by_column(const RankedList& list);
   bool rank_in_given_order(const RankedList& list);
   bool rank_by_search(const RankedList& list);
   void rank_by_full_order(const RankedList& list);

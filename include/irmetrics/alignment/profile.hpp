@@ -4,6 +4,7 @@
 #include <irmetrics/alignment/policy.hpp>
 #include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 
 #include <algorithm>
 #include <array>
@@ -40,7 +41,7 @@ inline constexpr std::array<ToolOfProfile, 4> tools_of_profiles = {{
 }};
 
 /// A profile by its name; an error for other tools says what to use. `what` is the kind of name, for messages.
-inline absl::StatusOr<Profile> parse_profile(std::string_view what, std::string_view name) {
+inline Result<Profile> parse_profile(std::string_view what, std::string_view name) {
   auto profile = parse_enum<Profile>(what, name);
   const auto* const other = std::find_if(tools_of_profiles.begin(), tools_of_profiles.end(),
                                          [&](const ToolOfProfile& one) { return one.tool == name; });

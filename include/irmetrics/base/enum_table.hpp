@@ -47,7 +47,7 @@ constexpr const Row& row_of(const std::array<Row, size>& table, decltype(Row::va
 template <class Row, std::size_t size>
 std::string choices_with_meanings(const std::array<Row, size>& table) {
   std::string lines;
-  for (const Row& row : table) lines += fmt::format("- {}: {}\n", row.name, row.meaning);
+  for (const Row& row : table) ((((lines += "- ") += row.name) += ": ") += row.meaning) += "\n";
   return lines;
 }
 

@@ -4,6 +4,7 @@
 #include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/enum_names.hpp>
 #include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 
 #include <cstddef>
 #include <span>
@@ -21,8 +22,8 @@ std::string enum_choices() {
 namespace detail {
 
 /// The index of a text in a list of names; `what` is the kind of name, for messages.
-inline absl::StatusOr<std::size_t> index_of_name(std::string_view what, std::string_view text,
-                                                 std::span<const std::string_view> names) {
+inline Result<std::size_t> index_of_name(std::string_view what, std::string_view text,
+                                         std::span<const std::string_view> names) {
   for (std::size_t i = 0; i < names.size(); ++i)
     if (names[i] == text) return i;
   return invalid_input("{} must be one of {}, not '{}'", what, joined(names, ", "), text);
@@ -31,7 +32,7 @@ inline absl::StatusOr<std::size_t> index_of_name(std::string_view what, std::str
 }  // namespace detail
 
 template <NamedEnum Enum>
-absl::StatusOr<Enum> parse_enum(std::string_view what, std::string_view text) {
+Result<Enum> parse_enum(std::string_view what, std::string_view text) {
   const auto index = detail::index_of_name(what, text, enum_names<Enum>);
   if (!index.ok()) return index.status();
   return static_cast<Enum>(*index);

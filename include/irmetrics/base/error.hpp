@@ -1,19 +1,17 @@
-// Errors as values: the conversions between std:: strings and absl::Status.
+// Makes errors and their texts: `invalid_input("{}:{}: expected {} fields", path, line, count)`.
 #pragma once
 
-#include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/config.hpp>
 
-#include <absl/status/status.h>
-#include <absl/status/statusor.h>
-#include <fmt/format.h>
-
+#include <concepts>
 #include <cstddef>
+#include <initializer_list>
 #include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
-#include <utility>
+#include <variant>
 
 namespace irmetrics {
 
@@ -30,97 +28,131 @@ namespace detail {
 inline constexpr std::size_t longest_quote = 1000;
 inline constexpr std::size_t longest_message = 4000;
 
-/// Converts an argument of a message; texts are made printable. Mapping many types to few keeps the number of template
-/// instantiations small.
-template <class T>
-decltype(auto) in_message(const T& value) {
-  if constexpr (std::is_convertible_v<const T&, std::string_view>)
-    return shown(value, longest_quote);
-  else if constexpr (std::is_same_v<T, bool> || std::is_same_v<T, char> || !std::is_integral_v<T>)
-    return (value);
-  else if constexpr (std::is_signed_v<T>)
-    return static_cast<long long>(value);
-  else
-    return static_cast<unsigned long long>(value);
-}
-template <class T>
-using InMessage = std::remove_cvref_t<decltype(in_message(std::declval<const T&>()))>;
-
-inline std::string finished_message(fmt::string_view format, fmt::format_args values) {
-  return visible(fmt::vformat(format, values), longest_message);
-}
-template <class... Values>
-std::string write_message(fmt::string_view format, const Values&... values) {
-  return finished_message(format, fmt::make_format_args(values...));
+/// Texts of our own in a message, such as a list of choices: it is not quoted, so that only the message truncates it.
+struct Listing {
+  std::string text;
+};
+template <class Texts>
+Listing listing(const Texts& texts, std::string_view between) {
+  Listing list;
+  std::string_view before;
+  for (const auto& text : texts) {
+    list.text += before;
+    list.text += text;
+    before = between;
+  }
+  return list;
 }
 
-template <class... Arguments>
-absl::Status make_error(absl::StatusCode code, fmt::string_view format, const Arguments&... arguments) {
-  const std::string text = write_message(format, in_message(arguments)...);
-  return absl::Status(code, absl::string_view(text.data(), text.size()));
+/// An argument of a message. Mapping many types to few keeps the formatting out of the headers.
+struct MessageValue {
+  using Value = std::variant<std::string_view, const Listing*, long long, unsigned long long, double, bool, char>;
+
+  template <class T>
+  MessageValue(const T& argument)  // NOLINT(google-explicit-constructor): one for each argument of a call
+      : value(converted(argument)) {}
+
+  Value value;
+
+ private:
+  template <class T>
+  static Value converted(const T& argument) {
+    if constexpr (std::convertible_to<const T&, std::string_view>)
+      return std::string_view(argument);
+    else if constexpr (std::same_as<T, Listing>)
+      return &argument;
+    else if constexpr (std::same_as<T, bool> || std::same_as<T, char> || std::same_as<T, double>)
+      return argument;
+    else if constexpr (std::signed_integral<T>)
+      return static_cast<long long>(argument);
+    else {
+      static_assert(std::unsigned_integral<T>, "an argument of a message is a text, a number or a Listing");
+      return static_cast<unsigned long long>(argument);
+    }
+  }
+};
+
+/// The text of a message with a value for each {}. Control characters in texts are escaped, and long texts truncated.
+std::string write_message(std::string_view format, std::initializer_list<MessageValue> values);
+
+inline Status make_error(StatusCode code, std::string_view format, std::initializer_list<MessageValue> values) {
+  return {code, write_message(format, values)};
 }
+
+/// A format, checked when it is compiled: it has one {} for each argument.
+template <std::size_t count>
+struct CheckedFormat {
+  template <std::convertible_to<std::string_view> Text>
+  consteval CheckedFormat(const Text& format)  // NOLINT(google-explicit-constructor): a literal in a call
+      : text(format) {
+    std::size_t found = 0;
+    for (std::size_t i = 0; i + 1 < text.size(); ++i) {
+      if (text[i] != '{' && text[i] != '}') continue;
+      if (text[i] == '{' && text[i + 1] == '}')
+        ++found;
+      else if (text[i] != text[i + 1])
+        throw "a format of a message has only {}, {{ and }}";  // NOLINT(hicpp-exception-baseclass): a compiler error
+      ++i;
+    }
+    if (found != count) throw "a format of a message has one {} for each argument";  // NOLINT: a compiler error
+  }
+
+  std::string_view text;
+};
 
 }  // namespace detail
 
+/// The format of a message with these arguments.
+template <class... Arguments>
+using MessageFormat = detail::CheckedFormat<sizeof...(Arguments)>;
+
 /// The text of a message. Control characters in its arguments are escaped, and long arguments are truncated.
 template <class... Arguments>
-std::string message_text(fmt::format_string<Arguments...> format, Arguments&&... arguments) {
-  return detail::write_message(format, detail::in_message(arguments)...);
+std::string message_text(MessageFormat<Arguments...> format, const Arguments&... arguments) {
+  return detail::write_message(format.text, {arguments...});
 }
-
-/// The format of an error's message.
-template <class... Arguments>
-using MessageFormat = fmt::format_string<detail::InMessage<Arguments>...>;
 
 /// An invalid file, text or value.
 template <class... Arguments>
-absl::Status invalid_input(MessageFormat<Arguments...> format, const Arguments&... arguments) {
-  return detail::make_error(absl::StatusCode::kInvalidArgument, format, arguments...);
+Status invalid_input(MessageFormat<Arguments...> format, const Arguments&... arguments) {
+  return detail::make_error(StatusCode::invalid_input, format.text, {arguments...});
 }
 
 /// A duplicate.
 template <class... Arguments>
-absl::Status duplicate_input(MessageFormat<Arguments...> format, const Arguments&... arguments) {
-  return detail::make_error(absl::StatusCode::kAlreadyExists, format, arguments...);
+Status duplicate_input(MessageFormat<Arguments...> format, const Arguments&... arguments) {
+  return detail::make_error(StatusCode::duplicate, format.text, {arguments...});
 }
 
 /// A file that cannot be opened, read or written.
 template <class... Arguments>
-absl::Status file_error(MessageFormat<Arguments...> format, const Arguments&... arguments) {
-  return detail::make_error(absl::StatusCode::kUnavailable, format, arguments...);
+Status file_error(MessageFormat<Arguments...> format, const Arguments&... arguments) {
+  return detail::make_error(StatusCode::file_error, format.text, {arguments...});
 }
 
 /// An unknown name.
 template <class... Arguments>
-absl::Status not_found(MessageFormat<Arguments...> format, const Arguments&... arguments) {
-  return detail::make_error(absl::StatusCode::kNotFound, format, arguments...);
+Status not_found(MessageFormat<Arguments...> format, const Arguments&... arguments) {
+  return detail::make_error(StatusCode::not_found, format.text, {arguments...});
 }
 
 /// A value or data of a wrong type, such as a missing id. No other error has this code.
 template <class... Arguments>
-absl::Status wrong_type(MessageFormat<Arguments...> format, const Arguments&... arguments) {
-  return detail::make_error(absl::StatusCode::kUnimplemented, format, arguments...);
-}
-inline bool is_wrong_type(const absl::Status& status) { return absl::IsUnimplemented(status); }
-
-/// The text of a status, without its code.
-inline std::string message(const absl::Status& status) {
-  return std::string(status.message().data(), status.message().size());
+Status wrong_type(MessageFormat<Arguments...> format, const Arguments&... arguments) {
+  return detail::make_error(StatusCode::wrong_type, format.text, {arguments...});
 }
 
 /// The same error, with its location before its text.
-inline absl::Status annotate(const absl::Status& status, std::string_view where) {
-  return detail::make_error(status.code(), "{}: {}", where, message(status));
-}
+Status annotate(const Status& status, std::string_view where);
 
 namespace detail {
 
 /// The warning about comments that look like records, with the first of them; empty if there are none.
-inline std::string comments_warning(std::size_t count, std::string_view first) {
-  if (count == 0) return "";
-  if (count == 1) return fmt::format("{} is a comment that looks like a record; comments=off reads it", first);
-  return fmt::format("{} is the first of {} comments that look like records; comments=off reads them", first, count);
-}
+std::string comments_warning(std::size_t count, std::string_view first);
 
 }  // namespace detail
 }  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/base/error-inl.hpp>
+#endif

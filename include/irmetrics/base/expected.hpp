@@ -1,9 +1,8 @@
 // Results as std::expected, for programs in C++23.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
-
-#include <absl/status/statusor.h>
 
 #include <version>
 
@@ -15,7 +14,7 @@ namespace irmetrics {
 
 /// The same value or error. irmetrics::message returns the text of the error.
 template <class T>
-std::expected<T, absl::Status> to_expected(absl::StatusOr<T> result) {
+std::expected<T, Status> to_expected(Result<T> result) {
   if (!result.ok()) return std::unexpected(std::move(result).status());
   return *std::move(result);
 }

@@ -1,107 +1,151 @@
-// Hash tables that stay valid if memory runs out. Elements are only added, or all removed.
+// Hash tables whose elements are only added, or all removed. They iterate in the order of insertion, and stay valid if
+// memory runs out.
 #pragma once
 
+#include <irmetrics/base/detail/id_hash.hpp>
 #include <irmetrics/config.hpp>
 
-#include <absl/container/flat_hash_map.h>
-#include <absl/container/flat_hash_set.h>
-
 #include <algorithm>
+#include <bit>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <stdexcept>
+#include <string_view>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace irmetrics {
 namespace detail {
 
-/// A table of Abseil that grows before it is full. Abseil's own growth leaves it invalid if there is no memory, and so
-/// does an element whose construction throws: the destructor then ends the process.
-template <class Table>
-class SafeTable : protected Table {
+/// Its address differs from run to run, so that nobody can choose keys that have equal hashes.
+inline constexpr char hash_seed = 0;
+
+inline std::uint64_t hash_key(std::string_view key) noexcept {
+  return hash_id_again(key, reinterpret_cast<std::uintptr_t>(&hash_seed));
+}
+template <class Number>
+  requires std::is_integral_v<Number> std::uint64_t hash_key(Number key)
+noexcept {
+  const std::uint64_t product = (static_cast<std::uint64_t>(key) + 1) * 0x9E3779B97F4A7C15;
+  return (product ^ product >> 29) * 0xBF58476D1CE4E5B9;
+}
+template <class First, class Second>
+std::uint64_t hash_key(const std::pair<First, Second>& key) noexcept {
+  return std::rotl(hash_key(key.first), 31) ^ hash_key(key.second);
+}
+
+/// A vector of elements, and an index of it: buckets with linear probing, at most half of them used.
+template <class Key, class Element>
+class HashTable {
+  static_assert(std::is_nothrow_move_constructible_v<Element>);
+
  public:
-  using typename Table::const_iterator;
-  using typename Table::iterator;
-  using typename Table::key_type;
-  using typename Table::value_type;
+  using key_type = Key;
+  using value_type = Element;
+  using const_iterator = typename std::vector<Element>::const_iterator;
 
-  SafeTable() = default;
-  SafeTable(const SafeTable&) = delete;
-  SafeTable(SafeTable&& other) noexcept : Table(static_cast<Table&&>(other)), room_(std::exchange(other.room_, 0)) {}
-  SafeTable& operator=(SafeTable&& other) noexcept {
-    Table::operator=(static_cast<Table&&>(other));
-    room_ = std::exchange(other.room_, 0);
-    return *this;
+  bool empty() const noexcept { return elements_.empty(); }
+  std::size_t size() const noexcept { return elements_.size(); }
+  const_iterator begin() const noexcept { return elements_.begin(); }
+  const_iterator end() const noexcept { return elements_.end(); }
+
+  template <class OfKey>
+  const_iterator find(const OfKey& key) const noexcept {
+    return begin() + static_cast<std::ptrdiff_t>(index_of(key));
   }
-  ~SafeTable() = default;
-
-  using Table::begin;
-  using Table::contains;
-  using Table::empty;
-  using Table::end;
-  using Table::find;
-  using Table::size;
+  template <class OfKey>
+  bool contains(const OfKey& key) const noexcept {
+    return index_of(key) != size();
+  }
 
   /// Makes room for this number of elements.
   void reserve(std::size_t count) {
-    if (count <= room_) return;
-    Larger larger;
-    larger.table.reserve(count);
-    larger.table.merge(static_cast<Table&>(*this));
-    Table::operator=(std::move(larger.table));
-    room_ = count;
+    elements_.reserve(count);
+    if (2 * count > buckets_.size()) rebuild(std::bit_ceil(2 * count));
   }
 
   void clear() noexcept {
-    const std::size_t before = Table::capacity();
-    Table::clear();
-    if (Table::capacity() != before) room_ = 0;  // large tables release their memory
+    elements_.clear();
+    std::fill(buckets_.begin(), buckets_.end(), Bucket{});
   }
 
  protected:
-  void make_room() {
-    if (size() >= room_) reserve(std::max<std::size_t>(7, 2 * room_));  // 7, 14, 28, ...: as many as capacities hold
+  /// The index of a key's element; size() if there is none.
+  template <class OfKey>
+  std::size_t index_of(const OfKey& key) const noexcept {
+    if (buckets_.empty()) return size();
+    const std::uint64_t hash = hash_key(key);
+    const auto mark = static_cast<std::uint32_t>(hash);
+    for (std::size_t at = place_of(hash); buckets_[at].index != 0; at = (at + 1) & (buckets_.size() - 1))
+      if (buckets_[at].mark == mark && key_of(elements_[buckets_[at].index - 1]) == key) return buckets_[at].index - 1;
+    return size();
   }
 
+  /// Adds an element whose key is not present.
+  void append(Element element) {
+    if (2 * (size() + 1) > buckets_.size()) rebuild(std::max<std::size_t>(8, 2 * buckets_.size()));
+    elements_.push_back(std::move(element));
+    enter(buckets_, size() - 1);
+  }
+
+  std::vector<Element> elements_;
+
  private:
-  /// A table that is never destroyed: it is invalid if it could not be allocated, and empty after it was moved.
-  union Larger {
-    Larger() : table() {}
-    ~Larger() {}  // NOLINT(modernize-use-equals-default): the default would be deleted
-    Table table;
+  struct Bucket {
+    std::uint32_t mark = 0;   // a part of the hash
+    std::uint32_t index = 0;  // of the element, plus 1; 0 in an empty bucket
   };
 
-  std::size_t room_ = 0;  // elements that fit without growing
+  static const Key& key_of(const Element& element) noexcept {
+    if constexpr (std::is_same_v<Key, Element>)
+      return element;
+    else
+      return element.first;
+  }
+
+  std::size_t place_of(std::uint64_t hash) const noexcept { return (hash >> 32) & (buckets_.size() - 1); }
+
+  void enter(std::vector<Bucket>& buckets, std::size_t index) const noexcept {
+    const std::uint64_t hash = hash_key(key_of(elements_[index]));
+    std::size_t at = (hash >> 32) & (buckets.size() - 1);
+    while (buckets[at].index != 0) at = (at + 1) & (buckets.size() - 1);
+    buckets[at] = {static_cast<std::uint32_t>(hash), static_cast<std::uint32_t>(index + 1)};
+  }
+
+  void rebuild(std::size_t count) {
+    if (count > std::size_t{std::numeric_limits<std::uint32_t>::max()}) throw std::length_error("a hash table is full");
+    std::vector<Bucket> buckets(count);
+    for (std::size_t i = 0; i < size(); ++i) enter(buckets, i);
+    buckets_ = std::move(buckets);
+  }
+
+  std::vector<Bucket> buckets_;  // as many as a power of 2
 };
 
 }  // namespace detail
 
 template <class Key>
-class HashSet : public detail::SafeTable<absl::flat_hash_set<Key>> {
-  using Table = absl::flat_hash_set<Key>;
-  static_assert(std::is_nothrow_move_constructible_v<Key>);
-
+class HashSet : public detail::HashTable<Key, Key> {
  public:
   HashSet() = default;
-  HashSet(const HashSet& other) : HashSet(other.begin(), other.end()) {}
-  HashSet(HashSet&&) noexcept = default;
-  HashSet& operator=(const HashSet& other) { return *this = HashSet(other); }
-  HashSet& operator=(HashSet&&) noexcept = default;
-  ~HashSet() = default;
   template <class Iterator>
   HashSet(Iterator first, Iterator last) {
     insert(first, last);
   }
 
   /// Returns the element, and whether it is new.
-  template <class... OfKey>
-  std::pair<typename Table::iterator, bool> emplace(OfKey&&... of_key) {
-    this->make_room();
-    Key key(std::forward<OfKey>(of_key)...);
-    return Table::insert(std::move(key));
-  }
   template <class OfKey>
-  std::pair<typename Table::iterator, bool> insert(OfKey&& of_key) {
-    return emplace(std::forward<OfKey>(of_key));
+  std::pair<typename HashSet::const_iterator, bool> insert(OfKey&& of_key) {
+    const std::size_t index = this->index_of(of_key);
+    const bool is_new = index == this->size();
+    if (is_new) this->append(Key(std::forward<OfKey>(of_key)));
+    return {this->begin() + static_cast<std::ptrdiff_t>(index), is_new};
+  }
+  template <class... OfKey>
+  std::pair<typename HashSet::const_iterator, bool> emplace(OfKey&&... of_key) {
+    return insert(Key(std::forward<OfKey>(of_key)...));
   }
   template <class Iterator>
   void insert(Iterator first, Iterator last) {
@@ -109,32 +153,34 @@ class HashSet : public detail::SafeTable<absl::flat_hash_set<Key>> {
   }
 };
 
-template <class Key, class Value, class Hash = typename absl::flat_hash_map<Key, Value>::hasher>
-class HashMap : public detail::SafeTable<absl::flat_hash_map<Key, Value, Hash>> {
-  using Table = absl::flat_hash_map<Key, Value, Hash>;
-  static_assert(std::is_nothrow_move_constructible_v<Key> && std::is_nothrow_move_constructible_v<Value>);
+/// Iterators are for reading keys; whoever changes a key through them breaks the table.
+template <class Key, class Value>
+class HashMap : public detail::HashTable<Key, std::pair<Key, Value>> {
+  using Table = detail::HashTable<Key, std::pair<Key, Value>>;
 
  public:
-  HashMap() = default;
-  HashMap(const HashMap& other) : detail::SafeTable<Table>() {
-    this->reserve(other.size());
-    for (const auto& [key, value] : other) try_emplace(key, value);
+  using iterator = typename std::vector<std::pair<Key, Value>>::iterator;
+  using Table::begin;
+  using Table::end;
+  using Table::find;
+
+  iterator begin() noexcept { return this->elements_.begin(); }
+  iterator end() noexcept { return this->elements_.end(); }
+  template <class OfKey>
+  iterator find(const OfKey& key) noexcept {
+    return begin() + static_cast<std::ptrdiff_t>(this->index_of(key));
   }
-  HashMap(HashMap&&) noexcept = default;
-  HashMap& operator=(const HashMap& other) { return *this = HashMap(other); }
-  HashMap& operator=(HashMap&&) noexcept = default;
-  ~HashMap() = default;
 
   /// Adds an element unless its key is present. Returns the element with this key, and whether it is new.
   template <class OfKey, class... OfValue>
-  std::pair<typename Table::iterator, bool> try_emplace(OfKey&& of_key, OfValue&&... of_value) {
-    this->make_room();
-    Key key(std::forward<OfKey>(of_key));
-    Value value(std::forward<OfValue>(of_value)...);
-    return Table::try_emplace(std::move(key), std::move(value));
+  std::pair<iterator, bool> try_emplace(OfKey&& of_key, OfValue&&... of_value) {
+    const std::size_t index = this->index_of(of_key);
+    const bool is_new = index == this->size();
+    if (is_new) this->append({Key(std::forward<OfKey>(of_key)), Value(std::forward<OfValue>(of_value)...)});
+    return {begin() + static_cast<std::ptrdiff_t>(index), is_new};
   }
   template <class OfKey, class OfValue>
-  std::pair<typename Table::iterator, bool> emplace(OfKey&& of_key, OfValue&& of_value) {
+  std::pair<iterator, bool> emplace(OfKey&& of_key, OfValue&& of_value) {
     return try_emplace(std::forward<OfKey>(of_key), std::forward<OfValue>(of_value));
   }
 

@@ -115,10 +115,10 @@ inline std::string limit_problem(std::string_view found, std::string_view limit,
 }  // namespace detail
 
 /// Sets a limit by its name.
-inline absl::Status set_limit(Limits& limits, std::string_view name, std::uint64_t value) {
+inline Status set_limit(Limits& limits, std::string_view name, std::uint64_t value) {
   std::vector<std::string_view> names;
   bool known = false;
-  absl::Status status;
+  Status status;
   for_each_option<Limits>([&](const auto& one) {
     names.push_back(one.name);
     if (one.name != name) return;
@@ -127,7 +127,7 @@ inline absl::Status set_limit(Limits& limits, std::string_view name, std::uint64
       std::invoke(one.get, limits) = value;
     else
       status = invalid_input("limits: {} must be {}, not {}", name,
-                             value < 1 ? "at least 1" : fmt::format("at most {}", one.range.high), value);
+                             value < 1 ? "at least 1" : message_text("at most {}", one.range.high), value);
   });
   if (!known) return invalid_input("limits: expected one of {}, not '{}'", detail::joined(names, ", "), name);
   return status;

@@ -4,8 +4,8 @@
 
 #include <irmetrics/base/description.hpp>
 #include <irmetrics/base/detail/check_range.hpp>
-#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/range.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstddef>
@@ -158,8 +158,8 @@ constexpr auto operator|(const ResultDescription<R, Fields>& old, const OptionLi
 
 /// Fails if a number is outside its range.
 template <DescribedOptions Options>
-absl::Status check_ranges(const Options& options) {
-  absl::Status status;
+Status check_ranges(const Options& options) {
+  Status status;
   for_each_option<Options>([&](const auto& option) {
     const auto& value = get_from(options, option.get);
     if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(value)>>)

@@ -53,7 +53,7 @@ class DocumentEmbeddingsBuilder {
   DocumentEmbeddingsBuilder& operator=(DocumentEmbeddingsBuilder&&) = default;
   /// Fails on an empty or duplicate id, on an embedding that is empty or of another width than the first, and on a
   /// number that is not finite.
-  absl::Status add(std::string_view document, std::span<const float> embedding) {
+  Status add(std::string_view document, std::span<const float> embedding) {
     if (document.empty()) return invalid_input("a document id is empty");
     if (data_.rows.empty()) data_.width = embedding.size();
     if (embedding.empty() || embedding.size() != data_.width)
@@ -67,7 +67,7 @@ class DocumentEmbeddingsBuilder {
     data_.documents.emplace_back(document);
     data_.rows.emplace(std::string_view(data_.documents.back()), data_.rows.size());
     data_.numbers.insert(data_.numbers.end(), embedding.begin(), embedding.end());
-    return absl::OkStatus();
+    return Status();
   }
   DocumentEmbeddings build() && {
     DocumentEmbeddings embeddings;

@@ -2,8 +2,8 @@
 // each query. The form of FreshStack's annotation, section 6.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstddef>
@@ -39,13 +39,13 @@ struct LabelledQuery {
 class NuggetLabelsBuilder {
  public:
   /// Adds a nugget. Fails on an empty id, and if the query has a nugget with this id.
-  absl::Status add(std::string_view query, LabelledNugget nugget);
+  Status add(std::string_view query, LabelledNugget nugget);
   /// Sets the number of missing nuggets of a query; by default 0. Fails if another number was set, and on an empty id.
-  absl::Status set_missing(std::string_view query, std::uint64_t missing);
+  Status set_missing(std::string_view query, std::uint64_t missing);
   std::vector<LabelledQuery> build() && { return std::move(queries_); }
 
  private:
-  absl::StatusOr<std::size_t> index_of(std::string_view query);
+  Result<std::size_t> index_of(std::string_view query);
 
   std::vector<LabelledQuery> queries_;
   std::vector<bool> counted_;  // whether the missing nuggets of each are set

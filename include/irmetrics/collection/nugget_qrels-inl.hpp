@@ -1,8 +1,12 @@
 // Builds NuggetQrels: groups the rows of each query by document, and computes masks.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/detail/rows_by_document-inl.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <bit>
@@ -76,8 +80,8 @@ IRMETRICS_INLINE std::string NuggetQrelsBuilder::location(std::size_t line) cons
   return fmt::format("{}:{}: ", source_, line);
 }
 
-IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add_query(std::string_view query) {
-  absl::Status status = rows_.start(query);
+IRMETRICS_INLINE Status NuggetQrelsBuilder::add_query(std::string_view query) {
+  Status status = rows_.start(query);
   if (!status.ok() || query_numbers_.contains(query)) return status;
   queries_.emplace_back().id = query;
   query_numbers_.emplace(std::string_view(queries_.back().id), queries_.size() - 1);
@@ -98,9 +102,8 @@ IRMETRICS_INLINE std::optional<std::size_t> NuggetQrelsBuilder::Query::find(std:
   return found = known->second;
 }
 
-IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add_nugget(std::string_view query, Nugget nugget, std::size_t line) {
-  if (absl::Status status = add_query(query); !status.ok())
-    return invalid_input("{}{}", location(line), message(status));
+IRMETRICS_INLINE Status NuggetQrelsBuilder::add_nugget(std::string_view query, Nugget nugget, std::size_t line) {
+  if (Status status = add_query(query); !status.ok()) return invalid_input("{}{}", location(line), message(status));
   if (nugget.id.empty()) return invalid_input("{}query '{}': a nugget id is empty", location(line), query);
   if (!std::isfinite(nugget.weight) || nugget.weight <= 0)
     return invalid_input("{}query '{}', nugget '{}': the weight must be a finite number above 0, not {}",
@@ -114,7 +117,7 @@ IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add_nugget(std::string_view qu
         detail::limit_problem(message_text("query '{}' has more nuggets", query), "query_nuggets", most_nuggets_));
   known.nuggets.push_back(std::move(nugget));
   known.numbers.emplace(std::string_view(known.nuggets.back().id), known.nuggets.size() - 1);
-  return absl::OkStatus();
+  return Status();
 }
 
 IRMETRICS_INLINE bool NuggetQrelsBuilder::has_nugget(std::string_view query, std::string_view nugget) const {
@@ -122,8 +125,8 @@ IRMETRICS_INLINE bool NuggetQrelsBuilder::has_nugget(std::string_view query, std
   return known != nullptr && known->find(nugget);
 }
 
-IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add(std::string_view query, std::string_view nugget,
-                                                      std::string_view document, double grade, std::size_t line) {
+IRMETRICS_INLINE Status NuggetQrelsBuilder::add(std::string_view query, std::string_view nugget,
+                                                std::string_view document, double grade, std::size_t line) {
   const Query* known = find(query);
   if (known == nullptr)
     return not_found("{}nugget '{}', document '{}': unknown query '{}'", location(line), nugget, document, query);
@@ -136,13 +139,13 @@ IRMETRICS_INLINE absl::Status NuggetQrelsBuilder::add(std::string_view query, st
         "{}query '{}', nugget '{}', document '{}': the grade must be a finite number of at least 0, "
         "not {}",
         location(line), query, nugget, document, grade);
-  if (absl::Status status = rows_.add(query, document, grade); !status.ok())
+  if (Status status = rows_.add(query, document, grade); !status.ok())
     return invalid_input("{}{}", location(line), message(status));
   row_.push_back({static_cast<std::uint32_t>(*number), line});
-  return absl::OkStatus();
+  return Status();
 }
 
-IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build(const JudgedAgain& judged_again) && {
+IRMETRICS_INLINE Result<NuggetQrels> NuggetQrelsBuilder::build(const JudgedAgain& judged_again) && {
   std::vector<std::size_t> order;
   const Table rows = rows_.finish(&order);
   auto data = std::make_shared<NuggetQrels::Data>();
@@ -161,7 +164,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build(const Jud
     const bool sparse = are_masks_sparse(nuggets.size(), by_document.documents());
     data->supporters.resize(first_nugget + nuggets.size());
     // The later of two judgments for the same nugget replaces the earlier one, if `judged_again` accepts it.
-    const auto replace = [&](std::uint32_t earlier, std::uint32_t later, double grade) -> absl::Status {
+    const auto replace = [&](std::uint32_t earlier, std::uint32_t later, double grade) -> Status {
       const std::size_t line = row_of(earlier).line, later_line = row_of(later).line;
       Support& before = data->support.back();
       const std::string problem =
@@ -172,7 +175,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build(const Jud
       before.grade = grade;
       return judged_again(later_line, problem);
     };
-    const auto add_document = [&](std::uint32_t first, std::span<const std::uint32_t> its_rows) -> absl::Status {
+    const auto add_document = [&](std::uint32_t first, std::span<const std::uint32_t> its_rows) -> Status {
       const std::size_t begin = data->support.size();
       for (std::size_t j = 0; j < its_rows.size(); ++j) {
         const std::uint32_t row = its_rows[j], nugget = row_of(row).nugget;
@@ -180,7 +183,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build(const Jud
           data->support.push_back({nugget, grades[row]});
           continue;
         }
-        if (absl::Status status = replace(its_rows[j - 1], row, grades[row]); !status.ok()) return status;
+        if (Status status = replace(its_rows[j - 1], row, grades[row]); !status.ok()) return status;
       }
       double best = 0;
       const auto support = std::span<const Support>(data->support).subspan(begin);
@@ -190,7 +193,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> NuggetQrelsBuilder::build(const Jud
       data->support_ends.push_back(static_cast<std::uint32_t>(data->support.size() - data->offsets.back().support));
       return documents.append(ids[first], ids.hashes[first], best);
     };
-    absl::Status status = documents.start(query.id);
+    Status status = documents.start(query.id);
     if (status.ok()) status = by_document.for_each_document(add_document);
     if (!status.ok()) return status;
     data->nuggets.insert(data->nuggets.end(), std::make_move_iterator(nuggets.begin()),

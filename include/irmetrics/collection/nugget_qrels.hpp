@@ -4,6 +4,7 @@
 
 #include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/nugget_masks.hpp>
 #include <irmetrics/collection/qrels.hpp>
 
@@ -119,25 +120,25 @@ class NuggetQrelsBuilder {
   }
 
   /// Declares a query, which may have no nuggets.
-  absl::Status add_query(std::string_view query);
+  Status add_query(std::string_view query);
 
   /// Adds a nugget, which may be unsupported. Fails if the query has a nugget with this id, if the id is empty, and on
   /// a weight that is not a finite number above 0, and beyond the limit of nuggets.
-  absl::Status add_nugget(std::string_view query, Nugget nugget, std::size_t line = 0);
+  Status add_nugget(std::string_view query, Nugget nugget, std::size_t line = 0);
 
   /// Adds a judgment. Fails if there is no such nugget, and on a grade that is not finite or is negative.
-  absl::Status add(std::string_view query, std::string_view nugget, std::string_view document, double grade = 1,
-                   std::size_t line = 0);
+  Status add(std::string_view query, std::string_view nugget, std::string_view document, double grade = 1,
+             std::size_t line = 0);
 
   /// Whether the query has a nugget with this id.
   bool has_nugget(std::string_view query, std::string_view nugget) const;
 
   /// Called for a document judged twice for the same nugget, with the line of the later judgment and the problem. If it
   /// returns an error, the build fails; otherwise the later judgment is used.
-  using JudgedAgain = std::function<absl::Status(std::size_t line, const std::string& problem)>;
+  using JudgedAgain = std::function<Status(std::size_t line, const std::string& problem)>;
 
   /// The finished judgments. Without `judged_again`, a document judged twice for the same nugget is an error.
-  absl::StatusOr<NuggetQrels> build(const JudgedAgain& judged_again = nullptr) &&;
+  Result<NuggetQrels> build(const JudgedAgain& judged_again = nullptr) &&;
 
  private:
   struct Query {  // stored in deques, whose elements do not move, so that the maps' views stay valid

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/permutation.hpp>
 
 #include <algorithm>
@@ -61,7 +63,7 @@ class PermutationOrder {
 };
 
 /// "[3] > [1] > [2]", exactly.
-inline absl::StatusOr<std::vector<double>> strict_permutation(std::string_view text, std::size_t passages) {
+inline Result<std::vector<double>> strict_permutation(std::string_view text, std::size_t passages) {
   const std::string_view shown = text.substr(0, 80);
   PermutationOrder order(passages);
   std::string_view rest = without_leading_blanks(text);
@@ -99,16 +101,16 @@ inline std::vector<double> repaired_permutation(std::string_view text, std::size
 
 }  // namespace detail::collection
 
-IRMETRICS_INLINE absl::StatusOr<PermutationScores> permutation_scores(std::string_view text, std::size_t passages,
-                                                                      Permutations malformed) {
+IRMETRICS_INLINE Result<PermutationScores> permutation_scores(std::string_view text, std::size_t passages,
+                                                              Permutations malformed) {
   auto strict = detail::collection::strict_permutation(text, passages);
   if (strict.ok()) return PermutationScores{*std::move(strict)};
   if (malformed == Permutations::error) return strict.status();
   return PermutationScores{detail::collection::repaired_permutation(text, passages), true};
 }
 
-IRMETRICS_INLINE absl::StatusOr<PermutationScores> permutation_scores(std::span<const double> indices,
-                                                                      std::size_t passages, Permutations malformed) {
+IRMETRICS_INLINE Result<PermutationScores> permutation_scores(std::span<const double> indices, std::size_t passages,
+                                                              Permutations malformed) {
   detail::collection::PermutationOrder order(passages);
   bool repaired = false;
   for (const double index : indices) {

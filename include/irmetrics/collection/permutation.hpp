@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/enum_text.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 
 #include <array>
@@ -31,13 +31,13 @@ struct PermutationScores {
 /// The scores of a permutation: numbers of passages, from 1, in brackets, with > between them. Passages that it does
 /// not name follow in their order. A malformed text is an error, or is repaired: no number at all, a number of no
 /// passage, a number twice, other text.
-absl::StatusOr<PermutationScores> permutation_scores(std::string_view text, std::size_t passages,
-                                                     Permutations malformed = Permutations::error);
+Result<PermutationScores> permutation_scores(std::string_view text, std::size_t passages,
+                                             Permutations malformed = Permutations::error);
 
 /// The same for a list of the indices of passages, from 0, best first. Malformed are an index of no passage and an
 /// index twice.
-absl::StatusOr<PermutationScores> permutation_scores(std::span<const double> indices, std::size_t passages,
-                                                     Permutations malformed = Permutations::error);
+Result<PermutationScores> permutation_scores(std::span<const double> indices, std::size_t passages,
+                                             Permutations malformed = Permutations::error);
 
 }  // namespace irmetrics
 

@@ -1,6 +1,8 @@
 // Builds Qrels: checks, sorted grades and id tables.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/detail/append_ids-inl.hpp>
 #include <irmetrics/collection/qrels.hpp>
 
@@ -14,7 +16,7 @@ namespace irmetrics {
 
 IRMETRICS_INLINE Qrels::Qrels() : data_(std::make_shared<Data>(Data{})) {}
 
-IRMETRICS_INLINE absl::StatusOr<Qrels> Qrels::from_table(Table table, const DuplicateError& duplicate_error) {
+IRMETRICS_INLINE Result<Qrels> Qrels::from_table(Table table, const DuplicateError& duplicate_error) {
   auto data = std::make_shared<Data>();
   data->table = std::move(table);
   const Table& rows = data->table;
@@ -40,7 +42,7 @@ IRMETRICS_INLINE absl::StatusOr<Qrels> Qrels::from_table(Table table, const Dupl
   return qrels;
 }
 
-IRMETRICS_INLINE absl::Status QrelsBuilder::add(std::string_view query, std::string_view document, double grade) {
+IRMETRICS_INLINE Status QrelsBuilder::add(std::string_view query, std::string_view document, double grade) {
   if (auto status = detail::collection::check_values("grade", query, {&document, 1}, {&grade, 1}); !status.ok())
     return status;
   return table_.add(query, document, grade);
@@ -57,15 +59,15 @@ IRMETRICS_INLINE double Qrels::largest_grade(std::size_t query) const noexcept {
   return rows.count > 0 ? data_->descending[rows.first] : -std::numeric_limits<double>::infinity();
 }
 
-IRMETRICS_INLINE absl::StatusOr<Qrels> qrels_from_columns(std::span<const std::string_view> queries,
-                                                          std::span<const std::string_view> documents,
-                                                          std::span<const double> grades) {
+IRMETRICS_INLINE Result<Qrels> qrels_from_columns(std::span<const std::string_view> queries,
+                                                  std::span<const std::string_view> documents,
+                                                  std::span<const double> grades) {
   if (queries.size() != documents.size() || queries.size() != grades.size())
     return invalid_input("columns must have the same length, not {} queries, {} documents and {} grades",
                          queries.size(), documents.size(), grades.size());
   QrelsBuilder builder;
   for (std::size_t i = 0; i < queries.size(); ++i)
-    if (absl::Status status = builder.add(queries[i], documents[i], grades[i]); !status.ok())
+    if (Status status = builder.add(queries[i], documents[i], grades[i]); !status.ok())
       return invalid_input("row {}: {}", i + 1, message(status));
   return std::move(builder).build();
 }

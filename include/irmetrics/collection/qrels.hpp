@@ -1,6 +1,7 @@
 // Relevance judgments: query -> document -> grade. Immutable; copies share the same columns.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/detail/id_tables.hpp>
 #include <irmetrics/collection/id_index.hpp>
 #include <irmetrics/collection/table.hpp>
@@ -38,11 +39,11 @@ class Qrels {
   Qrels();
 
   /// Returns the error for a query that judges a document twice, in these rows.
-  using DuplicateError = std::function<absl::Status(const Table& table, std::size_t query, DuplicateRows rows)>;
+  using DuplicateError = std::function<Status(const Table& table, std::size_t query, DuplicateRows rows)>;
 
   /// Makes qrels from finished columns. Fails on a grade that is not finite, and on a document judged twice;
   /// `duplicate_error` can add details such as lines to the message.
-  static absl::StatusOr<Qrels> from_table(Table table, const DuplicateError& duplicate_error = {});
+  static Result<Qrels> from_table(Table table, const DuplicateError& duplicate_error = {});
 
   std::size_t size() const noexcept { return data_->table.queries.size(); }
   /// The number of judgments of all queries.
@@ -74,16 +75,16 @@ class Qrels {
 class QrelsBuilder {
  public:
   /// Adds a judgment. Fails on an empty id, a document id longer than 65,535 bytes, and a grade that is not finite.
-  absl::Status add(std::string_view query, std::string_view document, double grade);
-  absl::StatusOr<Qrels> build() && { return Qrels::from_table(table_.finish()); }
+  Status add(std::string_view query, std::string_view document, double grade);
+  Result<Qrels> build() && { return Qrels::from_table(table_.finish()); }
 
  private:
   TableBuilder table_;
 };
 
 /// Qrels from columns of equal length: judgment i gives documents[i] the grade grades[i] for queries[i].
-absl::StatusOr<Qrels> qrels_from_columns(std::span<const std::string_view> queries,
-                                         std::span<const std::string_view> documents, std::span<const double> grades);
+Result<Qrels> qrels_from_columns(std::span<const std::string_view> queries, std::span<const std::string_view> documents,
+                                 std::span<const double> grades);
 
 }  // namespace irmetrics
 

@@ -1,6 +1,7 @@
 // Implementation of RankedListBuilder.
 #pragma once
 
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/collection/detail/append_ids-inl.hpp>
 #include <irmetrics/collection/ranked_list_builder.hpp>
 
@@ -15,14 +16,14 @@ IRMETRICS_INLINE void RankedListBuilder::start(std::string_view query) {
   scores_.clear();
 }
 
-IRMETRICS_INLINE absl::Status RankedListBuilder::add(std::span<const std::string_view> documents,
-                                                     std::span<const double> scores) {
+IRMETRICS_INLINE Status RankedListBuilder::add(std::span<const std::string_view> documents,
+                                               std::span<const double> scores) {
   using namespace detail::collection;
   if (auto status = check_values("score", query_, documents, scores); !status.ok()) return status;
   if (auto status = check_ids(query_, documents); !status.ok()) return status;
   if (auto status = append_ids(query_, documents, 0, text_, begins_, lengths_, hashes_); !status.ok()) return status;
   scores_.insert(scores_.end(), scores.begin(), scores.end());
-  return absl::OkStatus();
+  return Status();
 }
 
 IRMETRICS_INLINE RankedList RankedListBuilder::list() const& noexcept {

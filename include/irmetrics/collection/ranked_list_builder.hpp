@@ -1,6 +1,7 @@
 // Collects the results of a system for one query.
 #pragma once
 
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/collection/run.hpp>
 
 #include <cstddef>
@@ -20,9 +21,9 @@ class RankedListBuilder {
   void start(std::string_view query);
 
   /// Adds a document. Fails on an id that is empty or longer than 65,535 bytes, and on a score that is not finite.
-  absl::Status add(std::string_view document, double score) { return add({&document, 1}, {&score, 1}); }
+  Status add(std::string_view document, double score) { return add({&document, 1}, {&score, 1}); }
   /// Adds documents[i] with scores[i], for each i. Nothing is added on an error.
-  absl::Status add(std::span<const std::string_view> documents, std::span<const double> scores);
+  Status add(std::span<const std::string_view> documents, std::span<const double> scores);
 
   std::size_t size() const noexcept { return scores_.size(); }
 

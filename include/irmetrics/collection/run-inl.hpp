@@ -1,6 +1,8 @@
 // Builds a Run: checks, and properties of each query that speed up ranking.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/detail/append_ids-inl.hpp>
 #include <irmetrics/collection/run.hpp>
 
@@ -27,7 +29,7 @@ IRMETRICS_INLINE bool is_descending(std::span<const double> scores) noexcept {
 
 IRMETRICS_INLINE Run::Run() : data_(std::make_shared<Data>()) {}
 
-IRMETRICS_INLINE absl::StatusOr<Run> Run::from_table(Table table, std::string name) {
+IRMETRICS_INLINE Result<Run> Run::from_table(Table table, std::string name) {
   auto data = std::make_shared<Data>();
   data->table = std::move(table);
   data->indexes = detail::collection::IdTables(data->table.queries);
@@ -45,16 +47,16 @@ IRMETRICS_INLINE absl::StatusOr<Run> Run::from_table(Table table, std::string na
   return run;
 }
 
-IRMETRICS_INLINE absl::Status RunBuilder::add(std::string_view query, std::string_view document, double score) {
+IRMETRICS_INLINE Status RunBuilder::add(std::string_view query, std::string_view document, double score) {
   if (auto status = detail::collection::check_values("score", query, {&document, 1}, {&score, 1}); !status.ok())
     return status;
   return table_.add(query, document, score);
 }
 
-IRMETRICS_INLINE absl::Status RunBuilder::add(std::string_view query, std::span<const std::string_view> documents,
-                                              std::span<const double> scores) {
+IRMETRICS_INLINE Status RunBuilder::add(std::string_view query, std::span<const std::string_view> documents,
+                                        std::span<const double> scores) {
   if (auto status = detail::collection::check_values("score", query, documents, scores); !status.ok()) return status;
-  return documents.empty() ? absl::OkStatus() : table_.add(query, documents, scores);
+  return documents.empty() ? Status() : table_.add(query, documents, scores);
 }
 
 IRMETRICS_INLINE RankedList Run::operator[](std::size_t query) const& noexcept {
@@ -63,15 +65,15 @@ IRMETRICS_INLINE RankedList Run::operator[](std::size_t query) const& noexcept {
           data_->descending[query], data_->distinct[query], data_->indexes[query]};
 }
 
-IRMETRICS_INLINE absl::StatusOr<Run> run_from_columns(std::span<const std::string_view> queries,
-                                                      std::span<const std::string_view> documents,
-                                                      std::span<const double> scores, std::string name) {
+IRMETRICS_INLINE Result<Run> run_from_columns(std::span<const std::string_view> queries,
+                                              std::span<const std::string_view> documents,
+                                              std::span<const double> scores, std::string name) {
   if (queries.size() != documents.size() || queries.size() != scores.size())
     return invalid_input("columns must have the same length, not {} queries, {} documents and {} scores",
                          queries.size(), documents.size(), scores.size());
   RunBuilder builder(std::move(name));
   for (std::size_t i = 0; i < queries.size(); ++i)
-    if (absl::Status status = builder.add(queries[i], documents[i], scores[i]); !status.ok())
+    if (Status status = builder.add(queries[i], documents[i], scores[i]); !status.ok())
       return invalid_input("row {}: {}", i + 1, message(status));
   return std::move(builder).build();
 }

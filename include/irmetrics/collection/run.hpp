@@ -1,6 +1,7 @@
 // A run, the results of a system: query -> document -> score. Immutable; copies share the same columns.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/detail/id_tables.hpp>
 #include <irmetrics/collection/table.hpp>
 
@@ -37,7 +38,7 @@ class Run {
 
   /// Makes a run from finished columns. Fails on a score that is not finite. Duplicate documents are kept: the
   /// evaluation's policy defines their treatment.
-  static absl::StatusOr<Run> from_table(Table table, std::string name);
+  static Result<Run> from_table(Table table, std::string name);
 
   /// The number of queries.
   std::size_t size() const noexcept { return data_->table.queries.size(); }
@@ -83,12 +84,12 @@ class RunBuilder {
     table_.limit_rows(limits.query_rows);
   }
   /// Adds a document. Fails on an empty id, a document id longer than 65,535 bytes, and a score that is not finite.
-  absl::Status add(std::string_view query, std::string_view document, double score);
+  Status add(std::string_view query, std::string_view document, double score);
   /// Adds documents[i] with scores[i] for a query, which is faster than one by one. A call without documents adds
   /// nothing.
-  absl::Status add(std::string_view query, std::span<const std::string_view> documents, std::span<const double> scores);
+  Status add(std::string_view query, std::span<const std::string_view> documents, std::span<const double> scores);
   /// `order` receives, for each row of the run, the number of the document that was added for it, from 0.
-  absl::StatusOr<Run> build(std::vector<std::size_t>* order = nullptr) && {
+  Result<Run> build(std::vector<std::size_t>* order = nullptr) && {
     return Run::from_table(table_.finish(order), std::move(name_));
   }
 
@@ -98,9 +99,8 @@ class RunBuilder {
 };
 
 /// A run from columns of equal length: documents[i] has scores[i] for queries[i].
-absl::StatusOr<Run> run_from_columns(std::span<const std::string_view> queries,
-                                     std::span<const std::string_view> documents, std::span<const double> scores,
-                                     std::string name = "run");
+Result<Run> run_from_columns(std::span<const std::string_view> queries, std::span<const std::string_view> documents,
+                             std::span<const double> scores, std::string name = "run");
 
 }  // namespace irmetrics
 

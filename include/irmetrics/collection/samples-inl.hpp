@@ -1,9 +1,13 @@
 // Checks and stores samples.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/detail/text_arena-inl.hpp>
 #include <irmetrics/collection/samples.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -64,7 +68,7 @@ IRMETRICS_INLINE bool Samples::operator==(const Samples& other) const noexcept {
   return *gold_ == *other.gold_ && (data_ == other.data_ || columns(*data_) == columns(*other.data_));
 }
 
-IRMETRICS_INLINE absl::StatusOr<Samples> Samples::with_gold(std::vector<std::uint8_t> gold) const {
+IRMETRICS_INLINE Result<Samples> Samples::with_gold(std::vector<std::uint8_t> gold) const {
   if (gold.size() != passages())
     return invalid_input("{} gold labels, but the samples have {} passages", gold.size(), passages());
   for (std::size_t i = 0; i < size(); ++i)
@@ -78,7 +82,7 @@ IRMETRICS_INLINE absl::StatusOr<Samples> Samples::with_gold(std::vector<std::uin
 namespace detail::collection {
 
 /// Checks the passages of a sample, column by column.
-inline absl::Status check_passages(const NewSample& sample) {
+inline Status check_passages(const NewSample& sample) {
   const std::size_t size = sample.gold.size();
   if (size == 0) return invalid_input("sample '{}' has no passages", sample.id);
   if (!sample.passages.empty() && sample.passages.size() != size)
@@ -94,25 +98,24 @@ inline absl::Status check_passages(const NewSample& sample) {
   if (!ids.empty() && ids.front().empty()) return invalid_input("sample '{}': a passage id is empty", sample.id);
   if (const auto twice = std::adjacent_find(ids.begin(), ids.end()); twice != ids.end())
     return duplicate_input("sample '{}': duplicate passage id '{}'", sample.id, *twice);
-  return absl::OkStatus();
+  return Status();
 }
 
 /// Checks the scores of a system.
-inline absl::Status check_scores(const NewSample& sample, const SystemPassageScores& system) {
+inline Status check_scores(const NewSample& sample, const SystemPassageScores& system) {
   if (system.scores.size() != sample.gold.size())
     return invalid_input("sample '{}', system '{}': {} scores, but {} gold labels", sample.id, system.system,
                          system.scores.size(), sample.gold.size());
   const auto broken =
       std::find_if_not(system.scores.begin(), system.scores.end(), [](double score) { return std::isfinite(score); });
-  if (broken == system.scores.end()) return absl::OkStatus();
+  if (broken == system.scores.end()) return Status();
   return invalid_input("sample '{}', system '{}', passage {}: the score must be a finite number, not {}", sample.id,
                        system.system, broken - system.scores.begin() + 1, *broken);
 }
 
 /// For each known system, the index of its scores in a new sample. Fails unless the sample has the same systems.
-inline absl::StatusOr<std::vector<std::size_t>> match_systems(const NewSample& sample,
-                                                              const std::vector<std::string>& systems,
-                                                              std::string_view first_sample) {
+inline Result<std::vector<std::size_t>> match_systems(const NewSample& sample, const std::vector<std::string>& systems,
+                                                      std::string_view first_sample) {
   HashMap<std::string_view, std::size_t> indices;
   for (const SystemPassageScores& given : sample.systems)
     if (!indices.emplace(given.system, indices.size()).second)
@@ -141,14 +144,14 @@ IRMETRICS_INLINE SamplesBuilder::~SamplesBuilder() = default;
 IRMETRICS_INLINE SamplesBuilder::SamplesBuilder(SamplesBuilder&&) noexcept = default;
 IRMETRICS_INLINE SamplesBuilder& SamplesBuilder::operator=(SamplesBuilder&&) noexcept = default;
 
-IRMETRICS_INLINE absl::Status SamplesBuilder::add(const NewSample& sample) {
+IRMETRICS_INLINE Status SamplesBuilder::add(const NewSample& sample) {
   Samples::Data& data = *data_;
   const std::size_t number = data.ids.size(), size = sample.gold.size();
   if (sample.id.empty()) return invalid_input("sample {} has no id", number + 1);
   if (data.indices.contains(sample.id)) return duplicate_input("duplicate sample '{}'", sample.id);
-  if (absl::Status status = detail::collection::check_passages(sample); !status.ok()) return status;
+  if (Status status = detail::collection::check_passages(sample); !status.ok()) return status;
   for (const SystemPassageScores& system : sample.systems)
-    if (absl::Status status = detail::collection::check_scores(sample, system); !status.ok()) return status;
+    if (Status status = detail::collection::check_scores(sample, system); !status.ok()) return status;
   const bool first = number == 0;
   if (!first && data.passages.empty() != sample.passages.empty())
     return invalid_input("sample '{}' has {} texts of its passages, unlike sample '{}'", sample.id,
@@ -180,10 +183,10 @@ IRMETRICS_INLINE absl::Status SamplesBuilder::add(const NewSample& sample) {
     const std::span<const double> scores = sample.systems[(*matched)[system]].scores;
     data.scores[system].insert(data.scores[system].end(), scores.begin(), scores.end());
   }
-  return absl::OkStatus();
+  return Status();
 }
 
-IRMETRICS_INLINE absl::StatusOr<Samples> SamplesBuilder::build(std::size_t missing_queries) && {
+IRMETRICS_INLINE Result<Samples> SamplesBuilder::build(std::size_t missing_queries) && {
   data_->missing_queries = missing_queries;
   return Samples(std::shared_ptr<const Samples::Data>(std::move(data_)), std::move(gold_));
 }

@@ -2,7 +2,7 @@
 // separation. Immutable; copies share the same columns.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstddef>
@@ -68,7 +68,7 @@ class Samples {
   /// of missing queries.
   bool operator==(const Samples& other) const noexcept;
   /// The same samples with other gold passages: a label, 0 or 1, for each passage of all samples. Other data is shared.
-  absl::StatusOr<Samples> with_gold(std::vector<std::uint8_t> gold) const;
+  Result<Samples> with_gold(std::vector<std::uint8_t> gold) const;
 
   /// The systems with scores, in order of first occurrence.
   const std::vector<std::string>& systems() const& noexcept;
@@ -97,9 +97,9 @@ class SamplesBuilder {
   SamplesBuilder(SamplesBuilder&&) noexcept;
   SamplesBuilder& operator=(SamplesBuilder&&) noexcept;
 
-  absl::Status add(const NewSample& sample);
+  Status add(const NewSample& sample);
   /// `missing_queries`: the number of queries for which there is no sample.
-  absl::StatusOr<Samples> build(std::size_t missing_queries = 0) &&;
+  Result<Samples> build(std::size_t missing_queries = 0) &&;
 
  private:
   std::unique_ptr<Samples::Data> data_;

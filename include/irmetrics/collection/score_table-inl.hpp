@@ -1,7 +1,9 @@
 // Checks a table of scores.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/detail/settle_ties-inl.hpp>
 #include <irmetrics/collection/score_table.hpp>
 
@@ -13,18 +15,17 @@
 namespace irmetrics {
 namespace detail::collection {
 
-inline absl::Status each_once(std::string_view what, const std::vector<std::string>& names) {
+inline Status each_once(std::string_view what, const std::vector<std::string>& names) {
   HashSet<std::string_view> seen;
   for (const std::string& name : names)
     if (!seen.insert(name).second) return duplicate_input("duplicate {} '{}'", what, name);
-  return absl::OkStatus();
+  return Status();
 }
 
 }  // namespace detail::collection
 
-IRMETRICS_INLINE absl::StatusOr<ScoreTable> ScoreTable::of(std::string measure, std::vector<std::string> systems,
-                                                           std::vector<std::string> queries,
-                                                           std::vector<double> scores) {
+IRMETRICS_INLINE Result<ScoreTable> ScoreTable::of(std::string measure, std::vector<std::string> systems,
+                                                   std::vector<std::string> queries, std::vector<double> scores) {
   if (scores.size() != systems.size() * queries.size())
     return invalid_input("{}: {} systems and {} queries need {} scores, not {}", measure, systems.size(),
                          queries.size(), systems.size() * queries.size(), scores.size());

@@ -11,7 +11,7 @@
 //   (significance/score_matrix.hpp)
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstddef>
@@ -52,8 +52,8 @@ class ScoreTable {
   ScoreTable() = default;
   /// `scores`: row after row. Fails, naming system and query, on a score that is not finite, on a duplicate name, and
   /// on sizes that do not match.
-  static absl::StatusOr<ScoreTable> of(std::string measure, std::vector<std::string> systems,
-                                       std::vector<std::string> queries, std::vector<double> scores);
+  static Result<ScoreTable> of(std::string measure, std::vector<std::string> systems, std::vector<std::string> queries,
+                               std::vector<double> scores);
 
   // References into the table must not outlive it: a temporary returns copies, and no spans.
   const std::string& measure() const& noexcept { return measure_; }

@@ -1,6 +1,8 @@
 // Builds tables from single values.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/score_tables.hpp>
 
 #include <algorithm>
@@ -9,8 +11,8 @@
 
 namespace irmetrics {
 
-IRMETRICS_INLINE absl::Status ScoreTablesBuilder::add(std::string_view system, std::string_view measure,
-                                                      std::string_view query, double value) {
+IRMETRICS_INLINE Status ScoreTablesBuilder::add(std::string_view system, std::string_view measure,
+                                                std::string_view query, double value) {
   if (std::isinf(value))
     return invalid_input("system '{}', query '{}', {}: expected a finite score, not {}", system, query, measure, value);
   system_names_.add(system);
@@ -22,10 +24,10 @@ IRMETRICS_INLINE absl::Status ScoreTablesBuilder::add(std::string_view system, s
   if (!row->second.emplace(query, value).second)
     return duplicate_input("system '{}', query '{}': duplicate value of {}", system, query, measure);
   table.queries.emplace(query);
-  return absl::OkStatus();
+  return Status();
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> ScoreTablesBuilder::finish(UnsharedQueries unshared) const {
+IRMETRICS_INLINE Result<std::vector<ScoreTable>> ScoreTablesBuilder::finish(UnsharedQueries unshared) const {
   if (measures_.empty()) return invalid_input("there are no per-query scores");
   const std::vector<std::string>& systems = system_names_.names();
   std::vector<ScoreTable> tables;

@@ -3,6 +3,7 @@
 
 #include <irmetrics/base/detail/name_index.hpp>
 #include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/score_table.hpp>
 
 #include <array>
@@ -24,13 +25,13 @@ inline constexpr std::array<std::string_view, 2> enum_names<UnsharedQueries> = {
 class ScoreTablesBuilder {
  public:
   /// Adds one value. NaN means undefined. Fails on a duplicate and on an infinite value.
-  absl::Status add(std::string_view system, std::string_view measure, std::string_view query, double value);
+  Status add(std::string_view system, std::string_view measure, std::string_view query, double value);
 
   /// The tables: measures and systems in order of first occurrence, queries in byte order. A query is left out of a
   /// table if the measure is undefined for it in some system, and under `drop` if some system lacks it; the table
   /// counts both. Fails, naming system, measure and query, on a missing value (under `drop` only if no query is shared,
   /// or if a system has no value of a measure), and if there are no values.
-  absl::StatusOr<std::vector<ScoreTable>> finish(UnsharedQueries unshared = UnsharedQueries::error) const;
+  Result<std::vector<ScoreTable>> finish(UnsharedQueries unshared = UnsharedQueries::error) const;
 
  private:
   struct Measure {

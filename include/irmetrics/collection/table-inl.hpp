@@ -1,6 +1,8 @@
 // Implementation of Table and TableBuilder.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/collection/detail/append_ids-inl.hpp>
 #include <irmetrics/collection/table.hpp>
 
@@ -85,8 +87,8 @@ IRMETRICS_INLINE void TableBuilder::reserve(std::size_t rows, std::size_t text_b
   table_.values.reserve(rows);
 }
 
-IRMETRICS_INLINE absl::Status TableBuilder::start(std::string_view query) {
-  if (!blocks_.empty() && detail::same_id(query_ids_[blocks_.back().query], query)) return absl::OkStatus();
+IRMETRICS_INLINE Status TableBuilder::start(std::string_view query) {
+  if (!blocks_.empty() && detail::same_id(query_ids_[blocks_.back().query], query)) return Status();
   if (query.empty()) return invalid_input("a query id is empty");
   auto known = query_numbers_.find(query);
   if (known == query_numbers_.end()) {
@@ -96,7 +98,7 @@ IRMETRICS_INLINE absl::Status TableBuilder::start(std::string_view query) {
   }
   if (!blocks_.empty()) rows_before_[blocks_.back().query] += rows() - blocks_.back().first;
   blocks_.push_back({known->second, rows(), table_.text.size()});
-  return absl::OkStatus();
+  return Status();
 }
 
 IRMETRICS_INLINE std::uint64_t TableBuilder::rows_of(std::string_view query) const {
@@ -106,25 +108,25 @@ IRMETRICS_INLINE std::uint64_t TableBuilder::rows_of(std::string_view query) con
   return rows_before_[known->second] + (is_current ? rows() - blocks_.back().first : 0);
 }
 
-IRMETRICS_INLINE absl::Status TableBuilder::too_many_rows(std::string_view query) const {
+IRMETRICS_INLINE Status TableBuilder::too_many_rows(std::string_view query) const {
   return invalid_input(
       "{}", detail::limit_problem(message_text("query '{}' has more rows", query), "query_rows", most_rows_));
 }
 
-IRMETRICS_INLINE absl::Status TableBuilder::some_ranks(std::string_view query) const {
+IRMETRICS_INLINE Status TableBuilder::some_ranks(std::string_view query) const {
   return invalid_input("query '{}': expected a rank for every row or for none", query);
 }
 
-IRMETRICS_INLINE absl::Status TableBuilder::check_rows(std::string_view query, std::size_t documents,
-                                                       std::size_t values) const {
+IRMETRICS_INLINE Status TableBuilder::check_rows(std::string_view query, std::size_t documents,
+                                                 std::size_t values) const {
   if (documents != values)
     return invalid_input("query '{}': expected a value for each document, not {} for {}", query, values, documents);
   if (!table_.ranks.empty()) return some_ranks(query);
-  return rows_of(query) + documents > most_rows_ ? too_many_rows(query) : absl::OkStatus();
+  return rows_of(query) + documents > most_rows_ ? too_many_rows(query) : Status();
 }
 
-IRMETRICS_INLINE absl::Status TableBuilder::append(std::string_view document, std::uint32_t hash, double value,
-                                                   std::optional<std::uint32_t> rank) {
+IRMETRICS_INLINE Status TableBuilder::append(std::string_view document, std::uint32_t hash, double value,
+                                             std::optional<std::uint32_t> rank) {
   const std::string& query = query_ids_[blocks_.back().query];
   if (auto status = detail::collection::check_ids(query, {&document, 1}); !status.ok()) return status;
   const Block& block = blocks_.back();
@@ -139,19 +141,19 @@ IRMETRICS_INLINE absl::Status TableBuilder::append(std::string_view document, st
   table_.hashes.push_back(hash);
   table_.values.push_back(value);
   if (rank) table_.ranks.push_back(*rank);
-  return absl::OkStatus();
+  return Status();
 }
 
-IRMETRICS_INLINE absl::Status TableBuilder::add(std::string_view query, std::string_view document, double value,
-                                                std::optional<std::uint32_t> rank) {
+IRMETRICS_INLINE Status TableBuilder::add(std::string_view query, std::string_view document, double value,
+                                          std::optional<std::uint32_t> rank) {
   // Checked before the query is added: a refused document must not leave an empty query.
   if (auto status = detail::collection::check_ids(query, {&document, 1}); !status.ok()) return status;
   if (auto status = start(query); !status.ok()) return status;
   return append(document, detail::hash_id(document), value, rank);
 }
 
-IRMETRICS_INLINE absl::Status TableBuilder::add(std::string_view query, std::span<const std::string_view> documents,
-                                                std::span<const double> values) {
+IRMETRICS_INLINE Status TableBuilder::add(std::string_view query, std::span<const std::string_view> documents,
+                                          std::span<const double> values) {
   if (auto status = detail::collection::check_ids(query, documents); !status.ok()) return status;
   if (auto status = check_rows(query, documents.size(), values.size()); !status.ok()) return status;
   if (auto status = start(query); !status.ok()) return status;
@@ -159,11 +161,11 @@ IRMETRICS_INLINE absl::Status TableBuilder::add(std::string_view query, std::spa
                                                table_.lengths, table_.hashes);
   if (!status.ok()) return status;
   table_.values.insert(table_.values.end(), values.begin(), values.end());
-  return absl::OkStatus();
+  return Status();
 }
 
-IRMETRICS_INLINE absl::Status TableBuilder::add(std::string_view query, const DocumentIds& documents,
-                                                std::span<const double> values) {
+IRMETRICS_INLINE Status TableBuilder::add(std::string_view query, const DocumentIds& documents,
+                                          std::span<const double> values) {
   if (auto status = check_rows(query, documents.size(), values.size()); !status.ok()) return status;
   if (auto status = start(query); !status.ok()) return status;
   auto status = detail::collection::append_texts(query, documents, blocks_.back().text, table_.text, table_.begins,
@@ -171,7 +173,7 @@ IRMETRICS_INLINE absl::Status TableBuilder::add(std::string_view query, const Do
   if (!status.ok()) return status;
   table_.hashes.insert(table_.hashes.end(), documents.hashes.begin(), documents.hashes.end());
   table_.values.insert(table_.values.end(), values.begin(), values.end());
-  return absl::OkStatus();
+  return Status();
 }
 
 IRMETRICS_INLINE Table TableBuilder::finish(std::vector<std::size_t>* order) {

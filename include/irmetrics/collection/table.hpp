@@ -2,9 +2,9 @@
 // any order; the rows of a query become contiguous, and queries are in byte order of their ids.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/collection/document_ids.hpp>
 #include <irmetrics/config.hpp>
 
@@ -63,21 +63,19 @@ class TableBuilder {
   void reserve(std::size_t rows, std::size_t text_bytes);
 
   /// Starts the rows of a query. Fails on an empty id.
-  absl::Status start(std::string_view query);
+  Status start(std::string_view query);
 
   /// Adds a row to the current query. Fails on an id that is empty or longer than 65,535 bytes, beyond the limit of
   /// rows, and if only some rows have ranks.
-  absl::Status append(std::string_view document, std::uint32_t hash, double value,
-                      std::optional<std::uint32_t> rank = {});
+  Status append(std::string_view document, std::uint32_t hash, double value, std::optional<std::uint32_t> rank = {});
 
   /// Combines start and append.
-  absl::Status add(std::string_view query, std::string_view document, double value,
-                   std::optional<std::uint32_t> rank = {});
+  Status add(std::string_view query, std::string_view document, double value, std::optional<std::uint32_t> rank = {});
 
   /// Adds the rows of a query: documents[i] with values[i]. No row is added on an error.
-  absl::Status add(std::string_view query, std::span<const std::string_view> documents, std::span<const double> values);
+  Status add(std::string_view query, std::span<const std::string_view> documents, std::span<const double> values);
   /// The same for ids that other columns contain: they are valid, and their hashes are known.
-  absl::Status add(std::string_view query, const DocumentIds& documents, std::span<const double> values);
+  Status add(std::string_view query, const DocumentIds& documents, std::span<const double> values);
 
   /// The number of rows so far.
   std::size_t rows() const noexcept { return table_.values.size(); }
@@ -97,9 +95,9 @@ class TableBuilder {
   /// The number of rows of a query so far.
   std::uint64_t rows_of(std::string_view query) const;
   /// Fails unless this many documents and values, without ranks, can be added for a query.
-  absl::Status check_rows(std::string_view query, std::size_t documents, std::size_t values) const;
-  absl::Status too_many_rows(std::string_view query) const;
-  absl::Status some_ranks(std::string_view query) const;
+  Status check_rows(std::string_view query, std::size_t documents, std::size_t values) const;
+  Status too_many_rows(std::string_view query) const;
+  Status some_ranks(std::string_view query) const;
 
   Table table_;
   std::deque<std::string> query_ids_;  // in order of first occurrence; a deque, so that the map's views stay valid

@@ -1,11 +1,13 @@
 // Joins document and nugget judgments, and adds the corpus.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 
 namespace irmetrics {
 
-IRMETRICS_INLINE absl::StatusOr<TestCollection> TestCollection::of(Qrels qrels, NuggetQrels nuggets) {
+IRMETRICS_INLINE Result<TestCollection> TestCollection::of(Qrels qrels, NuggetQrels nuggets) {
   const auto error = [](std::string_view query, std::string_view has, std::string_view lacks) {
     return invalid_input(
         "query '{}' is judged by the {} but not by the {}; both must judge the same queries: use each separately",

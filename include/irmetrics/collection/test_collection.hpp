@@ -2,11 +2,10 @@
 #pragma once
 
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/kept_ideals.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/qrels.hpp>
-
-#include <absl/strings/string_view.h>
 
 #include <memory>
 #include <optional>
@@ -30,7 +29,7 @@ class TestCollection {
 
   /// Both. Fails if one of them judges a query that the other does not, because their means would be over different
   /// queries.
-  static absl::StatusOr<TestCollection> of(Qrels qrels, NuggetQrels nuggets);
+  static Result<TestCollection> of(Qrels qrels, NuggetQrels nuggets);
 
   std::size_t size() const noexcept { return qrels_.size(); }
   std::string_view query(std::size_t i) const& noexcept { return qrels_.query(i); }
@@ -49,9 +48,7 @@ class TestCollection {
   TestCollection with_corpus(std::span<const std::string> documents) const;
   bool has_corpus() const noexcept { return corpus_ != nullptr; }
   /// Whether the corpus lacks a document; false without a corpus.
-  bool is_outside(std::string_view document) const {
-    return has_corpus() && !corpus_->contains(absl::string_view(document.data(), document.size()));
-  }
+  bool is_outside(std::string_view document) const { return has_corpus() && !corpus_->contains(document); }
   /// Whether qrels() is derived from nuggets(), document for document.
   bool documents_are_shared() const noexcept { return nuggets_ && !separate_; }
 

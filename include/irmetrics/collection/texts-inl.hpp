@@ -2,7 +2,9 @@
 #pragma once
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/collection/detail/text_arena-inl.hpp>
 #include <irmetrics/collection/texts.hpp>
 
@@ -42,14 +44,14 @@ IRMETRICS_INLINE TextsBuilder::~TextsBuilder() = default;
 IRMETRICS_INLINE TextsBuilder::TextsBuilder(TextsBuilder&&) noexcept = default;
 IRMETRICS_INLINE TextsBuilder& TextsBuilder::operator=(TextsBuilder&&) noexcept = default;
 
-IRMETRICS_INLINE absl::Status TextsBuilder::add(std::string_view id, std::string_view text) {
+IRMETRICS_INLINE Status TextsBuilder::add(std::string_view id, std::string_view text) {
   if (id.empty()) return invalid_input("text {} has no id", data_->ids.size() + 1);
   if (data_->indices.contains(id)) return duplicate_input("duplicate id '{}'", detail::shown(id));
   const std::string_view kept = data_->arena.keep(id);
   data_->indices.emplace(kept, data_->ids.size());
   data_->ids.push_back(kept);
   data_->texts.push_back(data_->arena.keep(text));
-  return absl::OkStatus();
+  return Status();
 }
 
 IRMETRICS_INLINE void TextsBuilder::set_source(std::string_view source) { data_->source = source; }

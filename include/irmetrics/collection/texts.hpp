@@ -1,7 +1,7 @@
 // Texts with ids: the documents or queries of a collection. Immutable; copies share the same texts.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstddef>
@@ -45,7 +45,7 @@ class TextsBuilder {
   TextsBuilder(TextsBuilder&&) noexcept;
   TextsBuilder& operator=(TextsBuilder&&) noexcept;
 
-  absl::Status add(std::string_view id, std::string_view text);
+  Status add(std::string_view id, std::string_view text);
   void set_source(std::string_view source);
   Texts build() &&;
 

@@ -1,7 +1,11 @@
 // Reads Arrow's streams, and checks their schemas.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/columns/arrow_chunks.hpp>
+
+#include <fmt/format.h>
 
 #include <cerrno>
 #include <new>
@@ -10,10 +14,10 @@
 namespace irmetrics {
 namespace detail::columns {
 
-inline absl::Status read_before() { return invalid_input("the Arrow data were read before"); }
+inline Status read_before() { return invalid_input("the Arrow data were read before"); }
 
 /// Fails unless a schema and its children can be read. Schemas within the children are those of unsupported types.
-IRMETRICS_INLINE absl::Status check_schema(const ArrowSchema& schema) {
+IRMETRICS_INLINE Status check_schema(const ArrowSchema& schema) {
   if (schema.release == nullptr || schema.format == nullptr)
     return invalid_input("the Arrow data have a schema without a type");
   if (schema.n_children < 0 || (schema.n_children > 0 && schema.children == nullptr))
@@ -26,7 +30,7 @@ IRMETRICS_INLINE absl::Status check_schema(const ArrowSchema& schema) {
     if (!has_type(child) || (child->dictionary != nullptr && !has_type(child->dictionary)))
       return invalid_input("the Arrow data have no type for column {}", i + 1);
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 }  // namespace detail::columns
@@ -40,13 +44,13 @@ IRMETRICS_INLINE std::vector<std::string> ArrowChunks::column_names() const {
   return names;
 }
 
-IRMETRICS_INLINE absl::StatusOr<SharedArrowChunks> read_arrow(ArrowArrayStream& stream, const Cancel& cancel) {
+IRMETRICS_INLINE Result<SharedArrowChunks> read_arrow(ArrowArrayStream& stream, const Cancel& cancel) {
   if (stream.release == nullptr) return detail::columns::read_before();
   if (stream.get_schema == nullptr) return invalid_input("the Arrow data have no schema");
   auto chunks = std::make_shared<ArrowChunks>();
   int error = stream.get_schema(&stream, &chunks->schema);
   if (error == 0)
-    if (absl::Status status = detail::columns::check_schema(chunks->schema); !status.ok()) return status;
+    if (Status status = detail::columns::check_schema(chunks->schema); !status.ok()) return status;
   while (error == 0) {
     cancel.check();
     ArrowOwner<ArrowArray> array;
@@ -60,11 +64,11 @@ IRMETRICS_INLINE absl::StatusOr<SharedArrowChunks> read_arrow(ArrowArrayStream& 
   return invalid_input("the Arrow data cannot be read{}", text == nullptr ? "" : fmt::format(": {}", text));
 }
 
-IRMETRICS_INLINE absl::StatusOr<SharedArrowChunks> take_arrow(ArrowSchema& schema, ArrowArray& array) {
+IRMETRICS_INLINE Result<SharedArrowChunks> take_arrow(ArrowSchema& schema, ArrowArray& array) {
   ArrowOwner<ArrowSchema> type(&schema);
   ArrowOwner<ArrowArray> values(&array);
   if (type.release == nullptr || values.release == nullptr) return detail::columns::read_before();
-  if (absl::Status status = detail::columns::check_schema(type); !status.ok()) return status;
+  if (Status status = detail::columns::check_schema(type); !status.ok()) return status;
   auto chunks = std::make_shared<ArrowChunks>();
   std::swap(static_cast<ArrowSchema&>(chunks->schema), static_cast<ArrowSchema&>(type));
   chunks->arrays.push_back(std::move(values));

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/columns/arrow_structures.hpp>
 #include <irmetrics/config.hpp>
 
@@ -43,10 +43,10 @@ using SharedArrowChunks = std::shared_ptr<const ArrowChunks>;
 
 /// Reads a whole stream, which stays with the caller. Fails with the error of the stream, and on a schema that the
 /// specification does not allow. Throws std::bad_alloc if the stream runs out of memory.
-absl::StatusOr<SharedArrowChunks> read_arrow(ArrowArrayStream& stream, const Cancel& cancel = {});
+Result<SharedArrowChunks> read_arrow(ArrowArrayStream& stream, const Cancel& cancel = {});
 
 /// Takes one array with its schema. Fails if one of them was taken before.
-absl::StatusOr<SharedArrowChunks> take_arrow(ArrowSchema& schema, ArrowArray& array);
+Result<SharedArrowChunks> take_arrow(ArrowSchema& schema, ArrowArray& array);
 
 }  // namespace irmetrics
 

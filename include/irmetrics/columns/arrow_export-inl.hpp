@@ -1,6 +1,7 @@
 // Makes the columns of collections.
 #pragma once
 
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/columns/arrow_export.hpp>
 #include <irmetrics/columns/detail/exported_table.hpp>
@@ -34,19 +35,19 @@ ExportedTable document_rows(const Collection& collection, const ColumnNames& val
 
 }  // namespace detail::columns
 
-IRMETRICS_INLINE absl::Status to_arrow(const Run& run, ArrowArrayStream* out) {
+IRMETRICS_INLINE Status to_arrow(const Run& run, ArrowArrayStream* out) {
   using detail::columns::document_rows;
   return detail::columns::export_table(
       document_rows<Run>(run, score_column, [](const RankedList& list) { return list.scores; }), out);
 }
 
-IRMETRICS_INLINE absl::Status to_arrow(const Qrels& qrels, ArrowArrayStream* out) {
+IRMETRICS_INLINE Status to_arrow(const Qrels& qrels, ArrowArrayStream* out) {
   using detail::columns::document_rows;
   return detail::columns::export_table(
       document_rows<Qrels>(qrels, grade_column, [](const Judgments& judged) { return judged.grades; }), out);
 }
 
-IRMETRICS_INLINE absl::Status to_arrow(const NuggetQrels& nuggets, ArrowArrayStream* out) {
+IRMETRICS_INLINE Status to_arrow(const NuggetQrels& nuggets, ArrowArrayStream* out) {
   detail::columns::ExportedTexts queries, ids, documents;
   std::vector<double> grades;
   for (std::size_t i = 0; i < nuggets.size(); ++i) {

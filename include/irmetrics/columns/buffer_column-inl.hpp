@@ -2,6 +2,8 @@
 #pragma once
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/columns/buffer_column.hpp>
 #include <irmetrics/columns/column-inl.hpp>
 #include <irmetrics/columns/detail/pieces.hpp>
@@ -66,7 +68,7 @@ inline std::optional<std::string_view> narrow_text(const char* first, std::size_
   return std::string_view(room.data(), size);
 }
 
-inline absl::StatusOr<IdColumn> wide_texts(const TypedBuffer& buffer, std::string_view what) {
+inline Result<IdColumn> wide_texts(const TypedBuffer& buffer, std::string_view what) {
   CopiedTexts texts;
   std::vector<char> room(4 * buffer.width);
   for (std::size_t row = 0; row < buffer.count; ++row) {
@@ -80,10 +82,10 @@ inline absl::StatusOr<IdColumn> wide_texts(const TypedBuffer& buffer, std::strin
 
 }  // namespace detail::columns
 
-IRMETRICS_INLINE absl::StatusOr<IdColumn> id_column_of(const TypedBuffer& buffer, std::string_view what) {
+IRMETRICS_INLINE Result<IdColumn> id_column_of(const TypedBuffer& buffer, std::string_view what) {
   using namespace detail::columns;
   if (buffer.type == BufferType::utf32) return wide_texts(buffer, what);
-  return visit_type(buffer.type, [&]<class Number>(Number) -> absl::StatusOr<IdColumn> {
+  return visit_type(buffer.type, [&]<class Number>(Number) -> Result<IdColumn> {
     if constexpr (std::is_integral_v<Number>)
       if (buffer.type != BufferType::boolean)
         return column_of<IdColumn>(
@@ -92,10 +94,10 @@ IRMETRICS_INLINE absl::StatusOr<IdColumn> id_column_of(const TypedBuffer& buffer
   });
 }
 
-IRMETRICS_INLINE absl::StatusOr<NumberColumn> number_column_of(const TypedBuffer& buffer, std::string_view what) {
+IRMETRICS_INLINE Result<NumberColumn> number_column_of(const TypedBuffer& buffer, std::string_view what) {
   using namespace detail::columns;
   if (buffer.type == BufferType::utf32) return invalid_input("expected {}s that are numbers, not texts", what);
-  return visit_type(buffer.type, [&]<class Number>(Number) -> absl::StatusOr<NumberColumn> {
+  return visit_type(buffer.type, [&]<class Number>(Number) -> Result<NumberColumn> {
     return column_of<NumberColumn>(
         std::make_unique<Numbers<Number>>(buffer.first, buffer.stride, buffer.count, buffer.owner));
   });

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/columns/column.hpp>
 #include <irmetrics/config.hpp>
 
@@ -47,10 +48,10 @@ struct TypedBuffer {
 
 /// A column of ids: integers, which stay where they are, or copies of texts. `what` is the name of a value in messages.
 /// Fails on values of other types, and on a text that is not Unicode, with its row.
-absl::StatusOr<IdColumn> id_column_of(const TypedBuffer& buffer, std::string_view what);
+Result<IdColumn> id_column_of(const TypedBuffer& buffer, std::string_view what);
 
 /// A column of numbers or of booleans, which are 0 and 1; they stay where they are. Fails on texts.
-absl::StatusOr<NumberColumn> number_column_of(const TypedBuffer& buffer, std::string_view what);
+Result<NumberColumn> number_column_of(const TypedBuffer& buffer, std::string_view what);
 
 }  // namespace irmetrics
 

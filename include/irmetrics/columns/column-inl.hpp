@@ -1,6 +1,7 @@
 // Makes columns of Arrow data and of spans, and reads blocks of their rows.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/columns/column.hpp>
 #include <irmetrics/columns/detail/arrow_pieces-inl.hpp>
 #include <irmetrics/kernels/kernels.hpp>
@@ -20,10 +21,10 @@ Column column_of(std::unique_ptr<Piece> piece) {
 
 /// A column of the pieces that `add` makes of Arrow data.
 template <class Column, class Add>
-absl::StatusOr<Column> column_from_arrow(const SharedArrowChunks& chunks, std::optional<std::size_t> child,
-                                         std::string_view what, Add&& add) {
+Result<Column> column_from_arrow(const SharedArrowChunks& chunks, std::optional<std::size_t> child,
+                                 std::string_view what, Add&& add) {
   typename Column::Pieces pieces;
-  const absl::StatusOr<bool> added = add(*chunks, child, what, pieces);
+  const Result<bool> added = add(*chunks, child, what, pieces);
   if (!added.ok()) return added.status();
   if (!*added) return unsupported_type(*chunks, child, what);
   return Column(std::move(pieces), chunks);
@@ -31,9 +32,8 @@ absl::StatusOr<Column> column_from_arrow(const SharedArrowChunks& chunks, std::o
 
 }  // namespace detail::columns
 
-IRMETRICS_INLINE absl::StatusOr<IdColumn> IdColumn::from_arrow(const SharedArrowChunks& chunks,
-                                                               std::optional<std::size_t> child,
-                                                               std::string_view what) {
+IRMETRICS_INLINE Result<IdColumn> IdColumn::from_arrow(const SharedArrowChunks& chunks,
+                                                       std::optional<std::size_t> child, std::string_view what) {
   return detail::columns::column_from_arrow<IdColumn>(chunks, child, what, &detail::columns::add_arrow_ids);
 }
 
@@ -94,9 +94,9 @@ IRMETRICS_INLINE bool IdColumn::read_wanted(std::size_t row, std::size_t count, 
   return true;
 }
 
-IRMETRICS_INLINE absl::StatusOr<NumberColumn> NumberColumn::from_arrow(const SharedArrowChunks& chunks,
-                                                                       std::optional<std::size_t> child,
-                                                                       std::string_view what) {
+IRMETRICS_INLINE Result<NumberColumn> NumberColumn::from_arrow(const SharedArrowChunks& chunks,
+                                                               std::optional<std::size_t> child,
+                                                               std::string_view what) {
   return detail::columns::column_from_arrow<NumberColumn>(chunks, child, what, &detail::columns::add_arrow_numbers);
 }
 

@@ -1,7 +1,7 @@
 // Columns of ids and numbers: pieces of flat buffers that are read in any order and from several threads.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/columns/arrow_chunks.hpp>
 #include <irmetrics/columns/detail/piece.hpp>
 #include <irmetrics/config.hpp>
@@ -25,8 +25,8 @@ class IdColumn {
 
   /// A column of Arrow data: the whole data, or a column of a table by its index. `what` is the name of a value in
   /// messages. Fails on a null and on arrays that contradict themselves, with the row, and on values of other types.
-  static absl::StatusOr<IdColumn> from_arrow(const SharedArrowChunks& chunks, std::optional<std::size_t> child,
-                                             std::string_view what);
+  static Result<IdColumn> from_arrow(const SharedArrowChunks& chunks, std::optional<std::size_t> child,
+                                     std::string_view what);
   /// Copies of texts.
   static IdColumn of(std::span<const std::string_view> ids);
   /// Integers of any width, which stay where they are.
@@ -66,8 +66,8 @@ class NumberColumn {
   using Pieces = detail::columns::Pieces<detail::columns::NumberPiece>;
 
   /// The same for numbers: doubles, floats, halves, integers of any width, bools and decimals.
-  static absl::StatusOr<NumberColumn> from_arrow(const SharedArrowChunks& chunks, std::optional<std::size_t> child,
-                                                 std::string_view what);
+  static Result<NumberColumn> from_arrow(const SharedArrowChunks& chunks, std::optional<std::size_t> child,
+                                         std::string_view what);
   /// Doubles, floats or integers of any width, which stay where they are.
   template <class Number>
   static NumberColumn of(std::span<const Number> numbers);

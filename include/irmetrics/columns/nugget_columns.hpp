@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/columns/column.hpp>
 #include <irmetrics/columns/row_columns.hpp>
@@ -13,9 +14,8 @@ namespace irmetrics {
 
 /// Judgments of a document for a nugget by the rows of columns. Fails if the columns differ in length, and on a row
 /// that is invalid, with its number.
-absl::StatusOr<NuggetQrels> nuggets_of_columns(const IdColumn& queries, const IdColumn& nuggets,
-                                               const IdColumn& documents, const NumberColumn& grades,
-                                               const Cancel& cancel = {});
+Result<NuggetQrels> nuggets_of_columns(const IdColumn& queries, const IdColumn& nuggets, const IdColumn& documents,
+                                       const NumberColumn& grades, const Cancel& cancel = {});
 
 /// The names of the columns of a table; empty ones stand for the usual names, as in RowNames.
 struct NuggetNames : RowNames {
@@ -23,8 +23,8 @@ struct NuggetNames : RowNames {
 };
 
 /// The same for columns of a stream of Arrow data, which is read and released, also on an error.
-absl::StatusOr<NuggetQrels> nuggets_from_arrow(ArrowArrayStream* stream, const NuggetNames& names = {},
-                                               const Cancel& cancel = {});
+Result<NuggetQrels> nuggets_from_arrow(ArrowArrayStream* stream, const NuggetNames& names = {},
+                                       const Cancel& cancel = {});
 
 }  // namespace irmetrics
 

@@ -1,6 +1,8 @@
 // Finds the columns of rows in a table by their names, and reads the rows in blocks of one query.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/columns/row_columns.hpp>
 
 #include <algorithm>
@@ -15,8 +17,8 @@ inline std::string listed(const std::vector<std::string>& names) {
   return joined(std::vector<std::string_view>(names.begin(), names.end()), ", ");
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::size_t> find_column(const std::vector<std::string>& names, const ColumnNames& kind,
-                                                         const std::string& given) {
+IRMETRICS_INLINE Result<std::size_t> find_column(const std::vector<std::string>& names, const ColumnNames& kind,
+                                                 const std::string& given) {
   const std::string all = names.empty() ? "no columns" : listed(names);
   if (!given.empty()) {
     const auto found = std::find(names.begin(), names.end(), given);
@@ -36,19 +38,19 @@ IRMETRICS_INLINE absl::StatusOr<std::size_t> find_column(const std::vector<std::
   return static_cast<std::size_t>(one - names.begin());
 }
 
-IRMETRICS_INLINE absl::StatusOr<SharedArrowChunks> take_table(ArrowArrayStream* stream, const Cancel& cancel) {
+IRMETRICS_INLINE Result<SharedArrowChunks> take_table(ArrowArrayStream* stream, const Cancel& cancel) {
   if (stream == nullptr) return invalid_input("expected a stream of Arrow data, not a null pointer");
   ArrowOwner<ArrowArrayStream> owned(stream);
   return read_arrow(owned, cancel);
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> table_names(const ArrowChunks& chunks) {
+IRMETRICS_INLINE Result<std::vector<std::string>> table_names(const ArrowChunks& chunks) {
   if (chunks.is_table()) return chunks.column_names();
   return wrong_type("expected Arrow data with named columns, not one column of type '{}'", chunks.schema.format);
 }
 
-IRMETRICS_INLINE absl::StatusOr<RowColumns> take_rows(ArrowArrayStream* stream, std::string_view value,
-                                                      const RowNames& names, const Cancel& cancel) {
+IRMETRICS_INLINE Result<RowColumns> take_rows(ArrowArrayStream* stream, std::string_view value, const RowNames& names,
+                                              const Cancel& cancel) {
   const auto chunks = take_table(stream, cancel);
   if (!chunks.ok()) return chunks.status();
   return RowColumns::from_arrow(*chunks, value, names);
@@ -56,8 +58,8 @@ IRMETRICS_INLINE absl::StatusOr<RowColumns> take_rows(ArrowArrayStream* stream, 
 
 }  // namespace detail::columns
 
-IRMETRICS_INLINE absl::StatusOr<RowColumns> RowColumns::of(IdColumn queries, IdColumn documents, NumberColumn values,
-                                                           std::string_view value) {
+IRMETRICS_INLINE Result<RowColumns> RowColumns::of(IdColumn queries, IdColumn documents, NumberColumn values,
+                                                   std::string_view value) {
   if (queries.size() != documents.size() || queries.size() != values.size())
     return invalid_input("columns must have the same length, not {} queries, {} documents and {} {}s", queries.size(),
                          documents.size(), values.size(), value);
@@ -65,8 +67,8 @@ IRMETRICS_INLINE absl::StatusOr<RowColumns> RowColumns::of(IdColumn queries, IdC
   return RowColumns(std::move(queries), std::move(documents), std::move(values));
 }
 
-IRMETRICS_INLINE absl::StatusOr<RowColumns> RowColumns::from_arrow(const SharedArrowChunks& chunks,
-                                                                   std::string_view value, const RowNames& names) {
+IRMETRICS_INLINE Result<RowColumns> RowColumns::from_arrow(const SharedArrowChunks& chunks, std::string_view value,
+                                                           const RowNames& names) {
   using detail::columns::find_column;
   const auto present = detail::columns::table_names(*chunks);
   if (!present.ok()) return present.status();
@@ -85,7 +87,7 @@ IRMETRICS_INLINE absl::StatusOr<RowColumns> RowColumns::from_arrow(const SharedA
   return of(*std::move(queries), *std::move(documents), *std::move(values), value);
 }
 
-IRMETRICS_INLINE absl::StatusOr<Table> RowColumns::table(const Cancel& cancel) const {
+IRMETRICS_INLINE Result<Table> RowColumns::table(const Cancel& cancel) const {
   constexpr std::size_t most = std::size_t{1} << 16;  // rows at a time
   TableBuilder builder;
   builder.reserve(size(), size() * 8);
@@ -102,19 +104,18 @@ IRMETRICS_INLINE absl::StatusOr<Table> RowColumns::table(const Cancel& cancel) c
     const std::string_view query = queries_.id(row, query_digits);
     const std::span<const double> values = values_.read(row, end - row, room);
     if (!query.empty() && documents_.read(row, end - row, block)) {
-      if (absl::Status status = builder.add(query, block.ids(), values); !status.ok()) return status;
+      if (Status status = builder.add(query, block.ids(), values); !status.ok()) return status;
       continue;
     }
     for (std::size_t i = row; i < end; ++i)
-      if (const absl::Status status = builder.add(query, documents_.id(i, document_digits), values[i - row]);
-          !status.ok())
+      if (const Status status = builder.add(query, documents_.id(i, document_digits), values[i - row]); !status.ok())
         return invalid_input("row {}: {}", i + 1, message(status));
   }
   return builder.finish();
 }
 
-IRMETRICS_INLINE absl::StatusOr<Run> run_from_arrow(ArrowArrayStream* stream, std::string name, const RowNames& names,
-                                                    const Cancel& cancel) {
+IRMETRICS_INLINE Result<Run> run_from_arrow(ArrowArrayStream* stream, std::string name, const RowNames& names,
+                                            const Cancel& cancel) {
   const auto rows = detail::columns::take_rows(stream, score_column.role, names, cancel);
   if (!rows.ok()) return rows.status();
   auto table = rows->table(cancel);
@@ -122,8 +123,7 @@ IRMETRICS_INLINE absl::StatusOr<Run> run_from_arrow(ArrowArrayStream* stream, st
   return Run::from_table(*std::move(table), std::move(name));
 }
 
-IRMETRICS_INLINE absl::StatusOr<Qrels> qrels_from_arrow(ArrowArrayStream* stream, const RowNames& names,
-                                                        const Cancel& cancel) {
+IRMETRICS_INLINE Result<Qrels> qrels_from_arrow(ArrowArrayStream* stream, const RowNames& names, const Cancel& cancel) {
   const auto rows = detail::columns::take_rows(stream, grade_column.role, names, cancel);
   if (!rows.ok()) return rows.status();
   auto table = rows->table(cancel);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
@@ -26,12 +27,11 @@ class RowColumns {
  public:
   /// `value` is the name of a number in messages: "score" or "grade". Fails if the columns differ in length, and if
   /// they have no rows.
-  static absl::StatusOr<RowColumns> of(IdColumn queries, IdColumn documents, NumberColumn values,
-                                       std::string_view value);
+  static Result<RowColumns> of(IdColumn queries, IdColumn documents, NumberColumn values, std::string_view value);
   /// Three columns of a table of Arrow data, which may have others; `value` is the score of a run, or the grade of
   /// qrels. Fails if a column is missing, or if several have its name.
-  static absl::StatusOr<RowColumns> from_arrow(const SharedArrowChunks& chunks, std::string_view value,
-                                               const RowNames& names = {});
+  static Result<RowColumns> from_arrow(const SharedArrowChunks& chunks, std::string_view value,
+                                       const RowNames& names = {});
 
   std::size_t size() const noexcept { return queries_.size(); }
   const IdColumn& queries() const noexcept { return queries_; }
@@ -39,7 +39,7 @@ class RowColumns {
   const NumberColumn& values() const noexcept { return values_; }
 
   /// All rows as a table. Fails on an invalid id, with its row.
-  absl::StatusOr<Table> table(const Cancel& cancel = {}) const;
+  Result<Table> table(const Cancel& cancel = {}) const;
 
  private:
   RowColumns(IdColumn queries, IdColumn documents, NumberColumn values)
@@ -51,23 +51,23 @@ class RowColumns {
 
 /// A run from a stream of Arrow data with columns for query ids, document ids and scores; and qrels, with grades. The
 /// stream is read and released, also on an error. (They are no members of Run and Qrels, which the core contains.)
-absl::StatusOr<Run> run_from_arrow(ArrowArrayStream* stream, std::string name = "run", const RowNames& names = {},
-                                   const Cancel& cancel = {});
-absl::StatusOr<Qrels> qrels_from_arrow(ArrowArrayStream* stream, const RowNames& names = {}, const Cancel& cancel = {});
+Result<Run> run_from_arrow(ArrowArrayStream* stream, std::string name = "run", const RowNames& names = {},
+                           const Cancel& cancel = {});
+Result<Qrels> qrels_from_arrow(ArrowArrayStream* stream, const RowNames& names = {}, const Cancel& cancel = {});
 
 namespace detail::columns {
 
 /// The index of the column with a given name; of the first usual name that a column has if none is given.
-absl::StatusOr<std::size_t> find_column(const std::vector<std::string>& names, const ColumnNames& kind,
-                                        const std::string& given);
+Result<std::size_t> find_column(const std::vector<std::string>& names, const ColumnNames& kind,
+                                const std::string& given);
 
 /// The names of the columns of a table. Fails for a single column.
-absl::StatusOr<std::vector<std::string>> table_names(const ArrowChunks& chunks);
+Result<std::vector<std::string>> table_names(const ArrowChunks& chunks);
 
 /// Reads and releases a stream, and one of rows.
-absl::StatusOr<SharedArrowChunks> take_table(ArrowArrayStream* stream, const Cancel& cancel);
-absl::StatusOr<RowColumns> take_rows(ArrowArrayStream* stream, std::string_view value, const RowNames& names,
-                                     const Cancel& cancel);
+Result<SharedArrowChunks> take_table(ArrowArrayStream* stream, const Cancel& cancel);
+Result<RowColumns> take_rows(ArrowArrayStream* stream, std::string_view value, const RowNames& names,
+                             const Cancel& cancel);
 
 }  // namespace detail::columns
 }  // namespace irmetrics

@@ -1,11 +1,15 @@
 // Joins two lists of scores by their systems, and correlates them.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/detail/correlation_intervals-inl.hpp>
 #include <irmetrics/correlation/detail/join-inl.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -46,14 +50,14 @@ inline std::vector<std::string> omit_undefined(SystemScores& first, SystemScores
 }
 
 /// All coefficients of lists whose order is that of `first` and `second`. The reported scores are already in `result`.
-inline absl::Status correlate_joined(SystemScores first, SystemScores second, const JoinedSystems& joined,
-                                     const CorrelateOptions& options, RankCorrelation& result) {
+inline Status correlate_joined(SystemScores first, SystemScores second, const JoinedSystems& joined,
+                               const CorrelateOptions& options, RankCorrelation& result) {
   first = sign_adjusted(std::move(first));
   second = sign_adjusted(std::move(second));
   const std::vector<double> one = chosen(first.scores, joined.first), other = chosen(second.scores, joined.second);
   const RankedLists lists{one,         other,           {first.systems, first.scores}, {second.systems, second.scores},
                           options.rbo, options.p_value, options.interval.cancel};
-  absl::Status status = compute_coefficients(lists, result, [](const RankCoefficientInfo&) { return true; });
+  Status status = compute_coefficients(lists, result, [](const RankCoefficientInfo&) { return true; });
   if (!status.ok()) return status;
   auto top = top_overlap(one, other, std::min(options.top, one.size()));
   if (!top.ok()) return top.status();
@@ -65,7 +69,7 @@ inline absl::Status correlate_joined(SystemScores first, SystemScores second, co
   };
   result.drop = named(moves->drop);
   result.rise = named(moves->rise);
-  return absl::OkStatus();
+  return Status();
 }
 
 /// The systems of one list that are not in the other.
@@ -92,16 +96,16 @@ inline RankCorrelation join_scores(const SystemScores& first, const SystemScores
 
 }  // namespace detail::correlation
 
-IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(const SystemScores& first, const SystemScores& second,
-                                                           const CorrelateOptions& options) {
-  if (absl::Status status = check_ranges(options); !status.ok()) return status;
+IRMETRICS_INLINE Result<RankCorrelation> correlate(const SystemScores& first, const SystemScores& second,
+                                                   const CorrelateOptions& options) {
+  if (Status status = check_ranges(options); !status.ok()) return status;
   // Names are checked before scores, and before systems are omitted.
   auto joined = detail::correlation::join(first, second);
   if (!joined.ok()) return joined.status();
   SystemScores one = first, other = second;
   std::vector<std::string> omitted;
   if (options.undefined == Undefined::error) {
-    absl::Status status = detail::correlation::check_scores(first, " in the first list");
+    Status status = detail::correlation::check_scores(first, " in the first list");
     if (status.ok()) status = detail::correlation::check_scores(second, " in the second list");
     if (!status.ok()) return status;
   } else if (options.undefined == Undefined::omit) {
@@ -111,14 +115,13 @@ IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(const SystemScores& f
   }
   RankCorrelation result = detail::correlation::join_scores(one, other, *joined, options);
   result.omitted = std::move(omitted);
-  if (absl::Status status = detail::correlation::correlate_joined(one, other, *joined, options, result); !status.ok())
+  if (Status status = detail::correlation::correlate_joined(one, other, *joined, options, result); !status.ok())
     return status;
   return result;
 }
 
-IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(std::span<const double> first,
-                                                           std::span<const double> second,
-                                                           const CorrelateOptions& options) {
+IRMETRICS_INLINE Result<RankCorrelation> correlate(std::span<const double> first, std::span<const double> second,
+                                                   const CorrelateOptions& options) {
   if (first.size() != second.size())
     return invalid_input("the lists must have the same length, not {} and {}", first.size(), second.size());
   std::vector<std::string> systems;
@@ -126,9 +129,9 @@ IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(std::span<const doubl
   return correlate({systems, {first.begin(), first.end()}}, {systems, {second.begin(), second.end()}}, options);
 }
 
-IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(const ScoreTable& first, const ScoreTable& second,
-                                                           const CorrelateOptions& options) {
-  if (absl::Status status = check_ranges(options); !status.ok()) return status;
+IRMETRICS_INLINE Result<RankCorrelation> correlate(const ScoreTable& first, const ScoreTable& second,
+                                                   const CorrelateOptions& options) {
+  if (Status status = check_ranges(options); !status.ok()) return status;
   for (const ScoreTable* table : {&first, &second})
     if (table->queries().empty()) return invalid_input("{}: the table has no queries", table->measure());
   SystemScores one = first.means(), other = second.means();
@@ -141,9 +144,9 @@ IRMETRICS_INLINE absl::StatusOr<RankCorrelation> correlate(const ScoreTable& fir
   result.same_queries = result.shared_queries == result.first_queries && result.shared_queries == result.second_queries;
   one = settled_means(first);
   other = settled_means(second);
-  if (absl::Status status = detail::correlation::correlate_joined(one, other, *joined, options, result); !status.ok())
+  if (Status status = detail::correlation::correlate_joined(one, other, *joined, options, result); !status.ok())
     return status;
-  if (absl::Status status =
+  if (Status status =
           detail::correlation::add_intervals(sign_adjusted(first), sign_adjusted(second), *joined, options, result);
       !status.ok())
     return status;

@@ -4,8 +4,8 @@
 
 #include <irmetrics/base/description.hpp>
 #include <irmetrics/base/enum_text.hpp>
-#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/correlation/rank_coefficient.hpp>
@@ -135,13 +135,13 @@ inline double coefficient(const RankCorrelation& correlation, RankCoefficient na
 ///
 /// Fails on a duplicate name, if fewer than two systems are in both lists, on a score that is not finite (depending on
 /// `undefined`), and as kendall and rbo do.
-absl::StatusOr<RankCorrelation> correlate(const SystemScores& first, const SystemScores& second,
-                                          const CorrelateOptions& options = {});
+Result<RankCorrelation> correlate(const SystemScores& first, const SystemScores& second,
+                                  const CorrelateOptions& options = {});
 
 /// The same for two lists of scores: system i, named by its number from 1, has first[i] and second[i]. Also fails if
 /// their lengths differ.
-absl::StatusOr<RankCorrelation> correlate(std::span<const double> first, std::span<const double> second,
-                                          const CorrelateOptions& options = {});
+Result<RankCorrelation> correlate(std::span<const double> first, std::span<const double> second,
+                                  const CorrelateOptions& options = {});
 
 /// The same for means over queries, with bootstrap intervals of the coefficients. If the tables share queries, in any
 /// order, each resample draws from the queries of both, as many as there are, and a query that both have is drawn for
@@ -150,8 +150,8 @@ absl::StatusOr<RankCorrelation> correlate(std::span<const double> first, std::sp
 /// by rounding (1e-12 of their size) are ties. Resamples for which a coefficient is undefined are left out and counted.
 /// Also fails if a table has no queries, as bootstrap_interval does, and if the coefficients of all resamples are more
 /// than max_resampled_numbers.
-absl::StatusOr<RankCorrelation> correlate(const ScoreTable& first, const ScoreTable& second,
-                                          const CorrelateOptions& options = {});
+Result<RankCorrelation> correlate(const ScoreTable& first, const ScoreTable& second,
+                                  const CorrelateOptions& options = {});
 
 }  // namespace irmetrics
 

@@ -1,6 +1,8 @@
 // Computes Kendall's coefficients and p-values from counts of pairs.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/correlation/detail/pair_tally-inl.hpp>
 #include <irmetrics/correlation/kendall.hpp>
 #include <irmetrics/correlation/ranks.hpp>
@@ -76,9 +78,9 @@ IRMETRICS_INLINE PairCounts count_pairs(std::span<const double> first, std::span
   return detail::correlation::tally_pairs(first, second).counts;
 }
 
-IRMETRICS_INLINE absl::StatusOr<Kendall> kendall(std::span<const double> first, std::span<const double> second,
-                                                 PValue p_value, const Cancel& cancel) {
-  if (const absl::Status status = check_lengths(first, second); !status.ok()) return status;
+IRMETRICS_INLINE Result<Kendall> kendall(std::span<const double> first, std::span<const double> second, PValue p_value,
+                                         const Cancel& cancel) {
+  if (const Status status = check_lengths(first, second); !status.ok()) return status;
   Kendall result;
   result.items = first.size();
   if (has_nan(first) || has_nan(second)) return result;
@@ -110,9 +112,8 @@ IRMETRICS_INLINE absl::StatusOr<Kendall> kendall(std::span<const double> first, 
   return result;
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<double>> kendall_matrix(std::span<const double> lists, std::size_t items,
-                                                                    KendallCoefficient coefficient,
-                                                                    const Cancel& cancel) {
+IRMETRICS_INLINE Result<std::vector<double>> kendall_matrix(std::span<const double> lists, std::size_t items,
+                                                            KendallCoefficient coefficient, const Cancel& cancel) {
   if (items == 0 ? !lists.empty() : lists.size() % items != 0)
     return invalid_input("{} scores are not a whole number of lists of {} items", lists.size(), items);
   const std::size_t size = items == 0 ? 0 : lists.size() / items;

@@ -5,8 +5,8 @@
 #include <irmetrics/base/cancel.hpp>
 #include <irmetrics/base/description.hpp>
 #include <irmetrics/base/enum_text.hpp>
-#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 #include <irmetrics/significance/p_value.hpp>
@@ -71,8 +71,8 @@ inline constexpr std::uint64_t max_exact_kendall = Limits::exact_kendall;
 /// discordant pairs. Fails if the lengths differ, and if an exact p-value is requested but there are ties, or that
 /// product is above max_exact_kendall; but not for a list of equal scores only, or with a NaN, for which the p-value is
 /// undefined.
-absl::StatusOr<Kendall> kendall(std::span<const double> first, std::span<const double> second,
-                                PValue p_value = PValue::automatic, const Cancel& cancel = {});
+Result<Kendall> kendall(std::span<const double> first, std::span<const double> second,
+                        PValue p_value = PValue::automatic, const Cancel& cancel = {});
 
 enum class KendallCoefficient { tau_a, tau_b, tau_c, gamma };
 template <>
@@ -81,9 +81,9 @@ inline constexpr std::array<std::string_view, 4> enum_names<KendallCoefficient> 
 /// One coefficient for all pairs of several lists over the same items: a symmetric matrix, row after row. `lists`
 /// contains the scores of the first list, then those of the second, and so on. Each list is sorted once. Fails if the
 /// length of `lists` is not a multiple of the number of items.
-absl::StatusOr<std::vector<double>> kendall_matrix(std::span<const double> lists, std::size_t items,
-                                                   KendallCoefficient coefficient = KendallCoefficient::tau_b,
-                                                   const Cancel& cancel = {});
+Result<std::vector<double>> kendall_matrix(std::span<const double> lists, std::size_t items,
+                                           KendallCoefficient coefficient = KendallCoefficient::tau_b,
+                                           const Cancel& cancel = {});
 
 }  // namespace irmetrics
 

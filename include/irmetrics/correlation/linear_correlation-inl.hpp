@@ -1,6 +1,7 @@
 // Computes Pearson's and Spearman's correlation.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/correlation/linear_correlation.hpp>
 #include <irmetrics/correlation/ranks.hpp>
 #include <irmetrics/significance/distributions.hpp>
@@ -57,8 +58,8 @@ inline double rank_coefficient(std::span<const double> first, std::span<const do
 
 }  // namespace detail::correlation
 
-IRMETRICS_INLINE absl::StatusOr<Correlation> pearson(std::span<const double> first, std::span<const double> second) {
-  if (const absl::Status status = check_lengths(first, second); !status.ok()) return status;
+IRMETRICS_INLINE Result<Correlation> pearson(std::span<const double> first, std::span<const double> second) {
+  if (const Status status = check_lengths(first, second); !status.ok()) return status;
   if (first.size() < 2 || detail::correlation::is_constant(first) || detail::correlation::is_constant(second))
     return Correlation();
   const double coefficient = detail::correlation::pearson_coefficient(first, second);
@@ -67,8 +68,8 @@ IRMETRICS_INLINE absl::StatusOr<Correlation> pearson(std::span<const double> fir
   return Correlation{coefficient, correlation_two_sided(coefficient, static_cast<double>(first.size()))};
 }
 
-IRMETRICS_INLINE absl::StatusOr<Correlation> spearman(std::span<const double> first, std::span<const double> second) {
-  if (const absl::Status status = check_lengths(first, second); !status.ok()) return status;
+IRMETRICS_INLINE Result<Correlation> spearman(std::span<const double> first, std::span<const double> second) {
+  if (const Status status = check_lengths(first, second); !status.ok()) return status;
   if (first.size() < 2 || has_nan(first) || has_nan(second) || detail::correlation::is_constant(first) ||
       detail::correlation::is_constant(second))
     return Correlation();

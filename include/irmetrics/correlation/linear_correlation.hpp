@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/description.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 
 #include <limits>
@@ -26,11 +26,11 @@ struct Correlation {
 /// Pearson's r, and the probability of an r at least as far from 0 for independent normal scores, as
 /// scipy.stats.pearsonr. With 2 items it is 1 or -1, and the p-value 1. NaN if a score is not finite. Fails if the
 /// lengths differ.
-absl::StatusOr<Correlation> pearson(std::span<const double> first, std::span<const double> second);
+Result<Correlation> pearson(std::span<const double> first, std::span<const double> second);
 
 /// Spearman's rho, from average ranks, and its p-value by Student's distribution, as scipy.stats.spearmanr. With 2
 /// items the p-value is NaN. Fails if the lengths differ.
-absl::StatusOr<Correlation> spearman(std::span<const double> first, std::span<const double> second);
+Result<Correlation> spearman(std::span<const double> first, std::span<const double> second);
 
 }  // namespace irmetrics
 

@@ -4,7 +4,7 @@
 
 #include <irmetrics/base/description.hpp>
 #include <irmetrics/base/enum_text.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/correlation/kendall.hpp>
 #include <irmetrics/correlation/linear_correlation.hpp>
@@ -88,7 +88,7 @@ struct RankCoefficients {
 struct RankCoefficientInfo {
   RankCoefficient coefficient;
   std::string_view name, meaning;
-  absl::Status (*compute)(const RankedLists& lists, RankCoefficients& found);
+  Status (*compute)(const RankedLists& lists, RankCoefficients& found);
   bool symmetric = true;          // whether exchanging the lists does not change it
   double unlike = -1, alike = 1;  // the bounds of its range; `alike` is the value of equal rankings without ties
   bool has_interval = true;       // whether it is fast enough to compute in each resample
@@ -96,21 +96,21 @@ struct RankCoefficientInfo {
 
 namespace detail::correlation {
 
-absl::Status compute_kendall(const RankedLists& lists, RankCoefficients& found);
-absl::Status compute_tau_ap(const RankedLists& lists, RankCoefficients& found);
-absl::Status compute_rbo(const RankedLists& lists, RankCoefficients& found);
-absl::Status compute_weighted_tau(const RankedLists& lists, RankCoefficients& found);
+Status compute_kendall(const RankedLists& lists, RankCoefficients& found);
+Status compute_tau_ap(const RankedLists& lists, RankCoefficients& found);
+Status compute_rbo(const RankedLists& lists, RankCoefficients& found);
+Status compute_weighted_tau(const RankedLists& lists, RankCoefficients& found);
 
 /// A coefficient from a function of two lists that returns a number, or a Correlation with its p-value.
 template <RankCoefficient coefficient, auto function>
-absl::Status compute_one(const RankedLists& lists, RankCoefficients& found) {
+Status compute_one(const RankedLists& lists, RankCoefficients& found) {
   const auto result = function(lists.first, lists.second);
   if (!result.ok()) return result.status();
   if constexpr (std::is_same_v<decltype(*result), const Correlation&>)
     found[coefficient] = {result->coefficient, result->p_value};
   else
     found[coefficient] = {*result};
-  return absl::OkStatus();
+  return Status();
 }
 
 }  // namespace detail::correlation
@@ -171,21 +171,21 @@ constexpr bool is_symmetric(RankCoefficient coefficient) noexcept { return info_
 
 /// Computes all coefficients for which `wanted` is true, calling each function once. Fails as these functions do.
 template <class Wanted>
-absl::Status compute_coefficients(const RankedLists& lists, RankCoefficients& found, Wanted&& wanted) {
+Status compute_coefficients(const RankedLists& lists, RankCoefficients& found, Wanted&& wanted) {
   const RankCoefficientInfo* last = nullptr;
   for (const RankCoefficientInfo& row : rank_coefficients) {
     if (!wanted(row) || (last != nullptr && last->compute == row.compute)) continue;
-    if (absl::Status status = row.compute(lists, found); !status.ok()) return status;
+    if (Status status = row.compute(lists, found); !status.ok()) return status;
     last = &row;
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 /// One coefficient of two lists of scores of the same items, whose unique names are in `items` (used by rbo). NaN if
 /// undefined. Fails as the coefficient's function does.
-absl::StatusOr<double> rank_coefficient(RankCoefficient coefficient, std::span<const std::string> items,
-                                        std::span<const double> first, std::span<const double> second,
-                                        const RBOOptions& rbo = {});
+Result<double> rank_coefficient(RankCoefficient coefficient, std::span<const std::string> items,
+                                std::span<const double> first, std::span<const double> second,
+                                const RBOOptions& rbo = {});
 
 }  // namespace irmetrics
 

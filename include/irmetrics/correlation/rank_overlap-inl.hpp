@@ -1,6 +1,8 @@
 // Computes the overlap of tops and the largest moves.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/correlation/rank_overlap.hpp>
 #include <irmetrics/correlation/ranks.hpp>
 
@@ -28,9 +30,9 @@ inline std::size_t tied_across(const ScoreOrder& order, std::size_t k) noexcept 
 
 }  // namespace detail::correlation
 
-IRMETRICS_INLINE absl::StatusOr<TopOverlap> top_overlap(std::span<const double> first, std::span<const double> second,
-                                                        std::size_t k) {
-  if (const absl::Status status = check_lengths(first, second); !status.ok()) return status;
+IRMETRICS_INLINE Result<TopOverlap> top_overlap(std::span<const double> first, std::span<const double> second,
+                                                std::size_t k) {
+  if (const Status status = check_lengths(first, second); !status.ok()) return status;
   if (k == 0 || k > first.size())
     return invalid_input("k must be at least 1 and at most the number of items, {}, not {}", first.size(), k);
   TopOverlap result;
@@ -47,9 +49,8 @@ IRMETRICS_INLINE absl::StatusOr<TopOverlap> top_overlap(std::span<const double> 
   return result;
 }
 
-IRMETRICS_INLINE absl::StatusOr<LargestMoves> largest_moves(std::span<const double> first,
-                                                            std::span<const double> second) {
-  if (const absl::Status status = check_lengths(first, second); !status.ok()) return status;
+IRMETRICS_INLINE Result<LargestMoves> largest_moves(std::span<const double> first, std::span<const double> second) {
+  if (const Status status = check_lengths(first, second); !status.ok()) return status;
   LargestMoves moves;
   if (first.empty() || has_nan(first) || has_nan(second)) return moves;
   const std::vector<double> before = average_ranks(order_scores(first)), after = average_ranks(order_scores(second));

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/description.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstddef>
@@ -30,7 +30,7 @@ struct TopOverlap {
 /// The proportion of the first k that is among the first k of both lists. Items tied across rank k count
 /// proportionally, so that the overlap is the mean over all ways of breaking the ties in each list. Fails if the
 /// lengths differ, and unless k is at least 1 and at most the number of items.
-absl::StatusOr<TopOverlap> top_overlap(std::span<const double> first, std::span<const double> second, std::size_t k);
+Result<TopOverlap> top_overlap(std::span<const double> first, std::span<const double> second, std::size_t k);
 
 /// An item, and the change in its rank.
 struct RankMove {
@@ -61,7 +61,7 @@ struct LargestMoves {
 /// The largest moves between two rankings, large scores first. Items with equal scores share the mean of their ranks,
 /// so a move may be a multiple of one half. If the lists are exchanged, drop and rise are exchanged. Fails if the
 /// lengths differ.
-absl::StatusOr<LargestMoves> largest_moves(std::span<const double> first, std::span<const double> second);
+Result<LargestMoves> largest_moves(std::span<const double> first, std::span<const double> second);
 
 }  // namespace irmetrics
 

@@ -1,6 +1,8 @@
 // Sorts and groups scores.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/correlation/detail/sort_scores-inl.hpp>
 #include <irmetrics/correlation/ranks.hpp>
 
@@ -46,12 +48,12 @@ IRMETRICS_INLINE bool has_nan(std::span<const double> scores) noexcept {
   return std::any_of(scores.begin(), scores.end(), [](double score) { return std::isnan(score); });
 }
 
-IRMETRICS_INLINE absl::Status check_lengths(std::span<const double> first, std::span<const double> second) {
+IRMETRICS_INLINE Status check_lengths(std::span<const double> first, std::span<const double> second) {
   if (first.size() != second.size())
     return invalid_input("the lists must have the same length, not {} and {} items", first.size(), second.size());
   if (first.size() > std::numeric_limits<std::uint32_t>::max())
     return invalid_input("expected lists of fewer than 2^32 items, not {}", first.size());
-  return absl::OkStatus();
+  return Status();
 }
 
 }  // namespace irmetrics

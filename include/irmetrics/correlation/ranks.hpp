@@ -1,7 +1,7 @@
 // The order of items by score: best first, with groups of equal scores, and ranks.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstddef>
@@ -37,7 +37,7 @@ std::vector<double> average_ranks(const ScoreOrder& order);
 bool has_nan(std::span<const double> scores) noexcept;
 
 /// Fails unless both lists have the same length, below 2^32.
-absl::Status check_lengths(std::span<const double> first, std::span<const double> second);
+Status check_lengths(std::span<const double> first, std::span<const double> second);
 
 }  // namespace irmetrics
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <irmetrics/base/detail/check_range.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/correlation/ranks.hpp>
 #include <irmetrics/correlation/rbo.hpp>
 
@@ -22,8 +24,8 @@ struct NumberedRanking {
 };
 
 /// Numbers the items of a ranking.
-inline absl::Status number_items(const ScoredItems& ranking, std::string_view which,
-                                 HashMap<std::string_view, std::uint32_t>& known, std::vector<std::uint32_t>& numbers) {
+inline Status number_items(const ScoredItems& ranking, std::string_view which,
+                           HashMap<std::string_view, std::uint32_t>& known, std::vector<std::uint32_t>& numbers) {
   if (ranking.items.size() != ranking.scores.size())
     return invalid_input("the {} ranking has {} items, but {} scores", which, ranking.items.size(),
                          ranking.scores.size());
@@ -35,7 +37,7 @@ inline absl::Status number_items(const ScoredItems& ranking, std::string_view wh
     if (seen[numbers[i]]) return duplicate_input("duplicate item '{}' in the {} ranking", ranking.items[i], which);
     seen[numbers[i]] = true;
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 /// Both rankings down to a depth. In each, an item is below the depth, in the group of equal scores at the depth, or in
@@ -171,13 +173,13 @@ inline RBO rbo_of(const NumberedRanking& shorter, const NumberedRanking& longer,
 
 }  // namespace detail::correlation
 
-IRMETRICS_INLINE absl::StatusOr<RBO> rbo(const ScoredItems& first, const ScoredItems& second, double p, RBOTies ties) {
-  if (absl::Status status = detail::check_range("p", p, range::open(0, 1)); !status.ok()) return status;
+IRMETRICS_INLINE Result<RBO> rbo(const ScoredItems& first, const ScoredItems& second, double p, RBOTies ties) {
+  if (Status status = detail::check_range("p", p, range::open(0, 1)); !status.ok()) return status;
   HashMap<std::string_view, std::uint32_t> known;
   detail::correlation::NumberedRanking one, other;
-  if (absl::Status status = detail::correlation::number_items(first, "first", known, one.numbers); !status.ok())
+  if (Status status = detail::correlation::number_items(first, "first", known, one.numbers); !status.ok())
     return status;
-  if (absl::Status status = detail::correlation::number_items(second, "second", known, other.numbers); !status.ok())
+  if (Status status = detail::correlation::number_items(second, "second", known, other.numbers); !status.ok())
     return status;
   if (first.items.empty() || second.items.empty() || has_nan(first.scores) || has_nan(second.scores)) return RBO();
   one.order = order_scores(first.scores);

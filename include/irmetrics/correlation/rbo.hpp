@@ -3,7 +3,7 @@
 
 #include <irmetrics/base/description.hpp>
 #include <irmetrics/base/enum_text.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 
 #include <array>
@@ -46,7 +46,7 @@ struct RBO {
 /// The mean over depths d of the overlap of the first d of both rankings, with weights (1 - p) p^(d - 1). In [0, 1].
 /// Webber, Moffat and Zobel, TOIS 28(4), 2010; ties, and rankings of different length with ties, as Corsi and Urbano,
 /// SIGIR 2024. Fails unless 0 < p < 1, if a ranking does not have as many scores as items, and on a duplicate item.
-absl::StatusOr<RBO> rbo(const ScoredItems& first, const ScoredItems& second, double p, RBOTies ties = RBOTies::a);
+Result<RBO> rbo(const ScoredItems& first, const ScoredItems& second, double p, RBOTies ties = RBOTies::a);
 
 }  // namespace irmetrics
 

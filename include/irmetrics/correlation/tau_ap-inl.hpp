@@ -1,6 +1,7 @@
 // Computes AP correlation: counts the items that are correctly ranked above others.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/correlation/ranks.hpp>
 #include <irmetrics/correlation/tau_ap.hpp>
 
@@ -62,8 +63,8 @@ inline DirectedTauAP directed_tau_ap(const ScoreOrder& truth, const ScoreOrder& 
 
 }  // namespace detail::correlation
 
-IRMETRICS_INLINE absl::StatusOr<TauAP> tau_ap(std::span<const double> truth, std::span<const double> estimated) {
-  if (const absl::Status status = check_lengths(truth, estimated); !status.ok()) return status;
+IRMETRICS_INLINE Result<TauAP> tau_ap(std::span<const double> truth, std::span<const double> estimated) {
+  if (const Status status = check_lengths(truth, estimated); !status.ok()) return status;
   TauAP result;
   if (truth.size() < 2 || has_nan(truth) || has_nan(estimated)) return result;
   const ScoreOrder true_order = order_scores(truth), estimated_order = order_scores(estimated);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/description.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 
 #include <limits>
@@ -32,7 +32,7 @@ struct TauAP {
 /// orders of tied items in the estimated ranking, and equals tau_ap without ties; tau_ap_b measures the agreement of
 /// two rankings that may both have ties, is symmetric, and without ties is the mean of tau_ap in both directions. Fails
 /// if the lengths differ.
-absl::StatusOr<TauAP> tau_ap(std::span<const double> truth, std::span<const double> estimated);
+Result<TauAP> tau_ap(std::span<const double> truth, std::span<const double> estimated);
 
 }  // namespace irmetrics
 

@@ -1,8 +1,10 @@
 // Correlates each pair of rankings.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/correlation/correlate-inl.hpp>
 #include <irmetrics/correlation/tau_matrix.hpp>
 
@@ -16,8 +18,8 @@
 namespace irmetrics {
 namespace detail::correlation {
 
-inline absl::StatusOr<RankingPair> correlate_pair(SystemScores first, SystemScores second, RankCoefficient coefficient,
-                                                  const CorrelateOptions& options) {
+inline Result<RankingPair> correlate_pair(SystemScores first, SystemScores second, RankCoefficient coefficient,
+                                          const CorrelateOptions& options) {
   auto joined = join(first, second);
   if (!joined.ok()) return joined.status();
   if (options.undefined == Undefined::omit) {
@@ -78,8 +80,8 @@ IRMETRICS_INLINE std::vector<double> TauMatrix::averages() const {
   return means;
 }
 
-IRMETRICS_INLINE absl::StatusOr<TauMatrix> tau_matrix(std::span<const NamedRanking> rankings,
-                                                      RankCoefficient coefficient, const CorrelateOptions& options) {
+IRMETRICS_INLINE Result<TauMatrix> tau_matrix(std::span<const NamedRanking> rankings, RankCoefficient coefficient,
+                                              const CorrelateOptions& options) {
   if (rankings.empty()) return invalid_input("there are no rankings");
   if (rankings.size() > Limits::compared_pairs / rankings.size())
     return invalid_input("a matrix of {} rankings has more than {} pairs; correlate fewer", rankings.size(),
@@ -93,7 +95,7 @@ IRMETRICS_INLINE absl::StatusOr<TauMatrix> tau_matrix(std::span<const NamedRanki
     if (const auto indices = detail::correlation::indices_of(ranking.scores, "ranking"); !indices.ok())
       return annotate(indices.status(), ranking.name);
     if (options.undefined != Undefined::error) continue;
-    if (absl::Status status = detail::correlation::check_scores(ranking.scores, ""); !status.ok())
+    if (Status status = detail::correlation::check_scores(ranking.scores, ""); !status.ok())
       return annotate(status, ranking.name);
   }
   matrix.pairs.resize(rankings.size() * rankings.size());
@@ -120,9 +122,9 @@ IRMETRICS_INLINE absl::StatusOr<TauMatrix> tau_matrix(std::span<const NamedRanki
   return matrix;
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<TauMatrix>> tau_matrices(std::span<const CollectionRankings> collections,
-                                                                     RankCoefficient coefficient,
-                                                                     const CorrelateOptions& options) {
+IRMETRICS_INLINE Result<std::vector<TauMatrix>> tau_matrices(std::span<const CollectionRankings> collections,
+                                                             RankCoefficient coefficient,
+                                                             const CorrelateOptions& options) {
   std::vector<TauMatrix> matrices;
   std::vector<std::string> alone;  // measures of a single collection
   for (const std::string& measure : detail::correlation::measures_of(collections)) {

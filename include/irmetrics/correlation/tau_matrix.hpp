@@ -3,7 +3,7 @@
 #pragma once
 
 #include <irmetrics/base/description.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/correlation/correlate.hpp>
@@ -80,17 +80,17 @@ struct TauMatrices {
 /// rows are the truth. Of `options`, rbo, undefined and interval.cancel are used; rbo is also computed over the systems
 /// in both rankings. Fails, naming the rankings, if there are none, if two have the same name, with more pairs than
 /// Limits::compared_pairs, and as correlate does for a pair.
-absl::StatusOr<TauMatrix> tau_matrix(std::span<const NamedRanking> rankings,
-                                     RankCoefficient coefficient = RankCoefficient::tau_b,
-                                     const CorrelateOptions& options = {});
+Result<TauMatrix> tau_matrix(std::span<const NamedRanking> rankings,
+                             RankCoefficient coefficient = RankCoefficient::tau_b,
+                             const CorrelateOptions& options = {});
 
 /// The matrix of each measure that at least two collections have, in the order in which the measures occur first: the
 /// agreement of the collections, whose names are those of the rankings. A note says which collections lack the measure,
 /// and which measures have no matrix. Fails, with the name of the measure, as tau_matrix does; and if the collections
 /// have no measure in common.
-absl::StatusOr<std::vector<TauMatrix>> tau_matrices(std::span<const CollectionRankings> collections,
-                                                    RankCoefficient coefficient = RankCoefficient::tau_b,
-                                                    const CorrelateOptions& options = {});
+Result<std::vector<TauMatrix>> tau_matrices(std::span<const CollectionRankings> collections,
+                                            RankCoefficient coefficient = RankCoefficient::tau_b,
+                                            const CorrelateOptions& options = {});
 
 }  // namespace irmetrics
 

@@ -1,6 +1,7 @@
 // Sums the weights of pairs without enumerating them.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/correlation/ranks.hpp>
 #include <irmetrics/correlation/weighted_tau.hpp>
 
@@ -81,8 +82,8 @@ inline double directed_weighted_tau(const ScoreOrder& first, const ScoreOrder& s
 
 }  // namespace detail::correlation
 
-IRMETRICS_INLINE absl::StatusOr<double> weighted_tau(std::span<const double> first, std::span<const double> second) {
-  if (const absl::Status status = check_lengths(first, second); !status.ok()) return status;
+IRMETRICS_INLINE Result<double> weighted_tau(std::span<const double> first, std::span<const double> second) {
+  if (const Status status = check_lengths(first, second); !status.ok()) return status;
   constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
   if (first.size() < 2) return undefined;
   const ScoreOrder one = order_scores(first), other = order_scores(second);

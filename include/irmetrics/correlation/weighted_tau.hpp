@@ -1,7 +1,7 @@
 // Weighted Kendall correlation, with more weight on exchanges near the top of the rankings.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 
 #include <span>
@@ -13,7 +13,7 @@ namespace irmetrics {
 /// ties by the second; then the other way round; the coefficient is the mean of both. In [-1, 1]; NaN for fewer than 2
 /// items and for a list of equal scores only. As in SciPy, a score of NaN does not make it NaN: NaN is below every
 /// number, and equal to other NaN. Fails if the lengths differ.
-absl::StatusOr<double> weighted_tau(std::span<const double> first, std::span<const double> second);
+Result<double> weighted_tau(std::span<const double> first, std::span<const double> second);
 
 }  // namespace irmetrics
 

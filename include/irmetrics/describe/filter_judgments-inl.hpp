@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/detail/check_range.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/describe/describe_options.hpp>
 #include <irmetrics/describe/filter_judgments.hpp>
 
@@ -30,29 +31,29 @@ inline std::vector<bool> supported_nuggets(const NuggetJudgments& query, double 
 }
 
 /// Copies the nuggets of a query that are kept, with their judgments.
-inline absl::Status copy_kept(const NuggetJudgments& query, const std::vector<bool>& kept, NuggetQrelsBuilder& builder,
-                              std::size_t& dropped_judgments) {
+inline Status copy_kept(const NuggetJudgments& query, const std::vector<bool>& kept, NuggetQrelsBuilder& builder,
+                        std::size_t& dropped_judgments) {
   const std::string id(query.query);
   for (std::size_t i = 0; i < query.nuggets.size(); ++i)
     if (kept[i])
-      if (absl::Status status = builder.add_nugget(id, query.nuggets[i]); !status.ok()) return status;
+      if (Status status = builder.add_nugget(id, query.nuggets[i]); !status.ok()) return status;
   for (std::size_t document = 0; document < query.documents.size(); ++document) {
     for (const auto [nugget, grade] : query.support_of(document)) {
       if (!kept[nugget]) {
         ++dropped_judgments;
         continue;
       }
-      absl::Status status = builder.add(id, query.nuggets[nugget].id, query.documents.documents[document], grade);
+      Status status = builder.add(id, query.nuggets[nugget].id, query.documents.documents[document], grade);
       if (!status.ok()) return status;
     }
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 }  // namespace detail::describe
 
-IRMETRICS_INLINE absl::StatusOr<Filtered<Qrels>> filter_judgments(const Qrels& qrels, double rel) {
-  if (absl::Status status = detail::check_range("rel", rel, range::any); !status.ok()) return status;
+IRMETRICS_INLINE Result<Filtered<Qrels>> filter_judgments(const Qrels& qrels, double rel) {
+  if (Status status = detail::check_range("rel", rel, range::any); !status.ok()) return status;
   FilterReport report;
   report.rel = rel;
   report.queries = qrels.size();
@@ -66,7 +67,7 @@ IRMETRICS_INLINE absl::StatusOr<Filtered<Qrels>> filter_judgments(const Qrels& q
       continue;
     }
     for (std::size_t row = 0; row < query.size(); ++row)
-      if (absl::Status status = builder.add(query.query, query.documents[row], query.grades[row]); !status.ok())
+      if (Status status = builder.add(query.query, query.documents[row], query.grades[row]); !status.ok())
         return status;
   }
   auto kept = std::move(builder).build();
@@ -75,9 +76,9 @@ IRMETRICS_INLINE absl::StatusOr<Filtered<Qrels>> filter_judgments(const Qrels& q
   return Filtered<Qrels>{*std::move(kept), std::move(report)};
 }
 
-IRMETRICS_INLINE absl::StatusOr<Filtered<NuggetQrels>> filter_judgments(const NuggetQrels& nuggets, double rel,
-                                                                        FilterDrop drop) {
-  if (absl::Status status = detail::check_range("rel", rel, range::any); !status.ok()) return status;
+IRMETRICS_INLINE Result<Filtered<NuggetQrels>> filter_judgments(const NuggetQrels& nuggets, double rel,
+                                                                FilterDrop drop) {
+  if (Status status = detail::check_range("rel", rel, range::any); !status.ok()) return status;
   FilterReport report;
   report.rel = rel;
   report.drop = drop;
@@ -96,7 +97,7 @@ IRMETRICS_INLINE absl::StatusOr<Filtered<NuggetQrels>> filter_judgments(const Nu
     if (std::find(kept.begin(), kept.end(), true) == kept.end()) report.dropped_queries.emplace_back(query.query);
     for (std::size_t nugget = 0; nugget < kept.size(); ++nugget)
       if (!kept[nugget]) report.dropped_nuggets.push_back({std::string(query.query), query.nuggets[nugget].id});
-    if (absl::Status status = detail::describe::copy_kept(query, kept, builder, report.dropped_judgments); !status.ok())
+    if (Status status = detail::describe::copy_kept(query, kept, builder, report.dropped_judgments); !status.ok())
       return status;
   }
   auto kept = std::move(builder).build();

@@ -4,7 +4,7 @@
 
 #include <irmetrics/base/description.hpp>
 #include <irmetrics/base/enum_text.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/collection/qrels.hpp>
@@ -80,13 +80,13 @@ struct Filtered {
 };
 
 /// The queries with a document whose grade is at least `rel`, with all of their judgments.
-absl::StatusOr<Filtered<Qrels>> filter_judgments(const Qrels& qrels, double rel = 1);
+Result<Filtered<Qrels>> filter_judgments(const Qrels& qrels, double rel = 1);
 
 /// The queries whose nuggets are all supported, by a document with a grade of at least `rel`; with FilterDrop::nuggets
 /// the supported nuggets, and the queries that have one. They keep all of their judgments. A document that was judged
 /// only for dropped nuggets is no longer judged.
-absl::StatusOr<Filtered<NuggetQrels>> filter_judgments(const NuggetQrels& nuggets, double rel = default_support_level,
-                                                       FilterDrop drop = FilterDrop::queries);
+Result<Filtered<NuggetQrels>> filter_judgments(const NuggetQrels& nuggets, double rel = default_support_level,
+                                               FilterDrop drop = FilterDrop::queries);
 
 }  // namespace irmetrics
 

@@ -2,8 +2,11 @@
 #pragma once
 
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/describe/detail/word_counts-inl.hpp>
 #include <irmetrics/describe/nugget_description.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <string_view>
@@ -24,9 +27,9 @@ inline std::vector<std::pair<std::string_view, const Nugget*>> nuggets_with_text
 
 }  // namespace detail::describe
 
-IRMETRICS_INLINE absl::StatusOr<NuggetDescription> describe_nuggets(const NuggetQrels& nuggets, std::string name,
-                                                                    const DescribeOptions& options) {
-  if (absl::Status status = check_ranges(options); !status.ok()) return status;
+IRMETRICS_INLINE Result<NuggetDescription> describe_nuggets(const NuggetQrels& nuggets, std::string name,
+                                                            const DescribeOptions& options) {
+  if (Status status = check_ranges(options); !status.ok()) return status;
   NuggetDescription result;
   result.name = std::move(name);
   result.rel = options.rel;

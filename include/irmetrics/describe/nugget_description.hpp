@@ -1,7 +1,7 @@
 // Statistics of nugget judgments: nuggets, their support, their texts. FreshStack, table 3; BERDS, table 1.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/describe/count_statistics.hpp>
@@ -58,8 +58,8 @@ struct NuggetDescription {
 };
 
 /// Fails, naming the nugget, on a text that is not UTF-8, if that is an error.
-absl::StatusOr<NuggetDescription> describe_nuggets(const NuggetQrels& nuggets, std::string name,
-                                                   const DescribeOptions& options = {});
+Result<NuggetDescription> describe_nuggets(const NuggetQrels& nuggets, std::string name,
+                                           const DescribeOptions& options = {});
 
 }  // namespace irmetrics
 

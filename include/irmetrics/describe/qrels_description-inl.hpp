@@ -1,7 +1,9 @@
 // Counts relevance judgments.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/describe/qrels_description.hpp>
 
 #include <map>
@@ -10,9 +12,9 @@
 
 namespace irmetrics {
 
-IRMETRICS_INLINE absl::StatusOr<QrelsDescription> describe_qrels(const Qrels& qrels, std::string name,
-                                                                 const DescribeOptions& options) {
-  if (absl::Status status = check_ranges(options); !status.ok()) return status;
+IRMETRICS_INLINE Result<QrelsDescription> describe_qrels(const Qrels& qrels, std::string name,
+                                                         const DescribeOptions& options) {
+  if (Status status = check_ranges(options); !status.ok()) return status;
   QrelsDescription result;
   result.name = std::move(name);
   result.rel = options.rel;

@@ -1,7 +1,7 @@
 // Statistics of relevance judgments: queries, relevant documents, grades. GenTREC, table 7.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/describe/count_statistics.hpp>
@@ -73,8 +73,7 @@ struct QrelsDescription {
 };
 
 /// Fails if the collection has fewer documents than are relevant.
-absl::StatusOr<QrelsDescription> describe_qrels(const Qrels& qrels, std::string name,
-                                                const DescribeOptions& options = {});
+Result<QrelsDescription> describe_qrels(const Qrels& qrels, std::string name, const DescribeOptions& options = {});
 
 }  // namespace irmetrics
 

@@ -1,8 +1,11 @@
 // Counts samples, passages and words.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/describe/detail/word_counts-inl.hpp>
 #include <irmetrics/describe/samples_description.hpp>
+
+#include <fmt/format.h>
 
 #include <string_view>
 #include <utility>
@@ -11,8 +14,8 @@
 namespace irmetrics {
 namespace detail::describe {
 
-inline absl::Status count_words_of_samples(const Samples& samples, const DescribeOptions& options,
-                                           SamplesDescription& result) {
+inline Status count_words_of_samples(const Samples& samples, const DescribeOptions& options,
+                                     SamplesDescription& result) {
   auto of_queries = count_words(
       samples.size(), options, [&](std::size_t i) { return samples[i].query; },
       [&](std::size_t i) { return fmt::format("sample '{}': query", samples[i].id); });
@@ -30,13 +33,13 @@ inline absl::Status count_words_of_samples(const Samples& samples, const Describ
   if (!of_passages.ok()) return of_passages.status();
   result.words_per_query = statistics_of(*std::move(of_queries));
   result.words_per_passage = statistics_of(*std::move(of_passages));
-  return absl::OkStatus();
+  return Status();
 }
 
 }  // namespace detail::describe
 
-IRMETRICS_INLINE absl::StatusOr<SamplesDescription> describe_samples(const Samples& samples, std::string name,
-                                                                     const DescribeOptions& options) {
+IRMETRICS_INLINE Result<SamplesDescription> describe_samples(const Samples& samples, std::string name,
+                                                             const DescribeOptions& options) {
   SamplesDescription result;
   result.name = std::move(name);
   result.samples = samples.size();
@@ -56,8 +59,7 @@ IRMETRICS_INLINE absl::StatusOr<SamplesDescription> describe_samples(const Sampl
   result.gold_per_sample = statistics_of(std::move(gold));
   result.share_several_gold = detail::describe::share_of(result.samples_with_several_gold, result.samples);
   if (!samples.has_texts()) return result;
-  if (absl::Status status = detail::describe::count_words_of_samples(samples, options, result); !status.ok())
-    return status;
+  if (Status status = detail::describe::count_words_of_samples(samples, options, result); !status.ok()) return status;
   return result;
 }
 

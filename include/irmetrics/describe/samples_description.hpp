@@ -2,7 +2,7 @@
 // Similarities", table 2.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/samples.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/describe/count_statistics.hpp>
@@ -44,8 +44,8 @@ struct SamplesDescription {
 };
 
 /// Fails, naming the sample, on a text that is not UTF-8, if that is an error.
-absl::StatusOr<SamplesDescription> describe_samples(const Samples& samples, std::string name,
-                                                    const DescribeOptions& options = {});
+Result<SamplesDescription> describe_samples(const Samples& samples, std::string name,
+                                            const DescribeOptions& options = {});
 
 }  // namespace irmetrics
 

@@ -1,9 +1,13 @@
 // Counts the words of texts, and the texts that contain code.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/describe/code_blocks.hpp>
 #include <irmetrics/describe/detail/word_counts-inl.hpp>
 #include <irmetrics/describe/texts_description.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
@@ -22,7 +26,7 @@ inline TextsDescription describe_counts(std::string name, std::vector<std::size_
   return result;
 }
 
-inline absl::StatusOr<TermReader> word_reader(const DescribeOptions& options) {
+inline Result<TermReader> word_reader(const DescribeOptions& options) {
   auto tokenizer = word_tokenizer(options);
   if (!tokenizer.ok()) return tokenizer.status();
   return TermReader(*std::move(tokenizer));
@@ -33,22 +37,22 @@ inline absl::StatusOr<TermReader> word_reader(const DescribeOptions& options) {
 IRMETRICS_INLINE TextsDescriber::TextsDescriber(const DescribeOptions& options)
     : reader_(detail::describe::word_reader(options)) {}
 
-IRMETRICS_INLINE absl::Status TextsDescriber::add(std::string_view id, std::string_view text) {
+IRMETRICS_INLINE Status TextsDescriber::add(std::string_view id, std::string_view text) {
   if (!reader_.ok()) return reader_.status();
   words_.clear();
-  if (const absl::Status status = reader_->read(text, words_); !status.ok())
+  if (const Status status = reader_->read(text, words_); !status.ok())
     return annotate(status, fmt::format("text '{}'", id));
   counts_.push_back(words_.size());
   with_code_ += contains_code(text) ? 1U : 0U;
-  return absl::OkStatus();
+  return Status();
 }
 
 IRMETRICS_INLINE TextsDescription TextsDescriber::finish(std::string name) && {
   return detail::describe::describe_counts(std::move(name), std::move(counts_), with_code_);
 }
 
-IRMETRICS_INLINE absl::StatusOr<TextsDescription> describe_texts(const Texts& texts, std::string name,
-                                                                 const DescribeOptions& options) {
+IRMETRICS_INLINE Result<TextsDescription> describe_texts(const Texts& texts, std::string name,
+                                                         const DescribeOptions& options) {
   auto words = detail::describe::count_words(
       texts.size(), options, [&](std::size_t i) { return texts[i]; },
       [&](std::size_t i) { return fmt::format("text '{}'", texts.id(i)); });

@@ -2,7 +2,7 @@
 // table 3.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/describe/count_statistics.hpp>
@@ -43,19 +43,18 @@ class TextsDescriber {
   explicit TextsDescriber(const DescribeOptions& options = {});
 
   /// Fails, naming the text, if it is not UTF-8 and that is an error.
-  absl::Status add(std::string_view id, std::string_view text);
+  Status add(std::string_view id, std::string_view text);
   TextsDescription finish(std::string name) &&;
 
  private:
-  absl::StatusOr<TermReader> reader_;
+  Result<TermReader> reader_;
   std::vector<std::uint32_t> words_;  // of the last text
   std::vector<std::size_t> counts_;   // words of each text
   std::size_t with_code_ = 0;
 };
 
 /// The same of texts in memory, on several threads.
-absl::StatusOr<TextsDescription> describe_texts(const Texts& texts, std::string name,
-                                                const DescribeOptions& options = {});
+Result<TextsDescription> describe_texts(const Texts& texts, std::string name, const DescribeOptions& options = {});
 
 }  // namespace irmetrics
 

@@ -1,6 +1,7 @@
 // Counts the documents of two corpora by source.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/drift/corpus_drift.hpp>
 #include <irmetrics/drift/detail/drift_documents-inl.hpp>
 
@@ -9,9 +10,8 @@
 
 namespace irmetrics {
 
-IRMETRICS_INLINE absl::StatusOr<CorpusDrift> corpus_drift(std::span<const std::string_view> before,
-                                                          std::span<const std::string_view> after,
-                                                          const Source& source) {
+IRMETRICS_INLINE Result<CorpusDrift> corpus_drift(std::span<const std::string_view> before,
+                                                  std::span<const std::string_view> after, const Source& source) {
   detail::drift::DriftDocuments documents(source);
   detail::drift::SeenDocuments seen;
   for (const std::string_view id : before) seen.see(documents.number(id), true, false);
@@ -24,7 +24,7 @@ IRMETRICS_INLINE absl::StatusOr<CorpusDrift> corpus_drift(std::span<const std::s
     size.documents.after += is_after ? 1 : 0;
     size.both += is_before && is_after ? 1 : 0;
   });
-  if (absl::Status status = documents.check_sources(); !status.ok()) return status;
+  if (Status status = documents.check_sources(); !status.ok()) return status;
   CorpusDrift result{seen.count(), {}};
   const std::vector<std::string> names = documents.source_names();
   const auto total = [&](std::uint32_t number) {

@@ -1,7 +1,7 @@
 // Changes of a corpus, judged or not: its documents by source.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/drift/source.hpp>
 #include <irmetrics/drift/support_drift.hpp>
@@ -37,8 +37,8 @@ struct CorpusDrift {
 };
 
 /// Compares the ids of two corpora; duplicate ids count once. Fails if the source function throws.
-absl::StatusOr<CorpusDrift> corpus_drift(std::span<const std::string_view> before,
-                                         std::span<const std::string_view> after, const Source& source = {});
+Result<CorpusDrift> corpus_drift(std::span<const std::string_view> before, std::span<const std::string_view> after,
+                                 const Source& source = {});
 
 }  // namespace irmetrics
 

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <irmetrics/base/detail/check_range.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/drift/detail/drift_documents-inl.hpp>
 #include <irmetrics/drift/detail/judged_documents-inl.hpp>
 #include <irmetrics/drift/detail/support_comparison-inl.hpp>
@@ -19,9 +21,8 @@ namespace irmetrics {
 namespace detail::drift {
 
 /// Fails if the snapshots cannot be compared.
-inline absl::Status check_snapshots(const TestCollection& before, const TestCollection& after,
-                                    const DriftOptions& options) {
-  if (absl::Status status = check_range("rel", options.rel, range::any); !status.ok()) return status;
+inline Status check_snapshots(const TestCollection& before, const TestCollection& after, const DriftOptions& options) {
+  if (Status status = check_range("rel", options.rel, range::any); !status.ok()) return status;
   if ((before.nuggets() != nullptr) != (after.nuggets() != nullptr))
     return invalid_input("the snapshot {} has nuggets, but the one {} has none; expected both or neither to have them",
                          before.nuggets() != nullptr ? "before" : "after",
@@ -29,11 +30,11 @@ inline absl::Status check_snapshots(const TestCollection& before, const TestColl
   if (before.size() == 0 || after.size() == 0)
     return invalid_input("the snapshot {} has no queries", before.size() == 0 ? "before" : "after");
   if (!options.query.empty()) {
-    if (before.find(options.query) || after.find(options.query)) return absl::OkStatus();
+    if (before.find(options.query) || after.find(options.query)) return Status();
     return not_found("query '{}' is in neither snapshot", options.query);
   }
   for (std::size_t i = 0; i < before.size(); ++i)
-    if (after.find(before.query(i))) return absl::OkStatus();
+    if (after.find(before.query(i))) return Status();
   return invalid_input("the snapshots have no query in common: '{}' is the first one before, '{}' the first after",
                        before.query(0), after.query(0));
 }
@@ -71,8 +72,8 @@ inline NuggetSupport nugget_support(const JudgedNuggets& nuggets, double level) 
   return {static_cast<std::size_t>(supported), nuggets.size()};
 }
 
-inline absl::StatusOr<SupportDrift<std::string>> query_drift(const TestCollection& before, const TestCollection& after,
-                                                             const DriftOptions& options, DriftDocuments& documents) {
+inline Result<SupportDrift<std::string>> query_drift(const TestCollection& before, const TestCollection& after,
+                                                     const DriftOptions& options, DriftDocuments& documents) {
   SupportComparison<std::string> comparison(documents, options);
   each_query(before, after, options, [&](std::string_view id, auto i, auto j) {
     JudgedDocuments here, there;
@@ -83,8 +84,8 @@ inline absl::StatusOr<SupportDrift<std::string>> query_drift(const TestCollectio
   return std::move(comparison).finish();
 }
 
-inline absl::Status compare_nuggets(const TestCollection& before, const TestCollection& after,
-                                    const DriftOptions& options, DriftDocuments& documents, Drift& result) {
+inline Status compare_nuggets(const TestCollection& before, const TestCollection& after, const DriftOptions& options,
+                              DriftDocuments& documents, Drift& result) {
   SupportComparison<NuggetId> comparison(documents, options);
   each_query(before, after, options, [&](std::string_view id, auto i, auto j) {
     JudgedNuggets here, there;
@@ -105,14 +106,14 @@ inline absl::Status compare_nuggets(const TestCollection& before, const TestColl
   auto nuggets = std::move(comparison).finish();
   if (!nuggets.ok()) return nuggets.status();
   result.nuggets = *std::move(nuggets);
-  return absl::OkStatus();
+  return Status();
 }
 
 }  // namespace detail::drift
 
-IRMETRICS_INLINE absl::StatusOr<Drift> drift(const TestCollection& before, const TestCollection& after,
-                                             const DriftOptions& options) {
-  if (absl::Status status = detail::drift::check_snapshots(before, after, options); !status.ok()) return status;
+IRMETRICS_INLINE Result<Drift> drift(const TestCollection& before, const TestCollection& after,
+                                     const DriftOptions& options) {
+  if (Status status = detail::drift::check_snapshots(before, after, options); !status.ok()) return status;
   detail::drift::DriftDocuments documents(options.source);
   Drift result;
   result.source = options.source.text();
@@ -122,10 +123,10 @@ IRMETRICS_INLINE absl::StatusOr<Drift> drift(const TestCollection& before, const
   if (!queries.ok()) return queries.status();
   result.queries = *std::move(queries);
   if (before.nuggets() != nullptr) {
-    absl::Status status = detail::drift::compare_nuggets(before, after, options, documents, result);
+    Status status = detail::drift::compare_nuggets(before, after, options, documents, result);
     if (!status.ok()) return status;
   }
-  if (absl::Status status = documents.check_sources(); !status.ok()) return status;
+  if (Status status = documents.check_sources(); !status.ok()) return status;
   return result;
 }
 

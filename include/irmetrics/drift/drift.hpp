@@ -3,7 +3,7 @@
 #pragma once
 
 #include <irmetrics/base/description.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/drift/corpus_drift.hpp>
@@ -47,8 +47,7 @@ struct Drift {
 /// Fails if only one snapshot has nuggets, if no query is in both, if neither has the only query to compare, on a level
 /// that is not finite, if the sources are a mapping that contains none of the supporting documents, and if the source
 /// function throws.
-absl::StatusOr<Drift> drift(const TestCollection& before, const TestCollection& after,
-                            const DriftOptions& options = {});
+Result<Drift> drift(const TestCollection& before, const TestCollection& after, const DriftOptions& options = {});
 
 }  // namespace irmetrics
 

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/drift/source.hpp>
 
+#include <fmt/format.h>
 #include <re2/re2.h>
 
 #include <array>
@@ -40,7 +43,7 @@ inline std::string pattern_problem(const RE2& pattern) {
 
 IRMETRICS_INLINE Source::Source() : Source(prefix("/").value()) {}
 
-IRMETRICS_INLINE absl::StatusOr<Source> Source::prefix(std::string separator, std::size_t count) {
+IRMETRICS_INLINE Result<Source> Source::prefix(std::string separator, std::size_t count) {
   if (separator.empty()) return invalid_input("the separator after a source must not be empty");
   if (count == 0) return invalid_input("the separator that ends a source is counted from 1, not 0");
   std::string text = count == 1 ? fmt::format("the part of its id before the first '{}'", separator)
@@ -50,7 +53,7 @@ IRMETRICS_INLINE absl::StatusOr<Source> Source::prefix(std::string separator, st
                 std::move(text));
 }
 
-IRMETRICS_INLINE absl::StatusOr<Source> Source::pattern(const std::string& regex) {
+IRMETRICS_INLINE Result<Source> Source::pattern(const std::string& regex) {
   if (regex.empty()) return invalid_input("the pattern of a source must not be empty");
   // Shared, because an RE2 cannot be copied.
   RE2::Options options(RE2::Quiet);

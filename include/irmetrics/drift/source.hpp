@@ -1,7 +1,7 @@
 // The source of a document (a repository, a site, a newspaper), as a function of its id; drift groups by source.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstddef>
@@ -26,12 +26,12 @@ class Source {
 
   /// The part before the count-th occurrence of the separator; no_source if there are fewer. Fails on an empty
   /// separator and on count 0.
-  static absl::StatusOr<Source> prefix(std::string separator, std::size_t count = 1);
+  static Result<Source> prefix(std::string separator, std::size_t count = 1);
 
   /// The match of the first group of a regular expression, or the whole match if it has no group, anywhere in the id.
   /// no_source without a match. The syntax is RE2's: UTF-8, without look-around and backreferences; so the time is
   /// linear in the length of the id for every pattern. Fails, with the reason, on an invalid or empty expression.
-  static absl::StatusOr<Source> pattern(const std::string& regex);
+  static Result<Source> pattern(const std::string& regex);
 
   /// The value of a mapping from document ids (read, for example, by io/source_mapping.hpp).
   static Source mapping(std::map<std::string, std::string, std::less<>> sources);

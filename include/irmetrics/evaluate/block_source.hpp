@@ -6,11 +6,9 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/config.hpp>
-
-#include <absl/status/status.h>
-#include <absl/status/statusor.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -29,13 +27,13 @@ struct Block {
 
 /// What next() of a reader fails with if the calling thread, while no other thread reads, must read the rest of the
 /// part: a list that is too large to be read by several threads, or one that only that thread may read.
-inline absl::Status needs_calling_thread() { return absl::ResourceExhaustedError(""); }
-inline bool needs_calling_thread(const absl::Status& status) { return absl::IsResourceExhausted(status); }
+inline Status needs_calling_thread() { return Status(StatusCode::needs_calling_thread, ""); }
+inline bool needs_calling_thread(const Status& status) { return status.code() == StatusCode::needs_calling_thread; }
 
 /// The status of a source in which a query has several blocks, or may have several. It has no scores: join the blocks
 /// of each query first, for example in a Run.
-inline absl::Status scattered_queries() { return absl::AbortedError(""); }
-inline bool has_scattered_queries(const absl::Status& status) { return absl::IsAborted(status); }
+inline Status scattered_queries() { return Status(StatusCode::scattered, ""); }
+inline bool has_scattered_queries(const Status& status) { return status.code() == StatusCode::scattered; }
 
 /// Reads parts of a source, one after the other, on one thread.
 class BlockReader {
@@ -44,12 +42,12 @@ class BlockReader {
 
   /// Goes to a part: to its beginning, or to the first block that was not scored when the part was left. `alone`:
   /// whether the calling thread reads and no other one does. next() checks `cancel` if it takes long.
-  virtual absl::Status start(std::size_t part, bool alone, const Cancel& cancel) = 0;
+  virtual Status start(std::size_t part, bool alone, const Cancel& cancel) = 0;
   /// The next block of the part, which is valid until the next call; null at the end.
-  virtual absl::StatusOr<const Block*> next() = 0;
+  virtual Result<const Block*> next() = 0;
 
   /// The error of scoring the last block, with what the reader knows about it, such as lines.
-  virtual absl::Status explain(absl::Status error, const RankedList& /*list*/) const { return error; }
+  virtual Status explain(Status error, const RankedList& /*list*/) const { return error; }
   /// The position in the source, in its units of progress.
   virtual std::uint64_t position() const { return 0; }
 };

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <irmetrics/base/detail/name_index.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/data_sets.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/measures/grammar.hpp>
@@ -16,7 +18,7 @@
 namespace irmetrics {
 namespace detail::evaluate {
 
-inline absl::Status check_data_set(const DataSetScores& set) {
+inline Status check_data_set(const DataSetScores& set) {
   if (set.measures.empty()) return invalid_input("data set '{}' has no scores", set.name);
   std::vector<std::string> measures;
   for (const auto& [measure, scores] : set.measures) {
@@ -43,7 +45,7 @@ inline absl::Status check_data_set(const DataSetScores& set) {
   std::sort(measures.begin(), measures.end());
   if (const auto twice = std::adjacent_find(measures.begin(), measures.end()); twice != measures.end())
     return duplicate_input("data set '{}': duplicate measure '{}'", set.name, *twice);
-  return absl::OkStatus();
+  return Status();
 }
 
 /// A score, and the number of queries that it is a mean over; 0 if unknown.
@@ -106,9 +108,9 @@ inline bool is_mean_over_queries(const std::string& measure) {
 }
 
 /// The mean over the queries of all data sets.
-inline absl::Status add_pooled(std::span<const ScoresByName> scores, AveragedSystem& row) {
+inline Status add_pooled(std::span<const ScoresByName> scores, AveragedSystem& row) {
   row.pooled = std::numeric_limits<double>::quiet_NaN();
-  if (!is_mean_over_queries(row.measure)) return absl::OkStatus();
+  if (!is_mean_over_queries(row.measure)) return Status();
   double sum = 0, queries = 0;
   for (std::size_t i = 0; i < scores.size(); ++i) {
     const WeightedScore one = score_of(scores[i], row.measure, row.system);
@@ -122,7 +124,7 @@ inline absl::Status add_pooled(std::span<const ScoresByName> scores, AveragedSys
     queries += one.queries;
   }
   if (row.missing.empty()) row.pooled = sum / queries;
-  return absl::OkStatus();
+  return Status();
 }
 
 /// The number of queries of a data set, if sizes are given.
@@ -130,19 +132,19 @@ inline std::optional<double> size_of(const DataSetsOptions& options, std::size_t
   return options.sizes.empty() ? std::nullopt : std::optional(options.sizes[data_set]);
 }
 
-inline absl::Status check_sizes(std::span<const DataSetScores> scores, const DataSetsOptions& options) {
-  if (options.sizes.empty()) return absl::OkStatus();
+inline Status check_sizes(std::span<const DataSetScores> scores, const DataSetsOptions& options) {
+  if (options.sizes.empty()) return Status();
   if (options.sizes.size() != scores.size())
     return invalid_input("sizes: {} numbers of queries, but {} data sets", options.sizes.size(), scores.size());
   for (std::size_t i = 0; i < scores.size(); ++i)
     if (const double size = options.sizes[i]; !(size >= 1 && std::isfinite(size)))
       return invalid_input("sizes: data set '{}' must have at least 1 query, not {}", scores[i].name, size);
-  return absl::OkStatus();
+  return Status();
 }
 
 /// The baseline of each system: the one named for it, or the one for all others.
-inline absl::StatusOr<std::vector<std::optional<std::size_t>>> baselines_of(const std::vector<std::string>& systems,
-                                                                            const DataSetsOptions& options) {
+inline Result<std::vector<std::optional<std::size_t>>> baselines_of(const std::vector<std::string>& systems,
+                                                                    const DataSetsOptions& options) {
   HashMap<std::string_view, std::size_t> indices;
   for (std::size_t i = 0; i < systems.size(); ++i) indices.emplace(systems[i], i);
   std::vector<std::optional<std::size_t>> chosen(systems.size());
@@ -150,7 +152,7 @@ inline absl::StatusOr<std::vector<std::optional<std::size_t>>> baselines_of(cons
   for (const auto& [system, baseline] : options.baselines) {
     for (const std::string* name : {&system, &baseline})
       if (!indices.contains(*name) && !(name == &system && name->empty()))
-        return not_found("baseline: '{}' is not one of the systems: {}", *name, fmt::join(systems, ", "));
+        return not_found("baseline: '{}' is not one of the systems: {}", *name, detail::listing(systems, ", "));
     const std::size_t index = indices.find(baseline)->second;
     std::optional<std::size_t>& held = system.empty() ? of_all : chosen[indices.find(system)->second];
     if (held) return invalid_input("baseline: {} has two", system.empty() ? "every system" : "'" + system + "'");
@@ -181,18 +183,18 @@ IRMETRICS_INLINE std::size_t DataSets::complete(std::size_t measure) const {
                                                 [](const AveragedSystem& row) { return row.missing.empty(); }));
 }
 
-IRMETRICS_INLINE absl::Status keep_measures(std::vector<DataSetScores>& sets, std::span<const std::string> texts) {
+IRMETRICS_INLINE Status keep_measures(std::vector<DataSetScores>& sets, std::span<const std::string> texts) {
   detail::NameIndex known;
   for (const DataSetScores& set : sets)
     for (const auto& measure : set.measures) known.add(measure.first);
-  if (known.size() == 0) return absl::OkStatus();  // data_sets says which data set has no scores
+  if (known.size() == 0) return Status();  // data_sets says which data set has no scores
   const auto names = measure_names(texts, known.names());
   if (!names.ok())
     return invalid_input("{}; the data sets have scores of {}", message(names.status()),
-                         fmt::join(known.names(), ", "));
+                         detail::listing(known.names(), ", "));
   for (const std::string& name : *names)
     if (std::find(known.names().begin(), known.names().end(), name) == known.names().end())
-      return not_found("no data set has scores of {}, but of {}", name, fmt::join(known.names(), ", "));
+      return not_found("no data set has scores of {}, but of {}", name, detail::listing(known.names(), ", "));
   for (DataSetScores& set : sets) {
     DataSetScores kept{set.name, {}};
     for (const std::string& name : *names)
@@ -203,20 +205,19 @@ IRMETRICS_INLINE absl::Status keep_measures(std::vector<DataSetScores>& sets, st
       }
     set = std::move(kept);
   }
-  return absl::OkStatus();
+  return Status();
 }
 
-IRMETRICS_INLINE absl::StatusOr<DataSets> data_sets(std::span<const DataSetScores> scores,
-                                                    const DataSetsOptions& options) {
+IRMETRICS_INLINE Result<DataSets> data_sets(std::span<const DataSetScores> scores, const DataSetsOptions& options) {
   if (scores.empty()) return invalid_input("there are no data sets");
-  if (absl::Status status = detail::evaluate::check_sizes(scores, options); !status.ok()) return status;
+  if (Status status = detail::evaluate::check_sizes(scores, options); !status.ok()) return status;
   DataSets result;
   result.options = options;
   detail::NameIndex datasets, measures, systems;
   std::vector<detail::evaluate::ScoresByName> by_name;
   for (const DataSetScores& set : scores) {
     if (datasets.add(set.name) < by_name.size()) return duplicate_input("two data sets are named '{}'", set.name);
-    if (absl::Status status = detail::evaluate::check_data_set(set); !status.ok()) return status;
+    if (Status status = detail::evaluate::check_data_set(set); !status.ok()) return status;
     by_name.push_back(detail::evaluate::scores_by_name(set, detail::evaluate::size_of(options, by_name.size())));
     for (const auto& [measure, ranking] : set.measures) {
       const std::size_t index = measures.add(measure);
@@ -238,7 +239,7 @@ IRMETRICS_INLINE absl::StatusOr<DataSets> data_sets(std::span<const DataSetScore
       AveragedSystem& row = result.rows.emplace_back(
           detail::evaluate::averaged(result.datasets, by_name, measure, system, options.incomplete));
       if (!options.pooled) continue;
-      if (absl::Status status = detail::evaluate::add_pooled(by_name, row); !status.ok()) return status;
+      if (Status status = detail::evaluate::add_pooled(by_name, row); !status.ok()) return status;
     }
     detail::evaluate::add_changes(*baselines, std::span(result.rows).subspan(first));
   }

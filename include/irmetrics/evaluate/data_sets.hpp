@@ -4,8 +4,8 @@
 
 #include <irmetrics/base/description.hpp>
 #include <irmetrics/base/enum_text.hpp>
-#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/config.hpp>
 
@@ -31,7 +31,7 @@ struct DataSetScores {
 };
 
 /// Keeps the measures that texts such as "nDCG@10 AP" name, in this order. Fails if no data set has scores of one.
-absl::Status keep_measures(std::vector<DataSetScores>& sets, std::span<const std::string> texts);
+Status keep_measures(std::vector<DataSetScores>& sets, std::span<const std::string> texts);
 
 /// The average of a system without a score on some data set.
 enum class Incomplete : std::uint8_t {
@@ -132,7 +132,7 @@ struct DataSets {
 /// same name or with two equal measures or systems, on a data set without scores, on an infinite score, on a measure
 /// with two directions, on the name of an unknown system among the baselines, and if `pooled` needs an unknown number
 /// of queries.
-absl::StatusOr<DataSets> data_sets(std::span<const DataSetScores> scores, const DataSetsOptions& options = {});
+Result<DataSets> data_sets(std::span<const DataSetScores> scores, const DataSetsOptions& options = {});
 
 }  // namespace irmetrics
 

@@ -3,7 +3,11 @@
 
 #include <irmetrics/base/detail/prefetch.hpp>
 #include <irmetrics/base/detail/threads.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
@@ -86,15 +90,15 @@ class RunSource final : public BlockSource {
    public:
     explicit Reader(const RunSource& source) : source_(&source) {}
 
-    absl::Status start(std::size_t part, bool /*alone*/, const Cancel& cancel) override {
+    Status start(std::size_t part, bool /*alone*/, const Cancel& cancel) override {
       cancel_ = cancel;
       next_ = part * share;
       end_ = std::min(next_ + share, source_->pairs_.size());
       ahead_.request(source_->collection_, source_->run_, std::span(source_->pairs_).subspan(next_, end_ - next_));
-      return absl::OkStatus();
+      return Status();
     }
 
-    absl::StatusOr<const Block*> next() override {
+    Result<const Block*> next() override {
       if (next_ == end_) return nullptr;
       cancel_.check();
       const auto& [in_qrels, in_run] = source_->pairs_[next_++];
@@ -120,13 +124,13 @@ class RunSource final : public BlockSource {
   std::vector<Reader> readers_;
 };
 
-IRMETRICS_INLINE absl::StatusOr<Scores> evaluate_in_memory(const TestCollection& collection, const Run& run,
-                                                           const std::vector<AnyMeasure>& measures,
-                                                           const EvaluateOptions& options, const ReadReport& reading) {
+IRMETRICS_INLINE Result<Scores> evaluate_in_memory(const TestCollection& collection, const Run& run,
+                                                   const std::vector<AnyMeasure>& measures,
+                                                   const EvaluateOptions& options, const ReadReport& reading) {
   if (auto judged = check_judged(collection); !judged.ok()) return judged;
   RunSource source(collection, run, options);
   Evaluation evaluation(collection, measures, options);
-  if (absl::Status status = evaluation.score(source); !status.ok()) return status;
+  if (Status status = evaluation.score(source); !status.ok()) return status;
   return evaluation.finish(source.about(reading), options.cancel);
 }
 
@@ -140,9 +144,8 @@ IRMETRICS_INLINE ScoresOrError evaluate(const TestCollection& collection, const 
   return scores;
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<Scores>> evaluate(const TestCollection& collection,
-                                                              std::span<const Run> runs, const Measures& measures,
-                                                              const EvaluateOptions& options) {
+IRMETRICS_INLINE Result<std::vector<Scores>> evaluate(const TestCollection& collection, std::span<const Run> runs,
+                                                      const Measures& measures, const EvaluateOptions& options) {
   std::vector<Scores> all;
   for (const Run& run : runs) {
     auto scores = evaluate(collection, run, measures, options);

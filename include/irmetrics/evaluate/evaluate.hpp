@@ -1,6 +1,7 @@
 // evaluate: scores of a run in memory.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
 #include <irmetrics/measures/measures.hpp>
 
@@ -17,15 +18,15 @@ ScoresOrError evaluate(const TestCollection& collection, const Run& run, const M
 
 /// Scores several runs, one after the other; the qrels hold all that is prepared of the judgments. Fails if one of the
 /// runs fails.
-absl::StatusOr<std::vector<Scores>> evaluate(const TestCollection& collection, std::span<const Run> runs,
-                                             const Measures& measures, const EvaluateOptions& options = {});
+Result<std::vector<Scores>> evaluate(const TestCollection& collection, std::span<const Run> runs,
+                                     const Measures& measures, const EvaluateOptions& options = {});
 
 namespace detail::evaluate {
 
 /// Shared by evaluate and evaluate_file: errors do not name the run; `reading` is the report of the reader.
-absl::StatusOr<Scores> evaluate_in_memory(const TestCollection& collection, const Run& run,
-                                          const std::vector<AnyMeasure>& measures, const EvaluateOptions& options,
-                                          const ReadReport& reading);
+Result<Scores> evaluate_in_memory(const TestCollection& collection, const Run& run,
+                                  const std::vector<AnyMeasure>& measures, const EvaluateOptions& options,
+                                  const ReadReport& reading);
 
 }  // namespace detail::evaluate
 }  // namespace irmetrics

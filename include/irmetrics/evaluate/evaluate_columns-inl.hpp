@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/detail/threads.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/columns/detail/row_loops.hpp>
 #include <irmetrics/evaluate/evaluate_columns.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
@@ -39,15 +40,15 @@ class ColumnsSource final : public BlockSource {
    public:
     explicit Reader(const ColumnsSource& source) : source_(&source) {}
 
-    absl::Status start(std::size_t part, bool /*alone*/, const Cancel& /*cancel*/) override {
+    Status start(std::size_t part, bool /*alone*/, const Cancel& /*cancel*/) override {
       const RowColumns& rows = source_->rows_;
       row_ = part * share;
       end_ = std::min(row_ + share, rows.size());
       if (row_ > 0) row_ = rows.queries().next_change(row_ - 1, end_);
-      return absl::OkStatus();
+      return Status();
     }
 
-    absl::StatusOr<const Block*> next() override {
+    Result<const Block*> next() override {
       if (row_ >= end_) return nullptr;
       const RowColumns& rows = source_->rows_;
       const std::size_t row = row_;
@@ -98,7 +99,7 @@ class ColumnsSource final : public BlockSource {
   };
 
   /// Of a problem that a table of the rows will name.
-  static absl::Status unusable() { return absl::InvalidArgumentError(""); }
+  static Status unusable() { return Status(StatusCode::invalid_input, ""); }
 
   const RowColumns& rows_;
   const TestCollection& collection_;

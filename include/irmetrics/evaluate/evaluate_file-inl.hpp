@@ -2,6 +2,8 @@
 #pragma once
 
 #include <irmetrics/base/detail/threads.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/detail/compressed_files-inl.hpp>
 #include <irmetrics/evaluate/detail/file_source-inl.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
@@ -18,10 +20,9 @@ namespace irmetrics {
 namespace detail::evaluate {
 
 /// Reads the whole run first: for sources that cannot be read twice, and for queries whose lines are not contiguous.
-inline absl::StatusOr<Scores> evaluate_after_reading(const TestCollection& collection, const std::string& path,
-                                                     absl::StatusOr<std::unique_ptr<ByteSource>> source,
-                                                     const std::vector<AnyMeasure>& measures,
-                                                     const FileOptions& options) {
+inline Result<Scores> evaluate_after_reading(const TestCollection& collection, const std::string& path,
+                                             Result<std::unique_ptr<ByteSource>> source,
+                                             const std::vector<AnyMeasure>& measures, const FileOptions& options) {
   if (!source.ok()) return source.status();
   ReadReport report;
   const auto read = read_run_with_lines(path, *std::move(source), read_options(options), &report, options.cancel);
@@ -44,11 +45,11 @@ inline absl::StatusOr<Scores> evaluate_after_reading(const TestCollection& colle
 
 /// Scores a file in parts, on several threads. Fails if the file must be read as a whole: to find its first error, or
 /// the lines of comments that look like records.
-inline absl::StatusOr<Scores> score_in_parts(const TestCollection& collection, const std::string& path,
-                                             const io::SharedFile& file, std::uint64_t size,
-                                             const std::vector<AnyMeasure>& measures, const FileOptions& options) {
+inline Result<Scores> score_in_parts(const TestCollection& collection, const std::string& path,
+                                     const io::SharedFile& file, std::uint64_t size,
+                                     const std::vector<AnyMeasure>& measures, const FileOptions& options) {
   constexpr std::uint64_t bytes_a_document = 36;  // a typical line; only used to choose the number of threads
-  const absl::Status undivided = absl::FailedPreconditionError("");
+  const Status undivided = Status(StatusCode::unsuitable, "");
   const unsigned threads = choose_threads(options.threads, size / bytes_a_document);
   if (threads == 1 || options.lenient || !options.format->query_first) return undivided;
   const auto cuts = io::cut_between_queries(file.descriptor(), size, std::size_t{threads} * 4, options.comments);
@@ -59,8 +60,8 @@ inline absl::StatusOr<Scores> score_in_parts(const TestCollection& collection, c
   return scores;
 }
 
-inline absl::StatusOr<Scores> evaluate_run_file(const TestCollection& collection, const RunFile& file,
-                                                const std::vector<AnyMeasure>& measures, FileOptions options) {
+inline Result<Scores> evaluate_run_file(const TestCollection& collection, const RunFile& file,
+                                        const std::vector<AnyMeasure>& measures, FileOptions options) {
   const std::string& path = file.path;
   if (!file.kind.ok()) return file.kind.status();
   if (auto judged = check_judged(collection); !judged.ok()) return annotate(judged, detail::io::source_name(path));
@@ -77,7 +78,7 @@ inline absl::StatusOr<Scores> evaluate_run_file(const TestCollection& collection
     auto scores = score_in_parts(collection, path, *plain, size, measures, options);
     if (scores.ok()) return scores;
   }
-  const auto open = [&]() -> absl::StatusOr<std::unique_ptr<ByteSource>> {
+  const auto open = [&]() -> Result<std::unique_ptr<ByteSource>> {
     if (plain) return plain->part(0, UINT64_MAX, options.limits);
     return open_ahead(path, options);
   };
@@ -106,9 +107,10 @@ IRMETRICS_INLINE ScoresOrError evaluate_source(const TestCollection& collection,
   return detail::evaluate::evaluate_after_reading(collection, name, std::move(source), measures.list(), options);
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<Scores>> evaluate_inspected(
-    const TestCollection& collection, std::span<const RunFile> files, const Measures& measures,
-    const FileOptions& options, const detail::evaluate::FileProgress& progress) {
+IRMETRICS_INLINE Result<std::vector<Scores>> evaluate_inspected(const TestCollection& collection,
+                                                                std::span<const RunFile> files,
+                                                                const Measures& measures, const FileOptions& options,
+                                                                const detail::evaluate::FileProgress& progress) {
   if (!measures.status().ok()) return measures.status();
   std::vector<std::optional<Scores>> scored;
   if (check_judged(collection).ok())
@@ -127,11 +129,10 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<Scores>> evaluate_inspected(
   return all;
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<Scores>> evaluate_files(const TestCollection& collection,
-                                                                    std::span<const std::string> paths,
-                                                                    const Measures& measures,
-                                                                    const FileOptions& options,
-                                                                    const detail::evaluate::FileProgress& progress) {
+IRMETRICS_INLINE Result<std::vector<Scores>> evaluate_files(const TestCollection& collection,
+                                                            std::span<const std::string> paths,
+                                                            const Measures& measures, const FileOptions& options,
+                                                            const detail::evaluate::FileProgress& progress) {
   if (!measures.status().ok()) return measures.status();
   std::vector<RunFile> files;
   for (const std::string& path : paths) files.push_back(inspect_run(path, options));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_run.hpp>
@@ -43,13 +44,13 @@ ScoresOrError evaluate_source(const TestCollection& collection, const std::strin
 /// the first file that has one. All threads share an uncompressed file, and these files follow each other; compressed
 /// files are scored at the same time. `progress` also receives the path of the file that the calling thread reads; the
 /// progress of the options is not called.
-absl::StatusOr<std::vector<Scores>> evaluate_files(
+Result<std::vector<Scores>> evaluate_files(
     const TestCollection& collection, std::span<const std::string> paths, const Measures& measures,
     const FileOptions& options = {},
     const std::function<void(const std::string& path, std::uint64_t done, std::uint64_t all)>& progress = {});
 
 /// The same for files that inspect_run has inspected with the same options.
-absl::StatusOr<std::vector<Scores>> evaluate_inspected(
+Result<std::vector<Scores>> evaluate_inspected(
     const TestCollection& collection, std::span<const RunFile> files, const Measures& measures,
     const FileOptions& options = {},
     const std::function<void(const std::string& path, std::uint64_t done, std::uint64_t all)>& progress = {});

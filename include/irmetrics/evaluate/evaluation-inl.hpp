@@ -3,6 +3,8 @@
 
 #include <irmetrics/base/detail/first_error.hpp>
 #include <irmetrics/base/detail/threads.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/detail/required_grades-inl.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
 
@@ -25,14 +27,14 @@ IRMETRICS_INLINE Evaluation::Evaluation(std::shared_ptr<const Scoring> scoring, 
       quotients_(scoring_->pooled().size() * scoring_->collection().size()),
       scored_(scoring_->collection().size()) {}
 
-IRMETRICS_INLINE absl::Status check_judged(const NuggetQrels& nuggets) {
-  if (nuggets.size() > 0) return absl::OkStatus();
+IRMETRICS_INLINE Status check_judged(const NuggetQrels& nuggets) {
+  if (nuggets.size() > 0) return Status();
   return invalid_input("the nuggets contain no queries");
 }
 
-IRMETRICS_INLINE absl::Status check_judged(const TestCollection& collection) {
+IRMETRICS_INLINE Status check_judged(const TestCollection& collection) {
   if (collection.nuggets() != nullptr) return check_judged(*collection.nuggets());
-  if (collection.size() > 0) return absl::OkStatus();
+  if (collection.size() > 0) return Status();
   return invalid_input("the qrels contain no judgments");
 }
 
@@ -50,12 +52,12 @@ struct Evaluation::Pass {
   std::atomic<bool> scattered = false;  // nothing else matters then
 };
 
-IRMETRICS_INLINE absl::Status Evaluation::score(BlockSource& source, const WorkProgress& progress) {
+IRMETRICS_INLINE Status Evaluation::score(BlockSource& source, const WorkProgress& progress) {
   Workers workers;
   return score(source, progress, workers);
 }
 
-IRMETRICS_INLINE absl::Status Evaluation::score(BlockSource& source, const WorkProgress& progress, Workers& workers) {
+IRMETRICS_INLINE Status Evaluation::score(BlockSource& source, const WorkProgress& progress, Workers& workers) {
   const unsigned threads = source.threads();
   while (workers.size() < threads) workers.push_back({scoring_->make_worker()});
   Pass pass{source, progress, workers};
@@ -70,7 +72,7 @@ IRMETRICS_INLINE absl::Status Evaluation::score(BlockSource& source, const WorkP
     try {
       detail::run_threads(threads, source.cancel(false), [&](unsigned thread, const Cancel& cancel) {
         for (std::size_t part = next++; part < end && !failed; part = next++) {
-          absl::Status status = score_part(pass, part, thread, false, cancel);
+          Status status = score_part(pass, part, thread, false, cancel);
           done[part] = status.ok() ? 1 : 0;
           if (status.ok() || needs_calling_thread(status)) continue;
           error.keep(part, std::move(status));
@@ -89,7 +91,7 @@ IRMETRICS_INLINE absl::Status Evaluation::score(BlockSource& source, const WorkP
     if (part % between_pauses == 0) source.pause();
     for (bool again = true; std::exchange(again, false);) {
       try {
-        if (absl::Status status = score_part(pass, part, 0, true, source.cancel(true)); !status.ok()) return status;
+        if (Status status = score_part(pass, part, 0, true, source.cancel(true)); !status.ok()) return status;
       } catch (const Cancelled&) {
         if (!source.continues()) throw;
         again = true;
@@ -100,19 +102,19 @@ IRMETRICS_INLINE absl::Status Evaluation::score(BlockSource& source, const WorkP
   // The other threads may have read all parts before the calling thread, which reports, took one.
   if (progress && threads > 1) progress(source.size(), source.size());
   collect(workers);
-  return absl::OkStatus();
+  return Status();
 }
 
-IRMETRICS_INLINE absl::Status Evaluation::score_part(Pass& pass, std::size_t part, unsigned thread, bool alone,
-                                                     const Cancel& cancel) {
+IRMETRICS_INLINE Status Evaluation::score_part(Pass& pass, std::size_t part, unsigned thread, bool alone,
+                                               const Cancel& cancel) {
   cancel.check();
   BlockReader& reader = pass.source.reader(thread);
-  if (absl::Status status = reader.start(part, alone, cancel); !status.ok()) return status;
+  if (Status status = reader.start(part, alone, cancel); !status.ok()) return status;
   while (!pass.scattered) {
     const auto block = reader.next();
     if (!block.ok()) return block.status();
-    if (*block == nullptr) return absl::OkStatus();
-    if (absl::Status status = score_block(reader, **block, pass.workers[thread], cancel); !status.ok()) {
+    if (*block == nullptr) return Status();
+    if (Status status = score_block(reader, **block, pass.workers[thread], cancel); !status.ok()) {
       if (has_scattered_queries(status)) pass.scattered = true;
       return status;
     }
@@ -121,18 +123,18 @@ IRMETRICS_INLINE absl::Status Evaluation::score_part(Pass& pass, std::size_t par
   return scattered_queries();
 }
 
-IRMETRICS_INLINE absl::Status Evaluation::score_block(const BlockReader& reader, const Block& block, Worker& worker,
-                                                      const Cancel& cancel) {
+IRMETRICS_INLINE Status Evaluation::score_block(const BlockReader& reader, const Block& block, Worker& worker,
+                                                const Cancel& cancel) {
   const auto query = block.query ? block.query : scoring_->collection().find(block.list.query);
   if (!query) {
     worker.extra.emplace(block.list.query);
-    return absl::OkStatus();
+    return Status();
   }
   if (scored_[*query].exchange(true)) return scattered_queries();
   if (!scoring_->usable().ok()) return reader.explain(scoring_->usable(), block.list);
-  if (!scoring_->wants(*query)) return absl::OkStatus();
+  if (!scoring_->wants(*query)) return Status();
   try {
-    absl::Status status = scoring_->score(worker.scoring, *query, block.list, row(*query), cancel);
+    Status status = scoring_->score(worker.scoring, *query, block.list, row(*query), cancel);
     return status.ok() ? status : reader.explain(std::move(status), block.list);
   } catch (...) {
     scored_[*query] = false;  // the source may continue
@@ -159,20 +161,19 @@ IRMETRICS_INLINE void Evaluation::collect(Workers& workers) {
   extra = {};  // releases the memory of many queries without judgments, which clear() would keep
 }
 
-IRMETRICS_INLINE absl::Status Evaluation::score(Scoring::Worker& worker, std::size_t query,
-                                                const Scoring::Aligned& documents, const Scoring::Aligned& nuggets,
-                                                const Cancel& cancel) {
+IRMETRICS_INLINE Status Evaluation::score(Scoring::Worker& worker, std::size_t query, const Scoring::Aligned& documents,
+                                          const Scoring::Aligned& nuggets, const Cancel& cancel) {
   if (!scoring_->usable().ok()) return scoring_->usable();
   scored_[query] = true;
   if (scoring_->wants(query)) scoring_->score(worker, query, documents, nuggets, row(query), cancel);
-  return absl::OkStatus();
+  return Status();
 }
 
-IRMETRICS_INLINE absl::Status no_results() {
+IRMETRICS_INLINE Status no_results() {
   return invalid_input("contains no results, and queries=intersection scores only queries with results");
 }
 
-IRMETRICS_INLINE absl::StatusOr<Scores> Evaluation::finish(const AboutRun& run, const Cancel& cancel) const {
+IRMETRICS_INLINE Result<Scores> Evaluation::finish(const AboutRun& run, const Cancel& cancel) const {
   if (!scoring_->usable().ok()) return scoring_->usable();
   const Qrels& qrels = scoring_->collection().qrels();
   const Policy& policy = scoring_->policy();

@@ -5,6 +5,7 @@
 #include <irmetrics/base/cancel.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/evaluate/block_source.hpp>
 #include <irmetrics/evaluate/scoring.hpp>
@@ -49,13 +50,13 @@ class Evaluation {
   /// one, and with scattered_queries() if a judged query has several blocks. `progress` is called after each block of
   /// the calling thread, and at the end if there are several threads. `workers` keep their memory for the evaluations
   /// of other sources by the same scoring.
-  absl::Status score(BlockSource& source, const WorkProgress& progress = {});
-  absl::Status score(BlockSource& source, const WorkProgress& progress, Workers& workers);
+  Status score(BlockSource& source, const WorkProgress& progress = {});
+  Status score(BlockSource& source, const WorkProgress& progress, Workers& workers);
 
   /// Scores a judged query (by its index in the collection) that is already aligned, if the policy includes it. See
   /// Scoring.
-  absl::Status score(Scoring::Worker& worker, std::size_t query, const Scoring::Aligned& documents,
-                     const Scoring::Aligned& nuggets, const Cancel& cancel = {});
+  Status score(Scoring::Worker& worker, std::size_t query, const Scoring::Aligned& documents,
+               const Scoring::Aligned& nuggets, const Cancel& cancel = {});
   bool scored(std::size_t query) const noexcept { return scored_[query]; }
 
   /// Properties of the run besides its scores.
@@ -67,13 +68,13 @@ class Evaluation {
   };
 
   /// The finished scores: adds the missing queries according to the policy.
-  absl::StatusOr<Scores> finish(const AboutRun& run, const Cancel& cancel = {}) const;
+  Result<Scores> finish(const AboutRun& run, const Cancel& cancel = {}) const;
 
  private:
   struct Pass;
 
-  absl::Status score_part(Pass& pass, std::size_t part, unsigned thread, bool alone, const Cancel& cancel);
-  absl::Status score_block(const BlockReader& reader, const Block& block, Worker& worker, const Cancel& cancel);
+  Status score_part(Pass& pass, std::size_t part, unsigned thread, bool alone, const Cancel& cancel);
+  Status score_block(const BlockReader& reader, const Block& block, Worker& worker, const Cancel& cancel);
   void collect(Workers& workers);
   Scoring::Row row(std::size_t query) noexcept;
 
@@ -88,11 +89,11 @@ class Evaluation {
 };
 
 /// Fails if the collection has no judgments: qrels or nuggets without a query.
-absl::Status check_judged(const TestCollection& collection);
-absl::Status check_judged(const NuggetQrels& nuggets);
+Status check_judged(const TestCollection& collection);
+Status check_judged(const NuggetQrels& nuggets);
 
 /// The error for a run without queries.
-absl::Status no_results();
+Status no_results();
 
 }  // namespace irmetrics
 

@@ -3,10 +3,14 @@
 
 #include <irmetrics/alignment/align.hpp>
 #include <irmetrics/base/detail/check_range.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/detail/required_grades-inl.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <bit>
@@ -38,8 +42,8 @@ class CoveredNuggets {
 };
 
 /// The queries of a report: their indices among the judgments.
-inline absl::StatusOr<std::vector<std::size_t>> choose_queries(const NuggetQrels& nuggets, std::span<const Run> runs,
-                                                               const Policy& policy, CoveredQueries& report) {
+inline Result<std::vector<std::size_t>> choose_queries(const NuggetQrels& nuggets, std::span<const Run> runs,
+                                                       const Policy& policy, CoveredQueries& report) {
   if (runs.empty()) return invalid_input("expected at least one run");
   if (auto judged = check_judged(nuggets); !judged.ok()) return judged;
   const double largest = largest_up_to(default_support_level, nuggets.size(),
@@ -85,14 +89,14 @@ inline absl::StatusOr<std::vector<std::size_t>> choose_queries(const NuggetQrels
 /// Calls visit(rank, document) for each judged document in the top k of a run for the query of some judgments, in rank
 /// order. `document` is an index into the documents of those judgments.
 template <class Visit>
-absl::Status visit_top(Aligner& aligner, const Run& run, const Judgments& judgments, std::uint32_t k, Visit&& visit) {
+Status visit_top(Aligner& aligner, const Run& run, const Judgments& judgments, std::uint32_t k, Visit&& visit) {
   const auto query = run.find(judgments.query);
-  if (!query) return absl::OkStatus();
+  if (!query) return Status();
   const auto ranking = aligner.align(run[*query], judgments);
   if (!ranking.ok()) return annotate(ranking.status(), fmt::format("run '{}'", run.name()));
   for (std::size_t i = 0; i < ranking->hits.size() && ranking->hits[i].rank <= k; ++i)
     visit(ranking->hits[i].rank, aligner.documents()[i]);
-  return absl::OkStatus();
+  return Status();
 }
 
 /// Judgments that include every document of a ranked list, so that alignment ranks all of them.
@@ -111,11 +115,11 @@ class EveryDocument {
 };
 
 /// The nuggets that the first k documents of a run support.
-inline absl::StatusOr<CoveredNuggets> covered_by(Aligner& aligner, const Run& run, const NuggetJudgments& judged,
-                                                 std::uint32_t k) {
+inline Result<CoveredNuggets> covered_by(Aligner& aligner, const Run& run, const NuggetJudgments& judged,
+                                         std::uint32_t k) {
   CoveredNuggets covered(judged);
-  absl::Status status = visit_top(aligner, run, judged.documents, k,
-                                  [&](std::uint32_t, std::uint32_t document) { covered.add(document); });
+  Status status = visit_top(aligner, run, judged.documents, k,
+                            [&](std::uint32_t, std::uint32_t document) { covered.add(document); });
   if (!status.ok()) return status;
   return covered;
 }
@@ -130,9 +134,9 @@ double mean_over(const std::vector<Query>& queries, Value&& value) {
 
 }  // namespace detail::evaluate
 
-IRMETRICS_INLINE absl::StatusOr<UnionCoverage> union_coverage(const NuggetQrels& nuggets, std::span<const Run> runs,
-                                                              std::uint32_t k, const Policy& policy) {
-  if (absl::Status status = detail::check_range("k", k, range::at_least(1)); !status.ok()) return status;
+IRMETRICS_INLINE Result<UnionCoverage> union_coverage(const NuggetQrels& nuggets, std::span<const Run> runs,
+                                                      std::uint32_t k, const Policy& policy) {
+  if (Status status = detail::check_range("k", k, range::at_least(1)); !status.ok()) return status;
   UnionCoverage report;
   const auto chosen = detail::evaluate::choose_queries(nuggets, runs, policy, report);
   if (!chosen.ok()) return chosen.status();
@@ -148,14 +152,13 @@ IRMETRICS_INLINE absl::StatusOr<UnionCoverage> union_coverage(const NuggetQrels&
       const auto ranked = run.find(judged.query);
       if (!ranked) continue;
       const Judgments top = policy.judged_only ? judged.documents : every_document.of(run[*ranked]);
-      absl::Status status =
-          detail::evaluate::visit_top(aligner, run, top, k, [&](std::uint32_t, std::uint32_t document) {
-            const std::string_view id = top.documents[document];
-            documents.insert(id);
-            if (const auto row =
-                    find_id(judged.documents.index, judged.documents.documents, id, top.documents.hashes[document]))
-              covered.add(*row);
-          });
+      Status status = detail::evaluate::visit_top(aligner, run, top, k, [&](std::uint32_t, std::uint32_t document) {
+        const std::string_view id = top.documents[document];
+        documents.insert(id);
+        if (const auto row =
+                find_id(judged.documents.index, judged.documents.documents, id, top.documents.hashes[document]))
+          covered.add(*row);
+      });
       if (!status.ok()) return status;
     }
     const std::size_t size = judged.nuggets.size(), found = covered.size();
@@ -175,9 +178,9 @@ IRMETRICS_INLINE absl::StatusOr<UnionCoverage> union_coverage(const NuggetQrels&
   return report;
 }
 
-IRMETRICS_INLINE absl::StatusOr<SetSize> set_size(const NuggetQrels& nuggets, const Run& run, std::uint32_t limit,
-                                                  const Policy& policy) {
-  if (absl::Status status = detail::check_range("limit", limit, range::at_least(1)); !status.ok()) return status;
+IRMETRICS_INLINE Result<SetSize> set_size(const NuggetQrels& nuggets, const Run& run, std::uint32_t limit,
+                                          const Policy& policy) {
+  if (Status status = detail::check_range("limit", limit, range::at_least(1)); !status.ok()) return status;
   SetSize report;
   const auto chosen = detail::evaluate::choose_queries(nuggets, std::span(&run, 1), policy, report);
   if (!chosen.ok()) return chosen.status();
@@ -188,12 +191,12 @@ IRMETRICS_INLINE absl::StatusOr<SetSize> set_size(const NuggetQrels& nuggets, co
     const NuggetJudgments judged = nuggets[query];
     detail::evaluate::CoveredNuggets covered(judged);
     std::optional<std::uint32_t> size;
-    absl::Status status = detail::evaluate::visit_top(aligner, run, judged.documents, limit,
-                                                      [&](std::uint32_t rank, std::uint32_t document) {
-                                                        if (size) return;
-                                                        covered.add(document);
-                                                        if (covered.size() == judged.nuggets.size()) size = rank;
-                                                      });
+    Status status = detail::evaluate::visit_top(aligner, run, judged.documents, limit,
+                                                [&](std::uint32_t rank, std::uint32_t document) {
+                                                  if (size) return;
+                                                  covered.add(document);
+                                                  if (covered.size() == judged.nuggets.size()) size = rank;
+                                                });
     if (!status.ok()) return status;
     report.per_query.push_back(size);
     if (size) sizes.push_back(*size);
@@ -203,10 +206,9 @@ IRMETRICS_INLINE absl::StatusOr<SetSize> set_size(const NuggetQrels& nuggets, co
   return report;
 }
 
-IRMETRICS_INLINE absl::StatusOr<NuggetDifficulties> nugget_difficulty(const NuggetQrels& nuggets,
-                                                                      std::span<const Run> runs, std::uint32_t k,
-                                                                      const Policy& policy) {
-  if (absl::Status status = detail::check_range("k", k, range::at_least(1)); !status.ok()) return status;
+IRMETRICS_INLINE Result<NuggetDifficulties> nugget_difficulty(const NuggetQrels& nuggets, std::span<const Run> runs,
+                                                              std::uint32_t k, const Policy& policy) {
+  if (Status status = detail::check_range("k", k, range::at_least(1)); !status.ok()) return status;
   NuggetDifficulties report;
   const auto chosen = detail::evaluate::choose_queries(nuggets, runs, policy, report);
   if (!chosen.ok()) return chosen.status();
@@ -230,9 +232,9 @@ IRMETRICS_INLINE absl::StatusOr<NuggetDifficulties> nugget_difficulty(const Nugg
   return report;
 }
 
-IRMETRICS_INLINE absl::StatusOr<TwoSides> two_sides(const NuggetQrels& nuggets, const Run& run, std::uint32_t k,
-                                                    const Policy& policy) {
-  if (absl::Status status = detail::check_range("k", k, range::at_least(1)); !status.ok()) return status;
+IRMETRICS_INLINE Result<TwoSides> two_sides(const NuggetQrels& nuggets, const Run& run, std::uint32_t k,
+                                            const Policy& policy) {
+  if (Status status = detail::check_range("k", k, range::at_least(1)); !status.ok()) return status;
   TwoSides report;
   const auto chosen = detail::evaluate::choose_queries(nuggets, std::span(&run, 1), policy, report);
   if (!chosen.ok()) return chosen.status();

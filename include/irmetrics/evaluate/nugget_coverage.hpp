@@ -5,7 +5,7 @@
 #include <irmetrics/alignment/policy.hpp>
 #include <irmetrics/base/description.hpp>
 #include <irmetrics/base/enum_names.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/config.hpp>
@@ -86,8 +86,8 @@ struct UnionCoverage : CoveredQueries {
 
 /// Coverage by the first k documents of all runs together, as in BERDS (Chen and Choi, 2024): the nuggets that any of
 /// the systems finds. For a single run, coverage is Coverage@k and success is MRecall@k.
-absl::StatusOr<UnionCoverage> union_coverage(const NuggetQrels& nuggets, std::span<const Run> runs, std::uint32_t k,
-                                             const Policy& policy = {});
+Result<UnionCoverage> union_coverage(const NuggetQrels& nuggets, std::span<const Run> runs, std::uint32_t k,
+                                     const Policy& policy = {});
 
 struct SetSize : CoveredQueries {
   std::vector<std::optional<std::uint32_t>> per_query;      // nullopt: the first `limit` documents do not cover all
@@ -107,8 +107,8 @@ struct SetSize : CoveredQueries {
 /// Number of documents to read until all nuggets of a query are covered: a rank of at most `limit`, which is
 /// CoverDepth@limit. (BERDS averages it over the queries where MRecall@100 is 1: the same, unless a query has more than
 /// 100 nuggets.)
-absl::StatusOr<SetSize> set_size(const NuggetQrels& nuggets, const Run& run, std::uint32_t limit = 100,
-                                 const Policy& policy = {});
+Result<SetSize> set_size(const NuggetQrels& nuggets, const Run& run, std::uint32_t limit = 100,
+                         const Policy& policy = {});
 
 /// The number of runs that find a nugget: small for a difficult nugget.
 struct NuggetDifficulty {
@@ -137,8 +137,8 @@ struct NuggetDifficulties : CoveredQueries {
 };
 
 /// For each nugget, the proportion of runs with a supporting document in the top k.
-absl::StatusOr<NuggetDifficulties> nugget_difficulty(const NuggetQrels& nuggets, std::span<const Run> runs,
-                                                     std::uint32_t k, const Policy& policy = {});
+Result<NuggetDifficulties> nugget_difficulty(const NuggetQrels& nuggets, std::span<const Run> runs, std::uint32_t k,
+                                             const Policy& policy = {});
 
 /// Which of the two nuggets of a query, in the order of the judgments, some documents support.
 enum class Sides : std::uint8_t { both, only_first, only_second, neither };
@@ -170,8 +170,7 @@ struct TwoSides : CoveredQueries {  // its queries have two nuggets
 
 /// Whether the top k of a run for each query with two nuggets supports both, one, or neither of them. In BERDS (figure
 /// 2), the two perspectives of a question are the supporting and the opposing one.
-absl::StatusOr<TwoSides> two_sides(const NuggetQrels& nuggets, const Run& run, std::uint32_t k,
-                                   const Policy& policy = {});
+Result<TwoSides> two_sides(const NuggetQrels& nuggets, const Run& run, std::uint32_t k, const Policy& policy = {});
 
 }  // namespace irmetrics
 

@@ -1,6 +1,8 @@
 // Implementation of QueryScorer.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
 #include <irmetrics/evaluate/query_scorer.hpp>
 
@@ -16,8 +18,8 @@ IRMETRICS_INLINE QueryScorer::QueryScorer(std::shared_ptr<const Scoring> scoring
       values_(scoring_->measures().size()),
       quotients_(scoring_->pooled().size()) {}
 
-IRMETRICS_INLINE absl::StatusOr<QueryScorer> QueryScorer::of(TestCollection collection, Measures measures,
-                                                             const Policy& policy) {
+IRMETRICS_INLINE Result<QueryScorer> QueryScorer::of(TestCollection collection, Measures measures,
+                                                     const Policy& policy) {
   if (!measures.status().ok()) return measures.status();
   if (auto judged = check_judged(collection); !judged.ok()) return judged;
   auto scoring = std::make_shared<const Scoring>(std::move(collection), std::move(measures).list(), policy);
@@ -25,22 +27,22 @@ IRMETRICS_INLINE absl::StatusOr<QueryScorer> QueryScorer::of(TestCollection coll
   return QueryScorer(std::move(scoring));
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::span<const double>> QueryScorer::score(std::string_view query,
-                                                                            std::span<const std::string_view> documents,
-                                                                            std::span<const double> scores) {
+IRMETRICS_INLINE Result<std::span<const double>> QueryScorer::score(std::string_view query,
+                                                                    std::span<const std::string_view> documents,
+                                                                    std::span<const double> scores) {
   results_.start(query);
-  if (absl::Status status = results_.add(documents, scores); !status.ok()) return status;
+  if (Status status = results_.add(documents, scores); !status.ok()) return status;
   return score(results_);
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::span<const double>> QueryScorer::score(const RankedList& results) {
+IRMETRICS_INLINE Result<std::span<const double>> QueryScorer::score(const RankedList& results) {
   const auto query = scoring_->collection().find(results.query);
   if (!query) return not_found("query '{}' is not judged", results.query);
   if (!scoring_->wants(*query)) {
     std::fill(values_.begin(), values_.end(), std::numeric_limits<double>::quiet_NaN());
   } else if (results.size() == 0) {
     for (std::size_t i = 0; i < values_.size(); ++i) values_[i] = scoring_->value_of_missing(i, *query);
-  } else if (absl::Status status = scoring_->score(worker_, *query, results, {values_, quotients_}); !status.ok()) {
+  } else if (Status status = scoring_->score(worker_, *query, results, {values_, quotients_}); !status.ok()) {
     return status;
   }
   return std::span<const double>(values_);

@@ -1,6 +1,7 @@
 // QueryScorer: scores one query at a time, for processes that serve queries.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/ranked_list_builder.hpp>
 #include <irmetrics/evaluate/scoring.hpp>
 #include <irmetrics/measures/measures.hpp>
@@ -18,7 +19,7 @@ namespace irmetrics {
 class QueryScorer {
  public:
   /// Fails if nothing is judged, and if the measures do not parse or need nuggets that the collection lacks.
-  static absl::StatusOr<QueryScorer> of(TestCollection collection, Measures measures, const Policy& policy = {});
+  static Result<QueryScorer> of(TestCollection collection, Measures measures, const Policy& policy = {});
 
   const std::vector<AnyMeasure>& measures() const& noexcept { return scoring_->measures(); }
   const TestCollection& collection() const& noexcept { return scoring_->collection(); }
@@ -28,11 +29,11 @@ class QueryScorer {
   /// The values of the measures for a query, in the order of measures(): the same bits as evaluate's per_query. They
   /// are valid until the next call. A query without documents has the values of a missing query; a value is NaN if it
   /// is undefined, or if the policy leaves out the query. Fails if the query is not judged, and where evaluate fails.
-  absl::StatusOr<std::span<const double>> score(std::string_view query, std::span<const std::string_view> documents,
-                                                std::span<const double> scores);
+  Result<std::span<const double>> score(std::string_view query, std::span<const std::string_view> documents,
+                                        std::span<const double> scores);
   /// The same for results that a builder or a Run contains.
-  absl::StatusOr<std::span<const double>> score(const RankedListBuilder& results) { return score(results.list()); }
-  absl::StatusOr<std::span<const double>> score(const RankedList& results);
+  Result<std::span<const double>> score(const RankedListBuilder& results) { return score(results.list()); }
+  Result<std::span<const double>> score(const RankedList& results);
 
   /// Counts of the last query with documents, such as unjudged documents at each cut-off.
   std::span<const CutoffAudit> audit() const& noexcept { return worker_.aligner.audit(); }

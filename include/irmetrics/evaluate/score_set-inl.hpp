@@ -1,6 +1,7 @@
 // Finds the scores of a measure.
 #pragma once
 
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/evaluate/score_set.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/measures/grammar.hpp>
@@ -53,7 +54,7 @@ IRMETRICS_INLINE ScoreSet ScoreSet::of(std::string name, std::span<const NamedSc
     }
   }
   auto tables = score_tables(systems);
-  absl::Status not_alike = tables.status();
+  Status not_alike = tables.status();
   ScoreSet set(std::move(name), tables.ok() ? *std::move(tables) : std::vector<ScoreTable>(), std::move(overall));
   set.queries = std::move(behind);
   for (const NamedScores& system : systems) set.audits.push_back(system.scores.audit());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/evaluate/data_sets.hpp>
 #include <irmetrics/evaluate/scores.hpp>
@@ -27,7 +28,7 @@ struct ScoreSet {
   std::vector<MeasureScores> overall;        // of any measures
   std::vector<std::vector<double>> queries;  // behind each overall score; empty if unknown
   std::vector<Audit> audits;                 // of the evaluated systems
-  absl::Status not_alike;                    // why results of evaluate have no tables
+  Status not_alike;                          // why results of evaluate have no tables
 
   /// Null if the measure has no per-query scores, or no overall ones.
   const ScoreTable* table(const std::string& measure) const;

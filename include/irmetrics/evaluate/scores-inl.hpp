@@ -4,6 +4,8 @@
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>

@@ -3,7 +3,7 @@
 
 #include <irmetrics/alignment/align.hpp>
 #include <irmetrics/base/description.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/measures/measure.hpp>
 
 #include <cstddef>
@@ -209,12 +209,12 @@ struct NamedScores {
 };
 
 /// The result of evaluate: scores, or an error. Check ok() first, or use it like Scores: on an error this throws
-/// absl::BadStatusOrAccess with the error's text.
+/// StatusError with the error's text.
 ///
 /// As for Scores, a temporary returns no references: `evaluate(...).mean("AP")` compiles, but
 /// `evaluate(...)->per_query("AP")` does not; store the scores in a variable first.
-class ScoresOrError : public absl::StatusOr<Scores> {
-  using Base = absl::StatusOr<Scores>;
+class ScoresOrError : public Result<Scores> {
+  using Base = Result<Scores>;
 
  public:
   using Base::Base;

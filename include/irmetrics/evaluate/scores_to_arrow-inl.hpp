@@ -1,6 +1,7 @@
 // Makes the columns of scores.
 #pragma once
 
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/columns/detail/exported_table.hpp>
 #include <irmetrics/evaluate/scores_to_arrow.hpp>
 
@@ -9,7 +10,7 @@
 
 namespace irmetrics {
 
-IRMETRICS_INLINE absl::Status to_arrow(std::span<const NamedScores> runs, ScoreRows rows, ArrowArrayStream* out) {
+IRMETRICS_INLINE Status to_arrow(std::span<const NamedScores> runs, ScoreRows rows, ArrowArrayStream* out) {
   detail::columns::ExportedTexts names, measures, queries;
   std::vector<double> values;
   for (const auto& [name, scores] : runs) {
@@ -35,7 +36,7 @@ IRMETRICS_INLINE absl::Status to_arrow(std::span<const NamedScores> runs, ScoreR
   return detail::columns::export_table(std::move(table), out);
 }
 
-IRMETRICS_INLINE absl::Status to_arrow(const Scores& scores, ScoreRows rows, ArrowArrayStream* out) {
+IRMETRICS_INLINE Status to_arrow(const Scores& scores, ScoreRows rows, ArrowArrayStream* out) {
   const NamedScores named{scores.run(), scores};
   return to_arrow(std::span(&named, 1), rows, out);
 }

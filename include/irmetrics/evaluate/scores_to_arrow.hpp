@@ -1,6 +1,7 @@
 // Scores as streams of Arrow data.
 #pragma once
 
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/columns/arrow_structures.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 
@@ -14,9 +15,9 @@ enum class ScoreRows { per_query, overall };
 /// Makes a stream of the values of runs, one in each row: the columns are run, measure, query (of values per query)
 /// and value. Whoever receives the stream releases it; it does not need the scores. Fails, with the row, on a name that
 /// is not UTF-8, and then makes no stream.
-absl::Status to_arrow(std::span<const NamedScores> runs, ScoreRows rows, ArrowArrayStream* out);
+Status to_arrow(std::span<const NamedScores> runs, ScoreRows rows, ArrowArrayStream* out);
 /// The same for one run, by its name.
-absl::Status to_arrow(const Scores& scores, ScoreRows rows, ArrowArrayStream* out);
+Status to_arrow(const Scores& scores, ScoreRows rows, ArrowArrayStream* out);
 
 }  // namespace irmetrics
 

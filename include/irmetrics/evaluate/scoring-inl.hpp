@@ -1,7 +1,9 @@
 // Aligns a query with its judgments, and applies the measures.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/evaluate/detail/required_grades-inl.hpp>
 #include <irmetrics/evaluate/scoring.hpp>
 #include <irmetrics/measures/grammar.hpp>
@@ -30,7 +32,7 @@ IRMETRICS_INLINE std::size_t detail::evaluate::count_outside(const TestCollectio
   return outside;
 }
 
-IRMETRICS_INLINE absl::Status detail::evaluate::check_measures(std::span<const AnyMeasure> measures) {
+IRMETRICS_INLINE Status detail::evaluate::check_measures(std::span<const AnyMeasure> measures) {
   if (measures.size() > Limits::measures)
     return invalid_input("{} measures are more than {}; evaluate them in several calls", measures.size(),
                          Limits::measures.value);
@@ -107,8 +109,8 @@ IRMETRICS_INLINE std::size_t Scoring::judged_outside(std::size_t query) const {
   return outside;
 }
 
-IRMETRICS_INLINE absl::Status Scoring::score(Worker& worker, std::size_t query, const RankedList& list, const Row& row,
-                                             const Cancel& cancel) const {
+IRMETRICS_INLINE Status Scoring::score(Worker& worker, std::size_t query, const RankedList& list, const Row& row,
+                                       const Cancel& cancel) const {
   const auto ranking = worker.aligner.align(list, collection_.qrels()[query]);
   if (!ranking.ok()) return ranking.status();
   const Aligned documents{*ranking, worker.aligner.documents()};
@@ -125,7 +127,7 @@ IRMETRICS_INLINE absl::Status Scoring::score(Worker& worker, std::size_t query, 
   worker.audit.large_scores += worker.aligner.large_scores();
   detail::evaluate::add(worker.audit.cutoffs, worker.aligner.audit());
   worker.audit.returned_outside += detail::evaluate::count_outside(collection_, list.documents);
-  return absl::OkStatus();
+  return Status();
 }
 
 IRMETRICS_INLINE void Scoring::score(Worker& worker, std::size_t query, const Aligned& documents,

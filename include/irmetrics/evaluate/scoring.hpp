@@ -3,6 +3,7 @@
 
 #include <irmetrics/alignment/nugget_ranker.hpp>
 #include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/evaluate/detail/required_grade.hpp>
 #include <irmetrics/evaluate/scores.hpp>
@@ -28,7 +29,7 @@ class Scoring {
   /// The grades that the measures require.
   std::span<const detail::evaluate::RequiredGrade> required() const noexcept { return required_; }
   /// Why the measures cannot be computed, or not for this collection.
-  const absl::Status& usable() const noexcept { return usable_; }
+  const Status& usable() const noexcept { return usable_; }
   /// Whether the policy scores a judged query, given by its index in the collection.
   bool wants(std::size_t query) const noexcept;
 
@@ -52,8 +53,8 @@ class Scoring {
     std::span<Quotient> quotients;
   };
   /// Scores a query that usable() and wants() allow. `cancel` stops the search for an ideal ranking.
-  absl::Status score(Worker& worker, std::size_t query, const RankedList& list, const Row& row,
-                     const Cancel& cancel = {}) const;
+  Status score(Worker& worker, std::size_t query, const RankedList& list, const Row& row,
+               const Cancel& cancel = {}) const;
 
   /// A query's judged ranking, and for each hit the index of its document among the judgments.
   struct Aligned {
@@ -86,7 +87,7 @@ class Scoring {
   TestCollection collection_;
   std::vector<AnyMeasure> measures_;
   Policy policy_;
-  absl::Status usable_;
+  Status usable_;
   std::vector<detail::evaluate::RequiredGrade> required_;
   Group of_documents_;         // the measures of judged documents
   std::vector<Level> levels_;  // of support, one for each that a measure requires
@@ -103,7 +104,7 @@ bool is_wanted(const Policy& policy, const Judgments& judgments) noexcept;
 namespace detail::evaluate {
 
 /// Fails on too many measures, and on measures of one name.
-absl::Status check_measures(std::span<const AnyMeasure> measures);
+Status check_measures(std::span<const AnyMeasure> measures);
 
 /// The number of documents that the corpus lacks; 0 without a corpus.
 std::size_t count_outside(const TestCollection& collection, const DocumentIds& documents);

@@ -1,8 +1,12 @@
 // Combines the scores of several systems.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/measures/grammar.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -13,7 +17,7 @@ namespace irmetrics {
 namespace detail::evaluate {
 
 /// The rows of the first system's measures in the scores of the other.
-inline absl::StatusOr<std::vector<std::size_t>> rows_of_measures(const NamedScores& first, const NamedScores& other) {
+inline Result<std::vector<std::size_t>> rows_of_measures(const NamedScores& first, const NamedScores& other) {
   std::vector<std::size_t> rows;
   for (const AnyMeasure& measure : first.scores.measures()) {
     const auto row = other.scores.find(measure.text());
@@ -28,8 +32,8 @@ inline absl::StatusOr<std::vector<std::size_t>> rows_of_measures(const NamedScor
   return rows;
 }
 
-inline absl::Status same_queries(const NamedScores& first, const NamedScores& other) {
-  if (other.scores.queries() == first.scores.queries()) return absl::OkStatus();
+inline Status same_queries(const NamedScores& first, const NamedScores& other) {
+  if (other.scores.queries() == first.scores.queries()) return Status();
   for (const auto& [one, another] : {std::pair(&first, &other), std::pair(&other, &first)}) {
     const std::vector<std::string>& has = another->scores.queries();
     for (const std::string& query : one->scores.queries())
@@ -41,7 +45,7 @@ inline absl::Status same_queries(const NamedScores& first, const NamedScores& ot
 }
 
 /// Converts a table to the form in which systems are compared.
-inline absl::StatusOr<ScoreTable> as_compared(ScoreTable table, const AnyMeasure& measure) {
+inline Result<ScoreTable> as_compared(ScoreTable table, const AnyMeasure& measure) {
   table.set_lower_is_better(measure.better() == Better::lower);
   // Scores from a file can be means of 0 and 1 over several judges, under the same name.
   table.set_binary(
@@ -61,7 +65,7 @@ inline absl::StatusOr<ScoreTable> as_compared(ScoreTable table, const AnyMeasure
 
 }  // namespace detail::evaluate
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> score_tables(std::span<const NamedScores> systems) {
+IRMETRICS_INLINE Result<std::vector<ScoreTable>> score_tables(std::span<const NamedScores> systems) {
   std::vector<ScoreTable> tables;
   if (systems.empty()) return tables;
   if (auto names = check_names(systems[0].scores.measures()); !names.ok()) return names;
@@ -126,8 +130,8 @@ IRMETRICS_INLINE std::optional<std::size_t> find_measure(std::span<const std::st
   return index_of([&](const std::string& name) { return name == table || canonical_measure(name) == measure; });
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> measure_names(std::span<const std::string> texts,
-                                                                        std::span<const std::string> known) {
+IRMETRICS_INLINE Result<std::vector<std::string>> measure_names(std::span<const std::string> texts,
+                                                                std::span<const std::string> known) {
   std::vector<std::string> names;
   const auto add = [&](const std::string& text) {
     const auto found = find_measure(known, text);
@@ -151,13 +155,13 @@ IRMETRICS_INLINE bool lower_is_better(std::string_view measure) {
   return parsed.ok() && parsed->better() == Better::lower;
 }
 
-IRMETRICS_INLINE absl::StatusOr<ScoreTable> as_measured(ScoreTable table) {
+IRMETRICS_INLINE Result<ScoreTable> as_measured(ScoreTable table) {
   const auto measure = parse_measure(table.measure());
   if (!measure.ok()) return table;
   return detail::evaluate::as_compared(std::move(table), *measure);
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> as_measured(std::vector<ScoreTable> tables) {
+IRMETRICS_INLINE Result<std::vector<ScoreTable>> as_measured(std::vector<ScoreTable> tables) {
   for (ScoreTable& table : tables) {
     auto measured = as_measured(std::move(table));
     if (!measured.ok()) return measured.status();

@@ -1,6 +1,7 @@
 // The results of evaluate for several systems, as one table of scores per measure.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 
@@ -21,7 +22,7 @@ namespace irmetrics {
 /// the table of a measure with a geometric mean contains logarithms, whose mean is the logarithm of the geometric mean,
 /// and is called "ln(GMAP)". The table of a pooled measure contains the values of the queries, whose mean differs from
 /// the overall value, and is called "mean(Leaning@5)".
-absl::StatusOr<std::vector<ScoreTable>> score_tables(std::span<const NamedScores> systems);
+Result<std::vector<ScoreTable>> score_tables(std::span<const NamedScores> systems);
 
 /// The name of a measure's table, such as "AP", "ln(GMAP)" or "mean(Leaning@5)".
 std::string table_name(const AnyMeasure& measure);
@@ -32,8 +33,7 @@ std::optional<std::size_t> find_measure(std::span<const std::string> names, std:
 
 /// The names that texts such as "AP nDCG@10" mean, each once: of `known`, as find_measure finds them, otherwise the
 /// canonical names. Fails on a text that is neither a known name nor measures.
-absl::StatusOr<std::vector<std::string>> measure_names(std::span<const std::string> texts,
-                                                       std::span<const std::string> known);
+Result<std::vector<std::string>> measure_names(std::span<const std::string> texts, std::span<const std::string> known);
 
 /// Whether a name is the name of a measure for which lower is better.
 bool lower_is_better(std::string_view measure);
@@ -41,8 +41,8 @@ bool lower_is_better(std::string_view measure);
 /// Converts scores per query from another tool or an earlier evaluation to the form of score_tables: sets the
 /// direction, whether they are binary (for a binary measure whose scores are all 0 or 1), and takes logarithms if the
 /// measure requires them. A table whose name is not a measure is returned unchanged.
-absl::StatusOr<ScoreTable> as_measured(ScoreTable table);
-absl::StatusOr<std::vector<ScoreTable>> as_measured(std::vector<ScoreTable> tables);
+Result<ScoreTable> as_measured(ScoreTable table);
+Result<std::vector<ScoreTable>> as_measured(std::vector<ScoreTable> tables);
 
 }  // namespace irmetrics
 

@@ -4,6 +4,8 @@
 #include <irmetrics/alignment/align.hpp>
 #include <irmetrics/base/detail/call_text-inl.hpp>
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/fusion/detail/comb-inl.hpp>
 #include <irmetrics/fusion/detail/comb_mnz-inl.hpp>
 #include <irmetrics/fusion/detail/comb_sum-inl.hpp>
@@ -93,7 +95,7 @@ inline std::string_view expected_instead(FusionValue kind, double value) noexcep
 }
 
 /// The numbers of "[0.3,0.7]".
-inline absl::StatusOr<std::vector<double>> read_weights(std::string_view text, std::string_view value) {
+inline Result<std::vector<double>> read_weights(std::string_view text, std::string_view value) {
   std::vector<double> weights;
   const bool brackets = value.size() >= 2 && value.front() == '[' && value.back() == ']';
   for (const std::string_view part : split(brackets ? value.substr(1, value.size() - 2) : "", ','))
@@ -104,7 +106,7 @@ inline absl::StatusOr<std::vector<double>> read_weights(std::string_view text, s
 }
 
 /// The numbers of the arguments of a method's text; true is 1.
-inline absl::StatusOr<FusionParameters> read_parameters(std::string_view text, const CallText& call) {
+inline Result<FusionParameters> read_parameters(std::string_view text, const CallText& call) {
   FusionParameters parameters;
   for (const auto& [name, value] : call.arguments) {
     if (name == weights_name) continue;
@@ -119,7 +121,7 @@ inline absl::StatusOr<FusionParameters> read_parameters(std::string_view text, c
 }
 
 /// Fails unless each parameter of a method has a value that it accepts.
-inline absl::Status check_values(const ChosenFusion& chosen) {
+inline Status check_values(const ChosenFusion& chosen) {
   const FusionMethod& method = chosen.method;
   if (chosen.values.size() != method.parameters.size())
     return invalid_input("{}: expected {} parameters, not {}", method.name, method.parameters.size(),
@@ -129,13 +131,13 @@ inline absl::Status check_values(const ChosenFusion& chosen) {
     if (const auto expected = expected_instead(parameter.kind, chosen.values[i]); !expected.empty())
       return invalid_input("{}: {} must be {}, not {}", method.name, parameter.name, expected, chosen.values[i]);
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 /// The weights of the runs: those of the method or the options; empty: 1 each. Fails if they do not fit the runs, or
 /// the method takes none.
-inline absl::StatusOr<std::vector<double>> weights_of(const ChosenFusion& chosen, const FuseOptions& options,
-                                                      std::size_t runs) {
+inline Result<std::vector<double>> weights_of(const ChosenFusion& chosen, const FuseOptions& options,
+                                              std::size_t runs) {
   const std::vector<double>& weights = chosen.weights.empty() ? options.weights : chosen.weights;
   if (weights.empty()) return weights;
   if (!chosen.weights.empty() && !options.weights.empty() && chosen.weights != options.weights)
@@ -144,7 +146,8 @@ inline absl::StatusOr<std::vector<double>> weights_of(const ChosenFusion& chosen
     std::vector<std::string_view> weighted;
     for (const FusionMethod& method : all_fusion_methods)
       if (method.weighted) weighted.push_back(method.name);
-    return invalid_input("{} takes no weights; expected one of {}", chosen.method.name, fmt::join(weighted, ", "));
+    return invalid_input("{} takes no weights; expected one of {}", chosen.method.name,
+                         detail::listing(weighted, ", "));
   }
   if (weights.size() != runs)
     return invalid_input("{}: expected {} weights, one for each run, not {}", chosen.method.name, runs, weights.size());
@@ -155,9 +158,9 @@ inline absl::StatusOr<std::vector<double>> weights_of(const ChosenFusion& chosen
 }
 
 /// Fails unless a method that learns has learnt about these runs.
-inline absl::Status check_learnt(const ChosenFusion& chosen, std::size_t runs) {
+inline Status check_learnt(const ChosenFusion& chosen, std::size_t runs) {
   if (chosen.method.learn == nullptr) {
-    return chosen.learnt.empty() ? absl::OkStatus() : invalid_input("{} learns nothing", chosen.method.name);
+    return chosen.learnt.empty() ? Status() : invalid_input("{} learns nothing", chosen.method.name);
   }
   if (chosen.learnt.empty())
     return invalid_input("{} learns from judged queries, and none are given", chosen.method.name);
@@ -167,13 +170,13 @@ inline absl::Status check_learnt(const ChosenFusion& chosen, std::size_t runs) {
   for (const auto& numbers : chosen.learnt)
     if (!std::all_of(numbers.begin(), numbers.end(), [](double number) { return std::isfinite(number); }))
       return invalid_input("{}: what is learnt must be finite numbers", chosen.method.name);
-  return absl::OkStatus();
+  return Status();
 }
 
 /// The rankings of a run for the judged queries, joined with the judgments.
 class TrainingRankings {
  public:
-  absl::Status add(const Run& run, const Qrels& qrels, Ties ties) {
+  Status add(const Run& run, const Qrels& qrels, Ties ties) {
     Aligner aligner({.ties = ties}, {});
     for (std::size_t i = 0; i < qrels.size(); ++i) {
       const auto query = run.find(qrels.query(i));
@@ -183,7 +186,7 @@ class TrainingRankings {
       judged_.emplace_back(ranking->judged.begin(), ranking->judged.end());
       rankings_.push_back({hits_.back(), judged_.back(), ranking->retrieved});
     }
-    return absl::OkStatus();
+    return Status();
   }
   std::span<const JudgedRanking> rankings() const noexcept { return rankings_; }
 
@@ -204,7 +207,7 @@ inline std::size_t depth_of(const ChosenFusion& chosen) {
 
 IRMETRICS_INLINE std::span<const FusionMethod> fusion_methods() noexcept { return detail::fusion::all_fusion_methods; }
 
-IRMETRICS_INLINE absl::StatusOr<FusionMethod> find_fusion_method(std::string_view name) {
+IRMETRICS_INLINE Result<FusionMethod> find_fusion_method(std::string_view name) {
   const std::string lower = detail::ascii_lower(name);  // papers write RRF and CombSUM
   for (const FusionMethod& method : fusion_methods())
     if (method.name == lower || (!method.alias.empty() && method.alias == lower)) return method;
@@ -236,8 +239,7 @@ IRMETRICS_INLINE std::string fusion_text(const ChosenFusion& chosen) {
   return fmt::format("{}({})", chosen.method.name, fmt::join(arguments, ","));
 }
 
-IRMETRICS_INLINE absl::StatusOr<ChosenFusion> choose_fusion(const FusionMethod& method,
-                                                            const FusionParameters& parameters) {
+IRMETRICS_INLINE Result<ChosenFusion> choose_fusion(const FusionMethod& method, const FusionParameters& parameters) {
   ChosenFusion chosen{method, {}};
   for (const FusionParameter& parameter : method.parameters) chosen.values.push_back(parameter.value);
   std::vector<bool> given(chosen.values.size());
@@ -252,11 +254,11 @@ IRMETRICS_INLINE absl::StatusOr<ChosenFusion> choose_fusion(const FusionMethod& 
     given[index] = true;
     chosen.values[index] = value;
   }
-  if (absl::Status status = detail::fusion::check_values(chosen); !status.ok()) return status;
+  if (Status status = detail::fusion::check_values(chosen); !status.ok()) return status;
   return chosen;
 }
 
-IRMETRICS_INLINE absl::StatusOr<ChosenFusion> choose_fusion(std::string_view text, const FusionParameters& parameters) {
+IRMETRICS_INLINE Result<ChosenFusion> choose_fusion(std::string_view text, const FusionParameters& parameters) {
   const std::size_t end = std::min(text.find('('), text.size());
   const auto method = find_fusion_method(detail::trim(text.substr(0, end)));
   if (!method.ok()) return method.status();
@@ -278,10 +280,9 @@ IRMETRICS_INLINE absl::StatusOr<ChosenFusion> choose_fusion(std::string_view tex
   return chosen;
 }
 
-IRMETRICS_INLINE absl::StatusOr<Run> fuse(std::span<const Run> runs, const ChosenFusion& method,
-                                          const FuseOptions& options) {
-  if (absl::Status status = detail::fusion::check_values(method); !status.ok()) return status;
-  if (absl::Status status = detail::fusion::check_learnt(method, runs.size()); !status.ok()) return status;
+IRMETRICS_INLINE Result<Run> fuse(std::span<const Run> runs, const ChosenFusion& method, const FuseOptions& options) {
+  if (Status status = detail::fusion::check_values(method); !status.ok()) return status;
+  if (Status status = detail::fusion::check_learnt(method, runs.size()); !status.ok()) return status;
   const auto weights = detail::fusion::weights_of(method, options, runs.size());
   if (!weights.ok()) return weights.status();
   return merge_runs(runs,
@@ -298,12 +299,12 @@ IRMETRICS_INLINE absl::StatusOr<Run> fuse(std::span<const Run> runs, const Chose
                      .cancel = options.cancel});
 }
 
-IRMETRICS_INLINE absl::StatusOr<ChosenFusion> learn_fusion(std::span<const Run> runs, const Qrels& qrels,
-                                                           ChosenFusion method, const FuseOptions& options) {
+IRMETRICS_INLINE Result<ChosenFusion> learn_fusion(std::span<const Run> runs, const Qrels& qrels, ChosenFusion method,
+                                                   const FuseOptions& options) {
   using namespace detail::fusion;
   if (method.method.learn == nullptr) return invalid_input("{} learns nothing", method.method.name);
   if (qrels.size() == 0) return invalid_input("{} learns from judged queries, and none are given", method.method.name);
-  if (absl::Status status = check_values(method); !status.ok()) return status;
+  if (Status status = check_values(method); !status.ok()) return status;
   method.learnt.clear();
   for (std::size_t i = 0; i < runs.size(); ++i) {
     std::optional<Run> normalised;
@@ -317,22 +318,20 @@ IRMETRICS_INLINE absl::StatusOr<ChosenFusion> learn_fusion(std::span<const Run> 
       normalised = *std::move(run);
     }
     TrainingRankings training;
-    if (absl::Status status = training.add(normalised ? *normalised : runs[i], qrels, options.ties); !status.ok())
+    if (Status status = training.add(normalised ? *normalised : runs[i], qrels, options.ties); !status.ok())
       return annotate(status, fmt::format("run '{}'", runs[i].name()));
     method.learnt.push_back(method.method.learn(training.rankings(), method.values));
   }
   return method;
 }
 
-IRMETRICS_INLINE absl::StatusOr<Run> fuse(std::span<const Run> runs, const FusionMethod& method,
-                                          const FuseOptions& options) {
+IRMETRICS_INLINE Result<Run> fuse(std::span<const Run> runs, const FusionMethod& method, const FuseOptions& options) {
   const auto chosen = choose_fusion(method, options.parameters);
   if (!chosen.ok()) return chosen.status();
   return fuse(runs, *chosen, options);
 }
 
-IRMETRICS_INLINE absl::StatusOr<Run> fuse(std::span<const Run> runs, std::string_view method,
-                                          const FuseOptions& options) {
+IRMETRICS_INLINE Result<Run> fuse(std::span<const Run> runs, std::string_view method, const FuseOptions& options) {
   const auto chosen = choose_fusion(method, options.parameters);
   if (!chosen.ok()) return chosen.status();
   return fuse(runs, *chosen, options);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/fusion/fusion_method.hpp>
 #include <irmetrics/fusion/score_norm.hpp>
@@ -20,7 +21,7 @@ std::span<const FusionMethod> fusion_methods() noexcept;
 
 /// The method with a name, in upper or lower case: "rrf", "RRF", "CombSUM". The error for other names lists all
 /// methods.
-absl::StatusOr<FusionMethod> find_fusion_method(std::string_view name);
+Result<FusionMethod> find_fusion_method(std::string_view name);
 
 /// All methods with their parameters and meanings, for help: one line each.
 std::string fusion_help();
@@ -38,10 +39,10 @@ struct ChosenFusion {
 
 /// A method with parameters; the others have their defaults. A text may have weights: "wsum(weights=[0.3,0.7])". Fails
 /// on unknown and duplicate parameters and on invalid values.
-absl::StatusOr<ChosenFusion> choose_fusion(const FusionMethod& method, const FusionParameters& parameters);
+Result<ChosenFusion> choose_fusion(const FusionMethod& method, const FusionParameters& parameters);
 
 /// The same from a text in the notation of measures, such as "rrf(k=60)", and further parameters.
-absl::StatusOr<ChosenFusion> choose_fusion(std::string_view text, const FusionParameters& parameters = {});
+Result<ChosenFusion> choose_fusion(std::string_view text, const FusionParameters& parameters = {});
 
 /// The text of a method with parameters and weights, without defaults: "rrf(k=10)".
 std::string fusion_text(const ChosenFusion& chosen);
@@ -70,14 +71,14 @@ struct FuseOptions {
 
 /// The method with what it learns about each run from the queries that are judged; a judged query that a run lacks has
 /// an empty ranking. Fails for a method that learns nothing, and without judged queries.
-absl::StatusOr<ChosenFusion> learn_fusion(std::span<const Run> runs, const Qrels& qrels, ChosenFusion method,
-                                          const FuseOptions& options = {});
+Result<ChosenFusion> learn_fusion(std::span<const Run> runs, const Qrels& qrels, ChosenFusion method,
+                                  const FuseOptions& options = {});
 
 /// Merges runs into one, as merge_runs does. Methods are given by a text such as "rrf(k=60)", or as a row of a table.
 /// `parameters` of the options are for these two; a chosen method has its values.
-absl::StatusOr<Run> fuse(std::span<const Run> runs, const ChosenFusion& method, const FuseOptions& options = {});
-absl::StatusOr<Run> fuse(std::span<const Run> runs, const FusionMethod& method, const FuseOptions& options = {});
-absl::StatusOr<Run> fuse(std::span<const Run> runs, std::string_view method = "rrf", const FuseOptions& options = {});
+Result<Run> fuse(std::span<const Run> runs, const ChosenFusion& method, const FuseOptions& options = {});
+Result<Run> fuse(std::span<const Run> runs, const FusionMethod& method, const FuseOptions& options = {});
+Result<Run> fuse(std::span<const Run> runs, std::string_view method = "rrf", const FuseOptions& options = {});
 
 }  // namespace irmetrics
 

@@ -1,6 +1,8 @@
 // Merges runs query by query, on several threads.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/fusion/detail/query_ranker-inl.hpp>
 #include <irmetrics/fusion/merge_runs.hpp>
 
@@ -23,9 +25,9 @@ inline void sort_merged(std::span<const std::string_view> ids, Ties ties, std::v
 }
 
 /// Appends the merged documents of a query, if any.
-inline absl::Status append_merged(const QueryRankings& query, std::span<const std::uint32_t> hashes,
-                                  std::span<const MergedDocument> merged, Table& table) {
-  if (merged.empty()) return absl::OkStatus();
+inline Status append_merged(const QueryRankings& query, std::span<const std::uint32_t> hashes,
+                            std::span<const MergedDocument> merged, Table& table) {
+  if (merged.empty()) return Status();
   std::size_t length = 0;
   for (const MergedDocument& one : merged) length += query.documents[one.document].size();
   if (length > std::numeric_limits<std::uint32_t>::max())
@@ -48,7 +50,7 @@ inline absl::Status append_merged(const QueryRankings& query, std::span<const st
     begin += id.size();
     ++row;
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 /// Appends the queries of one table to another.
@@ -85,14 +87,14 @@ inline Table joined_tables(std::vector<Table> parts) {
 
 }  // namespace detail::fusion
 
-IRMETRICS_INLINE absl::StatusOr<Run> merge_runs(std::span<const Run> runs, const MergeRankings& merge,
-                                                const MergeOptions& options) {
+IRMETRICS_INLINE Result<Run> merge_runs(std::span<const Run> runs, const MergeRankings& merge,
+                                        const MergeOptions& options) {
   using namespace detail::fusion;
   if (runs.empty()) return invalid_input("merging takes at least one run, not 0");
   const auto make_work = [&] {
     return [&, ranker = QueryRanker(runs, options.ties, options.depth), merged = std::vector<MergedDocument>()](
                const SharedQuery& query, Table& table) mutable {
-      if (absl::Status status = ranker.rank(query); !status.ok()) return status;
+      if (Status status = ranker.rank(query); !status.ok()) return status;
       const QueryRankings rankings = ranker.rankings();
       merged.clear();
       merge(rankings, merged);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/ties.hpp>
 #include <irmetrics/config.hpp>
@@ -40,7 +40,7 @@ struct MergeOptions {
 /// and the tie rule, and so is the merged run; documents that tie there under a rule that is not of their ids are in
 /// the order of the first run that has them, by rank. Fails without runs, if a run has a document twice for a query,
 /// and if the order of a run is undefined.
-absl::StatusOr<Run> merge_runs(std::span<const Run> runs, const MergeRankings& merge, const MergeOptions& options = {});
+Result<Run> merge_runs(std::span<const Run> runs, const MergeRankings& merge, const MergeOptions& options = {});
 
 }  // namespace irmetrics
 

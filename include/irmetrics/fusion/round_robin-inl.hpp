@@ -1,7 +1,9 @@
 // Merges rankings in turns.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/fusion/merge_runs-inl.hpp>
 #include <irmetrics/fusion/round_robin.hpp>
 
@@ -49,8 +51,8 @@ IRMETRICS_INLINE void detail::fusion::merge_in_turns(const QueryRankings& query,
   });
 }
 
-IRMETRICS_INLINE absl::StatusOr<Run> round_robin(std::span<const Run> runs, const RoundRobinOptions& options, Ties ties,
-                                                 std::string name) {
+IRMETRICS_INLINE Result<Run> round_robin(std::span<const Run> runs, const RoundRobinOptions& options, Ties ties,
+                                         std::string name) {
   if (!options.distinct)
     return invalid_input("round_robin: a run ranks each document once; merge lists of document ids to keep duplicates");
   const std::array<double, 1> values = {static_cast<double>(options.depth)};

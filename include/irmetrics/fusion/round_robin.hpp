@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/fusion/fusion_method.hpp>
 
 #include <array>
@@ -31,8 +32,8 @@ std::vector<std::string_view> round_robin(std::span<const std::vector<std::strin
 
 /// Merges runs by merge_runs; the scores of the merged documents are 1 / rank. Fails with distinct = false, because a
 /// run ranks each document once.
-absl::StatusOr<Run> round_robin(std::span<const Run> runs, const RoundRobinOptions& options = {},
-                                Ties ties = Ties::docno_desc, std::string name = "round_robin");
+Result<Run> round_robin(std::span<const Run> runs, const RoundRobinOptions& options = {}, Ties ties = Ties::docno_desc,
+                        std::string name = "round_robin");
 
 namespace detail::fusion {
 void merge_in_turns(const QueryRankings& query, std::span<const double> values, std::vector<MergedDocument>& merged);

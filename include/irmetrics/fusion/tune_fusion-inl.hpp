@@ -1,6 +1,8 @@
 // Grids of parameters and of weights, and the trials.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/fusion/fuse-inl.hpp>
 #include <irmetrics/fusion/tune_fusion.hpp>
 
@@ -33,18 +35,18 @@ inline void add_weights(std::size_t runs, std::size_t parts, std::size_t left, s
 }
 
 /// Fails if a grid is empty or has too many values.
-inline absl::Status check_grid(const FusionGrid& grid, double values) {
-  if (grid.step > 0 && values >= 1 && values <= most_trials) return absl::OkStatus();
+inline Status check_grid(const FusionGrid& grid, double values) {
+  if (grid.step > 0 && values >= 1 && values <= most_trials) return Status();
   return invalid_input("tuning takes a step above 0 and 1 to {} values, not those from {} to {} in steps of {}",
                        most_trials, grid.first, grid.last, grid.step);
 }
 
-inline absl::StatusOr<std::vector<ChosenFusion>> weight_trials(const ChosenFusion& chosen, std::size_t runs,
-                                                               const FusionGrid& grid) {
+inline Result<std::vector<ChosenFusion>> weight_trials(const ChosenFusion& chosen, std::size_t runs,
+                                                       const FusionGrid& grid) {
   const double parts = std::round(1 / grid.step);
   double values = 1;  // (parts + runs - 1) over (runs - 1)
   for (std::size_t i = 1; i < runs; ++i) values *= (parts + static_cast<double>(i)) / static_cast<double>(i);
-  if (absl::Status status = check_grid(grid, parts >= 1 ? values : 0); !status.ok()) return status;
+  if (Status status = check_grid(grid, parts >= 1 ? values : 0); !status.ok()) return status;
   std::vector<std::vector<double>> all;
   std::vector<std::size_t> before;
   add_weights(runs, static_cast<std::size_t>(parts), static_cast<std::size_t>(parts), before, all);
@@ -53,23 +55,23 @@ inline absl::StatusOr<std::vector<ChosenFusion>> weight_trials(const ChosenFusio
   return trials;
 }
 
-inline absl::StatusOr<std::vector<ChosenFusion>> value_trials(const ChosenFusion& chosen, std::size_t parameter,
-                                                              const FusionGrid& grid) {
+inline Result<std::vector<ChosenFusion>> value_trials(const ChosenFusion& chosen, std::size_t parameter,
+                                                      const FusionGrid& grid) {
   const double steps = std::round((grid.last - grid.first) / grid.step);
-  if (absl::Status status = check_grid(grid, steps + 1); !status.ok()) return status;
+  if (Status status = check_grid(grid, steps + 1); !status.ok()) return status;
   std::vector<ChosenFusion> trials;
   for (std::size_t i = 0; i <= static_cast<std::size_t>(steps); ++i) {
     // Rounded to 10 digits, so that 0.01 + 28 * 0.01 is 0.29.
     const double value = grid.first + static_cast<double>(i) * grid.step;
     trials.emplace_back(chosen).values[parameter] = std::round(value * 1e10) / 1e10;
-    if (absl::Status status = check_values(trials.back()); !status.ok()) return status;
+    if (Status status = check_values(trials.back()); !status.ok()) return status;
   }
   return trials;
 }
 
 /// The combinations to try.
-inline absl::StatusOr<std::vector<ChosenFusion>> fusion_trials(const ChosenFusion& chosen, std::size_t runs,
-                                                               const TuneOptions& given) {
+inline Result<std::vector<ChosenFusion>> fusion_trials(const ChosenFusion& chosen, std::size_t runs,
+                                                       const TuneOptions& given) {
   const auto grid_or = [&](const FusionGrid& standard) {
     return FusionGrid{given.first.value_or(standard.first), given.last.value_or(standard.last),
                       given.step.value_or(standard.step)};
@@ -84,14 +86,13 @@ inline absl::StatusOr<std::vector<ChosenFusion>> fusion_trials(const ChosenFusio
     if (one.weighted || one.learn != nullptr ||
         std::any_of(one.parameters.begin(), one.parameters.end(), [](const auto& each) { return each.grid.step > 0; }))
       tuned.push_back(one.name);
-  return invalid_input("{} has nothing to tune; expected one of {}", method.name, fmt::join(tuned, ", "));
+  return invalid_input("{} has nothing to tune; expected one of {}", method.name, detail::listing(tuned, ", "));
 }
 
 }  // namespace detail::fusion
 
-IRMETRICS_INLINE absl::StatusOr<TunedFusion> tune_fusion(std::span<const Run> runs, const Qrels& qrels,
-                                                         std::string_view method, const RunQuality& quality,
-                                                         const TuneOptions& options) {
+IRMETRICS_INLINE Result<TunedFusion> tune_fusion(std::span<const Run> runs, const Qrels& qrels, std::string_view method,
+                                                 const RunQuality& quality, const TuneOptions& options) {
   const auto chosen = choose_fusion(method, options.fuse.parameters);
   if (!chosen.ok()) return chosen.status();
   auto trials = detail::fusion::fusion_trials(*chosen, runs.size(), options);

@@ -1,6 +1,7 @@
 // The parameters of a fusion method that are best for training queries, from a grid.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/fusion/fuse.hpp>
 
 #include <functional>
@@ -12,7 +13,7 @@
 namespace irmetrics {
 
 /// The quality of a fused run, such as its mean of a measure; higher is better.
-using RunQuality = std::function<absl::StatusOr<double>(const Run& fused)>;
+using RunQuality = std::function<Result<double>(const Run& fused)>;
 
 struct TuneOptions {
   std::optional<double> first = {}, last = {}, step = {};  // the values to try instead of those of the method's grid
@@ -31,8 +32,8 @@ struct TunedFusion {
 
 /// Tries the weights that sum to 1, or the values of the parameter that a method's row has a grid for; a method that
 /// learns, learns from `qrels`. Fails for a method with nothing to tune, and for a grid of more than a million values.
-absl::StatusOr<TunedFusion> tune_fusion(std::span<const Run> runs, const Qrels& qrels, std::string_view method,
-                                        const RunQuality& quality, const TuneOptions& options = {});
+Result<TunedFusion> tune_fusion(std::span<const Run> runs, const Qrels& qrels, std::string_view method,
+                                const RunQuality& quality, const TuneOptions& options = {});
 
 }  // namespace irmetrics
 

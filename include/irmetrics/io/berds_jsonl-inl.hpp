@@ -2,13 +2,17 @@
 // files.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/content_id.hpp>
 #include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/nugget_stance-inl.hpp>
 #include <irmetrics/io/read_lines.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <memory>
@@ -19,17 +23,17 @@ namespace irmetrics {
 /// Readers of the parts of a row.
 struct BerdsRows::Reading {
   /// Determines the key of the predictions: the only one present.
-  static absl::Status settle_predictions(const detail::io::JsonValue& document, std::string& key) {
+  static Status settle_predictions(const detail::io::JsonValue& document, std::string& key) {
     for (const char* name : {"mistral-preds", "gpt4-preds"}) {
       if (document.member(name).missing()) continue;
       if (key.empty()) key = name;
       if (key != name) return document.wrong(fmt::format("found both {} and {}; choose one", key, name));
     }
-    return absl::OkStatus();
+    return Status();
   }
 
   /// The id of a document's title and text; empty if it has neither.
-  static absl::StatusOr<std::string> content_of(const detail::io::JsonValue& row) {
+  static Result<std::string> content_of(const detail::io::JsonValue& row) {
     std::array<std::string, 2> texts;
     bool any = false;
     for (std::size_t i = 0; i < 2; ++i) {
@@ -43,8 +47,8 @@ struct BerdsRows::Reading {
     return any ? content_id(texts[0], texts[1]) : "";
   }
 
-  static absl::StatusOr<Document> document(const detail::io::JsonValue& row, std::size_t perspectives,
-                                           const std::string& key, std::size_t line, FieldCheck& check) {
+  static Result<Document> document(const detail::io::JsonValue& row, std::size_t perspectives, const std::string& key,
+                                   std::size_t line, FieldCheck& check) {
     Document document;
     if (const detail::io::JsonValue given = row.first_member({"id", "docid"}); !given.missing()) {
       auto id = given.id();
@@ -57,7 +61,7 @@ struct BerdsRows::Reading {
     const detail::io::JsonValue list = row.member(key.c_str());
     if (list.missing()) return document;
     std::vector<bool>& predictions = document.predictions.emplace();
-    absl::Status status = list.for_each([&predictions](const detail::io::JsonValue& item) {
+    Status status = list.for_each([&predictions](const detail::io::JsonValue& item) {
       const auto prediction = item.boolean();
       if (prediction.ok()) predictions.push_back(*prediction);
       return prediction.status();
@@ -74,11 +78,11 @@ struct BerdsRows::Reading {
   }
 
   /// The stances of the perspectives; none if the row does not have them.
-  static absl::StatusOr<std::vector<Stance>> stances(const detail::io::JsonValue& row, std::size_t perspectives) {
+  static Result<std::vector<Stance>> stances(const detail::io::JsonValue& row, std::size_t perspectives) {
     std::vector<Stance> stances;
     const detail::io::JsonValue list = row.member("stances");
     if (list.missing()) return stances;
-    absl::Status status = list.for_each([&stances](const detail::io::JsonValue& item) {
+    Status status = list.for_each([&stances](const detail::io::JsonValue& item) {
       const auto stance = detail::io::read_stance(item);
       if (stance.ok()) stances.push_back(*stance);
       return stance.status();
@@ -91,14 +95,13 @@ struct BerdsRows::Reading {
   }
 
   /// Fails if a document without predictions comes before one with predictions, or if no document has predictions.
-  static absl::Status check_predictions(const detail::io::JsonValue& row, const Question& question,
-                                        const std::string& key) {
+  static Status check_predictions(const detail::io::JsonValue& row, const Question& question, const std::string& key) {
     const std::vector<Document>& documents = question.lists[0].documents;
     const auto first_without =
         std::find_if(documents.begin(), documents.end(), [](const auto& document) { return !document.predictions; });
     const auto later = std::find_if(first_without, documents.end(),
                                     [](const auto& document) { return document.predictions.has_value(); });
-    if (documents.empty() || (first_without != documents.begin() && later == documents.end())) return absl::OkStatus();
+    if (documents.empty() || (first_without != documents.begin() && later == documents.end())) return Status();
     return row.wrong(fmt::format("ctxs[{}]: query '{}': expected {}, found nothing", first_without - documents.begin(),
                                  detail::shown(question.id), key.empty() ? "mistral-preds or gpt4-preds" : key));
   }
@@ -107,18 +110,18 @@ struct BerdsRows::Reading {
 namespace detail::io {
 
 /// Adds the rows of a file.
-inline absl::Status add_berds_source(const std::string& path, std::unique_ptr<ByteSource> source, BerdsRows& rows) {
-  absl::Status status = read_whole_lines(path, std::move(source),
-                                         [&](std::string_view json, std::size_t line) { return rows.add(json, line); });
+inline Status add_berds_source(const std::string& path, std::unique_ptr<ByteSource> source, BerdsRows& rows) {
+  Status status = read_whole_lines(path, std::move(source),
+                                   [&](std::string_view json, std::size_t line) { return rows.add(json, line); });
   if (status.ok() && rows.report().lines == 0) return invalid_input("{}: contains no questions", source_name(path));
   return status;
 }
 
-inline absl::StatusOr<BerdsData> read_berds_source(const std::string& path, std::unique_ptr<ByteSource> source,
-                                                   BerdsOptions options, ReadReport* report) {
+inline Result<BerdsData> read_berds_source(const std::string& path, std::unique_ptr<ByteSource> source,
+                                           BerdsOptions options, ReadReport* report) {
   options.limits = source->limits();
   BerdsRows rows(path, std::move(options));
-  if (absl::Status status = add_berds_source(path, std::move(source), rows); !status.ok()) return status;
+  if (Status status = add_berds_source(path, std::move(source), rows); !status.ok()) return status;
   auto read = std::move(rows).build();
   if (!read.ok()) return read.status();
   if (report != nullptr) *report = read->reports[0];
@@ -129,10 +132,10 @@ IRMETRICS_INLINE bool has_berds_lists(std::string_view line) {
   return trim(line).starts_with('{') && line.find("\"ctxs\"") != std::string_view::npos;
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_berds_run(const std::string& path,
-                                                                           std::unique_ptr<ByteSource> source,
-                                                                           const ReadOptions& options,
-                                                                           const Cancel& /*cancel*/) {
+IRMETRICS_INLINE Result<std::unique_ptr<RunReader>> open_berds_run(const std::string& path,
+                                                                   std::unique_ptr<ByteSource> source,
+                                                                   const ReadOptions& options,
+                                                                   const Cancel& /*cancel*/) {
   ReadReport report;
   auto data = read_berds_source(path, std::move(source), {.lenient = options.lenient}, &report);
   if (!data.ok()) return data.status();
@@ -151,7 +154,7 @@ IRMETRICS_INLINE void BerdsRows::next_source(const std::string& source) {
   sources_.push_back(source);
 }
 
-IRMETRICS_INLINE absl::Status BerdsRows::add(std::string_view json, std::size_t line) {
+IRMETRICS_INLINE Status BerdsRows::add(std::string_view json, std::size_t line) {
   FieldCheck& check = checks_.back();
   check.count_line();
   const std::string location = check.location(line);
@@ -159,7 +162,7 @@ IRMETRICS_INLINE absl::Status BerdsRows::add(std::string_view json, std::size_t 
   if (!parsed.ok()) return parsed.status();
   const detail::io::JsonValue row(*parsed, location);
   const detail::io::JsonValue id = row.first_member({"id", "question_id"});
-  const absl::StatusOr<std::string> query = id.missing() ? std::to_string(line) : id.id();
+  const Result<std::string> query = id.missing() ? std::to_string(line) : id.id();
   if (!query.ok()) return query.status();
   if (query->empty()) return invalid_input("{}: a query id is empty", location);
   const auto known = indices_.find(*query);
@@ -171,11 +174,11 @@ IRMETRICS_INLINE absl::Status BerdsRows::add(std::string_view json, std::size_t 
   Question question{
       .id = *query, .text = {}, .perspectives = {}, .stances = {}, .lists = {{checks_.size() - 1, line, {}}}};
   if (const auto text = row.member("question").text(); text.ok()) question.text = *text;
-  absl::Status status = row.member("perspectives").for_each([&](const detail::io::JsonValue& item) {
+  Status status = row.member("perspectives").for_each([&](const detail::io::JsonValue& item) {
     auto text = item.text();
     if (!text.ok()) return text.status();
     question.perspectives.push_back(*std::move(text));
-    return absl::OkStatus();
+    return Status();
   });
   if (!status.ok()) return status;
   auto stances = Reading::stances(row, question.perspectives.size());
@@ -184,13 +187,13 @@ IRMETRICS_INLINE absl::Status BerdsRows::add(std::string_view json, std::size_t 
 
   std::vector<Document>& documents = question.lists[0].documents;
   status = row.member("ctxs").for_each([&](const detail::io::JsonValue& item) {
-    absl::Status readable = item.object();
+    Status readable = item.object();
     if (readable.ok() && options_.predictions.empty()) readable = Reading::settle_predictions(item, key_);
     if (!readable.ok()) return readable;
     auto document = Reading::document(item, question.perspectives.size(), key_, line, check);
     if (!document.ok()) return document.status();
     documents.push_back(*std::move(document));
-    return absl::OkStatus();
+    return Status();
   });
   if (status.ok() && !question.perspectives.empty()) status = Reading::check_predictions(row, question, key_);
   if (!status.ok()) return status;
@@ -198,7 +201,7 @@ IRMETRICS_INLINE absl::Status BerdsRows::add(std::string_view json, std::size_t 
   if (known == indices_.end()) {
     indices_.emplace(question.id, questions_.size());
     questions_.push_back(std::move(question));
-    return absl::OkStatus();
+    return Status();
   }
   Question& first = questions_[known->second];
   status = check_same_question(first, question);
@@ -208,7 +211,7 @@ IRMETRICS_INLINE absl::Status BerdsRows::add(std::string_view json, std::size_t 
   return status;
 }
 
-IRMETRICS_INLINE absl::Status BerdsRows::check_same_question(const Question& known, const Question& again) const {
+IRMETRICS_INLINE Status BerdsRows::check_same_question(const Question& known, const Question& again) const {
   const auto error = [&](std::string_view where, std::string_view what) {
     const bool by_line = again.id == std::to_string(again.lists[0].line);
     return invalid_input("{}: {}: query '{}' has {} in {}; expected the same{}", location(again.lists[0]), where,
@@ -224,11 +227,11 @@ IRMETRICS_INLINE absl::Status BerdsRows::check_same_question(const Question& kno
     if (known.stances[i] != again.stances[i])
       return error(fmt::format("stances[{}]", i),
                    fmt::format("the stance '{}', not '{}',", enum_text(known.stances[i]), enum_text(again.stances[i])));
-  return absl::OkStatus();
+  return Status();
 }
 
 /// The ids of a question's documents, one list per source.
-IRMETRICS_INLINE absl::StatusOr<BerdsRows::DocumentIdLists> BerdsRows::document_ids(const Question& question) const {
+IRMETRICS_INLINE Result<BerdsRows::DocumentIdLists> BerdsRows::document_ids(const Question& question) const {
   DocumentIdLists own, contents, positions;
   bool have_ids = true;
   std::optional<std::string> without_content;  // the first such document
@@ -259,9 +262,9 @@ IRMETRICS_INLINE absl::StatusOr<BerdsRows::DocumentIdLists> BerdsRows::document_
       *without_content, question.id);
 }
 
-IRMETRICS_INLINE absl::Status BerdsRows::add_to(const Question& question, NuggetQrelsBuilder& nuggets,
-                                                std::span<RunBuilder> runs) {
-  absl::Status status = nuggets.add_query(question.id);
+IRMETRICS_INLINE Status BerdsRows::add_to(const Question& question, NuggetQrelsBuilder& nuggets,
+                                          std::span<RunBuilder> runs) {
+  Status status = nuggets.add_query(question.id);
   for (std::size_t i = 0; i < question.perspectives.size() && status.ok(); ++i)
     status = nuggets.add_nugget(question.id, {.id = std::to_string(i + 1),
                                               .text = question.perspectives[i],
@@ -275,8 +278,8 @@ IRMETRICS_INLINE absl::Status BerdsRows::add_to(const Question& question, Nugget
 }
 
 /// The predictions of each document, by its id. Documents of several lists must have the same.
-IRMETRICS_INLINE absl::StatusOr<BerdsRows::JudgedRows> BerdsRows::join_predictions(const Question& question,
-                                                                                   const DocumentIdLists& ids) {
+IRMETRICS_INLINE Result<BerdsRows::JudgedRows> BerdsRows::join_predictions(const Question& question,
+                                                                           const DocumentIdLists& ids) {
   JudgedRows judged;
   for (std::size_t i = 0; i < question.lists.size(); ++i) {
     const List& list = question.lists[i];
@@ -287,7 +290,7 @@ IRMETRICS_INLINE absl::StatusOr<BerdsRows::JudgedRows> BerdsRows::join_predictio
       JudgedRow& before = known->second;
       if (added || before.predictions() == *predictions) continue;
       const auto differ = std::mismatch(predictions->begin(), predictions->end(), before.predictions().begin()).first;
-      absl::Status status = checks_[list.source].adjust(
+      Status status = checks_[list.source].adjust(
           list.line, fmt::format("ctxs[{}]: query '{}', document '{}': perspective {} is judged {}, after {} in {}, "
                                  "ctxs[{}]; expected one judgment",
                                  row, question.id, ids[i][row], differ - predictions->begin() + 1, *differ, !*differ,
@@ -300,9 +303,9 @@ IRMETRICS_INLINE absl::StatusOr<BerdsRows::JudgedRows> BerdsRows::join_predictio
 }
 
 /// Adds the documents of each list to its run, and their judgments.
-IRMETRICS_INLINE absl::Status BerdsRows::add_documents(const Question& question, const DocumentIdLists& ids,
-                                                       const JudgedRows& judged, NuggetQrelsBuilder& nuggets,
-                                                       std::span<RunBuilder> runs) const {
+IRMETRICS_INLINE Status BerdsRows::add_documents(const Question& question, const DocumentIdLists& ids,
+                                                 const JudgedRows& judged, NuggetQrelsBuilder& nuggets,
+                                                 std::span<RunBuilder> runs) const {
   HashSet<std::string> done;  // documents with added judgments
   for (std::size_t i = 0; i < question.lists.size(); ++i) {
     const List& list = question.lists[i];
@@ -312,33 +315,32 @@ IRMETRICS_INLINE absl::Status BerdsRows::add_documents(const Question& question,
       const std::size_t again = ++count[id];
       const std::string name =
           again == 1 || options_.repeats == BerdsRepeats::duplicates ? id : fmt::format("{}#{}", id, again);
-      absl::Status status = runs[list.source].add(question.id, name, static_cast<double>(list.documents.size() - row));
+      Status status = runs[list.source].add(question.id, name, static_cast<double>(list.documents.size() - row));
       const auto known = judged.find(id);
       if (status.ok() && known != judged.end() && done.insert(name).second)
         status = add_judgments(question, name, known->second.predictions(), nuggets);
       if (!status.ok()) return invalid_input("{}: {}", location(list), message(status));
     }
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 /// Adds a judgment of a document for each perspective.
-IRMETRICS_INLINE absl::Status BerdsRows::add_judgments(const Question& question, const std::string& document,
-                                                       const std::vector<bool>& predictions,
-                                                       NuggetQrelsBuilder& nuggets) {
+IRMETRICS_INLINE Status BerdsRows::add_judgments(const Question& question, const std::string& document,
+                                                 const std::vector<bool>& predictions, NuggetQrelsBuilder& nuggets) {
   for (std::size_t i = 0; i < question.perspectives.size(); ++i) {
-    absl::Status status = nuggets.add(question.id, std::to_string(i + 1), document, predictions[i] ? 1 : 0);
+    Status status = nuggets.add(question.id, std::to_string(i + 1), document, predictions[i] ? 1 : 0);
     if (!status.ok()) return status;
   }
-  return absl::OkStatus();
+  return Status();
 }
 
-IRMETRICS_INLINE absl::StatusOr<BerdsRuns> BerdsRows::build() && {
+IRMETRICS_INLINE Result<BerdsRuns> BerdsRows::build() && {
   NuggetQrelsBuilder judgments("", options_.limits);
   std::vector<RunBuilder> lists;
   for (const std::string& source : sources_) lists.emplace_back(source);
   for (const Question& question : questions_)
-    if (absl::Status status = add_to(question, judgments, lists); !status.ok()) return status;
+    if (Status status = add_to(question, judgments, lists); !status.ok()) return status;
   BerdsRuns result;
   auto nuggets = std::move(judgments).build();
   if (!nuggets.ok()) return nuggets.status();
@@ -352,15 +354,14 @@ IRMETRICS_INLINE absl::StatusOr<BerdsRuns> BerdsRows::build() && {
   return result;
 }
 
-IRMETRICS_INLINE absl::StatusOr<BerdsData> read_berds(const std::string& path, const BerdsOptions& options,
-                                                      ReadReport* report) {
+IRMETRICS_INLINE Result<BerdsData> read_berds(const std::string& path, const BerdsOptions& options,
+                                              ReadReport* report) {
   auto source = open_source(path, options.limits);
   if (!source.ok()) return source.status();
   return detail::io::read_berds_source(path, *std::move(source), options, report);
 }
 
-IRMETRICS_INLINE absl::StatusOr<BerdsRuns> read_berds_runs(std::span<const std::string> paths,
-                                                           const BerdsOptions& options) {
+IRMETRICS_INLINE Result<BerdsRuns> read_berds_runs(std::span<const std::string> paths, const BerdsOptions& options) {
   if (paths.empty()) return invalid_input("expected at least one file");
   std::optional<BerdsRows> rows;
   for (std::size_t i = 0; i < paths.size(); ++i) {
@@ -372,8 +373,7 @@ IRMETRICS_INLINE absl::StatusOr<BerdsRuns> read_berds_runs(std::span<const std::
       rows.emplace(paths[i], options);
     auto source = open_source(paths[i], options.limits);
     if (!source.ok()) return source.status();
-    if (absl::Status status = detail::io::add_berds_source(paths[i], *std::move(source), *rows); !status.ok())
-      return status;
+    if (Status status = detail::io::add_berds_source(paths[i], *std::move(source), *rows); !status.ok()) return status;
   }
   auto result = (*std::move(rows)).build();
   if (!result.ok()) return result;

@@ -4,6 +4,7 @@
 
 #include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/io/field_check.hpp>
@@ -78,10 +79,10 @@ class BerdsRows {
   void next_source(const std::string& source);
 
   /// Adds a row. Errors name source, line and position in the row.
-  absl::Status add(std::string_view json, std::size_t line);
+  Status add(std::string_view json, std::size_t line);
 
   /// The judgments and the runs of all rows.
-  absl::StatusOr<BerdsRuns> build() &&;
+  Result<BerdsRuns> build() &&;
 
   /// The report for the current source.
   const ReadReport& report() const noexcept { return checks_.back().report(); }
@@ -114,14 +115,14 @@ class BerdsRows {
   using DocumentIdLists = std::vector<std::vector<std::string>>;  // of the documents of each list
 
   std::string location(const List& list) const { return checks_[list.source].location(list.line); }
-  absl::Status check_same_question(const Question& known, const Question& again) const;
-  absl::StatusOr<DocumentIdLists> document_ids(const Question& question) const;
-  absl::StatusOr<JudgedRows> join_predictions(const Question& question, const DocumentIdLists& ids);
-  absl::Status add_to(const Question& question, NuggetQrelsBuilder& nuggets, std::span<RunBuilder> runs);
-  absl::Status add_documents(const Question& question, const DocumentIdLists& ids, const JudgedRows& judged,
-                             NuggetQrelsBuilder& nuggets, std::span<RunBuilder> runs) const;
-  static absl::Status add_judgments(const Question& question, const std::string& document,
-                                    const std::vector<bool>& predictions, NuggetQrelsBuilder& nuggets);
+  Status check_same_question(const Question& known, const Question& again) const;
+  Result<DocumentIdLists> document_ids(const Question& question) const;
+  Result<JudgedRows> join_predictions(const Question& question, const DocumentIdLists& ids);
+  Status add_to(const Question& question, NuggetQrelsBuilder& nuggets, std::span<RunBuilder> runs);
+  Status add_documents(const Question& question, const DocumentIdLists& ids, const JudgedRows& judged,
+                       NuggetQrelsBuilder& nuggets, std::span<RunBuilder> runs) const;
+  static Status add_judgments(const Question& question, const std::string& document,
+                              const std::vector<bool>& predictions, NuggetQrelsBuilder& nuggets);
 
   std::vector<FieldCheck> checks_;    // one per source
   std::vector<std::string> sources_;  // their names
@@ -132,20 +133,19 @@ class BerdsRows {
 };
 
 /// Reads a file (plain, gzip or zstd), or standard input for "-". The run is named as by read_berds_runs.
-absl::StatusOr<BerdsData> read_berds(const std::string& path, const BerdsOptions& options = {},
-                                     ReadReport* report = nullptr);
+Result<BerdsData> read_berds(const std::string& path, const BerdsOptions& options = {}, ReadReport* report = nullptr);
 
 namespace detail::io {
 /// Whether a line contains the lists of documents of a run; a line of a TREC run contains other quotes, if any.
 bool has_berds_lists(std::string_view line);
-absl::StatusOr<std::unique_ptr<RunReader>> open_berds_run(const std::string& path, std::unique_ptr<ByteSource> source,
-                                                          const ReadOptions& options, const Cancel& cancel);
+Result<std::unique_ptr<RunReader>> open_berds_run(const std::string& path, std::unique_ptr<ByteSource> source,
+                                                  const ReadOptions& options, const Cancel& cancel);
 }  // namespace detail::io
 
 /// Reads several files, one per system. Judgments of the same document for the same query are merged. It is an error,
 /// which names both files, if they differ, or if files have different perspectives for a query. Runs are
 /// named by run_names.
-absl::StatusOr<BerdsRuns> read_berds_runs(std::span<const std::string> paths, const BerdsOptions& options = {});
+Result<BerdsRuns> read_berds_runs(std::span<const std::string> paths, const BerdsOptions& options = {});
 
 }  // namespace irmetrics
 

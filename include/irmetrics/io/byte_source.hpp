@@ -1,8 +1,8 @@
 // Byte sources: a file, plain or compressed by gzip or zstd, or standard input ("-").
 #pragma once
 
-#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstddef>
@@ -20,7 +20,7 @@ class ByteSource {
  public:
   virtual ~ByteSource() = default;
   /// Fills the buffer; returns fewer bytes only at the end.
-  virtual absl::StatusOr<std::size_t> read(std::span<char> buffer) = 0;
+  virtual Result<std::size_t> read(std::span<char> buffer) = 0;
   /// The limits for readers of this source.
   virtual Limits limits() const { return {}; }
 };
@@ -33,11 +33,11 @@ inline std::string source_name(const std::string& path) { return path == "-" ? "
 }  // namespace detail::io
 
 /// Opens a file, or standard input for "-". Errors name the path.
-absl::StatusOr<std::unique_ptr<ByteSource>> open_source(const std::string& path, const Limits& limits = {});
+Result<std::unique_ptr<ByteSource>> open_source(const std::string& path, const Limits& limits = {});
 
 /// Opens the contents of a file that is in memory and outlives the source. `name` is for messages.
-absl::StatusOr<std::unique_ptr<ByteSource>> open_bytes(const std::string& name, std::string_view contents,
-                                                       const Limits& limits = {});
+Result<std::unique_ptr<ByteSource>> open_bytes(const std::string& name, std::string_view contents,
+                                               const Limits& limits = {});
 
 /// Operations that a source supports besides being read once.
 struct SourceKind {
@@ -47,15 +47,15 @@ struct SourceKind {
 
 /// The kind of a source, and its text if it can be read again: a source that can be read only once is not opened.
 struct InspectedSource : SourceKind {
-  absl::StatusOr<std::unique_ptr<ByteSource>> text = nullptr;
+  Result<std::unique_ptr<ByteSource>> text = nullptr;
 };
-absl::StatusOr<InspectedSource> inspect_source(const std::string& path, const Limits& limits = {});
+Result<InspectedSource> inspect_source(const std::string& path, const Limits& limits = {});
 
 /// Writes text to a file, compressed if its name ends in .gz or .zst; to standard output for "-". The file appears only
 /// when it is complete and on disk; a file that it replaces stays unchanged until then, and its mode is kept. Symbolic
 /// links are kept and point to the new file; pipes and devices are written directly. Fails on a text that could not be
 /// read back, because it begins like compressed data or with a byte order mark.
-absl::Status write_file(const std::string& path, std::string_view text);
+Status write_file(const std::string& path, std::string_view text);
 
 }  // namespace irmetrics
 

@@ -1,8 +1,8 @@
 // Files of embeddings of documents.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/document_embeddings.hpp>
 #include <irmetrics/config.hpp>
 
@@ -12,7 +12,7 @@ namespace irmetrics {
 
 /// Reads lines of JSON, {"id": ..., "embedding": [numbers]}; _id, docno and vector are other names of the two. The file
 /// may be compressed; "-" is standard input. Errors name file and line.
-absl::StatusOr<DocumentEmbeddings> read_embeddings(const std::string& path, const Limits& limits = {});
+Result<DocumentEmbeddings> read_embeddings(const std::string& path, const Limits& limits = {});
 
 }  // namespace irmetrics
 

@@ -3,6 +3,7 @@
 
 #include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/detail/line_scanner.hpp>
 #include <irmetrics/io/number.hpp>
@@ -20,7 +21,7 @@ namespace detail::io {
 
 /// The error of a file without a usable line, with the first problem of those that a lenient reader skipped, or the
 /// first comment that looks like a record.
-inline absl::Status contains_no(std::string_view what, const std::string& path, const ReadReport& report) {
+inline Status contains_no(std::string_view what, const std::string& path, const ReadReport& report) {
   if (report.skipped == 0 && report.commented_records > 0)
     return invalid_input("{}: contains no {}; {}", source_name(path), what,
                          comments_warning(report.commented_records, report.first_commented_record));
@@ -52,24 +53,24 @@ class FieldCheck {
         comments_(options.comments) {}
 
   /// "file:line", the beginning of every message.
-  std::string location(std::size_t line) const { return fmt::format("{}:{}", name_, line); }
+  std::string location(std::size_t line) const { return message_text("{}:{}", name_, line); }
 
   /// Whether a line has the expected N fields. Strict: an error if not. Lenient: false if fields are missing; the line
   /// is skipped. A hint is the end of the message. A byte order mark before the first field, from files that were
   /// joined, is an error; a lenient reader removes it.
   template <std::size_t N>
-  absl::StatusOr<bool> count_fields(detail::io::Line<N>& line, std::string_view expected, std::string_view hint = {}) {
+  Result<bool> count_fields(detail::io::Line<N>& line, std::string_view expected, std::string_view hint = {}) {
     ++report_.lines;
     const std::string_view first = line.fields[0];
     if (!first.empty() && first.front() == detail::byte_order_mark.front() &&
         first.starts_with(detail::byte_order_mark)) {
-      absl::Status status = adjust(line.number, mark_problem);
+      Status status = adjust(line.number, mark_problem);
       if (!status.ok()) return status;
       line.fields[0].remove_prefix(detail::byte_order_mark.size());
     }
     if (line.count == N || (line.count > N && extra_fields_)) return true;
-    const std::string problem = fmt::format("expected {} fields ({}), found {}{}", N, expected, line.count,
-                                            hint.empty() ? detail::io::json_hint(line.fields[0]) : hint);
+    const std::string problem = message_text("expected {} fields ({}), found {}{}", N, expected, line.count,
+                                             hint.empty() ? detail::io::json_hint(line.fields[0]) : hint);
     if (!lenient_) return invalid_input("{}: {}", location(line.number), problem);
     line.count < N ? skip(line.number, problem) : coerce(line.number, problem);
     return line.count > N;
@@ -78,14 +79,13 @@ class FieldCheck {
   /// The number in a field. Strict: an error if it is invalid or not finite. Lenient: its valid prefix; nullopt if it
   /// is not finite, and the line is skipped.
   template <std::size_t N>
-  absl::StatusOr<std::optional<double>> number(const detail::io::Line<N>& line, std::size_t field,
-                                               std::string_view what) {
+  Result<std::optional<double>> number(const detail::io::Line<N>& line, std::size_t field, std::string_view what) {
     const std::string_view text = line.fields[field];
     return number_in(text, line.number, column_of(line, field), what, detail::io::json_hint(line.fields[0]));
   }
   /// The same for the text of a field, with its line and column.
-  absl::StatusOr<std::optional<double>> number_in(std::string_view text, std::size_t line, std::size_t column,
-                                                  std::string_view what, std::string_view hint = {}) {
+  Result<std::optional<double>> number_in(std::string_view text, std::size_t line, std::size_t column,
+                                          std::string_view what, std::string_view hint = {}) {
     const auto value = parse_field(text);
     if (value && std::isfinite(*value)) return value;
     const std::string problem = field_problem(text, column, what, "a finite number", hint);
@@ -97,15 +97,15 @@ class FieldCheck {
 
   /// The same for a number of at least 0. Lenient: a negative number is read as 0.
   template <std::size_t N>
-  absl::StatusOr<std::optional<double>> number_from_0(const detail::io::Line<N>& line, std::size_t field,
-                                                      std::string_view what) {
+  Result<std::optional<double>> number_from_0(const detail::io::Line<N>& line, std::size_t field,
+                                              std::string_view what) {
     return number_from_0_in(line.fields[field], line.number, column_of(line, field), what);
   }
-  absl::StatusOr<std::optional<double>> number_from_0_in(std::string_view text, std::size_t line, std::size_t column,
-                                                         std::string_view what) {
+  Result<std::optional<double>> number_from_0_in(std::string_view text, std::size_t line, std::size_t column,
+                                                 std::string_view what) {
     auto value = number_in(text, line, column, what);
     if (!value.ok() || !*value || **value >= 0) return value;
-    absl::Status status = adjust(line, field_problem(text, column, what, "at least 0"));
+    Status status = adjust(line, field_problem(text, column, what, "at least 0"));
     if (!status.ok()) return status;
     return 0.0;
   }
@@ -113,29 +113,29 @@ class FieldCheck {
   /// The whole number of 32 bits in a field. Strict: an error if it is invalid. Lenient: nullopt, and the line is
   /// skipped.
   template <std::size_t N>
-  absl::StatusOr<std::optional<std::uint32_t>> whole_number(const detail::io::Line<N>& line, std::size_t field,
-                                                            std::string_view what) {
+  Result<std::optional<std::uint32_t>> whole_number(const detail::io::Line<N>& line, std::size_t field,
+                                                    std::string_view what) {
     const auto value = parse_field(line.fields[field]);
     if (value && *value >= 0 && *value <= UINT32_MAX && *value == std::floor(*value))
       return static_cast<std::uint32_t>(*value);
-    absl::Status status = tolerate(line.number, field_problem(line.fields[field], column_of(line, field), what,
-                                                              "a whole number from 0 to 4294967295"));
+    Status status = tolerate(line.number, field_problem(line.fields[field], column_of(line, field), what,
+                                                        "a whole number from 0 to 4294967295"));
     if (!status.ok()) return status;
     return std::nullopt;
   }
 
   /// A problem for which a lenient reader skips the line.
-  absl::Status tolerate(std::size_t line, const std::string& problem) {
+  Status tolerate(std::size_t line, const std::string& problem) {
     if (!lenient_) return invalid_input("{}: {}", location(line), problem);
     skip(line, problem);
-    return absl::OkStatus();
+    return Status();
   }
 
   /// A problem that a lenient reader corrects.
-  absl::Status adjust(std::size_t line, const std::string& problem) {
+  Status adjust(std::size_t line, const std::string& problem) {
     if (!lenient_) return invalid_input("{}: {}", location(line), problem);
     coerce(line, problem);
-    return absl::OkStatus();
+    return Status();
   }
 
   bool is_comment(std::string_view line) const noexcept {
@@ -169,8 +169,8 @@ class FieldCheck {
   }
   static std::string field_problem(std::string_view text, std::size_t column, std::string_view what,
                                    std::string_view expected, std::string_view hint = {}) {
-    return fmt::format("column {}: the {} must be {}, not '{}'{}", column, what, expected, detail::shown(text, 80),
-                       hint);
+    return message_text("column {}: the {} must be {}, not '{}'{}", column, what, expected, detail::shown(text, 80),
+                        hint);
   }
 
   // A line counts once, whatever its problems: as skipped, or otherwise as coerced.
@@ -199,7 +199,7 @@ class FieldCheck {
 namespace detail::io {
 
 /// The error of a query that cannot be written to qrels, which have a line for each judgment.
-inline absl::Status without_judgments(const std::string& path, std::string_view query) {
+inline Status without_judgments(const std::string& path, std::string_view query) {
   return invalid_input("{}: query '{}' has no judgments, which this format does not support", path, query);
 }
 
@@ -209,32 +209,32 @@ inline constexpr std::string_view json_lines_take_it =
 
 /// Fails on a text that could not be read back from the beginning of a line: it would be a comment, or a byte order
 /// mark. `remedy`: the end of the message.
-inline absl::Status check_begins_line(const std::string& path, std::string_view what, std::string_view field,
-                                      std::string_view remedy = "") {
+inline Status check_begins_line(const std::string& path, std::string_view what, std::string_view field,
+                                std::string_view remedy = "") {
   if (field.starts_with(byte_order_mark))
     return invalid_input("{}: the {} '{}' begins like text with a byte order mark, and could not be read back{}", path,
                          what, field, remedy);
-  if (!field.starts_with('#')) return absl::OkStatus();
+  if (!field.starts_with('#')) return Status();
   return invalid_input("{}: the {} '{}' begins with '#', which would make its lines comments{}", path, what, field,
                        remedy);
 }
 
 /// Fails on the text of a file that would be read as JSON, because its first id begins like an object.
-inline absl::Status check_not_json(const std::string& path, std::string_view text, std::string_view beginning,
-                                   std::string_view remedy = "") {
-  if (!text.starts_with(beginning)) return absl::OkStatus();
+inline Status check_not_json(const std::string& path, std::string_view text, std::string_view beginning,
+                             std::string_view remedy = "") {
+  if (!text.starts_with(beginning)) return Status();
   return invalid_input("{}: the first id, '{}', begins like JSON, and could not be read back{}", path,
                        shown(text.substr(0, text.find(' '))), remedy);
 }
 
 /// Fails on a text that does not fit into a field: it would be read back as several fields or, in the first field of a
 /// line, as a comment.
-inline absl::Status check_writable(const std::string& path, std::string_view what, std::string_view field,
-                                   bool first_in_line = false, std::string_view remedy = "") {
+inline Status check_writable(const std::string& path, std::string_view what, std::string_view field,
+                             bool first_in_line = false, std::string_view remedy = "") {
   if (std::any_of(field.begin(), field.end(), is_blank))
     return invalid_input("{}: the {} '{}' contains whitespace, which this format does not support{}", path, what, field,
                          remedy);
-  return first_in_line ? check_begins_line(path, what, field, remedy) : absl::OkStatus();
+  return first_in_line ? check_begins_line(path, what, field, remedy) : Status();
 }
 
 }  // namespace detail::io

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 
 #include <algorithm>
@@ -75,7 +77,7 @@ constexpr bool rows_are_all_of(const std::array<Row, N>& rows) {
 
 /// The row of a named format; null for `automatic`, by the first line.
 template <NamedEnum Enum, class Row, std::size_t N>
-absl::StatusOr<const Row*> row_if_named(Enum format, const std::array<Row, N>& rows) {
+Result<const Row*> row_if_named(Enum format, const std::array<Row, N>& rows) {
   if (format == Enum::automatic) return nullptr;
   for (const Row& row : rows)
     if (row.format == format) return &row;

@@ -1,6 +1,8 @@
 // Reads and writes FreshStack's queries.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/io/detail/freshstack_row-inl.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/nugget_lines-inl.hpp>
@@ -14,13 +16,13 @@
 namespace irmetrics {
 namespace detail::io {
 
-inline absl::StatusOr<NuggetQrels> read_freshstack_source(const std::string& path, std::unique_ptr<ByteSource> source,
-                                                          const ReadOptions& options, ReadReport* report) {
+inline Result<NuggetQrels> read_freshstack_source(const std::string& path, std::unique_ptr<ByteSource> source,
+                                                  const ReadOptions& options, ReadReport* report) {
   ReadOptions with_limits = options;
   with_limits.limits = source->limits();
   FreshStackRows rows(source_name(path), with_limits);
-  absl::Status status = read_whole_lines(path, std::move(source),
-                                         [&](std::string_view json, std::size_t line) { return rows.add(json, line); });
+  Status status = read_whole_lines(path, std::move(source),
+                                   [&](std::string_view json, std::size_t line) { return rows.add(json, line); });
   if (!status.ok()) return status;
   const ReadReport read = rows.report();
   if (read.lines == 0) return invalid_input("{}: contains no queries", source_name(path));
@@ -29,7 +31,7 @@ inline absl::StatusOr<NuggetQrels> read_freshstack_source(const std::string& pat
 }
 
 /// A query as a row. Fails on a grade other than 1 and 0.
-inline absl::StatusOr<ResultValue> freshstack_row(const NuggetJudgments& query) {
+inline Result<ResultValue> freshstack_row(const NuggetJudgments& query) {
   std::vector<ResultValue> nuggets;
   const auto by_nugget = judgments_by_nugget(query);
   for (std::size_t i = 0; i < by_nugget.size(); ++i) {
@@ -63,26 +65,26 @@ inline absl::StatusOr<ResultValue> freshstack_row(const NuggetJudgments& query) 
 IRMETRICS_INLINE FreshStackRows::FreshStackRows(const std::string& source, const ReadOptions& options)
     : check_(source, options), nuggets_(source, options.limits) {}
 
-IRMETRICS_INLINE absl::Status FreshStackRows::add(std::string_view json, std::size_t line) {
+IRMETRICS_INLINE Status FreshStackRows::add(std::string_view json, std::size_t line) {
   const std::string location = check_.location(line);
   const auto parsed = detail::io::parse_json(json, location);
   return parsed.ok() ? add_row(detail::io::JsonValue(*parsed, location), line) : parsed.status();
 }
 
-IRMETRICS_INLINE absl::StatusOr<NuggetQrels> FreshStackRows::build() && { return std::move(nuggets_).build(); }
+IRMETRICS_INLINE Result<NuggetQrels> FreshStackRows::build() && { return std::move(nuggets_).build(); }
 
-IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_freshstack(const std::string& path, const ReadOptions& options,
-                                                             ReadReport* report) {
+IRMETRICS_INLINE Result<NuggetQrels> read_freshstack(const std::string& path, const ReadOptions& options,
+                                                     ReadReport* report) {
   auto source = open_source(path, options.limits);
   if (!source.ok()) return source.status();
   return detail::io::read_freshstack_source(path, *std::move(source), options, report);
 }
 
-IRMETRICS_INLINE absl::Status write_freshstack(const NuggetQrels& nuggets, const std::string& path) {
+IRMETRICS_INLINE Status write_freshstack(const NuggetQrels& nuggets, const std::string& path) {
   std::string text;
   for (std::size_t i = 0; i < nuggets.size(); ++i) {
     const auto row = detail::io::freshstack_row(nuggets[i]);
-    absl::Status status = row.ok() ? detail::io::append_json(*row, text) : row.status();
+    Status status = row.ok() ? detail::io::append_json(*row, text) : row.status();
     if (!status.ok()) return invalid_input("{}: query '{}': {}", path, nuggets.query(i), message(status));
   }
   return write_file(path, text);

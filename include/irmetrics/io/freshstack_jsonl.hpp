@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/io/field_check.hpp>
 
@@ -22,14 +23,14 @@ class FreshStackRows {
   explicit FreshStackRows(const std::string& source, const ReadOptions& options = {});
 
   /// Adds a row. Errors name source, line and position in the row.
-  absl::Status add(std::string_view json, std::size_t line);
+  Status add(std::string_view json, std::size_t line);
   /// The same for a row that is a value with a path, such as detail::io::JsonValue: see
   /// io/detail/freshstack_row-inl.hpp.
   template <class Value>
-  absl::Status add_row(const Value& row, std::size_t line);
+  Status add_row(const Value& row, std::size_t line);
 
   /// The judgments of all rows.
-  absl::StatusOr<NuggetQrels> build() &&;
+  Result<NuggetQrels> build() &&;
 
   const ReadReport& report() const noexcept { return check_.report(); }
 
@@ -40,12 +41,12 @@ class FreshStackRows {
 };
 
 /// Reads a file (plain, gzip or zstd), or standard input for "-".
-absl::StatusOr<NuggetQrels> read_freshstack(const std::string& path, const ReadOptions& options = {},
-                                            ReadReport* report = nullptr);
+Result<NuggetQrels> read_freshstack(const std::string& path, const ReadOptions& options = {},
+                                    ReadReport* report = nullptr);
 
 /// Writes the same format, compressed if the name ends in .gz or .zst. Fails on grades other than 1 and 0, and on texts
 /// that are not UTF-8.
-absl::Status write_freshstack(const NuggetQrels& nuggets, const std::string& path);
+Status write_freshstack(const NuggetQrels& nuggets, const std::string& path);
 
 }  // namespace irmetrics
 

@@ -1,6 +1,8 @@
 // The table of formats of nugget labels, and their readers.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/nugget_label_row-inl.hpp>
@@ -9,6 +11,8 @@
 #include <irmetrics/io/nugget_label_files.hpp>
 #include <irmetrics/io/number.hpp>
 #include <irmetrics/io/read_lines.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -29,7 +33,7 @@ class LabelLines {
   LabelLines(const LabelLines&) = delete;
   LabelLines& operator=(const LabelLines&) = delete;
   virtual ~LabelLines() = default;
-  virtual absl::Status read(std::string_view line, const std::string& location, NuggetLabelsBuilder& out) = 0;
+  virtual Status read(std::string_view line, const std::string& location, NuggetLabelsBuilder& out) = 0;
 
   std::string location(std::size_t number) const { return fmt::format("{}:{}", source_, number); }
 
@@ -40,7 +44,7 @@ class LabelLines {
 class LabelJsonLines final : public LabelLines {
  public:
   using LabelLines::LabelLines;
-  absl::Status read(std::string_view line, const std::string& location, NuggetLabelsBuilder& out) override {
+  Status read(std::string_view line, const std::string& location, NuggetLabelsBuilder& out) override {
     const auto parsed = parse_json(line, location);
     if (!parsed.ok()) return parsed.status();
     return read_label_row(JsonValue(*parsed, location), location, out);
@@ -50,36 +54,36 @@ class LabelJsonLines final : public LabelLines {
 class LabelTableLines final : public LabelLines {
  public:
   using LabelLines::LabelLines;
-  absl::Status read(std::string_view line, const std::string& location, NuggetLabelsBuilder& out) override {
+  Status read(std::string_view line, const std::string& location, NuggetLabelsBuilder& out) override {
     if (columns_ == 0) return read_names(line, location);
     const auto cells = split_cells(line, separator_, location);
     if (!cells.ok()) return cells.status();
     if (cells->size() != columns_)
       return invalid_input("{}: expected {} cells, as the first line has, found {}", location, columns_, cells->size());
-    absl::Status status = read_cells(*cells, out);
+    Status status = read_cells(*cells, out);
     return status.ok() ? status : annotate(status, location);
   }
 
  private:
   using ColumnIndex = std::optional<std::size_t>;
 
-  static absl::Status no_names(std::string_view line, const std::string& location) {
+  static Status no_names(std::string_view line, const std::string& location) {
     return invalid_input(
         "{}: expected a first line that names the columns query_id, nugget_id, hallucinated, redundant, minor and "
         "missing, found '{}'{}",
         location, shown(line, 80), json_hint(line));
   }
 
-  absl::Status read_names(std::string_view line, const std::string& location) {
+  Status read_names(std::string_view line, const std::string& location) {
     separator_ = line.find('\t') == std::string_view::npos ? ',' : '\t';
     const auto cells = split_cells(line, separator_, location);
     if (!cells.ok()) return json_hint(line).empty() ? cells.status() : no_names(line, location);
-    absl::Status status;
+    Status status;
     const auto find = [&](const ColumnNames& kind) -> ColumnIndex {
       const auto [one, other] = spellings_of(
           kind, *cells, [](const TextCell& cell) -> const auto& { return cell.text; });
       if (other != cells->end())
-        status.Update(invalid_input("{}: {}", location, two_spellings(one->text, other->text)));
+        status.update(invalid_input("{}: {}", location, two_spellings(one->text, other->text)));
       return one == cells->end() ? std::nullopt : ColumnIndex(static_cast<std::size_t>(one - cells->begin()));
     };
     const auto find_name = [&](std::string_view name) { return find({name, "", std::span(&name, 1)}); };
@@ -91,10 +95,10 @@ class LabelTableLines final : public LabelLines {
     if (!status.ok()) return status;
     if (!query_ || (!nugget_ && !missing_)) return no_names(line, location);
     columns_ = cells->size();
-    return absl::OkStatus();
+    return Status();
   }
 
-  absl::Status read_cells(const std::vector<TextCell>& cells, NuggetLabelsBuilder& out) const {
+  Status read_cells(const std::vector<TextCell>& cells, NuggetLabelsBuilder& out) const {
     const auto text = [&](const ColumnIndex& column) { return column ? std::string_view(cells[*column].text) : ""; };
     const std::string_view query = text(query_), nugget = text(nugget_), missing = text(missing_);
     if (nugget.empty() && missing.empty())
@@ -103,9 +107,9 @@ class LabelTableLines final : public LabelLines {
       const auto number = parse_number(missing);
       const auto count = number ? whole_count(*number) : std::nullopt;
       if (!count) return invalid_input("missing must be a whole number of at least 0, not '{}'", missing);
-      if (absl::Status status = out.set_missing(query, *count); !status.ok()) return status;
+      if (Status status = out.set_missing(query, *count); !status.ok()) return status;
     }
-    if (nugget.empty()) return absl::OkStatus();
+    if (nugget.empty()) return Status();
     LabelledNugget labelled;
     labelled.id = nugget;
     for (std::size_t i = 0; i < labels_.size(); ++i) {
@@ -163,9 +167,8 @@ static_assert(rows_are_all_of<LabelFormat>(label_formats) && one_takes_the_rest(
 
 }  // namespace detail::io
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<LabelledQuery>> read_nugget_labels(const std::string& path,
-                                                                               LabelFormat format,
-                                                                               const Limits& limits) {
+IRMETRICS_INLINE Result<std::vector<LabelledQuery>> read_nugget_labels(const std::string& path, LabelFormat format,
+                                                                       const Limits& limits) {
   auto source = open_source(path, limits);
   if (!source.ok()) return source.status();
   const auto named = detail::io::row_if_named(format, detail::io::label_formats);
@@ -173,7 +176,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<LabelledQuery>> read_nugget_labels(c
   const detail::io::LabelFormatRow* row = *named;
   NuggetLabelsBuilder labels;
   std::unique_ptr<detail::io::LabelLines> lines;
-  absl::Status status = read_whole_lines(path, *std::move(source), [&](std::string_view line, std::size_t number) {
+  Status status = read_whole_lines(path, *std::move(source), [&](std::string_view line, std::size_t number) {
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (!lines)
       lines = (row != nullptr ? *row : detail::io::format_shown_by(line, detail::io::label_formats))

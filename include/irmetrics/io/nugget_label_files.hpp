@@ -3,6 +3,7 @@
 
 #include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/nugget_labels.hpp>
 #include <irmetrics/io/format.hpp>
 
@@ -25,9 +26,9 @@ inline constexpr std::array<std::string_view, 3> enum_names<LabelFormat> = {"aut
 /// false), and `missing`, the number of missing nuggets of the query. A record without a nugget only gives `missing`;
 /// several records of a query must give the same number. A table is separated by commas or tabs; its first line names
 /// the columns. Errors name file and line.
-absl::StatusOr<std::vector<LabelledQuery>> read_nugget_labels(const std::string& path,
-                                                              LabelFormat format = LabelFormat::automatic,
-                                                              const Limits& limits = {});
+Result<std::vector<LabelledQuery>> read_nugget_labels(const std::string& path,
+                                                      LabelFormat format = LabelFormat::automatic,
+                                                      const Limits& limits = {});
 
 /// The table of these formats, for lists.
 std::vector<FileFormat> label_file_formats();

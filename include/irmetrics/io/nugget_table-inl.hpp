@@ -2,10 +2,14 @@
 #pragma once
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/io/detail/nugget_lines-inl.hpp>
 #include <irmetrics/io/detail/table_columns-inl.hpp>
 #include <irmetrics/io/nugget_table.hpp>
 #include <irmetrics/io/read_lines.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -28,10 +32,10 @@ inline bool is_table_header(const Line<4>& line) {
          named(2, {"document", "document_id", "doc_id"}) && named(3, {"grade", "relevance"});
 }
 
-inline absl::Status read_table_line(Line<4>& line, FieldCheck& check, NuggetQrelsBuilder& out) {
+inline Status read_table_line(Line<4>& line, FieldCheck& check, NuggetQrelsBuilder& out) {
   const auto usable = check.count_fields(line, "query, nugget, document, grade, separated by tabs");
   if (!usable.ok()) return usable.status();
-  if (!*usable) return absl::OkStatus();
+  if (!*usable) return Status();
   const auto& [query, nugget, document, grade] = line.fields;
   const bool judges = !document.empty() || !grade.empty();
   if (query.empty()) return check.tolerate(line.number, "the query id is empty");
@@ -47,7 +51,7 @@ inline absl::Status read_table_line(Line<4>& line, FieldCheck& check, NuggetQrel
   if (document.empty()) return check.tolerate(line.number, "the document id is empty");
   const auto value = check.number_from_0(line, 3, "grade");
   if (!value.ok()) return value.status();
-  if (!*value) return absl::OkStatus();
+  if (!*value) return Status();
   return add_nugget_judgment(out, query, nugget, document, **value, line.number);
 }
 
@@ -59,7 +63,7 @@ inline bool names_nugget_columns(std::string_view line) {
 /// Reads the rows of a table whose columns were found by their names.
 class NamedNuggetRows {
  public:
-  static absl::StatusOr<NamedNuggetRows> read_names(std::string_view line, std::string_view location) {
+  static Result<NamedNuggetRows> read_names(std::string_view line, std::string_view location) {
     auto all = TableColumns::read(line, location);
     if (!all.ok()) return all.status();
     NamedNuggetRows rows;
@@ -73,7 +77,7 @@ class NamedNuggetRows {
     return rows;
   }
 
-  absl::Status read(std::string_view text, std::size_t line, FieldCheck& check, NuggetQrelsBuilder& out) const {
+  Status read(std::string_view text, std::size_t line, FieldCheck& check, NuggetQrelsBuilder& out) const {
     check.count_line();
     const auto cells = split_cells(text, columns_.separator(), check.location(line));
     if (!cells.ok()) return check.lenient() ? check.tolerate(line, message(cells.status())) : cells.status();
@@ -87,7 +91,7 @@ class NamedNuggetRows {
       if (cell(i).text.empty()) return check.tolerate(line, fmt::format("the {} id is empty", what[i]));
     const auto grade = check.number_from_0_in(number.text, line, number.column, "grade");
     if (!grade.ok()) return grade.status();
-    if (!*grade) return absl::OkStatus();
+    if (!*grade) return Status();
     return add_nugget_judgment(out, cell(0).text, cell(1).text, cell(2).text, **grade, line);
   }
 
@@ -96,27 +100,27 @@ class NamedNuggetRows {
   std::array<std::size_t, 4> indices_{};
 };
 
-inline absl::StatusOr<NuggetQrels> read_table_source(const std::string& path, std::unique_ptr<ByteSource> source,
-                                                     const ReadOptions& options, ReadReport* report) {
+inline Result<NuggetQrels> read_table_source(const std::string& path, std::unique_ptr<ByteSource> source,
+                                             const ReadOptions& options, ReadReport* report) {
   FieldCheck check(path, options);
   NuggetQrelsBuilder read(source_name(path), source->limits());
   bool first = true;
   std::optional<NamedNuggetRows> named;
-  absl::Status status = read_whole_lines(path, std::move(source), [&](std::string_view text, std::size_t number) {
+  Status status = read_whole_lines(path, std::move(source), [&](std::string_view text, std::size_t number) {
     if (named) return named->read(text, number, check, read);
     Line<4> line = split_at_tabs<4>(text, number);
     if (check.is_comment(text)) {
       const bool declares = line.fields[2].empty() && line.fields[3].empty();
       check.count_comment(line, declares ? "0" : line.fields[3]);
-      return absl::OkStatus();
+      return Status();
     }
     if (std::exchange(first, false)) {
-      if (is_table_header(line)) return absl::OkStatus();
+      if (is_table_header(line)) return Status();
       if (names_nugget_columns(text)) {
         auto names = NamedNuggetRows::read_names(text, check.location(number));
         if (!names.ok()) return names.status();
         named = *std::move(names);
-        return absl::OkStatus();
+        return Status();
       }
     }
     return read_table_line(line, check, read);
@@ -129,19 +133,19 @@ inline absl::StatusOr<NuggetQrels> read_table_source(const std::string& path, st
 }
 
 /// Fails on a text that could not be read back as the same field.
-inline absl::Status check_table_field(const std::string& path, std::string_view what, std::string_view field) {
+inline Status check_table_field(const std::string& path, std::string_view what, std::string_view field) {
   if (field.find_first_of("\t\n") != std::string_view::npos)
     return invalid_input("{}: the {} '{}' contains a tab or a line end, which this format does not support", path, what,
                          field);
   if (trim(field).size() != field.size())
     return invalid_input("{}: the {} '{}' begins or ends with whitespace, which this format does not support", path,
                          what, field);
-  return absl::OkStatus();
+  return Status();
 }
 
 /// Fails on a query that does not fit into a table.
-inline absl::Status check_table(const std::string& path, const NuggetJudgments& query) {
-  absl::Status status = check_table_field(path, "query id", query.query);
+inline Status check_table(const std::string& path, const NuggetJudgments& query) {
+  Status status = check_table_field(path, "query id", query.query);
   if (status.ok()) status = check_begins_line(path, "query id", query.query);
   for (const Nugget& nugget : query.nuggets) {
     if (status.ok()) status = check_table_field(path, "nugget id", nugget.id);
@@ -154,19 +158,19 @@ inline absl::Status check_table(const std::string& path, const NuggetJudgments& 
 
 }  // namespace detail::io
 
-IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_nugget_table(const std::string& path, const ReadOptions& options,
-                                                               ReadReport* report) {
+IRMETRICS_INLINE Result<NuggetQrels> read_nugget_table(const std::string& path, const ReadOptions& options,
+                                                       ReadReport* report) {
   auto source = open_source(path, options.limits);
   if (!source.ok()) return source.status();
   return detail::io::read_table_source(path, *std::move(source), options, report);
 }
 
-IRMETRICS_INLINE absl::Status write_nugget_table(const NuggetQrels& nuggets, const std::string& path) {
+IRMETRICS_INLINE Status write_nugget_table(const NuggetQrels& nuggets, const std::string& path) {
   std::string text = "query\tnugget\tdocument\tgrade\n";
   const auto out = std::back_inserter(text);
   for (std::size_t i = 0; i < nuggets.size(); ++i) {
     const NuggetJudgments query = nuggets[i];
-    if (absl::Status status = detail::io::check_table(path, query); !status.ok()) return status;
+    if (Status status = detail::io::check_table(path, query); !status.ok()) return status;
     if (query.nuggets.empty()) fmt::format_to(out, "{}\t\t\t\n", query.query);
     const auto by_nugget = detail::io::judgments_by_nugget(query);
     for (std::size_t nugget = 0; nugget < by_nugget.size(); ++nugget) {

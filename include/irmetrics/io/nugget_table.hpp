@@ -1,6 +1,7 @@
 // Tables of nugget judgments: query, nugget, document and grade, separated by tabs, so that ids may contain spaces.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/io/read_options.hpp>
 
@@ -11,12 +12,12 @@ namespace irmetrics {
 /// Reads a table from a file (plain, gzip or zstd), or from standard input for "-". A row without document and grade
 /// declares a nugget, whether or not other rows support it; a row with only a query declares a query. The nuggets of a
 /// query are in natural order (nugget_order.hpp). Errors name file, line and expected contents.
-absl::StatusOr<NuggetQrels> read_nugget_table(const std::string& path, const ReadOptions& options = {},
-                                              ReadReport* report = nullptr);
+Result<NuggetQrels> read_nugget_table(const std::string& path, const ReadOptions& options = {},
+                                      ReadReport* report = nullptr);
 
 /// Writes a table with a header, compressed if the name ends in .gz or .zst. The texts of nuggets are omitted. Fails on
 /// judgments that do not fit the format: ids with tabs, line ends or surrounding whitespace, importance and weights.
-absl::Status write_nugget_table(const NuggetQrels& nuggets, const std::string& path);
+Status write_nugget_table(const NuggetQrels& nuggets, const std::string& path);
 
 }  // namespace irmetrics
 

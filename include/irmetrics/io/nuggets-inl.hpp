@@ -1,6 +1,8 @@
 // The table of formats of nugget judgments: their recognition, readers and writers.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/io/berds_jsonl-inl.hpp>
 #include <irmetrics/io/detail/first_line-inl.hpp>
 #include <irmetrics/io/detail/query_object.hpp>
@@ -18,28 +20,27 @@
 namespace irmetrics {
 namespace detail::io {
 
-using NuggetReader = absl::StatusOr<NuggetQrels> (*)(const std::string& path, std::unique_ptr<ByteSource> source,
-                                                     const NuggetReadOptions& options, ReadReport* report);
+using NuggetReader = Result<NuggetQrels> (*)(const std::string& path, std::unique_ptr<ByteSource> source,
+                                             const NuggetReadOptions& options, ReadReport* report);
 
 struct NuggetFormatRow {
   NuggetFormat format;
   FormatText text;
   bool (*recognises)(std::string_view line);  // null: the fallback
   NuggetReader read;
-  absl::Status (*write)(const NuggetQrels& nuggets, const std::string& path);  // null: read only
-  std::string_view only_read = {};                                             // the reason
+  Status (*write)(const NuggetQrels& nuggets, const std::string& path);  // null: read only
+  std::string_view only_read = {};                                       // the reason
 };
 
 /// The reader of a format without options of its own.
-template <absl::StatusOr<NuggetQrels> (*Read)(const std::string&, std::unique_ptr<ByteSource>, const ReadOptions&,
-                                              ReadReport*)>
-absl::StatusOr<NuggetQrels> read_plainly(const std::string& path, std::unique_ptr<ByteSource> source,
-                                         const NuggetReadOptions& options, ReadReport* report) {
+template <Result<NuggetQrels> (*Read)(const std::string&, std::unique_ptr<ByteSource>, const ReadOptions&, ReadReport*)>
+Result<NuggetQrels> read_plainly(const std::string& path, std::unique_ptr<ByteSource> source,
+                                 const NuggetReadOptions& options, ReadReport* report) {
   return Read(path, std::move(source), {.lenient = options.lenient, .comments = options.comments}, report);
 }
 
-inline absl::StatusOr<NuggetQrels> read_berds_nuggets(const std::string& path, std::unique_ptr<ByteSource> source,
-                                                      const NuggetReadOptions& options, ReadReport* report) {
+inline Result<NuggetQrels> read_berds_nuggets(const std::string& path, std::unique_ptr<ByteSource> source,
+                                              const NuggetReadOptions& options, ReadReport* report) {
   auto berds = read_berds_source(path, std::move(source),
                                  {.lenient = options.lenient, .predictions = options.predictions}, report);
   if (!berds.ok()) return berds.status();
@@ -47,8 +48,8 @@ inline absl::StatusOr<NuggetQrels> read_berds_nuggets(const std::string& path, s
 }
 
 /// Reads one object for the file. Nuggets keep its order.
-inline absl::StatusOr<NuggetQrels> read_nugget_object(const std::string& path, std::unique_ptr<ByteSource> source,
-                                                      const ReadOptions& options, ReadReport* report) {
+inline Result<NuggetQrels> read_nugget_object(const std::string& path, std::unique_ptr<ByteSource> source,
+                                              const ReadOptions& options, ReadReport* report) {
   FieldCheck check(path, options);
   NuggetQrelsBuilder read(source_name(path), source->limits());
   const OnQueryObject on = {
@@ -57,14 +58,14 @@ inline absl::StatusOr<NuggetQrels> read_nugget_object(const std::string& path, s
       .listed = [](std::size_t /*rank*/) { return 1.0; },
       .query =
           [&](const std::string& query, std::size_t line) {
-            absl::Status added = read.add_query(query);
+            Status added = read.add_query(query);
             return added.ok() ? added : annotate(added, check.location(line));
           },
       .nugget = [&](const std::string& query, const std::string& nugget,
                     std::size_t line) { return read.add_nugget(query, {.id = nugget}, line); },
       .document = [&](const std::string& query, const std::string& nugget, const std::string& document, double grade,
                       std::size_t line) { return read.add(query, nugget, document, grade, line); }};
-  if (absl::Status status = read_query_object(path, *source, check, {}, on); !status.ok()) return status;
+  if (Status status = read_query_object(path, *source, check, {}, on); !status.ok()) return status;
   auto nuggets = std::move(read).build(
       [&check](std::size_t line, const std::string& problem) { return check.tolerate(line, problem); });
   if (nuggets.ok() && nuggets->size() == 0) return invalid_input("{}: contains no nuggets", source_name(path));
@@ -169,26 +170,25 @@ inline const NuggetFormatRow& nugget_format_of_name(std::string_view path) {
 }
 
 /// The error of a file that contains at most comments.
-inline absl::Status contains_only_comments(const std::string& name, std::unique_ptr<ByteSource> source) {
+inline Status contains_only_comments(const std::string& name, std::unique_ptr<ByteSource> source) {
   FieldCheck check(name, {});
-  absl::Status status = read_lines<4>(
+  Status status = read_lines<4>(
       name, std::move(source), Comments::on, [&](const Line<4>& line) { check.count_comment(line, line.fields[3]); },
-      [](const Line<4>&) { return absl::OkStatus(); });
+      [](const Line<4>&) { return Status(); });
   return status.ok() ? contains_no("nuggets", name, check.report()) : status;
 }
 
 }  // namespace detail::io
 
-IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_nuggets(const std::string& path, const NuggetReadOptions& options,
-                                                          ReadReport* report) {
+IRMETRICS_INLINE Result<NuggetQrels> read_nuggets(const std::string& path, const NuggetReadOptions& options,
+                                                  ReadReport* report) {
   auto source = open_source(path, options.limits);
   if (!source.ok()) return source.status();
   return read_nuggets_source(path, *std::move(source), options, report);
 }
 
-IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_nuggets_source(const std::string& name,
-                                                                 std::unique_ptr<ByteSource> source,
-                                                                 const NuggetReadOptions& options, ReadReport* report) {
+IRMETRICS_INLINE Result<NuggetQrels> read_nuggets_source(const std::string& name, std::unique_ptr<ByteSource> source,
+                                                         const NuggetReadOptions& options, ReadReport* report) {
   const auto named = detail::io::row_if_named(options.format, detail::io::nugget_formats);
   if (!named.ok()) return named.status();
   if (*named != nullptr) return (*named)->read(name, std::move(source), options, report);
@@ -198,7 +198,7 @@ IRMETRICS_INLINE absl::StatusOr<NuggetQrels> read_nuggets_source(const std::stri
   return detail::io::format_shown_by(*line, detail::io::nugget_formats).read(name, std::move(source), options, report);
 }
 
-IRMETRICS_INLINE absl::Status write_nuggets(const NuggetQrels& nuggets, const std::string& path, NuggetFormat format) {
+IRMETRICS_INLINE Status write_nuggets(const NuggetQrels& nuggets, const std::string& path, NuggetFormat format) {
   const auto named = detail::io::row_if_named(format, detail::io::nugget_formats);
   if (!named.ok()) return named.status();
   const detail::io::NuggetFormatRow* row = *named != nullptr ? *named : &detail::io::nugget_format_of_name(path);

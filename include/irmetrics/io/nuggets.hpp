@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/format.hpp>
@@ -45,18 +46,18 @@ struct NuggetReadOptions {
 /// the only one of the file if the values of its keys are objects, otherwise FreshStack's; a line with a tab is a row
 /// of a table; any other line is a judgment of a subtopic. Judgments of subtopics that are separated by tabs mean the
 /// same in both formats.
-absl::StatusOr<NuggetQrels> read_nuggets(const std::string& path, const NuggetReadOptions& options = {},
-                                         ReadReport* report = nullptr);
+Result<NuggetQrels> read_nuggets(const std::string& path, const NuggetReadOptions& options = {},
+                                 ReadReport* report = nullptr);
 
 /// The same for an opened source. `name` is for messages.
-absl::StatusOr<NuggetQrels> read_nuggets_source(const std::string& name, std::unique_ptr<ByteSource> source,
-                                                const NuggetReadOptions& options = {}, ReadReport* report = nullptr);
+Result<NuggetQrels> read_nuggets_source(const std::string& name, std::unique_ptr<ByteSource> source,
+                                        const NuggetReadOptions& options = {}, ReadReport* report = nullptr);
 
 /// Writes nugget judgments, compressed if the name ends in .gz or .zst. Without a format, a name that ends in .jsonl
 /// (before .gz or .zst) selects FreshStack's format, .tsv a table, and any other name subtopics. Fails on judgments
 /// that do not fit the format.
-absl::Status write_nuggets(const NuggetQrels& nuggets, const std::string& path,
-                           NuggetFormat format = NuggetFormat::automatic);
+Status write_nuggets(const NuggetQrels& nuggets, const std::string& path,
+                     NuggetFormat format = NuggetFormat::automatic);
 
 /// The table of these formats, for lists.
 std::vector<FileFormat> nugget_file_formats();

@@ -1,6 +1,8 @@
 // The table of formats of runs.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/detail/document_jsonl.hpp>
 #include <irmetrics/io/detail/document_table.hpp>
@@ -90,14 +92,14 @@ static_assert(one_takes_the_rest(run_format_rows));
 
 IRMETRICS_INLINE std::span<const RunFormat> run_formats() noexcept { return detail::io::run_format_rows; }
 
-IRMETRICS_INLINE absl::StatusOr<const RunFormat*> find_run_format(std::string_view name) {
+IRMETRICS_INLINE Result<const RunFormat*> find_run_format(std::string_view name) {
   if (name == "auto") return nullptr;
   std::vector<std::string_view> names = {"auto"};
   for (const RunFormat& format : run_formats()) {
     if (format.name == name) return &format;
     names.push_back(format.name);
   }
-  return invalid_input("format must be one of {}, not '{}'", fmt::join(names, ", "), name);
+  return invalid_input("format must be one of {}, not '{}'", detail::listing(names, ", "), name);
 }
 
 IRMETRICS_INLINE RunFile inspect_run(const std::string& path, const ReadOptions& options) {
@@ -111,7 +113,7 @@ IRMETRICS_INLINE RunFile inspect_run(const std::string& path, const ReadOptions&
   if (!source->can_be_read_again || options.format != nullptr) return file;
   std::string begun;
   const auto line = source->text.ok() ? detail::io::first_line(**source->text, begun, options.comments)
-                                      : absl::StatusOr<std::string_view>(source->text.status());
+                                      : Result<std::string_view>(source->text.status());
   if (line.ok())
     file.format = &detail::io::format_shown_by(*line, detail::io::run_format_rows);
   else
@@ -119,17 +121,16 @@ IRMETRICS_INLINE RunFile inspect_run(const std::string& path, const ReadOptions&
   return file;
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_run(const std::string& path,
-                                                                     const ReadOptions& options, const Cancel& cancel) {
+IRMETRICS_INLINE Result<std::unique_ptr<RunReader>> open_run(const std::string& path, const ReadOptions& options,
+                                                             const Cancel& cancel) {
   auto source = open_source(path, options.limits);
   if (!source.ok()) return source.status();
   return open_run_source(path, *std::move(source), options, cancel);
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_run_source(const std::string& name,
-                                                                            std::unique_ptr<ByteSource> source,
-                                                                            const ReadOptions& options,
-                                                                            const Cancel& cancel) {
+IRMETRICS_INLINE Result<std::unique_ptr<RunReader>> open_run_source(const std::string& name,
+                                                                    std::unique_ptr<ByteSource> source,
+                                                                    const ReadOptions& options, const Cancel& cancel) {
   if (options.format != nullptr) return options.format->open(name, std::move(source), options, cancel);
   const auto line = detail::io::look_at_first_line(source, options.comments);
   if (!line.ok()) return line.status();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/format.hpp>
@@ -26,7 +27,7 @@ class RunReader {
   virtual ~RunReader() = default;
 
   /// The next block: views that are valid until the next call. nullopt at the end.
-  virtual absl::StatusOr<std::optional<RankedList>> next() = 0;
+  virtual Result<std::optional<RankedList>> next() = 0;
   /// The report on the lines read so far.
   virtual const ReadReport& report() const noexcept = 0;
   /// The name in the run file, as far as it was read.
@@ -49,7 +50,7 @@ class WholeRunReader final : public RunReader {
   WholeRunReader(Run run, ReadReport report, std::vector<std::size_t> lines = {})
       : run_(std::move(run)), report_(std::move(report)), lines_(std::move(lines)) {}
 
-  absl::StatusOr<std::optional<RankedList>> next() override {
+  Result<std::optional<RankedList>> next() override {
     if (next_ == run_.size()) return std::nullopt;
     return run_[next_++];
   }
@@ -69,9 +70,8 @@ class WholeRunReader final : public RunReader {
 namespace detail::io {
 
 /// A reader of a finished run. `lines`: that of each row, in the order of their calls.
-inline absl::StatusOr<std::unique_ptr<RunReader>> finish_whole_run(TableBuilder rows, std::string name,
-                                                                   ReadReport report,
-                                                                   const std::vector<std::size_t>& lines) {
+inline Result<std::unique_ptr<RunReader>> finish_whole_run(TableBuilder rows, std::string name, ReadReport report,
+                                                           const std::vector<std::size_t>& lines) {
   std::vector<std::size_t> order, ordered;
   auto run = Run::from_table(rows.finish(&order), std::move(name));
   if (!run.ok()) return run.status();
@@ -90,8 +90,8 @@ struct RunFormat {
   /// reads files that no other format recognises.
   bool (*recognises)(std::string_view line);
   /// Starts reading. `path` is for messages.
-  absl::StatusOr<std::unique_ptr<RunReader>> (*open)(const std::string& path, std::unique_ptr<ByteSource> source,
-                                                     const ReadOptions& options, const Cancel& cancel);
+  Result<std::unique_ptr<RunReader>> (*open)(const std::string& path, std::unique_ptr<ByteSource> source,
+                                             const ReadOptions& options, const Cancel& cancel);
   /// Whether each line begins with its query, so that several threads may read an uncompressed file in parts.
   bool query_first = false;
 };

@@ -1,6 +1,8 @@
 // The table of formats of samples, and their readers.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/memory_source-inl.hpp>
@@ -10,6 +12,8 @@
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/sample_files.hpp>
 
+#include <fmt/format.h>
+
 #include <array>
 #include <memory>
 #include <utility>
@@ -17,14 +21,14 @@
 namespace irmetrics {
 namespace detail::io {
 
-inline absl::Status read_sample_json(std::string_view line, const std::string& file, std::size_t number,
-                                     Permutations malformed, SamplesBuilder& out) {
+inline Status read_sample_json(std::string_view line, const std::string& file, std::size_t number,
+                               Permutations malformed, SamplesBuilder& out) {
   const std::string location = fmt::format("{}:{}", file, number);
   const auto [json, problem] =
       read_json(line);  // invalid JSON is read up to the error, which usually includes the id of the sample
   const bool valid = problem.empty();
   const JsonValue row(json, location);
-  if (absl::Status status = row.object(); valid && !status.ok()) return status;
+  if (Status status = row.object(); valid && !status.ok()) return status;
   const auto id = sample_id(row, number);
   if (!valid && (!id.ok() || !row.object().ok())) return invalid_input("{}: {}", location, problem);
   if (!id.ok()) return id.status();
@@ -32,7 +36,7 @@ inline absl::Status read_sample_json(std::string_view line, const std::string& f
   if (!valid) return invalid_input("{}: {}", named, problem);
   SampleColumns sample;
   sample.id = *id;
-  absl::Status status = read_sample_columns(JsonValue(json, named), malformed, sample);
+  Status status = read_sample_columns(JsonValue(json, named), malformed, sample);
   if (!status.ok()) return status;
   status = sample.add_to(out);
   return status.ok() ? status : annotate(status, location);
@@ -45,14 +49,14 @@ class SampleLines {
   SampleLines(const SampleLines&) = delete;
   SampleLines& operator=(const SampleLines&) = delete;
   virtual ~SampleLines() = default;
-  virtual absl::Status read(std::string_view line, std::size_t number, SamplesBuilder& out) = 0;
-  virtual absl::Status finish(SamplesBuilder& /*out*/) { return absl::OkStatus(); }
+  virtual Status read(std::string_view line, std::size_t number, SamplesBuilder& out) = 0;
+  virtual Status finish(SamplesBuilder& /*out*/) { return Status(); }
 };
 
 class SampleJsonLines final : public SampleLines {
  public:
   SampleJsonLines(std::string source, Permutations malformed) : source_(std::move(source)), malformed_(malformed) {}
-  absl::Status read(std::string_view line, std::size_t number, SamplesBuilder& out) override {
+  Status read(std::string_view line, std::size_t number, SamplesBuilder& out) override {
     return read_sample_json(line, source_, number, malformed_, out);
   }
 
@@ -64,10 +68,10 @@ class SampleJsonLines final : public SampleLines {
 class SampleTableLines final : public SampleLines {
  public:
   SampleTableLines(std::string source, Permutations /*malformed*/) : table_(std::move(source)) {}
-  absl::Status read(std::string_view line, std::size_t number, SamplesBuilder& out) override {
+  Status read(std::string_view line, std::size_t number, SamplesBuilder& out) override {
     return table_.read(line, number, out);
   }
-  absl::Status finish(SamplesBuilder& out) override { return table_.finish(out); }
+  Status finish(SamplesBuilder& out) override { return table_.finish(out); }
 
  private:
   SampleTable table_;
@@ -108,14 +112,14 @@ inline constexpr std::array sample_formats = {
                     .lines = &sample_lines<SampleTableLines>}};
 static_assert(rows_are_all_of<SampleFormat>(sample_formats) && one_takes_the_rest(sample_formats));
 
-inline absl::StatusOr<Samples> read_sample_source(const std::string& path, std::unique_ptr<ByteSource> source,
-                                                  SampleFormat format, Permutations malformed) {
+inline Result<Samples> read_sample_source(const std::string& path, std::unique_ptr<ByteSource> source,
+                                          SampleFormat format, Permutations malformed) {
   const auto named = row_if_named(format, sample_formats);
   if (!named.ok()) return named.status();
   const SampleFormatRow* row = *named;
   SamplesBuilder samples;
   std::unique_ptr<SampleLines> lines;
-  absl::Status status = read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t number) {
+  Status status = read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t number) {
     if (!lines)
       lines = (row != nullptr ? *row : format_shown_by(line, sample_formats)).lines(source_name(path), malformed);
     return lines->read(line, number, samples);
@@ -129,15 +133,15 @@ inline absl::StatusOr<Samples> read_sample_source(const std::string& path, std::
 
 }  // namespace detail::io
 
-IRMETRICS_INLINE absl::StatusOr<Samples> read_samples(const std::string& path, SampleFormat format,
-                                                      Permutations permutations, const Limits& limits) {
+IRMETRICS_INLINE Result<Samples> read_samples(const std::string& path, SampleFormat format, Permutations permutations,
+                                              const Limits& limits) {
   auto source = open_source(path, limits);
   if (!source.ok()) return source.status();
   return detail::io::read_sample_source(path, *std::move(source), format, permutations);
 }
 
-IRMETRICS_INLINE absl::StatusOr<Samples> parse_samples(std::string_view text, std::string_view name,
-                                                       SampleFormat format, Permutations permutations) {
+IRMETRICS_INLINE Result<Samples> parse_samples(std::string_view text, std::string_view name, SampleFormat format,
+                                               Permutations permutations) {
   return detail::io::read_sample_source(std::string(name), std::make_unique<MemorySource>(text), format, permutations);
 }
 

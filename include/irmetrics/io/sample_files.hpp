@@ -4,6 +4,7 @@
 #include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/base/limits.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/permutation.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
@@ -35,11 +36,11 @@ inline constexpr std::array<std::string_view, 3> enum_names<SampleFormat> = {"au
 /// {system: "[3] > [1] > [2]"}; `permutations` is the treatment of malformed ones). Other keys are ignored. Table:
 /// columns query_id, query, passage_id (optional), passage, gold, and one column of scores per system; the rows of a
 /// sample are contiguous.
-absl::StatusOr<Samples> read_samples(const std::string& path, SampleFormat format = SampleFormat::automatic,
-                                     Permutations permutations = Permutations::error, const Limits& limits = {});
-absl::StatusOr<Samples> parse_samples(std::string_view text, std::string_view name,
-                                      SampleFormat format = SampleFormat::automatic,
-                                      Permutations permutations = Permutations::error);
+Result<Samples> read_samples(const std::string& path, SampleFormat format = SampleFormat::automatic,
+                             Permutations permutations = Permutations::error, const Limits& limits = {});
+Result<Samples> parse_samples(std::string_view text, std::string_view name,
+                              SampleFormat format = SampleFormat::automatic,
+                              Permutations permutations = Permutations::error);
 
 struct RunSamplesOptions {
   std::size_t depth = 100;
@@ -60,8 +61,8 @@ struct RunSamplesOptions {
 /// twice, a rank column that is missing, equal scores with Ties::error), on a later run without any of a query's
 /// passages, without runs, and if no judged query is in the first run. Judged queries that the first run lacks are
 /// counted: Samples::missing_queries.
-absl::StatusOr<Samples> samples_of_runs(std::span<const Run> runs, const Qrels& qrels, const Texts& documents,
-                                        const Texts& queries, const RunSamplesOptions& options = {});
+Result<Samples> samples_of_runs(std::span<const Run> runs, const Qrels& qrels, const Texts& documents,
+                                const Texts& queries, const RunSamplesOptions& options = {});
 
 /// The table of these formats, for lists.
 std::vector<FileFormat> sample_file_formats();

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <irmetrics/base/detail/name_index.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/detail/score_cells-inl.hpp>
 #include <irmetrics/io/detail/score_json-inl.hpp>
@@ -32,7 +34,7 @@ struct ScoreReading {
   std::string location() const { return out.location(number, 0); }
 };
 
-using ScoreReader = absl::StatusOr<std::unique_ptr<ScoreLines>>;
+using ScoreReader = Result<std::unique_ptr<ScoreLines>>;
 
 struct ScoreFormatRow {
   ScoreFormat format;
@@ -69,8 +71,7 @@ inline ScoreReader table_reader(const ScoreReading& reading) {
     if (header->cells[i].text.empty())
       return invalid_input("{}: the column has no name", reading.out.location(reading.number, header->cells[i].column));
   if (reading.wanted == ScoresOf::queries)
-    if (absl::Status status = check_queries_across(*header, reading.options, reading.location()); !status.ok())
-      return status;
+    if (Status status = check_queries_across(*header, reading.options, reading.location()); !status.ok()) return status;
   return std::make_unique<TableLines>(reading.out, *std::move(header), reading.wanted, reading.options.measure);
 }
 
@@ -127,7 +128,7 @@ inline constexpr std::array score_formats = {
 static_assert(rows_are_all_of<ScoreFormat>(score_formats) && one_takes_the_rest(score_formats));
 
 /// Fails if a file has two overall values of a system and measure: one of them may belong to a query called `all`.
-inline absl::Status check_overall_once(const FileScores& file) {
+inline Status check_overall_once(const FileScores& file) {
   std::set<std::pair<std::string_view, std::string_view>> seen;
   for (const ScoreValue& value : file.values)
     if (!file.only_systems && value.query.empty() && !seen.emplace(value.system, value.measure).second)
@@ -135,11 +136,10 @@ inline absl::Status check_overall_once(const FileScores& file) {
           "{}: {}{} has a second overall value; these have the query 'all', and so no query can have this name",
           file.location(value.line, value.column),
           value.system.empty() ? "" : fmt::format("system '{}': ", value.system), value.measure);
-  return absl::OkStatus();
+  return Status();
 }
 
-inline absl::StatusOr<FileScores> read_score_file(const std::string& path, const ScoreFileOptions& options,
-                                                  ScoresOf wanted) {
+inline Result<FileScores> read_score_file(const std::string& path, const ScoreFileOptions& options, ScoresOf wanted) {
   FileScores scores;
   scores.path = path;
   auto source = open_source(path, options.limits);
@@ -148,16 +148,15 @@ inline absl::StatusOr<FileScores> read_score_file(const std::string& path, const
   if (!named.ok()) return named.status();
   const ScoreFormatRow* row = *named;
   std::unique_ptr<ScoreLines> reader;
-  absl::Status status =
-      read_whole_lines(path, *std::move(source), [&](std::string_view line, std::size_t number) -> absl::Status {
-        while (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-        if (reader) return reader->read(line, number);
-        if (row == nullptr) row = &format_shown_by(line, score_formats);
-        auto made = row->reader({line, number, options, wanted, scores});
-        if (!made.ok()) return made.status();
-        reader = *std::move(made);
-        return row->has_header ? absl::OkStatus() : reader->read(line, number);
-      });
+  Status status = read_whole_lines(path, *std::move(source), [&](std::string_view line, std::size_t number) -> Status {
+    while (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+    if (reader) return reader->read(line, number);
+    if (row == nullptr) row = &format_shown_by(line, score_formats);
+    auto made = row->reader({line, number, options, wanted, scores});
+    if (!made.ok()) return made.status();
+    reader = *std::move(made);
+    return row->has_header ? Status() : reader->read(line, number);
+  });
   if (!status.ok()) return status;
   if (!reader) return invalid_input("{}: contains no scores", source_name(path));
   if (status = reader->finish(); !status.ok()) return status;
@@ -185,8 +184,8 @@ inline void name_systems(std::vector<FileScores>& files) {
 }
 
 /// Reads the files one after the other, with the canonical names of systems and measures.
-inline absl::StatusOr<std::vector<FileScores>> read_score_files(std::span<const std::string> paths,
-                                                                const ScoreFileOptions& options, ScoresOf wanted) {
+inline Result<std::vector<FileScores>> read_score_files(std::span<const std::string> paths,
+                                                        const ScoreFileOptions& options, ScoresOf wanted) {
   if (paths.empty()) return invalid_input("there are no files of scores");
   std::vector<FileScores> files;
   for (const std::string& path : paths) {
@@ -208,19 +207,19 @@ inline absl::StatusOr<std::vector<FileScores>> read_score_files(std::span<const 
 }
 
 /// Adds the per-query values of a file.
-inline absl::Status add_queries(const FileScores& file, ScoreTablesBuilder& builder) {
+inline Status add_queries(const FileScores& file, ScoreTablesBuilder& builder) {
   for (const ScoreValue& value : file.values) {
     if (value.query.empty()) continue;
-    if (absl::Status status = builder.add(value.system, value.measure, value.query, value.value); !status.ok())
+    if (Status status = builder.add(value.system, value.measure, value.query, value.value); !status.ok())
       return annotate(status, file.location(value.line, value.column));
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 /// Collects overall values. Measures, and the systems of each, are in order of first occurrence.
 class OverallScores {
  public:
-  absl::Status add(const std::string& system, const std::string& measure, double value) {
+  Status add(const std::string& system, const std::string& measure, double value) {
     if (std::isinf(value))
       return invalid_input("system '{}', {}: expected a finite score, not {}", system, measure, value);
     const std::size_t index = measures_.add(measure);
@@ -232,7 +231,7 @@ class OverallScores {
     if (systems.add(system) < scores_[index].size())
       return duplicate_input("system '{}': duplicate value of {}", system, measure);
     scores_[index].push_back(value);
-    return absl::OkStatus();
+    return Status();
   }
 
   std::vector<MeasureScores> by_measure() && {
@@ -249,12 +248,12 @@ class OverallScores {
 };
 
 /// The overall values of all files.
-inline absl::StatusOr<OverallScores> overall_scores(const std::vector<FileScores>& files) {
+inline Result<OverallScores> overall_scores(const std::vector<FileScores>& files) {
   OverallScores overall;
   for (const FileScores& file : files) {
     for (const ScoreValue& value : file.values) {
       if (!value.query.empty()) continue;
-      if (absl::Status status = overall.add(value.system, value.measure, value.value); !status.ok())
+      if (Status status = overall.add(value.system, value.measure, value.value); !status.ok())
         return annotate(status, file.location(value.line, value.column));
     }
   }
@@ -272,14 +271,14 @@ inline std::string names_of(const std::vector<FileScores>& files) {
 }
 
 /// The tables of the files' per-query scores; empty if there are no such scores.
-inline absl::StatusOr<std::vector<ScoreTable>> tables_of(const std::vector<FileScores>& files, UnsharedQueries unshared,
-                                                         bool only_queries = false) {
+inline Result<std::vector<ScoreTable>> tables_of(const std::vector<FileScores>& files, UnsharedQueries unshared,
+                                                 bool only_queries = false) {
   ScoreTablesBuilder builder;
   bool any_query = false;
   for (const FileScores& file : files) {
     if (only_queries && !file.only_queries) continue;
     for (const ScoreValue& value : file.values) any_query = any_query || !value.query.empty();
-    if (absl::Status status = add_queries(file, builder); !status.ok()) return status;
+    if (Status status = add_queries(file, builder); !status.ok()) return status;
   }
   if (!any_query) return std::vector<ScoreTable>();
   auto tables = builder.finish(unshared);
@@ -289,8 +288,8 @@ inline absl::StatusOr<std::vector<ScoreTable>> tables_of(const std::vector<FileS
 
 }  // namespace detail::io
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> read_score_tables(std::span<const std::string> paths,
-                                                                           const ScoreFileOptions& options) {
+IRMETRICS_INLINE Result<std::vector<ScoreTable>> read_score_tables(std::span<const std::string> paths,
+                                                                   const ScoreFileOptions& options) {
   const auto files = detail::io::read_score_files(paths, options, detail::io::ScoresOf::queries);
   if (!files.ok()) return files.status();
   auto tables = detail::io::tables_of(*files, options.unshared);
@@ -299,8 +298,8 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<ScoreTable>> read_score_tables(std::
   return tables;
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<MeasureScores>> read_system_scores(std::span<const std::string> paths,
-                                                                               const ScoreFileOptions& options) {
+IRMETRICS_INLINE Result<std::vector<MeasureScores>> read_system_scores(std::span<const std::string> paths,
+                                                                       const ScoreFileOptions& options) {
   const auto files = detail::io::read_score_files(paths, options, detail::io::ScoresOf::systems);
   if (!files.ok()) return files.status();
   auto overall = detail::io::overall_scores(*files);
@@ -310,8 +309,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<MeasureScores>> read_system_scores(s
   for (const ScoreTable& table : *tables) {
     const SystemScores means = table.means();
     for (std::size_t i = 0; i < means.size(); ++i)
-      if (absl::Status status = overall->add(means.systems[i], table.measure(), means.scores[i]); !status.ok())
-        return status;
+      if (Status status = overall->add(means.systems[i], table.measure(), means.scores[i]); !status.ok()) return status;
   }
   std::vector<MeasureScores> measures = std::move(*overall).by_measure();
   if (measures.empty())
@@ -319,8 +317,8 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<MeasureScores>> read_system_scores(s
   return measures;
 }
 
-IRMETRICS_INLINE absl::StatusOr<AllScores> read_all_scores(std::span<const std::string> paths,
-                                                           const ScoreFileOptions& options) {
+IRMETRICS_INLINE Result<AllScores> read_all_scores(std::span<const std::string> paths,
+                                                   const ScoreFileOptions& options) {
   const auto files = detail::io::read_score_files(paths, options, detail::io::ScoresOf::systems);
   if (!files.ok()) return files.status();
   auto tables = detail::io::tables_of(*files, options.unshared);

@@ -3,8 +3,8 @@
 #pragma once
 
 #include <irmetrics/base/enum_text.hpp>
-#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/collection/score_tables.hpp>
 #include <irmetrics/config.hpp>
@@ -64,8 +64,8 @@ struct ScoreFileOptions {
 ///
 /// Overall values (query `all`; in a table also `amean`) are ignored; so no query can have these names, except in JSON.
 /// Fails, naming file, line and column, on invalid input and on duplicate values; and like ScoreTablesBuilder::finish.
-absl::StatusOr<std::vector<ScoreTable>> read_score_tables(std::span<const std::string> paths,
-                                                          const ScoreFileOptions& options = {});
+Result<std::vector<ScoreTable>> read_score_tables(std::span<const std::string> paths,
+                                                  const ScoreFileOptions& options = {});
 
 /// The scores of systems under one measure. Their `lower_is_better` is false: files do not contain it, and
 /// lower_is_better() of evaluate/tables_of_scores.hpp gives it for the measures of this library.
@@ -74,8 +74,8 @@ using MeasureScores = std::pair<std::string, SystemScores>;
 /// Overall scores, {system: score} for each measure, from the same files. In a table with one row per system, the
 /// columns are measures: a leaderboard. For a table with one row per query, the scores are the means of its systems.
 /// Fails as above, and if there are no overall values.
-absl::StatusOr<std::vector<MeasureScores>> read_system_scores(std::span<const std::string> paths,
-                                                              const ScoreFileOptions& options = {});
+Result<std::vector<MeasureScores>> read_system_scores(std::span<const std::string> paths,
+                                                      const ScoreFileOptions& options = {});
 
 /// The full contents of files: tables of the measures with per-query scores, and the overall scores.
 struct AllScores {
@@ -85,7 +85,7 @@ struct AllScores {
 
 /// Both at once. A table with one row per system is read as a leaderboard, as by read_system_scores; a table with one
 /// row per query has per-query scores only.
-absl::StatusOr<AllScores> read_all_scores(std::span<const std::string> paths, const ScoreFileOptions& options = {});
+Result<AllScores> read_all_scores(std::span<const std::string> paths, const ScoreFileOptions& options = {});
 
 /// The table of these formats, for lists.
 std::vector<FileFormat> score_file_formats();

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/source_mapping.hpp>
+
+#include <fmt/format.h>
 
 #include <cstddef>
 #include <string_view>
@@ -41,41 +44,41 @@ struct MappingRows {
   std::unordered_map<std::string_view, std::size_t> lines;  // views of the mapping's keys, which do not move
 };
 
-inline absl::Status read_mapping_line(Line<2>& line, FieldCheck& check, MappingRows& out) {
+inline Status read_mapping_line(Line<2>& line, FieldCheck& check, MappingRows& out) {
   const auto usable = check.count_fields(line, "document, source, separated by a tab or, without tabs, by spaces");
   if (!usable.ok()) return usable.status();
-  if (!*usable) return absl::OkStatus();
+  if (!*usable) return Status();
   const auto& [document, source] = line.fields;
   if (document.empty()) return check.tolerate(line.number, "the document id is empty");
   if (source.empty()) return check.tolerate(line.number, fmt::format("the source of document '{}' is empty", document));
   const auto [entry, is_new] = out.sources.try_emplace(std::string(document));
   if (!is_new) {
-    const absl::Status status = check.adjust(
+    const Status status = check.adjust(
         line.number, fmt::format("document '{}' has a second source (first in line {}); expected one source", document,
                                  out.lines.at(entry->first)));
-    if (!status.ok()) return absl::AlreadyExistsError(status.message());
+    if (!status.ok()) return Status(StatusCode::duplicate, status.message());
   }
   entry->second = std::string(source);
   out.lines.emplace(entry->first, line.number);
-  return absl::OkStatus();
+  return Status();
 }
 
 }  // namespace detail::io
 
-IRMETRICS_INLINE absl::StatusOr<SourceMapping> read_source_mapping(const std::string& path, const ReadOptions& options,
-                                                                   ReadReport* report) {
+IRMETRICS_INLINE Result<SourceMapping> read_source_mapping(const std::string& path, const ReadOptions& options,
+                                                           ReadReport* report) {
   auto source = open_source(path, options.limits);
   if (!source.ok()) return source.status();
   FieldCheck check(path, options);
   detail::io::MappingRows read;
   bool first = true;
-  absl::Status status = read_whole_lines(path, *std::move(source), [&](std::string_view text, std::size_t number) {
+  Status status = read_whole_lines(path, *std::move(source), [&](std::string_view text, std::size_t number) {
     detail::io::Line<2> line = detail::io::split_mapping_line(text, number);
     if (check.is_comment(text)) {  // two words are a comment like any other
       if (text.find('\t') != std::string_view::npos) check.count_comment(line, "0");
-      return absl::OkStatus();
+      return Status();
     }
-    if (std::exchange(first, false) && detail::io::is_mapping_header(line)) return absl::OkStatus();
+    if (std::exchange(first, false) && detail::io::is_mapping_header(line)) return Status();
     return detail::io::read_mapping_line(line, check, read);
   });
   if (!status.ok()) return status;

@@ -1,7 +1,7 @@
 // Tables of the source (repository, site, newspaper) of each document: document and source.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/io/read_options.hpp>
 
 #include <functional>
@@ -17,8 +17,8 @@ using SourceMapping = std::map<std::string, std::string, std::less<>>;
 /// a source, separated by a tab, so that both may contain spaces; a line without a tab is separated by a space. A
 /// header ("document" or "document_id" or "doc_id", and "source") and lines that begin with '#' are skipped. Errors
 /// name file, line and expected contents; a document with two sources is an error.
-absl::StatusOr<SourceMapping> read_source_mapping(const std::string& path, const ReadOptions& options = {},
-                                                  ReadReport* report = nullptr);
+Result<SourceMapping> read_source_mapping(const std::string& path, const ReadOptions& options = {},
+                                          ReadReport* report = nullptr);
 
 }  // namespace irmetrics
 

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/memory_source-inl.hpp>
@@ -9,6 +11,8 @@
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/text_files.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -18,8 +22,7 @@
 namespace irmetrics {
 namespace detail::io {
 
-inline absl::Status read_text_json(std::string_view line, const std::string& location, TextRole role,
-                                   const OnEachText& out) {
+inline Status read_text_json(std::string_view line, const std::string& location, TextRole role, const OnEachText& out) {
   const auto parsed = parse_json(line, location);
   if (!parsed.ok()) return parsed.status();
   const JsonValue row(*parsed, location);
@@ -37,16 +40,16 @@ inline absl::Status read_text_json(std::string_view line, const std::string& loc
     if (!words.ok()) return words.status();
     if (!words->empty()) text = *words + (text->empty() ? "" : " ") + *text;
   }
-  absl::Status status = out(*id, *text);
+  Status status = out(*id, *text);
   return status.ok() ? status : annotate(status, location);
 }
 
-inline absl::Status read_text_row(std::string_view line, const std::string& location, const OnEachText& out) {
+inline Status read_text_row(std::string_view line, const std::string& location, const OnEachText& out) {
   const std::size_t tab = line.find('\t');
   if (tab == std::string_view::npos)
     return invalid_input("{}: expected an id, a tab and a text, found no tab in '{}'{}", location, shown(line),
                          json_hint(line));
-  absl::Status status = out(trim(line.substr(0, tab)), trim(line.substr(tab + 1)));
+  Status status = out(trim(line.substr(0, tab)), trim(line.substr(tab + 1)));
   return status.ok() ? status : annotate(status, location);
 }
 
@@ -67,8 +70,8 @@ class TextLines {
   TextLines(const TextLines&) = delete;
   TextLines& operator=(const TextLines&) = delete;
   virtual ~TextLines() = default;
-  virtual absl::Status read(std::string_view line, std::size_t number, const OnEachText& out) = 0;
-  virtual absl::Status finish() { return absl::OkStatus(); }
+  virtual Status read(std::string_view line, std::size_t number, const OnEachText& out) = 0;
+  virtual Status finish() { return Status(); }
 
  protected:
   std::string location(std::size_t number) const { return fmt::format("{}:{}", source_, number); }
@@ -80,8 +83,8 @@ class TextLines {
 class TextTableLines final : public TextLines {
  public:
   using TextLines::TextLines;
-  absl::Status read(std::string_view line, std::size_t number, const OnEachText& out) override {
-    if (std::exchange(first_, false) && names_text_columns(line)) return absl::OkStatus();
+  Status read(std::string_view line, std::size_t number, const OnEachText& out) override {
+    if (std::exchange(first_, false) && names_text_columns(line)) return Status();
     return read_text_row(line, location(number), out);
   }
 
@@ -92,7 +95,7 @@ class TextTableLines final : public TextLines {
 class TextJsonLines final : public TextLines {
  public:
   using TextLines::TextLines;
-  absl::Status read(std::string_view line, std::size_t number, const OnEachText& out) override {
+  Status read(std::string_view line, std::size_t number, const OnEachText& out) override {
     return read_text_json(line, location(number), role_, out);
   }
 };
@@ -100,10 +103,10 @@ class TextJsonLines final : public TextLines {
 class TrecTextLines final : public TextLines {
  public:
   explicit TrecTextLines(std::string source, TextRole role) : TextLines(std::move(source), role), texts_(source_) {}
-  absl::Status read(std::string_view line, std::size_t number, const OnEachText& out) override {
+  Status read(std::string_view line, std::size_t number, const OnEachText& out) override {
     return texts_.read(line, number, out);
   }
-  absl::Status finish() override { return texts_.finish(); }
+  Status finish() override { return texts_.finish(); }
 
  private:
   TrecTexts texts_;
@@ -151,8 +154,8 @@ inline constexpr std::array text_formats = {
                   .lines = &text_lines<TrecTextLines>}};
 static_assert(rows_are_all_of<TextFormat>(text_formats) && one_takes_the_rest(text_formats));
 
-inline absl::Status read_each_text(const std::string& path, std::unique_ptr<ByteSource> source,
-                                   const OnEachText& on_text, TextFormat format, TextRole role = TextRole::text) {
+inline Status read_each_text(const std::string& path, std::unique_ptr<ByteSource> source, const OnEachText& on_text,
+                             TextFormat format, TextRole role = TextRole::text) {
   const auto named = row_if_named(format, text_formats);
   if (!named.ok()) return named.status();
   const TextFormatRow* row = *named;
@@ -162,7 +165,7 @@ inline absl::Status read_each_text(const std::string& path, std::unique_ptr<Byte
     return on_text(id, text);
   };
   std::unique_ptr<TextLines> lines;
-  absl::Status status = read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t number) {
+  Status status = read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t number) {
     if (!lines) lines = (row != nullptr ? *row : format_shown_by(line, text_formats)).lines(source_name(path), role);
     return lines->read(line, number, take);
   });
@@ -171,31 +174,31 @@ inline absl::Status read_each_text(const std::string& path, std::unique_ptr<Byte
   return status;
 }
 
-inline absl::StatusOr<Texts> read_text_source(const std::string& path, std::unique_ptr<ByteSource> source,
-                                              TextFormat format, TextRole role = TextRole::text) {
+inline Result<Texts> read_text_source(const std::string& path, std::unique_ptr<ByteSource> source, TextFormat format,
+                                      TextRole role = TextRole::text) {
   TextsBuilder texts;
   texts.set_source(source_name(path));
   const auto add = [&](std::string_view id, std::string_view text) { return texts.add(id, text); };
-  if (absl::Status status = read_each_text(path, std::move(source), add, format, role); !status.ok()) return status;
+  if (Status status = read_each_text(path, std::move(source), add, format, role); !status.ok()) return status;
   return std::move(texts).build();
 }
 
 }  // namespace detail::io
 
-IRMETRICS_INLINE absl::StatusOr<Texts> read_texts(const std::string& path, TextFormat format, const Limits& limits,
-                                                  TextRole role) {
+IRMETRICS_INLINE Result<Texts> read_texts(const std::string& path, TextFormat format, const Limits& limits,
+                                          TextRole role) {
   auto source = open_source(path, limits);
   if (!source.ok()) return source.status();
   return detail::io::read_text_source(path, *std::move(source), format, role);
 }
 
-IRMETRICS_INLINE absl::StatusOr<Texts> parse_texts(std::string_view text, std::string_view name, TextFormat format) {
+IRMETRICS_INLINE Result<Texts> parse_texts(std::string_view text, std::string_view name, TextFormat format) {
   return detail::io::read_text_source(std::string(name), std::make_unique<MemorySource>(text), format);
 }
 
-IRMETRICS_INLINE absl::Status read_each_text(
-    const std::string& path, const std::function<absl::Status(std::string_view id, std::string_view text)>& on_text,
-    TextFormat format, const Limits& limits) {
+IRMETRICS_INLINE Status read_each_text(const std::string& path,
+                                       const std::function<Status(std::string_view id, std::string_view text)>& on_text,
+                                       TextFormat format, const Limits& limits) {
   auto source = open_source(path, limits);
   if (!source.ok()) return source.status();
   return detail::io::read_each_text(path, *std::move(source), on_text, format);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/io/format.hpp>
 #include <irmetrics/io/read_options.hpp>
@@ -29,17 +30,16 @@ enum class TextRole : std::uint8_t {
 };
 
 /// Reads a file, which may be compressed. A title is put before the text. Errors name file and line.
-absl::StatusOr<Texts> read_texts(const std::string& path, TextFormat format = TextFormat::automatic,
-                                 const Limits& limits = {}, TextRole role = TextRole::text);
-absl::StatusOr<Texts> parse_texts(std::string_view text, std::string_view name,
-                                  TextFormat format = TextFormat::automatic);
+Result<Texts> read_texts(const std::string& path, TextFormat format = TextFormat::automatic, const Limits& limits = {},
+                         TextRole role = TextRole::text);
+Result<Texts> parse_texts(std::string_view text, std::string_view name, TextFormat format = TextFormat::automatic);
 
 /// Calls on_text(id, text) for each text of a file, in order, until it returns an error, which is annotated with file
 /// and line; the views are valid during the call. Reads in constant memory. Does not check ids; fails if there are no
 /// texts.
-absl::Status read_each_text(const std::string& path,
-                            const std::function<absl::Status(std::string_view id, std::string_view text)>& on_text,
-                            TextFormat format = TextFormat::automatic, const Limits& limits = {});
+Status read_each_text(const std::string& path,
+                      const std::function<Status(std::string_view id, std::string_view text)>& on_text,
+                      TextFormat format = TextFormat::automatic, const Limits& limits = {});
 
 /// The table of these formats, for lists.
 std::vector<FileFormat> text_file_formats();

@@ -1,6 +1,8 @@
 // Reads and writes qrels files.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/io/detail/document_jsonl.hpp>
 #include <irmetrics/io/detail/document_table.hpp>
@@ -66,9 +68,9 @@ struct QrelsRows {
     rows.reserve(size / shortest_usual_line, size);
   }
 
-  absl::Status add(std::string_view query, std::string_view document, double grade, std::size_t line,
-                   const FieldCheck& check) {
-    absl::Status added = rows.start(query);
+  Status add(std::string_view query, std::string_view document, double grade, std::size_t line,
+             const FieldCheck& check) {
+    Status added = rows.start(query);
     if (added.ok()) added = rows.append(document, hash_id(document), grade);
     if (!added.ok()) return invalid_input("{}: {}", check.location(line), message(added));
     lines.add(line);
@@ -76,25 +78,25 @@ struct QrelsRows {
   }
 };
 
-inline absl::Status read_judgment(Line<4>& line, FieldCheck& check, QrelsRows& out) {
+inline Status read_judgment(Line<4>& line, FieldCheck& check, QrelsRows& out) {
   const bool is_of_run = line.count == 6 && parse_field(line.fields[3]).has_value();  // the rank
   const auto usable = check.count_fields(line, "query, iteration, document, grade",
                                          is_of_run ? "; this looks like a run: qrels and run may be swapped" : "");
   if (!usable.ok()) return usable.status();
-  if (!*usable) return absl::OkStatus();
+  if (!*usable) return Status();
   const std::string_view text = line.fields[3];
   double grade = text.size() == 1 && text[0] >= '0' && text[0] <= '9' ? text[0] - '0' : parse_short_decimal(text);
   if (std::isnan(grade)) {
     const auto number = check.number(line, 3, "grade");
     if (!number.ok()) return number.status();
-    if (!*number) return absl::OkStatus();
+    if (!*number) return Status();
     grade = **number;
   }
   return out.add(line.fields[0], line.fields[2], grade, line.number, check);
 }
 
-inline absl::Status read_trec_qrels(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
-                                    const Cancel& cancel, QrelsRows& out) {
+inline Status read_trec_qrels(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
+                              const Cancel& cancel, QrelsRows& out) {
   return read_lines<4>(
       path, std::move(source), check.comments(),
       [&](const Line<4>& line) { check.count_comment(line, line.fields[3]); },
@@ -111,29 +113,29 @@ inline bool names_qrels_columns(std::string_view text) {
          is_named(grade_column, line.fields[2]);
 }
 
-inline absl::Status read_beir_qrels(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
-                                    const Cancel& cancel, QrelsRows& out) {
+inline Status read_beir_qrels(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
+                              const Cancel& cancel, QrelsRows& out) {
   bool first = true;
-  return read_whole_lines(path, std::move(source), [&](std::string_view text, std::size_t number) -> absl::Status {
+  return read_whole_lines(path, std::move(source), [&](std::string_view text, std::size_t number) -> Status {
     cancel.check();
     if (std::exchange(first, false)) {
-      if (names_qrels_columns(text)) return absl::OkStatus();
+      if (names_qrels_columns(text)) return Status();
       return invalid_input("{}: expected the names of the columns, such as query-id, corpus-id and score, found '{}'",
                            check.location(number), shown(text));
     }
     Line<3> line = split_at_tabs<3>(text, number);
     const auto usable = check.count_fields(line, "query, document, grade");
     if (!usable.ok()) return usable.status();
-    if (!*usable) return absl::OkStatus();
+    if (!*usable) return Status();
     const auto grade = check.number(line, 2, "grade");
     if (!grade.ok()) return grade.status();
-    return *grade ? out.add(line.fields[0], line.fields[1], **grade, number, check) : absl::OkStatus();
+    return *grade ? out.add(line.fields[0], line.fields[1], **grade, number, check) : Status();
   });
 }
 
-inline absl::Status read_json_qrels(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
-                                    const Cancel& cancel, QrelsRows& out) {
-  return read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t number) -> absl::Status {
+inline Status read_json_qrels(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
+                              const Cancel& cancel, QrelsRows& out) {
+  return read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t number) -> Status {
     cancel.check();
     check.count_line();
     const auto row = read_document_json(line, check.location(number), grade_column);
@@ -142,8 +144,8 @@ inline absl::Status read_json_qrels(const std::string& path, std::unique_ptr<Byt
   });
 }
 
-inline absl::Status read_object_qrels(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
-                                      const Cancel& cancel, QrelsRows& out) {
+inline Status read_object_qrels(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
+                                const Cancel& cancel, QrelsRows& out) {
   const OnQueryObject on = {
       .number = "grade",
       .listed = [](std::size_t /*rank*/) { return 1.0; },
@@ -153,19 +155,19 @@ inline absl::Status read_object_qrels(const std::string& path, std::unique_ptr<B
   return read_query_object(path, *source, check, cancel, on);
 }
 
-inline absl::Status read_table_qrels(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
-                                     const Cancel& cancel, QrelsRows& out) {
+inline Status read_table_qrels(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
+                               const Cancel& cancel, QrelsRows& out) {
   return read_document_table(path, std::move(source), check, cancel, grade_column,
                              [&](const DocumentCells& row, std::size_t line) {
                                return out.add(row.query, row.document, row.number, line, check);
                              });
 }
 
-inline absl::Status read_ragas_qrels(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
-                                     const Cancel& cancel, QrelsRows& out) {
+inline Status read_ragas_qrels(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
+                               const Cancel& cancel, QrelsRows& out) {
   return read_ragas_samples(path, std::move(source), check, cancel, reference_contexts,
                             [&](const std::string& query, const std::vector<std::string>& ids, std::size_t line) {
-                              absl::Status status = out.rows.start(query);
+                              Status status = out.rows.start(query);
                               for (std::size_t i = 0; i < ids.size() && status.ok(); ++i) {
                                 status = out.rows.append(ids[i], hash_id(ids[i]), 1);
                                 out.lines.add(line);
@@ -182,8 +184,8 @@ struct QrelsFormatRow {
   QrelsFormat format;
   FormatText text;
   bool (*recognises)(std::string_view line);  // null: the fallback
-  absl::Status (*read)(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
-                       const Cancel& cancel, QrelsRows& out);
+  Status (*read)(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check, const Cancel& cancel,
+                 QrelsRows& out);
 };
 
 inline constexpr std::array qrels_formats = {
@@ -256,9 +258,9 @@ inline std::string judged_again(const Table& table, std::size_t query, Duplicate
 }
 
 /// A table with only the last judgment of each document; earlier ones are reported as skipped lines.
-inline absl::StatusOr<Table> last_judgments(Table table, const QrelsRows& read, FieldCheck& check) {
+inline Result<Table> last_judgments(Table table, const QrelsRows& read, FieldCheck& check) {
   std::vector<char> dropped(table.values.size());
-  absl::Status status;
+  Status status;
   bool any = false;
   std::vector<std::uint32_t> slots, latest;
   for (std::size_t query = 0; query < table.queries.size(); ++query) {
@@ -267,7 +269,7 @@ inline absl::StatusOr<Table> last_judgments(Table table, const QrelsRows& read, 
     latest.resize(rows.count);
     std::iota(latest.begin(), latest.end(), 0U);
     index_ids(table.documents(query), slots, [&](std::uint32_t first, std::uint32_t later) {
-      status.Update(check.tolerate(read.line_of(rows.first + later), judged_again(table, query, {first, later}, read)));
+      status.update(check.tolerate(read.line_of(rows.first + later), judged_again(table, query, {first, later}, read)));
       dropped[rows.first + std::exchange(latest[first], later)] = 1;
       any = true;
     });
@@ -278,19 +280,19 @@ inline absl::StatusOr<Table> last_judgments(Table table, const QrelsRows& read, 
   for (std::size_t query = 0; query < table.queries.size(); ++query) {
     const TableQuery& rows = table.queries[query];
     const DocumentIds ids = table.documents(query);
-    status.Update(kept.start(rows.id));
+    status.update(kept.start(rows.id));
     for (std::size_t row = 0; row < rows.count; ++row)
       if (dropped[rows.first + row] == 0)
-        status.Update(kept.append(ids[row], ids.hashes[row], table.values[rows.first + row]));
+        status.update(kept.append(ids[row], ids.hashes[row], table.values[rows.first + row]));
   }
   if (!status.ok()) return status;
   return kept.finish();
 }
 
 /// `read`: empty, with memory for the rows.
-inline absl::StatusOr<Qrels> read_qrels_rows(const std::string& path, std::unique_ptr<ByteSource> source,
-                                             const ReadOptions& options, ReadReport* report, const Cancel& cancel,
-                                             QrelsRows read) {
+inline Result<Qrels> read_qrels_rows(const std::string& path, std::unique_ptr<ByteSource> source,
+                                     const ReadOptions& options, ReadReport* report, const Cancel& cancel,
+                                     QrelsRows read) {
   FieldCheck check(path, options);
   const auto named = row_if_named(options.qrels_format, qrels_formats);
   if (!named.ok()) return named.status();
@@ -301,7 +303,7 @@ inline absl::StatusOr<Qrels> read_qrels_rows(const std::string& path, std::uniqu
     format = &format_shown_by(*line, qrels_formats);
   }
   read.rows.limit_rows(source->limits().query_rows);
-  absl::Status status = format->read(path, std::move(source), check, cancel, read);
+  Status status = format->read(path, std::move(source), check, cancel, read);
   if (!status.ok()) return status;
   if (read.lines.empty()) return contains_no("judgments", path, check.report());
   Table table = read.finish();
@@ -319,8 +321,8 @@ inline absl::StatusOr<Qrels> read_qrels_rows(const std::string& path, std::uniqu
 
 }  // namespace detail::io
 
-IRMETRICS_INLINE absl::StatusOr<Qrels> read_qrels(const std::string& path, const ReadOptions& options,
-                                                  ReadReport* report, const Cancel& cancel) {
+IRMETRICS_INLINE Result<Qrels> read_qrels(const std::string& path, const ReadOptions& options, ReadReport* report,
+                                          const Cancel& cancel) {
   detail::io::QrelsRows read;
   auto inspected = inspect_source(path, options.limits);
   if (!inspected.ok()) return inspected.status();
@@ -330,23 +332,22 @@ IRMETRICS_INLINE absl::StatusOr<Qrels> read_qrels(const std::string& path, const
   return detail::io::read_qrels_rows(path, *std::move(source), options, report, cancel, std::move(read));
 }
 
-IRMETRICS_INLINE absl::StatusOr<Qrels> read_qrels_source(const std::string& name, std::unique_ptr<ByteSource> source,
-                                                         const ReadOptions& options, ReadReport* report,
-                                                         const Cancel& cancel) {
+IRMETRICS_INLINE Result<Qrels> read_qrels_source(const std::string& name, std::unique_ptr<ByteSource> source,
+                                                 const ReadOptions& options, ReadReport* report, const Cancel& cancel) {
   return detail::io::read_qrels_rows(name, std::move(source), options, report, cancel, {});
 }
 
-IRMETRICS_INLINE absl::Status write_qrels(const Qrels& qrels, const std::string& path) {
+IRMETRICS_INLINE Status write_qrels(const Qrels& qrels, const std::string& path) {
   using detail::io::check_not_json, detail::io::check_writable, detail::io::json_lines_take_it;
   if (detail::io::is_json_lines_name(path)) return detail::io::write_json_qrels(qrels, path);
   fmt::memory_buffer buffer;
   for (std::size_t query = 0; query < qrels.size(); ++query) {
     const Judgments judgments = qrels[query];
-    if (absl::Status status = check_writable(path, "query id", judgments.query, true, json_lines_take_it); !status.ok())
+    if (Status status = check_writable(path, "query id", judgments.query, true, json_lines_take_it); !status.ok())
       return status;
     if (judgments.size() == 0) return detail::io::without_judgments(path, judgments.query);
     for (std::size_t i = 0; i < judgments.size(); ++i) {
-      if (absl::Status status = check_writable(path, "document id", judgments.documents[i], false, json_lines_take_it);
+      if (Status status = check_writable(path, "document id", judgments.documents[i], false, json_lines_take_it);
           !status.ok())
         return status;
       fmt::format_to(fmt::appender(buffer), FMT_COMPILE("{} 0 {} {}\n"), judgments.query, judgments.documents[i],
@@ -354,7 +355,7 @@ IRMETRICS_INLINE absl::Status write_qrels(const Qrels& qrels, const std::string&
     }
   }
   const std::string_view text(buffer.data(), buffer.size());
-  if (absl::Status status = check_not_json(path, text, "{\"", json_lines_take_it); !status.ok()) return status;
+  if (Status status = check_not_json(path, text, "{\"", json_lines_take_it); !status.ok()) return status;
   return write_file(path, text);
 }
 

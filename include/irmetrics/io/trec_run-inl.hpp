@@ -1,6 +1,8 @@
 // Reads and writes run files.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/rank_order.hpp>
 #include <irmetrics/io/detail/document_jsonl.hpp>
 #include <irmetrics/io/detail/document_table.hpp>
@@ -47,24 +49,25 @@ IRMETRICS_INLINE void RunBlocks::number_row(std::size_t line) {
 }
 
 /// Fails if the query has too many rows.
-IRMETRICS_INLINE absl::Status RunBlocks::check_rows() const {
+IRMETRICS_INLINE Status RunBlocks::check_rows() const {
   const std::uint64_t most = window_.limits().query_rows;
-  if (count_ <= most) return absl::OkStatus();
+  if (count_ <= most) return Status();
   return invalid_input("{}: {}", check_.location(line_of(most)),
                        detail::limit_problem(message_text("query '{}' has more rows", query_), "query_rows", most));
 }
 
 /// Reads the next lines; the text of the current block is kept. False at the end of the source.
-IRMETRICS_INLINE absl::StatusOr<bool> RunBlocks::read_on() {
+IRMETRICS_INLINE Result<bool> RunBlocks::read_on() {
   const char* const read = unread_.data();
   cancel_.check();
   if (count_ > 0 && static_cast<std::size_t>(read - block_) > limit_)
-    return absl::ResourceExhaustedError("a query's lines exceed the limit");
-  if (absl::Status status = check_rows(); !status.ok()) return status;
+    return Status(StatusCode::needs_calling_thread, "a query's lines exceed the limit");
+  if (Status status = check_rows(); !status.ok()) return status;
   const auto more = window_.advance(count_ > 0 ? block_ : read);
   if (!more.ok())
-    return absl::IsInvalidArgument(more.status()) ? annotate(more.status(), check_.location(scanner_.lines() + 1))
-                                                  : more.status();
+    return more.status().code() == StatusCode::invalid_input
+               ? annotate(more.status(), check_.location(scanner_.lines() + 1))
+               : more.status();
   if (count_ > 0) block_ = window_.begin();
   unread_ = window_.lines();
   return *more;
@@ -72,7 +75,7 @@ IRMETRICS_INLINE absl::StatusOr<bool> RunBlocks::read_on() {
 
 /// Moves line_ to the next non-empty line; adds the lines to the block that the kernel takes before it. False if there
 /// is none.
-IRMETRICS_INLINE absl::StatusOr<bool> RunBlocks::next_line() {
+IRMETRICS_INLINE Result<bool> RunBlocks::next_line() {
   while (
       !scanner_.next(line_, [this](const detail::io::Line<6>& line) { check_.count_comment(line, line.fields[4]); })) {
     take_lines();
@@ -128,7 +131,7 @@ IRMETRICS_INLINE kernels::RunLineForm RunBlocks::form_of_line() const {
           separator};
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::optional<RankedList>> RunBlocks::next() {
+IRMETRICS_INLINE Result<std::optional<RankedList>> RunBlocks::next() {
   count_ = 0;
   while (true) {
     if (!std::exchange(pending_, false)) {
@@ -140,10 +143,10 @@ IRMETRICS_INLINE absl::StatusOr<std::optional<RankedList>> RunBlocks::next() {
       pending_ = true;
       break;
     }
-    if (absl::Status status = add_line(); !status.ok()) return status;
+    if (Status status = add_line(); !status.ok()) return status;
   }
   if (count_ == 0) return std::nullopt;
-  if (absl::Status status = check_rows(); !status.ok()) return status;
+  if (Status status = check_rows(); !status.ok()) return status;
   const std::span<const double> scores = std::span(scores_).first(count_);
   return RankedList{
       query_,
@@ -154,15 +157,15 @@ IRMETRICS_INLINE absl::StatusOr<std::optional<RankedList>> RunBlocks::next() {
       false};
 }
 
-IRMETRICS_INLINE absl::Status RunBlocks::add_line() {
+IRMETRICS_INLINE Status RunBlocks::add_line() {
   const auto usable = check_.count_fields(line_, "query, Q0, document, rank, score, tag");
   if (!usable.ok()) return usable.status();
-  if (!*usable) return absl::OkStatus();
+  if (!*usable) return Status();
   double score = detail::parse_short_decimal(line_.fields[4]);
   if (std::isnan(score)) {
     const auto read = check_.number(line_, 4, "score");
     if (!read.ok()) return read.status();
-    if (!*read) return absl::OkStatus();
+    if (!*read) return Status();
     score = **read;
   }
   const std::string_view document = line_.fields[2];
@@ -184,7 +187,7 @@ IRMETRICS_INLINE absl::Status RunBlocks::add_line() {
   if (rank_column_) {
     const auto rank = check_.whole_number(line_, 3, "rank");
     if (!rank.ok()) return rank.status();
-    if (!*rank) return absl::OkStatus();
+    if (!*rank) return Status();
     ranks_[count_] = **rank;
   }
   begins_[count_] = static_cast<std::uint32_t>(begin);
@@ -196,23 +199,20 @@ IRMETRICS_INLINE absl::Status RunBlocks::add_line() {
   last_line_ = window_.offset(line_.begin);
   if (!detail::same_id(tag_, line_.fields[5])) tag_ = line_.fields[5];
   if (scanner_.at_end()) form_ = form_of_line();
-  return absl::OkStatus();
+  return Status();
 }
 
 namespace detail::io {
 
-IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_trec_run(const std::string& path,
-                                                                          std::unique_ptr<ByteSource> source,
-                                                                          const ReadOptions& options,
-                                                                          const Cancel& cancel) {
+IRMETRICS_INLINE Result<std::unique_ptr<RunReader>> open_trec_run(const std::string& path,
+                                                                  std::unique_ptr<ByteSource> source,
+                                                                  const ReadOptions& options, const Cancel& cancel) {
   return std::make_unique<RunBlocks>(path, std::move(source), options, cancel);
 }
 
 /// Reads all of a run, with at most `rows_of_query` rows of a query, and if requested the lines of its documents.
-inline absl::StatusOr<Run> read_run_rows(const std::string& path,
-                                         const absl::StatusOr<std::unique_ptr<RunReader>>& opened,
-                                         std::uint64_t rows_of_query, ReadReport* report,
-                                         std::vector<std::size_t>* lines) {
+inline Result<Run> read_run_rows(const std::string& path, const Result<std::unique_ptr<RunReader>>& opened,
+                                 std::uint64_t rows_of_query, ReadReport* report, std::vector<std::size_t>* lines) {
   if (!opened.ok()) return opened.status();
   RunReader& blocks = **opened;
   TableBuilder rows;
@@ -223,7 +223,7 @@ inline absl::StatusOr<Run> read_run_rows(const std::string& path,
     if (!block.ok()) return block.status();
     if (!*block) break;
     const RankedList& list = **block;
-    absl::Status status = rows.start(list.query);
+    Status status = rows.start(list.query);
     for (std::size_t i = 0; i < list.size() && status.ok(); ++i) {
       status = rows.append(list.documents[i], list.documents.hashes[i], list.scores[i],
                            list.ranks.empty() ? std::nullopt : std::optional(list.ranks[i]));
@@ -245,30 +245,28 @@ inline absl::StatusOr<Run> read_run_rows(const std::string& path,
 
 }  // namespace detail::io
 
-IRMETRICS_INLINE absl::StatusOr<Run> read_run(const std::string& path, const ReadOptions& options, ReadReport* report,
-                                              const Cancel& cancel) {
+IRMETRICS_INLINE Result<Run> read_run(const std::string& path, const ReadOptions& options, ReadReport* report,
+                                      const Cancel& cancel) {
   return detail::io::read_run_rows(path, open_run(path, options, cancel), options.limits.query_rows, report, nullptr);
 }
 
-IRMETRICS_INLINE absl::StatusOr<Run> read_run_source(const std::string& name, std::unique_ptr<ByteSource> source,
-                                                     const ReadOptions& options, ReadReport* report,
-                                                     const Cancel& cancel) {
+IRMETRICS_INLINE Result<Run> read_run_source(const std::string& name, std::unique_ptr<ByteSource> source,
+                                             const ReadOptions& options, ReadReport* report, const Cancel& cancel) {
   const std::uint64_t rows_of_query = source->limits().query_rows;
   return detail::io::read_run_rows(name, open_run_source(name, std::move(source), options, cancel), rows_of_query,
                                    report, nullptr);
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<Run>> read_runs(const std::string& path, const ReadOptions& options,
-                                                            ReadReport* report, const Cancel& cancel) {
+IRMETRICS_INLINE Result<std::vector<Run>> read_runs(const std::string& path, const ReadOptions& options,
+                                                    ReadReport* report, const Cancel& cancel) {
   auto source = open_source(path, options.limits);
   if (!source.ok()) return source.status();
   return read_runs_source(path, *std::move(source), options, report, cancel);
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<Run>> read_runs_source(const std::string& name,
-                                                                   std::unique_ptr<ByteSource> source,
-                                                                   const ReadOptions& options, ReadReport* report,
-                                                                   const Cancel& cancel) {
+IRMETRICS_INLINE Result<std::vector<Run>> read_runs_source(const std::string& name, std::unique_ptr<ByteSource> source,
+                                                           const ReadOptions& options, ReadReport* report,
+                                                           const Cancel& cancel) {
   bool is_table = options.format != nullptr && options.format->open == &detail::io::open_table_run;
   if (options.format == nullptr) {
     const auto line = detail::io::look_at_first_line(source);
@@ -281,10 +279,9 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<Run>> read_runs_source(const std::st
   return std::vector<Run>{*std::move(run)};
 }
 
-IRMETRICS_INLINE absl::StatusOr<RunWithLines> read_run_with_lines(const std::string& name,
-                                                                  std::unique_ptr<ByteSource> source,
-                                                                  const ReadOptions& options, ReadReport* report,
-                                                                  const Cancel& cancel) {
+IRMETRICS_INLINE Result<RunWithLines> read_run_with_lines(const std::string& name, std::unique_ptr<ByteSource> source,
+                                                          const ReadOptions& options, ReadReport* report,
+                                                          const Cancel& cancel) {
   RunWithLines result;
   const std::uint64_t rows_of_query = source->limits().query_rows;
   auto run = detail::io::read_run_rows(name, open_run_source(name, std::move(source), options, cancel), rows_of_query,
@@ -294,28 +291,28 @@ IRMETRICS_INLINE absl::StatusOr<RunWithLines> read_run_with_lines(const std::str
   return result;
 }
 
-IRMETRICS_INLINE absl::Status write_run(const Run& run, const std::string& path) {
+IRMETRICS_INLINE Status write_run(const Run& run, const std::string& path) {
   using detail::io::check_not_json, detail::io::check_writable, detail::io::json_lines_take_it;
   if (detail::io::is_json_lines_name(path)) return detail::io::write_json_run(run, path);
   fmt::memory_buffer buffer;
   std::vector<std::uint32_t> order;
   const std::string_view tag = run.name().empty() ? std::string_view("run") : run.name();
-  if (absl::Status status = check_writable(path, "tag", tag, false, json_lines_take_it); !status.ok()) return status;
+  if (Status status = check_writable(path, "tag", tag, false, json_lines_take_it); !status.ok()) return status;
   for (std::size_t query = 0; query < run.size(); ++query) {
     const RankedList list = run[query];
-    if (absl::Status status = check_writable(path, "query id", list.query, true, json_lines_take_it); !status.ok())
+    if (Status status = check_writable(path, "query id", list.query, true, json_lines_take_it); !status.ok())
       return status;
     order_by_score(list, Ties::input, order);
     for (std::size_t rank = 0; rank < order.size(); ++rank) {
       const std::string_view document = list.documents[order[rank]];
-      if (absl::Status status = check_writable(path, "document id", document, false, json_lines_take_it); !status.ok())
+      if (Status status = check_writable(path, "document id", document, false, json_lines_take_it); !status.ok())
         return status;
       fmt::format_to(fmt::appender(buffer), FMT_COMPILE("{} Q0 {} {} {} {}\n"), list.query, document, rank + 1,
                      list.scores[order[rank]], tag);
     }
   }
   const std::string_view text(buffer.data(), buffer.size());
-  if (absl::Status status = check_not_json(path, text, "{\"", json_lines_take_it); !status.ok()) return status;
+  if (Status status = check_not_json(path, text, "{\"", json_lines_take_it); !status.ok()) return status;
   return write_file(path, text);
 }
 

@@ -3,6 +3,7 @@
 
 #include <irmetrics/base/cancel.hpp>
 #include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/io/detail/text_window.hpp>
 #include <irmetrics/io/field_check.hpp>
@@ -29,7 +30,7 @@ class RunBlocks final : public RunReader {
   RunBlocks(const std::string& path, std::unique_ptr<ByteSource> source, const ReadOptions& options,
             const Cancel& cancel = {});
 
-  IRMETRICS_INLINE absl::StatusOr<std::optional<RankedList>> next() override;
+  IRMETRICS_INLINE Result<std::optional<RankedList>> next() override;
   const ReadReport& report() const noexcept override { return check_.report(); }
   /// The tag of the last line so far.
   const std::string& tag() const noexcept override { return tag_; }
@@ -49,12 +50,12 @@ class RunBlocks final : public RunReader {
   /// Bytes to scan before the kernel is tried again.
   static constexpr std::size_t most_to_scan = std::size_t{1} << 14;
 
-  absl::StatusOr<bool> next_line();
-  absl::StatusOr<bool> read_on();
-  absl::Status check_rows() const;
+  Result<bool> next_line();
+  Result<bool> read_on();
+  Status check_rows() const;
   void take_lines();
   void scan_lines();
-  absl::Status add_line();
+  Status add_line();
   kernels::RunLineForm form_of_line() const;
   void number_row(std::size_t line);
   void grow();
@@ -83,29 +84,28 @@ class RunBlocks final : public RunReader {
 };
 
 namespace detail::io {
-absl::StatusOr<std::unique_ptr<RunReader>> open_trec_run(const std::string& path, std::unique_ptr<ByteSource> source,
-                                                         const ReadOptions& options, const Cancel& cancel);
+Result<std::unique_ptr<RunReader>> open_trec_run(const std::string& path, std::unique_ptr<ByteSource> source,
+                                                 const ReadOptions& options, const Cancel& cancel);
 }
 
 /// Reads a run from a file (plain, gzip or zstd), or from standard input for "-", in any format of run_formats.hpp.
 /// Lines may come in any order. Errors name file, line and expected contents.
-absl::StatusOr<Run> read_run(const std::string& path, const ReadOptions& options = {}, ReadReport* report = nullptr,
-                             const Cancel& cancel = {});
+Result<Run> read_run(const std::string& path, const ReadOptions& options = {}, ReadReport* report = nullptr,
+                     const Cancel& cancel = {});
 
 /// The same for an opened source. `name` is for messages.
-absl::StatusOr<Run> read_run_source(const std::string& name, std::unique_ptr<ByteSource> source,
-                                    const ReadOptions& options = {}, ReadReport* report = nullptr,
-                                    const Cancel& cancel = {});
+Result<Run> read_run_source(const std::string& name, std::unique_ptr<ByteSource> source,
+                            const ReadOptions& options = {}, ReadReport* report = nullptr, const Cancel& cancel = {});
 
 /// All runs of a file: those of a table with a column of systems, under their names and in the order of their first
 /// rows; of any other file the only one.
-absl::StatusOr<std::vector<Run>> read_runs(const std::string& path, const ReadOptions& options = {},
-                                           ReadReport* report = nullptr, const Cancel& cancel = {});
+Result<std::vector<Run>> read_runs(const std::string& path, const ReadOptions& options = {},
+                                   ReadReport* report = nullptr, const Cancel& cancel = {});
 
 /// The same for an opened source. `name` is for messages.
-absl::StatusOr<std::vector<Run>> read_runs_source(const std::string& name, std::unique_ptr<ByteSource> source,
-                                                  const ReadOptions& options = {}, ReadReport* report = nullptr,
-                                                  const Cancel& cancel = {});
+Result<std::vector<Run>> read_runs_source(const std::string& name, std::unique_ptr<ByteSource> source,
+                                          const ReadOptions& options = {}, ReadReport* report = nullptr,
+                                          const Cancel& cancel = {});
 
 /// A run, and the line in the file of each of its documents: lines[run.first_row(query) + i]; 0 if the format does not
 /// report lines.
@@ -113,13 +113,13 @@ struct RunWithLines {
   Run run;
   std::vector<std::size_t> lines;
 };
-absl::StatusOr<RunWithLines> read_run_with_lines(const std::string& name, std::unique_ptr<ByteSource> source,
-                                                 const ReadOptions& options = {}, ReadReport* report = nullptr,
-                                                 const Cancel& cancel = {});
+Result<RunWithLines> read_run_with_lines(const std::string& name, std::unique_ptr<ByteSource> source,
+                                         const ReadOptions& options = {}, ReadReport* report = nullptr,
+                                         const Cancel& cancel = {});
 
 /// Writes a TREC run, each query by descending score (equal scores in their given order), compressed if the name ends
 /// in .gz or .zst. Fails on ids that contain whitespace.
-absl::Status write_run(const Run& run, const std::string& path);
+Status write_run(const Run& run, const std::string& path);
 
 }  // namespace irmetrics
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/measures/detail/aliases-inl.hpp>
 #include <irmetrics/measures/detail/suggestions-inl.hpp>
 #include <irmetrics/measures/grammar.hpp>
@@ -78,7 +80,7 @@ IRMETRICS_INLINE std::string explanation(const MeasureInfo& measure) {
   return text;
 }
 
-IRMETRICS_INLINE absl::StatusOr<AnyMeasure> parse_measure(std::string_view text) {
+IRMETRICS_INLINE Result<AnyMeasure> parse_measure(std::string_view text) {
   text = detail::trim(text);
   if (text.empty()) return invalid_input("expected a measure, such as nDCG@10");
   if (const std::string greek = detail::measures::with_greek_alpha(text); !greek.empty()) return parse_measure(greek);
@@ -92,7 +94,7 @@ IRMETRICS_INLINE absl::StatusOr<AnyMeasure> parse_measure(std::string_view text)
     if (which == Case::any && !detail::measures::meant_elsewhere(*parts).empty()) break;
     const std::vector<std::string> spellings = detail::measures::canonical_spellings(text, which);
     if (spellings.size() > 1)
-      return invalid_input("unknown measure '{}'; did you mean {}?", text, fmt::join(spellings, " or "));
+      return invalid_input("unknown measure '{}'; did you mean {}?", text, detail::listing(spellings, " or "));
     if (spellings.empty()) continue;
     auto measure = parse_measure(spellings.front());
     if (!measure.ok() && !detail::measures::meant_elsewhere(*parts).empty()) break;  // "hits@3": hits takes no cut-off
@@ -107,14 +109,14 @@ IRMETRICS_INLINE std::string canonical_measure(std::string_view text) {
   return measure.ok() ? measure->text() : std::string(text);
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<AnyMeasure>> parse_measures(std::string_view text) {
+IRMETRICS_INLINE Result<std::vector<AnyMeasure>> parse_measures(std::string_view text) {
   std::vector<AnyMeasure> measures;
   HashSet<std::string> texts;  // which distinguish built-in measures
   std::string_view before;     // the measure before
   for (const std::string_view part : detail::split_outside_brackets(text, true)) {
     auto measure = parse_measure(part);
     if (!measure.ok()) {
-      if (absl::Status status = detail::measures::check_further_cutoff(before, part); !status.ok()) return status;
+      if (Status status = detail::measures::check_further_cutoff(before, part); !status.ok()) return status;
       return measure.status();
     }
     before = part;
@@ -124,7 +126,7 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<AnyMeasure>> parse_measures(std::str
   return measures;
 }
 
-IRMETRICS_INLINE absl::Status check_names(std::span<const AnyMeasure> measures) {
+IRMETRICS_INLINE Status check_names(std::span<const AnyMeasure> measures) {
   for (const AnyMeasure& own : measures) {
     if (detail::measures::is_built_in(own)) continue;  // its text distinguishes it from all others
     for (const AnyMeasure& other : measures)
@@ -134,7 +136,7 @@ IRMETRICS_INLINE absl::Status check_names(std::span<const AnyMeasure> measures) 
       return invalid_input("measure '{}': a measure of your own needs another name, as this one means {}", own.text(),
                            meant->text() == own.text() ? "a built-in measure" : meant->text());
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 }  // namespace irmetrics

@@ -1,7 +1,7 @@
 // Parses measures: "nDCG@10 RBP(p=0.9)", trec_eval's names and common aliases.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/measures/measure.hpp>
 
 #include <span>
@@ -49,18 +49,18 @@ const std::vector<MeasureInfo>& all_measures();
 /// Parses one measure. A name or alias in another case is accepted if only one measure has it ("coverage@20"); an
 /// exact match comes first ("rbp" is trec_eval's, "RBP" is RBP). The error names the problem and its position, and
 /// suggests a measure.
-absl::StatusOr<AnyMeasure> parse_measure(std::string_view text);
+Result<AnyMeasure> parse_measure(std::string_view text);
 
 /// The name in irmetrics of another tool's measure: "AP" for "map". Other texts are returned unchanged.
 std::string canonical_measure(std::string_view text);
 
 /// Parses measures separated by whitespace or commas; whitespace beside an '@' does not separate. Duplicates, possibly
 /// in different spellings, count once.
-absl::StatusOr<std::vector<AnyMeasure>> parse_measures(std::string_view text);
+Result<std::vector<AnyMeasure>> parse_measures(std::string_view text);
 
 /// Checks that each text names one measure. Fails if two different measures have the same text, or if the text of a
 /// user's own measure is a spelling of a built-in one, such as "P@1" or "MAP". A measure may occur twice.
-absl::Status check_names(std::span<const AnyMeasure> measures);
+Status check_names(std::span<const AnyMeasure> measures);
 
 }  // namespace irmetrics
 

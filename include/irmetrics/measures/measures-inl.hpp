@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/measures/measures.hpp>
 
 #include <algorithm>
@@ -9,7 +10,7 @@
 
 namespace irmetrics {
 
-IRMETRICS_INLINE Measures::Measures(absl::StatusOr<std::vector<AnyMeasure>> parsed) : status_(parsed.status()) {
+IRMETRICS_INLINE Measures::Measures(Result<std::vector<AnyMeasure>> parsed) : status_(parsed.status()) {
   if (parsed.ok()) list_ = *std::move(parsed);
 }
 

@@ -1,6 +1,7 @@
 // A list of measures, written as text or made in code: "nDCG@10 AP", {"nDCG@10", RBP{0.9}}, {own_measure}.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
 #include <initializer_list>
@@ -34,7 +35,7 @@ class Measures {
   // NOLINTBEGIN(google-explicit-constructor): each of these is a list of measures
   Measures(std::vector<AnyMeasure> list) : list_(std::move(list)) {}
   /// The result of parse_measures.
-  Measures(absl::StatusOr<std::vector<AnyMeasure>> parsed);
+  Measures(Result<std::vector<AnyMeasure>> parsed);
   Measures(const char* text) : Measures(parse_measures(text)) {}
   Measures(std::string_view text) : Measures(parse_measures(text)) {}
   Measures(const std::string& text) : Measures(parse_measures(text)) {}
@@ -46,14 +47,14 @@ class Measures {
   // NOLINTEND(google-explicit-constructor)
 
   /// The error of a text that does not parse.
-  const absl::Status& status() const& noexcept { return status_; }
-  absl::Status status() && noexcept { return std::move(status_); }
+  const Status& status() const& noexcept { return status_; }
+  Status status() && noexcept { return std::move(status_); }
   /// The measures; empty if status() is an error.
   const std::vector<AnyMeasure>& list() const& noexcept { return list_; }
   std::vector<AnyMeasure> list() && noexcept { return std::move(list_); }
 
  private:
-  absl::Status status_;
+  Status status_;
   std::vector<AnyMeasure> list_;
 };
 

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/measures/all.hpp>
 #include <irmetrics/measures/trec_eval_names.hpp>
 
@@ -140,13 +142,12 @@ inline std::vector<TrecEvalMeasure> trec_eval_table() {
 
 /// An error that trec_eval detects only during evaluation, with its own exit code.
 template <class... Arguments>
-absl::Status failed_evaluation(MessageFormat<Arguments...> format, const Arguments&... arguments) {
-  return absl::Status(absl::StatusCode::kFailedPrecondition,
-                      invalid_input<Arguments...>(format, arguments...).message());
+Status failed_evaluation(MessageFormat<Arguments...> format, const Arguments&... arguments) {
+  return Status(StatusCode::unsuitable, invalid_input<Arguments...>(format, arguments...).message());
 }
 
 /// The numbers of a parameter list: the valid beginning of each, or 0, as C's atof and atol.
-inline absl::StatusOr<std::vector<double>> read_numbers(const TrecEvalMeasure& measure, std::string_view parameters) {
+inline Result<std::vector<double>> read_numbers(const TrecEvalMeasure& measure, std::string_view parameters) {
   std::vector<double> numbers;
   for (const std::string_view part : split(parameters, ',')) {
     const std::string text(part);
@@ -164,8 +165,8 @@ inline absl::StatusOr<std::vector<double>> read_numbers(const TrecEvalMeasure& m
   return numbers;
 }
 
-inline absl::StatusOr<std::vector<std::pair<std::string, double>>> read_pairs(const TrecEvalMeasure& measure,
-                                                                              std::string_view parameters) {
+inline Result<std::vector<std::pair<std::string, double>>> read_pairs(const TrecEvalMeasure& measure,
+                                                                      std::string_view parameters) {
   std::vector<std::pair<std::string, double>> pairs;
   for (const std::string_view part : split(parameters, ',')) {
     const std::size_t equals = part.find('=');
@@ -205,9 +206,9 @@ IRMETRICS_INLINE std::vector<std::string_view> trec_eval_nickname(std::string_vi
   return names;
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<TrecEvalValue>> trec_eval_values(const TrecEvalMeasure& measure,
-                                                                             std::string_view parameters,
-                                                                             TrecEvalArguments given) {
+IRMETRICS_INLINE Result<std::vector<TrecEvalValue>> trec_eval_values(const TrecEvalMeasure& measure,
+                                                                     std::string_view parameters,
+                                                                     TrecEvalArguments given) {
   using Form = TrecEvalForm;
   const bool by_default = parameters.empty();
   if (measure.form == Form::pairs && !by_default) {

@@ -1,7 +1,7 @@
 // trec_eval's measures by their own names: the corresponding measures, parameters and defaults, in trec_eval's order.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/measures/iprec.hpp>
 #include <irmetrics/measures/measure.hpp>
 
@@ -61,8 +61,8 @@ struct TrecEvalValue {
 
 /// The values of one measure with the parameters after the first dot of its name (empty: the defaults). Fails for
 /// trec_eval's reasons: invalid numbers, and cut-offs that are below 1 or duplicates.
-absl::StatusOr<std::vector<TrecEvalValue>> trec_eval_values(const TrecEvalMeasure& measure, std::string_view parameters,
-                                                            TrecEvalArguments given = {});
+Result<std::vector<TrecEvalValue>> trec_eval_values(const TrecEvalMeasure& measure, std::string_view parameters,
+                                                    TrecEvalArguments given = {});
 
 }  // namespace irmetrics
 

@@ -1,8 +1,10 @@
 // Pools runs query by query, on several threads.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/limits.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/fusion/detail/query_ranker-inl.hpp>
 #include <irmetrics/pooling/pool.hpp>
 
@@ -86,16 +88,15 @@ struct PoolCounts {
 /// Calls add(part, ranker) for the pool of each query, and returns the parts in the order of the queries. `make_add`
 /// makes the function of one thread.
 template <class Part, class MakeAdd>
-absl::StatusOr<std::vector<Part>> pool_parts(std::span<const Run> runs, const PoolOptions& options,
-                                             const MakeAdd& make_add) {
+Result<std::vector<Part>> pool_parts(std::span<const Run> runs, const PoolOptions& options, const MakeAdd& make_add) {
   if (runs.empty()) return invalid_input("pooling takes at least one run, not 0");
-  if (absl::Status status = check_ranges(options); !status.ok()) return status;
+  if (Status status = check_ranges(options); !status.ok()) return status;
   const auto make_work = [&] {
     return [&, add = make_add(), ranker = fusion::QueryRanker(runs, options.ties, options.depth)](
                const fusion::SharedQuery& query, Part& part) mutable {
-      if (absl::Status status = ranker.rank(query); !status.ok()) return status;
+      if (Status status = ranker.rank(query); !status.ok()) return status;
       add(part, ranker);
-      return absl::OkStatus();
+      return Status();
     };
   };
   return fusion::by_query_parts<Part>(runs, fusion::shared_queries(runs), options.threads, options.cancel, make_work);
@@ -103,7 +104,7 @@ absl::StatusOr<std::vector<Part>> pool_parts(std::span<const Run> runs, const Po
 
 }  // namespace detail::pooling
 
-IRMETRICS_INLINE absl::StatusOr<Pool> pool(std::span<const Run> runs, const PoolOptions& options, const Qrels* judged) {
+IRMETRICS_INLINE Result<Pool> pool(std::span<const Run> runs, const PoolOptions& options, const Qrels* judged) {
   using detail::pooling::PoolCounts;
   using detail::pooling::PoolsOfQueries;
   using detail::pooling::proportion;
@@ -186,8 +187,8 @@ IRMETRICS_INLINE PoolOverlaps::Iterator PoolOverlaps::end() const {
   return {*pool_, pool_->runs.empty() ? 0 : pool_->runs.size() - 1};
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<JudgingPair>> pool_pairs(std::span<const Run> runs,
-                                                                     const PoolOptions& options, const Qrels* judged) {
+IRMETRICS_INLINE Result<std::vector<JudgingPair>> pool_pairs(std::span<const Run> runs, const PoolOptions& options,
+                                                             const Qrels* judged) {
   using Pairs = std::vector<JudgingPair>;
   const auto add = [&](Pairs& pairs, const auto& ranker) {
     const QueryRankings query = ranker.rankings();

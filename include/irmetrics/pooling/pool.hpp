@@ -3,8 +3,8 @@
 
 #include <irmetrics/base/cancel.hpp>
 #include <irmetrics/base/description.hpp>
-#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/judging_pair.hpp>
 #include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/collection/qrels.hpp>
@@ -144,12 +144,12 @@ struct Pool {
 /// The union of the first `depth` documents of each run, for every query of any run (Sparck Jones and van Rijsbergen,
 /// 1975); FreshStack's pools have depth 20. `judged` are judgments made before, or null. Fails without runs, on more
 /// pairs of runs than Limits::compared_pairs, on a depth of 0, and as merge_runs does.
-absl::StatusOr<Pool> pool(std::span<const Run> runs, const PoolOptions& options = {}, const Qrels* judged = nullptr);
+Result<Pool> pool(std::span<const Run> runs, const PoolOptions& options = {}, const Qrels* judged = nullptr);
 
 /// The documents of that pool, as pairs to judge: in byte order of queries and documents, so that the order does not
 /// show which documents the runs prefer.
-absl::StatusOr<std::vector<JudgingPair>> pool_pairs(std::span<const Run> runs, const PoolOptions& options = {},
-                                                    const Qrels* judged = nullptr);
+Result<std::vector<JudgingPair>> pool_pairs(std::span<const Run> runs, const PoolOptions& options = {},
+                                            const Qrels* judged = nullptr);
 
 }  // namespace irmetrics
 

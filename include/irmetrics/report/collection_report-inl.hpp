@@ -5,6 +5,8 @@
 #include <irmetrics/report/collection_report.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <vector>
 

@@ -1,6 +1,7 @@
 // Writes comparisons.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/detail/comparison_json-inl.hpp>
 #include <irmetrics/report/detail/comparison_marks-inl.hpp>
@@ -230,7 +231,7 @@ IRMETRICS_INLINE std::string comparison_as_csv(const Comparison& comparison) {
   return std::move(csv).text();
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::string> comparison_as_json(const Comparison& comparison, bool per_query) {
+IRMETRICS_INLINE Result<std::string> comparison_as_json(const Comparison& comparison, bool per_query) {
   ResultText json;
   json.begin('{');
   json.key("options");

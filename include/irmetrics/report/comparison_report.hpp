@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/description.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/significance/compare.hpp>
@@ -93,7 +93,7 @@ std::string comparison_as_csv(const Comparison& comparison);
 
 /// Everything: options, audits, means, ranks, pairs, tiers, and if requested the per-query scores and differences.
 /// Numbers that are not finite are null. Fails on a name that is not UTF-8, and names it, as all JSON writers do.
-absl::StatusOr<std::string> comparison_as_json(const Comparison& comparison, bool per_query = true);
+Result<std::string> comparison_as_json(const Comparison& comparison, bool per_query = true);
 
 /// "Tukey HSD of 3 systems on 20 queries; ...", followed by each pair.
 std::string title_of(const TukeyReport& result);

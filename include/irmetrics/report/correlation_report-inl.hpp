@@ -1,6 +1,7 @@
 // Writes correlations.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/detail/interval_remarks-inl.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
@@ -85,11 +86,9 @@ inline std::string pair_note(const RankingPair& pair) {
 
 }  // namespace detail::report
 
-IRMETRICS_INLINE absl::StatusOr<NamedCorrelation> correlate_sets(const ScoreSet& first,
-                                                                 const std::string& first_measure,
-                                                                 const ScoreSet& second,
-                                                                 const std::string& second_measure,
-                                                                 const CorrelateOptions& options) {
+IRMETRICS_INLINE Result<NamedCorrelation> correlate_sets(const ScoreSet& first, const std::string& first_measure,
+                                                         const ScoreSet& second, const std::string& second_measure,
+                                                         const CorrelateOptions& options) {
   const ScoreTable* const one = first.table(first_measure);
   const ScoreTable* const other = second.table(second_measure);
   auto found = one != nullptr && other != nullptr

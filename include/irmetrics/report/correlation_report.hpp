@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/base/description.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/tau_matrix.hpp>
@@ -47,9 +48,8 @@ struct NamedCorrelation {
 };
 
 /// The correlation of two sets of scores: of two measures' tables if both sets have them, otherwise of their rankings.
-absl::StatusOr<NamedCorrelation> correlate_sets(const ScoreSet& first, const std::string& first_measure,
-                                                const ScoreSet& second, const std::string& second_measure,
-                                                const CorrelateOptions& options);
+Result<NamedCorrelation> correlate_sets(const ScoreSet& first, const std::string& first_measure, const ScoreSet& second,
+                                        const std::string& second_measure, const CorrelateOptions& options);
 
 /// Correlations with the same options.
 struct Correlations {

@@ -1,6 +1,7 @@
 // Writes the nuggets that runs cover.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/report/coverage_report.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/result_titles.hpp>
@@ -21,15 +22,15 @@ inline CoverageOfRun coverage_of(std::string run, const UnionCoverage& of) {
 }
 
 /// The judgments of some queries.
-inline absl::StatusOr<NuggetQrels> judgments_of(const NuggetQrels& nuggets, const std::vector<std::string>& queries) {
+inline Result<NuggetQrels> judgments_of(const NuggetQrels& nuggets, const std::vector<std::string>& queries) {
   NuggetQrelsBuilder builder;
   for (const std::string& id : queries) {
     const NuggetJudgments query = nuggets[*nuggets.find(id)];
     for (const Nugget& nugget : query.nuggets)
-      if (absl::Status status = builder.add_nugget(id, nugget); !status.ok()) return status;
+      if (Status status = builder.add_nugget(id, nugget); !status.ok()) return status;
     for (std::size_t row = 0; row < query.documents.size(); ++row)
       for (const auto [nugget, grade] : query.support_of(row)) {
-        absl::Status status = builder.add(id, query.nuggets[nugget].id, query.documents.documents[row], grade);
+        Status status = builder.add(id, query.nuggets[nugget].id, query.documents.documents[row], grade);
         if (!status.ok()) return status;
       }
   }
@@ -37,8 +38,8 @@ inline absl::StatusOr<NuggetQrels> judgments_of(const NuggetQrels& nuggets, cons
 }
 
 /// The rows of the runs, each alone. Their means are undefined if no query is left.
-inline absl::Status add_runs(const NuggetQrels& nuggets, std::span<const Run> runs, const Policy& policy,
-                             CoverageReport& report) {
+inline Status add_runs(const NuggetQrels& nuggets, std::span<const Run> runs, const Policy& policy,
+                       CoverageReport& report) {
   for (const Run& run : runs) {
     if (nuggets.size() == 0) {
       report.runs.push_back({.run = run.name()});
@@ -55,7 +56,7 @@ inline absl::Status add_runs(const NuggetQrels& nuggets, std::span<const Run> ru
     added.with_set_size = size->share;
     if (!sides->queries.empty()) report.sides.push_back({run.name(), *std::move(sides)});
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 /// What the policies left out, as notes of a table.
@@ -107,9 +108,8 @@ inline ReportTable sides_table(const CoverageReport& report) {
 
 }  // namespace detail::report
 
-IRMETRICS_INLINE absl::StatusOr<CoverageReport> coverage_report(const NuggetQrels& nuggets, std::span<const Run> runs,
-                                                                const CoverageReportOptions& options,
-                                                                const Policy& policy) {
+IRMETRICS_INLINE Result<CoverageReport> coverage_report(const NuggetQrels& nuggets, std::span<const Run> runs,
+                                                        const CoverageReportOptions& options, const Policy& policy) {
   CoverageReport report{.options = options, .runs = {}, .together = {}, .difficulties = {}, .sides = {}};
   auto together = union_coverage(nuggets, runs, options.k, policy);
   if (!together.ok()) return together.status();
@@ -119,9 +119,9 @@ IRMETRICS_INLINE absl::StatusOr<CoverageReport> coverage_report(const NuggetQrel
   // A run alone has more queries than all runs share; the rows of a table are means over the same queries.
   const bool fewer = policy.queries == Queries::intersection && together->left_out > 0;
   const auto judgments =
-      fewer ? detail::report::judgments_of(nuggets, together->queries) : absl::StatusOr<NuggetQrels>(nuggets);
+      fewer ? detail::report::judgments_of(nuggets, together->queries) : Result<NuggetQrels>(nuggets);
   if (!judgments.ok()) return judgments.status();
-  absl::Status status = detail::report::add_runs(*judgments, runs, policy, report);
+  Status status = detail::report::add_runs(*judgments, runs, policy, report);
   if (!status.ok()) return status;
   report.runs.push_back(detail::report::coverage_of(std::string(all_runs), *together));
   report.together = *std::move(together);

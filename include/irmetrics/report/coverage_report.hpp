@@ -3,8 +3,8 @@
 
 #include <irmetrics/alignment/policy.hpp>
 #include <irmetrics/base/description.hpp>
-#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/config.hpp>
@@ -95,8 +95,8 @@ struct CoverageReport {
 /// Computes union_coverage of each run and of all together, set_size and two_sides of each run, and nugget_difficulty:
 /// tables 5 and 6 and figure 2 of BERDS (Chen and Choi, 2024). All are over the same queries: with
 /// queries=intersection, those that every run has. Fails as these do.
-absl::StatusOr<CoverageReport> coverage_report(const NuggetQrels& nuggets, std::span<const Run> runs,
-                                               const CoverageReportOptions& options = {}, const Policy& policy = {});
+Result<CoverageReport> coverage_report(const NuggetQrels& nuggets, std::span<const Run> runs,
+                                       const CoverageReportOptions& options = {}, const Policy& policy = {});
 
 /// The tables of a report: coverage, two sides if a query has two nuggets, and the nuggets that the fewest runs find.
 std::vector<ReportTable> tables_of(const CoverageReport& report);

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <irmetrics/base/detail/id_hash.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/report/all_results.hpp>
 #include <irmetrics/report/detail/packed_collections-inl.hpp>
 #include <irmetrics/report/packed.hpp>
@@ -43,9 +45,9 @@ IRMETRICS_INLINE void seal(std::span<char> bytes) noexcept {
   std::memcpy(bytes.data(), &sum, word);
 }
 
-IRMETRICS_INLINE absl::Status damaged_bytes() { return invalid_input("the bytes are not those of a packed value"); }
+IRMETRICS_INLINE Status damaged_bytes() { return invalid_input("the bytes are not those of a packed value"); }
 
-IRMETRICS_INLINE absl::StatusOr<std::string_view> unsealed(std::string_view bytes) {
+IRMETRICS_INLINE Result<std::string_view> unsealed(std::string_view bytes) {
   if (bytes.size() < head_size) return damaged_bytes();
   std::array<std::uint64_t, 2> head = {};
   std::memcpy(head.data(), bytes.data(), head_size);

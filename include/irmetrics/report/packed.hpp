@@ -2,7 +2,7 @@
 // same version on a machine of the same kind.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/report/detail/packing.hpp>
 
@@ -44,8 +44,8 @@ std::string packed(T value) {
 /// The value of such bytes. Fails if one of them has changed, on the bytes of another type, and on those of another
 /// format, which the message names.
 template <class T>
-absl::StatusOr<T> unpacked(std::string_view bytes) {
-  const absl::StatusOr<std::string_view> text = detail::report::unsealed(bytes);
+Result<T> unpacked(std::string_view bytes) {
+  const Result<std::string_view> text = detail::report::unsealed(bytes);
   if (!text.ok()) return text.status();
   T value{};
   detail::report::Unpacking rest(*text);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/detail/json_printer-inl.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/result_report.hpp>
 #include <irmetrics/report/text_table.hpp>
@@ -28,7 +29,7 @@ Match(Cases...) -> Match<Cases...>;
 using ValueList = std::vector<ResultValue>;
 
 /// JSON as text. Fails on a text that is not UTF-8: replacing its bytes could make two names equal.
-inline absl::StatusOr<std::string> finished_json(JsonPrinter printer) {
+inline Result<std::string> finished_json(JsonPrinter printer) {
   auto text = std::move(printer).finished();
   if (text.ok()) *text += '\n';
   return text;
@@ -150,7 +151,7 @@ IRMETRICS_INLINE void ResultText::end(char bracket) { json_->printer.end(bracket
 IRMETRICS_INLINE void ResultText::item() { json_->printer.item(); }
 IRMETRICS_INLINE void ResultText::key(std::string_view name) { json_->printer.key(std::string(name)); }
 IRMETRICS_INLINE void ResultText::value(const ResultValue& value) { json_->printer.print(value); }
-IRMETRICS_INLINE absl::StatusOr<std::string> ResultText::finished() && {
+IRMETRICS_INLINE Result<std::string> ResultText::finished() && {
   return detail::report::finished_json(std::move(json_->printer));
 }
 
@@ -167,7 +168,7 @@ IRMETRICS_INLINE void ResultCsv::add(const ResultRecord& row) {
   detail::report::append_csv(cells_, text_);
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::string> result_as_json(const ResultRecord& result) {
+IRMETRICS_INLINE Result<std::string> result_as_json(const ResultRecord& result) {
   detail::JsonPrinter printer(true);
   printer.print({result});
   return detail::report::finished_json(std::move(printer));

@@ -2,7 +2,7 @@
 // by hand (result_titles.hpp).
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/base/result_value.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/report/report_table.hpp>
@@ -19,7 +19,7 @@ namespace irmetrics {
 
 /// All fields of a result, with full precision; numbers that are not finite and empty optionals are null. Fails on a
 /// text that is not UTF-8, and names it.
-absl::StatusOr<std::string> result_as_json(const ResultRecord& result);
+Result<std::string> result_as_json(const ResultRecord& result);
 
 /// The rows of a result, for CSV and data frames: those of its rows_field, or one per id of its by_query, otherwise one
 /// row of all fields. A struct within a row has one column per field, called outer_inner; a list is shown by its
@@ -57,7 +57,7 @@ class ResultText {
   void item();
   void value(const ResultValue& value);
   /// As result_as_json.
-  absl::StatusOr<std::string> finished() &&;
+  Result<std::string> finished() &&;
 
  private:
   struct Json;
@@ -136,7 +136,7 @@ void write_fields(const R& result, ResultText& json) {
 
 /// The same text as result_as_json(record_of(result)), with less memory for long lists.
 template <DescribedResult R>
-absl::StatusOr<std::string> described_as_json(const R& result) {
+Result<std::string> described_as_json(const R& result) {
   ResultText json;
   write_json(result, json);
   return std::move(json).finished();

@@ -1,6 +1,8 @@
 // Writes scores.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/result_report-inl.hpp>
 #include <irmetrics/report/score_report.hpp>
@@ -102,7 +104,7 @@ IRMETRICS_INLINE std::string scores_as_html(std::span<const NamedScores> runs, S
                      render(full_table_of_audits(audits_of(runs)), TableFormat::html));
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::string> scores_as_csv(std::span<const NamedScores> runs, ScoreDetails details) {
+IRMETRICS_INLINE Result<std::string> scores_as_csv(std::span<const NamedScores> runs, ScoreDetails details) {
   std::string text = "run,measure,query,value\n";
   for (const NamedScores& run : runs) {
     const std::vector<std::string>& queries = run.scores.queries();
@@ -123,15 +125,14 @@ IRMETRICS_INLINE absl::StatusOr<std::string> scores_as_csv(std::span<const Named
   return text;
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::string> scores_as_json(std::span<const NamedScores> runs, const Policy& policy,
-                                                            bool per_query) {
+IRMETRICS_INLINE Result<std::string> scores_as_json(std::span<const NamedScores> runs, const Policy& policy,
+                                                    bool per_query) {
   return scores_of_policies_as_json(runs, std::vector<Policy>(std::max<std::size_t>(runs.size(), 1), policy),
                                     per_query);
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::string> scores_of_policies_as_json(std::span<const NamedScores> runs,
-                                                                        std::span<const Policy> policies,
-                                                                        bool per_query) {
+IRMETRICS_INLINE Result<std::string> scores_of_policies_as_json(std::span<const NamedScores> runs,
+                                                                std::span<const Policy> policies, bool per_query) {
   const bool differ = std::adjacent_find(policies.begin(), policies.end(), std::not_equal_to<>()) != policies.end();
   detail::JsonPrinter json(true);
   json.begin('{');

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/alignment/policy.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/report/audit_report.hpp>
@@ -34,15 +34,15 @@ std::string scores_as_html(std::span<const NamedScores> runs, ScoreDetails detai
 
 /// "run,measure,query,value" with one line per value; overall values have the query "all". Counts of the audits, if
 /// requested, have measures such as "audit unjudged@10". Fails if a query to be written is called "all".
-absl::StatusOr<std::string> scores_as_csv(std::span<const NamedScores> runs, ScoreDetails details = {});
+Result<std::string> scores_as_csv(std::span<const NamedScores> runs, ScoreDetails details = {});
 
 /// Everything: overall values, per-query values if requested, audit and policy. Fails on a text that is not UTF-8, and
 /// names it, because JSON cannot represent it.
-absl::StatusOr<std::string> scores_as_json(std::span<const NamedScores> runs, const Policy& policy, bool per_query);
+Result<std::string> scores_as_json(std::span<const NamedScores> runs, const Policy& policy, bool per_query);
 
 /// The same for runs with policies of their own. If they differ, each run has its `policy`, and there is none for all.
-absl::StatusOr<std::string> scores_of_policies_as_json(std::span<const NamedScores> runs,
-                                                       std::span<const Policy> policies, bool per_query);
+Result<std::string> scores_of_policies_as_json(std::span<const NamedScores> runs, std::span<const Policy> policies,
+                                               bool per_query);
 
 }  // namespace irmetrics
 

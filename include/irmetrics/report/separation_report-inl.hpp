@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/report/detail/interval_remarks-inl.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>
@@ -269,7 +270,7 @@ IRMETRICS_INLINE std::vector<ReportTable> separation_tables(const Samples& sampl
   return tables;
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::string> separation_as_json(const Samples& samples, const Diagnosis& diagnosis) {
+IRMETRICS_INLINE Result<std::string> separation_as_json(const Samples& samples, const Diagnosis& diagnosis) {
   return result_as_json(record_of(named_diagnosis(samples, diagnosis)));
 }
 

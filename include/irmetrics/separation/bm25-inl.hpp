@@ -1,7 +1,11 @@
 // The formulas of BM25, in the notation of Kamphuis et al.: n documents, df of which contain the term, tf times.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/separation/bm25.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -49,8 +53,8 @@ IRMETRICS_INLINE double Bm25::absent() const noexcept {
   return (k1 + 1) * delta / (k1 + delta);
 }
 
-IRMETRICS_INLINE absl::Status Bm25::check() const {
-  absl::Status status;
+IRMETRICS_INLINE Status Bm25::check() const {
+  Status status;
   for_each_option<Bm25>([&](const auto& option) {
     const auto value = get_from(*this, option.get);
     if constexpr (std::is_arithmetic_v<decltype(value)>)

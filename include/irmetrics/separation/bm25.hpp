@@ -2,8 +2,8 @@
 #pragma once
 
 #include <irmetrics/base/enum_text.hpp>
-#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/config.hpp>
 
 #include <array>
@@ -35,7 +35,7 @@ struct Bm25 {
       option("delta", &Bm25::delta, range::closed(0, 1e100), "parameter of bm25l and bm25+ only");
 
   /// Fails on a parameter outside its range, naming both.
-  absl::Status check() const;
+  Status check() const;
   /// In Python's notation: "method='lucene', k1=1.5, b=0.75"; includes delta if it is used.
   std::string text() const;
 

@@ -1,7 +1,9 @@
 // The inverted index: for each term its documents, in their order, with its contribution to their scores.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/separation/bm25_index.hpp>
 #include <irmetrics/separation/detail/corpus_terms-inl.hpp>
 
@@ -45,12 +47,12 @@ struct Bm25Index::Data {
     std::vector<detail::separation::Postings> terms;
     double everywhere = 0;
   };
-  absl::StatusOr<Query> query(std::string_view text) const;
+  Result<Query> query(std::string_view text) const;
   void fill(const detail::separation::CorpusPart& part, std::vector<std::size_t> offsets, const Cancel& cancel);
 };
 
-IRMETRICS_INLINE absl::StatusOr<Bm25Index::Data::Query> Bm25Index::Data::query(std::string_view text) const {
-  const absl::StatusOr<std::vector<std::string>> words = tokenizer(text);
+IRMETRICS_INLINE Result<Bm25Index::Data::Query> Bm25Index::Data::query(std::string_view text) const {
+  const Result<std::vector<std::string>> words = tokenizer(text);
   if (!words.ok()) return words.status();
   Query query;
   query.terms.reserve(words->size());
@@ -82,13 +84,13 @@ IRMETRICS_INLINE void Bm25Index::Data::fill(const detail::separation::CorpusPart
   }
 }
 
-IRMETRICS_INLINE absl::StatusOr<Bm25Index> Bm25Index::build(const Texts& documents, const Tokenizer& tokenizer,
-                                                            const Bm25& bm25, unsigned threads, const Cancel& cancel) {
-  if (absl::Status status = bm25.check(); !status.ok()) return status;
+IRMETRICS_INLINE Result<Bm25Index> Bm25Index::build(const Texts& documents, const Tokenizer& tokenizer,
+                                                    const Bm25& bm25, unsigned threads, const Cancel& cancel) {
+  if (Status status = bm25.check(); !status.ok()) return status;
   if (documents.size() > std::numeric_limits<std::uint32_t>::max())
     return invalid_input("an index can contain at most {} documents, not {}", std::numeric_limits<std::uint32_t>::max(),
                          documents.size());
-  absl::StatusOr<detail::separation::CorpusTerms> terms =
+  Result<detail::separation::CorpusTerms> terms =
       detail::separation::read_corpus(documents, tokenizer, threads, cancel);
   if (!terms.ok()) return terms.status();
   if (terms->occurrences == 0) return invalid_input("the {} documents contain no terms", documents.size());
@@ -141,8 +143,8 @@ IRMETRICS_INLINE double Bm25Index::idf(std::string_view term) const noexcept {
   return number ? data_->idf[*number] : 0;
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<double>> Bm25Index::scores(std::string_view text) const {
-  const absl::StatusOr<Data::Query> query = data_->query(text);
+IRMETRICS_INLINE Result<std::vector<double>> Bm25Index::scores(std::string_view text) const {
+  const Result<Data::Query> query = data_->query(text);
   if (!query.ok()) return query.status();
   std::vector<double> scores(documents(), 0.0);
   for (const detail::separation::Postings& term : query->terms)

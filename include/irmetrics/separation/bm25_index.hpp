@@ -3,6 +3,7 @@
 
 #include <irmetrics/alignment/policy.hpp>
 #include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/separation/bm25.hpp>
@@ -22,8 +23,8 @@ class Bm25Index {
  public:
   /// Fails on parameters outside their range, on a corpus without any term, and on a document that is not UTF-8 (which
   /// it names). The result does not depend on the number of threads.
-  static absl::StatusOr<Bm25Index> build(const Texts& documents, const Tokenizer& tokenizer, const Bm25& bm25 = {},
-                                         unsigned threads = 0, const Cancel& cancel = {});
+  static Result<Bm25Index> build(const Texts& documents, const Tokenizer& tokenizer, const Bm25& bm25 = {},
+                                 unsigned threads = 0, const Cancel& cancel = {});
 
   std::size_t documents() const noexcept;
   /// Number of distinct terms.
@@ -37,7 +38,7 @@ class Bm25Index {
   double average_length() const noexcept;
 
   /// The score of every document, in the order of the texts. Terms that occur in no document are ignored.
-  absl::StatusOr<std::vector<double>> scores(std::string_view query) const;
+  Result<std::vector<double>> scores(std::string_view query) const;
 
   /// The `depth` best documents of each query: a run in which documents with equal scores are ordered by id, as defined
   /// by `ties` (docno_desc or docno_asc), also across the cut-off. Documents without any term of the query are not
@@ -54,8 +55,8 @@ class Bm25Index {
                     "order of documents with equal scores, also across the cut-off: docno_desc or docno_asc") |
         threads_option(&SearchOptions::threads);
   };
-  absl::StatusOr<Run> search(const Texts& queries, const SearchOptions& options) const;
-  absl::StatusOr<Run> search(const Texts& queries) const { return search(queries, SearchOptions{}); }
+  Result<Run> search(const Texts& queries, const SearchOptions& options) const;
+  Result<Run> search(const Texts& queries) const { return search(queries, SearchOptions{}); }
 
  private:
   struct Data;

@@ -1,8 +1,12 @@
 // Processes one sample at a time: only the terms of its query are counted in its passages.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/separation/bm25_similarity.hpp>
 #include <irmetrics/separation/detail/sample_terms-inl.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
@@ -16,18 +20,18 @@ class Bm25Scorer {
   Bm25Scorer(const Tokenizer& tokenizer, const Bm25& bm25, const std::optional<Bm25Index>& index)
       : bm25_(bm25), index_(index), terms_(tokenizer) {}
 
-  absl::Status operator()(const Sample& sample, std::span<double> scores) {
-    if (absl::Status status = weigh(sample); !status.ok()) return status;
+  Status operator()(const Sample& sample, std::span<double> scores) {
+    if (Status status = weigh(sample); !status.ok()) return status;
     std::fill(scores.begin(), scores.end(), 0.0);
     for (const std::uint32_t term : terms_.query()) {
       const std::span<const double> weights = row(weights_, slots_[term]);
       for (std::size_t i = 0; i < scores.size(); ++i) scores[i] += weights[i];
     }
-    return absl::OkStatus();
+    return Status();
   }
 
-  absl::Status weigh(const Sample& sample) {
-    if (absl::Status status = terms_.read(sample); !status.ok()) return status;
+  Status weigh(const Sample& sample) {
+    if (Status status = terms_.read(sample); !status.ok()) return status;
     slots_.start(terms_.size());
     for (const std::uint32_t term : terms_.query()) slots_.add(term);
     passages_ = sample.size();
@@ -44,7 +48,7 @@ class Bm25Scorer {
         weights_[at] = idf == 0 ? 0 : idf * bm25_.frequency(counts_[at], length / average);
       }
     }
-    return absl::OkStatus();
+    return Status();
   }
 
   /// After weigh: the contributions of the query's terms to a passage that contains them.
@@ -96,8 +100,8 @@ class Bm25Scorer {
 IRMETRICS_INLINE Bm25Similarity::Bm25Similarity(Tokenizer tokenizer, const Bm25& bm25, std::optional<Bm25Index> index)
     : tokenizer_(std::move(tokenizer)), bm25_(bm25), index_(std::move(index)) {}
 
-IRMETRICS_INLINE absl::StatusOr<Bm25Similarity> Bm25Similarity::make(Tokenizer tokenizer, const Bm25& bm25) {
-  if (absl::Status status = bm25.check(); !status.ok()) return status;
+IRMETRICS_INLINE Result<Bm25Similarity> Bm25Similarity::make(Tokenizer tokenizer, const Bm25& bm25) {
+  if (Status status = bm25.check(); !status.ok()) return status;
   return Bm25Similarity(std::move(tokenizer), bm25, std::nullopt);
 }
 
@@ -118,12 +122,11 @@ IRMETRICS_INLINE PassageScores Bm25Similarity::score(const Samples& samples, con
   return detail::separation::score_texts<detail::separation::Bm25Scorer>(samples, options, tokenizer_, bm25_, index_);
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<std::vector<TermWeight>>> Bm25Similarity::term_weights(
-    const Sample& sample) const {
+IRMETRICS_INLINE Result<std::vector<std::vector<TermWeight>>> Bm25Similarity::term_weights(const Sample& sample) const {
   if (sample.passages.size() != sample.size())
     return invalid_input("sample '{}': its query and passages have no texts", sample.id);
   detail::separation::Bm25Scorer scorer(tokenizer_, bm25_, index_);
-  if (absl::Status status = scorer.weigh(sample); !status.ok())
+  if (Status status = scorer.weigh(sample); !status.ok())
     return annotate(status, fmt::format("sample '{}'", sample.id));
   std::vector<std::vector<TermWeight>> weights;
   weights.reserve(sample.size());

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/base/description.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/separation/bm25.hpp>
 #include <irmetrics/separation/bm25_index.hpp>
 #include <irmetrics/separation/similarity.hpp>
@@ -31,7 +32,7 @@ struct TermWeight {
 class Bm25Similarity {
  public:
   /// Fails on parameters outside their range.
-  static absl::StatusOr<Bm25Similarity> make(Tokenizer tokenizer, const Bm25& bm25 = {});
+  static Result<Bm25Similarity> make(Tokenizer tokenizer, const Bm25& bm25 = {});
   /// With number of documents, average length and document frequencies of an index, and its tokenizer and parameters.
   /// Terms that are not in the index are ignored.
   static Bm25Similarity of(Bm25Index index);
@@ -43,7 +44,7 @@ class Bm25Similarity {
 
   /// The contributions of the query's terms to each of a sample's passages, in the order of passages: for each passage
   /// the terms that occur in it, in the order of the query, with repetitions combined.
-  absl::StatusOr<std::vector<std::vector<TermWeight>>> term_weights(const Sample& sample) const;
+  Result<std::vector<std::vector<TermWeight>>> term_weights(const Sample& sample) const;
 
   const Tokenizer& tokenizer() const noexcept { return tokenizer_; }
   const Bm25& bm25() const noexcept { return bm25_; }

@@ -1,6 +1,8 @@
 // Converts samples to runs and qrels, and chooses gold passages by similarity.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/separation/correctness.hpp>
 #include <irmetrics/separation/detail/check_measure-inl.hpp>
@@ -16,15 +18,14 @@ namespace detail::separation {
 
 /// One value for each passage of all samples, as documents of queries: for a QrelsBuilder or RunBuilder.
 template <class Builder, class Value>
-absl::Status add_passages(const Samples& samples, Builder& builder, const Value& value) {
+Status add_passages(const Samples& samples, Builder& builder, const Value& value) {
   for (std::size_t i = 0; i < samples.size(); ++i) {
     const Sample sample = samples[i];
     for (std::size_t passage = 0; passage < sample.size(); ++passage)
-      if (absl::Status status = builder.add(sample.id, sample.passage_ids[passage], value(sample, passage));
-          !status.ok())
+      if (Status status = builder.add(sample.id, sample.passage_ids[passage], value(sample, passage)); !status.ok())
         return status;
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 /// Scores of the passages of all samples, and the system that gave them.
@@ -33,11 +34,11 @@ struct GivenSystem {
   std::span<const double> passage_scores;
 };
 
-inline absl::StatusOr<Correctness> correctness_of(const Samples& samples, std::span<const GivenSystem> systems,
-                                                  const AnyMeasure& measure, const EvaluateOptions& options) {
-  if (absl::Status status = check_measure(measure); !status.ok()) return status;
+inline Result<Correctness> correctness_of(const Samples& samples, std::span<const GivenSystem> systems,
+                                          const AnyMeasure& measure, const EvaluateOptions& options) {
+  if (Status status = check_measure(measure); !status.ok()) return status;
   QrelsBuilder gold;
-  if (absl::Status status =
+  if (Status status =
           add_passages(samples, gold, [](const Sample& sample, std::size_t passage) { return sample.gold[passage]; });
       !status.ok())
     return status;
@@ -49,10 +50,10 @@ inline absl::StatusOr<Correctness> correctness_of(const Samples& samples, std::s
   for (std::size_t system = 0; system < systems.size(); ++system) {
     result.systems.push_back(systems[system].name);
     RunBuilder builder(systems[system].name);
-    if (absl::Status status = add_passages(samples, builder,
-                                           [&](const Sample& sample, std::size_t passage) {
-                                             return systems[system].passage_scores[sample.first + passage];
-                                           });
+    if (Status status = add_passages(samples, builder,
+                                     [&](const Sample& sample, std::size_t passage) {
+                                       return systems[system].passage_scores[sample.first + passage];
+                                     });
         !status.ok())
       return status;
     const auto run = std::move(builder).build();
@@ -68,8 +69,8 @@ inline absl::StatusOr<Correctness> correctness_of(const Samples& samples, std::s
 
 }  // namespace detail::separation
 
-IRMETRICS_INLINE absl::StatusOr<Correctness> correctness(const Samples& samples, const AnyMeasure& measure,
-                                                         const EvaluateOptions& options) {
+IRMETRICS_INLINE Result<Correctness> correctness(const Samples& samples, const AnyMeasure& measure,
+                                                 const EvaluateOptions& options) {
   if (samples.systems().empty()) return invalid_input("the samples have no scores of any system");
   std::vector<detail::separation::GivenSystem> systems;
   for (std::size_t system = 0; system < samples.systems().size(); ++system)
@@ -77,20 +78,18 @@ IRMETRICS_INLINE absl::StatusOr<Correctness> correctness(const Samples& samples,
   return detail::separation::correctness_of(samples, systems, measure, options);
 }
 
-IRMETRICS_INLINE absl::StatusOr<Correctness> correctness(const Samples& samples, std::string system,
-                                                         std::span<const double> passage_scores,
-                                                         const AnyMeasure& measure, const EvaluateOptions& options) {
-  if (absl::Status status = check_passage_scores(samples, system, passage_scores); !status.ok()) return status;
+IRMETRICS_INLINE Result<Correctness> correctness(const Samples& samples, std::string system,
+                                                 std::span<const double> passage_scores, const AnyMeasure& measure,
+                                                 const EvaluateOptions& options) {
+  if (Status status = check_passage_scores(samples, system, passage_scores); !status.ok()) return status;
   const detail::separation::GivenSystem one{std::move(system), passage_scores};
   return detail::separation::correctness_of(samples, std::span(&one, 1), measure, options);
 }
 
-IRMETRICS_INLINE absl::StatusOr<RelabelledSamples> gold_by_similarity(const Samples& samples,
-                                                                      std::span<const double> passage_scores,
-                                                                      Ties ties) {
+IRMETRICS_INLINE Result<RelabelledSamples> gold_by_similarity(const Samples& samples,
+                                                              std::span<const double> passage_scores, Ties ties) {
   if (ties == Ties::rank_column) return invalid_input("ties=rank_column needs ranks, which similarities lack");
-  if (absl::Status status = check_passage_scores(samples, "gold by similarity", passage_scores); !status.ok())
-    return status;
+  if (Status status = check_passage_scores(samples, "gold by similarity", passage_scores); !status.ok()) return status;
   RelabelledSamples result;
   std::vector<std::uint8_t> labels;
   labels.reserve(samples.passages());

@@ -2,6 +2,7 @@
 // measure.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/samples.hpp>
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
@@ -27,13 +28,11 @@ struct Correctness {
 
   std::span<const double> of(std::size_t system) const { return std::span(values).subspan(system * samples, samples); }
 };
-absl::StatusOr<Correctness> correctness(const Samples& samples, const AnyMeasure& measure,
-                                        const EvaluateOptions& options = {});
+Result<Correctness> correctness(const Samples& samples, const AnyMeasure& measure, const EvaluateOptions& options = {});
 
 /// The same for one system with these scores, one for each passage of all samples: for example a similarity.
-absl::StatusOr<Correctness> correctness(const Samples& samples, std::string system,
-                                        std::span<const double> passage_scores, const AnyMeasure& measure,
-                                        const EvaluateOptions& options = {});
+Result<Correctness> correctness(const Samples& samples, std::string system, std::span<const double> passage_scores,
+                                const AnyMeasure& measure, const EvaluateOptions& options = {});
 
 /// The same samples with other gold passages: in each sample with a D_S, the best passages by a similarity, as many as
 /// there are gold ones. A system's score with these shows how much it follows the similarity. Passages of equal
@@ -44,8 +43,8 @@ struct RelabelledSamples {
   Samples samples;
   std::size_t tied = 0;
 };
-absl::StatusOr<RelabelledSamples> gold_by_similarity(const Samples& samples, std::span<const double> passage_scores,
-                                                     Ties ties = Ties::docno_desc);
+Result<RelabelledSamples> gold_by_similarity(const Samples& samples, std::span<const double> passage_scores,
+                                             Ties ties = Ties::docno_desc);
 
 }  // namespace irmetrics
 

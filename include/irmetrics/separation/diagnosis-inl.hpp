@@ -1,6 +1,8 @@
 // Computes a diagnosis from its parts.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/correlation/kendall.hpp>
 #include <irmetrics/correlation/linear_correlation.hpp>
 #include <irmetrics/separation/detail/partition-inl.hpp>
@@ -15,7 +17,7 @@ namespace irmetrics {
 namespace detail::separation {
 
 /// Mean and interval of the defined values.
-inline absl::StatusOr<PartScore> part_score(std::vector<double> values, const IntervalOptions& options) {
+inline Result<PartScore> part_score(std::vector<double> values, const IntervalOptions& options) {
   std::erase_if(values, [](double value) { return std::isnan(value); });
   PartScore score;
   if (values.empty()) return score;
@@ -43,10 +45,9 @@ inline std::vector<double> values_of(std::span<const double> values, std::span<c
 }
 
 /// The results of a system on the samples with a D_S.
-inline absl::StatusOr<SystemDiagnosis> diagnose_system(std::string system, std::vector<double> separations,
-                                                       std::vector<double> gold,
-                                                       const std::vector<double>& by_similarity,
-                                                       const IntervalOptions& options) {
+inline Result<SystemDiagnosis> diagnose_system(std::string system, std::vector<double> separations,
+                                               std::vector<double> gold, const std::vector<double>& by_similarity,
+                                               const IntervalOptions& options) {
   SystemDiagnosis result;
   result.system = std::move(system);
   std::vector<double> delta;
@@ -82,8 +83,8 @@ inline absl::StatusOr<SystemDiagnosis> diagnose_system(std::string system, std::
 }
 
 /// Terms in the best other passage of a sample that are missing from the best gold one, largest weight first.
-inline absl::StatusOr<std::vector<TermWeight>> distracting_terms(const Bm25Similarity& terms, const Sample& sample,
-                                                                 const SampleSeparation& separation) {
+inline Result<std::vector<TermWeight>> distracting_terms(const Bm25Similarity& terms, const Sample& sample,
+                                                         const SampleSeparation& separation) {
   const auto weights = terms.term_weights(sample);
   if (!weights.ok()) return weights.status();
   std::vector<TermWeight> distracting = (*weights)[separation.best_other];
@@ -141,14 +142,13 @@ class SystemsDiagnosis {
       if (separation.samples[i].state == SeparationState::defined) defined_.push_back(i);
   }
 
-  absl::StatusOr<SystemDiagnosis> diagnose(std::string system, std::span<const double> gold,
-                                           std::span<const double> choice) const {
+  Result<SystemDiagnosis> diagnose(std::string system, std::span<const double> gold,
+                                   std::span<const double> choice) const {
     return diagnose_system(std::move(system), separation_.defined_values(), values_of(gold, defined_),
                            values_of(choice, defined_), options_);
   }
 
-  absl::StatusOr<PartScores> in_part(const Part& part, std::span<const double> gold,
-                                     std::span<const double> choice) const {
+  Result<PartScores> in_part(const Part& part, std::span<const double> gold, std::span<const double> choice) const {
     std::vector<double> values = values_of(gold, part.samples), delta = values_of(choice, part.samples);
     for (std::size_t i = 0; i < values.size(); ++i) delta[i] = values[i] - delta[i];
     auto score = part_score(std::move(values), options_);
@@ -165,8 +165,8 @@ class SystemsDiagnosis {
 };
 
 /// The results of systems, and of the similarity as a system: correctness, and with it the parts and the systems.
-inline absl::Status diagnose_systems(const Samples& samples, const AnyMeasure& measure, const DiagnosisOptions& options,
-                                     Diagnosis& result) {
+inline Status diagnose_systems(const Samples& samples, const AnyMeasure& measure, const DiagnosisOptions& options,
+                               Diagnosis& result) {
   const EvaluateOptions evaluate{
       .policy = options.policy, .threads = options.work.threads, .cancel = options.work.cancel};
   IntervalOptions intervals = options.interval;
@@ -192,7 +192,7 @@ inline absl::Status diagnose_systems(const Samples& samples, const AnyMeasure& m
   if (!of_similarity.ok()) return of_similarity.status();
   result.of_similarity = *std::move(of_similarity);
 
-  if (result.systems.empty()) return absl::OkStatus();
+  if (result.systems.empty()) return Status();
   auto gold = correctness(samples, measure, evaluate);
   if (!gold.ok()) return gold.status();
   result.correctness = *std::move(gold);
@@ -210,25 +210,25 @@ inline absl::Status diagnose_systems(const Samples& samples, const AnyMeasure& m
     if (!diagnosis.ok()) return diagnosis.status();
     result.per_system.push_back(*std::move(diagnosis));
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 }  // namespace detail::separation
 
-IRMETRICS_INLINE absl::StatusOr<AnyMeasure> measure_of(const DiagnosisOptions& options) {
+IRMETRICS_INLINE Result<AnyMeasure> measure_of(const DiagnosisOptions& options) {
   const auto measures = parse_measures(options.measures);
   if (!measures.ok()) return measures.status();
   if (measures->size() != 1)
     return invalid_input("measures: expected one measure, not {}: '{}'", measures->size(), options.measures);
-  if (absl::Status status = detail::separation::check_measure(measures->front()); !status.ok()) return status;
+  if (Status status = detail::separation::check_measure(measures->front()); !status.ok()) return status;
   return measures->front();
 }
 
-IRMETRICS_INLINE absl::StatusOr<Diagnosis> diagnose(const Samples& samples, const AnySimilarity& similarity,
-                                                    const DiagnosisOptions& options) {
+IRMETRICS_INLINE Result<Diagnosis> diagnose(const Samples& samples, const AnySimilarity& similarity,
+                                            const DiagnosisOptions& options) {
   const auto measure = measure_of(options);
   if (!measure.ok()) return measure.status();
-  if (absl::Status status = detail::separation::check_thresholds(options.parts); !status.ok()) return status;
+  if (Status status = detail::separation::check_thresholds(options.parts); !status.ok()) return status;
   Diagnosis result;
   result.measure = measure->text();
   result.systems = samples.systems();
@@ -241,7 +241,7 @@ IRMETRICS_INLINE absl::StatusOr<Diagnosis> diagnose(const Samples& samples, cons
   auto parts = partition(result.separation, options.parts);
   if (!parts.ok()) return parts.status();
   result.parts = *std::move(parts);
-  if (absl::Status status = detail::separation::diagnose_systems(samples, *measure, options, result); !status.ok())
+  if (Status status = detail::separation::diagnose_systems(samples, *measure, options, result); !status.ok())
     return status;
 
   detail::separation::choose_failing(detail::separation::failing_samples(result.separation, result.correctness),

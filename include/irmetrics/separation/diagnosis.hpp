@@ -5,6 +5,7 @@
 #include <irmetrics/alignment/policy.hpp>
 #include <irmetrics/base/description.hpp>
 #include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/separation/bm25_similarity.hpp>
 #include <irmetrics/separation/correctness.hpp>
@@ -54,7 +55,7 @@ struct Part {
 
 /// The parts of a separation, without systems. Fails on thresholds that are not finite or not ascending, and on one
 /// quantile. Equal quantiles give fewer parts.
-absl::StatusOr<std::vector<Part>> partition(const Separation& separation, const PartitionBy& by = {});
+Result<std::vector<Part>> partition(const Separation& separation, const PartitionBy& by = {});
 
 /// The relation of a system's correctness to D_S, over the samples with a D_S.
 struct SystemDiagnosis {
@@ -120,7 +121,7 @@ struct DiagnosisOptions {
 };
 
 /// The measure of the options. Fails if they name none or several, or one that does not express correctness.
-absl::StatusOr<AnyMeasure> measure_of(const DiagnosisOptions& options);
+Result<AnyMeasure> measure_of(const DiagnosisOptions& options);
 
 struct Diagnosis {
   Separation separation;
@@ -138,8 +139,8 @@ struct Diagnosis {
 
 /// All of it in one call. Samples without systems are diagnosed too: D_S, parts, the similarity's own ranking, and the
 /// hardest samples.
-absl::StatusOr<Diagnosis> diagnose(const Samples& samples, const AnySimilarity& similarity,
-                                   const DiagnosisOptions& options = {});
+Result<Diagnosis> diagnose(const Samples& samples, const AnySimilarity& similarity,
+                           const DiagnosisOptions& options = {});
 
 }  // namespace irmetrics
 

@@ -1,9 +1,13 @@
 // Checks and multiplies embeddings, and copies given scores.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/separation/detail/each_sample-inl.hpp>
 #include <irmetrics/separation/detail/embeddings-inl.hpp>
 #include <irmetrics/separation/given_similarities.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -33,21 +37,21 @@ inline std::string_view type_name(const Embeddings& embeddings) {
 }
 
 /// Fails unless there is one row per sample.
-inline absl::Status check_queries(const Samples& samples, const Embeddings& queries) {
+inline Status check_queries(const Samples& samples, const Embeddings& queries) {
   const std::size_t rows = queries.rows();
-  if (rows == samples.size()) return absl::OkStatus();
+  if (rows == samples.size()) return Status();
   return invalid_input("there are embeddings of {} queries, but {} samples{}", rows, samples.size(),
                        rows > samples.size() ? "" : first_without(samples, rows));
 }
 
 /// Fails unless there is one row per passage.
-inline absl::Status check_passages(const Samples& samples, const Embeddings& passages) {
+inline Status check_passages(const Samples& samples, const Embeddings& passages) {
   const std::size_t rows = passages.rows();
   for (std::size_t i = 0; i < samples.size() && rows < samples.passages(); ++i)
     if (rows < samples[i].first + samples[i].size())
       return invalid_input("there are embeddings of {} passages, but the samples have {}{}", rows, samples.passages(),
                            first_without(samples, i));
-  if (rows == samples.passages()) return absl::OkStatus();
+  if (rows == samples.passages()) return Status();
   return invalid_input("there are embeddings of {} passages, but the samples have {}", rows, samples.passages());
 }
 
@@ -69,23 +73,23 @@ PassageScores dense_scores(const Samples& samples, const SimilarityOptions& opti
       kernels::dot_products(query, rows, products, squares);
       // A product is not finite if and only if a number is not finite: floats are too small to overflow it.
       if (!std::all_of(products.begin(), products.end(), [](double product) { return std::isfinite(product); })) {
-        if (absl::Status status = check_row(query, "its query"); !status.ok()) return status;
+        if (Status status = check_row(query, "its query"); !status.ok()) return status;
         for (std::size_t passage = 0; passage < sample.size(); ++passage)
-          if (absl::Status status = check_row(rows.subspan(passage * width, width),
-                                              fmt::format("its passage '{}'", sample.passage_ids[passage]));
+          if (Status status = check_row(rows.subspan(passage * width, width),
+                                        fmt::format("its passage '{}'", sample.passage_ids[passage]));
               !status.ok())
             return status;
       }
-      if (!cosines) return absl::OkStatus();
+      if (!cosines) return Status();
       double square = 0;
       kernels::dot_products(query, query, std::span(&square, 1), {});
       for (std::size_t passage = 0; passage < sample.size(); ++passage)
         products[passage] = cosine(products[passage], square, squares[passage]);
-      return absl::OkStatus();
+      return Status();
     };
   };
   const unsigned threads = choose_threads(options.threads, samples.passages() * (width / numbers_at_a_time + 1));
-  if (absl::Status status = for_each_sample(samples, options, threads, make_worker); !status.ok()) return status;
+  if (Status status = for_each_sample(samples, options, threads, make_worker); !status.ok()) return status;
   return scores;
 }
 
@@ -101,9 +105,9 @@ IRMETRICS_INLINE DenseSimilarity DenseSimilarity::by_sample(Embeddings queries, 
   return similarity;
 }
 
-IRMETRICS_INLINE absl::Status DenseSimilarity::check(const Samples& samples) const {
+IRMETRICS_INLINE Status DenseSimilarity::check(const Samples& samples) const {
   const Embeddings& passages = passages_[0];
-  absl::Status status = detail::separation::check_embeddings(queries_, "queries");
+  Status status = detail::separation::check_embeddings(queries_, "queries");
   if (status.ok()) status = detail::separation::check_embeddings(passages, "passages");
   if (status.ok()) status = detail::separation::check_queries(samples, queries_);
   if (status.ok()) status = detail::separation::check_passages(samples, passages);
@@ -113,7 +117,7 @@ IRMETRICS_INLINE absl::Status DenseSimilarity::check(const Samples& samples) con
                        samples.size() == 0 ? "" : fmt::format("; sample '{}' is the first", samples[0].id));
 }
 
-IRMETRICS_INLINE absl::Status DenseSimilarity::check_each(const Samples& samples) const {
+IRMETRICS_INLINE Status DenseSimilarity::check_each(const Samples& samples) const {
   using detail::separation::type_name;
   if (passages_.size() != samples.size())
     return invalid_input("there are passages' embeddings for {} samples, not {}", passages_.size(), samples.size());
@@ -126,18 +130,18 @@ IRMETRICS_INLINE absl::Status DenseSimilarity::check_each(const Samples& samples
     if (rows.rows() != sample.size())
       return invalid_input("sample '{}': there are embeddings of {} passages, not {}", sample.id, rows.rows(),
                            sample.size());
-    if (absl::Status status = detail::separation::check_embeddings(rows, "its passages"); !status.ok())
+    if (Status status = detail::separation::check_embeddings(rows, "its passages"); !status.ok())
       return invalid_input("sample '{}': {}", sample.id, message(status));
     if (rows.values.index() != passages_[0].values.index())
       return invalid_input("sample '{}': its embeddings are {}, those before are {}", sample.id, type_name(rows),
                            type_name(passages_[0]));
   }
-  if (absl::Status status = detail::separation::check_embeddings(queries_, "queries"); !status.ok()) return status;
+  if (Status status = detail::separation::check_embeddings(queries_, "queries"); !status.ok()) return status;
   return detail::separation::check_queries(samples, queries_);
 }
 
 IRMETRICS_INLINE PassageScores DenseSimilarity::score(const Samples& samples, const SimilarityOptions& options) const {
-  if (absl::Status status = by_sample_ ? check_each(samples) : check(samples); !status.ok()) return status;
+  if (Status status = by_sample_ ? check_each(samples) : check(samples); !status.ok()) return status;
   return std::visit(
       [&](const auto& queries) -> PassageScores {
         using Rows = std::decay_t<decltype(queries)>;
@@ -161,7 +165,7 @@ IRMETRICS_INLINE PassageScores GivenScores::score(const Samples& samples, const 
     if (const Sample sample = samples[i]; (*sizes)[i] != sample.size())
       return invalid_input("sample '{}': there are scores of {} passages, not {}", sample.id, (*sizes)[i],
                            sample.size());
-  if (absl::Status status = check_passage_scores(samples, name, scores); !status.ok()) return status;
+  if (Status status = check_passage_scores(samples, name, scores); !status.ok()) return status;
   return scores;
 }
 
@@ -173,9 +177,9 @@ IRMETRICS_INLINE PassageScores OwnSimilarity::score(const Samples& samples, cons
       return function_(sample, std::span(scores).subspan(sample.first, sample.size()));
     };
   };
-  if (absl::Status status = detail::separation::for_each_sample(samples, options, 1, make_worker); !status.ok())
+  if (Status status = detail::separation::for_each_sample(samples, options, 1, make_worker); !status.ok())
     return status;
-  if (absl::Status status = check_passage_scores(samples, name_, scores); !status.ok()) return status;
+  if (Status status = check_passage_scores(samples, name_, scores); !status.ok()) return status;
   return scores;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 #include <irmetrics/separation/similarity.hpp>
 
@@ -52,8 +53,8 @@ class DenseSimilarity {
   PassageScores score(const Samples& samples, const SimilarityOptions& options = {}) const;
 
  private:
-  absl::Status check(const Samples& samples) const;
-  absl::Status check_each(const Samples& samples) const;
+  Status check(const Samples& samples) const;
+  Status check_each(const Samples& samples) const;
 
   Embeddings queries_;
   std::vector<Embeddings> passages_;
@@ -86,7 +87,7 @@ class GivenScores {
 /// Your own function, called for one sample after the other, on one thread: it computes a score for each passage.
 class OwnSimilarity {
  public:
-  using Function = std::function<absl::Status(const Sample& sample, std::span<double> scores)>;
+  using Function = std::function<Status(const Sample& sample, std::span<double> scores)>;
   OwnSimilarity(std::string name, Function function) : name_(std::move(name)), function_(std::move(function)) {}
   std::string text() const { return name_; }
   /// Fails as the function does, and on a score that is not finite: the message names the sample.

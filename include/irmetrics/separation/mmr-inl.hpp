@@ -2,9 +2,13 @@
 #pragma once
 
 #include <irmetrics/base/detail/check_range.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/separation/detail/embeddings-inl.hpp>
 #include <irmetrics/separation/mmr.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -13,8 +17,8 @@
 namespace irmetrics {
 namespace detail::separation {
 
-inline absl::Status check_mmr(std::span<const double> scores, const MmrOptions& options) {
-  if (absl::Status status = check_range("lambda", options.lambda, range::closed(0, 1)); !status.ok()) return status;
+inline Status check_mmr(std::span<const double> scores, const MmrOptions& options) {
+  if (Status status = check_range("lambda", options.lambda, range::closed(0, 1)); !status.ok()) return status;
   const auto broken = std::find_if_not(scores.begin(), scores.end(), [](double score) { return std::isfinite(score); });
   if (broken != scores.end())
     return invalid_input("item {}: the score must be a finite number, not {}", broken - scores.begin(), *broken);
@@ -26,7 +30,7 @@ inline absl::Status check_mmr(std::span<const double> scores, const MmrOptions& 
   if (above != scores.end())
     return invalid_input("item {}: the score {} is above dataset_maximum, the largest score of the data set: {}",
                          above - scores.begin(), *above, options.dataset_maximum);
-  return absl::OkStatus();
+  return Status();
 }
 
 /// The largest score, at least 0.
@@ -48,8 +52,8 @@ inline double mmr_divisor(std::span<const double> scores, const MmrOptions& opti
 /// Selects by valid scores. compare(chosen, open, similarities) computes the similarities of the last selected item to
 /// all open ones.
 template <class Compare>
-absl::StatusOr<std::vector<std::uint32_t>> choose_by_mmr(std::span<const double> scores, const MmrOptions& options,
-                                                         const Compare& compare) {
+Result<std::vector<std::uint32_t>> choose_by_mmr(std::span<const double> scores, const MmrOptions& options,
+                                                 const Compare& compare) {
   std::vector<std::uint32_t> chosen;
   if (scores.empty()) return chosen;
   const std::size_t depth = options.depth == 0 ? scores.size() : std::min(options.depth, scores.size());
@@ -88,10 +92,10 @@ absl::StatusOr<std::vector<std::uint32_t>> choose_by_mmr(std::span<const double>
 
 /// Selects by the cosine of rows.
 template <class Number>
-absl::StatusOr<std::vector<std::uint32_t>> choose_by_cosine(std::span<const double> scores, const MmrOptions& options,
-                                                            std::span<const Number> rows, std::size_t width) {
+Result<std::vector<std::uint32_t>> choose_by_cosine(std::span<const double> scores, const MmrOptions& options,
+                                                    std::span<const Number> rows, std::size_t width) {
   for (std::size_t item = 0; item < scores.size(); ++item)
-    if (absl::Status status = check_row(rows.subspan(item * width, width), fmt::format("item {}", item)); !status.ok())
+    if (Status status = check_row(rows.subspan(item * width, width), fmt::format("item {}", item)); !status.ok())
       return status;
   std::vector<double> products(scores.size()), squares(scores.size());
   const std::size_t part = std::max<std::size_t>(1, (std::size_t{1} << 22) / std::max<std::size_t>(width, 1));
@@ -115,21 +119,20 @@ absl::StatusOr<std::vector<std::uint32_t>> choose_by_cosine(std::span<const doub
 
 }  // namespace detail::separation
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<std::uint32_t>> mmr(std::span<const double> scores,
-                                                                const ItemSimilarity& similarity,
-                                                                const MmrOptions& options) {
-  if (absl::Status status = detail::separation::check_mmr(scores, options); !status.ok()) return status;
+IRMETRICS_INLINE Result<std::vector<std::uint32_t>> mmr(std::span<const double> scores,
+                                                        const ItemSimilarity& similarity, const MmrOptions& options) {
+  if (Status status = detail::separation::check_mmr(scores, options); !status.ok()) return status;
   const auto compare = [&](std::uint32_t chosen, std::span<const std::uint32_t> open, std::span<double> similarities) {
     for (std::size_t i = 0; i < open.size(); ++i) similarities[i] = similarity(open[i], chosen);
   };
   return detail::separation::choose_by_mmr(scores, options, compare);
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<std::uint32_t>> mmr(std::span<const double> scores, const Embeddings& items,
-                                                                const MmrOptions& options) {
-  if (absl::Status status = detail::separation::check_mmr(scores, options); !status.ok()) return status;
+IRMETRICS_INLINE Result<std::vector<std::uint32_t>> mmr(std::span<const double> scores, const Embeddings& items,
+                                                        const MmrOptions& options) {
+  if (Status status = detail::separation::check_mmr(scores, options); !status.ok()) return status;
   if (scores.empty() && items.rows() == 0) return std::vector<std::uint32_t>();
-  if (absl::Status status = detail::separation::check_embeddings(items, "items"); !status.ok()) return status;
+  if (Status status = detail::separation::check_embeddings(items, "items"); !status.ok()) return status;
   if (items.rows() != scores.size())
     return invalid_input("there are embeddings of {} items, but {} scores", items.rows(), scores.size());
   return std::visit(
@@ -137,11 +140,11 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<std::uint32_t>> mmr(std::span<const 
       items.values);
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<std::vector<std::uint32_t>>> mmr(std::span<const MmrQuery> queries,
-                                                                             const MmrOptions& options) {
+IRMETRICS_INLINE Result<std::vector<std::vector<std::uint32_t>>> mmr(std::span<const MmrQuery> queries,
+                                                                     const MmrOptions& options) {
   MmrOptions of_all = options;
   for (const MmrQuery& one : queries) {
-    if (absl::Status status = detail::separation::check_mmr(one.scores, options); !status.ok())
+    if (Status status = detail::separation::check_mmr(one.scores, options); !status.ok())
       return annotate(status, fmt::format("query '{}'", one.query));
     if (options.dataset_maximum == 0)
       of_all.dataset_maximum = std::max(of_all.dataset_maximum, detail::separation::largest_score(one.scores));

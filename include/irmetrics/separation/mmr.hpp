@@ -3,8 +3,8 @@
 
 #include <irmetrics/base/cancel.hpp>
 #include <irmetrics/base/enum_text.hpp>
-#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/separation/given_similarities.hpp>
@@ -58,12 +58,12 @@ struct MmrOptions {
 /// selection, so that each pair is compared once (depth * items pairs); the selection is the same as from scratch.
 /// Fails on a lambda outside its range, on a negative maximum or a score above it, if it is the divisor, and on a score
 /// or similarity that is not finite.
-absl::StatusOr<std::vector<std::uint32_t>> mmr(std::span<const double> scores, const ItemSimilarity& similarity,
-                                               const MmrOptions& options = {});
+Result<std::vector<std::uint32_t>> mmr(std::span<const double> scores, const ItemSimilarity& similarity,
+                                       const MmrOptions& options = {});
 
 /// The same with the cosine of embeddings, one row per item.
-absl::StatusOr<std::vector<std::uint32_t>> mmr(std::span<const double> scores, const Embeddings& items,
-                                               const MmrOptions& options = {});
+Result<std::vector<std::uint32_t>> mmr(std::span<const double> scores, const Embeddings& items,
+                                       const MmrOptions& options = {});
 
 /// The items of one query.
 struct MmrQuery {
@@ -73,8 +73,7 @@ struct MmrQuery {
 };
 
 /// The same for each query of a data set, whose maximum is over all of them. Errors name the query.
-absl::StatusOr<std::vector<std::vector<std::uint32_t>>> mmr(std::span<const MmrQuery> queries,
-                                                            const MmrOptions& options = {});
+Result<std::vector<std::vector<std::uint32_t>>> mmr(std::span<const MmrQuery> queries, const MmrOptions& options = {});
 
 }  // namespace irmetrics
 

@@ -2,9 +2,13 @@
 #pragma once
 
 #include <irmetrics/base/detail/threads.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/detail/ranked_rows-inl.hpp>
 #include <irmetrics/separation/mmr-inl.hpp>
 #include <irmetrics/separation/mmr_run.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <atomic>
@@ -23,8 +27,8 @@ class EmbeddedItems {
  public:
   explicit EmbeddedItems(const DocumentEmbeddings& embeddings) : embeddings_(embeddings) {}
 
-  absl::StatusOr<std::vector<std::uint32_t>> choose(std::span<const std::string_view> documents,
-                                                    std::span<const double> scores, const MmrOptions& options) {
+  Result<std::vector<std::uint32_t>> choose(std::span<const std::string_view> documents, std::span<const double> scores,
+                                            const MmrOptions& options) {
     rows_.clear();
     for (const std::string_view document : documents) {
       const std::span<const float> row = embeddings_.find(document);
@@ -44,15 +48,15 @@ class WordItems {
  public:
   WordItems(const Texts& texts, const Tokenizer& tokenizer) : texts_(texts), reader_(tokenizer) {}
 
-  absl::StatusOr<std::vector<std::uint32_t>> choose(std::span<const std::string_view> documents,
-                                                    std::span<const double> scores, const MmrOptions& options) {
+  Result<std::vector<std::uint32_t>> choose(std::span<const std::string_view> documents, std::span<const double> scores,
+                                            const MmrOptions& options) {
     sets_.resize(documents.size());
     for (std::size_t i = 0; i < documents.size(); ++i) {
       const auto text = texts_.find(documents[i]);
       if (!text) return not_found("document '{}' has no text", documents[i]);
       std::vector<std::uint32_t>& terms = sets_[i];
       terms.clear();
-      if (absl::Status status = reader_.read(texts_[*text], terms, options.cancel); !status.ok())
+      if (Status status = reader_.read(texts_[*text], terms, options.cancel); !status.ok())
         return annotate(status, fmt::format("document '{}'", documents[i]));
       std::sort(terms.begin(), terms.end());
       terms.erase(std::unique(terms.begin(), terms.end()), terms.end());
@@ -86,8 +90,8 @@ class QueryDiversifier {
   QueryDiversifier(Items items, const MmrOptions& options, Ties ties)
       : items_(std::move(items)), options_(options), ties_(ties) {}
 
-  absl::StatusOr<std::vector<std::string_view>> operator()(const RankedList& list) {
-    if (absl::Status status = collection::ranked_rows(list, ties_, order_); !status.ok()) return status;
+  Result<std::vector<std::string_view>> operator()(const RankedList& list) {
+    if (Status status = collection::ranked_rows(list, ties_, order_); !status.ok()) return status;
     documents_.clear();
     scores_.clear();
     for (const std::uint32_t row : order_) {
@@ -112,12 +116,12 @@ class QueryDiversifier {
 };
 
 template <class MakeItems>
-absl::StatusOr<Run> diversify(const Run& run, const MmrRunOptions& options, const MakeItems& make_items) {
-  if (absl::Status status = check_mmr({}, options); !status.ok()) return status;
+Result<Run> diversify(const Run& run, const MmrRunOptions& options, const MakeItems& make_items) {
+  if (Status status = check_mmr({}, options); !status.ok()) return status;
   MmrOptions of_all = options;
   for (std::size_t i = 0; i < run.size() && options.dataset_maximum == 0; ++i)
     of_all.dataset_maximum = std::max(of_all.dataset_maximum, largest_score(run[i].scores));
-  std::vector<absl::StatusOr<std::vector<std::string_view>>> chosen(run.size());
+  std::vector<Result<std::vector<std::string_view>>> chosen(run.size());
   std::atomic<std::size_t> next = 0;
   constexpr std::size_t work = 1000;  // the similarities of a document
   run_threads(choose_threads(options.threads, work * run.documents()), options.cancel,
@@ -135,7 +139,7 @@ absl::StatusOr<Run> diversify(const Run& run, const MmrRunOptions& options, cons
   for (std::size_t i = 0; i < run.size(); ++i) {
     if (!chosen[i].ok()) return annotate(chosen[i].status(), fmt::format("run '{}'", run.name()));
     while (scores.size() < chosen[i]->size()) scores.push_back(1 / static_cast<double>(scores.size() + 1));
-    absl::Status status = builder.add(run.query(i), *chosen[i], std::span(scores).first(chosen[i]->size()));
+    Status status = builder.add(run.query(i), *chosen[i], std::span(scores).first(chosen[i]->size()));
     if (!status.ok()) return status;
   }
   return std::move(builder).build();
@@ -143,13 +147,12 @@ absl::StatusOr<Run> diversify(const Run& run, const MmrRunOptions& options, cons
 
 }  // namespace detail::separation
 
-IRMETRICS_INLINE absl::StatusOr<Run> mmr(const Run& run, const DocumentEmbeddings& embeddings,
-                                         const MmrRunOptions& options) {
+IRMETRICS_INLINE Result<Run> mmr(const Run& run, const DocumentEmbeddings& embeddings, const MmrRunOptions& options) {
   return detail::separation::diversify(run, options, [&] { return detail::separation::EmbeddedItems(embeddings); });
 }
 
-IRMETRICS_INLINE absl::StatusOr<Run> mmr(const Run& run, const Texts& documents, const Tokenizer& tokenizer,
-                                         const MmrRunOptions& options) {
+IRMETRICS_INLINE Result<Run> mmr(const Run& run, const Texts& documents, const Tokenizer& tokenizer,
+                                 const MmrRunOptions& options) {
   return detail::separation::diversify(run, options,
                                        [&] { return detail::separation::WordItems(documents, tokenizer); });
 }

@@ -1,7 +1,7 @@
 // Maximal marginal relevance over all queries of a run.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/document_embeddings.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/texts.hpp>
@@ -26,11 +26,10 @@ struct MmrRunOptions : MmrOptions {
 /// Diversifies each query of a run: mmr() of its documents, best first, by the cosine of their embeddings. The document
 /// that is selected n-th scores 1 / n. The largest score of the data set is that of the run, unless it is given. Fails
 /// as mmr does, on a document without an embedding, on a document twice, and if the order is undefined.
-absl::StatusOr<Run> mmr(const Run& run, const DocumentEmbeddings& embeddings, const MmrRunOptions& options = {});
+Result<Run> mmr(const Run& run, const DocumentEmbeddings& embeddings, const MmrRunOptions& options = {});
 
 /// The same by the Jaccard coefficient of the documents' sets of terms; 0 if neither has a term.
-absl::StatusOr<Run> mmr(const Run& run, const Texts& documents, const Tokenizer& tokenizer,
-                        const MmrRunOptions& options = {});
+Result<Run> mmr(const Run& run, const Texts& documents, const Tokenizer& tokenizer, const MmrRunOptions& options = {});
 
 }  // namespace irmetrics
 

@@ -1,6 +1,8 @@
 // Computes and summarises D_S.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/separation/separation.hpp>
 #include <irmetrics/significance/detail/quantile-inl.hpp>
 
@@ -57,10 +59,10 @@ IRMETRICS_INLINE double Separation::quantile(double share) const {
   return detail::significance::quantile(values, share);
 }
 
-IRMETRICS_INLINE absl::StatusOr<Separation> separation(const Samples& samples, std::string similarity,
-                                                       std::vector<double> passage_scores) {
+IRMETRICS_INLINE Result<Separation> separation(const Samples& samples, std::string similarity,
+                                               std::vector<double> passage_scores) {
   if (samples.size() == 0) return invalid_input("separation takes at least one sample, not 0");
-  if (absl::Status status = check_passage_scores(samples, similarity, passage_scores); !status.ok()) return status;
+  if (Status status = check_passage_scores(samples, similarity, passage_scores); !status.ok()) return status;
   Separation result;
   result.samples.reserve(samples.size());
   for (std::size_t i = 0; i < samples.size(); ++i) {
@@ -79,8 +81,8 @@ IRMETRICS_INLINE absl::StatusOr<Separation> separation(const Samples& samples, s
   return result;
 }
 
-IRMETRICS_INLINE absl::StatusOr<Separation> separation(const Samples& samples, const AnySimilarity& similarity,
-                                                       const SimilarityOptions& options) {
+IRMETRICS_INLINE Result<Separation> separation(const Samples& samples, const AnySimilarity& similarity,
+                                               const SimilarityOptions& options) {
   if (samples.size() == 0) return invalid_input("separation takes at least one sample, not 0");
   PassageScores scores = similarity.score(samples, options);
   if (!scores.ok()) return scores.status();

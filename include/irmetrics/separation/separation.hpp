@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/samples.hpp>
 #include <irmetrics/separation/similarity.hpp>
 
@@ -47,12 +48,11 @@ struct Separation {
 };
 
 /// Fails as the similarity does, and without samples.
-absl::StatusOr<Separation> separation(const Samples& samples, const AnySimilarity& similarity,
-                                      const SimilarityOptions& options = {});
+Result<Separation> separation(const Samples& samples, const AnySimilarity& similarity,
+                              const SimilarityOptions& options = {});
 
 /// The same from given scores, one for each passage of all samples.
-absl::StatusOr<Separation> separation(const Samples& samples, std::string similarity,
-                                      std::vector<double> passage_scores);
+Result<Separation> separation(const Samples& samples, std::string similarity, std::vector<double> passage_scores);
 
 }  // namespace irmetrics
 

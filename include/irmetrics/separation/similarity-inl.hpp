@@ -1,6 +1,8 @@
 // Checks the results of similarities.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/separation/similarity.hpp>
 
 #include <cmath>
@@ -8,8 +10,8 @@
 
 namespace irmetrics {
 
-IRMETRICS_INLINE absl::Status check_passage_scores(const Samples& samples, std::string_view similarity,
-                                                   std::span<const double> scores) {
+IRMETRICS_INLINE Status check_passage_scores(const Samples& samples, std::string_view similarity,
+                                             std::span<const double> scores) {
   if (scores.size() > samples.passages())
     return invalid_input("{}: {} scores, but the samples have {} passages", similarity, scores.size(),
                          samples.passages());
@@ -23,7 +25,7 @@ IRMETRICS_INLINE absl::Status check_passage_scores(const Samples& samples, std::
         return invalid_input("{}: sample '{}', passage '{}': the score must be a finite number, not {}", similarity,
                              sample.id, sample.passage_ids[passage], score);
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 }  // namespace irmetrics

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/samples.hpp>
 #include <irmetrics/config.hpp>
 
@@ -25,7 +25,7 @@ struct SimilarityOptions {
 };
 
 /// One score for each passage of all samples, in their order; higher is more similar. Errors name the sample.
-using PassageScores = absl::StatusOr<std::vector<double>>;
+using PassageScores = Result<std::vector<double>>;
 
 template <class S>
 concept Similarity = requires(const S& similarity, const Samples& samples, const SimilarityOptions& options) {
@@ -68,7 +68,7 @@ class AnySimilarity {
 };
 
 /// Fails unless there is one finite score for each passage of all samples: the message names the sample.
-absl::Status check_passage_scores(const Samples& samples, std::string_view similarity, std::span<const double> scores);
+Status check_passage_scores(const Samples& samples, std::string_view similarity, std::span<const double> scores);
 
 }  // namespace irmetrics
 

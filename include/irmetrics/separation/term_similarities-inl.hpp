@@ -2,6 +2,7 @@
 // numbering of terms nor, consequently, on the thread.
 #pragma once
 
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/separation/detail/sample_terms-inl.hpp>
 #include <irmetrics/separation/term_similarities.hpp>
 
@@ -34,8 +35,8 @@ class TfidfScorer {
  public:
   explicit TfidfScorer(const Tokenizer& tokenizer) : terms_(tokenizer) {}
 
-  absl::Status operator()(const Sample& sample, std::span<double> scores) {
-    if (absl::Status status = terms_.read(sample); !status.ok()) return status;
+  Status operator()(const Sample& sample, std::span<double> scores) {
+    if (Status status = terms_.read(sample); !status.ok()) return status;
     slots_.start(terms_.size());
     for (const std::uint32_t term : terms_.passages()) slots_.add(term);
     find_idf(sample.size());
@@ -48,7 +49,7 @@ class TfidfScorer {
         if (passage_[slot] != 0) dot += weight(query_, slot) * weight(passage_, slot);
       scores[i] = dot == 0 ? 0 : dot / (query_length * length(passage_));
     }
-    return absl::OkStatus();
+    return Status();
   }
 
  private:
@@ -83,8 +84,8 @@ class JaccardScorer {
  public:
   explicit JaccardScorer(const Tokenizer& tokenizer) : terms_(tokenizer) {}
 
-  absl::Status operator()(const Sample& sample, std::span<double> scores) {
-    if (absl::Status status = terms_.read(sample); !status.ok()) return status;
+  Status operator()(const Sample& sample, std::span<double> scores) {
+    if (Status status = terms_.read(sample); !status.ok()) return status;
     slots_.start(terms_.size());
     for (const std::uint32_t term : terms_.query()) slots_.add(term);
     const std::size_t of_query = slots_.size();
@@ -96,7 +97,7 @@ class JaccardScorer {
       const std::size_t either = of_query + passage_.distinct().size() - shared;
       scores[i] = either == 0 ? 0 : static_cast<double>(shared) / static_cast<double>(either);
     }
-    return absl::OkStatus();
+    return Status();
   }
 
  private:

@@ -1,8 +1,10 @@
 // Combines tests, intervals and effect sizes into a comparison.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/significance/bootstrap.hpp>
 #include <irmetrics/significance/compare.hpp>
@@ -22,8 +24,8 @@
 namespace irmetrics {
 namespace detail::significance {
 
-inline absl::Status check_options(const CompareOptions& options) {
-  if (absl::Status status = check_ranges(options); !status.ok()) return status;
+inline Status check_options(const CompareOptions& options) {
+  if (Status status = check_ranges(options); !status.ok()) return status;
   if (options.power <= options.alpha)
     return invalid_input("power must be above alpha, {}, not {}", options.alpha, options.power);
   for (const auto& [name, method] :
@@ -36,10 +38,10 @@ inline absl::Status check_options(const CompareOptions& options) {
   if (options.family == Family::all && options.test.of_systems() != nullptr)
     return invalid_input("family=all requires a test of pairs: {} already corrects for the pairs of one measure",
                          enum_text(options.test));
-  return absl::OkStatus();
+  return Status();
 }
 
-inline absl::Status check_tables(std::span<const ScoreTable> tables, const CompareOptions& options) {
+inline Status check_tables(std::span<const ScoreTable> tables, const CompareOptions& options) {
   if (tables.empty()) return invalid_input("expected at least one measure, not 0");
   const std::vector<std::string>& systems = tables[0].systems();
   if (systems.size() < 2) return invalid_input("expected at least two systems, not {}", systems.size());
@@ -48,14 +50,15 @@ inline absl::Status check_tables(std::span<const ScoreTable> tables, const Compa
     const ScoreTable& table = tables[i];
     if (table.systems() != systems)
       return invalid_input("all measures must have the same systems: {} has {}, and {} has {}", tables[0].measure(),
-                           fmt::join(systems, ", "), table.measure(), fmt::join(table.systems(), ", "));
+                           detail::listing(systems, ", "), table.measure(), detail::listing(table.systems(), ", "));
     if (table.queries().size() < 2)
       return invalid_input("{}: expected at least two queries with scores of all systems, not {}", table.measure(),
                            table.queries().size());
     if (!measures.insert(table.measure()).second) return duplicate_input("duplicate measure '{}'", table.measure());
   }
   if (!options.baseline.empty() && !tables[0].find(options.baseline))
-    return not_found("the baseline '{}' is not one of the systems: {}", options.baseline, fmt::join(systems, ", "));
+    return not_found("the baseline '{}' is not one of the systems: {}", options.baseline,
+                     detail::listing(systems, ", "));
   const std::size_t pairs = options.baseline.empty() ? systems.size() * (systems.size() - 1) / 2 : systems.size() - 1;
   if (pairs > Limits::compared_pairs / tables.size())
     return invalid_input("{} pairs of systems for {} are more than {}; name a baseline, or compare fewer systems",
@@ -83,7 +86,7 @@ inline std::vector<std::pair<std::uint32_t, std::uint32_t>> compared_rows(const 
 }
 
 /// Sets the statistics and p-values of a measure's pairs.
-inline absl::Status test_pairs(const CompareOptions& options, const WorkProgress& progress, ComparedMeasure& measure) {
+inline Status test_pairs(const CompareOptions& options, const WorkProgress& progress, ComparedMeasure& measure) {
   const std::size_t systems = measure.systems.size();
   if (const SystemsTestRow* test = options.test.of_systems(); test != nullptr) {
     const auto result = test->function(measure.table.scores(), systems,
@@ -99,7 +102,7 @@ inline absl::Status test_pairs(const CompareOptions& options, const WorkProgress
       pair.p_value = tested.p_value;
       pair.least_p_value = options.test.least_p_value(measure.queries(), options.resamples);
     }
-    return absl::OkStatus();
+    return Status();
   }
   PairedTestOptions test;
   test.test = options.test.of_pairs()->value;
@@ -117,7 +120,7 @@ inline absl::Status test_pairs(const CompareOptions& options, const WorkProgress
     measure.pairs[i].p_value = (*results)[i].p_value;
     measure.pairs[i].least_p_value = (*results)[i].least_p_value;
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 /// Counts the resamples of a comparison: those of its parts, each of which reports its own progress.
@@ -158,10 +161,10 @@ inline std::vector<std::vector<double>> resampled_means(const ScoreTable& table,
 
 /// The interval of the differences, equal to that of mean_interval except for rounding. Since all systems use the same
 /// resamples, the resampled difference is the difference of the resampled means: pairs need no resampling of their own.
-inline absl::StatusOr<Interval> difference_interval(const ComparedMeasure& measure, const ComparedPair& pair,
-                                                    std::span<const double> differences,
-                                                    const std::vector<std::vector<double>>& means,
-                                                    const IntervalOptions& options) {
+inline Result<Interval> difference_interval(const ComparedMeasure& measure, const ComparedPair& pair,
+                                            std::span<const double> differences,
+                                            const std::vector<std::vector<double>>& means,
+                                            const IntervalOptions& options) {
   if (means.empty()) {
     IntervalOptions of_differences = options;
     of_differences.method = method_of_differences(options.method);
@@ -190,8 +193,8 @@ inline double relative_change(double difference, double mean) {
 
 /// Sets the values of a pair that do not depend on its test. `detectable` is the detectable difference for a standard
 /// deviation of 1.
-inline absl::Status describe_pair(const ComparedMeasure& measure, const std::vector<std::vector<double>>& means,
-                                  const IntervalOptions& interval_options, double detectable, ComparedPair& pair) {
+inline Status describe_pair(const ComparedMeasure& measure, const std::vector<std::vector<double>>& means,
+                            const IntervalOptions& interval_options, double detectable, ComparedPair& pair) {
   const std::vector<double> differences = measure.differences(pair);
   const bool lower = measure.table.lower_is_better();
   for (const double difference : differences)
@@ -208,7 +211,7 @@ inline absl::Status describe_pair(const ComparedMeasure& measure, const std::vec
   if (lower) pair.effect.probability_of_superiority = 1 - effect->probability_of_superiority;
   const double spread = effect->standard_deviation;
   pair.detectable_difference = spread > 0 ? detectable * spread : std::numeric_limits<double>::quiet_NaN();
-  return absl::OkStatus();
+  return Status();
 }
 
 /// Which of two systems is better according to the test.
@@ -220,8 +223,8 @@ inline int direction_of(SignificanceTest test, const ComparedMeasure& measure, c
 }
 
 /// One measure, except for the correction and the values derived from it.
-inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, const CompareOptions& options,
-                                                       CountedResamples& counted) {
+inline Result<ComparedMeasure> compare_measure(const ScoreTable& table, const CompareOptions& options,
+                                               CountedResamples& counted) {
   const std::size_t systems = table.systems().size();
   const IntervalOptions intervals{.method = options.method_for(table),
                                   .level = options.level,
@@ -268,13 +271,13 @@ inline absl::StatusOr<ComparedMeasure> compare_measure(const ScoreTable& table, 
     pair.second = table.systems()[second];
   }
   const std::uint64_t of_pairs = measure.pairs.size() * options.resamples;
-  if (absl::Status status = test_pairs(options, counted.of_part(of_pairs), measure); !status.ok()) return status;
+  if (Status status = test_pairs(options, counted.of_part(of_pairs), measure); !status.ok()) return status;
   counted.done(of_pairs);
   const double detectable = minimum_detectable_difference(1, table.queries().size(), options.alpha, options.power);
   const std::vector<std::vector<double>> means = resampled_means(table, intervals, counted);
   for (ComparedPair& pair : measure.pairs) {
     options.cancel.check();
-    if (absl::Status status = describe_pair(measure, means, intervals, detectable, pair); !status.ok()) return status;
+    if (Status status = describe_pair(measure, means, intervals, detectable, pair); !status.ok()) return status;
     pair.direction = direction_of(options.test, measure, pair);
     counted.done(options.resamples);
   }
@@ -332,9 +335,9 @@ IRMETRICS_INLINE ComparedPair turned(const ComparedPair& pair, SignificanceTest 
   return result;
 }
 
-IRMETRICS_INLINE absl::StatusOr<Comparison> compare(std::span<const ScoreTable> tables, const CompareOptions& options) {
-  if (absl::Status status = detail::significance::check_options(options); !status.ok()) return status;
-  if (absl::Status status = detail::significance::check_tables(tables, options); !status.ok()) return status;
+IRMETRICS_INLINE Result<Comparison> compare(std::span<const ScoreTable> tables, const CompareOptions& options) {
+  if (Status status = detail::significance::check_options(options); !status.ok()) return status;
+  if (Status status = detail::significance::check_tables(tables, options); !status.ok()) return status;
   Comparison result{options, tables[0].systems(), {}};
   result.options.cancel = {};  // it belongs to this call only
   if (options.test.of_systems() != nullptr) result.options.correction = Correction::none;
@@ -368,8 +371,7 @@ IRMETRICS_INLINE absl::StatusOr<Comparison> compare(std::span<const ScoreTable> 
   return result;
 }
 
-IRMETRICS_INLINE absl::StatusOr<Comparison> compare(std::span<const NamedScores> systems,
-                                                    const CompareOptions& options) {
+IRMETRICS_INLINE Result<Comparison> compare(std::span<const NamedScores> systems, const CompareOptions& options) {
   const auto tables = score_tables(systems);
   if (!tables.ok()) return tables.status();
   auto comparison = compare(*tables, options);

@@ -6,6 +6,7 @@
 #include <irmetrics/base/description.hpp>
 #include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/evaluate/scores.hpp>
@@ -242,10 +243,10 @@ struct Comparison {
 /// of the systems; if alpha, power or level is not between 0 and 1, or power not above alpha; without resamples, with
 /// more than max_resamples, and with more than max_resampled_numbers for all systems together; if all measures form one
 /// family and the test is one of Tukey's; and if the test or an interval fails.
-absl::StatusOr<Comparison> compare(std::span<const ScoreTable> tables, const CompareOptions& options = {});
+Result<Comparison> compare(std::span<const ScoreTable> tables, const CompareOptions& options = {});
 
 /// The same for the results of evaluate for several systems, including their audits. Also fails as score_tables does.
-absl::StatusOr<Comparison> compare(std::span<const NamedScores> systems, const CompareOptions& options = {});
+Result<Comparison> compare(std::span<const NamedScores> systems, const CompareOptions& options = {});
 
 }  // namespace irmetrics
 

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <irmetrics/base/detail/check_range.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/significance/discriminative_power.hpp>
 
 #include <algorithm>
@@ -10,13 +12,12 @@
 
 namespace irmetrics {
 
-IRMETRICS_INLINE absl::StatusOr<DiscriminativePower> discriminative_power(std::span<const double> p_values,
-                                                                          std::span<const double> differences,
-                                                                          double alpha) {
+IRMETRICS_INLINE Result<DiscriminativePower> discriminative_power(std::span<const double> p_values,
+                                                                  std::span<const double> differences, double alpha) {
   if (p_values.size() != differences.size())
     return invalid_input("expected a p-value and a difference for each pair, not {} and {}", p_values.size(),
                          differences.size());
-  if (absl::Status status = detail::check_range("alpha", alpha, range::open(0, 1)); !status.ok()) return status;
+  if (Status status = detail::check_range("alpha", alpha, range::open(0, 1)); !status.ok()) return status;
   DiscriminativePower power;
   power.pairs = p_values.size();
   for (std::size_t pair = 0; pair < p_values.size(); ++pair) {

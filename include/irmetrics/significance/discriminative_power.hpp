@@ -3,7 +3,7 @@
 #pragma once
 
 #include <irmetrics/base/description.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstddef>
@@ -42,8 +42,8 @@ struct DiscriminativePower {
 /// From the p-value of each pair of systems (corrected or not) and the difference of their means, in the same order.
 /// Fails if the lengths differ, on a p-value outside [0, 1], on a difference that is not finite, and if alpha is not
 /// between 0 and 1.
-absl::StatusOr<DiscriminativePower> discriminative_power(std::span<const double> p_values,
-                                                         std::span<const double> differences, double alpha = 0.05);
+Result<DiscriminativePower> discriminative_power(std::span<const double> p_values, std::span<const double> differences,
+                                                 double alpha = 0.05);
 
 }  // namespace irmetrics
 

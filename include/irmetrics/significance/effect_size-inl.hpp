@@ -1,6 +1,8 @@
 // Effect sizes of paired scores, and power by the noncentral distribution of Student's t.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/significance/detail/quiet-inl.hpp>
 #include <irmetrics/significance/distributions.hpp>
 #include <irmetrics/significance/effect_size.hpp>
@@ -33,7 +35,7 @@ inline double paired_t_power(double effect, double queries, double alpha) noexce
 
 }  // namespace detail::significance
 
-IRMETRICS_INLINE absl::StatusOr<EffectSize> effect_size(std::span<const double> first, std::span<const double> second) {
+IRMETRICS_INLINE Result<EffectSize> effect_size(std::span<const double> first, std::span<const double> second) {
   if (first.size() != second.size())
     return invalid_input("both systems must have the same number of scores, not {} and {}", first.size(),
                          second.size());

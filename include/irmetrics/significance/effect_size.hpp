@@ -3,7 +3,7 @@
 #pragma once
 
 #include <irmetrics/base/description.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstddef>
@@ -37,7 +37,7 @@ struct EffectSize {
 /// Journal of Educational Statistics 6(2), 1981 (the exact correction, by gamma functions); Grissom and Kim, Effect
 /// Sizes for Research, 2005 (the probability). Fails if the lengths differ, with fewer than two queries, and on a score
 /// that is not finite.
-absl::StatusOr<EffectSize> effect_size(std::span<const double> first, std::span<const double> second);
+Result<EffectSize> effect_size(std::span<const double> first, std::span<const double> second);
 
 /// Probability that the two-sided paired t-test at level alpha detects a true difference, for a given standard
 /// deviation of the differences. NaN unless there are at least two queries, the standard deviation is above 0, and

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <irmetrics/base/detail/threads.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/significance/bootstrap.hpp>
 #include <irmetrics/significance/detail/mean-inl.hpp>
 #include <irmetrics/significance/detail/resampled_interval-inl.hpp>
@@ -19,7 +21,7 @@ namespace irmetrics {
 namespace detail::significance {
 
 /// The interval of a mean of values that are 0 or 1, or of differences of such values. Fails on other values.
-inline absl::StatusOr<Interval> proportion_interval(std::span<const double> values, const IntervalOptions& options) {
+inline Result<Interval> proportion_interval(std::span<const double> values, const IntervalOptions& options) {
   const bool differences = options.method == IntervalMethod::tango;
   std::uint64_t above = 0, below = 0;
   for (std::size_t i = 0; i < values.size(); ++i) {
@@ -38,9 +40,8 @@ inline absl::StatusOr<Interval> proportion_interval(std::span<const double> valu
 
 }  // namespace detail::significance
 
-IRMETRICS_INLINE absl::StatusOr<Interval> mean_interval(std::span<const double> values,
-                                                        const IntervalOptions& options) {
-  if (absl::Status status = detail::significance::check_interval(values.size(), options); !status.ok()) return status;
+IRMETRICS_INLINE Result<Interval> mean_interval(std::span<const double> values, const IntervalOptions& options) {
+  if (Status status = detail::significance::check_interval(values.size(), options); !status.ok()) return status;
   const auto broken = std::find_if_not(values.begin(), values.end(), [](double value) { return std::isfinite(value); });
   if (broken != values.end())
     return invalid_input("value {} must be a finite number, not {}", broken - values.begin() + 1, *broken);
@@ -69,10 +70,10 @@ IRMETRICS_INLINE absl::StatusOr<Interval> mean_interval(std::span<const double> 
                                                   detail::significance::jackknife_of_mean(values), options);
 }
 
-IRMETRICS_INLINE absl::StatusOr<Interval> bootstrap_interval(std::size_t queries, const QueryStatistic& statistic,
-                                                             const IntervalOptions& options) {
-  if (absl::Status status = detail::significance::check_interval(queries, options); !status.ok()) return status;
-  if (absl::Status status = detail::significance::check_bootstrap(options.method); !status.ok()) return status;
+IRMETRICS_INLINE Result<Interval> bootstrap_interval(std::size_t queries, const QueryStatistic& statistic,
+                                                     const IntervalOptions& options) {
+  if (Status status = detail::significance::check_interval(queries, options); !status.ok()) return status;
+  if (Status status = detail::significance::check_bootstrap(options.method); !status.ok()) return status;
   std::vector<std::uint32_t> all(queries);
   std::iota(all.begin(), all.end(), 0U);
   const double estimate = statistic(all);

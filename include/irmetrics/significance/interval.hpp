@@ -6,6 +6,7 @@
 #include <irmetrics/base/enum_table.hpp>
 #include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/kernels/random.hpp>
 #include <irmetrics/significance/resamples.hpp>
@@ -121,7 +122,7 @@ struct IntervalOptions {
 /// Fails on a value other than 0 and 1, for tango -1, 0 and 1, if the method requires it. Fails without values, on a
 /// value that is not finite or overflows when multiplied by the number of values, on a level outside (0, 1), and
 /// without resamples or with too many.
-absl::StatusOr<Interval> mean_interval(std::span<const double> values, const IntervalOptions& options = {});
+Result<Interval> mean_interval(std::span<const double> values, const IntervalOptions& options = {});
 
 /// A statistic of queries, given by their indices; some may occur several times, others not at all. NaN or infinite if
 /// undefined. Called from several threads at once.
@@ -132,8 +133,8 @@ using QueryStatistic = std::function<double(std::span<const std::uint32_t> queri
 /// acceleration. If it is the same without each query, the acceleration is 0. NaN for a single query. Fails like
 /// mean_interval, if the method is not a bootstrap, and if the statistic is undefined for the queries or for all
 /// resamples.
-absl::StatusOr<Interval> bootstrap_interval(std::size_t queries, const QueryStatistic& statistic,
-                                            const IntervalOptions& options = {});
+Result<Interval> bootstrap_interval(std::size_t queries, const QueryStatistic& statistic,
+                                    const IntervalOptions& options = {});
 
 }  // namespace irmetrics
 

@@ -1,6 +1,8 @@
 // Computes statistics and p-values of paired tests.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/significance/bootstrap.hpp>
 #include <irmetrics/significance/detail/mean-inl.hpp>
 #include <irmetrics/significance/distributions.hpp>
@@ -26,23 +28,23 @@ inline double standard_error(std::span<const double> values, double mean) {
 
 /// Calls test(differences, result) for each pair until it fails.
 template <class Test>
-absl::Status for_each_pair(const PairsOfRows& rows, const Cancel& cancel, std::span<PairedTestResult> results,
-                           const Test& test) {
+Status for_each_pair(const PairsOfRows& rows, const Cancel& cancel, std::span<PairedTestResult> results,
+                     const Test& test) {
   std::vector<double> differences(rows.queries);
   for (std::size_t i = 0; i < rows.pairs.size(); ++i) {
     cancel.check();
     const auto& [first, second] = rows.pairs[i];
     for (std::size_t q = 0; q < rows.queries; ++q)
       differences[q] = rows.scores[first * rows.queries + q] - rows.scores[second * rows.queries + q];
-    if (absl::Status status = test(std::span<const double>(differences), results[i]); !status.ok()) return status;
+    if (Status status = test(std::span<const double>(differences), results[i]); !status.ok()) return status;
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 IRMETRICS_INLINE double ahead_by_mean(std::span<const double> differences) { return mean(differences); }
 
-IRMETRICS_INLINE absl::Status test_t(const PairsOfRows& rows, const PairedTestOptions& options,
-                                     std::span<PairedTestResult> results) {
+IRMETRICS_INLINE Status test_t(const PairsOfRows& rows, const PairedTestOptions& options,
+                               std::span<PairedTestResult> results) {
   return for_each_pair(rows, options.cancel, results,
                        [](std::span<const double> differences, PairedTestResult& result) {
                          result.statistic = result.difference / standard_error(differences, result.difference);
@@ -53,7 +55,7 @@ IRMETRICS_INLINE absl::Status test_t(const PairsOfRows& rows, const PairedTestOp
                          const double largest = mean(sizes) / standard_error(sizes, mean(sizes));
                          if (result.zeros < result.queries)
                            result.least_p_value = student_t_two_sided(largest, degrees);
-                         return absl::OkStatus();
+                         return Status();
                        });
 }
 
@@ -68,8 +70,8 @@ inline double least_of_same_signs(const PairedTestResult& result) {
   return std::min(1.0, least_of_signs(result.queries - result.zeros, 0));
 }
 
-IRMETRICS_INLINE absl::Status test_sign(const PairsOfRows& rows, const PairedTestOptions& options,
-                                        std::span<PairedTestResult> results) {
+IRMETRICS_INLINE Status test_sign(const PairsOfRows& rows, const PairedTestOptions& options,
+                                  std::span<PairedTestResult> results) {
   return for_each_pair(
       rows, options.cancel, results, [](std::span<const double> differences, PairedTestResult& result) {
         const auto above =
@@ -80,7 +82,7 @@ IRMETRICS_INLINE absl::Status test_sign(const PairsOfRows& rows, const PairedTes
         result.p_value = trials == 0 ? 1 : std::min(1.0, 2 * fair_coin_cdf(rarer, trials));
         result.least_p_value = least_of_same_signs(result);
         result.exact = true;
-        return absl::OkStatus();
+        return Status();
       });
 }
 
@@ -151,8 +153,8 @@ IRMETRICS_INLINE double ahead_by_ranks(std::span<const double> differences) {
   return ranks.above > ranks.below ? 1 : ranks.above < ranks.below ? -1 : 0;
 }
 
-inline absl::Status test_signed_ranks(std::span<const double> differences, const PairedTestOptions& options,
-                                      PairedTestResult& result) {
+inline Status test_signed_ranks(std::span<const double> differences, const PairedTestOptions& options,
+                                PairedTestResult& result) {
   const SignedRanks ranks = signed_ranks(differences, options.zeros);
   const std::uint64_t smaller = std::min(ranks.above, ranks.below);
   const double of_zeros = options.zeros == Zeros::zsplit ? static_cast<double>(ranks.at_zero) / 4 : 0;
@@ -168,11 +170,11 @@ inline absl::Status test_signed_ranks(std::span<const double> differences, const
   if (result.zeros < result.queries)
     result.least_p_value =
         result.exact ? least_of_same_signs(result) : normal_rank_sum(ranks, of_zeros, result, options);
-  return absl::OkStatus();
+  return Status();
 }
 
-IRMETRICS_INLINE absl::Status test_wilcoxon(const PairsOfRows& rows, const PairedTestOptions& options,
-                                            std::span<PairedTestResult> results) {
+IRMETRICS_INLINE Status test_wilcoxon(const PairsOfRows& rows, const PairedTestOptions& options,
+                                      std::span<PairedTestResult> results) {
   return for_each_pair(rows, options.cancel, results,
                        [&](std::span<const double> differences, PairedTestResult& result) {
                          return test_signed_ranks(differences, options, result);
@@ -180,9 +182,9 @@ IRMETRICS_INLINE absl::Status test_wilcoxon(const PairsOfRows& rows, const Paire
 }
 
 /// An error if the paired scores cannot be tested.
-inline absl::Status check_paired_scores(std::span<const double> scores, std::size_t systems,
-                                        std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
-                                        const PairedTestOptions& options) {
+inline Status check_paired_scores(std::span<const double> scores, std::size_t systems,
+                                  std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
+                                  const PairedTestOptions& options) {
   if (systems == 0)
     return invalid_input("expected scores of at least one system and one query, not {} of {} systems", scores.size(),
                          systems);
@@ -199,11 +201,11 @@ inline absl::Status check_paired_scores(std::span<const double> scores, std::siz
   for (const auto& [first, second] : pairs)
     if (std::max(first, second) >= systems)
       return invalid_input("the rows of a pair must be below {}, not {} and {}", systems, first, second);
-  return row_of(paired_test_table, options.test).resamples ? check_resamples(options.resamples) : absl::OkStatus();
+  return row_of(paired_test_table, options.test).resamples ? check_resamples(options.resamples) : Status();
 }
 
-IRMETRICS_INLINE absl::Status test_randomization(const PairsOfRows& rows, const PairedTestOptions& options,
-                                                 std::span<PairedTestResult> results) {
+IRMETRICS_INLINE Status test_randomization(const PairsOfRows& rows, const PairedTestOptions& options,
+                                           std::span<PairedTestResult> results) {
   const SignFlips flips = choose_flips(rows.queries, options.resamples, options.seed);
   const auto counts = count_extreme_flips(rows.scores, rows.queries, rows.pairs, flips, options.threads, options.cancel,
                                           options.progress);
@@ -217,12 +219,12 @@ IRMETRICS_INLINE absl::Status test_randomization(const PairsOfRows& rows, const 
         std::max(least_of_same_signs(results[i]), flips.all ? 0 : least_of_resamples(rows.queries, flips.resamples));
     results[i].resamples = flips.resamples;
   }
-  return absl::OkStatus();
+  return Status();
 }
 
-IRMETRICS_INLINE absl::Status test_bootstrap(const PairsOfRows& rows, const PairedTestOptions& options,
-                                             std::span<PairedTestResult> results) {
-  if (absl::Status status = test_t(rows, options, results); !status.ok()) return status;
+IRMETRICS_INLINE Status test_bootstrap(const PairsOfRows& rows, const PairedTestOptions& options,
+                                       std::span<PairedTestResult> results) {
+  if (Status status = test_t(rows, options, results); !status.ok()) return status;
   const auto counts = count_extreme_resamples(rows.scores, rows.queries, rows.pairs, options.resamples, options.seed,
                                               options.threads, options.cancel, options.progress);
   for (std::size_t i = 0; i < results.size(); ++i) {
@@ -233,33 +235,32 @@ IRMETRICS_INLINE absl::Status test_bootstrap(const PairsOfRows& rows, const Pair
     if (results[i].zeros < results[i].queries)
       results[i].least_p_value = least_of_resamples(rows.queries, options.resamples);
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 }  // namespace detail::significance
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<PairedTestResult>> paired_tests(
+IRMETRICS_INLINE Result<std::vector<PairedTestResult>> paired_tests(
     std::span<const double> scores, std::size_t systems, std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
     const PairedTestOptions& options) {
-  if (absl::Status status = detail::significance::check_paired_scores(scores, systems, pairs, options); !status.ok())
+  if (Status status = detail::significance::check_paired_scores(scores, systems, pairs, options); !status.ok())
     return status;
   const detail::significance::PairsOfRows rows{scores, scores.size() / systems, pairs};
   std::vector<PairedTestResult> results(pairs.size());
-  absl::Status status = detail::significance::for_each_pair(
+  Status status = detail::significance::for_each_pair(
       rows, options.cancel, results, [](std::span<const double> differences, PairedTestResult& result) {
         result.queries = differences.size();
         result.difference = detail::significance::mean(differences);
         result.zeros = static_cast<std::size_t>(std::count(differences.begin(), differences.end(), 0.0));
-        return absl::OkStatus();
+        return Status();
       });
   if (status.ok()) status = row_of(paired_test_table, options.test).function(rows, options, results);
   if (!status.ok()) return status;
   return results;
 }
 
-IRMETRICS_INLINE absl::StatusOr<PairedTestResult> paired_test(std::span<const double> first,
-                                                              std::span<const double> second,
-                                                              const PairedTestOptions& options) {
+IRMETRICS_INLINE Result<PairedTestResult> paired_test(std::span<const double> first, std::span<const double> second,
+                                                      const PairedTestOptions& options) {
   if (first.size() != second.size())
     return invalid_input("both systems must have the same number of scores, not {} and {}", first.size(),
                          second.size());

@@ -6,9 +6,9 @@
 #include <irmetrics/base/description.hpp>
 #include <irmetrics/base/enum_table.hpp>
 #include <irmetrics/base/enum_text.hpp>
-#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/limits.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/kernels/random.hpp>
 #include <irmetrics/significance/p_value.hpp>
@@ -98,13 +98,13 @@ struct PairsOfRows {
 };
 
 /// Sets the statistics and p-values of all pairs, whose queries, differences and zeros are already set.
-using PairedTestFunction = absl::Status (*)(const PairsOfRows& rows, const PairedTestOptions& options,
-                                            std::span<PairedTestResult> results);
-absl::Status test_t(const PairsOfRows&, const PairedTestOptions&, std::span<PairedTestResult>);
-absl::Status test_sign(const PairsOfRows&, const PairedTestOptions&, std::span<PairedTestResult>);
-absl::Status test_wilcoxon(const PairsOfRows&, const PairedTestOptions&, std::span<PairedTestResult>);
-absl::Status test_randomization(const PairsOfRows&, const PairedTestOptions&, std::span<PairedTestResult>);
-absl::Status test_bootstrap(const PairsOfRows&, const PairedTestOptions&, std::span<PairedTestResult>);
+using PairedTestFunction = Status (*)(const PairsOfRows& rows, const PairedTestOptions& options,
+                                      std::span<PairedTestResult> results);
+Status test_t(const PairsOfRows&, const PairedTestOptions&, std::span<PairedTestResult>);
+Status test_sign(const PairsOfRows&, const PairedTestOptions&, std::span<PairedTestResult>);
+Status test_wilcoxon(const PairsOfRows&, const PairedTestOptions&, std::span<PairedTestResult>);
+Status test_randomization(const PairsOfRows&, const PairedTestOptions&, std::span<PairedTestResult>);
+Status test_bootstrap(const PairsOfRows&, const PairedTestOptions&, std::span<PairedTestResult>);
 
 /// Which system is ahead in a test, from the differences of the scores: the first if above 0, the second if below 0.
 using AheadFunction = double (*)(std::span<const double> differences);
@@ -206,14 +206,14 @@ inline constexpr std::size_t max_exact_wilcoxon = Limits::exact_wilcoxon;
 ///
 /// Fails if the numbers of scores differ or are 0, on a score that is not finite, without resamples or with more than
 /// max_resamples if they are used, and beyond max_exact_wilcoxon if p must be exact.
-absl::StatusOr<PairedTestResult> paired_test(std::span<const double> first, std::span<const double> second,
-                                             const PairedTestOptions& options = {});
+Result<PairedTestResult> paired_test(std::span<const double> first, std::span<const double> second,
+                                     const PairedTestOptions& options = {});
 
 /// The same for many pairs at once, which share their random numbers: each result equals that of a separate call, bit
 /// for bit. `scores` has one row per system, and pairs are rows. Also fails on a row that does not exist.
-absl::StatusOr<std::vector<PairedTestResult>> paired_tests(
-    std::span<const double> scores, std::size_t systems, std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
-    const PairedTestOptions& options = {});
+Result<std::vector<PairedTestResult>> paired_tests(std::span<const double> scores, std::size_t systems,
+                                                   std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
+                                                   const PairedTestOptions& options = {});
 
 }  // namespace irmetrics
 

@@ -3,6 +3,7 @@
 
 #include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/significance/bootstrap.hpp>
 #include <irmetrics/significance/rank_interval.hpp>
 #include <irmetrics/significance/resamples.hpp>
@@ -98,13 +99,12 @@ inline RankCounts resampled_ranks(const ScoreMatrix& scores, double rounding, co
 
 }  // namespace detail::significance
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<RankInterval>> rank_intervals(std::span<const double> scores,
-                                                                          std::size_t systems,
-                                                                          const RankIntervalOptions& options) {
+IRMETRICS_INLINE Result<std::vector<RankInterval>> rank_intervals(std::span<const double> scores, std::size_t systems,
+                                                                  const RankIntervalOptions& options) {
   const auto table = system_scores(scores, systems);
   if (!table.ok()) return table.status();
-  if (absl::Status status = check_ranges(options); !status.ok()) return status;
-  if (absl::Status status = detail::significance::check_resamples(options.resamples); !status.ok()) return status;
+  if (Status status = check_ranges(options); !status.ok()) return status;
+  if (Status status = detail::significance::check_resamples(options.resamples); !status.ok()) return status;
 
   const double rounding = rounding_of_means(*table);
   const detail::significance::RankCounts counts = detail::significance::resampled_ranks(*table, rounding, options);

@@ -4,8 +4,8 @@
 
 #include <irmetrics/base/cancel.hpp>
 #include <irmetrics/base/description.hpp>
-#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/kernels/random.hpp>
 #include <irmetrics/significance/resamples.hpp>
@@ -48,8 +48,8 @@ struct RankIntervalOptions {
 /// ones as for the interval of a mean), and ranks the systems by their means over them. The interval ranges from the
 /// largest rank with at most (1 - level) / 2 of the resamples below it to the smallest with at most as many above it.
 /// Fails as system_scores does, if level is not between 0 and 1, and without resamples or with more than max_resamples.
-absl::StatusOr<std::vector<RankInterval>> rank_intervals(std::span<const double> scores, std::size_t systems,
-                                                         const RankIntervalOptions& options = {});
+Result<std::vector<RankInterval>> rank_intervals(std::span<const double> scores, std::size_t systems,
+                                                 const RankIntervalOptions& options = {});
 
 }  // namespace irmetrics
 

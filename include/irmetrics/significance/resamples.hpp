@@ -3,9 +3,9 @@
 #pragma once
 
 #include <irmetrics/base/detail/check_range.hpp>
-#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/limits.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/status.hpp>
 
 #include <algorithm>
 #include <cstdint>
@@ -28,7 +28,7 @@ inline constexpr std::uint64_t max_resampled_numbers = Limits::resampled_numbers
 namespace detail::significance {
 
 /// Fails without resamples, and with more than allowed if each stores `numbers_of_each` values.
-inline absl::Status check_resamples(std::uint64_t resamples, std::uint64_t numbers_of_each = 1) {
+inline Status check_resamples(std::uint64_t resamples, std::uint64_t numbers_of_each = 1) {
   const std::uint64_t most =
       std::min(max_resamples, max_resampled_numbers / std::max<std::uint64_t>(1, numbers_of_each));
   return check_range("resamples", resamples, range::closed(1, static_cast<double>(most)));

@@ -1,6 +1,8 @@
 // Checks and averages a table of scores.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/significance/system_scores.hpp>
 
 #include <algorithm>
@@ -9,7 +11,7 @@
 
 namespace irmetrics {
 
-IRMETRICS_INLINE absl::StatusOr<ScoreMatrix> system_scores(std::span<const double> values, std::size_t systems) {
+IRMETRICS_INLINE Result<ScoreMatrix> system_scores(std::span<const double> values, std::size_t systems) {
   if (systems < 2) return invalid_input("expected at least two systems, not {}", systems);
   if (values.size() % systems != 0)
     return invalid_input("expected scores of {} systems on the same queries: {} is not a multiple of {}", systems,

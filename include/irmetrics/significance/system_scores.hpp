@@ -1,7 +1,7 @@
 // The scores of several systems on the same queries, as a matrix: the input of comparisons of many systems.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/significance/score_matrix.hpp>
 
@@ -13,7 +13,7 @@ namespace irmetrics {
 
 /// The matrix for a number of systems. Fails with fewer than two systems or queries, if the number of scores is not a
 /// multiple of the number of systems, and on a score that is not finite, named by system and query (counted from 1).
-absl::StatusOr<ScoreMatrix> system_scores(std::span<const double> values, std::size_t systems);
+Result<ScoreMatrix> system_scores(std::span<const double> values, std::size_t systems);
 
 /// Each system's mean, in row order.
 std::vector<double> system_means(const ScoreMatrix& scores);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/enum_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/significance/tukey.hpp>
 
@@ -22,8 +23,8 @@ struct SystemsTestRow {
   std::string_view title;    // for reports
   std::string_view meaning;  // for help
   bool resamples;            // whether it uses random resamples
-  absl::StatusOr<TukeyResult> (*function)(std::span<const double> scores, std::size_t systems,
-                                          const RandomizedTukeyOptions& options);
+  Result<TukeyResult> (*function)(std::span<const double> scores, std::size_t systems,
+                                  const RandomizedTukeyOptions& options);
 };
 
 /// All tests of systems: options, help and reports are derived from this table.

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <irmetrics/base/detail/check_range.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/significance/tiers.hpp>
 
 #include <algorithm>
@@ -10,10 +12,10 @@
 
 namespace irmetrics {
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<Tier>> tiers(std::span<const double> means,
-                                                         const std::function<double(std::size_t, std::size_t)>& p_value,
-                                                         double alpha) {
-  if (absl::Status status = detail::check_range("alpha", alpha, range::open(0, 1)); !status.ok()) return status;
+IRMETRICS_INLINE Result<std::vector<Tier>> tiers(std::span<const double> means,
+                                                 const std::function<double(std::size_t, std::size_t)>& p_value,
+                                                 double alpha) {
+  if (Status status = detail::check_range("alpha", alpha, range::open(0, 1)); !status.ok()) return status;
   for (std::size_t system = 0; system < means.size(); ++system)
     if (!std::isfinite(means[system]))
       return invalid_input("the mean of system {} must be a finite number, not {}", system + 1, means[system]);

@@ -1,7 +1,7 @@
 // Tiers: groups of systems that a test could not separate, for the bars of a critical-difference diagram.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstddef>
@@ -19,9 +19,8 @@ using Tier = std::vector<std::size_t>;
 /// p_value(i, j) is called for i < j and must be valid for both orders; NaN does not separate. Demsar (Journal of
 /// Machine Learning Research 7, 2006) draws the tiers of two or more as bars. Fails on a mean that is not finite, and
 /// if alpha is not between 0 and 1.
-absl::StatusOr<std::vector<Tier>> tiers(std::span<const double> means,
-                                        const std::function<double(std::size_t, std::size_t)>& p_value,
-                                        double alpha = 0.05);
+Result<std::vector<Tier>> tiers(std::span<const double> means,
+                                const std::function<double(std::size_t, std::size_t)>& p_value, double alpha = 0.05);
 
 }  // namespace irmetrics
 

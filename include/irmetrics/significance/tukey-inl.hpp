@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/detail/threads.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/significance/detail/quantile-inl.hpp>
 #include <irmetrics/significance/resamples.hpp>
 #include <irmetrics/significance/studentized_range.hpp>
@@ -147,8 +148,8 @@ inline std::vector<double> shuffled_ranges(const ScoreMatrix& scores, const Rand
 
 }  // namespace detail::significance
 
-IRMETRICS_INLINE absl::StatusOr<TukeyResult> tukey_hsd(std::span<const double> scores, std::size_t systems,
-                                                       const Cancel& cancel) {
+IRMETRICS_INLINE Result<TukeyResult> tukey_hsd(std::span<const double> scores, std::size_t systems,
+                                               const Cancel& cancel) {
   const auto table = system_scores(scores, systems);
   if (!table.ok()) return table.status();
   TukeyResult result = detail::significance::analysis_of_variance(*table);
@@ -160,11 +161,11 @@ IRMETRICS_INLINE absl::StatusOr<TukeyResult> tukey_hsd(std::span<const double> s
   return result;
 }
 
-IRMETRICS_INLINE absl::StatusOr<TukeyResult> randomized_tukey_hsd(std::span<const double> scores, std::size_t systems,
-                                                                  const RandomizedTukeyOptions& options) {
+IRMETRICS_INLINE Result<TukeyResult> randomized_tukey_hsd(std::span<const double> scores, std::size_t systems,
+                                                          const RandomizedTukeyOptions& options) {
   const auto table = system_scores(scores, systems);
   if (!table.ok()) return table.status();
-  if (absl::Status status = detail::significance::check_resamples(options.resamples); !status.ok()) return status;
+  if (Status status = detail::significance::check_resamples(options.resamples); !status.ok()) return status;
   TukeyResult result = detail::significance::analysis_of_variance(*table);
   result.ranges = detail::significance::shuffled_ranges(*table, options);
   const double rounding = rounding_of_means(*table);

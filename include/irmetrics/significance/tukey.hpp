@@ -3,8 +3,8 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
-#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/kernels/random.hpp>
 #include <irmetrics/significance/resamples.hpp>
@@ -43,7 +43,7 @@ struct TukeyResult {
 /// removed, the rest is error (the usual model for systems on shared queries: Carterette, TOIS 30(1), 2012). With two
 /// systems this is the paired t-test. If the error is only rounding, a difference has q = infinity and p = 0, and equal
 /// means have q = 0 and p = 1. Fails as system_scores does.
-absl::StatusOr<TukeyResult> tukey_hsd(std::span<const double> scores, std::size_t systems, const Cancel& cancel = {});
+Result<TukeyResult> tukey_hsd(std::span<const double> scores, std::size_t systems, const Cancel& cancel = {});
 
 struct RandomizedTukeyOptions {
   std::uint64_t resamples = 10'000;
@@ -64,8 +64,8 @@ struct RandomizedTukeyOptions {
 /// by rounding are equal. Otherwise as tukey_hsd. If systems differ widely, shuffling treats these differences as
 /// error, so fewer pairs are separated than by tukey_hsd. Fails as system_scores does, and without resamples or with
 /// more than max_resamples.
-absl::StatusOr<TukeyResult> randomized_tukey_hsd(std::span<const double> scores, std::size_t systems,
-                                                 const RandomizedTukeyOptions& options = {});
+Result<TukeyResult> randomized_tukey_hsd(std::span<const double> scores, std::size_t systems,
+                                         const RandomizedTukeyOptions& options = {});
 
 /// Two systems are separated at level alpha if their means differ by more than this: the bar to draw beside the means,
 /// and half the width of the simultaneous confidence intervals of all differences. By the ranges for a randomized

@@ -1,14 +1,16 @@
 // Adds names to rows.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/significance/tukey_report.hpp>
 
 #include <utility>
 
 namespace irmetrics {
 
-IRMETRICS_INLINE absl::StatusOr<TukeyReport> tukey_report(const TukeyResult& result, std::vector<std::string> systems,
-                                                          double alpha) {
+IRMETRICS_INLINE Result<TukeyReport> tukey_report(const TukeyResult& result, std::vector<std::string> systems,
+                                                  double alpha) {
   if (systems.size() != result.means.size())
     return invalid_input("expected the names of {} systems, not {}", result.means.size(), systems.size());
   TukeyReport report{.systems = std::move(systems),

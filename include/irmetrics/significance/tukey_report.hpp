@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/description.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/significance/tukey.hpp>
 
@@ -48,8 +49,7 @@ struct TukeyReport {
 };
 
 /// A result with the names of its systems, given in row order. Fails on another number of names.
-absl::StatusOr<TukeyReport> tukey_report(const TukeyResult& result, std::vector<std::string> systems,
-                                         double alpha = 0.05);
+Result<TukeyReport> tukey_report(const TukeyResult& result, std::vector<std::string> systems, double alpha = 0.05);
 
 }  // namespace irmetrics
 

@@ -1,6 +1,8 @@
 // Samples documents.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/stability/detail/collection_documents-inl.hpp>
 #include <irmetrics/stability/detail/collection_stability-inl.hpp>
 #include <irmetrics/stability/document_stability.hpp>
@@ -11,11 +13,10 @@
 
 namespace irmetrics {
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<Stability>> document_stability(const TestCollection& collection,
-                                                                           std::span<const Run> runs,
-                                                                           const Measures& measures,
-                                                                           std::span<const double> shares,
-                                                                           const CollectionStabilityOptions& options) {
+IRMETRICS_INLINE Result<std::vector<Stability>> document_stability(const TestCollection& collection,
+                                                                   std::span<const Run> runs, const Measures& measures,
+                                                                   std::span<const double> shares,
+                                                                   const CollectionStabilityOptions& options) {
   using namespace detail::stability;
   if (!measures.status().ok()) return measures.status();
   for (const double share : shares)
@@ -27,11 +28,11 @@ IRMETRICS_INLINE absl::StatusOr<std::vector<Stability>> document_stability(const
   return study.results(DocumentSampler(collection, *documents, random_numbers(*documents, options.seed), shares));
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<Stability>> document_count_stability(const TestCollection& collection,
-                                                                                 std::span<const Run> runs,
-                                                                                 const Measures& measures,
-                                                                                 std::span<const std::size_t> counts,
-                                                                                 const DocumentCountOptions& options) {
+IRMETRICS_INLINE Result<std::vector<Stability>> document_count_stability(const TestCollection& collection,
+                                                                         std::span<const Run> runs,
+                                                                         const Measures& measures,
+                                                                         std::span<const std::size_t> counts,
+                                                                         const DocumentCountOptions& options) {
   using namespace detail::stability;
   if (!measures.status().ok()) return measures.status();
   const auto documents = CollectionDocuments::of(collection, runs, options.documents);

@@ -1,6 +1,7 @@
 // Stability of a ranking of systems when documents are removed from the collection.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/measures/measures.hpp>
@@ -27,9 +28,9 @@ namespace irmetrics {
 /// search the sample again, so a run with few documents has even fewer.
 ///
 /// Fails on fewer than 2 systems, without queries, on a proportion outside (0, 1], and if evaluate fails.
-absl::StatusOr<std::vector<Stability>> document_stability(const TestCollection& collection, std::span<const Run> runs,
-                                                          const Measures& measures, std::span<const double> shares,
-                                                          const CollectionStabilityOptions& options = {});
+Result<std::vector<Stability>> document_stability(const TestCollection& collection, std::span<const Run> runs,
+                                                  const Measures& measures, std::span<const double> shares,
+                                                  const CollectionStabilityOptions& options = {});
 
 /// Options of document_count_stability.
 struct DocumentCountOptions : CollectionStabilityOptions {
@@ -44,10 +45,9 @@ struct DocumentCountOptions : CollectionStabilityOptions {
 ///
 /// Fails on a count of 0 or larger than the collection, on a duplicate in `documents` and if one is missing there, and
 /// as document_stability does.
-absl::StatusOr<std::vector<Stability>> document_count_stability(const TestCollection& collection,
-                                                                std::span<const Run> runs, const Measures& measures,
-                                                                std::span<const std::size_t> counts,
-                                                                const DocumentCountOptions& options = {});
+Result<std::vector<Stability>> document_count_stability(const TestCollection& collection, std::span<const Run> runs,
+                                                        const Measures& measures, std::span<const std::size_t> counts,
+                                                        const DocumentCountOptions& options = {});
 
 }  // namespace irmetrics
 

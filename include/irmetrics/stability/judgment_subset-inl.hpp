@@ -1,6 +1,7 @@
 // Copies a part of the judgments.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/stability/judgment_subset.hpp>
 
 #include <utility>
@@ -8,7 +9,7 @@
 namespace irmetrics {
 namespace detail::stability {
 
-inline absl::StatusOr<Qrels> judgment_subset(const Qrels& qrels, const KeepsJudgments& keeps) {
+inline Result<Qrels> judgment_subset(const Qrels& qrels, const KeepsJudgments& keeps) {
   TableBuilder builder;
   for (std::size_t query = 0; query < qrels.size(); ++query) {
     const Judgments judged = qrels[query];
@@ -23,7 +24,7 @@ inline absl::StatusOr<Qrels> judgment_subset(const Qrels& qrels, const KeepsJudg
   return Qrels::from_table(builder.finish());
 }
 
-inline absl::StatusOr<NuggetQrels> judgment_subset(const NuggetQrels& nuggets, const KeepsJudgments& keeps) {
+inline Result<NuggetQrels> judgment_subset(const NuggetQrels& nuggets, const KeepsJudgments& keeps) {
   NuggetQrelsBuilder builder;
   for (std::size_t query = 0; query < nuggets.size(); ++query) {
     const NuggetJudgments judged = nuggets[query];
@@ -44,8 +45,7 @@ inline absl::StatusOr<NuggetQrels> judgment_subset(const NuggetQrels& nuggets, c
 
 }  // namespace detail::stability
 
-IRMETRICS_INLINE absl::StatusOr<TestCollection> judgment_subset(const TestCollection& collection,
-                                                                const KeepsJudgments& keeps) {
+IRMETRICS_INLINE Result<TestCollection> judgment_subset(const TestCollection& collection, const KeepsJudgments& keeps) {
   if (collection.nuggets() == nullptr) {
     auto qrels = detail::stability::judgment_subset(collection.qrels(), keeps);
     if (!qrels.ok()) return qrels.status();

@@ -1,7 +1,7 @@
 // A test collection with a subset of its judgments.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/config.hpp>
 
@@ -18,7 +18,7 @@ using KeepsJudgments = std::function<bool(std::size_t query, std::string_view do
 
 /// The collection without the judgments, of documents and nuggets, of the documents for which `keeps` is false. All
 /// queries and nuggets remain, even without judgments: the indices of queries do not change.
-absl::StatusOr<TestCollection> judgment_subset(const TestCollection& collection, const KeepsJudgments& keeps);
+Result<TestCollection> judgment_subset(const TestCollection& collection, const KeepsJudgments& keeps);
 
 }  // namespace irmetrics
 

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <irmetrics/base/detail/threads.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/document_ids.hpp>
 #include <irmetrics/stability/query_stability.hpp>
 #include <irmetrics/stability/stability-inl.hpp>
@@ -41,8 +43,8 @@ inline std::vector<double> means_over(const ScoreTable& table, std::vector<std::
 
 /// The study of both functions: `tau` correlates the sample of one size, drawn in a given order.
 template <class Tau>
-absl::StatusOr<Stability> query_study(const ScoreTable& table, std::span<const std::size_t> sizes, std::size_t largest,
-                                      std::string_view against, const StabilityOptions& options, Tau&& tau) {
+Result<Stability> query_study(const ScoreTable& table, std::span<const std::size_t> sizes, std::size_t largest,
+                              std::string_view against, const StabilityOptions& options, Tau&& tau) {
   const std::size_t queries = table.queries().size();
   if (auto usable = check_stability(options, table.systems().size(), queries); !usable.ok()) return usable;
   if (largest == 0) return invalid_input("expected at least two queries, for two samples, not {}", queries);
@@ -52,15 +54,14 @@ absl::StatusOr<Stability> query_study(const ScoreTable& table, std::span<const s
   Stability result{table.measure(), "queries", options.level, {}};
   add_points(result, std::vector<double>(sizes.begin(), sizes.end()), against, table.systems().size(), options);
   const unsigned threads = choose_threads(options.threads, options.samples * sizes.size() * table.scores().size() / 8);
-  const absl::Status status =
-      for_each_sample(options, threads, [&](unsigned, std::size_t sample, const Cancel& cancel) {
-        const std::vector<std::size_t> order = draw_order(RandomStream(options.seed, sample), table.queries());
-        for (std::size_t i = 0; i < sizes.size(); ++i) {
-          cancel.check();
-          result.points[i].taus[sample] = tau(order, sizes[i]);
-        }
-        return absl::OkStatus();
-      });
+  const Status status = for_each_sample(options, threads, [&](unsigned, std::size_t sample, const Cancel& cancel) {
+    const std::vector<std::size_t> order = draw_order(RandomStream(options.seed, sample), table.queries());
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+      cancel.check();
+      result.points[i].taus[sample] = tau(order, sizes[i]);
+    }
+    return Status();
+  });
   if (!status.ok()) return status;
   for (StabilityPoint& point : result.points) summarise(point, options.level);
   return result;
@@ -68,8 +69,8 @@ absl::StatusOr<Stability> query_study(const ScoreTable& table, std::span<const s
 
 }  // namespace detail::stability
 
-IRMETRICS_INLINE absl::StatusOr<Stability> query_stability(const ScoreTable& table, std::span<const std::size_t> sizes,
-                                                           const StabilityOptions& options) {
+IRMETRICS_INLINE Result<Stability> query_stability(const ScoreTable& table, std::span<const std::size_t> sizes,
+                                                   const StabilityOptions& options) {
   const std::vector<double> full = table.means().scores;
   return detail::stability::query_study(
       table, sizes, table.queries().size(), full_ranking, options,
@@ -79,9 +80,8 @@ IRMETRICS_INLINE absl::StatusOr<Stability> query_stability(const ScoreTable& tab
       });
 }
 
-IRMETRICS_INLINE absl::StatusOr<Stability> split_query_stability(const ScoreTable& table,
-                                                                 std::span<const std::size_t> sizes,
-                                                                 const StabilityOptions& options) {
+IRMETRICS_INLINE Result<Stability> split_query_stability(const ScoreTable& table, std::span<const std::size_t> sizes,
+                                                         const StabilityOptions& options) {
   return detail::stability::query_study(table, sizes, table.queries().size() / 2, other_sample_ranking, options,
                                         [&](const std::vector<std::size_t>& order, std::size_t size) {
                                           const auto middle = order.begin() + static_cast<std::ptrdiff_t>(size);

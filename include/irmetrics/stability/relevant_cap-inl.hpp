@@ -2,7 +2,9 @@
 #pragma once
 
 #include <irmetrics/base/detail/check_range.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/stability/detail/collection_stability-inl.hpp>
 #include <irmetrics/stability/judgment_subset-inl.hpp>
 #include <irmetrics/stability/relevant_cap.hpp>
@@ -51,7 +53,7 @@ class RelevantSampler {
     }
   }
 
-  absl::StatusOr<TestCollection> judgments(std::size_t i) const {
+  Result<TestCollection> judgments(std::size_t i) const {
     std::vector<HashSet<std::string_view>> unknown(drawn_.size());
     for (std::size_t query = 0; query < drawn_.size(); ++query)
       for (std::size_t position = caps_[i]; position < drawn_[query].size(); ++position)
@@ -105,13 +107,12 @@ class RelevantSampler {
 
 }  // namespace detail::stability
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<Stability>> relevant_cap(const TestCollection& collection,
-                                                                     std::span<const Run> runs,
-                                                                     const Measures& measures,
-                                                                     std::span<const std::size_t> caps,
-                                                                     const RelevantCapOptions& options) {
+IRMETRICS_INLINE Result<std::vector<Stability>> relevant_cap(const TestCollection& collection,
+                                                             std::span<const Run> runs, const Measures& measures,
+                                                             std::span<const std::size_t> caps,
+                                                             const RelevantCapOptions& options) {
   if (!measures.status().ok()) return measures.status();
-  if (absl::Status status = detail::check_range("rel", options.rel, range::any); !status.ok()) return status;
+  if (Status status = detail::check_range("rel", options.rel, range::any); !status.ok()) return status;
   for (const std::size_t cap : caps)
     if (cap == 0) return invalid_input("a cap must leave each query at least 1 relevant document");
   const std::vector<double> sizes(caps.begin(), caps.end());

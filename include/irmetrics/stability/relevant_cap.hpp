@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/measures/measures.hpp>
@@ -50,9 +51,9 @@ struct RelevantCapOptions : CollectionStabilityOptions {
 ///
 /// Fails on fewer than 2 systems, without queries, on a cap of 0, on a level `rel` that is not finite, and if evaluate
 /// fails.
-absl::StatusOr<std::vector<Stability>> relevant_cap(const TestCollection& collection, std::span<const Run> runs,
-                                                    const Measures& measures, std::span<const std::size_t> caps,
-                                                    const RelevantCapOptions& options = {});
+Result<std::vector<Stability>> relevant_cap(const TestCollection& collection, std::span<const Run> runs,
+                                            const Measures& measures, std::span<const std::size_t> caps,
+                                            const RelevantCapOptions& options = {});
 
 }  // namespace irmetrics
 

@@ -3,7 +3,9 @@
 
 #include <irmetrics/base/detail/first_error.hpp>
 #include <irmetrics/base/detail/threads.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/collection/detail/settle_ties-inl.hpp>
 #include <irmetrics/correlation/kendall.hpp>
 #include <irmetrics/correlation/ranks.hpp>
@@ -19,7 +21,7 @@
 
 namespace irmetrics::detail::stability {
 
-inline absl::Status check_stability(const StabilityOptions& options, std::size_t systems, std::size_t queries) {
+inline Status check_stability(const StabilityOptions& options, std::size_t systems, std::size_t queries) {
   if (systems < 2) return invalid_input("a ranking needs at least 2 systems, not {}", systems);
   if (queries == 0) return invalid_input("there are no queries to rank systems by");
   return check_ranges(options);
@@ -52,14 +54,14 @@ inline double tau_b(std::vector<double> first, std::vector<double> second) {
 
 /// Calls work(thread, sample, cancel) for all samples, distributed over threads, and reports progress. The error is
 /// that of the first sample that fails.
-inline absl::Status for_each_sample(const StabilityOptions& options, unsigned threads,
-                                    const std::function<absl::Status(unsigned, std::size_t, const Cancel&)>& work) {
+inline Status for_each_sample(const StabilityOptions& options, unsigned threads,
+                              const std::function<Status(unsigned, std::size_t, const Cancel&)>& work) {
   std::atomic<std::size_t> next = 0, done = 0;
   FirstError error;
   run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
     for (std::size_t sample = next++; sample < options.samples; sample = next++) {
       cancel.check();
-      absl::Status status = work(thread, sample, cancel);
+      Status status = work(thread, sample, cancel);
       const std::size_t finished = ++done;
       if (thread == 0 && options.progress && finished < options.samples) options.progress(finished, options.samples);
       if (status.ok()) continue;

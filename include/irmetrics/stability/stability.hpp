@@ -5,8 +5,8 @@
 #include <irmetrics/alignment/policy.hpp>
 #include <irmetrics/base/cancel.hpp>
 #include <irmetrics/base/description.hpp>
-#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/kernels/random.hpp>

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/stability/detail/collection_documents-inl.hpp>
 #include <irmetrics/stability/detail/collection_stability-inl.hpp>
 #include <irmetrics/stability/judgment_subset-inl.hpp>
@@ -15,10 +17,10 @@ namespace irmetrics {
 namespace detail::stability {
 
 /// The counts of a removal of documents, without measure and correlations.
-inline absl::StatusOr<DocumentRemoval> count_removal(const TestCollection& collection, std::span<const Run> runs,
-                                                     const CollectionDocuments& documents,
-                                                     const HashSet<std::string_view>& given,
-                                                     const WithoutDocumentsOptions& options) {
+inline Result<DocumentRemoval> count_removal(const TestCollection& collection, std::span<const Run> runs,
+                                             const CollectionDocuments& documents,
+                                             const HashSet<std::string_view>& given,
+                                             const WithoutDocumentsOptions& options) {
   DocumentRemoval removal;
   removal.level = options.level;
   removal.documents = documents.size();
@@ -34,7 +36,7 @@ inline absl::StatusOr<DocumentRemoval> count_removal(const TestCollection& colle
   const auto count = [&](std::size_t& removed) {
     return [&](std::string_view id, auto&&...) {
       removed += given.contains(id) ? 1U : 0U;
-      return absl::OkStatus();
+      return Status();
     };
   };
   auto status = for_each_judged(collection, count(removal.judgments));
@@ -46,9 +48,11 @@ inline absl::StatusOr<DocumentRemoval> count_removal(const TestCollection& colle
 
 }  // namespace detail::stability
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<DocumentRemoval>> without_documents(
-    const TestCollection& collection, std::span<const Run> runs, const Measures& measures,
-    std::span<const std::string> documents, const WithoutDocumentsOptions& options) {
+IRMETRICS_INLINE Result<std::vector<DocumentRemoval>> without_documents(const TestCollection& collection,
+                                                                        std::span<const Run> runs,
+                                                                        const Measures& measures,
+                                                                        std::span<const std::string> documents,
+                                                                        const WithoutDocumentsOptions& options) {
   using namespace detail::stability;
   if (!measures.status().ok()) return measures.status();
   if (auto usable = check_stability(options, runs.size(), collection.size()); !usable.ok()) return usable;

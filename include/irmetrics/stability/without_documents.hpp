@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/description.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/measures/measures.hpp>
@@ -90,10 +91,9 @@ struct DocumentRemoval {
 ///
 /// Fails if nothing is removed (no documents are given and `random` is 0, or the collection contains none of them); if
 /// all documents would be removed; and as document_stability does.
-absl::StatusOr<std::vector<DocumentRemoval>> without_documents(const TestCollection& collection,
-                                                               std::span<const Run> runs, const Measures& measures,
-                                                               std::span<const std::string> documents,
-                                                               const WithoutDocumentsOptions& options = {});
+Result<std::vector<DocumentRemoval>> without_documents(const TestCollection& collection, std::span<const Run> runs,
+                                                       const Measures& measures, std::span<const std::string> documents,
+                                                       const WithoutDocumentsOptions& options = {});
 
 }  // namespace irmetrics
 

@@ -3,8 +3,10 @@
 
 #include <irmetrics/base/detail/first_error.hpp>
 #include <irmetrics/base/detail/threads.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/text/detail/sequence_matcher-inl.hpp>
 #include <irmetrics/text/pair_similarity.hpp>
 
@@ -73,7 +75,7 @@ class PairRatios {
  public:
   PairRatios(const Texts& texts, bool autojunk) : texts_(&texts), matcher_(autojunk) {}
 
-  absl::StatusOr<double> operator()(const TextPairs::Pair& pair, const Cancel& cancel) {
+  Result<double> operator()(const TextPairs::Pair& pair, const Cancel& cancel) {
     if (second_ != pair.second) {
       second_ = pair.second;
       numbers_.read((*texts_)[pair.second], symbols_of_second_, cancel);
@@ -95,7 +97,7 @@ class PairRatios {
   std::vector<std::uint32_t> symbols_, symbols_of_second_;
 };
 
-inline absl::Status check_texts(const Texts& texts, const PairSimilarityOptions& options) {
+inline Status check_texts(const Texts& texts, const PairSimilarityOptions& options) {
   if (texts.size() < 2) return invalid_input("a pair needs at least 2 texts, not {}", texts.size());
   const std::uint64_t all = TextPairs::count(texts.size());
   if (options.pairs > all)
@@ -105,12 +107,12 @@ inline absl::Status check_texts(const Texts& texts, const PairSimilarityOptions&
   for (std::size_t i = 0; i < texts.size(); ++i)
     if (const std::size_t at = find_invalid_utf8(texts[i]); at < texts[i].size())
       return invalid_input("text '{}': byte {} is not UTF-8", texts.id(i), at);
-  return absl::OkStatus();
+  return Status();
 }
 
 /// The ratio of each pair.
-inline absl::StatusOr<std::vector<double>> pair_ratios(const Texts& texts, const TextPairs& pairs,
-                                                       const PairSimilarityOptions& options) {
+inline Result<std::vector<double>> pair_ratios(const Texts& texts, const TextPairs& pairs,
+                                               const PairSimilarityOptions& options) {
   constexpr std::uint64_t together = 64;  // mostly with the same second text
   std::vector<double> ratios(pairs.size());
   std::atomic<std::uint64_t> next = 0, done = 0;
@@ -148,10 +150,9 @@ inline double median(std::vector<double> values) {
 
 }  // namespace detail::text
 
-IRMETRICS_INLINE absl::StatusOr<PairSimilarity> pair_similarity(const Texts& texts,
-                                                                const PairSimilarityOptions& options) {
+IRMETRICS_INLINE Result<PairSimilarity> pair_similarity(const Texts& texts, const PairSimilarityOptions& options) {
   using detail::text::TextPairs;
-  if (absl::Status status = detail::text::check_texts(texts, options); !status.ok()) return status;
+  if (Status status = detail::text::check_texts(texts, options); !status.ok()) return status;
   const TextPairs pairs = options.pairs == 0 ? TextPairs(texts.size()) : TextPairs(texts.size(), options);
   auto found = detail::text::pair_ratios(texts, pairs, options);
   if (!found.ok()) return found.status();

@@ -3,8 +3,8 @@
 
 #include <irmetrics/base/cancel.hpp>
 #include <irmetrics/base/description.hpp>
-#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/kernels/random.hpp>
@@ -81,7 +81,7 @@ struct PairSimilarity {
 ///
 /// Fails on fewer than two texts, on more pairs than there are, on more than a billion pairs, and on a text that is not
 /// UTF-8.
-absl::StatusOr<PairSimilarity> pair_similarity(const Texts& texts, const PairSimilarityOptions& options = {});
+Result<PairSimilarity> pair_similarity(const Texts& texts, const PairSimilarityOptions& options = {});
 
 }  // namespace irmetrics
 

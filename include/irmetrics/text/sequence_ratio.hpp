@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 
 #include <span>
@@ -22,12 +22,12 @@ namespace irmetrics {
 /// characters. Fails beyond Limits::matching_steps.
 ///
 /// Characters are code points. Fails, naming the byte, on invalid UTF-8.
-absl::StatusOr<double> sequence_ratio(std::string_view first, std::string_view second, bool autojunk = true,
-                                      const Cancel& cancel = {});
+Result<double> sequence_ratio(std::string_view first, std::string_view second, bool autojunk = true,
+                              const Cancel& cancel = {});
 
 /// The same for sequences of words.
-absl::StatusOr<double> sequence_ratio(std::span<const std::string> first, std::span<const std::string> second,
-                                      bool autojunk = true, const Cancel& cancel = {});
+Result<double> sequence_ratio(std::span<const std::string> first, std::span<const std::string> second,
+                              bool autojunk = true, const Cancel& cancel = {});
 
 }  // namespace irmetrics
 

@@ -3,7 +3,9 @@
 
 #include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/detail/threads.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/detail/text_arena-inl.hpp>
 #include <irmetrics/text/detail/statistics_sum-inl.hpp>
 #include <irmetrics/text/detail/text_blocks-inl.hpp>
@@ -27,7 +29,7 @@ class TextIntake {
   TextIntake(const TextStatisticsOptions& options, TextBlocks& blocks, TextMeter& meter, const Cancel& cancel)
       : options_(options), blocks_(blocks), meter_(meter), cancel_(cancel) {}
 
-  absl::Status add(std::string_view id, std::string_view text) {
+  Status add(std::string_view id, std::string_view text) {
     cancel_.check();
     if (id.empty()) return invalid_input("text {} has no id", ids_.size() + 1);
     if (ids_.contains(id)) return duplicate_input("duplicate id '{}'", shown(id));
@@ -39,7 +41,7 @@ class TextIntake {
       return invalid_input("text '{}': byte {} is not UTF-8", id, at);
     else
       block_->add(id, replace_invalid_utf8(text));
-    if (!block_->full()) return absl::OkStatus();
+    if (!block_->full()) return Status();
     pass_on(0);
     return blocks_.status();
   }
@@ -64,7 +66,7 @@ class TextIntake {
 };
 
 /// The tokenizer of the words, unless the options are invalid.
-inline absl::StatusOr<Tokenizer> statistics_tokenizer(const TextStatisticsOptions& options) {
+inline Result<Tokenizer> statistics_tokenizer(const TextStatisticsOptions& options) {
   const TokenizerOptions& words = options.words;
   if (!words.stemmer.empty() || !words.stopwords.empty() || words.ngrams.longest > 1)
     return invalid_input("words of text statistics are all words: a tokenizer with {} does not apply",
@@ -80,14 +82,14 @@ inline absl::StatusOr<Tokenizer> statistics_tokenizer(const TextStatisticsOption
 
 }  // namespace detail::text
 
-IRMETRICS_INLINE absl::StatusOr<TextStatistics> text_statistics(const TextSource& source,
-                                                                const TextStatisticsOptions& options) {
+IRMETRICS_INLINE Result<TextStatistics> text_statistics(const TextSource& source,
+                                                        const TextStatisticsOptions& options) {
   const auto tokenizer = detail::text::statistics_tokenizer(options);
   if (!tokenizer.ok()) return tokenizer.status();
   const unsigned threads = detail::choose_threads(options.threads, std::numeric_limits<std::size_t>::max() / 2);
   detail::text::StatisticsSum sum(options.per_document);
   detail::text::TextBlocks blocks(sum, threads);
-  absl::Status read;
+  Status read;
   detail::run_threads(threads, options.cancel, [&](unsigned thread, const Cancel& cancel) {
     detail::text::TextMeter meter(*tokenizer, options.stemmer);
     if (thread == 0) {
@@ -98,19 +100,18 @@ IRMETRICS_INLINE absl::StatusOr<TextStatistics> text_statistics(const TextSource
     }
     blocks.compute_all(meter, cancel);
   });
-  if (absl::Status status = blocks.status(); !status.ok()) return status;
+  if (Status status = blocks.status(); !status.ok()) return status;
   if (!read.ok()) return read;
   TextStatistics result = std::move(sum).finish(options.stemmer, options.grades);
   if (result.structure.documents == 0) return invalid_input("there are no texts");
   return result;
 }
 
-IRMETRICS_INLINE absl::StatusOr<TextStatistics> text_statistics(const Texts& texts,
-                                                                const TextStatisticsOptions& options) {
+IRMETRICS_INLINE Result<TextStatistics> text_statistics(const Texts& texts, const TextStatisticsOptions& options) {
   const auto source = [&](const OnText& on_text) {
     for (std::size_t i = 0; i < texts.size(); ++i)
-      if (absl::Status status = on_text(texts.id(i), texts[i]); !status.ok()) return status;
-    return absl::OkStatus();
+      if (Status status = on_text(texts.id(i), texts[i]); !status.ok()) return status;
+    return Status();
   };
   return text_statistics(TextSource(source), options);
 }

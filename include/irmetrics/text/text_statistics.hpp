@@ -2,8 +2,8 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
-#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/text/lexical_diversity.hpp>
@@ -158,10 +158,10 @@ struct TextStatisticsOptions {
 };
 
 /// Receives texts one at a time; an error ends the reading.
-using OnText = std::function<absl::Status(std::string_view id, std::string_view text)>;
+using OnText = std::function<Status(std::string_view id, std::string_view text)>;
 
 /// Calls on_text for each text of a collection, in order.
-using TextSource = std::function<absl::Status(const OnText& on_text)>;
+using TextSource = std::function<Status(const OnText& on_text)>;
 
 /// The texts are read once, in blocks, so that memory does not grow with them: only ids are kept, and the statistics of
 /// each text if requested. A file is the source
@@ -173,8 +173,8 @@ using TextSource = std::function<absl::Status(const OnText& on_text)>;
 ///
 /// Fails on an unknown language, on words with a stemmer, stop words or n-grams, on an empty or duplicate id, on a text
 /// that is not UTF-8 if that is an error, and if there are no texts.
-absl::StatusOr<TextStatistics> text_statistics(const TextSource& source, const TextStatisticsOptions& options = {});
-absl::StatusOr<TextStatistics> text_statistics(const Texts& texts, const TextStatisticsOptions& options = {});
+Result<TextStatistics> text_statistics(const TextSource& source, const TextStatisticsOptions& options = {});
+Result<TextStatistics> text_statistics(const Texts& texts, const TextStatisticsOptions& options = {});
 
 }  // namespace irmetrics
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <irmetrics/base/detail/check_range.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/text/tokenizer.hpp>
 
 #include <irmetrics/text/detail/folded_text-inl.hpp>
@@ -11,6 +13,8 @@
 #include <irmetrics/text/detail/stopwords-inl.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
 #include <irmetrics/text/detail/word_table-inl.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <exception>
@@ -57,8 +61,8 @@ struct Tokenizer::Data {
 
 IRMETRICS_INLINE Tokenizer::Tokenizer() : data_(std::make_shared<const Data>(TokenizerOptions{})) {}
 
-IRMETRICS_INLINE absl::StatusOr<Tokenizer> Tokenizer::make(TokenizerOptions options) {
-  if (absl::Status status = detail::check_range("shortest", options.shortest, range::at_least(1)); !status.ok())
+IRMETRICS_INLINE Result<Tokenizer> Tokenizer::make(TokenizerOptions options) {
+  if (Status status = detail::check_range("shortest", options.shortest, range::at_least(1)); !status.ok())
     return status;
   if (options.ngrams.shortest == 0 || options.ngrams.longest < options.ngrams.shortest)
     return invalid_input("ngrams must be two numbers from 1, the first not above the second, not ({}, {})",
@@ -69,7 +73,7 @@ IRMETRICS_INLINE absl::StatusOr<Tokenizer> Tokenizer::make(TokenizerOptions opti
 #endif
   if (!options.stemmer.empty() && !detail::text::Stemmer::is_language(options.stemmer))
     return invalid_input("stemmer must be one of {}, or the code of one of these languages, not '{}'",
-                         fmt::join(stemmer_languages(), ", "), options.stemmer);
+                         detail::listing(stemmer_languages(), ", "), options.stemmer);
   Tokenizer tokenizer;
   tokenizer.data_ = std::make_shared<const Data>(std::move(options));
   return tokenizer;
@@ -98,11 +102,11 @@ IRMETRICS_INLINE std::string Tokenizer::text() const {
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> Tokenizer::operator()(std::string_view text,
-                                                                                const Cancel& cancel) const {
+IRMETRICS_INLINE Result<std::vector<std::string>> Tokenizer::operator()(std::string_view text,
+                                                                        const Cancel& cancel) const {
   TermReader reader(*this);
   std::vector<std::uint32_t> numbers;
-  if (const absl::Status status = reader.read(text, numbers, cancel); !status.ok()) return status;
+  if (const Status status = reader.read(text, numbers, cancel); !status.ok()) return status;
   std::vector<std::string> terms;
   terms.reserve(numbers.size());
   for (const std::uint32_t number : numbers) terms.emplace_back(reader.term(number));
@@ -133,7 +137,7 @@ struct TermReader::State {
     if (number != stop_word) numbers.push_back(number);
   }
 
-  absl::Status add_words(std::string_view text, std::vector<std::uint32_t>& numbers, const Cancel& cancel) {
+  Status add_words(std::string_view text, std::vector<std::uint32_t>& numbers, const Cancel& cancel) {
     // Stemmers use int for lengths.
     if (text.size() > std::size_t{std::numeric_limits<int>::max()} / 4)
       return invalid_input("a text of {} bytes is too long", text.size());
@@ -145,7 +149,7 @@ struct TermReader::State {
       case WordRules::nltk_3_10:
         return add_nltk(text, numbers, cancel);
     }
-    if (absl::Status status = folded.fold(text, options.lower_case, options.invalid_utf8, cancel); !status.ok())
+    if (Status status = folded.fold(text, options.lower_case, options.invalid_utf8, cancel); !status.ok())
       return status;
     folded.each_word(
         options.shortest, [&](std::string_view word) { add_word(word, numbers); }, cancel);
@@ -153,7 +157,7 @@ struct TermReader::State {
   }
 
   /// Replaces invalid UTF-8, or fails on it.
-  absl::Status repair(std::string_view& text) {
+  Status repair(std::string_view& text) {
     const std::size_t at = detail::text::find_invalid_utf8(text);
     if (at == text.size()) return {};
     if (options.invalid_utf8 == InvalidUtf8::error) return invalid_input("byte {} is not UTF-8", at);
@@ -161,8 +165,8 @@ struct TermReader::State {
     return {};
   }
 
-  absl::Status add_nltk(std::string_view text, std::vector<std::uint32_t>& numbers, const Cancel& cancel) {
-    if (absl::Status status = repair(text); !status.ok()) return status;
+  Status add_nltk(std::string_view text, std::vector<std::uint32_t>& numbers, const Cancel& cancel) {
+    if (Status status = repair(text); !status.ok()) return status;
 #ifdef IRMETRICS_WITHOUT_UTF8PROC
     for (std::size_t at = 0; at < text.size(); ++at)
       if (static_cast<unsigned char>(text[at]) >= 0x80)
@@ -176,8 +180,8 @@ struct TermReader::State {
   }
 
   /// The words of the user's own splitter.
-  absl::Status add_split(std::string_view text, std::vector<std::uint32_t>& numbers) {
-    if (absl::Status status = repair(text); !status.ok()) return status;
+  Status add_split(std::string_view text, std::vector<std::uint32_t>& numbers) {
+    if (Status status = repair(text); !status.ok()) return status;
     std::vector<std::string> split;
     try {
       split = options.splitter(text);
@@ -228,11 +232,11 @@ IRMETRICS_INLINE TermReader::~TermReader() = default;
 IRMETRICS_INLINE TermReader::TermReader(TermReader&&) noexcept = default;
 IRMETRICS_INLINE TermReader& TermReader::operator=(TermReader&&) noexcept = default;
 
-IRMETRICS_INLINE absl::Status TermReader::read(std::string_view text, std::vector<std::uint32_t>& terms,
-                                               const Cancel& cancel) {
+IRMETRICS_INLINE Status TermReader::read(std::string_view text, std::vector<std::uint32_t>& terms,
+                                         const Cancel& cancel) {
   if (!state_->has_ngrams()) return state_->add_words(text, terms, cancel);
   state_->sequence.clear();
-  if (absl::Status status = state_->add_words(text, state_->sequence, cancel); !status.ok()) return status;
+  if (Status status = state_->add_words(text, state_->sequence, cancel); !status.ok()) return status;
   state_->add_ngrams(terms, cancel);
   return {};
 }

@@ -3,8 +3,8 @@
 
 #include <irmetrics/base/cancel.hpp>
 #include <irmetrics/base/enum_text.hpp>
-#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstddef>
@@ -83,13 +83,13 @@ class Tokenizer {
   Tokenizer();
   /// Fails, naming the parameter, if shortest is 0, on n-gram lengths of 0 or in the wrong order, and on a language
   /// unknown to Snowball (the message lists the known ones).
-  static absl::StatusOr<Tokenizer> make(TokenizerOptions options);
+  static Result<Tokenizer> make(TokenizerOptions options);
 
   const TokenizerOptions& options() const noexcept;
   /// The options that differ from the default, in Python's notation: "stemmer='english', stopwords='en'".
   std::string text() const;
   /// The terms of a text, in order. Fails, naming the byte, on invalid UTF-8 if that is an error.
-  absl::StatusOr<std::vector<std::string>> operator()(std::string_view text, const Cancel& cancel = {}) const;
+  Result<std::vector<std::string>> operator()(std::string_view text, const Cancel& cancel = {}) const;
 
  private:
   friend class TermReader;
@@ -108,7 +108,7 @@ class TermReader {
 
   /// Appends the numbers of a text's terms, in order. On failure, nothing is appended. A cancelled call appends some
   /// terms.
-  absl::Status read(std::string_view text, std::vector<std::uint32_t>& terms, const Cancel& cancel = {});
+  Status read(std::string_view text, std::vector<std::uint32_t>& terms, const Cancel& cancel = {});
   /// The number of distinct terms.
   std::size_t size() const noexcept;
   /// Valid as long as the reader.
@@ -123,7 +123,7 @@ class TermReader {
 /// A list of stop words by name: "en" (Lucene's 33, as in bm25s), "en_plus" (179), "punctuation" (38 marks, which are
 /// words by nltk's rules; those that Hagstrom et al. leave out). The error for other names lists the
 /// valid ones.
-absl::StatusOr<std::vector<std::string>> stopwords(std::string_view name);
+Result<std::vector<std::string>> stopwords(std::string_view name);
 
 /// The names of the lists of stop words.
 std::vector<std::string_view> stopword_lists();

@@ -7,6 +7,8 @@
 #include <irmetrics/columns/detail/piece.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 
+#include <fmt/format.h>
+
 #include <array>
 #include <bit>
 #include <cmath>
@@ -245,7 +247,7 @@ std::unique_ptr<OwnedArray> make_array(const Type& type, bool coded, Endless& by
 template <class Piece, class Add>
 std::optional<Pieces<Piece>> read_pieces(const ArrowChunks& chunks, bool null, Add&& add) {
   Pieces<Piece> pieces;
-  const absl::StatusOr<bool> added = add(chunks, std::nullopt, "value", pieces);
+  const Result<bool> added = add(chunks, std::nullopt, "value", pieces);
   expect(added.ok() || (null && is_wrong_type(added.status())), "an error without a null: {}", message(added.status()));
   if (!added.ok() || !*added) return std::nullopt;
   expect(!null, "a null is no error");

@@ -23,7 +23,7 @@ namespace irmetrics::fuzz::diagnoses_target {
 namespace {
 
 /// Tables render in each format, and pass on no markup; JSON is valid.
-void check_texts(const std::vector<ReportTable>& tables, const absl::StatusOr<std::string>& json) {
+void check_texts(const std::vector<ReportTable>& tables, const Result<std::string>& json) {
   for (std::size_t i = 0; i < enum_names<TableFormat>.size(); ++i) {
     const std::string text = render(tables, static_cast<TableFormat>(i));
     expect(static_cast<TableFormat>(i) != TableFormat::html || text.find("<script") == std::string::npos,

@@ -8,6 +8,8 @@
 #include <irmetrics/io/detail/query_cuts-inl.hpp>
 #include <irmetrics/io/run_formats.hpp>
 
+#include <fmt/format.h>
+
 #include <array>
 #include <string>
 #include <vector>
@@ -26,10 +28,10 @@ TestCollection make_collection() {
   for (int query = 1; query <= 4; ++query) {
     const std::string id = fmt::format("q{}", query);
     for (int nugget = 1; nugget <= 3; ++nugget) {
-      nuggets.add_nugget(id, {.id = fmt::format("{}", nugget)}).IgnoreError();
+      (void)nuggets.add_nugget(id, {.id = fmt::format("{}", nugget)});
       for (int document = 1; document <= 5; ++document) {
         const double grade = query == 4 ? 0 : (query + nugget * document) % 3;
-        nuggets.add(id, fmt::format("{}", nugget), fmt::format("d{}", document), grade).IgnoreError();
+        (void)nuggets.add(id, fmt::format("{}", nugget), fmt::format("d{}", document), grade);
       }
     }
   }

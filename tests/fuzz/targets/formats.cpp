@@ -19,6 +19,8 @@
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <numeric>
 #include <string>
@@ -50,7 +52,7 @@ struct Reading {
 };
 
 template <class T>
-T read_again(absl::StatusOr<T> again) {
+T read_again(Result<T> again) {
   expect(again.ok(), "a written file is refused: {}", message(again.status()));
   return *std::move(again);
 }
@@ -147,17 +149,17 @@ void check_nuggets(const Reading& reading) {
 void check_texts(const Reading& reading) {
   const auto format = reading.format_in<TextFormat>();
   const std::string path = reading.path();
-  parse_texts(reading.contents, "text", format).status().IgnoreError();
+  (void)parse_texts(reading.contents, "text", format).status();
   const auto texts = read_texts(path, format);
   // The same, text by text.
   std::size_t count = 0;
-  const auto one = [&](std::string_view id, std::string_view text) -> absl::Status {
-    if (!texts.ok()) return absl::OkStatus();
+  const auto one = [&](std::string_view id, std::string_view text) -> Status {
+    if (!texts.ok()) return Status();
     expect(count < texts->size() && texts->id(count) == id && (*texts)[count] == text, "text {} differs", count);
     ++count;
-    return absl::OkStatus();
+    return Status();
   };
-  const absl::Status status = read_each_text(path, one, format);
+  const Status status = read_each_text(path, one, format);
   if (!texts.ok()) return;
   expect(status.ok(), "the texts of a file are refused: {}", message(status));
   expect(count == texts->size(), "{} texts of a file, not {}", count, texts->size());
@@ -187,7 +189,7 @@ void check_scores(const Reading& reading) {
 }
 
 void check_labels(const Reading& reading) {
-  read_nugget_labels(reading.path(), reading.format_in<LabelFormat>()).IgnoreError();
+  (void)read_nugget_labels(reading.path(), reading.format_in<LabelFormat>());
 }
 
 /// A table of documents and sources is read as before; a header keeps its first line from being one.

@@ -3,6 +3,8 @@
 
 #include <irmetrics/io/number.hpp>
 
+#include <fmt/format.h>
+
 #include <bit>
 #include <cmath>
 #include <cstdlib>

@@ -8,7 +8,7 @@
 namespace irmetrics::fuzz::patterns_target {
 namespace {
 
-void check_source(const absl::StatusOr<Source>& source, std::string_view id) {
+void check_source(const Result<Source>& source, std::string_view id) {
   if (!source.ok()) {
     expect(!source.status().message().empty(), "an error without text");
     return;

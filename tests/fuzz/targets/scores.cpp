@@ -7,6 +7,8 @@
 #include <irmetrics/io/score_files.hpp>
 #include <irmetrics/report/score_report.hpp>
 
+#include <fmt/format.h>
+
 #include <bit>
 #include <cstdint>
 #include <map>
@@ -45,10 +47,10 @@ NamedScores make_scores(const std::string& name, const std::set<std::string>& qu
   QrelsBuilder qrels;
   RunBuilder run(name);
   for (const std::string& query : queries) {
-    qrels.add(query, "relevant", 1).IgnoreError();
+    (void)qrels.add(query, "relevant", 1);
     const std::size_t rank = (name + query).size() % 11;
     for (std::size_t i = 0; i < 12; ++i)
-      run.add(query, i == rank ? "relevant" : fmt::format("{}", i), -static_cast<double>(i)).IgnoreError();
+      (void)run.add(query, i == rank ? "relevant" : fmt::format("{}", i), -static_cast<double>(i));
   }
   const auto measures = parse_measures("RR nDCG@10 RBP(p=0.9)").value();
   EvaluateOptions options;
@@ -56,7 +58,7 @@ NamedScores make_scores(const std::string& name, const std::set<std::string>& qu
   return {name, evaluate(std::move(qrels).build().value(), std::move(run).build().value(), measures, options).value()};
 }
 
-void check_file(const absl::StatusOr<std::string>& text, ScoreFormat format, const Values& expected) {
+void check_file(const Result<std::string>& text, ScoreFormat format, const Values& expected) {
   static const test::TemporaryFolder folder;
   if (!text.ok()) return;
   const auto tables = read_score_tables(std::vector{folder.write("scores", *text)}, {.format = format});

@@ -9,15 +9,15 @@ int main() {
   irmetrics::QrelsBuilder judged;
   irmetrics::RunBuilder returned;
   // The relevant document comes second: AP is 1/2, nDCG@10 is 1/log2(3).
-  for (const absl::Status& status :
+  for (const irmetrics::Status& status :
        {judged.add("q1", "d1", 1), returned.add("q1", "d0", 0.75), returned.add("q1", "d1", 0.5)}) {
     if (!status.ok()) {
       std::fputs("a builder refused a row\n", stderr);
       return 1;
     }
   }
-  const absl::StatusOr<irmetrics::Qrels> qrels = std::move(judged).build();
-  const absl::StatusOr<irmetrics::Run> run = std::move(returned).build();
+  const irmetrics::Result<irmetrics::Qrels> qrels = std::move(judged).build();
+  const irmetrics::Result<irmetrics::Run> run = std::move(returned).build();
   if (!qrels.ok() || !run.ok()) {
     std::fputs("a builder did not build\n", stderr);
     return 1;

@@ -1,6 +1,7 @@
 // Prints the results of analyses of score tables, bit for bit, or the differences from a file of such lines, EXPECTED.
 // Eigen is included first, so it is compiled with the flags of this project.
 #include <Eigen/Core>
+#include <fmt/format.h>
 
 #include <irmetrics/significance/rank_interval.hpp>
 #include <irmetrics/significance/tukey.hpp>
@@ -30,7 +31,7 @@ void add_table(std::vector<std::string>& lines, Random& random, std::size_t syst
   const std::vector<double> table = random_table(random, systems, queries);
   const std::string name = fmt::format("{} x {}", systems, queries);
   const auto add = [&](const char* what, double value) { lines.push_back(line_of(name + " " + what, value)); };
-  const auto add_tukey = [&](const absl::StatusOr<TukeyResult>& found) {
+  const auto add_tukey = [&](const Result<TukeyResult>& found) {
     if (!found.ok()) return lines.push_back(message(found.status()));
     add("mean square error", found->mean_square_error);
     for (const double mean : found->means) add("mean", mean);

@@ -28,36 +28,36 @@ std::vector<AnyMeasure> many_measures() {
   return measures;
 }
 
-absl::StatusOr<Scores> random_scores() {
+Result<Scores> random_scores() {
   Random random;
   QrelsBuilder qrels;
   NuggetQrelsBuilder nuggets;
   RunBuilder run;
-  absl::Status status;
+  Status status;
   for (int q = 0; q < 40; ++q) {
     const std::string query = "q" + std::to_string(q);
     const unsigned facts = 2 + random.below(5);
     for (unsigned n = 0; n < facts; ++n) {
       Nugget nugget{"n" + std::to_string(n)};
       nugget.weight = 0.1 * (1 + random.below(20));
-      status.Update(nuggets.add_nugget(query, nugget));
+      status.update(nuggets.add_nugget(query, nugget));
     }
     for (int d = 0; d < 60; ++d) {
       const std::string document = "d" + std::to_string(d);
-      if (random.below(3) == 0) status.Update(qrels.add(query, document, 0.7 * random.below(6)));
+      if (random.below(3) == 0) status.update(qrels.add(query, document, 0.7 * random.below(6)));
       for (unsigned n = 0; n < facts; ++n)
         if (random.below(6) == 0)
-          status.Update(nuggets.add(query, "n" + std::to_string(n), document, 0.6 * random.below(5)));
-      if (random.below(3) != 0) status.Update(run.add(query, document, random.below(1000)));
+          status.update(nuggets.add(query, "n" + std::to_string(n), document, 0.6 * random.below(5)));
+      if (random.below(3) != 0) status.update(run.add(query, document, random.below(1000)));
     }
-    status.Update(qrels.add(query, "judged", 1));
-    status.Update(nuggets.add(query, "n0", "judged"));
+    status.update(qrels.add(query, "judged", 1));
+    status.update(nuggets.add(query, "n0", "judged"));
   }
   if (!status.ok()) return status;
   auto judged = std::move(qrels).build();
   auto supported = std::move(nuggets).build();
   const auto returned = std::move(run).build();
-  for (const absl::Status& part : {judged.status(), supported.status(), returned.status()})
+  for (const Status& part : {judged.status(), supported.status(), returned.status()})
     if (!part.ok()) return part;
   const auto collection = TestCollection::of(*std::move(judged), *std::move(supported));
   if (!collection.ok()) return collection.status();

@@ -10,7 +10,7 @@ namespace {
 
 int failures = 0;
 
-void expect_error(const absl::Status& status, std::string_view expected) {
+void expect_error(const irmetrics::Status& status, std::string_view expected) {
   const std::string text = irmetrics::message(status);
   if (!status.ok() && text == expected) return;
   std::fprintf(stderr, "not '%s' but '%s'\n", std::string(expected).c_str(), text.c_str());

@@ -3,6 +3,7 @@
 
 #include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 
 #include <cstddef>
@@ -52,7 +53,7 @@ struct CallText {
 
 /// Splits a text. The error of an argument says what the text names, and which value a parameter has: "measure",
 /// "value".
-inline absl::StatusOr<CallText> split_call(std::string_view text, std::string_view what, std::string_view value) {
+inline Result<CallText> split_call(std::string_view text, std::string_view what, std::string_view value) {
   const std::size_t open = text.find('(');
   CallText call{trim(text.substr(0, open)), {}, {}};
   if (open == std::string_view::npos) return call;

@@ -4,8 +4,6 @@
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/range.hpp>
 
-#include <fmt/format.h>
-
 #include <limits>
 #include <string>
 #include <string_view>
@@ -16,15 +14,15 @@ namespace irmetrics::detail {
 inline std::string range_text(Range range) {
   constexpr double infinity = std::numeric_limits<double>::infinity();
   if (range.low == -infinity && range.high == infinity) return "a finite number";
-  if (range.high == infinity) return fmt::format("{} {}", range.low_open ? "greater than" : "at least", range.low);
-  if (range.low == -infinity) return fmt::format("{} {}", range.high_open ? "less than" : "at most", range.high);
-  return fmt::format("in {}{}, {}{}", range.low_open ? '(' : '[', range.low, range.high, range.high_open ? ')' : ']');
+  if (range.high == infinity) return message_text("{} {}", range.low_open ? "greater than" : "at least", range.low);
+  if (range.low == -infinity) return message_text("{} {}", range.high_open ? "less than" : "at most", range.high);
+  return message_text("in {}{}, {}{}", range.low_open ? '(' : '[', range.low, range.high, range.high_open ? ')' : ']');
 }
 
 /// Fails if a number is outside its range; the error names it.
 template <class Number>
-absl::Status check_range(std::string_view name, Number value, Range range) {
-  if (range.contains(static_cast<double>(value))) return absl::OkStatus();
+Status check_range(std::string_view name, Number value, Range range) {
+  if (range.contains(static_cast<double>(value))) return Status();
   return invalid_input("{} must be {}, not {}", name, range_text(range), value);
 }
 

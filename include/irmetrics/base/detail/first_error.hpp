@@ -1,9 +1,8 @@
 // The error of work that several threads share.
 #pragma once
 
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/config.hpp>
-
-#include <absl/status/status.h>
 
 #include <cstddef>
 #include <limits>
@@ -17,7 +16,7 @@ namespace irmetrics::detail {
 class FirstError {
  public:
   /// Keeps the status of a piece if it is an error and no earlier piece has one.
-  void keep(std::size_t piece, absl::Status status) {
+  void keep(std::size_t piece, Status status) {
     const std::scoped_lock lock(mutex_);
     if (status.ok() || piece >= piece_) return;
     piece_ = piece;
@@ -25,14 +24,14 @@ class FirstError {
   }
 
   /// The error, once all threads have ended; ok if there is none.
-  const absl::Status& status() const noexcept { return status_; }
+  const Status& status() const noexcept { return status_; }
   /// The piece that has it; larger than all if there is none.
   std::size_t piece() const noexcept { return piece_; }
 
  private:
   std::mutex mutex_;
   std::size_t piece_ = std::numeric_limits<std::size_t>::max();
-  absl::Status status_;
+  Status status_;
 };
 
 }  // namespace irmetrics::detail

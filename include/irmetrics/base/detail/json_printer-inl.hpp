@@ -3,6 +3,7 @@
 
 #include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/base/result_value.hpp>
 
 #include <fmt/format.h>
@@ -54,7 +55,7 @@ class JsonPrinter {
     std::visit([this](const auto& held) { print_value(held); }, value.held);
   }
 
-  absl::StatusOr<std::string> finished() && {
+  Result<std::string> finished() && {
     if (wrong_) return invalid_input("'{}' is not valid UTF-8, which JSON requires", *wrong_);
     return std::move(text_);
   }
@@ -128,7 +129,7 @@ class JsonPrinter {
 
 /// A value as text: on one line, or with each of its parts on a line of its own, indented by two blanks for each level.
 /// Fails on a text or key that is not UTF-8, and names it.
-inline absl::StatusOr<std::string> json_text(const ResultValue& value, bool indented = false) {
+inline Result<std::string> json_text(const ResultValue& value, bool indented = false) {
   JsonPrinter printer(indented);
   printer.print(value);
   return std::move(printer).finished();

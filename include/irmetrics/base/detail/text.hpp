@@ -3,19 +3,13 @@
 
 #include <irmetrics/config.hpp>
 
-#include <absl/strings/charconv.h>
-
 #include <algorithm>
-#include <charconv>
-#include <cmath>
 #include <cstddef>
 #include <iterator>
-#include <limits>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -215,26 +209,15 @@ inline std::size_t edit_distance(std::string_view left, std::string_view right) 
 }
 
 /// Reads the number at the beginning of a text as C's strtod does in the "C" locale, correctly rounded; returns its
-/// end. A number too large for a double is inf, one too small is 0.
-inline const char* read_number(std::string_view text, double& value) {
-  const auto [end, error] = absl::from_chars(text.data(), text.data() + text.size(), value);
-  if (error == std::errc::result_out_of_range && std::abs(value) > 1)  // the largest double
-    value = std::copysign(std::numeric_limits<double>::infinity(), value);
-  return end;
-}
+/// end. A number too large for a double is inf, one too small is 0. Neither white space nor a plus sign precedes it.
+const char* read_number(std::string_view text, double& value);
 
 /// Parses a complete text as a decimal number, optionally with a sign and an exponent. Accepts inf and nan; a number
 /// too large for a double is inf, one too small is 0.
-inline std::optional<double> parse_number(std::string_view text) {
-  if (text.size() > 1 && text.front() == '+' && text[1] != '-') text.remove_prefix(1);
-  const char* const end = text.data() + text.size();
-  double value = 0;
-#ifdef __cpp_lib_to_chars  // the same values in less time
-  if (const auto read = std::from_chars(text.data(), end, value); read.ec != std::errc::result_out_of_range)
-    return read.ec == std::errc() && read.ptr == end ? std::optional(value) : std::nullopt;
-#endif
-  const bool hexadecimal = text.find_first_of("xX") != std::string_view::npos;
-  return !text.empty() && !hexadecimal && read_number(text, value) == end ? std::optional(value) : std::nullopt;
-}
+std::optional<double> parse_number(std::string_view text);
 
 }  // namespace irmetrics::detail
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/base/detail/text-inl.hpp>
+#endif

@@ -1,7 +1,7 @@
 // Judgments of rows, which name a nugget without declaring it.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 
 #include <cstddef>
@@ -11,10 +11,10 @@
 namespace irmetrics::detail::collection {
 
 /// Adds a judgment, and its nugget if it is new.
-inline absl::Status add_nugget_judgment(NuggetQrelsBuilder& nuggets, std::string_view query, std::string_view nugget,
-                                        std::string_view document, double grade, std::size_t line = 0) {
+inline Status add_nugget_judgment(NuggetQrelsBuilder& nuggets, std::string_view query, std::string_view nugget,
+                                  std::string_view document, double grade, std::size_t line = 0) {
   if (!nuggets.has_nugget(query, nugget))
-    if (absl::Status status = nuggets.add_nugget(query, {.id = std::string(nugget)}, line); !status.ok()) return status;
+    if (Status status = nuggets.add_nugget(query, {.id = std::string(nugget)}, line); !status.ok()) return status;
   return nuggets.add(query, nugget, document, grade, line);
 }
 

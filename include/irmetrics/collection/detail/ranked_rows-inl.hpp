@@ -16,7 +16,7 @@
 namespace irmetrics::detail::collection {
 
 /// Fills `order` with the rows of a list, best first. Fails if the order is undefined, and on duplicates.
-inline absl::Status ranked_rows(const RankedList& list, Ties ties, std::vector<std::uint32_t>& order) {
+inline Status ranked_rows(const RankedList& list, Ties ties, std::vector<std::uint32_t>& order) {
   if (!list.distinct) {
     std::vector<std::uint32_t> scratch;
     if (const auto twice = first_duplicate(list.documents, scratch))
@@ -41,9 +41,9 @@ inline absl::Status ranked_rows(const RankedList& list, Ties ties, std::vector<s
       return invalid_input("query '{}': rank {} is given twice, to '{}' and '{}'", list.query, list.ranks[row],
                            list.documents[before], list.documents[row]);
   }
-  if (ties != Ties::error) return absl::OkStatus();
+  if (ties != Ties::error) return Status();
   const auto tie = std::adjacent_find(order.begin(), order.end(), tied);
-  if (tie == order.end()) return absl::OkStatus();
+  if (tie == order.end()) return Status();
   return invalid_input(
       "query '{}': two documents have the score {}, '{}' and '{}'; with ties=error all scores must "
       "differ",

@@ -46,13 +46,13 @@ class RowsByDocument {
 
   /// Calls visit(first row, rows) for each document, until one returns an error.
   template <class Visit>
-  absl::Status for_each_document(Visit&& visit) const {
+  Status for_each_document(Visit&& visit) const {
     for (std::size_t begin = 0, end = 0; begin < rows_.size(); begin = end) {
       end = end_of(begin);
-      absl::Status status = visit(first_row_[rows_[begin]], std::span(rows_).subspan(begin, end - begin));
+      Status status = visit(first_row_[rows_[begin]], std::span(rows_).subspan(begin, end - begin));
       if (!status.ok()) return status;
     }
-    return absl::OkStatus();
+    return Status();
   }
 
  private:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/columns/detail/arrow_slice-inl.hpp>
 #include <irmetrics/columns/detail/pieces.hpp>
 
@@ -101,7 +102,7 @@ inline std::unique_ptr<NumberPiece> decimals_of(const Slice& slice, std::string_
 }
 
 /// A piece; null for types other than numbers.
-using MadeNumbers = absl::StatusOr<std::unique_ptr<NumberPiece>>;
+using MadeNumbers = Result<std::unique_ptr<NumberPiece>>;
 
 /// Rows that are there, of numbers.
 IRMETRICS_INLINE MadeNumbers numbers_of(const Slice& slice, const ArrowSchema& schema) {
@@ -114,7 +115,7 @@ IRMETRICS_INLINE MadeNumbers numbers_of(const Slice& slice, const ArrowSchema& s
   const bool decimals = format.starts_with("d:");
   const bool integers = with_integer(format, [](auto) {});
   if (!integers && !decimals && format != "g" && format != "f" && format != "e" && format != "b") return piece;
-  if (absl::Status status = check_buffers(slice, 2); !status.ok()) return status;
+  if (Status status = check_buffers(slice, 2); !status.ok()) return status;
   if (integers)
     with_integer(format, numbers);
   else if (decimals)

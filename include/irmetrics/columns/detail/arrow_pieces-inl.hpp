@@ -1,10 +1,14 @@
 // The pieces of columns in Arrow's layouts: ids as texts in three layouts, integers and dictionaries of these.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/columns/detail/arrow_numbers-inl.hpp>
 #include <irmetrics/columns/detail/arrow_pieces.hpp>
 #include <irmetrics/columns/detail/arrow_slice-inl.hpp>
 #include <irmetrics/columns/detail/pieces.hpp>
+
+#include <fmt/format.h>
 
 #include <array>
 #include <memory>
@@ -14,22 +18,22 @@
 namespace irmetrics::detail::columns {
 
 /// A piece; null for types other than text, integers and dictionaries of these.
-using MadeIds = absl::StatusOr<std::unique_ptr<IdPiece>>;
+using MadeIds = Result<std::unique_ptr<IdPiece>>;
 
 template <class Offset>
 MadeIds texts_of(const Slice& slice) {
-  if (absl::Status status = check_buffers(slice, 3); !status.ok()) return status;
-  if (absl::Status status = check_offsets<Offset>(slice); !status.ok()) return status;
+  if (Status status = check_buffers(slice, 3); !status.ok()) return status;
+  if (Status status = check_offsets<Offset>(slice); !status.ok()) return status;
   const void* const text = slice.array.buffers[2];
   return std::make_unique<Texts<Offset>>(slice.values<Offset>(), text == nullptr ? "" : static_cast<const char*>(text),
                                          slice.size);
 }
 
 IRMETRICS_INLINE MadeIds views_of(const Slice& slice) {
-  if (absl::Status status = check_buffers(slice, 3); !status.ok()) return status;
+  if (Status status = check_buffers(slice, 3); !status.ok()) return status;
   const std::int64_t last = slice.array.n_buffers - 1;  // the sizes of those before
   const ViewBuffers buffers{slice.array.buffers + 2, slice.array.buffers[last], static_cast<std::size_t>(last - 2)};
-  if (absl::Status status = check_views(buffers); !status.ok()) return status;
+  if (Status status = check_views(buffers); !status.ok()) return status;
   return std::make_unique<TextViews>(slice.values<std::array<char, view_width>>(), buffers, slice.size);
 }
 
@@ -40,7 +44,7 @@ IRMETRICS_INLINE MadeIds plain_ids_of(const Slice& slice, std::string_view forma
   if (format == "vu") return views_of(slice);
   MadeIds piece = nullptr;
   with_integer(format, [&]<class Integer>(Integer) {
-    if (absl::Status status = check_buffers(slice, 2); !status.ok())
+    if (Status status = check_buffers(slice, 2); !status.ok())
       piece = status;
     else
       piece = std::make_unique<Integers<Integer>>(slice.values<Integer>(), sizeof(Integer), slice.size);
@@ -49,9 +53,9 @@ IRMETRICS_INLINE MadeIds plain_ids_of(const Slice& slice, std::string_view forma
 }
 
 /// The ids that a dictionary contains; null for types other than text and integers.
-IRMETRICS_INLINE absl::StatusOr<std::shared_ptr<const CopiedTexts>> dictionary_of(const ArrowArray& array,
-                                                                                  const ArrowSchema& schema) {
-  if (absl::Status status = check_array(array); !status.ok()) return status;
+IRMETRICS_INLINE Result<std::shared_ptr<const CopiedTexts>> dictionary_of(const ArrowArray& array,
+                                                                          const ArrowSchema& schema) {
+  if (Status status = check_array(array); !status.ok()) return status;
   const Slice all{array, static_cast<std::size_t>(array.offset), static_cast<std::size_t>(array.length)};
   auto texts = std::make_shared<CopiedTexts>();
   if (all.size > 0) {
@@ -78,7 +82,7 @@ IRMETRICS_INLINE MadeIds ids_of(const Slice& slice, const ArrowSchema& schema) {
   MadeIds piece = nullptr;
   if (*list == nullptr) return piece;
   with_integer(schema.format, [&]<class Code>(Code) {
-    if (absl::Status status = check_buffers(slice, 2); !status.ok())
+    if (Status status = check_buffers(slice, 2); !status.ok())
       piece = status;
     else
       piece = std::make_unique<Codes<Code>>(slice.values<Code>(), slice.size, *std::move(list));
@@ -88,9 +92,8 @@ IRMETRICS_INLINE MadeIds ids_of(const Slice& slice, const ArrowSchema& schema) {
 
 /// The column of a table, or the whole data. Fails if a child is asked for that the data do not have, or none of
 /// several.
-IRMETRICS_INLINE absl::StatusOr<std::optional<std::size_t>> child_of(const ArrowChunks& chunks,
-                                                                     std::optional<std::size_t> child,
-                                                                     std::string_view what) {
+IRMETRICS_INLINE Result<std::optional<std::size_t>> child_of(const ArrowChunks& chunks,
+                                                             std::optional<std::size_t> child, std::string_view what) {
   const auto width = static_cast<std::size_t>(chunks.schema.n_children);
   if (child && (!chunks.is_table() || *child >= width))
     return invalid_input("the Arrow data have no column {}", *child + 1);
@@ -100,35 +103,34 @@ IRMETRICS_INLINE absl::StatusOr<std::optional<std::size_t>> child_of(const Arrow
 }
 
 /// The rows of a chunk of a column. Fails if a row is null: `before` rows precede the chunk.
-IRMETRICS_INLINE absl::StatusOr<Slice> slice_of(const ArrowSchema& all, const ArrowArray& array,
-                                                std::optional<std::size_t> child, std::size_t before,
-                                                std::string_view what) {
-  if (absl::Status status = check_array(array); !status.ok()) return status;
+IRMETRICS_INLINE Result<Slice> slice_of(const ArrowSchema& all, const ArrowArray& array,
+                                        std::optional<std::size_t> child, std::size_t before, std::string_view what) {
+  if (Status status = check_array(array); !status.ok()) return status;
   const Slice whole{array, static_cast<std::size_t>(array.offset), static_cast<std::size_t>(array.length)};
-  if (absl::Status status = check_nulls(whole, all.format, before, what); !status.ok() || !child) {
+  if (Status status = check_nulls(whole, all.format, before, what); !status.ok() || !child) {
     if (!status.ok()) return status;
     return whole;
   }
   if (array.n_children != all.n_children || array.children == nullptr || array.children[*child] == nullptr)
     return invalid_input("an Arrow array has {} columns, expected {}", array.n_children, all.n_children);
   const ArrowArray& inner = *array.children[*child];
-  if (absl::Status status = check_array(inner); !status.ok()) return status;
+  if (Status status = check_array(inner); !status.ok()) return status;
   if (inner.length < array.offset + array.length)
     return invalid_input("an Arrow array has {} rows, expected {}", inner.length, array.offset + array.length);
   const Slice slice{inner, static_cast<std::size_t>(inner.offset) + whole.first, whole.size};
-  if (absl::Status status = check_nulls(slice, all.children[*child]->format, before, what); !status.ok()) return status;
+  if (Status status = check_nulls(slice, all.children[*child]->format, before, what); !status.ok()) return status;
   return slice;
 }
 
 /// Adds make(slice, schema) for each chunk.
 template <class Piece, class Make>
-absl::StatusOr<bool> add_pieces(const ArrowChunks& chunks, std::optional<std::size_t> given, std::string_view what,
-                                Pieces<Piece>& pieces, Make&& make) {
+Result<bool> add_pieces(const ArrowChunks& chunks, std::optional<std::size_t> given, std::string_view what,
+                        Pieces<Piece>& pieces, Make&& make) {
   const auto child = child_of(chunks, given, what);
   if (!child.ok()) return child.status();
   const ArrowSchema& all = chunks.schema;
   const ArrowSchema& schema = *child ? *all.children[**child] : all;
-  const auto located = [&](const absl::Status& status) {
+  const auto located = [&](const Status& status) {
     if (is_wrong_type(status)) return status;
     return annotate(status, fmt::format("the {}s from row {} on", what, pieces.size() + 1));
   };
@@ -144,18 +146,18 @@ absl::StatusOr<bool> add_pieces(const ArrowChunks& chunks, std::optional<std::si
   return true;
 }
 
-IRMETRICS_INLINE absl::StatusOr<bool> add_arrow_ids(const ArrowChunks& chunks, std::optional<std::size_t> child,
-                                                    std::string_view what, Pieces<IdPiece>& pieces) {
+IRMETRICS_INLINE Result<bool> add_arrow_ids(const ArrowChunks& chunks, std::optional<std::size_t> child,
+                                            std::string_view what, Pieces<IdPiece>& pieces) {
   return add_pieces(chunks, child, what, pieces, &ids_of);
 }
 
-IRMETRICS_INLINE absl::StatusOr<bool> add_arrow_numbers(const ArrowChunks& chunks, std::optional<std::size_t> child,
-                                                        std::string_view what, Pieces<NumberPiece>& pieces) {
+IRMETRICS_INLINE Result<bool> add_arrow_numbers(const ArrowChunks& chunks, std::optional<std::size_t> child,
+                                                std::string_view what, Pieces<NumberPiece>& pieces) {
   return add_pieces(chunks, child, what, pieces, &numbers_of);
 }
 
-IRMETRICS_INLINE absl::Status unsupported_type(const ArrowChunks& chunks, std::optional<std::size_t> child,
-                                               std::string_view what) {
+IRMETRICS_INLINE Status unsupported_type(const ArrowChunks& chunks, std::optional<std::size_t> child,
+                                         std::string_view what) {
   if (!chunks.is_table())
     return wrong_type("expected a column of {}s, not Arrow data of type '{}'", what, chunks.schema.format);
   const std::size_t column = child.value_or(0);

@@ -25,38 +25,38 @@ struct Slice {
 };
 
 /// Fails unless the lengths of an array are possible. The sizes of its buffers are unknown.
-IRMETRICS_INLINE absl::Status check_array(const ArrowArray& array) {
+IRMETRICS_INLINE Status check_array(const ArrowArray& array) {
   if (array.length < 0 || array.offset < 0 || array.offset > std::numeric_limits<std::int64_t>::max() - array.length)
     return invalid_input("an Arrow array has {} rows from row {} of its buffers on", array.length, array.offset);
   if (array.n_buffers < 0 || (array.n_buffers > 0 && array.buffers == nullptr))
     return invalid_input("an Arrow array has {} buffers, which are missing", array.n_buffers);
-  return absl::OkStatus();
+  return Status();
 }
 
 /// Fails unless an array that has rows has its buffers.
-IRMETRICS_INLINE absl::Status check_buffers(const Slice& slice, std::int64_t count) {
+IRMETRICS_INLINE Status check_buffers(const Slice& slice, std::int64_t count) {
   const ArrowArray& array = slice.array;
   if (array.n_buffers < count || array.buffers[1] == nullptr)
     return invalid_input("an Arrow array has {} buffers, expected {}", array.n_buffers, count);
   if (array.null_count > 0 && array.buffers[0] == nullptr)
     return invalid_input("an Arrow array has {} nulls, but no bitmap of them", array.null_count);
-  return absl::OkStatus();
+  return Status();
 }
 
 /// Fails if the first and the last offset of texts contradict each other. Those between them are checked when they are
 /// read.
 template <class Offset>
-absl::Status check_offsets(const Slice& slice) {
+Status check_offsets(const Slice& slice) {
   const auto first = load<Offset>(slice.values<Offset>(), 0), last = load<Offset>(slice.values<Offset>(), slice.size);
   if (first < 0 || last < first)
     return invalid_input("the texts of an Arrow array begin at {} and end at {}", first, last);
   if (last > first && slice.array.buffers[2] == nullptr)
     return invalid_input("the {} bytes of the texts of an Arrow array are missing", last - first);
-  return absl::OkStatus();
+  return Status();
 }
 
 /// Fails unless the buffers of texts in views have sizes.
-IRMETRICS_INLINE absl::Status check_views(const ViewBuffers& buffers) {
+IRMETRICS_INLINE Status check_views(const ViewBuffers& buffers) {
   if (buffers.count > 0 && buffers.sizes == nullptr)
     return invalid_input("the sizes of the {} buffers of an Arrow array of views are missing", buffers.count);
   for (std::size_t i = 0; i < buffers.count; ++i) {
@@ -64,7 +64,7 @@ IRMETRICS_INLINE absl::Status check_views(const ViewBuffers& buffers) {
     if (size < 0 || (size > 0 && buffers.buffers[i] == nullptr))
       return invalid_input("buffer {} of an Arrow array of views has {} bytes, which are missing", i + 1, size);
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 inline bool is_null(const ArrowArray& array, std::size_t row) noexcept {
@@ -73,14 +73,14 @@ inline bool is_null(const ArrowArray& array, std::size_t row) noexcept {
 }
 
 /// Fails if one of the rows is null. `before`: rows of the column before the slice.
-IRMETRICS_INLINE absl::Status check_nulls(const Slice& slice, std::string_view format, std::size_t before,
-                                          std::string_view what) {
+IRMETRICS_INLINE Status check_nulls(const Slice& slice, std::string_view format, std::size_t before,
+                                    std::string_view what) {
   for (std::size_t row = 0; row < slice.size; ++row) {
     if (format == "n" || is_null(slice.array, slice.first + row))
       return wrong_type("row {}: the {} is null", before + row + 1, what);
     if (slice.array.null_count == 0 || slice.array.n_buffers == 0 || slice.array.buffers[0] == nullptr) break;
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 /// Calls visit(a value of the type) for an Arrow type of integers. Returns false for other types.

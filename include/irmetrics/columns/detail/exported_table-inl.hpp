@@ -2,6 +2,8 @@
 #pragma once
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/columns/detail/exported_table.hpp>
 
 #include <algorithm>
@@ -124,30 +126,30 @@ inline void release_stream(ArrowArrayStream* stream) {
   stream->release = nullptr;
 }
 
-IRMETRICS_INLINE absl::Status check_utf8(const ExportedColumn& column) {
+IRMETRICS_INLINE Status check_utf8(const ExportedColumn& column) {
   const auto* const texts = std::get_if<ExportedTexts>(&column.values);
-  if (texts == nullptr || texts->size() == 0) return absl::OkStatus();
+  if (texts == nullptr || texts->size() == 0) return Status();
   // The texts are valid together, but not one by one, if a character is cut between two of them: one begins within it.
   const auto begins_within = [&](std::int64_t at) {
     return static_cast<std::size_t>(at) < texts->text().size() &&
            continues_character(texts->text()[static_cast<std::size_t>(at)]);
   };
   if (is_utf8(texts->text()) && std::none_of(texts->ends().begin(), texts->ends().end(), begins_within))
-    return absl::OkStatus();
+    return Status();
   for (std::size_t i = 0; i < texts->size(); ++i) {
     const auto begin = static_cast<std::size_t>(texts->ends()[i]), end = static_cast<std::size_t>(texts->ends()[i + 1]);
     if (const std::string_view text = std::string_view(texts->text()).substr(begin, end - begin); !is_utf8(text))
       return invalid_input("row {}: the {} '{}' is not UTF-8, which Arrow requires", i + 1, column.name, text);
   }
-  return absl::OkStatus();
+  return Status();
 }
 
-IRMETRICS_INLINE absl::Status export_table(ExportedTable table, ArrowArrayStream* out) {
+IRMETRICS_INLINE Status export_table(ExportedTable table, ArrowArrayStream* out) {
   for (const ExportedColumn& column : table)
-    if (absl::Status status = check_utf8(column); !status.ok()) return status;
+    if (Status status = check_utf8(column); !status.ok()) return status;
   auto stream = std::make_unique<Stream>(Stream{std::make_shared<const ExportedTable>(std::move(table))});
   *out = {&get_schema, &get_next, &get_last_error, &release_stream, stream.release()};
-  return absl::OkStatus();
+  return Status();
 }
 
 }  // namespace irmetrics::detail::columns

@@ -1,7 +1,7 @@
 // Tables for Arrow's C stream interface: columns of texts and of doubles, without nulls.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/columns/arrow_structures.hpp>
 #include <irmetrics/config.hpp>
 
@@ -41,7 +41,7 @@ struct ExportedColumn {
 using ExportedTable = std::vector<ExportedColumn>;
 
 /// Makes a stream of one chunk. Fails if a text is not UTF-8.
-absl::Status export_table(ExportedTable table, ArrowArrayStream* out);
+Status export_table(ExportedTable table, ArrowArrayStream* out);
 
 }  // namespace irmetrics::detail::columns
 

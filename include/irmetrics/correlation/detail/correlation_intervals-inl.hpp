@@ -3,6 +3,7 @@
 
 #include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/collection/detail/settle_ties-inl.hpp>
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/detail/join-inl.hpp>
@@ -38,7 +39,7 @@ class QueryCorrelation {
     const RankedLists lists{one, other, {first_.systems(), first}, {second_.systems(), second}, rbo_};
     RankCoefficients found;
     // The lists match, and the options have been checked, so this cannot fail.
-    compute_coefficients(lists, found, [](const RankCoefficientInfo& row) { return row.has_interval; }).IgnoreError();
+    (void)compute_coefficients(lists, found, [](const RankCoefficientInfo& row) { return row.has_interval; });
     CoefficientValues values;
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = found.coefficients[i].value;
     return values;
@@ -145,14 +146,14 @@ inline void append_influences(const std::vector<CoefficientValues>& left_out, st
 
 /// Adds the interval of each defined coefficient; not if a table has a single query, for which the variation is
 /// unknown.
-inline absl::Status add_intervals(const ScoreTable& first, const ScoreTable& second, const JoinedSystems& joined,
-                                  const CorrelateOptions& options, RankCorrelation& result) {
+inline Status add_intervals(const ScoreTable& first, const ScoreTable& second, const JoinedSystems& joined,
+                            const CorrelateOptions& options, RankCorrelation& result) {
   const IntervalOptions& interval = options.interval;
-  if (absl::Status status = significance::check_interval(first.queries().size(), interval); !status.ok()) return status;
-  if (absl::Status status = significance::check_bootstrap(interval.method); !status.ok()) return status;
-  if (absl::Status status = significance::check_resamples(interval.resamples, rank_coefficients.size()); !status.ok())
+  if (Status status = significance::check_interval(first.queries().size(), interval); !status.ok()) return status;
+  if (Status status = significance::check_bootstrap(interval.method); !status.ok()) return status;
+  if (Status status = significance::check_resamples(interval.resamples, rank_coefficients.size()); !status.ok())
     return status;
-  if (first.queries().size() == 1 || second.queries().size() == 1) return absl::OkStatus();
+  if (first.queries().size() == 1 || second.queries().size() == 1) return Status();
   const QueryCorrelation correlation(first, second, joined, options.rbo);
   const std::vector<std::uint32_t> first_all = numbers_below(first.queries().size());
   const std::vector<std::uint32_t> second_all = numbers_below(second.queries().size());
@@ -214,7 +215,7 @@ inline absl::Status add_intervals(const ScoreTable& first, const ScoreTable& sec
     found.undefined = interval.resamples - values.size();
     result.coefficients[i].interval = found;
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 }  // namespace irmetrics::detail::correlation

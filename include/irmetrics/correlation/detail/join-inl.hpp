@@ -3,6 +3,7 @@
 
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/score_table.hpp>
 
 #include <fmt/ranges.h>
@@ -31,8 +32,7 @@ std::vector<T> chosen(const std::vector<T>& values, const std::vector<std::size_
 }
 
 /// The index of each system of a list by its name; an error if a name is a duplicate.
-inline absl::StatusOr<HashMap<std::string_view, std::size_t>> indices_of(const SystemScores& scores,
-                                                                         std::string_view which) {
+inline Result<HashMap<std::string_view, std::size_t>> indices_of(const SystemScores& scores, std::string_view which) {
   if (scores.systems.size() != scores.scores.size())
     return invalid_input("the {} has {} systems, but {} scores", which, scores.systems.size(), scores.scores.size());
   HashMap<std::string_view, std::size_t> indices;
@@ -49,16 +49,16 @@ inline std::string some_names(const std::vector<std::string>& names) {
   return fmt::format("'{}'{}", fmt::join(shown, "', '"), names.size() > most ? ", ..." : "");
 }
 
-inline absl::Status check_scores(const SystemScores& scores, std::string_view where) {
+inline Status check_scores(const SystemScores& scores, std::string_view where) {
   for (std::size_t i = 0; i < scores.size(); ++i)
     if (!std::isfinite(scores.scores[i]))
       return invalid_input("system '{}' has the score {}{}; expected a finite number", scores.systems[i],
                            scores.scores[i], where);
-  return absl::OkStatus();
+  return Status();
 }
 
 /// Finds the systems in both lists. Fails if there are fewer than two.
-inline absl::StatusOr<JoinedSystems> join(const SystemScores& first, const SystemScores& second) {
+inline Result<JoinedSystems> join(const SystemScores& first, const SystemScores& second) {
   const auto of_first = indices_of(first, "first list");
   if (!of_first.ok()) return of_first.status();
   const auto of_second = indices_of(second, "second list");

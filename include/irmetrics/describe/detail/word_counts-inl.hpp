@@ -4,9 +4,8 @@
 #include <irmetrics/base/detail/first_error.hpp>
 #include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/describe/describe_options.hpp>
-
-#include <absl/cleanup/cleanup.h>
 
 #include <algorithm>
 #include <atomic>
@@ -19,7 +18,7 @@
 namespace irmetrics::detail::describe {
 
 /// Words as in all descriptions: of any length, including stop words.
-inline absl::StatusOr<Tokenizer> word_tokenizer(const DescribeOptions& options) {
+inline Result<Tokenizer> word_tokenizer(const DescribeOptions& options) {
   TokenizerOptions words;
   words.lower_case = false;
   words.shortest = 1;
@@ -31,8 +30,8 @@ inline absl::StatusOr<Tokenizer> word_tokenizer(const DescribeOptions& options) 
 /// Counts the words of text_of(0) to text_of(size - 1). The first text that fails
 /// gives the error, annotated with name_of(i).
 template <class TextOf, class NameOf>
-absl::StatusOr<std::vector<std::size_t>> count_words(std::size_t size, const DescribeOptions& options,
-                                                     const TextOf& text_of, const NameOf& name_of) {
+Result<std::vector<std::size_t>> count_words(std::size_t size, const DescribeOptions& options, const TextOf& text_of,
+                                             const NameOf& name_of) {
   constexpr std::size_t at_a_time = 64, work_of_a_text = 500;
   const auto tokenizer = word_tokenizer(options);
   if (!tokenizer.ok()) return tokenizer.status();
@@ -41,17 +40,17 @@ absl::StatusOr<std::vector<std::size_t>> count_words(std::size_t size, const Des
   FirstError error;
   run_threads(choose_threads(options.threads, size * work_of_a_text), options.cancel,
               [&](unsigned, const Cancel& cancel) {
-                const absl::Cleanup stop = [&] { next = size; };  // also stops the others on failure
                 TermReader reader(*tokenizer);
                 std::vector<std::uint32_t> words;
                 for (std::size_t begin = next.fetch_add(at_a_time); begin < size; begin = next.fetch_add(at_a_time)) {
                   for (std::size_t i = begin; i < std::min(begin + at_a_time, size); ++i) {
                     cancel.check();
                     words.clear();
-                    const absl::Status status = reader.read(text_of(i), words, cancel);
+                    const Status status = reader.read(text_of(i), words, cancel);
                     counts[i] = words.size();
                     if (status.ok()) continue;
                     error.keep(i, annotate(status, name_of(i)));
+                    next = size;  // stops the others
                     return;
                   }
                 }

@@ -54,7 +54,7 @@ class DriftDocuments {
   std::size_t size() const noexcept { return ids_.size(); }
   /// Fails if a source function threw an exception, and if a mapping has a source for none of the documents whose
   /// source was needed.
-  absl::Status check_sources() const {
+  Status check_sources() const {
     if (!status_.ok() || !source_.is_mapping() || source_numbers_.size() != 1 ||
         source_numbers_.begin()->first != no_source)
       return status_;
@@ -83,7 +83,7 @@ class DriftDocuments {
   std::vector<std::string_view> ids_;
   std::vector<std::optional<std::uint32_t>> sources_;  // index of each document's source
   std::map<std::string, std::uint32_t> source_numbers_;
-  absl::Status status_;
+  Status status_;
 };
 
 /// The documents, by number, that occur before and after.

@@ -48,7 +48,7 @@ inline double add_moves(const std::vector<SourceSupport>& sources, SourceMoveSum
 
 /// Computes the moves of a drift whose sources are sorted. Fails if too many pairs of sources exchange support.
 template <class Id>
-absl::Status find_moves(SupportDrift<Id>& drift) {
+Status find_moves(SupportDrift<Id>& drift) {
   SourceMoveSums sums;
   SourceMoves& moves = drift.moves;
   double moved = 0;
@@ -63,11 +63,11 @@ absl::Status find_moves(SupportDrift<Id>& drift) {
     ++moves.supported_twice;
     moved += one.moved;
   }
-  if (moves.supported_twice == 0) return absl::OkStatus();
+  if (moves.supported_twice == 0) return Status();
   const auto count = static_cast<double>(moves.supported_twice);
   moves.moved = moved / count;
   for (const auto& [pair, sum] : sums) moves.table.push_back({pair.first, pair.second, sum / count});
-  return absl::OkStatus();
+  return Status();
 }
 
 }  // namespace irmetrics::detail::drift

@@ -1,6 +1,7 @@
 // Compares the items of one kind that documents support: queries, or nuggets.
 #pragma once
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/drift/detail/drift_documents-inl.hpp>
 #include <irmetrics/drift/detail/judged_documents-inl.hpp>
 #include <irmetrics/drift/detail/source_drift-inl.hpp>
@@ -55,11 +56,11 @@ class SupportComparison {
     if (!sources.empty()) result_.per_id.push_back({id, std::move(sources)});
   }
 
-  absl::StatusOr<SupportDrift<Id>> finish() && {
+  Result<SupportDrift<Id>> finish() && {
     result_.judged = judged_.count();
     result_.supporting = supporting_.count();
     rank_sources(result_, supporting_, documents_);
-    if (absl::Status status = find_moves(result_); !status.ok()) return status;
+    if (Status status = find_moves(result_); !status.ok()) return status;
     return std::move(result_);
   }
 

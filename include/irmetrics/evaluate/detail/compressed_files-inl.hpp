@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/base/detail/threads.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/detail/file_source-inl.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/io/detail/read_ahead-inl.hpp>
@@ -24,7 +25,7 @@
 namespace irmetrics::detail::evaluate {
 
 /// Opens a compressed file, which is decompressed on a second thread if the options allow two.
-inline absl::StatusOr<std::unique_ptr<ByteSource>> open_ahead(const std::string& path, const FileOptions& options) {
+inline Result<std::unique_ptr<ByteSource>> open_ahead(const std::string& path, const FileOptions& options) {
   auto source = open_source(path, options.limits);
   if (!source.ok() || choose_threads(options.threads, std::numeric_limits<std::size_t>::max()) == 1) return source;
   return std::make_unique<io::ReadAheadSource>(*std::move(source));
@@ -32,9 +33,8 @@ inline absl::StatusOr<std::unique_ptr<ByteSource>> open_ahead(const std::string&
 
 /// Scores a compressed file while it is read. nullopt if evaluate_file must score it alone, so that memory does not
 /// grow with the number of files read at a time: it is read into memory, or it contains a large query.
-inline absl::StatusOr<std::optional<Scores>> score_compressed(const TestCollection& collection, const RunFile& file,
-                                                              const std::vector<AnyMeasure>& measures,
-                                                              FileOptions options) {
+inline Result<std::optional<Scores>> score_compressed(const TestCollection& collection, const RunFile& file,
+                                                      const std::vector<AnyMeasure>& measures, FileOptions options) {
   if (!file.format.ok()) return file.format.status();
   options.format = *file.format;
   if (!options.format->query_first) return std::nullopt;

@@ -2,6 +2,8 @@
 // parts, so that each block is read once, by one thread.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/io/detail/plain_source-inl.hpp>
 #include <irmetrics/io/field_check.hpp>
@@ -18,8 +20,8 @@
 namespace irmetrics::detail::evaluate {
 
 /// The error for a duplicate document of a query, with both lines.
-inline absl::Status duplicate_error(const std::string& path, const RankedList& list, DuplicateRows rows,
-                                    std::size_t first_line, std::size_t later_line) {
+inline Status duplicate_error(const std::string& path, const RankedList& list, DuplicateRows rows,
+                              std::size_t first_line, std::size_t later_line) {
   return duplicate_input("{}:{}: query '{}': duplicate document '{}' (first in line {})", detail::io::source_name(path),
                          later_line, list.query, list.documents[rows.first], first_line);
 }
@@ -92,7 +94,7 @@ class FileSource final : public BlockSource {
    public:
     explicit Reader(FileSource& file) : file_(&file) {}
 
-    absl::Status start(std::size_t part, bool alone, const Cancel& cancel) override {
+    Status start(std::size_t part, bool alone, const Cancel& cancel) override {
       part_ = &file_->parts_[part];
       cancel_ = cancel;
       auto bytes =
@@ -101,10 +103,10 @@ class FileSource final : public BlockSource {
       if (!blocks.ok()) return blocks.status();
       blocks_ = *std::move(blocks);
       blocks_->limit_blocks(alone ? file_->limit_ : large_block);
-      return absl::OkStatus();
+      return Status();
     }
 
-    absl::StatusOr<const Block*> next() override {
+    Result<const Block*> next() override {
       cancel_.check();
       const auto list = blocks_->next();
       if (!list.ok()) {
@@ -119,7 +121,7 @@ class FileSource final : public BlockSource {
       return &block_;
     }
 
-    absl::Status explain(absl::Status error, const RankedList& list) const override {
+    Status explain(Status error, const RankedList& list) const override {
       const Policy& policy = file_->options_.policy;
       std::vector<std::uint32_t> scratch;
       const auto rows = first_duplicate(list.documents, scratch);
@@ -163,10 +165,10 @@ class FileSource final : public BlockSource {
 };
 
 /// Scores a file. Fails with scattered_queries() if it must be read into memory first.
-inline absl::StatusOr<Scores> score_file(const TestCollection& collection, const std::string& path, FileSource& source,
-                                         const std::vector<AnyMeasure>& measures, const FileOptions& options) {
+inline Result<Scores> score_file(const TestCollection& collection, const std::string& path, FileSource& source,
+                                 const std::vector<AnyMeasure>& measures, const FileOptions& options) {
   Evaluation evaluation(collection, measures, options);
-  if (absl::Status status = evaluation.score(source, options.progress); !status.ok()) return status;
+  if (Status status = evaluation.score(source, options.progress); !status.ok()) return status;
   const Evaluation::AboutRun about = source.about();
   if (about.reading.lines == about.reading.skipped) return detail::io::contains_no("results", path, about.reading);
   auto scores = evaluation.finish(about, options.cancel);

@@ -51,8 +51,8 @@ double largest_up_to(double rel, std::size_t queries, const Grade& grade) {
 
 /// Fails if a measure would find nothing relevant, or no support, because all grades are fractions below its default
 /// `rel`: those of a judge that writes probabilities. A collection with grades of 0 only is as it is.
-inline absl::Status check_required_grades(const TestCollection& collection, std::span<const AnyMeasure> measures,
-                                          std::span<const RequiredGrade> required) {
+inline Status check_required_grades(const TestCollection& collection, std::span<const AnyMeasure> measures,
+                                    std::span<const RequiredGrade> required) {
   for (const RequiredGrade& one : required) {
     const auto measure = std::find_if(one.measures.begin(), one.measures.end(),
                                       [&](std::size_t i) { return measures[i].has_default_rel(); });
@@ -65,7 +65,7 @@ inline absl::Status check_required_grades(const TestCollection& collection, std:
                          one.of_nuggets ? "no document supports a nugget" : "no judged document is relevant", largest,
                          one.rel, measures::with_rel(text, std::min(largest, 0.5)));
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 /// Counts the queries whose judgments do not reach a required grade.

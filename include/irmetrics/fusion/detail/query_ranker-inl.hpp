@@ -3,11 +3,15 @@
 #pragma once
 
 #include <irmetrics/base/detail/threads.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/detail/ranked_rows-inl.hpp>
 #include <irmetrics/collection/id_index.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/ties.hpp>
 #include <irmetrics/fusion/query_rankings.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <atomic>
@@ -89,7 +93,7 @@ class QueryRanker {
   /// `depth`: the documents of each run that are used; 0: all.
   QueryRanker(std::span<const Run> runs, Ties ties, std::size_t depth) : runs_(runs), ties_(ties), depth_(depth) {}
 
-  absl::Status rank(const SharedQuery& query) {
+  Status rank(const SharedQuery& query) {
     query_ = query.id;
     std::size_t all = 0;
     for (const QueryIndex& index : query.in_runs) all += used(runs_[index.run][index.query].size());
@@ -104,7 +108,7 @@ class QueryRanker {
     std::size_t begin = 0;
     for (const QueryIndex& index : query.in_runs) {
       const RankedList list = runs_[index.run][index.query];
-      if (absl::Status status = collection::ranked_rows(list, ties_, order_); !status.ok())
+      if (Status status = collection::ranked_rows(list, ties_, order_); !status.ok())
         return annotate(status, fmt::format("run '{}'", runs_[index.run].name()));
       const std::size_t size = used(list.size());
       for (std::size_t i = 0; i < size; ++i) {
@@ -118,7 +122,7 @@ class QueryRanker {
                           list.scores[order_[size - 1]] == list.scores[order_[size]]);
       begin += size;
     }
-    return absl::OkStatus();
+    return Status();
   }
 
   /// Valid until the next query.
@@ -145,14 +149,14 @@ class QueryRanker {
 /// the result of consecutive queries, so that the parts are the same for any number of threads. Returns the error of
 /// the first query that has one.
 template <class Part, class MakeWork>
-absl::StatusOr<std::vector<Part>> by_query_parts(std::span<const Run> runs, std::span<const SharedQuery> queries,
-                                                 unsigned threads, const Cancel& cancel, const MakeWork& make_work) {
+Result<std::vector<Part>> by_query_parts(std::span<const Run> runs, std::span<const SharedQuery> queries,
+                                         unsigned threads, const Cancel& cancel, const MakeWork& make_work) {
   constexpr std::size_t together = 32;
   const std::size_t count = (queries.size() + together - 1) / together;
   std::size_t documents = 0;
   for (const Run& run : runs) documents += run.documents();
   std::vector<Part> parts(count);
-  std::vector<absl::Status> errors(count);
+  std::vector<Status> errors(count);
   std::atomic<std::size_t> next = 0;
   run_threads(choose_threads(threads, 4 * documents), cancel, [&](unsigned, const Cancel& stop) {
     auto work = make_work();
@@ -164,7 +168,7 @@ absl::StatusOr<std::vector<Part>> by_query_parts(std::span<const Run> runs, std:
       }
     }
   });
-  for (absl::Status& error : errors)
+  for (Status& error : errors)
     if (!error.ok()) return std::move(error);
   return parts;
 }

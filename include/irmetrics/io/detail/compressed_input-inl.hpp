@@ -1,7 +1,11 @@
 // The compressed bytes of a file, in pieces, and the limits of what they contain.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/io/byte_source.hpp>
+
+#include <fmt/format.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +25,7 @@ class CompressedInput {
       : path_(std::move(path)), file_(std::move(file)), limits_(limits), bytes_(1 << 16) {}
 
   /// The unused compressed bytes; reads more if there are none. Empty at the end.
-  absl::StatusOr<std::span<char>> next() {
+  Result<std::span<char>> next() {
     if (begin_ == end_) {
       const auto got = file_->read(bytes_);
       if (!got.ok()) return got.status();
@@ -31,7 +35,7 @@ class CompressedInput {
     return std::span(bytes_).subspan(begin_, end_ - begin_);
   }
   /// Takes compressed bytes that became `unpacked` others. Fails if their contents exceed a limit.
-  absl::Status use(std::size_t count, std::size_t unpacked) {
+  Status use(std::size_t count, std::size_t unpacked) {
     begin_ += count;
     packed_ += count;
     unpacked_ += unpacked;
@@ -41,16 +45,15 @@ class CompressedInput {
         unpacked_ / std::max<std::uint64_t>(limits_.unpacked_ratio, 1) > packed_)
       return too_large(fmt::format("the first {} bytes become {}, a larger ratio", packed_, unpacked_),
                        "unpacked_ratio", limits_.unpacked_ratio);
-    return absl::OkStatus();
+    return Status();
   }
 
   const std::string& path() const noexcept { return path_; }
 
  private:
   /// Another code than that of invalid lines, which readers annotate with the file.
-  absl::Status too_large(std::string_view found, std::string_view limit, std::uint64_t value) const {
-    return detail::make_error(absl::StatusCode::kOutOfRange, "{}: {}", source_name(path_),
-                              limit_problem(found, limit, value));
+  Status too_large(std::string_view found, std::string_view limit, std::uint64_t value) const {
+    return {StatusCode::too_large, message_text("{}: {}", source_name(path_), limit_problem(found, limit, value))};
   }
 
   std::string path_;

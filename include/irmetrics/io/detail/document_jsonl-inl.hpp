@@ -2,6 +2,8 @@
 #pragma once
 
 #include <irmetrics/base/detail/json_printer-inl.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/rank_order.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/detail/document_jsonl.hpp>
@@ -18,8 +20,8 @@
 
 namespace irmetrics::detail::io {
 
-IRMETRICS_INLINE absl::StatusOr<DocumentRow> read_document_json(std::string_view line, const std::string& location,
-                                                                const ColumnNames& value) {
+IRMETRICS_INLINE Result<DocumentRow> read_document_json(std::string_view line, const std::string& location,
+                                                        const ColumnNames& value) {
   const auto parsed = parse_json(line, location);
   if (!parsed.ok()) return parsed.status();
   const JsonValue row(*parsed, location);
@@ -34,23 +36,22 @@ IRMETRICS_INLINE absl::StatusOr<DocumentRow> read_document_json(std::string_view
   return DocumentRow{*std::move(query), *std::move(document), *number};
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_json_run(const std::string& path,
-                                                                          std::unique_ptr<ByteSource> source,
-                                                                          const ReadOptions& options,
-                                                                          const Cancel& cancel) {
+IRMETRICS_INLINE Result<std::unique_ptr<RunReader>> open_json_run(const std::string& path,
+                                                                  std::unique_ptr<ByteSource> source,
+                                                                  const ReadOptions& options, const Cancel& cancel) {
   FieldCheck check(path, options);
   RunBuilder builder("", source->limits());
   std::vector<std::size_t> added_lines;
-  absl::Status status = read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t number) {
+  Status status = read_whole_lines(path, std::move(source), [&](std::string_view line, std::size_t number) {
     cancel.check();
     check.count_line();
     const std::string location = check.location(number);
     const auto row = read_document_json(line, location, score_column);
     if (!row.ok()) return options.lenient ? check.tolerate(number, message(row.status())) : row.status();
-    absl::Status added = builder.add(row->query, row->document, row->value);
+    Status added = builder.add(row->query, row->document, row->value);
     if (!added.ok()) return annotate(added, location);
     added_lines.push_back(number);
-    return absl::OkStatus();
+    return Status();
   });
   if (!status.ok()) return status;
   std::vector<std::size_t> order, lines;
@@ -69,13 +70,13 @@ inline void append_document_row(fmt::memory_buffer& out, std::string_view query,
 }
 
 /// An id as a JSON text.
-inline absl::StatusOr<std::string> id_as_json(const std::string& path, std::string_view what, std::string_view id) {
+inline Result<std::string> id_as_json(const std::string& path, std::string_view what, std::string_view id) {
   auto text = json_text({std::string(id)});
   if (!text.ok()) return invalid_input("{}: {}: {}", path, what, message(text.status()));
   return text;
 }
 
-IRMETRICS_INLINE absl::Status write_json_run(const Run& run, const std::string& path) {
+IRMETRICS_INLINE Status write_json_run(const Run& run, const std::string& path) {
   fmt::memory_buffer buffer;
   std::vector<std::uint32_t> order;
   for (std::size_t query = 0; query < run.size(); ++query) {
@@ -92,7 +93,7 @@ IRMETRICS_INLINE absl::Status write_json_run(const Run& run, const std::string& 
   return write_file(path, std::string_view(buffer.data(), buffer.size()));
 }
 
-IRMETRICS_INLINE absl::Status write_json_qrels(const Qrels& qrels, const std::string& path) {
+IRMETRICS_INLINE Status write_json_qrels(const Qrels& qrels, const std::string& path) {
   fmt::memory_buffer buffer;
   for (std::size_t query = 0; query < qrels.size(); ++query) {
     const Judgments judgments = qrels[query];

@@ -3,7 +3,7 @@
 
 #include <irmetrics/base/cancel.hpp>
 #include <irmetrics/base/detail/text.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
@@ -24,8 +24,7 @@ struct DocumentRow {
 
 /// Reads a JSON object whose keys are usual names of columns; `value` is the column of the number. `location`:
 /// "file:line", for messages.
-absl::StatusOr<DocumentRow> read_document_json(std::string_view line, const std::string& location,
-                                               const ColumnNames& value);
+Result<DocumentRow> read_document_json(std::string_view line, const std::string& location, const ColumnNames& value);
 
 /// Whether a line begins like a JSON object with a key, unlike ids that begin with a brace.
 inline bool is_document_json(std::string_view line) {
@@ -33,15 +32,15 @@ inline bool is_document_json(std::string_view line) {
   return text.starts_with('{') && trim(text.substr(1)).starts_with('"');
 }
 
-absl::StatusOr<std::unique_ptr<RunReader>> open_json_run(const std::string& path, std::unique_ptr<ByteSource> source,
-                                                         const ReadOptions& options, const Cancel& cancel);
+Result<std::unique_ptr<RunReader>> open_json_run(const std::string& path, std::unique_ptr<ByteSource> source,
+                                                 const ReadOptions& options, const Cancel& cancel);
 
 /// Writes a run, each query by descending score (equal scores in their given order). The tag is not written: the run
 /// has the name of its file. Fails on ids that are not UTF-8.
-absl::Status write_json_run(const Run& run, const std::string& path);
+Status write_json_run(const Run& run, const std::string& path);
 
 /// Writes qrels. Fails on ids that are not UTF-8, and on a query without judgments.
-absl::Status write_json_qrels(const Qrels& qrels, const std::string& path);
+Status write_json_qrels(const Qrels& qrels, const std::string& path);
 
 }  // namespace irmetrics::detail::io
 

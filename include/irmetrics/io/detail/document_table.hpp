@@ -3,7 +3,7 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/io/field_check.hpp>
@@ -30,20 +30,20 @@ struct DocumentCells {
 };
 
 /// Called for each row; it may return an error.
-using OnDocumentCells = std::function<absl::Status(const DocumentCells& row, std::size_t line)>;
+using OnDocumentCells = std::function<Status(const DocumentCells& row, std::size_t line)>;
 
 /// Reads a table of documents. `number` is the column of the numbers. A lenient reader skips rows with too few cells or
 /// without a number.
-absl::Status read_document_table(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
-                                 const Cancel& cancel, const ColumnNames& number, const OnDocumentCells& on_row);
+Status read_document_table(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
+                           const Cancel& cancel, const ColumnNames& number, const OnDocumentCells& on_row);
 
-absl::StatusOr<std::unique_ptr<RunReader>> open_table_run(const std::string& path, std::unique_ptr<ByteSource> source,
-                                                          const ReadOptions& options, const Cancel& cancel);
+Result<std::unique_ptr<RunReader>> open_table_run(const std::string& path, std::unique_ptr<ByteSource> source,
+                                                  const ReadOptions& options, const Cancel& cancel);
 
 /// All runs of a table: one for each name in the column of systems, in the order of their first rows; one without such
 /// a column.
-absl::StatusOr<std::vector<Run>> read_table_runs(const std::string& path, std::unique_ptr<ByteSource> source,
-                                                 const ReadOptions& options, ReadReport* report, const Cancel& cancel);
+Result<std::vector<Run>> read_table_runs(const std::string& path, std::unique_ptr<ByteSource> source,
+                                         const ReadOptions& options, ReadReport* report, const Cancel& cancel);
 
 }  // namespace irmetrics::detail::io
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/read_options.hpp>
 
@@ -22,7 +23,7 @@ class BegunSource final : public ByteSource {
 
   Limits limits() const override { return rest_->limits(); }
 
-  absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
+  Result<std::size_t> read(std::span<char> buffer) override {
     const std::size_t again = std::min(buffer.size(), begun_.size() - given_);
     std::memcpy(buffer.data(), begun_.data() + given_, again);
     given_ += again;
@@ -39,8 +40,7 @@ class BegunSource final : public ByteSource {
 };
 
 /// The first line that is neither blank nor a comment; empty if there is none. `begun` receives the bytes read for it.
-inline absl::StatusOr<std::string_view> first_line(ByteSource& source, std::string& begun,
-                                                   Comments comments = Comments::on) {
+inline Result<std::string_view> first_line(ByteSource& source, std::string& begun, Comments comments = Comments::on) {
   std::size_t begin = 0, searched = 0;
   std::size_t piece = std::size_t{1} << 12;
   for (bool at_end = false; !at_end; piece = std::max(piece, begun.size())) {
@@ -63,8 +63,7 @@ inline absl::StatusOr<std::string_view> first_line(ByteSource& source, std::stri
 }
 
 /// The same, with the source reset to its beginning.
-inline absl::StatusOr<std::string> look_at_first_line(std::unique_ptr<ByteSource>& source,
-                                                      Comments comments = Comments::on) {
+inline Result<std::string> look_at_first_line(std::unique_ptr<ByteSource>& source, Comments comments = Comments::on) {
   std::string begun;
   const auto line = first_line(*source, begun, comments);
   if (!line.ok()) return line.status();

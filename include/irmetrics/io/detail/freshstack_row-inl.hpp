@@ -1,10 +1,14 @@
 // FreshStack's queries as rows: values with a path, of JSON or of another language.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/io/detail/nugget_stance-inl.hpp>
 #include <irmetrics/io/freshstack_jsonl.hpp>
+
+#include <fmt/format.h>
 
 #include <utility>
 #include <vector>
@@ -14,7 +18,7 @@ namespace detail::io {
 
 /// Reads a nugget without its judgments.
 template <class Value>
-absl::StatusOr<Nugget> read_nugget(const Value& row) {
+Result<Nugget> read_nugget(const Value& row) {
   Nugget nugget;
   auto id = row.member("_id").id();
   if (!id.ok()) return id.status();
@@ -46,11 +50,11 @@ absl::StatusOr<Nugget> read_nugget(const Value& row) {
 
 /// Adds the judgments of a nugget, each document once; a document in both lists does not support it.
 template <class Value>
-absl::Status read_listed_documents(const Value& row, std::string_view query, const std::string& nugget,
-                                   std::size_t line, FieldCheck& check, NuggetQrelsBuilder& out) {
+Status read_listed_documents(const Value& row, std::string_view query, const std::string& nugget, std::size_t line,
+                             FieldCheck& check, NuggetQrelsBuilder& out) {
   const auto relevant = row.member("relevant_corpus_ids").ids();
   if (!relevant.ok()) return relevant.status();
-  absl::StatusOr<std::vector<std::string>> others(std::vector<std::string>{});
+  Result<std::vector<std::string>> others(std::vector<std::string>{});
   if (const Value list = row.member("non_relevant_corpus_ids"); !list.missing()) others = list.ids();
   if (!others.ok()) return others.status();
 
@@ -64,15 +68,15 @@ absl::Status read_listed_documents(const Value& row, std::string_view query, con
         continue;
       }
       double& before = grades[known->second].second;
-      absl::Status status = check.adjust(
+      Status status = check.adjust(
           line, fmt::format("query '{}', nugget '{}': document '{}' is in {}; expected once", query, nugget, document,
                             before == grade ? fmt::format("{} twice", list) : "both lists"));
       if (!status.ok()) return status;
       before = grade;
     }
-    return absl::OkStatus();
+    return Status();
   };
-  absl::Status status = take(*relevant, "relevant_corpus_ids", 1);
+  Status status = take(*relevant, "relevant_corpus_ids", 1);
   if (status.ok()) status = take(*others, "non_relevant_corpus_ids", 0);
   for (const auto& [document, grade] : grades)
     if (status.ok()) status = out.add(query, nugget, document, grade, line);
@@ -82,7 +86,7 @@ absl::Status read_listed_documents(const Value& row, std::string_view query, con
 }  // namespace detail::io
 
 template <class Value>
-absl::Status FreshStackRows::add_row(const Value& row, std::size_t line) {
+Status FreshStackRows::add_row(const Value& row, std::size_t line) {
   check_.count_line();
   const std::string location = check_.location(line);
   const auto query = row.column(query_id_column).id();
@@ -90,12 +94,12 @@ absl::Status FreshStackRows::add_row(const Value& row, std::size_t line) {
   if (const auto [known, added] = lines_.emplace(*query, line); !added)
     return duplicate_input("{}: duplicate query '{}' (first in line {}); expected one row per query", location, *query,
                            known->second);
-  if (absl::Status status = nuggets_.add_query(*query); !status.ok())
+  if (Status status = nuggets_.add_query(*query); !status.ok())
     return invalid_input("{}: {}", location, message(status));
   return row.member("nuggets").for_each([&](const Value& item) {
     const auto nugget = detail::io::read_nugget(item);
     if (!nugget.ok()) return nugget.status();
-    if (absl::Status status = nuggets_.add_nugget(*query, *nugget, line); !status.ok()) return status;
+    if (Status status = nuggets_.add_nugget(*query, *nugget, line); !status.ok()) return status;
     return detail::io::read_listed_documents(item, *query, nugget->id, line, check_, nuggets_);
   });
 }

@@ -1,6 +1,8 @@
 // Reads and writes gzip data with zlib. Without zlib (IRMETRICS_WITHOUT_ZLIB), both are errors.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/io/byte_source.hpp>
 
 #ifndef IRMETRICS_WITHOUT_ZLIB
@@ -24,12 +26,12 @@ namespace irmetrics::detail::io {
 
 #ifdef IRMETRICS_WITHOUT_ZLIB
 
-inline absl::StatusOr<std::unique_ptr<ByteSource>> open_gzip(const std::string& path, std::unique_ptr<ByteSource>,
-                                                             const Limits&) {
+inline Result<std::unique_ptr<ByteSource>> open_gzip(const std::string& path, std::unique_ptr<ByteSource>,
+                                                     const Limits&) {
   return file_error("{}: gzip input needs irmetrics built with IRMETRICS_ZLIB=ON", source_name(path));
 }
 
-inline absl::StatusOr<std::string> gzip(std::string_view) {
+inline Result<std::string> gzip(std::string_view) {
   return file_error("gzip output needs irmetrics built with IRMETRICS_ZLIB=ON");
 }
 
@@ -45,7 +47,7 @@ class GzipSource final : public ByteSource {
   GzipSource& operator=(const GzipSource&) = delete;
   ~GzipSource() override { ::inflateEnd(&stream_); }
 
-  absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
+  Result<std::size_t> read(std::span<char> buffer) override {
     std::size_t filled = 0;
     while (filled < buffer.size()) {
       const auto bytes = input_.next();
@@ -64,7 +66,7 @@ class GzipSource final : public ByteSource {
       const int result = ::inflate(&stream_, Z_NO_FLUSH);
       if (result == Z_MEM_ERROR) throw std::bad_alloc();
       const std::size_t unpacked = room - stream_.avail_out;
-      if (absl::Status status = input_.use(bytes->size() - stream_.avail_in, unpacked); !status.ok()) return status;
+      if (Status status = input_.use(bytes->size() - stream_.avail_in, unpacked); !status.ok()) return status;
       filled += unpacked;
       if (result == Z_STREAM_END)
         inside_ = false;
@@ -80,12 +82,12 @@ class GzipSource final : public ByteSource {
   bool inside_ = false;
 };
 
-inline absl::StatusOr<std::unique_ptr<ByteSource>> open_gzip(const std::string& path, std::unique_ptr<ByteSource> file,
-                                                             const Limits& limits) {
+inline Result<std::unique_ptr<ByteSource>> open_gzip(const std::string& path, std::unique_ptr<ByteSource> file,
+                                                     const Limits& limits) {
   return std::make_unique<GzipSource>(path, std::move(file), limits);
 }
 
-inline absl::StatusOr<std::string> gzip(std::string_view text) {
+inline Result<std::string> gzip(std::string_view text) {
   z_stream stream{};
   if (::deflateInit2(&stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK)
     throw std::bad_alloc();

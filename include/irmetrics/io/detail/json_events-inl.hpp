@@ -56,11 +56,11 @@ struct JsonEvent {
   }
 };
 
-using OnJsonEvent = std::function<absl::Status(const JsonEvent& event)>;
+using OnJsonEvent = std::function<Status(const JsonEvent& event)>;
 
 /// Calls on_event for each part of a source that contains one JSON value, until it returns an error. Errors about the
 /// text name file, line and column. Duplicate keys are not noticed.
-absl::Status read_json_events(const std::string& path, ByteSource& source, const OnJsonEvent& on_event);
+Status read_json_events(const std::string& path, ByteSource& source, const OnJsonEvent& on_event);
 
 }  // namespace irmetrics::detail::io
 

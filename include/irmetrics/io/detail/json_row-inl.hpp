@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/base/result_value.hpp>
 #include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/io/detail/row_value.hpp>
@@ -27,10 +28,10 @@ struct ReadJson {
 ReadJson read_json(std::string_view text);
 
 /// The value of a line. `location`: "file:line", for messages.
-absl::StatusOr<ResultValue> parse_json(std::string_view text, std::string_view location);
+Result<ResultValue> parse_json(std::string_view text, std::string_view location);
 
 /// Appends a value as a line of JSON.
-absl::Status append_json(const ResultValue& value, std::string& out);
+Status append_json(const ResultValue& value, std::string& out);
 
 /// A value of a row, possibly missing, with its path for messages. It refers to its parent value, which must outlive
 /// it. The readers of samples, nuggets and labels are templates over such values, because the bindings have values of
@@ -57,25 +58,25 @@ class JsonValue : public RowValue<JsonValue> {
   }
   /// Calls on_item(item) for each item of a list, until one returns an error.
   template <class OnItem>
-  absl::Status for_each(OnItem&& on_item) const {
+  Status for_each(OnItem&& on_item) const {
     const auto* const list = as<std::vector<ResultValue>>();
     if (list == nullptr) return expected("a list");
     for (std::size_t i = 0; i < list->size(); ++i)
-      if (absl::Status status = on_item(JsonValue(*this, &(*list)[i], nullptr, i)); !status.ok()) return status;
-    return absl::OkStatus();
+      if (Status status = on_item(JsonValue(*this, &(*list)[i], nullptr, i)); !status.ok()) return status;
+    return Status();
   }
 
   /// Calls on_member(key, value) for each member of an object, in the order of the text, until one returns an error.
   template <class OnMember>
-  absl::Status for_each_member(OnMember&& on_member) const {
+  Status for_each_member(OnMember&& on_member) const {
     const auto* const object = as<ResultMap>();
     if (object == nullptr) return expected("an object");
     for (std::size_t i = 0; i < object->ids.size(); ++i) {
       const std::string& key = object->ids[i];
       const JsonValue value(*this, &object->values[i], key.c_str(), 0);
-      if (absl::Status status = on_member(key, value); !status.ok()) return status;
+      if (Status status = on_member(key, value); !status.ok()) return status;
     }
-    return absl::OkStatus();
+    return Status();
   }
 
   /// Whether the value is absent or null.
@@ -93,45 +94,45 @@ class JsonValue : public RowValue<JsonValue> {
   }
 
   /// A text, which the row owns.
-  absl::StatusOr<std::string_view> view() const {
+  Result<std::string_view> view() const {
     const auto* const text = as<std::string>();
     if (text == nullptr) return expected("a text");
     return std::string_view(*text);
   }
-  absl::StatusOr<std::string> text() const {
+  Result<std::string> text() const {
     const auto* const text = as<std::string>();
     if (text == nullptr) return expected("a text");
     return *text;
   }
-  absl::StatusOr<std::string> id() const {
+  Result<std::string> id() const {
     if (const auto* const text = as<std::string>(); text != nullptr) return *text;
     if (const auto* const number = as<std::int64_t>(); number != nullptr) return fmt::format("{}", *number);
     if (const auto* const number = as<std::uint64_t>(); number != nullptr) return fmt::format("{}", *number);
     return expected("a text or a whole number");
   }
-  absl::StatusOr<double> number() const {
+  Result<double> number() const {
     if (const auto* const number = as<double>(); number != nullptr) return *number;
     if (const auto* const number = as<std::int64_t>(); number != nullptr) return static_cast<double>(*number);
     if (const auto* const number = as<std::uint64_t>(); number != nullptr) return static_cast<double>(*number);
     return expected("a number");
   }
-  absl::StatusOr<bool> boolean() const {
+  Result<bool> boolean() const {
     const auto* const value = as<bool>();
     if (value == nullptr) return expected("true or false");
     return *value;
   }
   /// An error that a value of another type was expected here.
-  absl::Status expected(std::string_view what) const {
+  Status expected(std::string_view what) const {
     if (twin_ != nullptr) return from_->wrong(two_spellings(key_, twin_));
     if (key_ != nullptr && from_->as<ResultMap>() == nullptr) return from_->expected("an object");
     return wrong(fmt::format("expected {}, found {}", what, found()));
   }
   /// An error that another value of this type was expected.
-  absl::Status expected(std::string_view what, double found) const {
+  Status expected(std::string_view what, double found) const {
     return wrong(fmt::format("expected {}, found {}", what, found));
   }
   /// An error about this value.
-  absl::Status wrong(std::string_view problem) const {
+  Status wrong(std::string_view problem) const {
     const JsonValue* row = this;
     while (row->from_ != nullptr) row = row->from_;
     const std::string path = this->path();

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/io/detail/json_events-inl.hpp>
 
@@ -43,7 +45,7 @@ class JsonBytes {
   /// Whether a byte is zero, which the JSON library takes for the end. No more bytes follow.
   bool found_zero() const noexcept { return zero_; }
   /// The error of the source.
-  const absl::Status& status() const noexcept { return status_; }
+  const Status& status() const noexcept { return status_; }
 
  private:
   void fill() {
@@ -61,7 +63,7 @@ class JsonBytes {
   std::size_t next_ = 0, end_ = 0, taken_ = 0;
   std::size_t line_ = 1, column_ = 0;
   bool after_newline_ = false, zero_ = false;
-  absl::Status status_;
+  Status status_;
 };
 
 /// An input iterator over the bytes; the default one is the end.
@@ -127,10 +129,10 @@ class JsonEventPasser final : public nlohmann::json_sax<nlohmann::json> {
   }
 
   /// The error of the last byte.
-  absl::Status invalid_byte() const {
+  Status invalid_byte() const {
     return invalid_input("{}:{}: column {}: invalid JSON", source_, bytes_.line(), bytes_.column());
   }
-  const absl::Status& status() const noexcept { return status_; }
+  const Status& status() const noexcept { return status_; }
 
  private:
   bool pass(JsonEvent::Kind kind, std::string_view text = {}, decltype(JsonEvent::held) number = {}) {
@@ -155,11 +157,10 @@ class JsonEventPasser final : public nlohmann::json_sax<nlohmann::json> {
   const OnJsonEvent& on_event_;
   std::size_t depth_ = 0;
   bool complete_ = false;  // an object or a list, which nothing may follow
-  absl::Status status_;
+  Status status_;
 };
 
-IRMETRICS_INLINE absl::Status read_json_events(const std::string& path, ByteSource& source,
-                                               const OnJsonEvent& on_event) {
+IRMETRICS_INLINE Status read_json_events(const std::string& path, ByteSource& source, const OnJsonEvent& on_event) {
   JsonBytes bytes(source);
   JsonEventPasser passer(source_name(path), bytes, on_event);
   const bool valid = nlohmann::json::sax_parse(JsonByteIterator(bytes), JsonByteIterator(), &passer);

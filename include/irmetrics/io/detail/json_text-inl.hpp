@@ -3,8 +3,10 @@
 
 #include <irmetrics/base/detail/json_printer-inl.hpp>
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 
@@ -134,18 +136,18 @@ IRMETRICS_INLINE ReadJson read_json(std::string_view text) {
   return {builder.take(), builder.problem() + std::string(builder.at_end() ? spread_hint(text) : "")};
 }
 
-IRMETRICS_INLINE absl::StatusOr<ResultValue> parse_json(std::string_view text, std::string_view location) {
+IRMETRICS_INLINE Result<ResultValue> parse_json(std::string_view text, std::string_view location) {
   ReadJson read = read_json(text);
   if (!read.problem.empty()) return invalid_input("{}: {}", location, read.problem);
   return std::move(read.value);
 }
 
-IRMETRICS_INLINE absl::Status append_json(const ResultValue& value, std::string& out) {
+IRMETRICS_INLINE Status append_json(const ResultValue& value, std::string& out) {
   const auto line = json_text(value);
   if (!line.ok()) return line.status();
   out += *line;
   out += '\n';
-  return absl::OkStatus();
+  return Status();
 }
 
 }  // namespace irmetrics::detail::io

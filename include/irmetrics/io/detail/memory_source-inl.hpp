@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/io/byte_source.hpp>
 
 #include <algorithm>
@@ -18,7 +19,7 @@ class MemorySource final : public ByteSource {
     if (left_.starts_with(detail::byte_order_mark)) left_.remove_prefix(detail::byte_order_mark.size());
   }
 
-  absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
+  Result<std::size_t> read(std::span<char> buffer) override {
     const std::size_t size = std::min(buffer.size(), left_.size());
     std::copy_n(left_.data(), size, buffer.data());
     left_.remove_prefix(size);

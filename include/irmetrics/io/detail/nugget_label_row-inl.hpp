@@ -1,6 +1,8 @@
 // Labels of nuggets as a row: a value with a path, of JSON or of another language.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/collection/nugget_labels.hpp>
 
@@ -31,7 +33,7 @@ inline std::optional<std::uint64_t> whole_count(double number) {
 
 /// A number of nuggets.
 template <class Value>
-absl::StatusOr<std::uint64_t> read_count(const Value& value) {
+Result<std::uint64_t> read_count(const Value& value) {
   constexpr std::string_view what = "a whole number of at least 0";
   const auto number = value.number();
   if (!number.ok()) return value.expected(what);
@@ -42,14 +44,14 @@ absl::StatusOr<std::uint64_t> read_count(const Value& value) {
 
 /// The labels of a nugget, or the number of missing nuggets of a query.
 template <class Value>
-absl::Status read_label_row(const Value& row, std::string_view location, NuggetLabelsBuilder& out) {
+Status read_label_row(const Value& row, std::string_view location, NuggetLabelsBuilder& out) {
   const auto query = row.column(query_column).id();
   if (!query.ok()) return query.status();
   Value nugget = row.column(nugget_column);
   if (nugget.missing()) nugget = row.member("_id");
   const Value missing = row.member("missing");
   if (nugget.missing() && missing.missing()) return row.wrong("expected nugget_id, missing, or both");
-  absl::Status status;
+  Status status;
   if (!missing.missing()) {
     const auto count = read_count(missing);
     if (!count.ok()) return count.status();

@@ -1,6 +1,8 @@
 // Shared by the readers and writers of nugget judgments with one line per judgment.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/detail/add_nugget_judgment.hpp>
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/nugget_order.hpp>
@@ -16,7 +18,7 @@ using collection::add_nugget_judgment;
 
 /// The finished judgments, with nuggets in natural order. A document judged twice for the same nugget is an error; a
 /// lenient reader counts a skipped line instead.
-inline absl::StatusOr<NuggetQrels> finish_nuggets(NuggetQrelsBuilder nuggets, FieldCheck& check) {
+inline Result<NuggetQrels> finish_nuggets(NuggetQrelsBuilder nuggets, FieldCheck& check) {
   auto built = std::move(nuggets).build(
       [&check](std::size_t line, const std::string& problem) { return check.tolerate(line, problem); });
   if (!built.ok()) return built.status();
@@ -38,11 +40,11 @@ inline std::vector<std::vector<NuggetDocument>> judgments_by_nugget(const Nugget
 }
 
 /// Fails on a nugget with properties that affect measures but do not fit into a line of ids and a grade.
-inline absl::Status check_unweighted(const std::string& path, std::string_view query, const Nugget& nugget) {
+inline Status check_unweighted(const std::string& path, std::string_view query, const Nugget& nugget) {
   if (nugget.stance != Stance::none)
     return invalid_input("{}: query '{}', nugget '{}' has a stance, which this format does not support", path, query,
                          nugget.id);
-  if (nugget.importance == Importance::unrated && nugget.weight == 1) return absl::OkStatus();
+  if (nugget.importance == Importance::unrated && nugget.weight == 1) return Status();
   return invalid_input("{}: query '{}', nugget '{}' has an importance or a weight, which this format does not support",
                        path, query, nugget.id);
 }

@@ -2,12 +2,13 @@
 #pragma once
 
 #include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 
 namespace irmetrics::detail::io {
 
 template <class Value>
-absl::StatusOr<Stance> read_stance(const Value& value) {
+Result<Stance> read_stance(const Value& value) {
   const auto name = value.view();
   if (!name.ok()) return name.status();
   const auto stance = parse_enum<Stance>("the stance", *name);

@@ -3,6 +3,7 @@
 
 #include <irmetrics/base/detail/system_error.hpp>
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/detail/files-inl.hpp>
 
@@ -23,7 +24,7 @@ class PlainSource final : public ByteSource {
               std::uint64_t left = UINT64_MAX)
       : path_(std::move(path)), file_(std::move(file)), next_(begin), left_(left) {}
 
-  absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
+  Result<std::size_t> read(std::span<char> buffer) override {
     std::size_t filled = std::min(begun_.size(), buffer.size());
     std::memcpy(buffer.data(), begun_.data(), filled);
     begun_.erase(0, filled);
@@ -41,7 +42,7 @@ class PlainSource final : public ByteSource {
   }
 
   /// Returns the first bytes without consuming them.
-  absl::StatusOr<std::string> peek(std::size_t size) {
+  Result<std::string> peek(std::size_t size) {
     std::string bytes(size, '\0');
     const auto got = read(bytes);
     if (!got.ok()) return got.status();
@@ -66,7 +67,7 @@ class TextSource final : public ByteSource {
 
   Limits limits() const override { return limits_; }
 
-  absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
+  Result<std::size_t> read(std::span<char> buffer) override {
     auto got = source_->read(buffer);
     if (got.ok() && std::exchange(at_begin_, false) &&
         std::string_view(buffer.data(), *got).starts_with(byte_order_mark))
@@ -83,7 +84,7 @@ class TextSource final : public ByteSource {
 /// An uncompressed file that is opened once, and read in parts by several threads.
 class SharedFile {
  public:
-  static absl::StatusOr<SharedFile> open(const std::string& path) {
+  static Result<SharedFile> open(const std::string& path) {
     auto file = open_descriptor(path);
     if (!file.ok()) return file.status();
     return SharedFile(path, *std::move(file));

@@ -3,6 +3,9 @@
 
 #include <irmetrics/base/detail/system_error.hpp>
 #include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
+
+#include <fmt/format.h>
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -69,7 +72,7 @@ inline int open_apart(const std::string& path, int flags, mode_t mode = 0) {
   return apart;
 }
 
-inline absl::StatusOr<Descriptor> open_descriptor(const std::string& path) {
+inline Result<Descriptor> open_descriptor(const std::string& path) {
   if (path == "-") {
     const int flags = ::fcntl(STDIN_FILENO, F_GETFL);
     if (flags == -1 || (flags & O_ACCMODE) == O_WRONLY) return file_error("standard input is closed for reading");
@@ -80,7 +83,7 @@ inline absl::StatusOr<Descriptor> open_descriptor(const std::string& path) {
   Descriptor file(number);
   struct stat about {};
   if (::fstat(number, &about) == 0 && S_ISDIR(about.st_mode))
-    return with_system_error(file_error("{}: expected a file, not a folder", path), EISDIR);
+    return Status(StatusCode::file_error, message_text("{}: expected a file, not a folder", path), EISDIR);
   return file;
 }
 

@@ -2,11 +2,15 @@
 #pragma once
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/detail/json_events-inl.hpp>
 #include <irmetrics/io/detail/query_object.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
@@ -76,13 +80,13 @@ class QueryObjectReader {
   QueryObjectReader(FieldCheck& check, const Cancel& cancel, const OnQueryObject& on)
       : check_(check), cancel_(cancel), on_(on), inner_(on.with_nuggets ? 3 : 2) {}
 
-  absl::Status read(const JsonEvent& event) {
+  Status read(const JsonEvent& event) {
     switch (event.kind) {
       case JsonEvent::Kind::end_object:
       case JsonEvent::Kind::end_list:
         --depth_;
         in_list_ = false;
-        return absl::OkStatus();
+        return Status();
       case JsonEvent::Kind::key:
         return read_key(event);
       case JsonEvent::Kind::begin_object:
@@ -93,11 +97,11 @@ class QueryObjectReader {
       case JsonEvent::Kind::null:
         return in_list_ ? read_item(event) : depth_ < inner_ ? open(event) : read_number(event);
     }
-    return absl::OkStatus();
+    return Status();
   }
 
  private:
-  absl::Status read_key(const JsonEvent& event) {
+  Status read_key(const JsonEvent& event) {
     names_[depth_ - 1] = event.text;
     if (depth_ == 1) {
       if (names_[0].empty()) return invalid_input("{}: a query id is empty", check_.location(event.line));
@@ -106,11 +110,11 @@ class QueryObjectReader {
         return duplicate_input("{}: duplicate query '{}' (first in line {}); expected one key per query",
                                check_.location(event.line), names_[0], known->second);
     }
-    return absl::OkStatus();
+    return Status();
   }
 
   /// A value that contains others: of the file, of a query, or of a nugget.
-  absl::Status open(const JsonEvent& event) {
+  Status open(const JsonEvent& event) {
     const bool list = event.kind == JsonEvent::Kind::begin_list;
     if (!(list && depth_ + 1 == inner_) && event.kind != JsonEvent::Kind::begin_object) return unexpected(event);
     in_list_ = list;
@@ -118,10 +122,10 @@ class QueryObjectReader {
     ++depth_;
     if (depth_ == 2) return on_.query(names_[0], event.line);
     if (depth_ == 3) return on_.nugget(names_[0], names_[1], event.line);
-    return absl::OkStatus();
+    return Status();
   }
 
-  absl::Status read_item(const JsonEvent& event) {
+  Status read_item(const JsonEvent& event) {
     ++rank_;
     if (event.kind != JsonEvent::Kind::text && !event.is_whole())
       return invalid_input("{}: {}[{}]: expected the id of a document, a text or a whole number, found {}",
@@ -129,7 +133,7 @@ class QueryObjectReader {
     return add(event.id(), on_.listed(rank_), event.line);
   }
 
-  absl::Status read_number(const JsonEvent& event) {
+  Status read_number(const JsonEvent& event) {
     const std::string& document = names_[depth_ - 1];
     if (event.kind == JsonEvent::Kind::number) return add(document, event.number(), event.line);
     const std::string problem = fmt::format("{}: expected a number, found {}", path(depth_), event.name());
@@ -139,14 +143,14 @@ class QueryObjectReader {
     return check_.tolerate(event.line, problem);
   }
 
-  absl::Status add(const std::string& document, double number, std::size_t line) {
+  Status add(const std::string& document, double number, std::size_t line) {
     if (++added_ % 4096 == 0) cancel_.check();
     check_.count_line();
     return on_.document(names_[0], on_.with_nuggets ? names_[1] : std::string(), document, number, line);
   }
 
   /// The error of a value where an object or a list is expected.
-  absl::Status unexpected(const JsonEvent& event) const {
+  Status unexpected(const JsonEvent& event) const {
     const std::string documents = fmt::format("{{document: {}}}", on_.number);
     const std::string query = on_.with_nuggets ? fmt::format("{{nugget: {}}}", documents)
                                                : fmt::format("{} or a list of documents", documents);
@@ -178,16 +182,16 @@ class QueryObjectReader {
   HashMap<std::string, std::size_t> queries_;
 };
 
-IRMETRICS_INLINE absl::Status read_query_object(const std::string& path, ByteSource& source, FieldCheck& check,
-                                                const Cancel& cancel, const OnQueryObject& on) {
+IRMETRICS_INLINE Status read_query_object(const std::string& path, ByteSource& source, FieldCheck& check,
+                                          const Cancel& cancel, const OnQueryObject& on) {
   QueryObjectReader reader(check, cancel, on);
   return read_json_events(path, source, [&reader](const JsonEvent& event) { return reader.read(event); });
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_query_object_run(const std::string& path,
-                                                                                  std::unique_ptr<ByteSource> source,
-                                                                                  const ReadOptions& options,
-                                                                                  const Cancel& cancel) {
+IRMETRICS_INLINE Result<std::unique_ptr<RunReader>> open_query_object_run(const std::string& path,
+                                                                          std::unique_ptr<ByteSource> source,
+                                                                          const ReadOptions& options,
+                                                                          const Cancel& cancel) {
   FieldCheck check(path, options);
   TableBuilder rows;
   rows.limit_rows(source->limits().query_rows);
@@ -198,12 +202,12 @@ IRMETRICS_INLINE absl::StatusOr<std::unique_ptr<RunReader>> open_query_object_ru
                             .document =
                                 [&](const std::string& /*query*/, const std::string& /*nugget*/,
                                     const std::string& document, double score, std::size_t line) {
-                                  absl::Status added = rows.append(document, hash_id(document), score);
+                                  Status added = rows.append(document, hash_id(document), score);
                                   if (!added.ok()) return annotate(added, check.location(line));
                                   added_lines.push_back(line);
                                   return added;
                                 }};
-  if (absl::Status status = read_query_object(path, *source, check, cancel, on); !status.ok()) return status;
+  if (Status status = read_query_object(path, *source, check, cancel, on); !status.ok()) return status;
   return finish_whole_run(std::move(rows), file_stem(path), check.report(), added_lines);
 }
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/run_reader.hpp>
@@ -26,22 +26,21 @@ struct OnQueryObject {
   std::string_view number;  // what the numbers are, for messages
   bool with_nuggets = false;
   double (*listed)(std::size_t rank);  // the number of a document in a list, by its rank from 1
-  std::function<absl::Status(const std::string& query, std::size_t line)> query;
-  std::function<absl::Status(const std::string& query, const std::string& nugget, std::size_t line)> nugget = {};
+  std::function<Status(const std::string& query, std::size_t line)> query;
+  std::function<Status(const std::string& query, const std::string& nugget, std::size_t line)> nugget = {};
   /// `nugget` is empty without nuggets.
-  std::function<absl::Status(const std::string& query, const std::string& nugget, const std::string& document,
-                             double number, std::size_t line)>
+  std::function<Status(const std::string& query, const std::string& nugget, const std::string& document, double number,
+                       std::size_t line)>
       document;
 };
 
 /// Reads a source that contains one object. A query that is given twice is an error, and so is a value of another kind;
 /// a lenient reader skips documents without a number.
-absl::Status read_query_object(const std::string& path, ByteSource& source, FieldCheck& check, const Cancel& cancel,
-                               const OnQueryObject& on);
+Status read_query_object(const std::string& path, ByteSource& source, FieldCheck& check, const Cancel& cancel,
+                         const OnQueryObject& on);
 
-absl::StatusOr<std::unique_ptr<RunReader>> open_query_object_run(const std::string& path,
-                                                                 std::unique_ptr<ByteSource> source,
-                                                                 const ReadOptions& options, const Cancel& cancel);
+Result<std::unique_ptr<RunReader>> open_query_object_run(const std::string& path, std::unique_ptr<ByteSource> source,
+                                                         const ReadOptions& options, const Cancel& cancel);
 
 }  // namespace irmetrics::detail::io
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/run_reader.hpp>
@@ -26,14 +26,13 @@ bool has_reference_contexts(std::string_view line);
 
 /// Calls on_sample(query, ids, line) for each sample of a source; `key` names the list of ids. The query is one of its
 /// usual ids, otherwise the `user_input`. A query twice is an error.
-absl::Status read_ragas_samples(
-    const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check, const Cancel& cancel,
-    const char* key,
-    const std::function<absl::Status(const std::string& query, const std::vector<std::string>& ids, std::size_t line)>&
-        on_sample);
+Status read_ragas_samples(const std::string& path, std::unique_ptr<ByteSource> source, FieldCheck& check,
+                          const Cancel& cancel, const char* key,
+                          const std::function<Status(const std::string& query, const std::vector<std::string>& ids,
+                                                     std::size_t line)>& on_sample);
 
-absl::StatusOr<std::unique_ptr<RunReader>> open_ragas_run(const std::string& path, std::unique_ptr<ByteSource> source,
-                                                          const ReadOptions& options, const Cancel& cancel);
+Result<std::unique_ptr<RunReader>> open_ragas_run(const std::string& path, std::unique_ptr<ByteSource> source,
+                                                  const ReadOptions& options, const Cancel& cancel);
 
 }  // namespace irmetrics::detail::io
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/detail/threads.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/io/byte_source.hpp>
 
 #include <algorithm>
@@ -44,7 +45,7 @@ class ReadAheadSource final : public ByteSource {
 
   Limits limits() const override { return source_->limits(); }
 
-  absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
+  Result<std::size_t> read(std::span<char> buffer) override {
     return thread_ ? read_pieces(buffer) : read_directly(buffer);
   }
 
@@ -52,12 +53,12 @@ class ReadAheadSource final : public ByteSource {
   /// What one read of the source gave: bytes, an error or an exception.
   struct Piece {
     std::vector<char> bytes;
-    absl::StatusOr<std::size_t> size = 0;
+    Result<std::size_t> size = 0;
     std::exception_ptr thrown;
     bool at_end() const { return thrown || !size.ok() || *size < bytes.size(); }
   };
 
-  absl::StatusOr<std::size_t> read_directly(std::span<char> buffer) {
+  Result<std::size_t> read_directly(std::span<char> buffer) {
     auto got = source_->read(buffer);
     if (!got.ok()) return got;
     left_before_thread_ -= std::min(left_before_thread_, *got);
@@ -91,7 +92,7 @@ class ReadAheadSource final : public ByteSource {
     }
   }
 
-  absl::StatusOr<std::size_t> read_pieces(std::span<char> buffer) {
+  Result<std::size_t> read_pieces(std::span<char> buffer) {
     std::size_t taken = 0;
     while (taken < buffer.size()) {
       wait_until([&] { return filled_ > used_; });

@@ -1,7 +1,7 @@
 // What values with a path have in common, be they of JSON or of another language.
 #pragma once
 
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 
 #include <initializer_list>
 #include <string>
@@ -23,9 +23,9 @@ class RowValue {
     return self().member(*keys.begin());
   }
 
-  absl::Status object() const { return self().is_object() ? absl::OkStatus() : self().expected("an object"); }
+  Status object() const { return self().is_object() ? Status() : self().expected("an object"); }
   /// 0, 1, true or false.
-  absl::StatusOr<bool> label() const {
+  Result<bool> label() const {
     constexpr std::string_view what = "0, 1, true or false";
     if (self().is_boolean()) return self().boolean();
     const auto number = self().number();
@@ -33,10 +33,10 @@ class RowValue {
     if (*number != 0 && *number != 1) return self().expected(what, *number);
     return *number == 1;
   }
-  absl::StatusOr<std::vector<std::string>> ids() const {
+  Result<std::vector<std::string>> ids() const {
     return items<std::string>([](const Value& item) { return item.id(); });
   }
-  absl::StatusOr<std::vector<double>> numbers() const {
+  Result<std::vector<double>> numbers() const {
     return items<double>([](const Value& item) { return item.number(); });
   }
 
@@ -44,13 +44,13 @@ class RowValue {
   const Value& self() const { return static_cast<const Value&>(*this); }
 
   template <class Item, class Read>
-  absl::StatusOr<std::vector<Item>> items(Read&& read) const {
+  Result<std::vector<Item>> items(Read&& read) const {
     std::vector<Item> all;
-    absl::Status status = self().for_each([&](const Value& value) {
+    Status status = self().for_each([&](const Value& value) {
       auto item = read(value);
       if (!item.ok()) return item.status();
       all.push_back(*std::move(item));
-      return absl::OkStatus();
+      return Status();
     });
     if (!status.ok()) return status;
     return all;

@@ -1,9 +1,13 @@
 // Converts the rankings of runs to samples.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/detail/ranked_rows-inl.hpp>
 #include <irmetrics/io/sample_files.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -19,17 +23,17 @@ namespace irmetrics {
 namespace detail::io {
 
 /// The rows of a ranking of a run, best first.
-inline absl::StatusOr<std::vector<std::uint32_t>> rows_in_order(const Run& run, const RankedList& ranking, Ties ties) {
+inline Result<std::vector<std::uint32_t>> rows_in_order(const Run& run, const RankedList& ranking, Ties ties) {
   std::vector<std::uint32_t> rows;
-  if (absl::Status status = collection::ranked_rows(ranking, ties, rows); !status.ok())
+  if (Status status = collection::ranked_rows(ranking, ties, rows); !status.ok())
     return annotate(status, fmt::format("run '{}'", run.name()));
   return rows;
 }
 
 /// The scores of some documents for a query in a run; if the rank column is the order, its negated ranks. A document
 /// that the run lacks is ordered after all others.
-inline absl::StatusOr<std::vector<double>> scores_of_documents(const Run& run, std::string_view query,
-                                                               std::span<const std::string_view> documents, Ties ties) {
+inline Result<std::vector<double>> scores_of_documents(const Run& run, std::string_view query,
+                                                       std::span<const std::string_view> documents, Ties ties) {
   const auto found = run.find(query);
   const RankedList ranking = found ? run[*found] : RankedList{};
   const auto rows = rows_in_order(run, ranking, ties);
@@ -62,15 +66,15 @@ inline absl::StatusOr<std::vector<double>> scores_of_documents(const Run& run, s
 }
 
 /// The error of a missing text, with the file of the texts.
-inline absl::Status lacks_text(const Texts& texts, std::string_view problem) {
+inline Status lacks_text(const Texts& texts, std::string_view problem) {
   if (texts.source().empty()) return not_found("{}", problem);
   return not_found("{}: {}", texts.source(), problem);
 }
 
 /// Adds the sample of one judged query.
-inline absl::Status add_run_sample(std::span<const Run> runs, const Judgments& judgments, const RankedList& ranking,
-                                   const Texts& documents, std::string_view query, const RunSamplesOptions& options,
-                                   SamplesBuilder& out) {
+inline Status add_run_sample(std::span<const Run> runs, const Judgments& judgments, const RankedList& ranking,
+                             const Texts& documents, std::string_view query, const RunSamplesOptions& options,
+                             SamplesBuilder& out) {
   std::vector<std::string_view> ids, texts;
   std::vector<std::uint8_t> gold;
   const auto rows = rows_in_order(runs[0], ranking, options.ties);
@@ -100,11 +104,10 @@ inline absl::Status add_run_sample(std::span<const Run> runs, const Judgments& j
 
 }  // namespace detail::io
 
-IRMETRICS_INLINE absl::StatusOr<Samples> samples_of_runs(std::span<const Run> runs, const Qrels& qrels,
-                                                         const Texts& documents, const Texts& queries,
-                                                         const RunSamplesOptions& options) {
+IRMETRICS_INLINE Result<Samples> samples_of_runs(std::span<const Run> runs, const Qrels& qrels, const Texts& documents,
+                                                 const Texts& queries, const RunSamplesOptions& options) {
   if (runs.empty()) return invalid_input("samples need at least one run");
-  if (absl::Status status = check_ranges(options); !status.ok()) return status;
+  if (Status status = check_ranges(options); !status.ok()) return status;
   SamplesBuilder samples;
   std::size_t missing = 0;
   for (std::size_t i = 0; i < qrels.size(); ++i) {
@@ -116,7 +119,7 @@ IRMETRICS_INLINE absl::StatusOr<Samples> samples_of_runs(std::span<const Run> ru
     }
     const auto text = queries.find(query);
     if (!text) return detail::io::lacks_text(queries, fmt::format("no text of query '{}'", query));
-    absl::Status status =
+    Status status =
         detail::io::add_run_sample(runs, qrels[i], runs[0][*ranking], documents, queries[*text], options, samples);
     if (!status.ok()) return status;
   }

@@ -1,6 +1,7 @@
 // A sample while it is read, with the texts to which a NewSample refers.
 #pragma once
 
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/collection/samples.hpp>
 
 #include <cstddef>
@@ -25,7 +26,7 @@ struct SampleColumns {
 
   std::string_view own(std::string text) { return texts.emplace_back(std::move(text)); }
 
-  absl::Status add_to(SamplesBuilder& samples) const {
+  Status add_to(SamplesBuilder& samples) const {
     const std::vector<std::string_view> ids(passage_ids.begin(), passage_ids.end());
     std::vector<SystemPassageScores> scores;
     scores.reserve(systems.size());

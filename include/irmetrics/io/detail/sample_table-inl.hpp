@@ -2,9 +2,13 @@
 #pragma once
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/io/detail/sample_columns-inl.hpp>
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/number.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -23,7 +27,7 @@ class SampleTable {
  public:
   explicit SampleTable(std::string file) : file_(std::move(file)) {}
 
-  absl::Status read(std::string_view line, std::size_t number, SamplesBuilder& out) {
+  Status read(std::string_view line, std::size_t number, SamplesBuilder& out) {
     if (line.ends_with('\r')) line.remove_suffix(1);
     const std::vector<std::string_view> cells = split(line, '\t');
     if (names_.empty()) return read_header(cells, number);
@@ -35,18 +39,18 @@ class SampleTable {
       return wrong(number, cells, query_id_, "the id of the sample is empty");
     }
     if (!sample_ || sample_->id != trim(cells[query_id_])) {
-      if (absl::Status status = finish(out); !status.ok()) return status;
+      if (Status status = finish(out); !status.ok()) return status;
       start(cells, number);
     }
     return read_passage(cells, number);
   }
 
   /// Adds the sample of the last lines.
-  absl::Status finish(SamplesBuilder& out) {
-    if (!sample_) return absl::OkStatus();
-    absl::Status status = sample_->add_to(out);
+  Status finish(SamplesBuilder& out) {
+    if (!sample_) return Status();
+    Status status = sample_->add_to(out);
     const bool apart = !ids_.insert(sample_->id).second;
-    if (apart && absl::IsAlreadyExists(status))
+    if (apart && status.code() == StatusCode::duplicate)
       return duplicate_input("{}:{}: {} (the lines of a sample must be contiguous)", file_, first_line_,
                              message(status));
     return status.ok() ? status : annotate(status, fmt::format("{}:{}", file_, first_line_));
@@ -55,7 +59,7 @@ class SampleTable {
  private:
   using ColumnIndex = std::optional<std::size_t>;
 
-  absl::Status read_header(const std::vector<std::string_view>& cells, std::size_t number) {
+  Status read_header(const std::vector<std::string_view>& cells, std::size_t number) {
     for (const std::string_view cell : cells) names_.emplace_back(trim(cell));
     const auto find = [this](std::string_view name) -> ColumnIndex {
       const auto found = std::find(names_.begin(), names_.end(), name);
@@ -81,7 +85,7 @@ class SampleTable {
     const std::array<ColumnIndex, 5> others = {query_id, gold, query_, passage_id_, passage_};
     for (std::size_t i = 0; i < names_.size(); ++i)
       if (std::find(others.begin(), others.end(), ColumnIndex(i)) == others.end()) systems_.push_back(i);
-    return absl::OkStatus();
+    return Status();
   }
 
   void start(const std::vector<std::string_view>& cells, std::size_t number) {
@@ -92,7 +96,7 @@ class SampleTable {
     for (const std::size_t system : systems_) sample_->systems.emplace_back(names_[system], std::vector<double>());
   }
 
-  absl::Status read_passage(const std::vector<std::string_view>& cells, std::size_t number) {
+  Status read_passage(const std::vector<std::string_view>& cells, std::size_t number) {
     SampleColumns& sample = *sample_;
     if (query_ && trim(cells[*query_]) != sample.query)
       return wrong(number, cells, *query_, fmt::format("the query is not that of line {}", first_line_));
@@ -112,11 +116,11 @@ class SampleTable {
             fmt::format("the score of system '{}' must be a finite number, not '{}'", names_[systems_[i]], cell));
       sample.systems[i].second.push_back(*score);
     }
-    return absl::OkStatus();
+    return Status();
   }
 
-  absl::Status wrong(std::size_t number, const std::vector<std::string_view>& cells, std::size_t cell,
-                     std::string_view problem) const {
+  Status wrong(std::size_t number, const std::vector<std::string_view>& cells, std::size_t cell,
+               std::string_view problem) const {
     const std::string sample = sample_ ? fmt::format("sample '{}': ", sample_->id) : "";
     return invalid_input("{}:{}: column {}: {}{}", file_, number, cells[cell].data() - cells[0].data() + 1, sample,
                          problem);

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/io/detail/score_lines-inl.hpp>
 #include <irmetrics/io/detail/split_cells-inl.hpp>
@@ -50,12 +52,12 @@ struct ScoreHeader {
 
 /// Fails on a leaderboard, that is, if the columns of a table of systems are measures but scores of queries are
 /// expected.
-inline absl::Status check_queries_across(const ScoreHeader& header, const ScoreFileOptions& options,
-                                         std::string_view location) {
-  if (!options.is_measure || header.is_both() || header.kinds[0] != ColumnKind::system) return absl::OkStatus();
+inline Status check_queries_across(const ScoreHeader& header, const ScoreFileOptions& options,
+                                   std::string_view location) {
+  if (!options.is_measure || header.is_both() || header.kinds[0] != ColumnKind::system) return Status();
   if (!std::all_of(header.cells.begin() + 1, header.cells.end(),
                    [&](const TextCell& cell) { return options.is_measure(cell.text); }))
-    return absl::OkStatus();
+    return Status();
   return invalid_input(
       "{}: expected per-query scores, but '{}' is a measure: this is a leaderboard, which contains the overall scores "
       "of systems; a table of per-query scores has a column for each query, or first lines such as "
@@ -63,7 +65,7 @@ inline absl::Status check_queries_across(const ScoreHeader& header, const ScoreF
       location, header.cells[1].text, header.cells[1].text);
 }
 
-inline absl::StatusOr<ScoreHeader> read_header(std::string_view line, std::string_view location) {
+inline Result<ScoreHeader> read_header(std::string_view line, std::string_view location) {
   ScoreHeader header;
   if (line.find('\t') != std::string_view::npos) header.separator = '\t';
   auto cells = split_cells(line, header.separator, location);
@@ -83,7 +85,7 @@ class CellLines : public ScoreLines {
  public:
   CellLines(FileScores& out, ScoreHeader header) : ScoreLines(out), header_(std::move(header)) {}
 
-  absl::Status read(std::string_view line, std::size_t number) final {
+  Status read(std::string_view line, std::size_t number) final {
     const auto cells = split_cells(line, header_.separator, out_.location(number, 0));
     if (!cells.ok()) return cells.status();
     if (cells->size() != header_.cells.size())
@@ -93,11 +95,11 @@ class CellLines : public ScoreLines {
   }
 
  protected:
-  virtual absl::Status read_cells(const std::vector<TextCell>& cells, std::size_t number) = 0;
+  virtual Status read_cells(const std::vector<TextCell>& cells, std::size_t number) = 0;
 
   /// Fails if the cell is empty.
-  absl::Status check_named(const TextCell& cell, std::string_view what, std::size_t number) const {
-    if (!cell.text.empty()) return absl::OkStatus();
+  Status check_named(const TextCell& cell, std::string_view what, std::size_t number) const {
+    if (!cell.text.empty()) return Status();
     return invalid_input("{}: the {} has no name", out_.location(number, cell.column), what);
   }
 
@@ -110,13 +112,13 @@ class LongLines final : public CellLines {
   using CellLines::CellLines;
 
  private:
-  absl::Status read_cells(const std::vector<TextCell>& cells, std::size_t number) override {
+  Status read_cells(const std::vector<TextCell>& cells, std::size_t number) override {
     const auto cell = [&](ColumnKind kind) -> const TextCell& { return cells[*header_.find(kind)]; };
     const TextCell& system = cell(ColumnKind::system);
     const TextCell& measure = cell(ColumnKind::measure);
     const TextCell& query = cell(ColumnKind::query);
     const TextCell& value = cell(ColumnKind::value);
-    absl::Status status = check_named(system, "system", number);
+    Status status = check_named(system, "system", number);
     if (status.ok()) status = check_named(measure, "measure", number);
     if (status.ok()) status = check_named(query, "query", number);
     if (!status.ok()) return status;
@@ -134,10 +136,10 @@ class TableLines final : public CellLines {
   }
 
  private:
-  absl::Status read_cells(const std::vector<TextCell>& cells, std::size_t number) override {
+  Status read_cells(const std::vector<TextCell>& cells, std::size_t number) override {
     const std::size_t names = header_.is_both() ? 2 : 1;
     for (std::size_t i = 0; i < names; ++i) {
-      absl::Status status = check_named(cells[i], header_.kinds[i] == ColumnKind::query ? "query" : "system", number);
+      Status status = check_named(cells[i], header_.kinds[i] == ColumnKind::query ? "query" : "system", number);
       if (!status.ok()) return status;
     }
     for (std::size_t i = names; i < cells.size(); ++i) {
@@ -163,9 +165,9 @@ class TableLines final : public CellLines {
         value.system = cells[0].text;
         (wanted_ == ScoresOf::queries ? value.query : value.measure) = across;
       }
-      if (absl::Status status = add(std::move(value), cells[i].text); !status.ok()) return status;
+      if (Status status = add(std::move(value), cells[i].text); !status.ok()) return status;
     }
-    return absl::OkStatus();
+    return Status();
   }
 
   static bool is_overall(std::string_view query) { return query == "all" || query == "amean"; }

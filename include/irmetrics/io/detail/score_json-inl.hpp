@@ -1,6 +1,7 @@
 // Reads reports on scores in JSON.
 #pragma once
 
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/score_lines-inl.hpp>
 
@@ -12,15 +13,15 @@ class JsonScoreLines final : public ScoreLines {
  public:
   using ScoreLines::ScoreLines;
 
-  absl::Status read(std::string_view line, std::size_t number) override {
+  Status read(std::string_view line, std::size_t number) override {
     for (; lines_ + 1 < number; ++lines_) text_ += '\n';  // counts blank lines, which were skipped
     text_ += line;
     text_ += '\n';
     ++lines_;
-    return absl::OkStatus();
+    return Status();
   }
 
-  absl::Status finish() override {
+  Status finish() override {
     const std::string file = source_name(out_.path);
     const auto json = parse_json(text_, file);
     if (!json.ok()) return json.status();
@@ -28,10 +29,10 @@ class JsonScoreLines final : public ScoreLines {
   }
 
  private:
-  absl::Status read_run(const JsonValue& run) {
+  Status read_run(const JsonValue& run) {
     const auto name = run.member("name").text();
     if (!name.ok()) return name.status();
-    absl::Status status = run.member("scores").for_each_member([&](const std::string& measure, const JsonValue& value) {
+    Status status = run.member("scores").for_each_member([&](const std::string& measure, const JsonValue& value) {
       return add_value({*name, measure, {}, 0}, value);
     });
     const JsonValue queries = run.member("per_query");
@@ -44,7 +45,7 @@ class JsonScoreLines final : public ScoreLines {
   }
 
   /// JSON has no NaN: null represents it.
-  absl::Status add_value(ScoreValue value, const JsonValue& json) {
+  Status add_value(ScoreValue value, const JsonValue& json) {
     value.value = std::numeric_limits<double>::quiet_NaN();
     if (!json.missing()) {
       const auto number = json.number();
@@ -52,7 +53,7 @@ class JsonScoreLines final : public ScoreLines {
       value.value = *number;
     }
     out_.values.push_back(std::move(value));
-    return absl::OkStatus();
+    return Status();
   }
 
   std::string text_;

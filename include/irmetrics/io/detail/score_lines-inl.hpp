@@ -6,6 +6,8 @@
 #include <irmetrics/io/number.hpp>
 #include <irmetrics/io/score_files.hpp>
 
+#include <fmt/format.h>
+
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -51,19 +53,19 @@ class ScoreLines {
   ScoreLines(const ScoreLines&) = delete;
   ScoreLines& operator=(const ScoreLines&) = delete;
   virtual ~ScoreLines() = default;
-  virtual absl::Status read(std::string_view line, std::size_t number) = 0;
-  virtual absl::Status finish() { return absl::OkStatus(); }
+  virtual Status read(std::string_view line, std::size_t number) = 0;
+  virtual Status finish() { return Status(); }
 
  protected:
   /// Adds a value given as text.
-  absl::Status add(ScoreValue value, std::string_view text) {
+  Status add(ScoreValue value, std::string_view text) {
     const auto number = parse_field(text);
     if (!number)
       return invalid_input("{}: the value must be a number, not '{}'", out_.location(value.line, value.column),
                            shown(text, 80));
     value.value = *number;
     out_.values.push_back(std::move(value));
-    return absl::OkStatus();
+    return Status();
   }
 
   FileScores& out_;

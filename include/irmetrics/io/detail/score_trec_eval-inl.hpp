@@ -2,6 +2,8 @@
 #pragma once
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/io/detail/score_cells-inl.hpp>
 
 namespace irmetrics::detail::io {
@@ -30,7 +32,7 @@ class TrecEvalLines final : public ScoreLines {
  public:
   explicit TrecEvalLines(FileScores& out) : ScoreLines(out) { out_.one_system = true; }
 
-  absl::Status read(std::string_view line, std::size_t number) override {
+  Status read(std::string_view line, std::size_t number) override {
     const std::vector<std::string_view> fields = whitespace_separated(line);
     if (fields.size() != 3)
       return invalid_input("{}: expected 3 fields (measure, query, value), found {}", out_.location(number, 0),
@@ -42,9 +44,9 @@ class TrecEvalLines final : public ScoreLines {
         return invalid_input("{}: a second runid, '{}', after '{}'; expected one file per system",
                              out_.location(number, column), value, *out_.system);
       out_.system = value;
-      return absl::OkStatus();
+      return Status();
     }
-    if (measure.starts_with("relstring")) return absl::OkStatus();
+    if (measure.starts_with("relstring")) return Status();
     return add({{}, std::string(measure), query == "all" ? "" : std::string(query), 0, number, column}, value);
   }
 };

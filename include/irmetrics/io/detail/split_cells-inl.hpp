@@ -3,6 +3,7 @@
 
 #include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/io/field_check.hpp>
 
 #include <algorithm>
@@ -22,8 +23,7 @@ struct TextCell {
 
 /// The cells of a line, without the spaces around them. A quoted cell ends at the next quote; a quote inside it is
 /// doubled. A byte order mark before them is an error, because it would become part of an id.
-inline absl::StatusOr<std::vector<TextCell>> split_cells(std::string_view line, char separator,
-                                                         std::string_view location) {
+inline Result<std::vector<TextCell>> split_cells(std::string_view line, char separator, std::string_view location) {
   if (line.starts_with(byte_order_mark)) return invalid_input("{}: {}", location, FieldCheck::mark_problem);
   std::vector<TextCell> cells;
   for (std::size_t at = 0;; ++at) {

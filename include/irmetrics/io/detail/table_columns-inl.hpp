@@ -1,6 +1,8 @@
 // The columns of a table, by the names in its first line.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/io/detail/split_cells-inl.hpp>
 #include <irmetrics/io/number.hpp>
@@ -23,7 +25,7 @@ class TableColumns {
   using ColumnIndex = std::optional<std::size_t>;
 
   /// Reads the first line of a table. Cells are separated by tabs if there is one, otherwise by commas.
-  static absl::StatusOr<TableColumns> read(std::string_view line, std::string_view location) {
+  static Result<TableColumns> read(std::string_view line, std::string_view location) {
     TableColumns columns;
     columns.separator_ = line.find('\t') == std::string_view::npos ? ',' : '\t';
     auto cells = split_cells(line, columns.separator_, location);
@@ -38,7 +40,7 @@ class TableColumns {
   const std::string& name(std::size_t column) const noexcept { return cells_[column].text; }
 
   /// The column of a kind: that with its first name that is present. Two with this name are an error.
-  absl::StatusOr<ColumnIndex> find(const ColumnNames& kind) const {
+  Result<ColumnIndex> find(const ColumnNames& kind) const {
     for (const std::string_view name : kind.names) {
       ColumnIndex found;
       for (std::size_t i = 0; i < cells_.size(); ++i) {
@@ -54,12 +56,12 @@ class TableColumns {
   }
 
   /// The same for a column without which the table cannot be read.
-  absl::StatusOr<std::size_t> need(const ColumnNames& kind) const {
+  Result<std::size_t> need(const ColumnNames& kind) const {
     const auto found = find(kind);
     if (!found.ok()) return found.status();
     if (*found) return **found;
     return invalid_input("{}: expected a column of {} ({}); the first line names {}", location_, kind.holds,
-                         fmt::join(kind.names, ", "), names());
+                         detail::listing(kind.names, ", "), names());
   }
 
   /// Whether columns of these kinds are present.

@@ -1,6 +1,8 @@
 // A window of whole lines over a byte source, on which the readers work.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 
@@ -26,7 +28,7 @@ class TextWindow {
 
   /// Reads more, keeping the bytes from `keep` on (they move to begin()). lines() then returns the new whole lines; a
   /// last line without a newline gets one. False at the end.
-  absl::StatusOr<bool> advance(const char* keep) {
+  Result<bool> advance(const char* keep) {
     const std::size_t kept = text_.empty() ? 0 : static_cast<std::size_t>(text_.data() + filled_ - keep);
     if (kept > 0) std::memmove(text_.data(), keep, kept);
     base_ += filled_ - kept;
@@ -34,7 +36,7 @@ class TextWindow {
     filled_ = kept;
     while (true) {
       if (filled_ - fresh > limits_.line_bytes)
-        return invalid_input("{}", limit_problem(fmt::format("the line at byte {} is longer", base_ + fresh),
+        return invalid_input("{}", limit_problem(message_text("the line at byte {} is longer", base_ + fresh),
                                                  "line_bytes", limits_.line_bytes));
       if (text_.size() < filled_ + piece_ + 1) text_.resize(filled_ + piece_ + 1);
       const auto got = source_->read(std::span(text_.data() + filled_, piece_));

@@ -4,6 +4,8 @@
 #include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <functional>
@@ -13,7 +15,7 @@
 namespace irmetrics::detail::io {
 
 /// Receives the texts of a file.
-using OnEachText = std::function<absl::Status(std::string_view id, std::string_view text)>;
+using OnEachText = std::function<Status(std::string_view id, std::string_view text)>;
 
 /// A tag: its name in lower case, including the slash of a closing tag, and its position.
 struct Tag {
@@ -70,14 +72,14 @@ class TrecTexts {
  public:
   explicit TrecTexts(std::string source) : source_(std::move(source)) {}
 
-  absl::Status read(std::string_view line, std::size_t number, const OnEachText& out) {
+  Status read(std::string_view line, std::size_t number, const OnEachText& out) {
     for (std::size_t at = 0;;) {
       if (kind_.empty()) {
         const Tag tag = next_tag(line, at);
         const std::string_view between = trim(line.substr(at, std::min(tag.begin, line.size()) - at));
         if (!between.empty() && !between.starts_with("<?") && !between.starts_with("<!"))
           return invalid_input("{}:{}: expected <DOC> or <TOP>, found '{}'", source_, number, shown(between));
-        if (!tag.found()) return absl::OkStatus();
+        if (!tag.found()) return Status();
         at = tag.end;
         if (tag.name != "doc" && tag.name != "top") continue;  // text between elements
         kind_ = tag.name;
@@ -88,20 +90,20 @@ class TrecTexts {
         content_.append(line.substr(at, std::min(tag.begin, line.size()) - at));
         if (!tag.found()) {
           content_ += '\n';
-          return absl::OkStatus();
+          return Status();
         }
         if (tag.name == kind_)
           return invalid_input("{}:{}: <{}> begins before the one in line {} has ended", source_, number, upper(),
                                line_);
-        if (absl::Status status = kind_ == "doc" ? add_document(out) : add_topic(out); !status.ok()) return status;
+        if (Status status = kind_ == "doc" ? add_document(out) : add_topic(out); !status.ok()) return status;
         kind_.clear();
         at = tag.end;
       }
     }
   }
 
-  absl::Status finish() const {
-    if (kind_.empty()) return absl::OkStatus();
+  Status finish() const {
+    if (kind_.empty()) return Status();
     return invalid_input("{}:{}: <{}> has no end", source_, line_, upper());
   }
 
@@ -115,23 +117,23 @@ class TrecTexts {
     return tag;
   }
 
-  absl::Status add(std::string_view id, std::string_view text, const OnEachText& out) const {
-    absl::Status status = out(id, text);
+  Status add(std::string_view id, std::string_view text, const OnEachText& out) const {
+    Status status = out(id, text);
     return status.ok() ? status : annotate(status, fmt::format("{}:{}", source_, line_));
   }
 
-  absl::Status missing(std::string_view element) const {
+  Status missing(std::string_view element) const {
     return invalid_input("{}:{}: this <{}> has no <{}>", source_, line_, upper(), element);
   }
 
-  absl::Status add_document(const OnEachText& out) const {
+  Status add_document(const OnEachText& out) const {
     const Element id = find_element(content_, "docno");
     if (!id.found) return missing("DOCNO");
     std::string rest = content_.substr(0, id.begin) + content_.substr(id.end);
     return add(id.text, trim(without_tags(rest)), out);
   }
 
-  absl::Status add_topic(const OnEachText& out) const {
+  Status add_topic(const OnEachText& out) const {
     Element id = find_element(content_, "num");
     if (!id.found) return missing("NUM");
     const Element title = find_element(content_, "title");

@@ -3,6 +3,9 @@
 
 #include <irmetrics/base/detail/system_error.hpp>
 #include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
+
+#include <fmt/format.h>
 
 #include <fcntl.h>
 #include <io.h>
@@ -67,7 +70,7 @@ inline bool look_up(const std::filesystem::path& path, struct _stat64& about) {
 inline bool is_folder(const struct _stat64& about) { return (about.st_mode & _S_IFMT) == _S_IFDIR; }
 inline bool is_regular(const struct _stat64& about) { return (about.st_mode & _S_IFMT) == _S_IFREG; }
 
-inline absl::StatusOr<Descriptor> open_descriptor(const std::string& path) {
+inline Result<Descriptor> open_descriptor(const std::string& path) {
   if (path == "-") {
     const int number = ::_fileno(stdin);
     if (number < 0) return file_error("standard input is closed for reading");
@@ -77,7 +80,7 @@ inline absl::StatusOr<Descriptor> open_descriptor(const std::string& path) {
   const std::filesystem::path wide = wide_path(path);
   struct _stat64 about {};
   if (look_up(wide, about) && is_folder(about))
-    return with_system_error(file_error("{}: expected a file, not a folder", path), EISDIR);
+    return Status(StatusCode::file_error, message_text("{}: expected a file, not a folder", path), EISDIR);
   const int number = ::_wopen(wide.c_str(), _O_RDONLY | _O_BINARY | _O_NOINHERIT);
   if (number < 0) return failed_call(path, "opened", errno);
   return Descriptor(number);

@@ -1,6 +1,8 @@
 // Reads and writes zstd data with zstd. Without zstd (IRMETRICS_WITHOUT_ZSTD), both are errors.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/io/byte_source.hpp>
 
 #ifndef IRMETRICS_WITHOUT_ZSTD
@@ -26,12 +28,12 @@ namespace irmetrics::detail::io {
 
 #ifdef IRMETRICS_WITHOUT_ZSTD
 
-inline absl::StatusOr<std::unique_ptr<ByteSource>> open_zstd(const std::string& path, std::unique_ptr<ByteSource>,
-                                                             const Limits&) {
+inline Result<std::unique_ptr<ByteSource>> open_zstd(const std::string& path, std::unique_ptr<ByteSource>,
+                                                     const Limits&) {
   return file_error("{}: zstd input needs irmetrics built with IRMETRICS_ZSTD=ON", source_name(path));
 }
 
-inline absl::StatusOr<std::string> zstd(std::string_view) {
+inline Result<std::string> zstd(std::string_view) {
   return file_error("zstd output needs irmetrics built with IRMETRICS_ZSTD=ON");
 }
 
@@ -52,7 +54,7 @@ class ZstdSource final : public ByteSource {
   ZstdSource& operator=(const ZstdSource&) = delete;
   ~ZstdSource() override { ::ZSTD_freeDStream(stream_); }
 
-  absl::StatusOr<std::size_t> read(std::span<char> buffer) override {
+  Result<std::size_t> read(std::span<char> buffer) override {
     ZSTD_outBuffer out{buffer.data(), buffer.size(), 0};
     while (out.pos < out.size) {
       const auto bytes = input_.next();
@@ -67,26 +69,25 @@ class ZstdSource final : public ByteSource {
       check_memory(result);
       if (::ZSTD_isError(result) != 0)
         return file_error("{}: corrupt zstd data: {}", source_name(input_.path()), ::ZSTD_getErrorName(result));
-      if (absl::Status status = follow_frame(bytes->first(in.pos), out.pos - filled, result == 0); !status.ok())
+      if (Status status = follow_frame(bytes->first(in.pos), out.pos - filled, result == 0); !status.ok())
         return status;
-      if (absl::Status status = input_.use(in.pos, out.pos - filled); !status.ok()) return status;
+      if (Status status = input_.use(in.pos, out.pos - filled); !status.ok()) return status;
     }
     return out.pos;
   }
 
  private:
   /// Fails at the end of a frame that is shorter than it says: zstd accepts it if its last block is empty.
-  absl::Status follow_frame(std::span<const char> taken, std::size_t unpacked, bool at_end) {
+  Status follow_frame(std::span<const char> taken, std::size_t unpacked, bool at_end) {
     const std::size_t kept = std::min(taken.size(), header_.size() - header_size_);
     std::copy_n(taken.begin(), kept, header_.begin() + static_cast<std::ptrdiff_t>(header_size_));
     header_size_ += kept;
     frame_size_ += unpacked;
     inside_ = !at_end;
-    if (inside_) return absl::OkStatus();
+    if (inside_) return Status();
     const unsigned long long promised = ::ZSTD_getFrameContentSize(header_.data(), std::exchange(header_size_, 0));
     const std::uint64_t size = std::exchange(frame_size_, 0);
-    if (promised == ZSTD_CONTENTSIZE_UNKNOWN || promised == ZSTD_CONTENTSIZE_ERROR || promised == size)
-      return absl::OkStatus();
+    if (promised == ZSTD_CONTENTSIZE_UNKNOWN || promised == ZSTD_CONTENTSIZE_ERROR || promised == size) return Status();
     return file_error("{}: corrupt zstd data: a frame of {} bytes ends after {}", source_name(input_.path()), promised,
                       size);
   }
@@ -99,12 +100,12 @@ class ZstdSource final : public ByteSource {
   std::uint64_t frame_size_ = 0;  // of its contents up to here
 };
 
-inline absl::StatusOr<std::unique_ptr<ByteSource>> open_zstd(const std::string& path, std::unique_ptr<ByteSource> file,
-                                                             const Limits& limits) {
+inline Result<std::unique_ptr<ByteSource>> open_zstd(const std::string& path, std::unique_ptr<ByteSource> file,
+                                                     const Limits& limits) {
   return std::make_unique<ZstdSource>(path, std::move(file), limits);
 }
 
-inline absl::StatusOr<std::string> zstd(std::string_view text) {
+inline Result<std::string> zstd(std::string_view text) {
   std::string packed(::ZSTD_compressBound(text.size()), '\0');
   const std::size_t size = ::ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 3);
   check_memory(size);

@@ -5,6 +5,7 @@
 #include <irmetrics/base/detail/check_range.hpp>
 #include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/measures/measure.hpp>
 
 #include <fmt/format.h>
@@ -26,11 +27,11 @@ struct MeasureText {
   std::optional<std::string_view> after_at;
 };
 
-inline absl::StatusOr<MeasureText> split_measure(std::string_view text) {
+inline Result<MeasureText> split_measure(std::string_view text) {
   const std::size_t end = std::min(text.find_first_of("(@"), text.size());
   const bool has_brackets = end < text.size() && text[end] == '(';
   auto call = has_brackets ? split_call(text, "measure", "value")
-                           : absl::StatusOr<CallText>(CallText{text.substr(0, end), {}, text.substr(end)});
+                           : Result<CallText>(CallText{text.substr(0, end), {}, text.substr(end)});
   if (!call.ok()) return call.status();
   if (!call->closed) return invalid_input("measure '{}': a ')' is missing", text);
   MeasureText parts{trim(call->name), std::move(call->arguments), {}};
@@ -62,11 +63,11 @@ inline auto argument_for_at(const MeasureText& parts, std::string_view parameter
 }
 
 /// Parses parameters into a measure that has its defaults.
-inline absl::Status read_parameters(const AnyDescriptor& descriptor, std::string_view text, const MeasureText& parts,
-                                    void* measure) {
+inline Status read_parameters(const AnyDescriptor& descriptor, std::string_view text, const MeasureText& parts,
+                              void* measure) {
   const std::string_view measure_name = descriptor.words.name;
-  absl::Status status;
-  const auto fail = [&](absl::Status error) {
+  Status status;
+  const auto fail = [&](Status error) {
     if (status.ok()) status = std::move(error);
   };
   const auto read = [&](const AnyParameter& parameter, std::string_view value) {

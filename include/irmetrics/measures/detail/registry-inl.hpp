@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/detail/check_range.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/measures/all.hpp>
 #include <irmetrics/measures/detail/measure_text-inl.hpp>
 #include <irmetrics/measures/grammar.hpp>
@@ -94,10 +95,9 @@ struct Registered {
   const std::type_info* type;
 
   /// Makes the measure from its text.
-  absl::StatusOr<AnyMeasure> make(std::string_view text, const MeasureText& parts) const {
+  Result<AnyMeasure> make(std::string_view text, const MeasureText& parts) const {
     FreshMeasure fresh = make_default();
-    if (absl::Status status = read_parameters(*fresh.descriptor, text, parts, fresh.measure); !status.ok())
-      return status;
+    if (Status status = read_parameters(*fresh.descriptor, text, parts, fresh.measure); !status.ok()) return status;
     fresh.wrote_rel = std::any_of(parts.arguments.begin(), parts.arguments.end(),
                                   [](const auto& argument) { return argument.first == rel_name; });
     return AnyMeasure(std::move(fresh));

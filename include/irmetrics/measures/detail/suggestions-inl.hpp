@@ -76,7 +76,7 @@ inline std::string meant_by(const MeasureText& parts) {
   return measure.ok() ? std::string(measure->text()) : std::string();
 }
 
-inline absl::Status unknown_measure(std::string_view text, const MeasureText& parts) {
+inline Status unknown_measure(std::string_view text, const MeasureText& parts) {
   if (const std::string meant = meant_by(parts); !meant.empty())
     return invalid_input("unknown measure '{}'; did you mean {}?", text, meant);
   const Registered* nearest = nullptr;
@@ -97,11 +97,11 @@ inline absl::Status unknown_measure(std::string_view text, const MeasureText& pa
 
 /// The error of a part of a list that is a further cut-off of the measure before it, as in "R@50,100" and "P_5,10". OK
 /// if it is not.
-inline absl::Status check_further_cutoff(std::string_view before, std::string_view part) {
-  if (before.empty() || !is_cutoff(part)) return absl::OkStatus();
+inline Status check_further_cutoff(std::string_view before, std::string_view part) {
+  if (before.empty() || !is_cutoff(part)) return Status();
   const std::string_view stem = before.substr(0, before.find_last_not_of("0123456789") + 1);
   const std::string next = fmt::format("{}{}", stem, part);
-  if (stem.size() == before.size() || !parse_measure(next).ok()) return absl::OkStatus();
+  if (stem.size() == before.size() || !parse_measure(next).ok()) return Status();
   return invalid_input("'{}' is not a measure; write each cut-off with its measure: {} {}", part, before, next);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/base/detail/id_hash.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/report/detail/packing.hpp>
 
 #include <cstring>
@@ -128,7 +129,7 @@ inline Table unpack_rows(Unpacking& bytes) {
 
 /// Sets a collection to the built one.
 template <class Collection>
-void set_built(Unpacking& bytes, Collection& collection, absl::StatusOr<Collection> built) {
+void set_built(Unpacking& bytes, Collection& collection, Result<Collection> built) {
   if (!built.ok()) return bytes.fail();
   collection = *std::move(built);
 }
@@ -175,8 +176,8 @@ IRMETRICS_INLINE void pass_collection(Packing& bytes, const NuggetQrels& nuggets
 }
 
 /// Adds the judgments of a query.
-inline absl::Status unpack_support(Unpacking& bytes, std::string_view query, std::span<const Nugget> nuggets,
-                                   NuggetQrelsBuilder& builder) {
+inline Status unpack_support(Unpacking& bytes, std::string_view query, std::span<const Nugget> nuggets,
+                             NuggetQrelsBuilder& builder) {
   Table documents;
   const std::size_t count = pass_size(bytes, 0);
   unpack_ids(bytes, count, documents);
@@ -190,10 +191,10 @@ inline absl::Status unpack_support(Unpacking& bytes, std::string_view query, std
       const auto nugget = passed(bytes, std::uint32_t{0});
       const auto grade = passed(bytes, double{0});
       if (nugget >= nuggets.size()) return damaged_bytes();
-      if (absl::Status status = builder.add(query, nuggets[nugget].id, document, grade); !status.ok()) return status;
+      if (Status status = builder.add(query, nuggets[nugget].id, document, grade); !status.ok()) return status;
     }
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 IRMETRICS_INLINE void pass_collection(Unpacking& bytes, NuggetQrels& nuggets) {
@@ -201,7 +202,7 @@ IRMETRICS_INLINE void pass_collection(Unpacking& bytes, NuggetQrels& nuggets) {
   NuggetQrelsBuilder builder;
   for (std::size_t left = pass_size(bytes, 0); left > 0 && bytes.good(); --left) {
     const std::string_view query = unpack_text(bytes);
-    absl::Status status = builder.add_query(query);
+    Status status = builder.add_query(query);
     const auto its_nuggets = passed(bytes, std::vector<Nugget>());
     for (std::size_t i = 0; i < its_nuggets.size() && status.ok(); ++i)
       status = builder.add_nugget(query, its_nuggets[i]);

@@ -4,7 +4,7 @@
 
 #include <irmetrics/base/cancel.hpp>
 #include <irmetrics/base/enum_text.hpp>
-#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/base/result_value.hpp>
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/report/detail/members.hpp>
@@ -37,8 +37,8 @@ std::uint64_t checksum(std::string_view bytes) noexcept;
 void seal(std::span<char> bytes) noexcept;
 
 /// The bytes after their head. Fails on damage, and on another format.
-absl::StatusOr<std::string_view> unsealed(std::string_view bytes);
-absl::Status damaged_bytes();
+Result<std::string_view> unsealed(std::string_view bytes);
+Status damaged_bytes();
 
 /// Writes values one after the other to memory that has room for them, or only counts their bytes.
 class Packing {

@@ -3,12 +3,14 @@
 #pragma once
 
 #include <irmetrics/base/detail/check_range.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/table.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 #include <irmetrics/separation/bm25_index-inl.hpp>
 #include <irmetrics/separation/detail/best_documents-inl.hpp>
 
-#include <absl/cleanup/cleanup.h>
+#include <fmt/format.h>
 
 #include <array>
 #include <atomic>
@@ -65,25 +67,26 @@ class Bm25Search {
 
 }  // namespace detail::separation
 
-IRMETRICS_INLINE absl::StatusOr<Run> Bm25Index::search(const Texts& queries, const SearchOptions& options) const {
-  if (absl::Status status = detail::check_range("depth", options.depth, range::at_least(1)); !status.ok())
-    return status;
+IRMETRICS_INLINE Result<Run> Bm25Index::search(const Texts& queries, const SearchOptions& options) const {
+  if (Status status = detail::check_range("depth", options.depth, range::at_least(1)); !status.ok()) return status;
   if (options.ties != Ties::docno_desc && options.ties != Ties::docno_asc)
     return invalid_input("ties must be docno_desc or docno_asc, not {}", enum_text(options.ties));
   constexpr std::size_t least_work_of_a_query = 10'000;
   const std::size_t work = queries.size() * std::max(least_work_of_a_query, documents());
   std::vector<std::vector<detail::separation::ScoredDocument>> found(queries.size());
-  std::vector<absl::Status> statuses(queries.size());
+  std::vector<Status> statuses(queries.size());
   std::atomic<std::size_t> next = 0;
   detail::run_threads(
       detail::choose_threads(options.threads, work), options.cancel, [&](unsigned, const Cancel& cancel) {
-        const absl::Cleanup stop = [&] { next = queries.size(); };  // also stops the others on failure
         const auto search = std::make_unique<detail::separation::Bm25Search>(data_->texts, options);
         for (std::size_t i = next++; i < queries.size(); i = next++) {
           cancel.check();
-          const absl::StatusOr<Data::Query> query = data_->query(queries[i]);
+          const Result<Data::Query> query = data_->query(queries[i]);
           statuses[i] = query.status();
-          if (!query.ok()) return;
+          if (!query.ok()) {
+            next = queries.size();  // stops the others
+            return;
+          }
           const std::span<const detail::separation::ScoredDocument> best = (*search)(query->terms, query->everywhere);
           found[i].assign(best.begin(), best.end());
         }
@@ -92,7 +95,7 @@ IRMETRICS_INLINE absl::StatusOr<Run> Bm25Index::search(const Texts& queries, con
   for (std::size_t i = 0; i < queries.size(); ++i) {
     if (!statuses[i].ok()) return annotate(statuses[i], fmt::format("query '{}'", queries.id(i)));
     for (const detail::separation::ScoredDocument& one : found[i])
-      if (absl::Status status = table.add(queries.id(i), data_->texts.id(one.document), one.score); !status.ok())
+      if (Status status = table.add(queries.id(i), data_->texts.id(one.document), one.score); !status.ok())
         return annotate(status, fmt::format("query '{}'", queries.id(i)));
   }
   return Run::from_table(table.finish(), "bm25");

@@ -7,14 +7,14 @@
 namespace irmetrics::detail::separation {
 
 /// Fails on a measure that does not express correctness.
-inline absl::Status check_measure(const AnyMeasure& measure) {
+inline Status check_measure(const AnyMeasure& measure) {
   if (measure.support_level())
     return invalid_input("{} is a nugget-aware measure; gold passages need a measure of documents", measure.text());
   if (measure.better() == Better::lower || measure.aggregate() != Aggregate::mean)
     return invalid_input(
         "{} does not measure the correctness of a ranking: higher must be better, and its overall value must be a mean",
         measure.text());
-  return absl::OkStatus();
+  return Status();
 }
 
 }  // namespace irmetrics::detail::separation

@@ -2,9 +2,13 @@
 #pragma once
 
 #include <irmetrics/base/detail/threads.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/texts.hpp>
 #include <irmetrics/text/tokenizer.hpp>
+
+#include <fmt/format.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -39,7 +43,7 @@ struct CorpusTerms {
   std::vector<CorpusPart> parts;
 };
 
-inline absl::Status read_part(const Texts& documents, TermReader& reader, const Cancel& cancel, CorpusPart& part) {
+inline Status read_part(const Texts& documents, TermReader& reader, const Cancel& cancel, CorpusPart& part) {
   std::vector<std::uint32_t> terms;
   std::vector<std::size_t> seen;  // one more than the index of each term's last count
   part.ends.reserve(part.end - part.begin);
@@ -47,7 +51,7 @@ inline absl::Status read_part(const Texts& documents, TermReader& reader, const 
   for (std::size_t i = part.begin; i < part.end; ++i) {
     if (i % 64 == 0) cancel.check();
     terms.clear();
-    if (absl::Status status = reader.read(documents[i], terms, cancel); !status.ok())
+    if (Status status = reader.read(documents[i], terms, cancel); !status.ok())
       return annotate(status, fmt::format("document '{}'", documents.id(i)));
     if (seen.size() < reader.size()) seen.resize(2 * reader.size(), 0);
     const std::size_t first = part.counts.size();
@@ -62,7 +66,7 @@ inline absl::Status read_part(const Texts& documents, TermReader& reader, const 
     part.ends.push_back(part.counts.size());
     part.lengths.push_back(static_cast<std::uint32_t>(terms.size()));
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 /// Appends the contents of a part.
@@ -85,8 +89,8 @@ inline void merge_part(CorpusTerms& all, const TermReader& reader, const Cancel&
 }
 
 /// The error is that of the first invalid document.
-inline absl::StatusOr<CorpusTerms> read_corpus(const Texts& documents, const Tokenizer& tokenizer, unsigned threads,
-                                               const Cancel& cancel) {
+inline Result<CorpusTerms> read_corpus(const Texts& documents, const Tokenizer& tokenizer, unsigned threads,
+                                       const Cancel& cancel) {
   constexpr std::size_t work_of_a_document = 500;
   const std::size_t parts = choose_threads(threads, documents.size() * work_of_a_document);
   CorpusTerms all;
@@ -98,7 +102,7 @@ inline absl::StatusOr<CorpusTerms> read_corpus(const Texts& documents, const Tok
     all.parts[i].begin = documents.size() * i / parts;
     all.parts[i].end = documents.size() * (i + 1) / parts;
   }
-  std::vector<absl::Status> statuses(parts);
+  std::vector<Status> statuses(parts);
   run_threads(static_cast<unsigned>(parts), cancel, [&](unsigned thread, const Cancel& stop) {
     statuses[thread] = read_part(documents, readers[thread], stop, all.parts[thread]);
   });

@@ -1,6 +1,8 @@
 // Shared by similarities of embeddings: checks, and the cosine.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/separation/given_similarities.hpp>
 
 #include <algorithm>
@@ -17,12 +19,12 @@ inline double cosine(double product, double square, double other_square) noexcep
 }
 
 /// Fails unless the values form the given number of complete rows.
-inline absl::Status check_embeddings(const Embeddings& embeddings, std::string_view what) {
+inline Status check_embeddings(const Embeddings& embeddings, std::string_view what) {
   if (embeddings.width == 0) return invalid_input("the embeddings of {} have width 0", what);
   if (embeddings.size() % embeddings.width != 0)
     return invalid_input("the embeddings of {} have {} numbers, which is not a multiple of the width {}", what,
                          embeddings.size(), embeddings.width);
-  return absl::OkStatus();
+  return Status();
 }
 
 /// The first index of a number that is not finite; the size if there is none.
@@ -41,9 +43,9 @@ std::size_t first_not_finite(std::span<const Number> numbers) noexcept {
 
 /// An error if a row is invalid.
 template <class Number>
-absl::Status check_row(std::span<const Number> row, std::string_view whose) {
+Status check_row(std::span<const Number> row, std::string_view whose) {
   const std::size_t index = first_not_finite(row);
-  if (index == row.size()) return absl::OkStatus();
+  if (index == row.size()) return Status();
   return invalid_input("the embedding of {} has a number that is not finite, at position {}", whose, index + 1);
 }
 

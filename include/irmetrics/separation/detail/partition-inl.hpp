@@ -7,11 +7,14 @@
 namespace irmetrics {
 struct PartitionBy;
 namespace detail::separation {
-inline absl::Status check_thresholds(const PartitionBy& by);
+inline Status check_thresholds(const PartitionBy& by);
 }
 }  // namespace irmetrics
 
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/separation/diagnosis.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
@@ -34,10 +37,10 @@ inline std::vector<double> quantile_thresholds(const Separation& separation, std
   return thresholds;
 }
 
-inline absl::Status check_thresholds(const PartitionBy& by) {
+inline Status check_thresholds(const PartitionBy& by) {
   if (by.quantiles == 1 || by.quantiles > max_parts)
     return invalid_input("quantiles make 2 to {} parts, not {}", max_parts, by.quantiles);
-  if (by.quantiles != 0) return absl::OkStatus();
+  if (by.quantiles != 0) return Status();
   for (std::size_t i = 0; i < by.thresholds.size(); ++i) {
     if (!std::isfinite(by.thresholds[i]))
       return invalid_input("a threshold of D_S must be a finite number, not {}", by.thresholds[i]);
@@ -45,7 +48,7 @@ inline absl::Status check_thresholds(const PartitionBy& by) {
       return invalid_input("thresholds of D_S must ascend, but {} comes before {}", by.thresholds[i - 1],
                            by.thresholds[i]);
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 }  // namespace detail::separation
@@ -57,8 +60,8 @@ IRMETRICS_INLINE std::string Part::text() const {
   return fmt::format("{:.6g} <= D_S < {:.6g}", low, high);
 }
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<Part>> partition(const Separation& separation, const PartitionBy& by) {
-  if (absl::Status status = detail::separation::check_thresholds(by); !status.ok()) return status;
+IRMETRICS_INLINE Result<std::vector<Part>> partition(const Separation& separation, const PartitionBy& by) {
+  if (Status status = detail::separation::check_thresholds(by); !status.ok()) return status;
   std::vector<double> thresholds =
       by.quantiles == 0 ? by.thresholds : detail::separation::quantile_thresholds(separation, by.quantiles);
   constexpr double infinity = std::numeric_limits<double>::infinity();

@@ -1,8 +1,12 @@
 // The texts of samples as numbers of terms, for similarities based on terms only.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/separation/detail/each_sample-inl.hpp>
 #include <irmetrics/text/tokenizer.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -18,18 +22,18 @@ class SampleTerms {
  public:
   explicit SampleTerms(Tokenizer tokenizer) : reader_(std::move(tokenizer)) {}
 
-  absl::Status read(const Sample& sample) {
+  Status read(const Sample& sample) {
     query_.clear();
     passages_.clear();
     ends_.clear();
-    if (absl::Status status = reader_.read(sample.query, query_); !status.ok()) return annotate(status, "query");
+    if (Status status = reader_.read(sample.query, query_); !status.ok()) return annotate(status, "query");
     for (std::size_t i = 0; i < sample.size(); ++i) {
-      if (absl::Status status = reader_.read(sample.passages[i], passages_); !status.ok())
+      if (Status status = reader_.read(sample.passages[i], passages_); !status.ok())
         return annotate(status, i < sample.passage_ids.size() ? fmt::format("passage '{}'", sample.passage_ids[i])
                                                               : fmt::format("passage {}", i));
       ends_.push_back(passages_.size());
     }
-    return absl::OkStatus();
+    return Status();
   }
 
   std::span<const std::uint32_t> query() const noexcept { return query_; }
@@ -92,7 +96,7 @@ PassageScores score_texts(const Samples& samples, const SimilarityOptions& optio
     };
   };
   const unsigned threads = choose_threads(options.threads, samples.passages() * work_of_a_passage);
-  if (absl::Status status = for_each_sample(samples, options, threads, make_worker); !status.ok()) return status;
+  if (Status status = for_each_sample(samples, options, threads, make_worker); !status.ok()) return status;
   return scores;
 }
 

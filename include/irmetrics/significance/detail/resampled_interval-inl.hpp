@@ -2,6 +2,8 @@
 #pragma once
 
 #include <irmetrics/base/detail/check_range.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/significance/detail/mean-inl.hpp>
 #include <irmetrics/significance/detail/quantile-inl.hpp>
 #include <irmetrics/significance/distributions.hpp>
@@ -66,16 +68,15 @@ inline constexpr Interval unknown_interval{std::numeric_limits<double>::quiet_Na
 /// The interval of values that are all equal.
 inline Interval constant_interval(double value) { return {.low = value, .high = value, .constant = true}; }
 
-inline absl::Status check_interval(std::size_t queries, const IntervalOptions& options) {
+inline Status check_interval(std::size_t queries, const IntervalOptions& options) {
   if (queries == 0) return invalid_input("an interval takes at least one query, not 0");
-  if (absl::Status status = check_range("level", options.level, range::open(0, 1)); !status.ok()) return status;
-  return row_of(interval_method_table, options.method).resamples ? check_resamples(options.resamples)
-                                                                 : absl::OkStatus();
+  if (Status status = check_range("level", options.level, range::open(0, 1)); !status.ok()) return status;
+  return row_of(interval_method_table, options.method).resamples ? check_resamples(options.resamples) : Status();
 }
 
 /// Fails unless the method is a bootstrap, which works for any statistic.
-inline absl::Status check_bootstrap(IntervalMethod method) {
-  if (row_of(interval_method_table, method).resamples) return absl::OkStatus();
+inline Status check_bootstrap(IntervalMethod method) {
+  if (row_of(interval_method_table, method).resamples) return Status();
   return invalid_input("the {} interval is for means only: expected percentile or bca", enum_text(method));
 }
 

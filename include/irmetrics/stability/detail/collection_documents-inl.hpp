@@ -3,12 +3,15 @@
 
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/document_ids.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/stability/detail/sampled_ranking-inl.hpp>
 #include <irmetrics/stability/judgment_subset.hpp>
 #include <irmetrics/stability/stability.hpp>
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -24,7 +27,7 @@ namespace irmetrics::detail::stability {
 
 /// Calls visit(document, query) for each judged document, of nuggets too.
 template <class Visit>
-absl::Status for_each_judged(const TestCollection& collection, Visit&& visit) {
+Status for_each_judged(const TestCollection& collection, Visit&& visit) {
   for (std::size_t query = 0; query < collection.size(); ++query) {
     const DocumentIds judged = collection.qrels()[query].documents;
     for (std::size_t row = 0; row < judged.size(); ++row)
@@ -34,32 +37,32 @@ absl::Status for_each_judged(const TestCollection& collection, Visit&& visit) {
     for (std::size_t row = 0; row < supports.size(); ++row)
       if (auto status = visit(supports[row], collection.query(query)); !status.ok()) return status;
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 /// Calls visit(document) for each result of a run.
 template <class Visit>
-absl::Status for_each_result_of(const Run& run, Visit&& visit) {
+Status for_each_result_of(const Run& run, Visit&& visit) {
   for (std::size_t query = 0; query < run.size(); ++query) {
     const RankedList list = run[query];
     for (std::size_t row = 0; row < list.size(); ++row)
       if (auto status = visit(list.documents[row]); !status.ok()) return status;
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 /// The documents of a collection, each once, in byte order: views into its runs, judgments or list.
 class CollectionDocuments {
  public:
   /// The documents of runs and judgments; or the given ones, if there are any, which must contain those.
-  static absl::StatusOr<CollectionDocuments> of(const TestCollection& collection, std::span<const Run> runs,
-                                                std::span<const std::string> given) {
+  static Result<CollectionDocuments> of(const TestCollection& collection, std::span<const Run> runs,
+                                        std::span<const std::string> given) {
     CollectionDocuments all;
     for (const std::string& id : given)
       if (!all.indices_.emplace(id, 0).second) return duplicate_input("duplicate document '{}' in the collection", id);
     const auto add = [&](std::string_view id, auto&& where) {
       if (given.empty()) all.indices_.emplace(id, 0);
-      if (given.empty() || all.indices_.contains(id)) return absl::OkStatus();
+      if (given.empty() || all.indices_.contains(id)) return Status();
       return not_found("document '{}' of {} is not among the {} documents of the collection", id, where(),
                        given.size());
     };
@@ -134,7 +137,7 @@ class DocumentSampler {
   std::uint32_t document(std::string_view id) const { return documents_->index(id); }
   void start(std::size_t sample) { number_(sample, numbers_); }
 
-  absl::StatusOr<TestCollection> judgments(std::size_t i) const {
+  Result<TestCollection> judgments(std::size_t i) const {
     return judgment_subset(*collection_, [&](std::size_t, std::string_view document, std::uint32_t) {
       return numbers_[documents_->index(document)] < below_[i];
     });

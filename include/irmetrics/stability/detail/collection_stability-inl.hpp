@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/detail/threads.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/stability/detail/reference_rankings-inl.hpp>
 #include <irmetrics/stability/detail/sampled_ranking-inl.hpp>
@@ -50,7 +51,7 @@ class CollectionStudy {
         options_(options),
         evaluate_options_{.policy = options.policy, .threads = options.threads, .cancel = options.cancel} {}
 
-  absl::StatusOr<std::vector<Stability>> results(const Sampler& sampler) {
+  Result<std::vector<Stability>> results(const Sampler& sampler) {
     if (auto usable = check_stability(options_, runs_.size(), collection_.size()); !usable.ok()) return usable;
     if (auto status = rank_by_all(sampler); !status.ok()) return status;
     evaluate_options_.low_grades_are_zero = true;  // a sample may lack the relevant documents
@@ -59,7 +60,7 @@ class CollectionStudy {
     const unsigned threads = choose_threads(options_.threads, options_.samples * sizes_.size() * documents / 8);
     const Scoring scoring(collection_, measures_, options_.policy);
     std::vector<Thread> own(threads, Thread{sampler, scoring.make_worker(), {}, {}});
-    const absl::Status status = for_each_sample(
+    const Status status = for_each_sample(
         options_, threads,
         [&](unsigned thread, std::size_t sample, const Cancel& cancel) { return score(own[thread], sample, cancel); });
     if (!status.ok()) return status;
@@ -76,7 +77,7 @@ class CollectionStudy {
   };
   using SystemValues = std::vector<double>;
 
-  absl::Status rank_by_all(const Sampler& sampler) {
+  Status rank_by_all(const Sampler& sampler) {
     if (auto status = check_names(options_.others); !status.ok()) return status;
     const auto all = irmetrics::evaluate(collection_, runs_, measures_, evaluate_options_);
     if (!all.ok()) return all.status();
@@ -96,7 +97,7 @@ class CollectionStudy {
       if (!rankings.ok()) return rankings.status();
       rankings_.push_back(*std::move(rankings));
     }
-    return absl::OkStatus();
+    return Status();
   }
 
   /// Adds a result without correlations.
@@ -114,7 +115,7 @@ class CollectionStudy {
     references_.push_back(std::move(rankings));
   }
 
-  absl::Status score(Thread& thread, std::size_t sample, const Cancel& cancel) {
+  Status score(Thread& thread, std::size_t sample, const Cancel& cancel) {
     thread.sampler.start(sample);
     std::vector<SampledJudgments> judgments;
     for (std::size_t i = 0; i < sizes_.size(); ++i) {
@@ -128,7 +129,7 @@ class CollectionStudy {
       if (auto status = score(thread, system, judgments, cancel, values); !status.ok()) return status;
     for (std::size_t measure = 0; measure < measures_.size(); ++measure)
       for (std::size_t i = 0; i < sizes_.size(); ++i) correlate_sample(measure, i, sample, values[measure][i]);
-    return absl::OkStatus();
+    return Status();
   }
 
   /// Correlates a sample's ranking with the reference rankings.
@@ -146,8 +147,8 @@ class CollectionStudy {
   }
 
   /// Adds the values of a system under one sample.
-  absl::Status score(Thread& thread, std::size_t system, const std::vector<SampledJudgments>& judgments,
-                     const Cancel& cancel, std::vector<std::vector<SystemValues>>& values) const {
+  Status score(Thread& thread, std::size_t system, const std::vector<SampledJudgments>& judgments, const Cancel& cancel,
+               std::vector<std::vector<SystemValues>>& values) const {
     std::vector<Evaluation> evaluations;
     evaluations.reserve(judgments.size());
     for (const SampledJudgments& one : judgments)
@@ -181,7 +182,7 @@ class CollectionStudy {
       for (std::size_t measure = 0; measure < measures_.size(); ++measure)
         values[measure][i].push_back(scores->mean(measure));
     }
-    return absl::OkStatus();
+    return Status();
   }
 
   const TestCollection& collection_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/correlation/detail/join-inl.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/stability/stability.hpp>
@@ -25,7 +26,7 @@ struct ReferenceRanking {
 };
 
 /// Fails if a name could be mistaken for another ranking.
-inline absl::Status check_names(std::span<const CollectionRankings> others) {
+inline Status check_names(std::span<const CollectionRankings> others) {
   std::vector<std::string_view> names = {full_ranking, other_sample_ranking, average_ranking};
   for (const CollectionRankings& other : others) {
     if (other.name.empty()) return invalid_input("another collection needs a name");
@@ -34,18 +35,16 @@ inline absl::Status check_names(std::span<const CollectionRankings> others) {
                              taken - names.begin() < 3 ? "it means another ranking" : "there are two");
     names.push_back(other.name);
   }
-  return absl::OkStatus();
+  return Status();
 }
 
 /// The ranking by another collection of the systems that both collections rank by a measure.
-inline absl::StatusOr<ReferenceRanking> reference_ranking(const std::string& measure, const SystemScores& full,
-                                                          const CollectionRankings& other) {
+inline Result<ReferenceRanking> reference_ranking(const std::string& measure, const SystemScores& full,
+                                                  const CollectionRankings& other) {
   std::vector<std::string> known;
   for (const NamedRanking& ranking : other.measures) known.push_back(ranking.name);
   const auto found = find_measure(known, measure);
-  if (!found)
-    return not_found("{}: no ranking by {}, only by {}", other.name, measure,
-                     fmt::format("{}", fmt::join(known, ", ")));
+  if (!found) return not_found("{}: no ranking by {}, only by {}", other.name, measure, listing(known, ", "));
   const SystemScores& ranking = other.measures[*found].scores;
   const auto joined = correlation::join(full, ranking);
   if (!joined.ok()) return annotate(joined.status(), other.name);
@@ -54,9 +53,8 @@ inline absl::StatusOr<ReferenceRanking> reference_ranking(const std::string& mea
 }
 
 /// The full ranking, then those of other collections.
-inline absl::StatusOr<std::vector<ReferenceRanking>> reference_rankings(const std::string& measure,
-                                                                        const SystemScores& full,
-                                                                        std::span<const CollectionRankings> others) {
+inline Result<std::vector<ReferenceRanking>> reference_rankings(const std::string& measure, const SystemScores& full,
+                                                                std::span<const CollectionRankings> others) {
   std::vector<ReferenceRanking> all = {{std::string(full_ranking), {}, full.scores}};
   for (std::size_t i = 0; i < full.size(); ++i) all[0].systems.push_back(i);
   for (const CollectionRankings& other : others) {

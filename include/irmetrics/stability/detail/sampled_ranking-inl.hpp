@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/alignment/align.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
 
@@ -45,8 +46,8 @@ inline std::vector<RankedJudgment> judged_among(const Judgments& documents, std:
 /// The full rankings of a run, one per query of the collection; nullopt for missing queries. The aligner gives the
 /// ranks of judged documents: here each document is treated as judged. index_of(id): index of a document in the study.
 template <class IndexOf>
-absl::StatusOr<std::vector<std::optional<FullRanking>>> full_rankings(const TestCollection& collection, const Run& run,
-                                                                      Policy policy, IndexOf&& index_of) {
+Result<std::vector<std::optional<FullRanking>>> full_rankings(const TestCollection& collection, const Run& run,
+                                                              Policy policy, IndexOf&& index_of) {
   policy.depth = 0;
   policy.judged_only = false;
   Aligner aligner(policy, {});

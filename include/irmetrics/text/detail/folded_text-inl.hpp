@@ -68,7 +68,7 @@ class FoldedText {
   /// Number of readable bytes after each word.
   static constexpr std::size_t padding = 16;
 
-  absl::Status fold(std::string_view text, bool lower_case, InvalidUtf8 invalid, const Cancel& cancel = {}) {
+  Status fold(std::string_view text, bool lower_case, InvalidUtf8 invalid, const Cancel& cancel = {}) {
     // Two bytes become at most three; an invalid byte becomes a space, which like U+FFFD is not a word character.
     const std::size_t most = text.size() + text.size() / 2 + 1;
     if (bytes_.size() < most + padding) bytes_.resize(most + padding);

@@ -5,6 +5,7 @@
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/base/limits.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/text/detail/unicode-inl.hpp>
 
 #include <algorithm>
@@ -97,7 +98,7 @@ class SequenceMatcher {
   /// The number of symbols in the blocks that match: the longest block, then the longest ones before and after it, and
   /// so on. Of blocks of equal length, the earliest in the first sequence is taken, then the earliest in the second.
   /// Fails if that takes more steps than the limit.
-  absl::StatusOr<std::size_t> matches(std::span<const std::uint32_t> first, const Cancel& cancel) {
+  Result<std::size_t> matches(std::span<const std::uint32_t> first, const Cancel& cancel) {
     first_ = first;
     examined_ = unchecked_ = 0;
     cancel_ = cancel;
@@ -151,7 +152,7 @@ class SequenceMatcher {
   }
   bool exhausted() const noexcept { return examined_ > most_; }
 
-  absl::Status too_long() const {
+  Status too_long() const {
     return invalid_input(
         "the similarity of {} and {} characters or words examines more than {} pairs of equal ones; compare shorter "
         "texts{}",

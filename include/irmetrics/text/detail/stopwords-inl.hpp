@@ -1,6 +1,8 @@
 // Lists of stop words: with the names and contents of bm25s, and punctuation.
 #pragma once
 
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/text/tokenizer.hpp>
 
 #include <array>
@@ -56,7 +58,7 @@ inline constexpr std::array all_stopwords = {StopwordList{"en", stopwords_en},
 
 }  // namespace detail::text
 
-IRMETRICS_INLINE absl::StatusOr<std::vector<std::string>> stopwords(std::string_view name) {
+IRMETRICS_INLINE Result<std::vector<std::string>> stopwords(std::string_view name) {
   for (const auto& list : detail::text::all_stopwords)
     if (list.name == name) return std::vector<std::string>(list.words.begin(), list.words.end());
   return invalid_input("stop words must be one of {}, not '{}'", detail::joined(stopword_lists(), ", "), name);

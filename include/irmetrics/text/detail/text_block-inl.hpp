@@ -23,7 +23,7 @@ struct TextBlock {
   std::vector<Ends> ends;
   std::vector<DocumentStatistics> statistics;
   SentenceLengths lengths;
-  absl::Status status;
+  Status status;
 
   static constexpr std::size_t most_bytes = 1 << 20, most_texts = 1 << 12;
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/text/detail/statistics_sum-inl.hpp>
 #include <irmetrics/text/detail/text_block-inl.hpp>
 
@@ -56,7 +57,7 @@ class TextBlocks {
   }
 
   /// The error of the first text that has one.
-  absl::Status status() const {
+  Status status() const {
     const std::scoped_lock lock(mutex_);
     return status_;
   }
@@ -91,7 +92,7 @@ class TextBlocks {
   std::map<std::size_t, std::unique_ptr<TextBlock>> computed_;  // by number; blocks before them are missing
   std::size_t summed_ = 0;
   bool closed_ = false;
-  absl::Status status_;
+  Status status_;
 };
 
 }  // namespace irmetrics::detail::text

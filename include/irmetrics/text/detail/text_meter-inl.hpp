@@ -4,6 +4,7 @@
 #include <irmetrics/base/cancel.hpp>
 #include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
 #include <irmetrics/text/detail/joined_words-inl.hpp>
 #include <irmetrics/text/detail/stemmer-inl.hpp>
 #include <irmetrics/text/detail/word_table-inl.hpp>
@@ -31,8 +32,7 @@ class TextMeter {
   TextMeter(const Tokenizer& tokenizer, const std::string& stemmer) : words_(tokenizer), stemmer_(stemmer) {}
 
   /// The statistics of a text in UTF-8; adds the lengths of its sentences.
-  absl::StatusOr<DocumentStatistics> operator()(std::string_view text, SentenceLengths& lengths,
-                                                const Cancel& cancel = {}) {
+  Result<DocumentStatistics> operator()(std::string_view text, SentenceLengths& lengths, const Cancel& cancel = {}) {
     if (words_.size() > most_words) forget_words();
     DocumentStatistics result;
     numbers_.clear();
@@ -44,7 +44,7 @@ class TextMeter {
       text.remove_prefix(sentence.size());
       check.count(sentence.size());
       const std::size_t before = numbers_.size();
-      const absl::Status status =
+      const Status status =
           words_.read(joins ? with_joined_words(sentence, joined_, cancel) : sentence, numbers_, cancel);
       if (!status.ok()) return status;
       if (numbers_.size() == before) continue;

@@ -1,0 +1,72 @@
+// A value, or the error because of which there is none.
+#pragma once
+
+#include <irmetrics/base/status.hpp>
+
+#include <concepts>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+namespace irmetrics {
+
+/// What a function returns that can fail: `if (run.ok()) use(*run); else show(run.status().message());`. Access to a
+/// missing value throws StatusError with the text of the error. A temporary gives its value away instead of a reference
+/// into itself.
+template <class T>
+class [[nodiscard]] Result {
+ public:
+  using value_type = T;
+
+  /// An error: there is no value yet.
+  Result() : Result(Status()) {}
+  Result(Status error)
+      : status_(std::move(error)) {  // NOLINT(google-explicit-constructor): `return invalid_input(...)`
+    if (status_.ok()) status_ = Status(StatusCode::unsuitable, "a result needs a value or an error");
+  }
+  template <class U = T>
+    requires std::constructible_from<T, U> &&
+        (!std::same_as<std::remove_cvref_t<U>, Result> &&
+         !std::same_as<std::remove_cvref_t<U>, Status>)explicit(!std::convertible_to<U, T>) Result(U&& value)
+        : value_(std::in_place, std::forward<U>(value)) {}
+
+    bool ok() const noexcept { return value_.has_value(); }
+    const Status& status() const& noexcept { return status_; }
+    Status status() && noexcept { return std::move(status_); }
+
+    T& value() & { return checked(*this); }
+    const T& value() const& { return checked(*this); }
+    T value() && { return std::move(checked(*this)); }
+    T& operator*() & { return checked(*this); }
+    const T& operator*() const& { return checked(*this); }
+    T operator*() && { return std::move(checked(*this)); }
+    T* operator->() { return &checked(*this); }
+    const T* operator->() const { return &checked(*this); }
+    template <class U>
+    T value_or(U&& otherwise) const& {
+      return ok() ? *value_ : static_cast<T>(std::forward<U>(otherwise));
+    }
+    template <class U>
+    T value_or(U&& otherwise) && {
+      return ok() ? std::move(*value_) : static_cast<T>(std::forward<U>(otherwise));
+    }
+
+    template <class Other>
+      requires requires(Result result) { detail::Conversion<Other>::from(std::move(result)); }
+    operator Other() && {  // NOLINT(google-explicit-constructor): code that was written for Other compiles
+      return detail::Conversion<Other>::from(std::move(*this));
+    }
+
+   private:
+    template <class Self>
+    static auto& checked(Self& self) {
+      if (!self.value_) [[unlikely]]
+        detail::throw_status(self.status_);
+      return *self.value_;
+    }
+
+    std::optional<T> value_;
+    Status status_;
+};
+
+}  // namespace irmetrics
