@@ -104,7 +104,7 @@ def system_folders(commands: list[dict[str, str]]) -> list[str]:
 
 
 def user_groups(compiler: str, folder: Path, systems: list[str]) -> list[Group]:
-    flags = ["-std=c++20", "-O3", "-DNDEBUG", "-ffp-contract=off", "-DIRMETRICS_HEADER_ONLY=1", f"-I{ROOT}/include"]
+    flags = ["-std=c++20", "-O3", "-DNDEBUG", "-DIRMETRICS_HEADER_ONLY=1", f"-I{ROOT}/include"]
     flags += [word for system in systems for word in ("-isystem", system)]
     groups = []
     for number, (name, (headers, target)) in enumerate(USER_FILES.items()):

@@ -70,6 +70,14 @@ constexpr Parameter<M, T> parameter(std::string_view name, T M::*member, std::st
   return {name, member, range::any, help};
 }
 
+/// Stands before the members of a measure that have to be named: P{5} is P@5, P{5, 2} does not compile, and
+/// P{.k = 5, .rel = 2} does.
+class ByName {
+ public:
+  explicit constexpr ByName() = default;
+  bool operator==(const ByName&) const = default;
+};
+
 /// The name of the parameter for the smallest grade that a measure requires, of relevance or of support.
 inline constexpr std::string_view rel_name = "rel";
 
@@ -77,6 +85,12 @@ inline constexpr std::string_view rel_name = "rel";
 template <class M>
 constexpr Parameter<M, double> relevance_level(double M::*member) {
   return {rel_name, member, range::any, "smallest grade that counts as relevant"};
+}
+
+/// The smallest grade with which a document supports a nugget, a parameter of all nugget-aware measures.
+template <class M>
+constexpr Parameter<M, double> support_level(double M::*member) {
+  return {rel_name, member, range::any, "smallest grade with which a document supports a nugget"};
 }
 
 /// An optional cut-off: 0 means the whole ranking.

@@ -3,7 +3,7 @@
 
 #include <irmetrics/config.hpp>
 
-namespace irmetrics {
+namespace irmetrics::detail::significance {
 
 /// The standard normal distribution.
 double normal_cdf(double z) noexcept;
@@ -38,8 +38,8 @@ double beta_upper_quantile(double probability, double a, double b);
 /// Probability that at most `successes` of `trials` fair coins show heads.
 double fair_coin_cdf(double successes, double trials) noexcept;
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::significance
 
 #ifdef IRMETRICS_HEADER_ONLY
-#include <irmetrics/significance/distributions-inl.hpp>
+#include <irmetrics/significance/detail/distributions-inl.hpp>
 #endif

@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-namespace irmetrics {
+namespace irmetrics::detail::alignment {
 
 /// Searches the rankings of documents that support nuggets. Reuses its memory from search to search.
 ///
@@ -82,8 +82,8 @@ class ExactIdeal {
   std::vector<std::uint32_t> supply_;
 };
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::alignment
 
 #ifdef IRMETRICS_HEADER_ONLY
-#include <irmetrics/alignment/exact_ideal-inl.hpp>
+#include <irmetrics/alignment/detail/exact_ideal-inl.hpp>
 #endif
