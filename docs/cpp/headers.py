@@ -170,9 +170,11 @@ def comment_statement(lines: list[str], statement: Statement, above: str, said: 
     elif not documented:
         if statement.name == "operator()()" and statement.owner[1] in said.structs:
             documented = "The value for a query."  # of a measure
+        elif words := said.members.get((statement.owner[1], statement.name[:-2]), ""):
+            documented = escaped(sentence(words))
         elif words := said.helpers.get(statement.name[:-2], ""):
             documented = f"Describes: {escaped(words)}."
-        elif statement.adjacent:
+        elif statement.adjacent and statement.name != f"{statement.owner[1]}()":  # constructors differ
             documented = above
         if documented:
             lines[statement.first] = f"/** {documented} */ {lines[statement.first].lstrip()}"

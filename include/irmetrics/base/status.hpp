@@ -42,7 +42,9 @@ class [[nodiscard]] Status {
   Status(StatusCode code, std::string_view message, int system_error = 0)
       : error_(std::make_shared<const Error>(Error{code, system_error, std::string(message)})) {}
 
+  /// Whether it is success.
   bool ok() const noexcept { return error_ == nullptr; }
+  /// The kind of the error.
   StatusCode code() const noexcept { return ok() ? StatusCode::ok : error_->code; }
   /// The text of the error; empty for success.
   std::string_view message() const& noexcept { return ok() ? std::string_view() : error_->message; }
