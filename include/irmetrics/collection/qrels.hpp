@@ -18,8 +18,8 @@ namespace irmetrics {
 
 /// The judgments of one query, as views into Qrels.
 struct Judgments {
-  std::string_view query;
-  DocumentIds documents;
+  std::string_view query;                // its id
+  DocumentIds documents;                 // ids, in the order given
   std::span<const double> grades;        // of each document, in the order given
   std::span<const double> descending;    // the same grades, largest first
   std::span<const std::uint32_t> index;  // slots for find_id

@@ -17,9 +17,9 @@ namespace irmetrics {
 
 /// The results of a system for one query, in the order given: views into a Run, or into a block of a streaming reader.
 struct RankedList {
-  std::string_view query;
-  DocumentIds documents;
-  std::span<const double> scores;
+  std::string_view query;                     // its id
+  DocumentIds documents;                      // ids, in the order given
+  std::span<const double> scores;             // of each document; higher is better
   std::span<const std::uint32_t> ranks;       // the rank column; empty unless it was requested
   bool descending = false;                    // whether no score is larger than the previous one
   bool distinct = false;                      // whether all documents are known to be distinct

@@ -31,9 +31,11 @@ class TestCollection {
   /// queries.
   static Result<TestCollection> of(Qrels qrels, NuggetQrels nuggets);
 
+  /// The number of queries.
   std::size_t size() const noexcept { return qrels_.size(); }
   std::string_view query(std::size_t i) const& noexcept { return qrels_.query(i); }
   std::string_view query(std::size_t i) const&& = delete;
+  /// The index of a query, if it is judged.
   std::optional<std::size_t> find(std::string_view query) const noexcept { return qrels_.find(query); }
 
   const Qrels& qrels() const& noexcept { return qrels_; }

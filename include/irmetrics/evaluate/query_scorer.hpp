@@ -21,7 +21,9 @@ class QueryScorer {
   /// Fails if nothing is judged, and if the measures do not parse or need nuggets that the collection lacks.
   static Result<QueryScorer> of(TestCollection collection, Measures measures, const Policy& policy = {});
 
+  /// The measures, in the order of the values.
   const std::vector<AnyMeasure>& measures() const& noexcept { return scoring_->measures(); }
+  /// The judgments.
   const TestCollection& collection() const& noexcept { return scoring_->collection(); }
   std::vector<AnyMeasure> measures() const&& { return scoring_->measures(); }
   TestCollection collection() const&& { return scoring_->collection(); }

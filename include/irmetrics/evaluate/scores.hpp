@@ -144,6 +144,7 @@ class Scores {
          std::vector<double> values, std::vector<bool> missing, Audit audit, std::vector<Quotient> quotients = {});
 
   // References into the scores must not outlive them: a temporary returns copies, and no spans.
+  /// The name of the run.
   const std::string& run() const& noexcept { return run_; }
   std::string run() && noexcept { return std::move(run_); }
   /// The same scores under another name of the run.
@@ -152,10 +153,13 @@ class Scores {
     scores.run_ = std::move(run);
     return scores;
   }
+  /// The measures, in the order in which they were given.
   const std::vector<AnyMeasure>& measures() const& noexcept { return measures_; }
   std::vector<AnyMeasure> measures() && noexcept { return std::move(measures_); }
+  /// The ids of the queries that count, in byte order.
   const std::vector<std::string>& queries() const& noexcept { return queries_; }
   std::vector<std::string> queries() && noexcept { return std::move(queries_); }
+  /// Counts that help to interpret the scores.
   const Audit& audit() const& noexcept { return audit_; }
   Audit audit() && noexcept { return std::move(audit_); }
   /// The same scores with another audit.
