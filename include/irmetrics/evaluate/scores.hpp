@@ -156,7 +156,7 @@ class Scores {
   /// The measures, in the order in which they were given.
   const std::vector<AnyMeasure>& measures() const& noexcept { return measures_; }
   std::vector<AnyMeasure> measures() && noexcept { return std::move(measures_); }
-  /// The ids of the queries that count, in byte order.
+  /// The ids of the queries that count.
   const std::vector<std::string>& queries() const& noexcept { return queries_; }
   std::vector<std::string> queries() && noexcept { return std::move(queries_); }
   /// Counts that help to interpret the scores.
