@@ -41,6 +41,7 @@
 #include <irmetrics/columns/column.hpp>
 #include <irmetrics/columns/nugget_columns.hpp>
 #include <irmetrics/columns/row_columns.hpp>
+#include <irmetrics/core.hpp>
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/kendall.hpp>
 #include <irmetrics/correlation/linear_correlation.hpp>
