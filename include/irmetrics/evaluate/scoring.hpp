@@ -43,7 +43,9 @@ class Scoring {
     std::vector<NuggetRanker> rankers;  // one per level of support
     Audit audit;
   };
-  Worker make_worker() const;
+  /// `values_only`: the audit counts neither tied_hits nor large_scores, so that only the ranks that the measures look
+  /// at are found.
+  Worker make_worker(bool values_only = false) const;
   /// An audit that has counted nothing, at the cut-offs of the measures.
   Audit empty_audit() const;
 
@@ -79,6 +81,7 @@ class Scoring {
     Group group;
   };
   Group& group_of(const AnyMeasure& measure);
+  std::uint32_t deepest_rank() const;
   template <class Ranking>
   void score(const Group& group, const Ranking& ranking, Audit& audit, const Row& row) const;
   double value_of_empty(std::size_t measure, std::size_t query, const Cancel& cancel) const;

@@ -1,6 +1,7 @@
 // A table of texts with aligned columns.
 #pragma once
 
+#include <irmetrics/base/detail/csv_cell.hpp>
 #include <irmetrics/config.hpp>
 
 #include <string>
@@ -13,10 +14,6 @@ namespace irmetrics {
 /// Widths count UTF-8 characters, not bytes; a cell of more than 200 does not widen its column. Characters that a
 /// terminal would interpret are escaped.
 std::string aligned_rows(std::vector<std::vector<std::string>> rows);
-
-/// A cell of a CSV line: quoted if it contains a comma, a quote or a newline, begins or ends with white space, which
-/// readers may trim, or begins with a byte order mark.
-std::string csv_cell(const std::string& text);
 
 /// CSV for a spreadsheet: a text that it would run as a formula, because the cell begins with =, +, -, @, a tab or a
 /// carriage return, gets an apostrophe before it. Numbers are unchanged.
