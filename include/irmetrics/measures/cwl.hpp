@@ -2,12 +2,13 @@
 // continues with some probability.
 #pragma once
 
+#include <irmetrics/base/rounded.hpp>
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/relevance.hpp>
 
 #include <cstdint>
 
-namespace irmetrics {
+namespace irmetrics::measures {
 
 /// The user looks at no more documents, as in cwl_eval.
 inline constexpr std::uint32_t last_cwl_rank = 1000;
@@ -46,9 +47,9 @@ double expected_gain(const M& measure, const JudgedRanking& query, const Continu
     const bool judged = hit != query.hits.end() && hit->rank == rank;
     const double gain = judged ? cwl_gain(measure, (hit++)->grade) : 0;
     total += gain;
-    expected += reached * gain;
+    expected += rounded(reached * gain);
     documents += reached;
-    reached *= continues(rank, gain, total);
+    reached = rounded(reached * continues(rank, gain, total));
   }
   return expected / documents;
 }
@@ -56,4 +57,4 @@ double expected_gain(const M& measure, const JudgedRanking& query, const Continu
 /// ((x - 1) / x)^2, the probability to continue of INSQ and INST.
 constexpr double inverse_squares(double x) noexcept { return ((x - 1) / x) * ((x - 1) / x); }
 
-}  // namespace irmetrics
+}  // namespace irmetrics::measures

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/alignment/judged_ranking.hpp>
+#include <irmetrics/base/rounded.hpp>
 #include <irmetrics/measures/descriptor.hpp>
 
 #include <algorithm>
@@ -35,6 +36,8 @@ struct Gains {
   bool operator==(const Gains&) const = default;
 };
 
+namespace measures {
+
 /// The gains of single grades, a parameter of all graded measures.
 template <class M>
 constexpr Parameter<M, Gains> grade_gains(Gains M::*member) {
@@ -58,7 +61,7 @@ class GeometricDiscount {
   explicit GeometricDiscount(double base) noexcept : base_(base) {}
   double operator()(std::uint32_t rank) noexcept {
     for (; rank_ < rank && power_ > 0; ++rank_) {
-      power_ *= base_;
+      power_ = rounded(power_ * base_);
       if (power_ < std::numeric_limits<double>::min()) power_ = 0;  // subnormal numbers are slow, too small to matter
     }
     return power_;
@@ -110,4 +113,5 @@ class IdealGains {
   double current_ = std::numeric_limits<double>::infinity();
 };
 
+}  // namespace measures
 }  // namespace irmetrics

@@ -1,6 +1,7 @@
 // Rank-biased precision with graded gains, and its residual.
 #pragma once
 
+#include <irmetrics/base/rounded.hpp>
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/gains.hpp>
 #include <irmetrics/measures/relevance.hpp>
@@ -13,8 +14,17 @@
 
 namespace irmetrics {
 
+/// When the residual includes the ranks beyond the end of the ranking: trec_eval does so only if there is an unjudged
+/// document.
+enum class ResidualTail : std::uint8_t { always, if_unjudged };
+template <>
+inline constexpr std::array<std::string_view, 2> enum_names<ResidualTail> = {"always", "if_unjudged"};
+
+namespace measures {
+
 /// (1 - p) times the sum of gain x p^(rank - 1), with gains scaled into [0, 1] by the levels of the query.
 struct GradedRBP {
+  ByName rest{};
   double p = 0.9;
   Gains gains = {};
   static constexpr auto descriptor =
@@ -36,7 +46,7 @@ struct GradedRBP {
     for (const auto [rank, grade] : query.hits) {
       if (grade < 0) continue;
       const double gain = scale ? (gains(grade) - low) / (high - low) : gains(grade);
-      if (gain != 0) sum += gain * discount(rank);
+      if (gain != 0) sum += rounded(gain * discount(rank));
     }
     return (1 - p) * sum;
   }
@@ -68,14 +78,9 @@ struct GradedRBP {
   }
 };
 
-/// When the residual includes the ranks beyond the end of the ranking: trec_eval does so only if there is an unjudged
-/// document.
-enum class ResidualTail : std::uint8_t { always, if_unjudged };
-template <>
-inline constexpr std::array<std::string_view, 2> enum_names<ResidualTail> = {"always", "if_unjudged"};
-
 /// The possible increase of rank-biased precision if every unjudged document had the largest gain.
 struct RBPResidual {
+  ByName rest{};
   double p = 0.9;
   ResidualTail tail = ResidualTail::always;
   static constexpr auto descriptor =
@@ -102,9 +107,14 @@ struct RBPResidual {
       if (grade >= 0) unjudged_before(rank);
     unjudged_before(query.retrieved + 1);
     if (tail == ResidualTail::if_unjudged && !unjudged) return 0;
-    return discount(query.retrieved + 1) + (1 - p) * sum;
+    return discount(query.retrieved + 1) + rounded((1 - p) * sum);
   }
   bool operator==(const RBPResidual&) const = default;
 };
+
+}  // namespace measures
+
+using measures::GradedRBP;
+using measures::RBPResidual;
 
 }  // namespace irmetrics

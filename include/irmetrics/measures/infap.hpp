@@ -1,13 +1,16 @@
 // Inferred average precision, for partially judged pools.
 #pragma once
 
+#include <irmetrics/base/rounded.hpp>
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/relevance.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// The expected AP, given a sample of judgments. A negative grade marks an unjudged document of the pool.
 struct infAP {
+  ByName rest{};
   double rel = 1;
   static constexpr auto descriptor =
       describe<infAP>("infAP", "Inferred average precision",
@@ -29,8 +32,8 @@ struct infAP {
           sum += 1;
         } else {
           const double pooled = (relevant + nonrelevant + unjudged) / above;
-          const double precise = (relevant + epsilon) / (relevant + nonrelevant + 2 * epsilon);
-          sum += 1 / (above + 1) + above / (above + 1) * pooled * precise;
+          const double precise = (relevant + epsilon) / (relevant + nonrelevant + rounded(2 * epsilon));
+          sum += 1 / (above + 1) + rounded(above / (above + 1) * pooled * precise);
         }
         ++relevant;
       } else if (grade >= 0) {
@@ -43,5 +46,9 @@ struct infAP {
   }
   bool operator==(const infAP&) const = default;
 };
+
+}  // namespace measures
+
+using measures::infAP;
 
 }  // namespace irmetrics

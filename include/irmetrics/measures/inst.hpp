@@ -1,12 +1,15 @@
 // INST and INSQ: users with a goal, who are the more patient the more they want.
 #pragma once
 
+#include <irmetrics/base/rounded.hpp>
 #include <irmetrics/measures/cwl.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// The expected gain of a user who wants T, and forgets what was found.
 struct INSQ {
+  ByName rest{};
   double T = 1;
   double min_rel = 0;
   double max_rel = 1;
@@ -19,7 +22,7 @@ struct INSQ {
 
   double operator()(const JudgedRanking& query) const noexcept {
     return expected_gain(*this, query,
-                         [this](std::uint32_t rank, double, double) { return inverse_squares(rank + 2 * T); });
+                         [this](std::uint32_t rank, double, double) { return inverse_squares(rank + rounded(2 * T)); });
   }
   bool operator==(const INSQ&) const = default;
 };
@@ -27,6 +30,7 @@ struct INSQ {
 /// The expected gain of a user who wants T, and what was not found of it. Below T = 1 / 4, x could be below 1 / 2, and
 /// the probability above 1.
 struct INST {
+  ByName rest{};
   double T = 1;
   double min_rel = 0;
   double max_rel = 1;
@@ -39,10 +43,15 @@ struct INST {
 
   double operator()(const JudgedRanking& query) const noexcept {
     return expected_gain(*this, query, [this](std::uint32_t rank, double, double total) {
-      return inverse_squares(rank + 2 * T - total);
+      return inverse_squares(rank + rounded(2 * T) - total);
     });
   }
   bool operator==(const INST&) const = default;
 };
+
+}  // namespace measures
+
+using measures::INSQ;
+using measures::INST;
 
 }  // namespace irmetrics

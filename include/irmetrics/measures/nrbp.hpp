@@ -1,9 +1,11 @@
 // Novelty- and rank-biased precision.
 #pragma once
 
+#include <irmetrics/base/rounded.hpp>
 #include <irmetrics/measures/novelty.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// The persistence of the user, a parameter.
 template <class M>
@@ -13,12 +15,13 @@ constexpr Parameter<M, double> patience(double M::*member) {
 
 /// The factor of NRBP that keeps every sum at or below 1.
 inline double nrbp_scale(const NuggetRanking& query, double alpha, double beta) noexcept {
-  return ratio(1 - (1 - alpha) * beta, supported_weight(query));
+  return ratio(1 - rounded((1 - alpha) * beta), supported_weight(query));
 }
 
 /// The sum of novelty-aware gain times beta^(rank - 1), scaled to 1 for an endless ranking of documents that support
 /// every nugget.
 struct NRBP {
+  ByName rest{};
   double alpha = 0.5;
   double beta = 0.5;
   double rel = 1;
@@ -37,6 +40,7 @@ struct NRBP {
 
 /// NRBP, divided by the NRBP of the ideal ranking.
 struct nNRBP {
+  ByName rest{};
   double alpha = 0.5;
   double beta = 0.5;
   double rel = 1;
@@ -56,5 +60,10 @@ struct nNRBP {
   }
   bool operator==(const nNRBP&) const = default;
 };
+
+}  // namespace measures
+
+using measures::nNRBP;
+using measures::NRBP;
 
 }  // namespace irmetrics

@@ -1,14 +1,17 @@
 // Intent-aware precision and average precision: the value for each nugget, averaged over the nuggets.
 #pragma once
 
+#include <irmetrics/base/rounded.hpp>
 #include <irmetrics/measures/novelty.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// Precision at k of each supported nugget, averaged by weight.
 struct P_IA {
-  double rel = 1;
   std::uint32_t k = 10;
+  ByName rest{};
+  double rel = 1;
   static constexpr auto descriptor =
       describe<P_IA>("P_IA", "Intent-aware precision",
                      "precision at k of each supported nugget, averaged over the nuggets by weight",
@@ -28,6 +31,7 @@ struct P_IA {
 
 /// Average precision of each supported nugget, averaged by weight.
 struct AP_IA {
+  ByName rest{};
   double rel = 1;
   static constexpr auto descriptor =
       describe<AP_IA>("AP_IA", "Intent-aware average precision",
@@ -46,10 +50,16 @@ struct AP_IA {
       });
     double sum = 0;
     for (std::size_t s = 0; s < precisions.size(); ++s)
-      if (query.supporters[s] > 0) sum += query.judged.nuggets[s].weight * (precisions[s] / query.supporters[s]);
+      if (query.supporters[s] > 0)
+        sum += rounded(query.judged.nuggets[s].weight * (precisions[s] / query.supporters[s]));
     return ratio(sum, supported_weight(query));
   }
   bool operator==(const AP_IA&) const = default;
 };
+
+}  // namespace measures
+
+using measures::AP_IA;
+using measures::P_IA;
 
 }  // namespace irmetrics

@@ -1,13 +1,16 @@
 // Measures of the returned documents as a set, without ranks.
 #pragma once
 
+#include <irmetrics/base/rounded.hpp>
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/relevance.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// Precision of all returned documents.
 struct SetP {
+  ByName rest{};
   double rel = 1;
   static constexpr auto descriptor =
       describe<SetP>("SetP", "Set precision", "the proportion of the returned documents that are relevant",
@@ -22,6 +25,7 @@ struct SetP {
 
 /// Set precision, divided by the largest that a set of this size can have.
 struct SetRelP {
+  ByName rest{};
   double rel = 1;
   static constexpr auto descriptor =
       describe<SetRelP>("SetRelP", "Set relative precision",
@@ -37,6 +41,7 @@ struct SetRelP {
 
 /// Recall of all returned documents.
 struct SetR {
+  ByName rest{};
   double rel = 1;
   static constexpr auto descriptor =
       describe<SetR>("SetR", "Set recall", "the proportion of the relevant documents that are returned",
@@ -51,6 +56,7 @@ struct SetR {
 
 /// Set precision times set recall.
 struct SetAP {
+  ByName rest{};
   double rel = 1;
   static constexpr auto descriptor =
       describe<SetAP>("SetAP", "Set average precision", "set precision times set recall", "trec_eval set_map") |
@@ -69,11 +75,12 @@ inline double weighted_f(const JudgedRanking& query, double rel, double weight) 
   if (found == 0) return 0;
   const double precision = found / query.retrieved;
   const double recall = found / count_relevant(query, rel);
-  return (weight + 1) * precision * recall / (weight * precision + recall);
+  return (weight + 1) * precision * recall / (rounded(weight * precision) + recall);
 }
 
 /// The weighted harmonic mean of set precision and set recall.
 struct SetF {
+  ByName rest{};
   double rel = 1;
   double beta = 1;
   static constexpr auto descriptor =
@@ -89,6 +96,7 @@ struct SetF {
 
 /// A weighted sum over the four cells of returned / not x relevant / not.
 struct Utility {
+  ByName rest{};
   double rel = 1;
   double a = 1;
   double b = -1;
@@ -112,10 +120,19 @@ struct Utility {
   double operator()(const JudgedRanking& query) const noexcept {
     const double found = relevant_retrieved(query, rel);
     const double relevant = count_relevant(query, rel);
-    return a * found + b * (query.retrieved - found) + c * (relevant - found) +
-           d * (collection + found - query.retrieved - relevant);
+    return rounded(a * found) + rounded(b * (query.retrieved - found)) + rounded(c * (relevant - found)) +
+           rounded(d * (collection + found - query.retrieved - relevant));
   }
   bool operator==(const Utility&) const = default;
 };
+
+}  // namespace measures
+
+using measures::SetAP;
+using measures::SetF;
+using measures::SetP;
+using measures::SetR;
+using measures::SetRelP;
+using measures::Utility;
 
 }  // namespace irmetrics
