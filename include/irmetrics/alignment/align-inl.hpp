@@ -69,7 +69,7 @@ IRMETRICS_INLINE Aligner::Aligner(const Policy& policy, std::span<const std::uin
   for (const std::uint32_t k : cutoffs) audit_.push_back({.k = k});
 }
 
-IRMETRICS_INLINE Result<JudgedRanking> Aligner::align(const RankedList& given, const Judgments& judgments) {
+IRMETRICS_INLINE Result<JudgedRanking> Aligner::align(const RankedList& given, const Judgments& judgments) & {
   RankedList list = given;
   duplicates_ = 0;
   identical_ids_ = 0;

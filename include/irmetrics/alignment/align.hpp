@@ -55,12 +55,15 @@ class Aligner {
 
   /// The judged ranking of a query: views that are valid until the next call. Fails if the policy makes a duplicate or
   /// a tie an error, or requires a rank column that was not read.
-  Result<JudgedRanking> align(const RankedList& list, const Judgments& judgments);
+  Result<JudgedRanking> align(const RankedList& list, const Judgments& judgments) &;
+  Result<JudgedRanking> align(const RankedList& list, const Judgments& judgments) && = delete;
 
   /// For each hit of the last query, the index of its document among the judgments.
-  std::span<const std::uint32_t> documents() const noexcept { return documents_; }
+  std::span<const std::uint32_t> documents() const& noexcept { return documents_; }
+  std::span<const std::uint32_t> documents() const&& = delete;
   /// The audit of the last query, one entry per cut-off.
-  std::span<const CutoffAudit> audit() const noexcept { return audit_; }
+  std::span<const CutoffAudit> audit() const& noexcept { return audit_; }
+  std::span<const CutoffAudit> audit() const&& = delete;
   /// Number of judged documents of the last query, within the depth, that share their score with another document.
   std::size_t tied_hits() const noexcept { return tied_hits_; }
   /// Number of documents of the last query that share a score beyond 2^53; 0 if the rank column orders them.

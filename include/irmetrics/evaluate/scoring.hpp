@@ -21,15 +21,21 @@ class Scoring {
   Scoring(TestCollection collection, std::vector<AnyMeasure> measures, const Policy& policy,
           bool low_grades_are_zero = false);
 
-  const TestCollection& collection() const noexcept { return collection_; }
-  const std::vector<AnyMeasure>& measures() const noexcept { return measures_; }
+  const TestCollection& collection() const& noexcept { return collection_; }
+  const TestCollection& collection() const&& = delete;
+  const std::vector<AnyMeasure>& measures() const& noexcept { return measures_; }
+  const std::vector<AnyMeasure>& measures() const&& = delete;
   /// The positions of the pooled measures.
-  const std::vector<std::size_t>& pooled() const noexcept { return pooled_; }
-  const Policy& policy() const noexcept { return policy_; }
+  const std::vector<std::size_t>& pooled() const& noexcept { return pooled_; }
+  const std::vector<std::size_t>& pooled() const&& = delete;
+  const Policy& policy() const& noexcept { return policy_; }
+  const Policy& policy() const&& = delete;
   /// The grades that the measures require.
-  std::span<const detail::evaluate::RequiredGrade> required() const noexcept { return required_; }
+  std::span<const detail::evaluate::RequiredGrade> required() const& noexcept { return required_; }
+  std::span<const detail::evaluate::RequiredGrade> required() const&& = delete;
   /// Why the measures cannot be computed, or not for this collection.
-  const Status& usable() const noexcept { return usable_; }
+  const Status& usable() const& noexcept { return usable_; }
+  const Status& usable() const&& = delete;
   /// Whether the policy scores a judged query, given by its index in the collection.
   bool wants(std::size_t query) const noexcept;
 

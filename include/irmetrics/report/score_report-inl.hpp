@@ -1,6 +1,7 @@
 // Writes scores.
 #pragma once
 
+#include <irmetrics/base/detail/csv_cell.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/detail/scores_csv-inl.hpp>
@@ -111,7 +112,7 @@ IRMETRICS_INLINE Result<std::string> scores_as_csv(std::span<const NamedScores> 
     if (Status status = detail::evaluate::append_csv(run, details.per_query, text); !status.ok()) return status;
     if (details.audit)
       for (const auto& [name, count] : counts_of(run.scores.audit()))
-        text += fmt::format("{},{},all,{}\n", csv_cell(run.name), csv_cell("audit " + name), count);
+        text += fmt::format("{},{},all,{}\n", detail::csv_cell(run.name), detail::csv_cell("audit " + name), count);
   }
   return text;
 }

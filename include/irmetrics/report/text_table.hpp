@@ -1,7 +1,6 @@
 // A table of texts with aligned columns.
 #pragma once
 
-#include <irmetrics/base/detail/csv_cell.hpp>
 #include <irmetrics/config.hpp>
 
 #include <string>
