@@ -94,6 +94,14 @@ BENCHMARK_CAPTURE(score_query, nDCG_10, "nDCG@10")->ArgName("shuffled")->Arg(ran
 BENCHMARK_CAPTURE(score_query, R_100, "R@100")->ArgName("shuffled")->Arg(ranked)->Arg(shuffled);
 BENCHMARK_CAPTURE(score_query, AP, "AP")->ArgName("shuffled")->Arg(ranked)->Arg(shuffled);
 
+/// A query that has no judgments.
+void skip_query(benchmark::State& state) {
+  const QueryScorer scorer = QueryScorer::of(judged(queries), "nDCG@10").value();
+  const std::string query = "q00500x";
+  for (auto _ : state) benchmark::DoNotOptimize(scorer.is_judged(query));
+}
+BENCHMARK(skip_query);
+
 void score_query_nuggets(benchmark::State& state) {
   const Results results;
   const NuggetQrels nuggets = benchmarks::make_nuggets(1000, documents, benchmarks::few_nuggets);
