@@ -85,7 +85,8 @@ class StatusError : public std::runtime_error {
  public:
   explicit StatusError(Status status) : std::runtime_error(std::string(status.message())), status_(std::move(status)) {}
 
-  const Status& status() const noexcept { return status_; }
+  const Status& status() const& noexcept { return status_; }
+  Status status() && noexcept { return std::move(status_); }
 
  private:
   Status status_;

@@ -82,14 +82,14 @@ class NuggetQrels {
   std::size_t judgments() const noexcept { return data_->support.size(); }
   /// Whether both have the same queries, the same nuggets in the same order, and the same judgments in any order.
   bool operator==(const NuggetQrels& other) const noexcept;
-  // Views into the judgments must not outlive them.
-  NuggetJudgments operator[](std::size_t query) const& noexcept;
+  // Views into the judgments must not outlive them. An index that is too large throws std::out_of_range.
+  NuggetJudgments operator[](std::size_t query) const&;
   NuggetJudgments operator[](std::size_t query) const&& = delete;
   std::optional<std::size_t> find(std::string_view query) const noexcept { return data_->documents.find(query); }
-  std::string_view query(std::size_t i) const& noexcept { return data_->documents.query(i); }
+  std::string_view query(std::size_t i) const& { return data_->documents.query(i); }
   std::string_view query(std::size_t i) const&& = delete;
   /// The largest grade of support of a query; negative infinity if nothing is judged.
-  double largest_grade(std::size_t query) const noexcept { return data_->documents.largest_grade(query); }
+  double largest_grade(std::size_t query) const { return data_->documents.largest_grade(query); }
 
   /// The same judgments as document judgments, for measures that do not use nuggets.
   Qrels to_qrels(DocumentGrade grade = DocumentGrade::best) const;

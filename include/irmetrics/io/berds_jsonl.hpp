@@ -86,7 +86,8 @@ class BerdsRows {
   Result<BerdsRuns> build() &&;
 
   /// The report for the current source.
-  const ReadReport& report() const noexcept { return checks_.back().report(); }
+  const ReadReport& report() const& noexcept { return checks_.back().report(); }
+  const ReadReport& report() const&& = delete;
 
  private:
   struct Document {

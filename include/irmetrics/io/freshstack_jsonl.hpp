@@ -32,7 +32,8 @@ class FreshStackRows {
   /// The judgments of all rows.
   Result<NuggetQrels> build() &&;
 
-  const ReadReport& report() const noexcept { return check_.report(); }
+  const ReadReport& report() const& noexcept { return check_.report(); }
+  const ReadReport& report() const&& = delete;
 
  private:
   FieldCheck check_;
