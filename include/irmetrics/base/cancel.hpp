@@ -40,8 +40,7 @@ class Cancel {
 
   /// Called at least every few milliseconds by all longer computations. Throws Cancelled, or the exception of `wanted`.
   void check() const {
-    if ((stopped_ != nullptr && stopped_->load(std::memory_order_relaxed)) || (wish_ && wish_->is_known(asks_)))
-      throw Cancelled();
+    if (stopped_ != nullptr || wish_) check_both();
   }
 
   /// For one of several threads that work together: `stopped` stops it too, and only the calling thread calls `wanted`.
@@ -57,20 +56,7 @@ class Cancel {
    public:
     explicit Wish(std::function<bool()> wanted) : wanted_(std::move(wanted)) {}
 
-    bool is_known(bool asks) {
-      if (known_.load(std::memory_order_relaxed)) return true;
-      if (!asks) return false;
-      const Clock::rep now = Clock::now().time_since_epoch().count();
-      if (now < next_.load(std::memory_order_relaxed)) return false;
-      try {
-        if (wanted_()) known_ = true;
-      } catch (...) {
-        known_ = true;
-        throw;
-      }
-      next_ = after_pause();  // from the answer on, since `wanted` may be slow
-      return known_;
-    }
+    bool is_known(bool asks);
 
    private:
     static Clock::rep after_pause() { return (Clock::now() + pause).time_since_epoch().count(); }
@@ -79,6 +65,8 @@ class Cancel {
     std::atomic<bool> known_ = false;
     std::atomic<Clock::rep> next_ = after_pause();
   };
+
+  void check_both() const;
 
   std::shared_ptr<Wish> wish_;
   const std::atomic<bool>* stopped_ = nullptr;
@@ -109,3 +97,7 @@ class CountedCancel {
 
 }  // namespace detail
 }  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/base/cancel-inl.hpp>
+#endif

@@ -14,7 +14,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <typeinfo>
 #include <utility>
 #include <vector>
 
@@ -72,7 +71,7 @@ inline MeasureInfo describe_in_words(const AnyDescriptor& descriptor, bool of_nu
 struct BuiltIn {
   const AnyDescriptor& descriptor;
   bool of_nuggets;
-  const std::type_info& type;
+  TypeKey type;
   FreshMeasure (*make)();
 };
 
@@ -83,7 +82,7 @@ FreshMeasure make_default() {
 
 template <class... Ms>
 std::span<const BuiltIn> list_all(MeasureList<Ms...>) {
-  static const BuiltIn all[] = {{any_descriptor<Ms>, NuggetMeasure<Ms>, typeid(Ms), &make_default<Ms>}...};
+  static const BuiltIn all[] = {{any_descriptor<Ms>, NuggetMeasure<Ms>, type_key<Ms>(), &make_default<Ms>}...};
   return all;
 }
 
@@ -92,7 +91,7 @@ struct Registered {
   MeasureInfo info;
   FreshMeasure (*make_default)();
   std::string example;  // with default parameters
-  const std::type_info* type;
+  TypeKey type;
 
   /// Makes the measure from its text.
   Result<AnyMeasure> make(std::string_view text, const MeasureText& parts) const {
@@ -109,7 +108,7 @@ inline const std::vector<Registered>& registry() {
     std::vector<Registered> measures;
     for (const auto& [descriptor, of_nuggets, type, make] : list_all(AllMeasures()))
       measures.push_back(
-          {describe_in_words(descriptor, of_nuggets), make, canonical_text(descriptor, descriptor.defaults()), &type});
+          {describe_in_words(descriptor, of_nuggets), make, canonical_text(descriptor, descriptor.defaults()), type});
     return measures;
   }();
   return all;
@@ -125,7 +124,7 @@ inline const Registered* find_built_in(std::string_view name) {
 inline bool is_built_in(const AnyMeasure& measure) {
   const std::string_view text = measure.text();
   const Registered* named = find_built_in(text.substr(0, text.find_first_of("(@")));
-  return named != nullptr && *named->type == measure.type();
+  return named != nullptr && named->type == measure.type();
 }
 
 }  // namespace irmetrics::detail::measures
