@@ -14,6 +14,7 @@
 namespace {
 
 using namespace irmetrics;
+using irmetrics::measures::LogDiscount;
 
 /// The loss of the greedy ideal ranking for one tie rule.
 struct Losses {

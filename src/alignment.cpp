@@ -1,7 +1,7 @@
 // The compiled alignment: judged rankings, nugget rankings and ideal rankings.
 #include <irmetrics/alignment/align-inl.hpp>
-#include <irmetrics/alignment/exact_ideal-inl.hpp>
-#include <irmetrics/alignment/greedy_ideal-inl.hpp>
-#include <irmetrics/alignment/ideal_groups-inl.hpp>
+#include <irmetrics/alignment/detail/exact_ideal-inl.hpp>
+#include <irmetrics/alignment/detail/greedy_ideal-inl.hpp>
+#include <irmetrics/alignment/detail/ideal_groups-inl.hpp>
 #include <irmetrics/alignment/ideal_rankings-inl.hpp>
 #include <irmetrics/alignment/nugget_ranker-inl.hpp>

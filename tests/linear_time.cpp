@@ -3,7 +3,7 @@
 #include "support/files.hpp"
 #include "support/growth.hpp"
 
-#include <irmetrics/alignment/exact_ideal.hpp>
+#include <irmetrics/alignment/detail/exact_ideal.hpp>
 #include <irmetrics/collection/id_index.hpp>
 
 #include <fmt/format.h>
@@ -16,6 +16,9 @@ using namespace irmetrics;
 using namespace irmetrics::test;
 
 namespace linear_time_test {
+
+using namespace irmetrics::detail::alignment;
+
 namespace {
 
 /// Runs on a thread with a stack of 128 KiB, as C libraries for small systems give to each thread.

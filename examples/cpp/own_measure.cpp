@@ -14,10 +14,12 @@ using irmetrics::Importance;
 using irmetrics::NuggetRanking;
 using irmetrics::supports;
 
-/// The proportion of a query's vital nuggets that the first k documents support; 1 if it has no vital nugget.
+/// The proportion of a query's vital nuggets that the first k documents support; 1 if it has no vital nugget. A number
+/// in its braces is the cut-off: VitalCoverage{5}. ByName stands before what has to be named: {.k = 5, .rel = 2}.
 struct VitalCoverage {
-  double rel = 1;
   std::uint32_t k = 20;
+  irmetrics::ByName rest{};
+  double rel = 1;
   static constexpr auto descriptor =
       irmetrics::describe<VitalCoverage>("VitalCoverage", "Coverage of vital nuggets",
                                          "the proportion of a query's vital nuggets that the first k documents support",
@@ -49,8 +51,8 @@ int main(int count, char** arguments) {
     std::fprintf(stderr, "own_measure: %s\n", irmetrics::message(nuggets.status()).c_str());
     return 2;
   }
-  const auto scores = irmetrics::evaluate_file(*nuggets, folder + "/bm25.run",
-                                               {"Coverage@5", VitalCoverage{.k = 5}, VitalCoverage{.k = 20}});
+  const auto scores =
+      irmetrics::evaluate_file(*nuggets, folder + "/bm25.run", {"Coverage@5", VitalCoverage{5}, VitalCoverage{20}});
   if (!scores.ok()) {
     std::fprintf(stderr, "own_measure: %s\n", irmetrics::message(scores.status()).c_str());
     return 2;

@@ -105,7 +105,7 @@ double TrecEvalOutput::summary_value(std::size_t value) const {
     // With -c all grades above 0 count as relevant, whatever -l is. The number of queries is never converted to a
     // z-score.
     if (request.complete && values[value].measure->name == "num_rel")
-      all.push_back(NumRel{1}(JudgedRanking{{}, qrels[*qrels.find(scores.queries()[query])].descending, 0}));
+      all.push_back(NumRel{}(JudgedRanking{{}, qrels[*qrels.find(scores.queries()[query])].descending, 0}));
     else if (values[value].measure->name == "num_q")
       all.push_back(1);
     else

@@ -1,7 +1,7 @@
 // The search for the best ranking against all orders of the documents, and its result if it stops early.
 #include "support/plain_nugget_query.hpp"
 
-#include <irmetrics/alignment/exact_ideal.hpp>
+#include <irmetrics/alignment/detail/exact_ideal.hpp>
 
 #include <fmt/format.h>
 
@@ -9,6 +9,9 @@ using namespace irmetrics;
 using namespace irmetrics::test;
 
 namespace exact_ideal_test {
+
+using namespace irmetrics::detail::alignment;
+
 namespace {
 
 /// Documents in groups, and the parameters of their ranking.

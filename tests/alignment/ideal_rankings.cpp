@@ -10,6 +10,8 @@ using namespace irmetrics::test;
 namespace ideal_rankings_test {
 namespace {
 
+using measures::GeometricDiscount, measures::LogDiscount, measures::ReciprocalDiscount, measures::last_rank;
+
 std::vector<double> gains_of(std::span<const double> gains) { return {gains.begin(), gains.end()}; }
 
 /// Gains of the quadratic form up to `depth`, as long as they are positive.

@@ -82,10 +82,10 @@ TEST_CASE("a ranker counts the unproved ideals of the last query only", "[nugget
   const NuggetQuery query(q);
   NuggetRanker ranker;
   const NuggetRanking ranking = query.rank(ranker);
-  CHECK(ranking.ideals->exact(ranking, 0.5, 3, LogDiscount(), 1) >= 0);
-  CHECK(ranking.ideals->exact(ranking, 0.5, 2, LogDiscount(), 1) >= 0);
+  CHECK(ranking.ideals->exact(ranking, 0.5, 3, measures::LogDiscount(), 1) >= 0);
+  CHECK(ranking.ideals->exact(ranking, 0.5, 2, measures::LogDiscount(), 1) >= 0);
   CHECK(ranker.unproved() == 2);
-  CHECK(ranking.ideals->exact(ranking, 0.5, 3, LogDiscount(), 1000) >= 0);
+  CHECK(ranking.ideals->exact(ranking, 0.5, 3, measures::LogDiscount(), 1000) >= 0);
   CHECK(ranker.unproved() == 2);
   const NuggetRanking again = query.rank(ranker);
   CHECK(ranker.unproved() == 0);

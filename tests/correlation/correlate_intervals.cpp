@@ -4,8 +4,8 @@
 
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
-#include <irmetrics/significance/bootstrap.hpp>
-#include <irmetrics/significance/distributions.hpp>
+#include <irmetrics/significance/detail/bootstrap.hpp>
+#include <irmetrics/significance/detail/distributions.hpp>
 
 #include <cmath>
 #include <limits>
@@ -14,6 +14,9 @@ using namespace irmetrics;
 using namespace irmetrics::test;
 
 namespace correlate_intervals_test {
+
+using namespace irmetrics::detail::significance;
+
 namespace {
 
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();

@@ -134,7 +134,7 @@ TEST_CASE("measures of one text are equal only if they are the same") {
   CHECK(AnyMeasure("mine", Comparable{1}) == AnyMeasure("mine", Comparable{1}));
   CHECK(AnyMeasure("mine", Comparable{1}) != AnyMeasure("mine", Comparable{2}));
   CHECK(AnyMeasure("mine", Comparable{1}) != AnyMeasure("yours", Comparable{1}));
-  CHECK(AnyMeasure(OwnPrecision{1}) != AnyMeasure(P{.k = 1}));
+  CHECK(AnyMeasure(OwnPrecision{1}) != AnyMeasure(measures::P{1}));
   CHECK(AnyMeasure(OwnPrecision{1}) == AnyMeasure(OwnPrecision{1}));
   CHECK(AnyMeasure(Quarter{0.5}) != AnyMeasure(Quarter{}));
   CHECK(value_of(parse_measure("map")) == AnyMeasure(AP{}));

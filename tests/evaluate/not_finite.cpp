@@ -163,7 +163,7 @@ TEST_CASE("normalised measures are undefined or unchanged if grades or weights a
     for (double& grade : large.elsewhere)
       if (grade > 0) grade *= factor;
     const auto cutoff = random.chance(0.5) ? 0 : random_cutoff(random);
-    for (const AnyMeasure& measure : std::vector<AnyMeasure>{nDCG{.dcg = DcgForm::log2, .gains = {}, .k = cutoff},
+    for (const AnyMeasure& measure : std::vector<AnyMeasure>{nDCG{.k = cutoff, .dcg = DcgForm::log2, .gains = {}},
                                                              nDCGRel{}, RnDCG{.rel = 0.25, .gains = {}}, GradedRBP{}})
       check(measure.text(), measure(JudgedQuery(small).view()), measure(JudgedQuery(large).view()));
 

@@ -2,6 +2,7 @@
 // names the tools and writes small/*.expected.
 #include "support/program.hpp"
 
+#include <irmetrics/significance/detail/studentized_range.hpp>
 #include <fmt/format.h>
 
 #include <functional>
@@ -221,7 +222,8 @@ TEST_CASE("small inputs: SciPy's correlations, tests, intervals and corrections 
     std::string function = fields.at(0);
     double value = 0;
     if (function == "studentized_range") {
-      value = StudentizedRange(std::stod(arguments.at(1)), std::stod(arguments.at(2))).sf(std::stod(arguments.at(0)));
+      value = detail::significance::StudentizedRange(std::stod(arguments.at(1)), std::stod(arguments.at(2)))
+                  .sf(std::stod(arguments.at(0)));
     } else if (function == "benjamini_hochberg") {
       value = corrected(vectors.at("p_values"), Correction::benjamini_hochberg).at(std::stoul(arguments.at(0)));
     } else {

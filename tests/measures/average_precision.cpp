@@ -22,7 +22,7 @@ double precisions(const PlainRanking& q, double rel, std::size_t last) {
 TEST_CASE("AP is the sum of precisions at relevant ranks over R, also with a cut-off") {
   compare_with_plain(
       11,
-      [](Random& random) { return AP{.rel = random_rel(random), .k = random.chance(0.5) ? 0 : random_cutoff(random)}; },
+      [](Random& random) { return AP{.k = random.chance(0.5) ? 0 : random_cutoff(random), .rel = random_rel(random)}; },
       [](const AP& m, const PlainRanking& q) {
         return plain_ratio(precisions(q, m.rel, m.k == 0 ? q.n() : m.k), q.relevant(m.rel));
       });
@@ -85,7 +85,7 @@ TEST_CASE("IPrec is the largest precision from the rank of the round(recall x R)
       15,
       [](Random& random) {
         return IPrec{
-            .rel = random_rel(random), .recall = random.whole(0, 20) / 20.0, .rounding = random_rounding(random)};
+            .recall = random.whole(0, 20) / 20.0, .rel = random_rel(random), .rounding = random_rounding(random)};
       },
       [&](const IPrec& m, const PlainRanking& q) { return plain(q, m.rel, m.recall, m.rounding); });
   compare_with_plain(

@@ -26,10 +26,10 @@ double plain_bpref(const PlainRanking& q, double rel) {
 
 TEST_CASE("Bpref subtracts from each relevant document the proportion of judged nonrelevant ones above it") {
   compare_with_plain(
-      21, [](Random& random) { return Bpref{random_rel(random)}; },
+      21, [](Random& random) { return Bpref{.rel = random_rel(random)}; },
       [](const Bpref& m, const PlainRanking& q) { return plain_bpref(q, m.rel); });
   compare_with_plain(
-      22, [](Random& random) { return GMBpref{random_rel(random)}; },
+      22, [](Random& random) { return GMBpref{.rel = random_rel(random)}; },
       [](const GMBpref& m, const PlainRanking& q) { return plain_bpref(q, m.rel); }, 2000);
 }
 

@@ -62,7 +62,7 @@ TEST_CASE("SDCG, BPM, INSQ and INST are expected gains of their users") {
       81, [](Random& random) { return SDCG{.k = random_cutoff(random)}; },
       [](const SDCG& m, double i, double, double) { return i < m.k ? std::log(i + 1) / std::log(i + 2) : 0; });
   compare<BPM>(
-      82, [](Random& random) { return BPM{.T = random_goal(random), .k = random_cutoff(random)}; },
+      82, [](Random& random) { return BPM{.k = random_cutoff(random), .T = random_goal(random)}; },
       [](const BPM& m, double i, double, double total) { return total < m.T && i < m.k ? 1.0 : 0.0; });
   compare<INSQ>(
       83, [](Random& random) { return INSQ{.T = random_goal(random)}; },
@@ -107,8 +107,8 @@ TEST_CASE("C/W/L measures have the values of cwl_eval") {
 
 TEST_CASE("a scale without width has the gains 0 and 1") {
   const PlainRanking query{.grades = {1.0, 2.0, 3.0}, .elsewhere = {}};
-  CHECK(SDCG{.min_rel = 2, .max_rel = 2, .k = 1}(JudgedQuery(query).view()) == 0);
-  CHECK(BPM{.T = 5, .min_rel = 2, .max_rel = 2, .k = 3}(JudgedQuery(query).view()) == Approx(2.0 / 3));
+  CHECK(SDCG{.k = 1, .min_rel = 2, .max_rel = 2}(JudgedQuery(query).view()) == 0);
+  CHECK(BPM{.k = 3, .T = 5, .min_rel = 2, .max_rel = 2}(JudgedQuery(query).view()) == Approx(2.0 / 3));
 }
 
 }  // namespace cwl_test

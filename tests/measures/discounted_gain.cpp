@@ -53,8 +53,9 @@ std::size_t last_of(std::uint32_t k) { return k == 0 ? everything : k; }
 
 template <class M>
 M random_dcg(Random& random) {
-  return M{random.chance(0.5) ? DcgForm::log2 : DcgForm::exp_log2, random_gains(random),
-           random.chance(0.5) ? 0 : random_cutoff(random)};
+  return M{.k = random.chance(0.5) ? 0 : random_cutoff(random),
+           .dcg = random.chance(0.5) ? DcgForm::log2 : DcgForm::exp_log2,
+           .gains = random_gains(random)};
 }
 
 }  // namespace
@@ -87,7 +88,7 @@ TEST_CASE("nDCG is DCG over the ideal one, both to the cut-off") {
 
 TEST_CASE("nDCGRel averages nDCG over the documents of positive gain") {
   compare_with_plain(
-      64, [](Random& random) { return nDCGRel{random_gains(random)}; },
+      64, [](Random& random) { return nDCGRel{.gains = random_gains(random)}; },
       [](const nDCGRel& m, const PlainRanking& q) {
         const std::vector<double> gains = gains_of(q, m.gains);
         const std::vector<double> ideal = ideal_gains(q, m.gains);
@@ -106,10 +107,7 @@ TEST_CASE("nDCGRel averages nDCG over the documents of positive gain") {
 
 TEST_CASE("RnDCG averages nDCG over the boundaries of the ideal gain") {
   compare_with_plain(
-      65,
-      [](Random& random) {
-        return RnDCG{random_rel(random), random_gains(random)};
-      },
+      65, [](Random& random) { return RnDCG{.rel = random_rel(random), .gains = random_gains(random)}; },
       [](const RnDCG& m, const PlainRanking& q) {
         const std::vector<double> gains = gains_of(q, m.gains);
         const std::vector<double> ideal = ideal_gains(q, m.gains);
@@ -131,8 +129,8 @@ TEST_CASE("RnDCG averages nDCG over the boundaries of the ideal gain") {
 
 TEST_CASE("G discounts each gain by the lag of the ranking behind the ideal one") {
   compare_with_plain(
-      66, [](Random& random) { return G{random_gains(random)}; },
-      [](const G& m, const PlainRanking& q) {
+      66, [](Random& random) { return measures::G{.gains = random_gains(random)}; },
+      [](const measures::G& m, const PlainRanking& q) {
         const std::vector<double> gains = gains_of(q, m.gains);
         const std::vector<double> ideal = ideal_gains(q, m.gains);
         double sum = 0, c = 0, s = 0, total = 0;
@@ -148,7 +146,7 @@ TEST_CASE("G discounts each gain by the lag of the ranking behind the ideal one"
 
 TEST_CASE("BinG averages 1 / log2(2 + nonrelevant documents above) over the relevant ones") {
   compare_with_plain(
-      67, [](Random& random) { return BinG{random_rel(random)}; },
+      67, [](Random& random) { return BinG{.rel = random_rel(random)}; },
       [](const BinG& m, const PlainRanking& q) {
         double sum = 0;
         double above = 0;

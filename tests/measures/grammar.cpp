@@ -371,11 +371,11 @@ TEST_CASE("a list of measures fails at its first mistake, and may not be empty")
 }
 
 TEST_CASE("a measure made in code is checked like a written one") {
-  CHECK_THROWS_WITH(AnyMeasure(P{.rel = 1, .k = 0}), "P: k must be at least 1, not 0");
+  CHECK_THROWS_WITH(AnyMeasure(measures::P{.k = 0, .rel = 1}), "P: k must be at least 1, not 0");
   CHECK_THROWS_WITH(AnyMeasure(RBP{.p = 1.2}), "RBP: p must be in (0, 1), not 1.2");
   CHECK_THROWS_WITH(AnyMeasure(IPrecAvg{.rel = 1, .points = {}}), "IPrecAvg: points must be in [0, 1], not []");
   CHECK_THROWS_AS(AnyMeasure(ERR{.max_grade = -1}), ParameterError);
-  CHECK(AnyMeasure(nDCG{.dcg = DcgForm::log2, .gains = {}, .k = 0}).text() == "nDCG");
+  CHECK(AnyMeasure(nDCG{.k = 0, .dcg = DcgForm::log2, .gains = {}}).text() == "nDCG");
 }
 
 TEST_CASE("random texts are errors or parse to a canonical text that parses to itself") {

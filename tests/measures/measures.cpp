@@ -46,7 +46,7 @@ TEST_CASE("measures are a text, a measure, a vector, or a list of these in brace
   CHECK(texts(AnyMeasure(AP{})) == "AP");
   CHECK(texts({"AP"}) == "AP");
   CHECK(texts({"AP", "nDCG@10"}) == "AP nDCG@10");
-  CHECK(texts({text, std::string_view("RR"), RBP{0.9}, AnyMeasure(AP{})}) == "AP nDCG@10 RR RBP(p=0.9)");
+  CHECK(texts({text, std::string_view("RR"), RBP{.p = 0.9}, AnyMeasure(AP{})}) == "AP nDCG@10 RR RBP(p=0.9)");
   CHECK(texts({AnyMeasure("own", [](const JudgedRanking&) { return 0.5; })}) == "own");
   CHECK(texts({}).empty());
 }

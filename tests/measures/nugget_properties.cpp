@@ -140,7 +140,7 @@ TEST_CASE("greedy's own ranking scores 1, also with ndeval's diversity", "[nugge
     INFO(enum_text(diversity) << ", alpha " << alpha << ", " << q.text());
     const double expected = plain_n(q, 1) > 0 ? 1 : 0;
     REQUIRE(value(alpha_nDCG{.alpha = alpha}, ranked(q, order), diversity) == expected);
-    REQUIRE(value(nERR_IA{.alpha = alpha, .k = 3}, ranked(q, order), diversity) == expected);
+    REQUIRE(value(nERR_IA{.k = 3, .alpha = alpha}, ranked(q, order), diversity) == expected);
     REQUIRE(value(nNRBP{.alpha = alpha}, ranked(q, order), diversity) == expected);
   }
 }
@@ -154,9 +154,9 @@ TEST_CASE("rankings score at most 1 with an exact ideal, and if a ranking better
     const auto k = static_cast<std::uint32_t>(random.whole(0, 6));
     const double alpha = random.pick<double>({0.3, 0.5, 1});
     if (random.chance(0.5)) q = ranked(q, best_order(q, 1, alpha, plain_last(k), log_discount));
-    const double greedy = value(alpha_nDCG{.alpha = alpha, .k = k}, q);
-    const double exact = value(alpha_nDCG{.alpha = alpha, .ideal = Ideal::exact, .k = k}, q);
-    const double ndeval = value(alpha_nDCG{.alpha = alpha, .k = k}, q, Diversity::ndeval);
+    const double greedy = value(alpha_nDCG{.k = k, .alpha = alpha}, q);
+    const double exact = value(alpha_nDCG{.k = k, .alpha = alpha, .ideal = Ideal::exact}, q);
+    const double ndeval = value(alpha_nDCG{.k = k, .alpha = alpha}, q, Diversity::ndeval);
     INFO(fmt::format("alpha {}, k {}: {}, {} and {}, of {}", alpha, k, greedy, exact, ndeval, q.text()));
     REQUIRE(greedy <= 1);
     REQUIRE(exact <= greedy);
@@ -216,11 +216,11 @@ TEST_CASE("with alpha = 0 a repeated nugget keeps its gain: documents gain the w
       err += gain / static_cast<double>(rank);
       most_err += plain_n(q, 1) / static_cast<double>(rank);
     }
-    REQUIRE(nearly(value(alpha_nDCG{.alpha = 0, .k = k}, q), plain_ratio(dcg, ideal)));
+    REQUIRE(nearly(value(alpha_nDCG{.k = k, .alpha = 0}, q), plain_ratio(dcg, ideal)));
     REQUIRE(
-        nearly(value(alpha_nDCG{.alpha = 0, .ideal = Ideal::exact, .work = 2, .k = k}, q), plain_ratio(dcg, ideal)));
-    REQUIRE(nearly(value(alpha_DCG{.alpha = 0, .k = k}, q), plain_ratio(dcg, most)));
-    REQUIRE(nearly(value(ERR_IA{.alpha = 0, .k = k}, q), plain_ratio(err, most_err)));
+        nearly(value(alpha_nDCG{.k = k, .alpha = 0, .ideal = Ideal::exact, .work = 2}, q), plain_ratio(dcg, ideal)));
+    REQUIRE(nearly(value(alpha_DCG{.k = k, .alpha = 0}, q), plain_ratio(dcg, most)));
+    REQUIRE(nearly(value(ERR_IA{.k = k, .alpha = 0}, q), plain_ratio(err, most_err)));
     REQUIRE(nearly(value(NRBP{.alpha = 0, .beta = 0.8}, q), plain_ratio(0.2 * rbp, plain_n(q, 1))));
   }
 }
@@ -281,7 +281,7 @@ TEST_CASE("unsupported nuggets count in Coverage, MRecall and CoverDepth only", 
   CHECK(value(MRecall{.k = 1}, q) == 1);
   CHECK(std::isnan(value(CoverDepth{}, q)));
   CHECK(value(CoverDepth{.nuggets = irmetrics::NuggetSet::supported}, q) == 3);
-  CHECK(std::isnan(value(CoverDepth{.nuggets = irmetrics::NuggetSet::supported, .k = 2}, q)));
+  CHECK(std::isnan(value(CoverDepth{.k = 2, .nuggets = irmetrics::NuggetSet::supported}, q)));
   CHECK(value(P_IA{.k = 3}, q) == Approx(1.0 / 3).epsilon(1e-15));
   CHECK(value(Coverage{.rel = 0}, q) == 1);  // a judgment of 0 is support at grade 0
   CHECK(value(CoverDepth{.rel = 0}, q) == 3);

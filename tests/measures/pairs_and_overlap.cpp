@@ -56,7 +56,7 @@ double compatibility(const Compat& m, const PlainRanking& q) {
 TEST_CASE("Accuracy is the proportion of pairs in the right order") {
   Random random(91);
   for (int i = 0; i < 5000; ++i) {
-    const Accuracy measure{.rel = random_rel(random), .k = random.chance(0.5) ? 0 : random_cutoff(random)};
+    const Accuracy measure{.k = random.chance(0.5) ? 0 : random_cutoff(random), .rel = random_rel(random)};
     const PlainRanking ranking = random_ranking(random);
     const double ours = measure(JudgedQuery(ranking).view()), wanted = accuracy_by_pairs(measure, ranking);
     INFO(canonical_text(measure) << " of " << ranking.text());

@@ -22,9 +22,9 @@ struct OfAllKinds {
       describe<OfAllKinds>("OfAllKinds", "Parameters of all kinds", "the first number", "this test") |
       parameter("number", &OfAllKinds::number, range::open(0, 1), "a number") |
       parameter("whole", &OfAllKinds::whole, range::at_least(2), "a whole number") |
-      parameter("list", &OfAllKinds::list, range::closed(0, 9), "a list") | grade_gains(&OfAllKinds::gains) |
-      parameter("text", &OfAllKinds::text, "a text") | dcg_form(&OfAllKinds::choice) | optional_cutoff(&OfAllKinds::k) |
-      Better::lower | Missing{7};
+      parameter("list", &OfAllKinds::list, range::closed(0, 9), "a list") | measures::grade_gains(&OfAllKinds::gains) |
+      parameter("text", &OfAllKinds::text, "a text") | measures::dcg_form(&OfAllKinds::choice) |
+      optional_cutoff(&OfAllKinds::k) | Better::lower | Missing{7};
 
   double operator()(const JudgedRanking&) const noexcept { return number; }
   bool operator==(const OfAllKinds&) const = default;

@@ -10,19 +10,19 @@ namespace precision_recall_test {
 
 TEST_CASE("P is the number of relevant documents up to k over k") {
   compare_with_plain(
-      1, [](Random& random) { return P{.rel = random_rel(random), .k = random_cutoff(random)}; },
-      [](const P& m, const PlainRanking& q) { return q.found(m.k, m.rel) / m.k; });
+      1, [](Random& random) { return measures::P{.k = random_cutoff(random), .rel = random_rel(random)}; },
+      [](const measures::P& m, const PlainRanking& q) { return q.found(m.k, m.rel) / m.k; });
 }
 
 TEST_CASE("R is the number of relevant documents up to k over all relevant ones") {
   compare_with_plain(
-      2, [](Random& random) { return R{.rel = random_rel(random), .k = random_cutoff(random)}; },
-      [](const R& m, const PlainRanking& q) { return plain_ratio(q.found(m.k, m.rel), q.relevant(m.rel)); });
+      2, [](Random& random) { return measures::R{.k = random_cutoff(random), .rel = random_rel(random)}; },
+      [](const measures::R& m, const PlainRanking& q) { return plain_ratio(q.found(m.k, m.rel), q.relevant(m.rel)); });
 }
 
 TEST_CASE("RelativeP is the number of relevant documents up to k over the largest possible number") {
   compare_with_plain(
-      3, [](Random& random) { return RelativeP{.rel = random_rel(random), .k = random_cutoff(random)}; },
+      3, [](Random& random) { return RelativeP{.k = random_cutoff(random), .rel = random_rel(random)}; },
       [](const RelativeP& m, const PlainRanking& q) {
         return plain_ratio(q.found(m.k, m.rel), std::min<double>(m.k, q.relevant(m.rel)));
       });
@@ -30,7 +30,7 @@ TEST_CASE("RelativeP is the number of relevant documents up to k over the larges
 
 TEST_CASE("Success is 1 if a relevant document is among the first k") {
   compare_with_plain(
-      4, [](Random& random) { return Success{.rel = random_rel(random), .k = random_cutoff(random)}; },
+      4, [](Random& random) { return Success{.k = random_cutoff(random), .rel = random_rel(random)}; },
       [](const Success& m, const PlainRanking& q) { return q.found(m.k, m.rel) > 0 ? 1.0 : 0.0; });
 }
 
@@ -55,7 +55,7 @@ TEST_CASE("Rprec with a multiple beyond all ranks is 0, because its cut-off is t
 TEST_CASE("RR is one over the rank of the first relevant document") {
   compare_with_plain(
       6,
-      [](Random& random) { return RR{.rel = random_rel(random), .k = random.chance(0.5) ? 0 : random_cutoff(random)}; },
+      [](Random& random) { return RR{.k = random.chance(0.5) ? 0 : random_cutoff(random), .rel = random_rel(random)}; },
       [](const RR& m, const PlainRanking& q) {
         for (std::size_t i = 1; i <= q.n() && (m.k == 0 || i <= m.k); ++i)
           if (q.is_relevant(i, m.rel)) return 1.0 / static_cast<double>(i);

@@ -17,9 +17,9 @@ TEST_CASE("RBP is (1 - p) times the sum of p^(i - 1) over relevant ranks i") {
   compare_with_plain(
       51,
       [](Random& random) {
-        return RBP{.p = random_persistence(random),
-                   .rel = random_rel(random),
-                   .k = random.chance(0.5) ? 0 : random_cutoff(random)};
+        return RBP{.k = random.chance(0.5) ? 0 : random_cutoff(random),
+                   .p = random_persistence(random),
+                   .rel = random_rel(random)};
       },
       [](const RBP& m, const PlainRanking& q) {
         double sum = 0;
@@ -71,8 +71,8 @@ TEST_CASE("RBPResidual is p^n plus the weight of the unjudged documents") {
   compare_with_plain(
       53,
       [](Random& random) {
-        return RBPResidual{random_persistence(random),
-                           random.chance(0.5) ? ResidualTail::always : ResidualTail::if_unjudged};
+        return RBPResidual{.p = random_persistence(random),
+                           .tail = random.chance(0.5) ? ResidualTail::always : ResidualTail::if_unjudged};
       },
       [](const RBPResidual& m, const PlainRanking& q) {
         double sum = 0;
@@ -105,8 +105,8 @@ TEST_CASE("ERR is the expected reciprocal of the rank at which the user is satis
   compare_with_plain(
       54,
       [](Random& random) {
-        return ERR{.max_grade = random.pick<double>({4, 4, 1, 3, 2.5}),
-                   .k = random.chance(0.5) ? 0 : random_cutoff(random)};
+        return ERR{.k = random.chance(0.5) ? 0 : random_cutoff(random),
+                   .max_grade = random.pick<double>({4, 4, 1, 3, 2.5})};
       },
       [](const ERR& m, const PlainRanking& q) {
         double sum = 0;

@@ -9,6 +9,7 @@
 using namespace irmetrics;
 using namespace irmetrics::test;
 using irmetrics::detail::measures::power_by_squaring;
+using irmetrics::measures::whole_power;
 
 namespace whole_power_test {
 

@@ -2,12 +2,17 @@
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
+#include <irmetrics/significance/detail/bootstrap.hpp>
+
 #include <cmath>
 
 using namespace irmetrics;
 using namespace irmetrics::test;
 
 namespace bootstrap_test {
+
+using namespace irmetrics::detail::significance;
+
 namespace {
 
 std::vector<double> random_values(std::size_t count, std::uint64_t seed) {

@@ -2,6 +2,8 @@
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
+#include <irmetrics/significance/detail/distributions.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -11,6 +13,9 @@ using namespace irmetrics;
 using namespace irmetrics::test;
 
 namespace effect_size_test {
+
+using namespace irmetrics::detail::significance;
+
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();

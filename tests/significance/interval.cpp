@@ -2,6 +2,9 @@
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
+#include <irmetrics/significance/detail/bootstrap.hpp>
+#include <irmetrics/significance/detail/distributions.hpp>
+
 #include <cmath>
 #include <limits>
 #include <numeric>
@@ -10,6 +13,9 @@ using namespace irmetrics;
 using namespace irmetrics::test;
 
 namespace interval_test {
+
+using namespace irmetrics::detail::significance;
+
 namespace {
 
 using Numbers = std::vector<double>;

@@ -2,6 +2,7 @@
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
+#include <irmetrics/significance/detail/distributions.hpp>
 #include <fmt/format.h>
 
 #include <cmath>
@@ -206,7 +207,8 @@ TEST_CASE("sampled p-values are close to t's for normal differences", "[statisti
   Random random(4);
   for (const double shift : {0.0, 0.15, 0.3}) {
     Numbers first(100), second(100);
-    for (std::size_t i = 0; i < first.size(); ++i) first[i] = shift + normal_quantile(random.unit());
+    for (std::size_t i = 0; i < first.size(); ++i)
+      first[i] = shift + detail::significance::normal_quantile(random.unit());
     const double t = test_of(first, second).p_value;
     for (const PairedTest test : {PairedTest::randomization, PairedTest::bootstrap}) {
       const PairedTestResult result = test_of(first, second, {.test = test});

@@ -5,6 +5,7 @@
 
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/significance/compare.hpp>
+#include <irmetrics/significance/detail/distributions.hpp>
 #include <irmetrics/significance/proportion_interval.hpp>
 
 #include <cmath>
@@ -102,7 +103,7 @@ TEST_CASE("the ends of an exact interval are the proportions that the binomial t
 
 TEST_CASE("the ends of Tango's interval are the differences whose score is the normal quantile", "[proportion]") {
   for (const double level : {0.8, 0.95, 0.99}) {
-    const double z = normal_quantile((1 + level) / 2);
+    const double z = detail::significance::normal_quantile((1 + level) / 2);
     for (std::uint64_t queries : {1, 2, 7, 20, 150}) {
       for (std::uint64_t first = 0; first <= queries; first += 1 + queries / 8) {
         for (std::uint64_t second = 0; first + second <= queries; second += 1 + queries / 8) {

@@ -2,12 +2,17 @@
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
+#include <irmetrics/significance/detail/randomization.hpp>
+
 #include <cmath>
 
 using namespace irmetrics;
 using namespace irmetrics::test;
 
 namespace randomization_test {
+
+using namespace irmetrics::detail::significance;
+
 namespace {
 
 constexpr std::pair<std::uint32_t, std::uint32_t> one_pair(0, 1);

@@ -2,7 +2,8 @@
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
-#include <irmetrics/significance/system_scores.hpp>
+#include <irmetrics/significance/detail/bootstrap.hpp>
+#include <irmetrics/significance/detail/system_scores.hpp>
 
 #include <fmt/format.h>
 
@@ -15,6 +16,9 @@ using namespace irmetrics;
 using namespace irmetrics::test;
 
 namespace rank_interval_test {
+
+using namespace irmetrics::detail::significance;
+
 namespace {
 
 /// The rank by definition: one plus the number of better systems, plus half the number of other equal ones.

@@ -2,6 +2,9 @@
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
+#include <irmetrics/significance/detail/distributions.hpp>
+#include <irmetrics/significance/detail/studentized_range.hpp>
+
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -10,6 +13,9 @@ using namespace irmetrics;
 using namespace irmetrics::test;
 
 namespace studentized_range_test {
+
+using namespace irmetrics::detail::significance;
+
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();

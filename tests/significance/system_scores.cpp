@@ -1,7 +1,7 @@
 // Tables of scores: their rows, means and pairs, and invalid input.
 #include "support/files.hpp"
 
-#include <irmetrics/significance/system_scores.hpp>
+#include <irmetrics/significance/detail/system_scores.hpp>
 
 #include <cmath>
 #include <limits>
@@ -11,6 +11,8 @@ using namespace irmetrics;
 using namespace irmetrics::test;
 
 namespace system_scores_test {
+
+using namespace irmetrics::detail::significance;
 
 TEST_CASE("a table of scores has one row per system and one column per query", "[statistics]") {
   const std::vector values = {1.0, 2.0, 6.0, 4.0, 5.0, 9.0};

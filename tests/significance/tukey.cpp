@@ -3,6 +3,9 @@
 #include "support/files.hpp"
 #include "support/random_data.hpp"
 
+#include <irmetrics/significance/detail/distributions.hpp>
+#include <irmetrics/significance/detail/studentized_range.hpp>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -163,7 +166,8 @@ TEST_CASE("Tukey's HSD equals the textbook two-way analysis of variance on rando
     const double error = plain_mean_square_error(table, systems);
     REQUIRE(result.mean_square_error == Approx(error).epsilon(1e-9).margin(1e-14));
     REQUIRE(result.pairs.size() == systems * (systems - 1) / 2);
-    StudentizedRange distribution(static_cast<double>(systems), static_cast<double>((systems - 1) * (queries - 1)));
+    detail::significance::StudentizedRange distribution(static_cast<double>(systems),
+                                                        static_cast<double>((systems - 1) * (queries - 1)));
     for (const TukeyPair& pair : result.pairs) {
       double difference = 0;
       for (std::size_t j = 0; j < queries; ++j)
@@ -185,7 +189,7 @@ TEST_CASE("with two systems Tukey's HSD equals the paired t-test", "[statistics]
     const EffectSize effect = value_of(effect_size(std::span(table).first(queries), std::span(table).last(queries)));
     const double t = effect.cohen_dz * std::sqrt(static_cast<double>(queries));
     CHECK(value_of(tukey_hsd(table, 2)).p_value(0, 1) ==
-          Approx(student_t_two_sided(t, static_cast<double>(queries) - 1)).epsilon(1e-9));
+          Approx(detail::significance::student_t_two_sided(t, static_cast<double>(queries) - 1)).epsilon(1e-9));
   }
 }
 

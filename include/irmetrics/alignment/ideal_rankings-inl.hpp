@@ -13,7 +13,7 @@ IRMETRICS_INLINE void IdealRankings::group_documents(const NuggetRanking& query)
 }
 
 /// The greedy ranking so far.
-IRMETRICS_INLINE GreedyIdeal& IdealRankings::greedy_ideal(const NuggetRanking& query, double alpha) {
+IRMETRICS_INLINE detail::alignment::GreedyIdeal& IdealRankings::greedy_ideal(const NuggetRanking& query, double alpha) {
   group_documents(query);
   for (std::size_t i = 0; i < lists_used_; ++i)
     if (lists_[i].alpha == alpha) return lists_[i].ideal;
@@ -32,7 +32,7 @@ IRMETRICS_INLINE std::span<const double> IdealRankings::greedy_gains(const Nugge
   const IdealKind kind{level_, alpha, query.diversity == Diversity::ndeval};
   if (kept_ != nullptr)
     if (const GreedyGains* known = kept_->find(kind, depth)) return up_to_depth(known->gains);
-  GreedyIdeal& ideal = greedy_ideal(query, alpha);
+  detail::alignment::GreedyIdeal& ideal = greedy_ideal(query, alpha);
   ideal.extend(groups_, depth, cancel_);
   const auto gains = ideal.gains();
   if (kept_ != nullptr) kept_->keep(GreedyGains{kind, {gains.begin(), gains.end()}, ideal.complete()});

@@ -1,9 +1,9 @@
 // The best possible rankings of a query's documents by novelty: greedy, as in other tools, and exact.
 #pragma once
 
-#include <irmetrics/alignment/exact_ideal.hpp>
-#include <irmetrics/alignment/greedy_ideal.hpp>
-#include <irmetrics/alignment/ideal_groups.hpp>
+#include <irmetrics/alignment/detail/exact_ideal.hpp>
+#include <irmetrics/alignment/detail/greedy_ideal.hpp>
+#include <irmetrics/alignment/detail/ideal_groups.hpp>
 #include <irmetrics/alignment/nugget_ranking.hpp>
 #include <irmetrics/base/cancel.hpp>
 #include <irmetrics/collection/kept_ideals.hpp>
@@ -60,11 +60,11 @@ class IdealRankings {
   /// A greedy ranking, as far as it was requested.
   struct List {
     double alpha;
-    GreedyIdeal ideal;
+    detail::alignment::GreedyIdeal ideal;
   };
 
   void group_documents(const NuggetRanking& query);
-  GreedyIdeal& greedy_ideal(const NuggetRanking& query, double alpha);
+  detail::alignment::GreedyIdeal& greedy_ideal(const NuggetRanking& query, double alpha);
   double search(const NuggetRanking& query, double alpha, std::uint32_t work);
 
   double level_ = default_support_level;
@@ -72,12 +72,12 @@ class IdealRankings {
   detail::CountedCancel cancel_;
   bool grouped_ = false;
   std::size_t unproved_ = 0;
-  IdealGroups groups_;
+  detail::alignment::IdealGroups groups_;
   std::vector<List> lists_;
   std::size_t lists_used_ = 0;
-  ExactIdeal exact_;
+  detail::alignment::ExactIdeal exact_;
   std::vector<double> discounts_;
-  std::vector<ExactIdeal::Group> exact_groups_;
+  std::vector<detail::alignment::ExactIdeal::Group> exact_groups_;
   std::vector<double> exact_weights_;
 };
 

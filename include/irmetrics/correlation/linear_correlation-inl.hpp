@@ -4,7 +4,7 @@
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/correlation/linear_correlation.hpp>
 #include <irmetrics/correlation/ranks.hpp>
-#include <irmetrics/significance/distributions.hpp>
+#include <irmetrics/significance/detail/distributions.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -65,7 +65,8 @@ IRMETRICS_INLINE Result<Correlation> pearson(std::span<const double> first, std:
   const double coefficient = detail::correlation::pearson_coefficient(first, second);
   if (std::isnan(coefficient)) return Correlation();
   if (first.size() == 2) return Correlation{std::round(coefficient), 1};
-  return Correlation{coefficient, correlation_two_sided(coefficient, static_cast<double>(first.size()))};
+  return Correlation{coefficient,
+                     detail::significance::correlation_two_sided(coefficient, static_cast<double>(first.size()))};
 }
 
 IRMETRICS_INLINE Result<Correlation> spearman(std::span<const double> first, std::span<const double> second) {
@@ -78,7 +79,7 @@ IRMETRICS_INLINE Result<Correlation> spearman(std::span<const double> first, std
   const double degrees = static_cast<double>(first.size()) - 2;
   if (degrees == 0) return Correlation{coefficient, std::numeric_limits<double>::quiet_NaN()};
   const double t = coefficient * std::sqrt(degrees / ((1 + coefficient) * (1 - coefficient)));
-  return Correlation{coefficient, student_t_two_sided(t, degrees)};
+  return Correlation{coefficient, detail::significance::student_t_two_sided(t, degrees)};
 }
 
 }  // namespace irmetrics

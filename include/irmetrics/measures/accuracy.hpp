@@ -8,11 +8,13 @@
 #include <limits>
 
 namespace irmetrics {
+namespace measures {
 
 /// The proportion of the pairs of a relevant and another returned document that are in this order.
 struct Accuracy {
-  double rel = 1;
   std::uint32_t k = 0;
+  ByName rest{};
+  double rel = 1;
   static constexpr auto descriptor =
       describe<Accuracy>("Accuracy", "Accuracy of pairs",
                          "the proportion of the pairs of a relevant and another document, both returned, in which the "
@@ -34,5 +36,9 @@ struct Accuracy {
   }
   bool operator==(const Accuracy&) const = default;
 };
+
+}  // namespace measures
+
+using measures::Accuracy;
 
 }  // namespace irmetrics

@@ -40,15 +40,16 @@
 
 namespace irmetrics {
 
+/// A list of the types of measures.
 template <class... Ms>
 struct MeasureList {};
 
 /// Every built-in measure, in the order of help and documentation.
 using AllMeasures =
-    MeasureList<nDCG, AP, RR, P, R, Success, Rprec, Bpref, infAP, RBP, ERR,             // of one query, common
-                DCG, IdealDCG, nDCGRel, RnDCG, G, BinG, GradedRBP, RBPResidual,         // graded gain
-                IPrec, IPrecAvg, RelativeP, YAAP, GMAP, GMBpref,                        // more binary ones
-                SetP, SetR, SetRelP, SetAP, SetF, Utility,                              // of the returned set
+    MeasureList<nDCG, AP, RR, measures::P, measures::R, Success, Rprec, Bpref, infAP, RBP, ERR,  // of one query, common
+                DCG, IdealDCG, nDCGRel, RnDCG, measures::G, BinG, GradedRBP, RBPResidual,        // graded gain
+                IPrec, IPrecAvg, RelativeP, YAAP, GMAP, GMBpref,                                 // more binary ones
+                SetP, SetR, SetRelP, SetAP, SetF, Utility,                                       // of the returned set
                 Accuracy, Compat,                                                       // of pairs, and of the ideal
                 BPM, INST, INSQ, SDCG, NERR8, NERR9, NERR10, NERR11,                    // of the C/W/L framework
                 Judged, Hole, Unjudged, NumQ, NumRet, NumRel, NumRelRet, NumNonrelRet,  // judged documents and counts

@@ -4,12 +4,14 @@
 #include <irmetrics/measures/novelty.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// The sum of novelty-aware gain over log2(rank + 1), divided by the sum for documents that support every nugget.
 struct alpha_DCG {
+  std::uint32_t k = 10;
+  ByName rest{};
   double alpha = 0.5;
   double rel = 1;
-  std::uint32_t k = 10;
   static constexpr auto descriptor =
       describe<alpha_DCG>(
           "alpha_DCG", "Novelty-aware discounted cumulative gain",
@@ -27,11 +29,12 @@ struct alpha_DCG {
 
 /// The sum of novelty-aware gain over log2(rank + 1), divided by the sum for the ideal ranking.
 struct alpha_nDCG {
+  std::uint32_t k = 0;
+  ByName rest{};
   double alpha = 0.5;
   double rel = 1;
   Ideal ideal = Ideal::greedy;
   std::uint32_t work = default_search_work;
-  std::uint32_t k = 0;
   static constexpr auto descriptor =
       describe<alpha_nDCG>(
           "alpha_nDCG", "Novelty-aware normalised discounted cumulative gain",
@@ -47,5 +50,10 @@ struct alpha_nDCG {
   }
   bool operator==(const alpha_nDCG&) const = default;
 };
+
+}  // namespace measures
+
+using measures::alpha_DCG;
+using measures::alpha_nDCG;
 
 }  // namespace irmetrics

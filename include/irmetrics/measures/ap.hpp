@@ -5,11 +5,13 @@
 #include <irmetrics/measures/relevance.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// The sum of the precisions at the ranks of the relevant documents, divided by the number of relevant documents.
 struct AP {
-  double rel = 1;
   std::uint32_t k = 0;
+  ByName rest{};
+  double rel = 1;
   static constexpr auto descriptor =
       describe<AP>(
           "AP", "Average precision",
@@ -23,5 +25,9 @@ struct AP {
   }
   bool operator==(const AP&) const = default;
 };
+
+}  // namespace measures
+
+using measures::AP;
 
 }  // namespace irmetrics

@@ -4,13 +4,15 @@
 #include <irmetrics/measures/cwl.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// The mean gain of the documents that a user looks at who wants T, and looks at k documents at most.
 struct BPM {
+  std::uint32_t k = 10;
+  ByName rest{};
   double T = 1;
   double min_rel = 0;
   double max_rel = 1;
-  std::uint32_t k = 10;
   static constexpr auto descriptor =
       describe<BPM>("BPM", "Bejeweled player model",
                     "the mean gain of the documents up to the one at which the sum of gains reaches T, or up to rank k",
@@ -24,5 +26,9 @@ struct BPM {
   }
   bool operator==(const BPM&) const = default;
 };
+
+}  // namespace measures
+
+using measures::BPM;
 
 }  // namespace irmetrics

@@ -5,9 +5,11 @@
 #include <irmetrics/measures/relevance.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// How often a relevant document is ranked above the judged nonrelevant ones.
 struct Bpref {
+  ByName rest{};
   double rel = 1;
   static constexpr auto descriptor =
       describe<Bpref>("Bpref", "Binary preference",
@@ -34,6 +36,7 @@ struct Bpref {
 
 /// Geometric mean of Bpref over the queries.
 struct GMBpref {
+  ByName rest{};
   double rel = 1;
   static constexpr auto descriptor =
       describe<GMBpref>("GMBpref", "Geometric mean binary preference",
@@ -41,8 +44,13 @@ struct GMBpref {
                         "trec_eval gm_bpref") |
       Aggregate::geometric_mean | relevance_level(&GMBpref::rel) | alias("gm_bpref", "GMBpref");
 
-  double operator()(const JudgedRanking& query) const noexcept { return Bpref{rel}(query); }
+  double operator()(const JudgedRanking& query) const noexcept { return Bpref{.rel = rel}(query); }
   bool operator==(const GMBpref&) const = default;
 };
+
+}  // namespace measures
+
+using measures::Bpref;
+using measures::GMBpref;
 
 }  // namespace irmetrics

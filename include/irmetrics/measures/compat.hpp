@@ -16,8 +16,11 @@ enum class CompatNormalize : std::uint8_t { yes, no };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<CompatNormalize> = {"True", "False"};
 
+namespace measures {
+
 /// Rank-biased overlap of the ranking and the ideal ranking that is most similar to it.
 struct Compat {
+  ByName rest{};
   double p = 0.95;
   CompatNormalize normalize = CompatNormalize::yes;
   static constexpr auto descriptor =
@@ -62,5 +65,9 @@ struct Compat {
   }
   bool operator==(const Compat&) const = default;
 };
+
+}  // namespace measures
+
+using measures::Compat;
 
 }  // namespace irmetrics

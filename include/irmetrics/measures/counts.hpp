@@ -5,6 +5,7 @@
 #include <irmetrics/measures/relevance.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// The number of queries scored.
 struct NumQ {
@@ -29,6 +30,7 @@ struct NumRet {
 
 /// The number of relevant documents, returned or not.
 struct NumRel {
+  ByName rest{};
   double rel = 1;
   static constexpr auto descriptor =
       describe<NumRel>("NumRel", "Number of relevant documents", "number of relevant documents, returned or not",
@@ -41,6 +43,7 @@ struct NumRel {
 
 /// The number of relevant documents returned.
 struct NumRelRet {
+  ByName rest{};
   double rel = 1;
   static constexpr auto descriptor =
       describe<NumRelRet>("NumRelRet", "Number of relevant documents returned",
@@ -54,6 +57,7 @@ struct NumRelRet {
 
 /// The number of judged nonrelevant documents returned.
 struct NumNonrelRet {
+  ByName rest{};
   double rel = 1;
   static constexpr auto descriptor =
       describe<NumNonrelRet>("NumNonrelRet", "Number of judged nonrelevant documents returned",
@@ -70,5 +74,13 @@ struct NumNonrelRet {
   }
   bool operator==(const NumNonrelRet&) const = default;
 };
+
+}  // namespace measures
+
+using measures::NumNonrelRet;
+using measures::NumQ;
+using measures::NumRel;
+using measures::NumRelRet;
+using measures::NumRet;
 
 }  // namespace irmetrics

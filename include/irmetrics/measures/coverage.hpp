@@ -10,6 +10,13 @@
 
 namespace irmetrics {
 
+/// The nuggets that must be covered.
+enum class NuggetSet : std::uint8_t { all, supported };
+template <>
+inline constexpr std::array<std::string_view, 2> enum_names<NuggetSet> = {"all", "supported"};
+
+namespace measures {
+
 /// Number of nuggets that the top of a ranking covers, and the rank of the last document that adds one.
 struct Covered {
   std::uint32_t nuggets = 0, depth = 0;
@@ -51,8 +58,9 @@ inline std::uint32_t nuggets_supported(const NuggetRanking& query) noexcept {
 
 /// The proportion of all nuggets, supported or not, that the top k covers.
 struct Coverage {
-  double rel = 1;
   std::uint32_t k = 20;
+  ByName rest{};
+  double rel = 1;
   static constexpr auto descriptor =
       describe<Coverage>("Coverage", "Coverage",
                          "the proportion of a query's nuggets that the first k documents support; nuggets that no "
@@ -68,8 +76,9 @@ struct Coverage {
 
 /// The proportion of the supported nuggets that the top k covers.
 struct StRecall {
-  double rel = 1;
   std::uint32_t k = 20;
+  ByName rest{};
+  double rel = 1;
   static constexpr auto descriptor =
       describe<StRecall>("StRecall", "Subtopic recall",
                          "the proportion of a query's supported nuggets that the first k documents support; nuggets "
@@ -85,8 +94,9 @@ struct StRecall {
 
 /// Whether the top k covers all nuggets, or k of them if there are more than k.
 struct MRecall {
-  double rel = 1;
   std::uint32_t k = 5;
+  ByName rest{};
+  double rel = 1;
   static constexpr auto descriptor =
       describe<MRecall>(
           "MRecall", "Multi-answer recall",
@@ -102,16 +112,12 @@ struct MRecall {
   bool operator==(const MRecall&) const = default;
 };
 
-/// The nuggets that must be covered.
-enum class NuggetSet : std::uint8_t { all, supported };
-template <>
-inline constexpr std::array<std::string_view, 2> enum_names<NuggetSet> = {"all", "supported"};
-
 /// The number of documents to read until all nuggets are covered.
 struct CoverDepth {
+  std::uint32_t k = 0;
+  ByName rest{};
   NuggetSet nuggets = NuggetSet::all;
   double rel = 1;
-  std::uint32_t k = 0;
   static constexpr auto descriptor =
       describe<CoverDepth>("CoverDepth", "Depth of full coverage",
                            "the rank by which all of a query's nuggets are covered; undefined if they are not, and the "
@@ -129,5 +135,12 @@ struct CoverDepth {
   }
   bool operator==(const CoverDepth&) const = default;
 };
+
+}  // namespace measures
+
+using measures::Coverage;
+using measures::CoverDepth;
+using measures::MRecall;
+using measures::StRecall;
 
 }  // namespace irmetrics

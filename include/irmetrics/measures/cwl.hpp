@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-namespace irmetrics {
+namespace irmetrics::measures {
 
 /// The user looks at no more documents, as in cwl_eval.
 inline constexpr std::uint32_t last_cwl_rank = 1000;
@@ -57,4 +57,4 @@ double expected_gain(const M& measure, const JudgedRanking& query, const Continu
 /// ((x - 1) / x)^2, the probability to continue of INSQ and INST.
 constexpr double inverse_squares(double x) noexcept { return ((x - 1) / x) * ((x - 1) / x); }
 
-}  // namespace irmetrics
+}  // namespace irmetrics::measures

@@ -15,12 +15,15 @@ enum class DcgForm : std::uint8_t { log2, exp_log2 };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<DcgForm> = {"log2", "exp-log2"};
 
+namespace measures {
+
 template <class M>
 constexpr Parameter<M, DcgForm> dcg_form(DcgForm M::*member) {
   return {"dcg", member, range::any,
           "log2: gains are used as they are; exp-log2: as 2^gain - 1, with gains above 1000 as 1000"};
 }
 
+/// The gain of a document at a rank, divided by log2(rank + 1).
 inline double discounted_gain(DcgForm form, double gain, std::uint32_t rank) noexcept {
   constexpr double max_exponent = 1000;  // larger exponents would give infinite sums
   return (form == DcgForm::log2 ? gain : std::exp2(std::min(gain, max_exponent)) - 1) / log2_discount(rank);
@@ -50,9 +53,10 @@ inline double ideal_discounted_gains(const JudgedRanking& query, DcgForm form, c
 
 /// The sum of gain / log2(rank + 1).
 struct DCG {
+  std::uint32_t k = 0;
+  ByName rest{};
   DcgForm dcg = DcgForm::log2;
   Gains gains = {};
-  std::uint32_t k = 0;
   static constexpr auto descriptor =
       describe<DCG>("DCG", "Discounted cumulative gain", "the sum of gain / log2(rank + 1)",
                     "Jarvelin and Kekalainen, TOIS 20(4), 2002; trec_eval dcg") |
@@ -67,9 +71,10 @@ struct DCG {
 
 /// The DCG of all judged documents in the order of their gain: the maximum over all rankings.
 struct IdealDCG {
+  std::uint32_t k = 0;
+  ByName rest{};
   DcgForm dcg = DcgForm::log2;
   Gains gains = {};
-  std::uint32_t k = 0;
   static constexpr auto descriptor =
       describe<IdealDCG>("IdealDCG", "Ideal discounted cumulative gain",
                          "the DCG of the best possible ranking of all judged documents",
@@ -82,5 +87,10 @@ struct IdealDCG {
   }
   bool operator==(const IdealDCG&) const = default;
 };
+
+}  // namespace measures
+
+using measures::DCG;
+using measures::IdealDCG;
 
 }  // namespace irmetrics

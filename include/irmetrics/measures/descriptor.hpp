@@ -58,6 +58,7 @@ struct Parameter {
   Written written = Written::as_argument;
 };
 
+/// A parameter that is a number, and its range.
 template <class M, class T>
 constexpr Parameter<M, T> parameter(std::string_view name, T M::*member, Range range, std::string_view help) {
   return {name, member, range, help};
@@ -69,6 +70,14 @@ constexpr Parameter<M, T> parameter(std::string_view name, T M::*member, std::st
   return {name, member, range::any, help};
 }
 
+/// Stands before the members of a measure that have to be named: P{5} is P@5, P{5, 2} does not compile, and
+/// P{.k = 5, .rel = 2} does.
+class ByName {
+ public:
+  explicit constexpr ByName() = default;
+  bool operator==(const ByName&) const = default;
+};
+
 /// The name of the parameter for the smallest grade that a measure requires, of relevance or of support.
 inline constexpr std::string_view rel_name = "rel";
 
@@ -76,6 +85,12 @@ inline constexpr std::string_view rel_name = "rel";
 template <class M>
 constexpr Parameter<M, double> relevance_level(double M::*member) {
   return {rel_name, member, range::any, "smallest grade that counts as relevant"};
+}
+
+/// The smallest grade with which a document supports a nugget, a parameter of all nugget-aware measures.
+template <class M>
+constexpr Parameter<M, double> support_level(double M::*member) {
+  return {rel_name, member, range::any, "smallest grade with which a document supports a nugget"};
 }
 
 /// An optional cut-off: 0 means the whole ranking.
@@ -95,6 +110,7 @@ struct Alias {
   std::string_view text;
   std::string_view canonical;
 };
+/// Another spelling of a measure; `{}` is a value in both texts.
 constexpr Alias alias(std::string_view text, std::string_view canonical) { return {text, canonical}; }
 
 /// The range of the measure's values, if it is not [0, 1].
@@ -135,6 +151,7 @@ struct MeasureWords {
 struct NoParameters {
   static constexpr std::size_t size = 0;
 };
+/// The parameters before the last one, and the last one.
 template <class Before, class Last>
 struct Parameters {
   static constexpr std::size_t size = Before::size + 1;
@@ -157,12 +174,14 @@ struct Descriptor : MeasureWords {
   Params parameters;
 };
 
+/// A description without parameters, to which `|` adds them. `definition`: in words, without a final full stop.
 template <class M>
 constexpr Descriptor<M, NoParameters> describe(std::string_view name, std::string_view title,
                                                std::string_view definition, std::string_view source) {
   return {{.name = name, .title = title, .definition = definition, .source = source}, {}};
 }
 
+/// Adds a parameter.
 template <class M, class Params, class T>
 constexpr Descriptor<M, Parameters<Params, Parameter<M, T>>> operator|(const Descriptor<M, Params>& old,
                                                                        const Parameter<M, T>& parameter) {

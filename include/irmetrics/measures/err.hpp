@@ -7,11 +7,13 @@
 #include <cmath>
 
 namespace irmetrics {
+namespace measures {
 
 /// The expected reciprocal of the rank at which a user who reads down the list is satisfied.
 struct ERR {
-  double max_grade = 4;
   std::uint32_t k = 0;
+  ByName rest{};
+  double max_grade = 4;
   static constexpr auto descriptor =
       describe<ERR>("ERR", "Expected reciprocal rank",
                     "the sum of q / rank times the product of 1 - q over the documents above, with "
@@ -35,5 +37,9 @@ struct ERR {
   }
   bool operator==(const ERR&) const = default;
 };
+
+}  // namespace measures
+
+using measures::ERR;
 
 }  // namespace irmetrics

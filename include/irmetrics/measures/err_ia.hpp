@@ -4,12 +4,14 @@
 #include <irmetrics/measures/novelty.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// The sum of novelty-aware gain over the rank, divided by the sum for documents that support every nugget.
 struct ERR_IA {
+  std::uint32_t k = 20;
+  ByName rest{};
   double alpha = 0.5;
   double rel = 1;
-  std::uint32_t k = 20;
   static constexpr auto descriptor = describe<ERR_IA>("ERR_IA", "Intent-aware expected reciprocal rank",
                                                       "the sum of g / rank, divided by the same sum for documents that "
                                                       "support every supported nugget; g as in alpha_DCG",
@@ -25,11 +27,12 @@ struct ERR_IA {
 
 /// The sum of novelty-aware gain over the rank, divided by the sum for the ideal ranking.
 struct nERR_IA {
+  std::uint32_t k = 0;
+  ByName rest{};
   double alpha = 0.5;
   double rel = 1;
   Ideal ideal = Ideal::greedy;
   std::uint32_t work = default_search_work;
-  std::uint32_t k = 0;
   static constexpr auto descriptor =
       describe<nERR_IA>("nERR_IA", "Normalised intent-aware expected reciprocal rank",
                         "the sum of g / rank, divided by the same sum for the best possible ranking; g as in alpha_DCG",
@@ -45,8 +48,9 @@ struct nERR_IA {
 
 /// Expected reciprocal rank for each nugget, by grades of support, averaged over the nuggets by weight.
 struct GradedERR_IA {
-  double max_grade = 4;
   std::uint32_t k = 0;
+  ByName rest{};
+  double max_grade = 4;
   double rel = 1;
   static constexpr auto descriptor =
       describe<GradedERR_IA>("GradedERR_IA", "Intent-aware expected reciprocal rank of graded support",
@@ -74,5 +78,11 @@ struct GradedERR_IA {
   }
   bool operator==(const GradedERR_IA&) const = default;
 };
+
+}  // namespace measures
+
+using measures::ERR_IA;
+using measures::GradedERR_IA;
+using measures::nERR_IA;
 
 }  // namespace irmetrics

@@ -36,6 +36,8 @@ struct Gains {
   bool operator==(const Gains&) const = default;
 };
 
+namespace measures {
+
 /// The gains of single grades, a parameter of all graded measures.
 template <class M>
 constexpr Parameter<M, Gains> grade_gains(Gains M::*member) {
@@ -111,4 +113,5 @@ class IdealGains {
   double current_ = std::numeric_limits<double>::infinity();
 };
 
+}  // namespace measures
 }  // namespace irmetrics

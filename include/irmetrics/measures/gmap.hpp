@@ -4,9 +4,11 @@
 #include <irmetrics/measures/ap.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// Average precision, averaged geometrically over the queries.
 struct GMAP {
+  ByName rest{};
   double rel = 1;
   static constexpr auto descriptor =
       describe<GMAP>("GMAP", "Geometric mean average precision",
@@ -18,5 +20,9 @@ struct GMAP {
   double operator()(const JudgedRanking& query) const noexcept { return AP{.rel = rel}(query); }
   bool operator==(const GMAP&) const = default;
 };
+
+}  // namespace measures
+
+using measures::GMAP;
 
 }  // namespace irmetrics

@@ -14,8 +14,17 @@
 
 namespace irmetrics {
 
+/// When the residual includes the ranks beyond the end of the ranking: trec_eval does so only if there is an unjudged
+/// document.
+enum class ResidualTail : std::uint8_t { always, if_unjudged };
+template <>
+inline constexpr std::array<std::string_view, 2> enum_names<ResidualTail> = {"always", "if_unjudged"};
+
+namespace measures {
+
 /// (1 - p) times the sum of gain x p^(rank - 1), with gains scaled into [0, 1] by the levels of the query.
 struct GradedRBP {
+  ByName rest{};
   double p = 0.9;
   Gains gains = {};
   static constexpr auto descriptor =
@@ -69,14 +78,9 @@ struct GradedRBP {
   }
 };
 
-/// When the residual includes the ranks beyond the end of the ranking: trec_eval does so only if there is an unjudged
-/// document.
-enum class ResidualTail : std::uint8_t { always, if_unjudged };
-template <>
-inline constexpr std::array<std::string_view, 2> enum_names<ResidualTail> = {"always", "if_unjudged"};
-
 /// The possible increase of rank-biased precision if every unjudged document had the largest gain.
 struct RBPResidual {
+  ByName rest{};
   double p = 0.9;
   ResidualTail tail = ResidualTail::always;
   static constexpr auto descriptor =
@@ -107,5 +111,10 @@ struct RBPResidual {
   }
   bool operator==(const RBPResidual&) const = default;
 };
+
+}  // namespace measures
+
+using measures::GradedRBP;
+using measures::RBPResidual;
 
 }  // namespace irmetrics

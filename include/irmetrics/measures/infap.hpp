@@ -6,9 +6,11 @@
 #include <irmetrics/measures/relevance.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// The expected AP, given a sample of judgments. A negative grade marks an unjudged document of the pool.
 struct infAP {
+  ByName rest{};
   double rel = 1;
   static constexpr auto descriptor =
       describe<infAP>("infAP", "Inferred average precision",
@@ -44,5 +46,9 @@ struct infAP {
   }
   bool operator==(const infAP&) const = default;
 };
+
+}  // namespace measures
+
+using measures::infAP;
 
 }  // namespace irmetrics

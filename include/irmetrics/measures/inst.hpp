@@ -5,9 +5,11 @@
 #include <irmetrics/measures/cwl.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// The expected gain of a user who wants T, and forgets what was found.
 struct INSQ {
+  ByName rest{};
   double T = 1;
   double min_rel = 0;
   double max_rel = 1;
@@ -28,6 +30,7 @@ struct INSQ {
 /// The expected gain of a user who wants T, and what was not found of it. Below T = 1 / 4, x could be below 1 / 2, and
 /// the probability above 1.
 struct INST {
+  ByName rest{};
   double T = 1;
   double min_rel = 0;
   double max_rel = 1;
@@ -45,5 +48,10 @@ struct INST {
   }
   bool operator==(const INST&) const = default;
 };
+
+}  // namespace measures
+
+using measures::INSQ;
+using measures::INST;
 
 }  // namespace irmetrics

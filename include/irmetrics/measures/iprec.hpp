@@ -19,6 +19,8 @@ enum class RecallRounding : std::uint8_t { trec10, trec9 };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<RecallRounding> = {"trec10", "trec9"};
 
+namespace measures {
+
 template <class M>
 constexpr Parameter<M, RecallRounding> recall_rounding(RecallRounding M::*member) {
   return {"rounding", member, range::any,
@@ -40,8 +42,9 @@ inline double interpolated_precision(const JudgedRanking& query, double rel, dou
 
 /// The largest precision from a recall level on.
 struct IPrec {
-  double rel = 1;
   double recall = 0;
+  ByName rest{};
+  double rel = 1;
   RecallRounding rounding = RecallRounding::trec10;
   static constexpr auto descriptor =
       describe<IPrec>("IPrec", "Interpolated precision at recall",
@@ -61,6 +64,7 @@ struct IPrec {
 
 /// Interpolated precision, averaged over recall levels; eleven levels by default.
 struct IPrecAvg {
+  ByName rest{};
   double rel = 1;
   std::vector<double> points = {0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1};
   RecallRounding rounding = RecallRounding::trec10;
@@ -79,5 +83,10 @@ struct IPrecAvg {
   }
   bool operator==(const IPrecAvg&) const = default;
 };
+
+}  // namespace measures
+
+using measures::IPrec;
+using measures::IPrecAvg;
 
 }  // namespace irmetrics

@@ -5,6 +5,7 @@
 #include <irmetrics/measures/relevance.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// Number of judged documents at ranks up to k; `negative_too` includes negative grades.
 inline double judged_up_to(const JudgedRanking& query, std::uint32_t k, bool negative_too) noexcept {
@@ -54,5 +55,11 @@ struct Unjudged {
   }
   bool operator==(const Unjudged&) const = default;
 };
+
+}  // namespace measures
+
+using measures::Hole;
+using measures::Judged;
+using measures::Unjudged;
 
 }  // namespace irmetrics

@@ -71,14 +71,17 @@ constexpr Parameter<M, std::uint32_t> number_of_perspectives(std::uint32_t M::*m
 
 }  // namespace detail::measures
 
+namespace measures {
+
 /// (P - N) / P, where P and N documents in the top k of all queries support the one and the other side: the counts are
 /// summed before the division, so that a query is weighted by its documents, and queries with p = 0 are included.
 struct Leaning {
+  std::uint32_t k = 5;
+  ByName rest{};
   std::string to = "1";
   std::string from = "2";
   std::uint32_t perspectives = 2;
   double rel = 1;
-  std::uint32_t k = 5;
   static constexpr auto descriptor =
       describe<Leaning>("Leaning", "Leaning between two sides, pooled",
                         "(p - n) / p, where p and n of the first k documents support a nugget with the stance "
@@ -103,11 +106,12 @@ struct Leaning {
 
 /// The mean of (p - n) / p over the queries with p > 0: each of them has the same weight.
 struct MeanLeaning {
+  std::uint32_t k = 5;
+  ByName rest{};
   std::string to = "1";
   std::string from = "2";
   std::uint32_t perspectives = 2;
   double rel = 1;
-  std::uint32_t k = 5;
   static constexpr auto descriptor =
       describe<MeanLeaning>("MeanLeaning", "Leaning between two sides, averaged over the queries",
                             "(p - n) / p of a query, as Leaning; undefined if p is 0 or the query does not have both "
@@ -124,5 +128,10 @@ struct MeanLeaning {
   }
   bool operator==(const MeanLeaning&) const = default;
 };
+
+}  // namespace measures
+
+using measures::Leaning;
+using measures::MeanLeaning;
 
 }  // namespace irmetrics

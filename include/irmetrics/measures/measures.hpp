@@ -1,4 +1,4 @@
-// A list of measures, written as text or made in code: "nDCG@10 AP", {"nDCG@10", RBP{0.9}}, {own_measure}.
+// A list of measures, written as text or made in code: "nDCG@10 AP", {"nDCG@10", nDCG{5}}, {own_measure}.
 #pragma once
 
 #include <irmetrics/base/result.hpp>

@@ -4,12 +4,14 @@
 #include <irmetrics/measures/dcg.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// DCG, divided by the DCG of the ideal ranking of all judged documents.
 struct nDCG {
+  std::uint32_t k = 0;
+  ByName rest{};
   DcgForm dcg = DcgForm::log2;
   Gains gains = {};
-  std::uint32_t k = 0;
   static constexpr auto descriptor =
       describe<nDCG>("nDCG", "Normalised discounted cumulative gain",
                      "the sum of gain / log2(rank + 1), divided by the same sum for the best possible ranking",
@@ -24,5 +26,9 @@ struct nDCG {
   }
   bool operator==(const nDCG&) const = default;
 };
+
+}  // namespace measures
+
+using measures::nDCG;
 
 }  // namespace irmetrics

@@ -4,10 +4,12 @@
 #include <irmetrics/measures/dcg.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// The mean of nDCG at the rank of each document with positive gain; a document that was not returned counts with DCG
 /// over the whole ideal DCG.
 struct nDCGRel {
+  ByName rest{};
   Gains gains = {};
   static constexpr auto descriptor =
       describe<nDCGRel>("nDCGRel", "nDCG averaged over relevant documents",
@@ -43,5 +45,9 @@ struct nDCGRel {
   }
   bool operator==(const nDCGRel&) const = default;
 };
+
+}  // namespace measures
+
+using measures::nDCGRel;
 
 }  // namespace irmetrics

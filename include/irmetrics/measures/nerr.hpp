@@ -5,13 +5,15 @@
 #include <irmetrics/measures/cwl.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// The expected gain of a user who is satisfied by a document with the probability of its gain, and looks at k
 /// documents at most.
 struct NERR8 {
+  std::uint32_t k = 10;
+  ByName rest{};
   double min_rel = 0;
   double max_rel = 1;
-  std::uint32_t k = 10;
   static constexpr auto descriptor =
       describe<NERR8>("NERR8", "ERR in the C/W/L framework, equation 8",
                       "the expected gain per document of a user who continues after a rank before k with the "
@@ -28,9 +30,10 @@ struct NERR8 {
 
 /// The same for a user who also loses interest as ERR's does.
 struct NERR9 {
+  std::uint32_t k = 10;
+  ByName rest{};
   double min_rel = 0;
   double max_rel = 1;
-  std::uint32_t k = 10;
   static constexpr auto descriptor =
       describe<NERR9>("NERR9", "ERR in the C/W/L framework, equation 9",
                       "the expected gain per document of a user who continues after a rank before k with the "
@@ -48,6 +51,7 @@ struct NERR9 {
 
 /// The same for a user with the persistence of RBP.
 struct NERR10 {
+  ByName rest{};
   double p = 0.9;
   double min_rel = 0;
   double max_rel = 1;
@@ -67,6 +71,7 @@ struct NERR10 {
 
 /// The same for a user with the patience of INSQ.
 struct NERR11 {
+  ByName rest{};
   double T = 1;
   double min_rel = 0;
   double max_rel = 1;
@@ -84,5 +89,12 @@ struct NERR11 {
   }
   bool operator==(const NERR11&) const = default;
 };
+
+}  // namespace measures
+
+using measures::NERR10;
+using measures::NERR11;
+using measures::NERR8;
+using measures::NERR9;
 
 }  // namespace irmetrics

@@ -4,10 +4,12 @@
 #include <irmetrics/measures/dcg.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// Each gain over log2(2 + C - S), with C the gain of the ideal ranking so far (at least 1 per rank), and S the gain of
 /// this ranking.
 struct G {
+  ByName rest{};
   Gains gains = {};
   static constexpr auto descriptor =
       describe<G>("G", "Normalised gain",
@@ -48,6 +50,7 @@ struct G {
 
 /// 1 / log2(2 + number of nonrelevant documents above), averaged over the relevant documents.
 struct BinG {
+  ByName rest{};
   double rel = 1;
   static constexpr auto descriptor = describe<BinG>("BinG", "Binary normalised gain",
                                                     "the mean, over all relevant documents, of 1 / log2(2 + documents "
@@ -64,5 +67,9 @@ struct BinG {
   }
   bool operator==(const BinG&) const = default;
 };
+
+}  // namespace measures
+
+using measures::BinG;
 
 }  // namespace irmetrics

@@ -16,22 +16,18 @@
 
 namespace irmetrics {
 
-/// The smallest grade with which a document supports a nugget, a parameter of all nugget-aware measures.
-template <class M>
-constexpr Parameter<M, double> support_level(double M::*member) {
-  return {rel_name, member, range::any, "smallest grade with which a document supports a nugget"};
-}
+/// Method for the ideal ranking by which a measure is divided.
+enum class Ideal : std::uint8_t { greedy, exact };
+template <>
+inline constexpr std::array<std::string_view, 2> enum_names<Ideal> = {"greedy", "exact"};
+
+namespace measures {
 
 /// The factor by which each repetition of a nugget reduces its gain.
 template <class M>
 constexpr Parameter<M, double> novelty_loss(double M::*member) {
   return {"alpha", member, range::closed(0, 1), "proportion of its gain that a nugget loses with each repetition"};
 }
-
-/// Method for the ideal ranking by which a measure is divided.
-enum class Ideal : std::uint8_t { greedy, exact };
-template <>
-inline constexpr std::array<std::string_view, 2> enum_names<Ideal> = {"greedy", "exact"};
 
 template <class M>
 constexpr Parameter<M, Ideal> ideal_ranking(Ideal M::*member) {
@@ -46,6 +42,8 @@ constexpr Parameter<M, std::uint32_t> search_work(std::uint32_t M::*member) {
           "limit of partial rankings examined for the exact ideal; beyond it, the best known ranking is used, and the "
           "audit counts it"};
 }
+/// The largest number of partial rankings that the search for an exact ideal examines for a query, unless a measure
+/// says otherwise.
 inline constexpr std::uint32_t default_search_work = 100'000;
 
 // Discounts. The rounding follows ndeval, because its last printed digit may depend on it.
@@ -148,4 +146,5 @@ double share_of_ideal_novelty(const NuggetRanking& query, double alpha, Ideal ki
   });
 }
 
+}  // namespace measures
 }  // namespace irmetrics

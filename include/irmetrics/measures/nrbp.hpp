@@ -5,6 +5,7 @@
 #include <irmetrics/measures/novelty.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// The persistence of the user, a parameter.
 template <class M>
@@ -20,6 +21,7 @@ inline double nrbp_scale(const NuggetRanking& query, double alpha, double beta) 
 /// The sum of novelty-aware gain times beta^(rank - 1), scaled to 1 for an endless ranking of documents that support
 /// every nugget.
 struct NRBP {
+  ByName rest{};
   double alpha = 0.5;
   double beta = 0.5;
   double rel = 1;
@@ -38,6 +40,7 @@ struct NRBP {
 
 /// NRBP, divided by the NRBP of the ideal ranking.
 struct nNRBP {
+  ByName rest{};
   double alpha = 0.5;
   double beta = 0.5;
   double rel = 1;
@@ -57,5 +60,10 @@ struct nNRBP {
   }
   bool operator==(const nNRBP&) const = default;
 };
+
+}  // namespace measures
+
+using measures::nNRBP;
+using measures::NRBP;
 
 }  // namespace irmetrics

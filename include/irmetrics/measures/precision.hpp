@@ -4,12 +4,13 @@
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/relevance.hpp>
 
-namespace irmetrics {
+namespace irmetrics::measures {
 
 /// The number of relevant documents in the top k, divided by k.
 struct P {
-  double rel = 1;
   std::uint32_t k = 10;
+  ByName rest{};
+  double rel = 1;
   static constexpr auto descriptor =
       describe<P>("P", "Precision",
                   "the number of relevant documents in the top k, divided by k, even if fewer documents were returned",
@@ -23,4 +24,4 @@ struct P {
   bool operator==(const P&) const = default;
 };
 
-}  // namespace irmetrics
+}  // namespace irmetrics::measures

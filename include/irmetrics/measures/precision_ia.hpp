@@ -5,11 +5,13 @@
 #include <irmetrics/measures/novelty.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// Precision at k of each supported nugget, averaged by weight.
 struct P_IA {
-  double rel = 1;
   std::uint32_t k = 10;
+  ByName rest{};
+  double rel = 1;
   static constexpr auto descriptor =
       describe<P_IA>("P_IA", "Intent-aware precision",
                      "precision at k of each supported nugget, averaged over the nuggets by weight",
@@ -29,6 +31,7 @@ struct P_IA {
 
 /// Average precision of each supported nugget, averaged by weight.
 struct AP_IA {
+  ByName rest{};
   double rel = 1;
   static constexpr auto descriptor =
       describe<AP_IA>("AP_IA", "Intent-aware average precision",
@@ -53,5 +56,10 @@ struct AP_IA {
   }
   bool operator==(const AP_IA&) const = default;
 };
+
+}  // namespace measures
+
+using measures::AP_IA;
+using measures::P_IA;
 
 }  // namespace irmetrics

@@ -6,12 +6,14 @@
 #include <irmetrics/measures/whole_power.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// (1 - p) times the sum of p^(rank - 1) over the relevant documents.
 struct RBP {
+  std::uint32_t k = 0;
+  ByName rest{};
   double p = 0.8;
   double rel = 1;
-  std::uint32_t k = 0;
   static constexpr auto descriptor =
       describe<RBP>("RBP", "Rank-biased precision", "(1 - p) times the sum of p^(rank - 1) over the relevant documents",
                     "Moffat and Zobel, TOIS 27(1), 2008") |
@@ -29,5 +31,9 @@ struct RBP {
   }
   bool operator==(const RBP&) const = default;
 };
+
+}  // namespace measures
+
+using measures::RBP;
 
 }  // namespace irmetrics

@@ -4,12 +4,13 @@
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/relevance.hpp>
 
-namespace irmetrics {
+namespace irmetrics::measures {
 
 /// The proportion of the relevant documents that are in the top k.
 struct R {
-  double rel = 1;
   std::uint32_t k = 1000;
+  ByName rest{};
+  double rel = 1;
   static constexpr auto descriptor =
       describe<R>("R", "Recall", "the proportion of the relevant documents that are among the first k",
                   "Kent et al., American Documentation 6(2), 1955; trec_eval recall") |
@@ -22,4 +23,4 @@ struct R {
   bool operator==(const R&) const = default;
 };
 
-}  // namespace irmetrics
+}  // namespace irmetrics::measures

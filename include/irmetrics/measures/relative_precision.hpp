@@ -5,11 +5,13 @@
 #include <irmetrics/measures/relevance.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// Relevant documents in the top k, divided by the largest possible number.
 struct RelativeP {
-  double rel = 1;
   std::uint32_t k = 10;
+  ByName rest{};
+  double rel = 1;
   static constexpr auto descriptor =
       describe<RelativeP>("RelativeP", "Relative precision",
                           "relevant documents among the first k, over min(k, number of relevant documents)",
@@ -21,5 +23,9 @@ struct RelativeP {
   }
   bool operator==(const RelativeP&) const = default;
 };
+
+}  // namespace measures
+
+using measures::RelativeP;
 
 }  // namespace irmetrics

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <limits>
 
-namespace irmetrics {
+namespace irmetrics::measures {
 
 /// The last rank of a cut-off; a cut-off of 0 means all ranks.
 constexpr std::uint32_t last_rank(std::uint32_t cutoff) noexcept {
@@ -60,4 +60,4 @@ constexpr double ratio(double part, double whole) noexcept {
   return whole > 0 ? part / whole : 0;
 }
 
-}  // namespace irmetrics
+}  // namespace irmetrics::measures

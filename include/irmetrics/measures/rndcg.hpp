@@ -4,9 +4,11 @@
 #include <irmetrics/measures/dcg.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// The mean of nDCG at each rank where the ideal ranking moves from one gain to a smaller one.
 struct RnDCG {
+  ByName rest{};
   double rel = 1;
   Gains gains = {};
   static constexpr auto descriptor =
@@ -52,5 +54,9 @@ struct RnDCG {
   }
   bool operator==(const RnDCG&) const = default;
 };
+
+}  // namespace measures
+
+using measures::RnDCG;
 
 }  // namespace irmetrics

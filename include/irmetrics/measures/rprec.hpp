@@ -9,9 +9,11 @@
 #include <limits>
 
 namespace irmetrics {
+namespace measures {
 
 /// Precision at the rank R x multiple, rounded up if the fraction is a tenth or more.
 struct Rprec {
+  ByName rest{};
   double rel = 1;
   double multiple = 1;
   static constexpr auto descriptor =
@@ -29,5 +31,9 @@ struct Rprec {
   }
   bool operator==(const Rprec&) const = default;
 };
+
+}  // namespace measures
+
+using measures::Rprec;
 
 }  // namespace irmetrics

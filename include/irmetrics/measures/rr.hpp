@@ -5,11 +5,13 @@
 #include <irmetrics/measures/relevance.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// One over the rank of the first relevant document.
 struct RR {
-  double rel = 1;
   std::uint32_t k = 0;
+  ByName rest{};
+  double rel = 1;
   static constexpr auto descriptor =
       describe<RR>("RR", "Reciprocal rank", "1 / rank of the first relevant document; 0 if there is none",
                    "Kantor and Voorhees, Information Retrieval 2, 2000; trec_eval recip_rank") |
@@ -23,5 +25,9 @@ struct RR {
   }
   bool operator==(const RR&) const = default;
 };
+
+}  // namespace measures
+
+using measures::RR;
 
 }  // namespace irmetrics

@@ -6,12 +6,14 @@
 #include <cmath>
 
 namespace irmetrics {
+namespace measures {
 
 /// The discounted gain of the first k documents, over the sum of their discounts.
 struct SDCG {
+  std::uint32_t k = 10;
+  ByName rest{};
   double min_rel = 0;
   double max_rel = 1;
-  std::uint32_t k = 10;
   static constexpr auto descriptor =
       describe<SDCG>("SDCG", "Scaled discounted cumulative gain",
                      "the sum of gain / log2(rank + 1) over the first k documents, over the sum of 1 / log2(rank + 1)",
@@ -25,5 +27,9 @@ struct SDCG {
   }
   bool operator==(const SDCG&) const = default;
 };
+
+}  // namespace measures
+
+using measures::SDCG;
 
 }  // namespace irmetrics

@@ -6,9 +6,11 @@
 #include <irmetrics/measures/relevance.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// Precision of all returned documents.
 struct SetP {
+  ByName rest{};
   double rel = 1;
   static constexpr auto descriptor =
       describe<SetP>("SetP", "Set precision", "the proportion of the returned documents that are relevant",
@@ -23,6 +25,7 @@ struct SetP {
 
 /// Set precision, divided by the largest that a set of this size can have.
 struct SetRelP {
+  ByName rest{};
   double rel = 1;
   static constexpr auto descriptor =
       describe<SetRelP>("SetRelP", "Set relative precision",
@@ -38,6 +41,7 @@ struct SetRelP {
 
 /// Recall of all returned documents.
 struct SetR {
+  ByName rest{};
   double rel = 1;
   static constexpr auto descriptor =
       describe<SetR>("SetR", "Set recall", "the proportion of the relevant documents that are returned",
@@ -52,6 +56,7 @@ struct SetR {
 
 /// Set precision times set recall.
 struct SetAP {
+  ByName rest{};
   double rel = 1;
   static constexpr auto descriptor =
       describe<SetAP>("SetAP", "Set average precision", "set precision times set recall", "trec_eval set_map") |
@@ -75,6 +80,7 @@ inline double weighted_f(const JudgedRanking& query, double rel, double weight) 
 
 /// The weighted harmonic mean of set precision and set recall.
 struct SetF {
+  ByName rest{};
   double rel = 1;
   double beta = 1;
   static constexpr auto descriptor =
@@ -90,6 +96,7 @@ struct SetF {
 
 /// A weighted sum over the four cells of returned / not x relevant / not.
 struct Utility {
+  ByName rest{};
   double rel = 1;
   double a = 1;
   double b = -1;
@@ -118,5 +125,14 @@ struct Utility {
   }
   bool operator==(const Utility&) const = default;
 };
+
+}  // namespace measures
+
+using measures::SetAP;
+using measures::SetF;
+using measures::SetP;
+using measures::SetR;
+using measures::SetRelP;
+using measures::Utility;
 
 }  // namespace irmetrics

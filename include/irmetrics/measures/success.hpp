@@ -5,11 +5,13 @@
 #include <irmetrics/measures/relevance.hpp>
 
 namespace irmetrics {
+namespace measures {
 
 /// 1 if a relevant document is in the top k, otherwise 0.
 struct Success {
-  double rel = 1;
   std::uint32_t k = 10;
+  ByName rest{};
+  double rel = 1;
   static constexpr auto descriptor =
       describe<Success>("Success", "Success", "1 if a relevant document is among the first k, else 0",
                         "Craswell and Hawking, TREC 2004 web track overview; trec_eval success") |
@@ -19,5 +21,9 @@ struct Success {
   double operator()(const JudgedRanking& query) const noexcept { return relevant_up_to(query, rel, k) > 0 ? 1 : 0; }
   bool operator==(const Success&) const = default;
 };
+
+}  // namespace measures
+
+using measures::Success;
 
 }  // namespace irmetrics

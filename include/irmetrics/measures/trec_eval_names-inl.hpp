@@ -51,7 +51,9 @@ struct SetFOfX {
       relevance_level(&SetFOfX::rel) |
       parameter("x", &SetFOfX::x, range::at_least(0), "weight of recall relative to precision");
 
-  double operator()(const JudgedRanking& query) const noexcept { return weighted_f(query, rel, x); }
+  double operator()(const JudgedRanking& query) const noexcept {
+    return irmetrics::measures::weighted_f(query, rel, x);
+  }
 };
 
 /// Measures by their parameters: none, the level, the level and the rank, gains.
@@ -61,19 +63,19 @@ AnyMeasure trec_plain(const TrecEvalArguments& /*given*/) {
 }
 template <class M>
 AnyMeasure trec_level(const TrecEvalArguments& given) {
-  return M{given.level};
+  return M{.rel = given.level};
 }
 template <class M>
 AnyMeasure trec_cut(const TrecEvalArguments& given) {
-  return M{given.level, rank_of(given)};
+  return M{.k = rank_of(given), .rel = given.level};
 }
 template <class M>
 AnyMeasure trec_gains(const TrecEvalArguments& given) {
-  return M{gains_of(given)};
+  return M{.gains = gains_of(given)};
 }
 template <class M>
 AnyMeasure trec_log2(const TrecEvalArguments& given) {
-  return M{DcgForm::log2, gains_of(given)};
+  return M{.gains = gains_of(given)};
 }
 
 inline std::vector<TrecEvalMeasure> trec_eval_table() {
@@ -83,18 +85,23 @@ inline std::vector<TrecEvalMeasure> trec_eval_table() {
   const std::vector<double> ranks = {5, 10, 15, 20, 30, 100, 200, 500, 1000};
   const std::vector<double> recalls = {0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1};
   const std::vector<double> multiples = {0.2, 0.4, 0.6, 0.8, 1, 1.2, 1.4, 1.6, 1.8, 2};
-  const auto iprec = [](A a) -> Any { return IPrec{a.level, a.value, a.rounding}; };
-  const auto iprec_avg = [](A a) -> Any { return IPrecAvg{a.level, a.numbers, a.rounding}; };
-  const auto rprec_mult = [](A a) -> Any { return Rprec{a.level, a.value}; };
-  const auto rndcg = [](A a) -> Any { return RnDCG{a.level, gains_of(a)}; };
-  const auto ndcg_cut = [](A a) -> Any { return nDCG{DcgForm::log2, {}, rank_of(a)}; };
-  const auto set_f = [](A a) -> Any { return SetFOfX{a.level, a.numbers[0]}; };
-  const auto rbp = [](A a) -> Any { return GradedRBP{persistence_of(a), gains_of(a)}; };
-  const auto rbp_resid = [](A a) -> Any { return RBPResidual{persistence_of(a), ResidualTail::if_unjudged}; };
+  const auto iprec = [](A a) -> Any { return IPrec{.recall = a.value, .rel = a.level, .rounding = a.rounding}; };
+  const auto iprec_avg = [](A a) -> Any {
+    return IPrecAvg{.rel = a.level, .points = a.numbers, .rounding = a.rounding};
+  };
+  const auto rprec_mult = [](A a) -> Any { return Rprec{.rel = a.level, .multiple = a.value}; };
+  const auto rndcg = [](A a) -> Any { return RnDCG{.rel = a.level, .gains = gains_of(a)}; };
+  const auto ndcg_cut = [](A a) -> Any { return nDCG{rank_of(a)}; };
+  const auto set_f = [](A a) -> Any { return SetFOfX{.rel = a.level, .x = a.numbers[0]}; };
+  const auto rbp = [](A a) -> Any { return GradedRBP{.p = persistence_of(a), .gains = gains_of(a)}; };
+  const auto rbp_resid = [](A a) -> Any {
+    return RBPResidual{.p = persistence_of(a), .tail = ResidualTail::if_unjudged};
+  };
   const auto unj = [](A a) -> Any { return Unjudged{rank_of(a)}; };
   const auto utility = [](A a) -> Any {
     const auto& weight = a.numbers;
-    return Utility{a.level, weight[0], weight[1], weight[2], weight[3], a.collection};
+    return Utility{
+        .rel = a.level, .a = weight[0], .b = weight[1], .c = weight[2], .d = weight[3], .collection = a.collection};
   };
   return {
       {"runid", Form::text, {}, trec_plain<NumQ>, false},  // printed, not computed, as is relstring
@@ -108,16 +115,16 @@ inline std::vector<TrecEvalMeasure> trec_eval_table() {
       {"bpref", Form::none, {}, trec_level<Bpref>},
       {"recip_rank", Form::none, {}, trec_level<RR>},
       {"iprec_at_recall", Form::levels, recalls, iprec},
-      {"P", Form::cutoffs, ranks, trec_cut<P>},
+      {"P", Form::cutoffs, ranks, trec_cut<irmetrics::measures::P>},
       {"relstring", Form::text, {10}, trec_plain<NumQ>},
-      {"recall", Form::cutoffs, ranks, trec_cut<R>},
+      {"recall", Form::cutoffs, ranks, trec_cut<irmetrics::measures::R>},
       {"infAP", Form::none, {}, trec_level<infAP>},
       {"gm_bpref", Form::none, {}, trec_level<GMBpref>, false},
       {"Rprec_mult", Form::levels, multiples, rprec_mult},
       {"utility", Form::numbers, {1, -1, 0, 0}, utility},
       {"11pt_avg", Form::numbers, recalls, iprec_avg},
       {"binG", Form::none, {}, trec_level<BinG>},
-      {"G", Form::pairs, {}, trec_gains<G>},
+      {"G", Form::pairs, {}, trec_gains<irmetrics::measures::G>},
       {"dcg", Form::pairs, {}, trec_log2<DCG>},
       {"ideal_dcg", Form::pairs, {}, trec_log2<IdealDCG>},
       {"ndcg", Form::pairs, {}, trec_log2<nDCG>},

@@ -42,6 +42,8 @@ inline double power_by_squaring(double p, std::uint32_t n) noexcept {
 
 }  // namespace detail::measures
 
+namespace measures {
+
 /// p^n for p in (0, 1). The reference tools use the GNU C library, which rounds all but one in a thousand powers
 /// correctly. Powers of other C libraries differ by up to 300 units in the last place.
 inline double whole_power(double p, std::uint32_t n) noexcept {
@@ -52,4 +54,5 @@ inline double whole_power(double p, std::uint32_t n) noexcept {
 #endif
 }
 
+}  // namespace measures
 }  // namespace irmetrics

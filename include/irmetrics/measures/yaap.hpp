@@ -7,9 +7,11 @@
 #include <cmath>
 
 namespace irmetrics {
+namespace measures {
 
 /// ln((1 + S) / (1 + R - S)), where S is the sum of precisions in AP.
 struct YAAP {
+  ByName rest{};
   double rel = 1;
   static constexpr auto descriptor =
       describe<YAAP>("YAAP", "Yet another average precision",
@@ -24,5 +26,9 @@ struct YAAP {
   }
   bool operator==(const YAAP&) const = default;
 };
+
+}  // namespace measures
+
+using measures::YAAP;
 
 }  // namespace irmetrics

@@ -3,8 +3,8 @@
 
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/result.hpp>
+#include <irmetrics/significance/detail/distributions.hpp>
 #include <irmetrics/significance/detail/quiet-inl.hpp>
-#include <irmetrics/significance/distributions.hpp>
 #include <irmetrics/significance/effect_size.hpp>
 
 #include <boost/math/special_functions/gamma.hpp>

@@ -4,10 +4,10 @@
 #include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/result.hpp>
-#include <irmetrics/significance/bootstrap.hpp>
+#include <irmetrics/significance/detail/bootstrap.hpp>
+#include <irmetrics/significance/detail/distributions.hpp>
 #include <irmetrics/significance/detail/mean-inl.hpp>
 #include <irmetrics/significance/detail/resampled_interval-inl.hpp>
-#include <irmetrics/significance/distributions.hpp>
 #include <irmetrics/significance/interval.hpp>
 #include <irmetrics/significance/proportion_interval.hpp>
 
@@ -40,7 +40,7 @@ inline Result<Interval> proportion_interval(std::span<const double> values, cons
 
 }  // namespace detail::significance
 
-IRMETRICS_INLINE Result<Interval> mean_interval(std::span<const double> values, const IntervalOptions& options) {
+IRMETRICS_INLINE Result<Interval> mean_interval(std::span<const double> values, const IntervalOptions& options) try {
   if (Status status = detail::significance::check_interval(values.size(), options); !status.ok()) return status;
   const auto broken = std::find_if_not(values.begin(), values.end(), [](double value) { return std::isfinite(value); });
   if (broken != values.end())
@@ -60,18 +60,20 @@ IRMETRICS_INLINE Result<Interval> mean_interval(std::span<const double> values, 
   if (values.size() == 1) return detail::significance::unknown_interval;
   if (detail::significance::all_equal(values)) return detail::significance::constant_interval(values.front());
   if (options.method == IntervalMethod::t) {
-    const double reach =
-        student_t_quantile((1 + options.level) / 2, count - 1) * std::sqrt(squares / (count - 1) / count);
+    const double reach = detail::significance::student_t_quantile((1 + options.level) / 2, count - 1) *
+                         std::sqrt(squares / (count - 1) / count);
     return Interval{mean - reach, mean + reach};
   }
-  std::vector<double> resampled =
-      bootstrap_means(values, options.resamples, options.seed, options.threads, options.cancel, options.progress);
+  std::vector<double> resampled = detail::significance::bootstrap_means(
+      values, options.resamples, options.seed, options.threads, options.cancel, options.progress);
   return detail::significance::resampled_interval(resampled, mean, detail::significance::rounding_of_mean(size, count),
                                                   detail::significance::jackknife_of_mean(values), options);
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<Interval> bootstrap_interval(std::size_t queries, const QueryStatistic& statistic,
-                                                     const IntervalOptions& options) {
+                                                     const IntervalOptions& options) try {
   if (Status status = detail::significance::check_interval(queries, options); !status.ok()) return status;
   if (Status status = detail::significance::check_bootstrap(options.method); !status.ok()) return status;
   std::vector<std::uint32_t> all(queries);
@@ -86,7 +88,7 @@ IRMETRICS_INLINE Result<Interval> bootstrap_interval(std::size_t queries, const 
     std::vector<std::uint32_t> drawn(queries);
     for (std::uint64_t r = thread; r < options.resamples; r += threads) {
       cancel.check();
-      resample_queries(options.seed, r, drawn);
+      detail::significance::resample_queries(options.seed, r, drawn);
       resampled[r] = statistic(drawn);
       if (thread == 0 && options.progress)
         options.progress(std::min(r + threads, options.resamples), options.resamples);
@@ -111,6 +113,8 @@ IRMETRICS_INLINE Result<Interval> bootstrap_interval(std::size_t queries, const 
   Interval interval = detail::significance::resampled_interval(resampled, estimate, rounding, jackknife, options);
   interval.undefined = undefined;
   return interval;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

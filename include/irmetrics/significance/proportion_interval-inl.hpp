@@ -1,7 +1,7 @@
 // Computes intervals of proportions.
 #pragma once
 
-#include <irmetrics/significance/distributions.hpp>
+#include <irmetrics/significance/detail/distributions.hpp>
 #include <irmetrics/significance/proportion_interval.hpp>
 
 #include <algorithm>
@@ -39,14 +39,14 @@ inline double tango_upper(double only_first, double only_second, double queries,
 IRMETRICS_INLINE Interval clopper_pearson_interval(std::uint64_t successes, std::uint64_t trials, double level) {
   const auto count = static_cast<double>(successes), all = static_cast<double>(trials);
   const double tail = (1 - level) / 2;
-  return {successes == 0 ? 0 : beta_quantile(tail, count, all - count + 1),
-          successes == trials ? 1 : beta_upper_quantile(tail, count + 1, all - count)};
+  return {successes == 0 ? 0 : detail::significance::beta_quantile(tail, count, all - count + 1),
+          successes == trials ? 1 : detail::significance::beta_upper_quantile(tail, count + 1, all - count)};
 }
 
 IRMETRICS_INLINE Interval wilson_interval(std::uint64_t successes, std::uint64_t trials, double level) {
   const auto all = static_cast<double>(trials);
   const double share = static_cast<double>(successes) / all;
-  const double z = normal_quantile((1 + level) / 2), squared = z * z / all;
+  const double z = detail::significance::normal_quantile((1 + level) / 2), squared = z * z / all;
   const double centre = (share + squared / 2) / (1 + squared);
   const double reach = z * std::sqrt(share * (1 - share) / all + squared / all / 4) / (1 + squared);
   // Exactly 0 and 1 where rounding would leave a trace.
@@ -57,7 +57,7 @@ IRMETRICS_INLINE Interval tango_interval(std::uint64_t only_first, std::uint64_t
                                          double level) {
   const auto first = static_cast<double>(only_first), second = static_cast<double>(only_second);
   const auto all = static_cast<double>(queries);
-  const double z = normal_quantile((1 + level) / 2);
+  const double z = detail::significance::normal_quantile((1 + level) / 2);
   return {-detail::significance::tango_upper(second, first, all, z),
           detail::significance::tango_upper(first, second, all, z)};
 }

@@ -4,10 +4,10 @@
 #include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/base/options.hpp>
 #include <irmetrics/base/result.hpp>
-#include <irmetrics/significance/bootstrap.hpp>
+#include <irmetrics/significance/detail/bootstrap.hpp>
+#include <irmetrics/significance/detail/system_scores.hpp>
 #include <irmetrics/significance/rank_interval.hpp>
 #include <irmetrics/significance/resamples.hpp>
-#include <irmetrics/significance/system_scores.hpp>
 
 #include <algorithm>
 #include <atomic>
@@ -100,16 +100,16 @@ inline RankCounts resampled_ranks(const ScoreMatrix& scores, double rounding, co
 }  // namespace detail::significance
 
 IRMETRICS_INLINE Result<std::vector<RankInterval>> rank_intervals(std::span<const double> scores, std::size_t systems,
-                                                                  const RankIntervalOptions& options) {
-  const auto table = system_scores(scores, systems);
+                                                                  const RankIntervalOptions& options) try {
+  const auto table = detail::significance::system_scores(scores, systems);
   if (!table.ok()) return table.status();
   if (Status status = check_ranges(options); !status.ok()) return status;
   if (Status status = detail::significance::check_resamples(options.resamples); !status.ok()) return status;
 
-  const double rounding = rounding_of_means(*table);
+  const double rounding = detail::significance::rounding_of_means(*table);
   const detail::significance::RankCounts counts = detail::significance::resampled_ranks(*table, rounding, options);
   detail::significance::SystemRanking ranking(systems, rounding);
-  const std::vector<std::size_t>& ranks = ranking.half_ranks(system_means(*table));
+  const std::vector<std::size_t>& ranks = ranking.half_ranks(detail::significance::system_means(*table));
   const auto all = static_cast<double>(options.resamples);
   const double outside = (1 - options.level) / 2 * all;  // resamples allowed beyond either end
   std::vector<RankInterval> intervals;
@@ -122,6 +122,8 @@ IRMETRICS_INLINE Result<std::vector<RankInterval>> rank_intervals(std::span<cons
         {static_cast<double>(ranks[system]) / 2, static_cast<double>(low) / 2, static_cast<double>(high) / 2});
   }
   return intervals;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

@@ -4,9 +4,9 @@
 #include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/significance/detail/quantile-inl.hpp>
+#include <irmetrics/significance/detail/studentized_range.hpp>
+#include <irmetrics/significance/detail/system_scores.hpp>
 #include <irmetrics/significance/resamples.hpp>
-#include <irmetrics/significance/studentized_range.hpp>
-#include <irmetrics/significance/system_scores.hpp>
 #include <irmetrics/significance/tukey.hpp>
 
 #include <algorithm>
@@ -149,26 +149,28 @@ inline std::vector<double> shuffled_ranges(const ScoreMatrix& scores, const Rand
 }  // namespace detail::significance
 
 IRMETRICS_INLINE Result<TukeyResult> tukey_hsd(std::span<const double> scores, std::size_t systems,
-                                               const Cancel& cancel) {
-  const auto table = system_scores(scores, systems);
+                                               const Cancel& cancel) try {
+  const auto table = detail::significance::system_scores(scores, systems);
   if (!table.ok()) return table.status();
   TukeyResult result = detail::significance::analysis_of_variance(*table);
-  StudentizedRange distribution(static_cast<double>(systems), result.degrees);
+  detail::significance::StudentizedRange distribution(static_cast<double>(systems), result.degrees);
   for (TukeyPair& pair : result.pairs) {
     cancel.check();
     pair.p_value = distribution.sf(pair.statistic);
   }
   return result;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<TukeyResult> randomized_tukey_hsd(std::span<const double> scores, std::size_t systems,
-                                                          const RandomizedTukeyOptions& options) {
-  const auto table = system_scores(scores, systems);
+                                                          const RandomizedTukeyOptions& options) try {
+  const auto table = detail::significance::system_scores(scores, systems);
   if (!table.ok()) return table.status();
   if (Status status = detail::significance::check_resamples(options.resamples); !status.ok()) return status;
   TukeyResult result = detail::significance::analysis_of_variance(*table);
   result.ranges = detail::significance::shuffled_ranges(*table, options);
-  const double rounding = rounding_of_means(*table);
+  const double rounding = detail::significance::rounding_of_means(*table);
   for (TukeyPair& pair : result.pairs) {
     const auto reached =
         std::lower_bound(result.ranges.begin(), result.ranges.end(), std::abs(pair.difference) - rounding);
@@ -176,12 +178,14 @@ IRMETRICS_INLINE Result<TukeyResult> randomized_tukey_hsd(std::span<const double
         static_cast<double>(1 + (result.ranges.end() - reached)) / static_cast<double>(1 + result.ranges.size());
   }
   return result;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE double smallest_significant_difference(const TukeyResult& result, double alpha) {
   if (!(alpha > 0 && alpha < 1)) return std::numeric_limits<double>::quiet_NaN();
   if (result.ranges.empty()) {
-    StudentizedRange distribution(static_cast<double>(result.systems), result.degrees);
+    detail::significance::StudentizedRange distribution(static_cast<double>(result.systems), result.degrees);
     return distribution.critical(alpha) * std::sqrt(result.mean_square_error / static_cast<double>(result.queries));
   }
   const auto all = static_cast<double>(result.ranges.size() + 1);

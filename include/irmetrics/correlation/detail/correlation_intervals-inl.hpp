@@ -7,7 +7,7 @@
 #include <irmetrics/collection/detail/settle_ties-inl.hpp>
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/detail/join-inl.hpp>
-#include <irmetrics/significance/bootstrap.hpp>
+#include <irmetrics/significance/detail/bootstrap.hpp>
 #include <irmetrics/significance/detail/resampled_interval-inl.hpp>
 #include <irmetrics/significance/resamples.hpp>
 
@@ -168,11 +168,11 @@ inline Status add_intervals(const ScoreTable& first, const ScoreTable& second, c
     for (std::uint64_t r = thread; r < interval.resamples; r += threads) {
       cancel.check();
       if (together) {
-        resample_queries(interval.seed, r, drawn);
+        detail::significance::resample_queries(interval.seed, r, drawn);
         queries.split(drawn, one, other);
       } else {
-        resample_queries(interval.seed, r, one);
-        resample_queries(interval.seed, interval.resamples + r, other);
+        detail::significance::resample_queries(interval.seed, r, one);
+        detail::significance::resample_queries(interval.seed, interval.resamples + r, other);
       }
       resampled[r] = correlation(one, other);
       if (thread == 0 && interval.progress)

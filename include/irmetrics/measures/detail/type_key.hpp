@@ -25,8 +25,8 @@ inline constexpr char type_tag = 0;
 
 /// Equal for one type, and different for two.
 struct TypeKey {
-  const void* tag;
-  std::string_view name;  // of a type that has a name of its own in the whole program; empty for others
+  const void* tag = nullptr;
+  std::string_view name = {};  // of a type that has a name of its own in the whole program; empty for others
 
   friend bool operator==(const TypeKey& one, const TypeKey& other) noexcept {
     return one.tag == other.tag || (!one.name.empty() && one.name == other.name);

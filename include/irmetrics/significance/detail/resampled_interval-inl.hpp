@@ -4,9 +4,9 @@
 #include <irmetrics/base/detail/check_range.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/status.hpp>
+#include <irmetrics/significance/detail/distributions.hpp>
 #include <irmetrics/significance/detail/mean-inl.hpp>
 #include <irmetrics/significance/detail/quantile-inl.hpp>
-#include <irmetrics/significance/distributions.hpp>
 #include <irmetrics/significance/interval.hpp>
 
 #include <algorithm>

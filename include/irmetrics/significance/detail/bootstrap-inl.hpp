@@ -3,7 +3,7 @@
 
 #include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/kernels/kernels.hpp>
-#include <irmetrics/significance/bootstrap.hpp>
+#include <irmetrics/significance/detail/bootstrap.hpp>
 #include <irmetrics/significance/resamples.hpp>
 
 #include <algorithm>
@@ -11,17 +11,13 @@
 #include <cmath>
 #include <limits>
 
-namespace irmetrics {
-namespace detail::significance {
-
+namespace irmetrics::detail::significance {
 /// Number of draws from a word of 64 random bits: as many as fit into 48 bits. The other 16 bits keep the draws
 /// uniform.
 inline unsigned draws_per_word(std::size_t queries) noexcept {
   const auto bits = static_cast<unsigned>(std::bit_width(queries - 1));
   return std::max(1U, 48 / std::max(1U, bits));
 }
-
-}  // namespace detail::significance
 
 IRMETRICS_INLINE void resample_queries(std::uint64_t seed, std::uint64_t resample,
                                        std::span<std::uint32_t> queries) noexcept {
@@ -116,4 +112,4 @@ IRMETRICS_INLINE std::vector<std::uint64_t> count_extreme_resamples(
   return std::move(counts[0]);
 }
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::significance

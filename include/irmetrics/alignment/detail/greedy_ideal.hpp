@@ -1,7 +1,7 @@
 // The greedy ranking of documents by novelty.
 #pragma once
 
-#include <irmetrics/alignment/ideal_groups.hpp>
+#include <irmetrics/alignment/detail/ideal_groups.hpp>
 #include <irmetrics/config.hpp>
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-namespace irmetrics {
+namespace irmetrics::detail::alignment {
 
 /// Takes the document with the largest gain at each rank. Gains are sums in the order of nuggets, and compared exactly.
 /// Reuses its memory from query to query.
@@ -78,8 +78,8 @@ class GreedyIdeal {
   std::uint64_t steps_ = 0;                                  // of this rank
 };
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::alignment
 
 #ifdef IRMETRICS_HEADER_ONLY
-#include <irmetrics/alignment/greedy_ideal-inl.hpp>
+#include <irmetrics/alignment/detail/greedy_ideal-inl.hpp>
 #endif

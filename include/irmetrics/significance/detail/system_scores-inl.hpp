@@ -3,13 +3,13 @@
 
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/result.hpp>
-#include <irmetrics/significance/system_scores.hpp>
+#include <irmetrics/significance/detail/system_scores.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-namespace irmetrics {
+namespace irmetrics::detail::significance {
 
 IRMETRICS_INLINE Result<ScoreMatrix> system_scores(std::span<const double> values, std::size_t systems) {
   if (systems < 2) return invalid_input("expected at least two systems, not {}", systems);
@@ -40,4 +40,4 @@ IRMETRICS_INLINE double rounding_of_means(const ScoreMatrix& scores) noexcept {
   return 2 * terms * std::numeric_limits<double>::epsilon() * largest;
 }
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::significance

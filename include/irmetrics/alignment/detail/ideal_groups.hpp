@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-namespace irmetrics {
+namespace irmetrics::detail::alignment {
 
 /// Groups of documents that support the same nuggets, at least one: an ideal ranking treats them as copies of one
 /// document. Reuses its memory from query to query; valid as long as the query's judgments.
@@ -68,8 +68,8 @@ class IdealGroups {
   std::uint32_t most_nuggets_ = 0;
 };
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::alignment
 
 #ifdef IRMETRICS_HEADER_ONLY
-#include <irmetrics/alignment/ideal_groups-inl.hpp>
+#include <irmetrics/alignment/detail/ideal_groups-inl.hpp>
 #endif

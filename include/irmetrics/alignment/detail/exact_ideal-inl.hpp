@@ -1,15 +1,13 @@
 // Searches for the best ranking: depth first, largest gain first, with an upper bound on the remaining gain.
 #pragma once
 
-#include <irmetrics/alignment/exact_ideal.hpp>
+#include <irmetrics/alignment/detail/exact_ideal.hpp>
 
 #include <algorithm>
 #include <bit>
 #include <functional>
 
-namespace irmetrics {
-
-namespace detail::alignment {
+namespace irmetrics::detail::alignment {
 
 /// A sum must be larger by this proportion to count as larger: smaller differences are rounding.
 inline constexpr double ideal_rounding = 1e-12;
@@ -25,8 +23,6 @@ inline bool is_subset(NuggetMask part, NuggetMask whole) noexcept {
     if ((part.word(i) & ~whole[part.index(i)]) != 0) return false;
   return true;
 }
-
-}  // namespace detail::alignment
 
 IRMETRICS_INLINE ExactIdeal::Result ExactIdeal::search(std::vector<Group>& groups, std::span<const double> weights,
                                                        double keep, std::span<const double> discounts, double known,
@@ -179,4 +175,4 @@ IRMETRICS_INLINE double ExactIdeal::bound(std::size_t rank) {
   return sum;
 }
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::alignment

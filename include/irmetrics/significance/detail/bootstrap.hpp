@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace irmetrics {
+namespace irmetrics::detail::significance {
 
 /// Draws the queries of one resample: queries.size() numbers below queries.size(). A word of 64 bits of
 /// RandomStream(seed, resample) is a fraction; the integer part of its product with the number of queries is the first
@@ -33,8 +33,8 @@ std::vector<std::uint64_t> count_extreme_resamples(std::span<const double> score
                                                    std::uint64_t resamples, std::uint64_t seed, unsigned threads,
                                                    const Cancel& cancel = {}, const WorkProgress& progress = {});
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::significance
 
 #ifdef IRMETRICS_HEADER_ONLY
-#include <irmetrics/significance/bootstrap-inl.hpp>
+#include <irmetrics/significance/detail/bootstrap-inl.hpp>
 #endif

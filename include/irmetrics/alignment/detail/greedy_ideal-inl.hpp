@@ -1,14 +1,14 @@
 // Greedy rankings by estimates: a document that cannot have the largest gain is not looked at.
 #pragma once
 
-#include <irmetrics/alignment/greedy_ideal.hpp>
+#include <irmetrics/alignment/detail/greedy_ideal.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
 
-namespace irmetrics {
+namespace irmetrics::detail::alignment {
 
 IRMETRICS_INLINE void GreedyIdeal::start(const IdealGroups& groups, std::span<const Nugget> nuggets, double keep) {
   keep_ = keep;
@@ -161,4 +161,4 @@ IRMETRICS_INLINE void GreedyIdeal::take(const IdealGroups& groups, const Candida
   ++exhausted_;
 }
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::alignment

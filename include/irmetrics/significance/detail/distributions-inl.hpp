@@ -1,8 +1,8 @@
 // The distribution functions, by Boost.Math. Undefined values are NaN instead of exceptions.
 #pragma once
 
+#include <irmetrics/significance/detail/distributions.hpp>
 #include <irmetrics/significance/detail/quiet-inl.hpp>
-#include <irmetrics/significance/distributions.hpp>
 
 #include <boost/math/distributions/binomial.hpp>
 #include <boost/math/distributions/non_central_t.hpp>
@@ -14,9 +14,7 @@
 #include <cmath>
 #include <limits>
 
-namespace irmetrics {
-namespace detail::significance {
-
+namespace irmetrics::detail::significance {
 using Normal = boost::math::normal_distribution<double, Quiet>;
 using StudentT = boost::math::students_t_distribution<double, Quiet>;
 using NoncentralT = boost::math::non_central_t_distribution<double, Quiet>;
@@ -37,8 +35,6 @@ double normal_mean(double mean, Function&& function) noexcept {
   }
   return sum;
 }
-
-}  // namespace detail::significance
 
 IRMETRICS_INLINE double normal_cdf(double z) noexcept { return boost::math::cdf(detail::significance::Normal(), z); }
 
@@ -102,4 +98,4 @@ IRMETRICS_INLINE double fair_coin_cdf(double successes, double trials) noexcept 
   return boost::math::cdf(detail::significance::Binomial(trials, 0.5), successes);
 }
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::significance

@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-namespace irmetrics {
+namespace irmetrics::detail::significance {
 
 /// The queries that are exchanged in each resample: all subsets of the queries, or `resamples` random ones.
 struct SignFlips {
@@ -32,8 +32,8 @@ std::vector<std::uint64_t> count_extreme_flips(std::span<const double> scores, s
                                                const SignFlips& flips, unsigned threads, const Cancel& cancel = {},
                                                const WorkProgress& progress = {});
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::significance
 
 #ifdef IRMETRICS_HEADER_ONLY
-#include <irmetrics/significance/randomization-inl.hpp>
+#include <irmetrics/significance/detail/randomization-inl.hpp>
 #endif

@@ -1,14 +1,12 @@
 // Groups documents by their masks: equal masks are neighbours after a sort.
 #pragma once
 
-#include <irmetrics/alignment/ideal_groups.hpp>
+#include <irmetrics/alignment/detail/ideal_groups.hpp>
 
 #include <algorithm>
 #include <bit>
 
-namespace irmetrics {
-
-namespace detail::alignment {
+namespace irmetrics::detail::alignment {
 
 /// Negative if a contains the first nugget in which two masks differ, positive if b does, 0 if they are equal.
 inline int compare_nuggets(NuggetMask a, NuggetMask b) noexcept {
@@ -20,8 +18,6 @@ inline int compare_nuggets(NuggetMask a, NuggetMask b) noexcept {
   }
   return a.size() == b.size() ? 0 : a.size() > b.size() ? -1 : 1;
 }
-
-}  // namespace detail::alignment
 
 IRMETRICS_INLINE void IdealGroups::assign(const NuggetRanking& query, detail::CountedCancel& cancel) {
   masks_ = query.masks;
@@ -76,4 +72,4 @@ IRMETRICS_INLINE bool IdealGroups::comes_first(GroupDocument a, GroupDocument b)
   return id(a) > id(b);
 }
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::alignment

@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-namespace irmetrics {
+namespace irmetrics::detail::alignment {
 
 /// Searches the rankings of documents that support nuggets. Reuses its memory from search to search.
 ///
@@ -28,6 +28,7 @@ class ExactIdeal {
     NuggetMask mask;
     std::uint32_t count;
   };
+  /// The sum of the ranking that was found.
   struct Result {
     double sum;
     bool proved;  // no ranking is better; false if the search stopped at `work`
@@ -81,8 +82,8 @@ class ExactIdeal {
   std::vector<std::uint32_t> supply_;
 };
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::alignment
 
 #ifdef IRMETRICS_HEADER_ONLY
-#include <irmetrics/alignment/exact_ideal-inl.hpp>
+#include <irmetrics/alignment/detail/exact_ideal-inl.hpp>
 #endif

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-namespace irmetrics {
+namespace irmetrics::detail::significance {
 
 /// The matrix for a number of systems. Fails with fewer than two systems or queries, if the number of scores is not a
 /// multiple of the number of systems, and on a score that is not finite, named by system and query (counted from 1).
@@ -21,8 +21,8 @@ std::vector<double> system_means(const ScoreMatrix& scores);
 /// An upper bound, for finite scores, on the rounding error of means and of sums over systems.
 double rounding_of_means(const ScoreMatrix& scores) noexcept;
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::significance
 
 #ifdef IRMETRICS_HEADER_ONLY
-#include <irmetrics/significance/system_scores-inl.hpp>
+#include <irmetrics/significance/detail/system_scores-inl.hpp>
 #endif

@@ -2,9 +2,9 @@
 // trapezoidal rule on an even grid converges exponentially; Trefethen and Weideman, SIAM Review 56(3), 2014.
 #pragma once
 
+#include <irmetrics/significance/detail/distributions.hpp>
 #include <irmetrics/significance/detail/quiet-inl.hpp>
-#include <irmetrics/significance/distributions.hpp>
-#include <irmetrics/significance/studentized_range.hpp>
+#include <irmetrics/significance/detail/studentized_range.hpp>
 
 #include <boost/math/special_functions/gamma.hpp>
 #include <boost/math/tools/roots.hpp>
@@ -15,9 +15,7 @@
 #include <limits>
 #include <numbers>
 
-namespace irmetrics {
-namespace detail::significance {
-
+namespace irmetrics::detail::significance {
 /// Probability that the range of `groups` standard normal variables is at least w: the integral, over the largest value
 /// z, of its density times the probability that not all others lie within w below it. No term is a difference of nearly
 /// equal numbers, so small probabilities keep their relative precision.
@@ -36,8 +34,6 @@ inline double normal_range_sf(double w, double groups) noexcept {
   }
   return std::min(1.0, groups * step * sum * std::numbers::inv_sqrtpi / std::numbers::sqrt2);
 }
-
-}  // namespace detail::significance
 
 IRMETRICS_INLINE StudentizedRange::StudentizedRange(double groups, double degrees) noexcept
     : groups_(groups), degrees_(degrees), step_(std::min(0.06, 0.4 / std::sqrt(degrees))) {
@@ -106,4 +102,4 @@ IRMETRICS_INLINE double studentized_range_critical(double alpha, double groups, 
   return StudentizedRange(groups, degrees).critical(alpha);
 }
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::significance

@@ -3,16 +3,14 @@
 
 #include <irmetrics/base/detail/threads.hpp>
 #include <irmetrics/kernels/random.hpp>
-#include <irmetrics/significance/randomization.hpp>
+#include <irmetrics/significance/detail/randomization.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
 
-namespace irmetrics {
-namespace detail::significance {
-
+namespace irmetrics::detail::significance {
 /// The sums of eight values with either sign: bit i of the index means that value i is subtracted.
 using SignedSums = std::array<double, 256>;
 
@@ -75,8 +73,6 @@ inline void add_flipped(std::span<const double> values, const FlipBlock& block, 
   }
 }
 
-}  // namespace detail::significance
-
 IRMETRICS_INLINE SignFlips choose_flips(std::size_t queries, std::uint64_t resamples, std::uint64_t seed) noexcept {
   const bool all = queries < 64 && std::uint64_t{1} << queries <= resamples;
   return {all ? std::uint64_t{1} << queries : resamples, seed, all};
@@ -135,4 +131,4 @@ IRMETRICS_INLINE std::vector<std::uint64_t> count_extreme_flips(
   return std::move(counts[0]);
 }
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::significance

@@ -6,7 +6,7 @@
 
 #include <map>
 
-namespace irmetrics {
+namespace irmetrics::detail::significance {
 
 /// The distribution of the range of `groups` standard normal variables over an independent estimate of their standard
 /// deviation with `degrees` degrees of freedom (infinity: it is known). All results are NaN for fewer than 2 groups, or
@@ -35,10 +35,11 @@ class StudentizedRange {
 
 /// A single value of StudentizedRange::sf.
 double studentized_range_sf(double q, double groups, double degrees);
+/// A single value of StudentizedRange::critical.
 double studentized_range_critical(double alpha, double groups, double degrees);
 
-}  // namespace irmetrics
+}  // namespace irmetrics::detail::significance
 
 #ifdef IRMETRICS_HEADER_ONLY
-#include <irmetrics/significance/studentized_range-inl.hpp>
+#include <irmetrics/significance/detail/studentized_range-inl.hpp>
 #endif
