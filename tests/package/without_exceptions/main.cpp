@@ -63,9 +63,11 @@ int main() {
   check(AnyMeasure(FirstIsRelevant{}).as<FirstIsRelevant>() != nullptr, "an own measure");
   check(depth == AnyMeasure(depth) && !(depth == last), "functions are different types");
 
-  RunBuilder twice;
-  check(twice.add("q1", "d1", 2).ok() && twice.add("q1", "d1", 1).ok(), "a document twice");
-  check(!std::move(twice).build().status().message().empty(), "a duplicate is a status");
+  QrelsBuilder twice;
+  Status status = twice.add("q1", "d1", 2);
+  status.update(twice.add("q1", "d1", 1));
+  status.update(std::move(twice).build().status());
+  check(!status.message().empty(), "a document judged twice is a status");
   const Result<std::vector<AnyMeasure>> unknown = parse_measures("nDGC");
   check(!unknown.ok() && !unknown.status().message().empty(), "an unknown measure is a status");
 
