@@ -77,6 +77,7 @@ class QrelsBuilder {
   /// Adds a judgment. Fails on an empty id, a document id longer than 65,535 bytes, and a grade that is not finite.
   Status add(std::string_view query, std::string_view document, double grade);
   Result<Qrels> build() && { return Qrels::from_table(table_.finish()); }
+  void build() & = delete;  // it empties the builder: std::move(builder).build()
 
  private:
   TableBuilder table_;

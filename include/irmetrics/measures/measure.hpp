@@ -182,6 +182,31 @@ class AnyMeasure {
                   "AnyMeasure(\"name\", function)");
   }
 
+  /// A struct with a descriptor that is not a measure yet: this explains what it needs.
+  template <Described M>
+    requires(!Measure<M>)
+  AnyMeasure(const M&) {  // NOLINT(google-explicit-constructor)
+    constexpr bool takes_documents = TurnsIntoNumber<M, JudgedRanking>,
+                   takes_nuggets = TurnsIntoNumber<M, NuggetRanking>;
+    static_assert(std::is_copy_constructible_v<M>, "a measure must be copyable");
+    static_assert(
+        !std::is_copy_constructible_v<M> || takes_documents || takes_nuggets,
+        "a measure needs a call operator that is const, takes a const JudgedRanking& or a const NuggetRanking&, "
+        "and returns a number");
+    static_assert(!std::is_copy_constructible_v<M> || takes_documents || !takes_nuggets,
+                  "a measure of nuggets needs a member `double rel`, the smallest grade of support");
+  }
+
+  /// The same for a function with a name.
+  template <class Function>
+    requires(!ScoringFunction<Function>)
+  AnyMeasure(std::string, const Function&) {
+    constexpr bool scores = ScoringFunction<Function>;
+    static_assert(scores,
+                  "a function for a measure is const, takes a const JudgedRanking& or a const NuggetRanking&, and "
+                  "returns a number");
+  }
+
   /// A user's own measure from a name and a function of a judged ranking or a nugget ranking, such as a lambda. Its
   /// text is the name, which does not parse. Several threads call the function at once. `missing`: see missing();
   /// `outcome`: see outcome().
