@@ -1,5 +1,14 @@
 # Compares the instructions of the loop in three files, and looks for fused ones in the headers of irmetrics.
 
+file(READ "${COMMANDS}" commands)
+if(NOT commands MATCHES "\"command\": \"([^\n]*of_core\\.dir[^\n]*)\"")
+  message(FATAL_ERROR "no command compiles of_core:\n${commands}")
+endif()
+set(command "${CMAKE_MATCH_1}")
+if(command MATCHES " -[DUfmWO]")
+  message(FATAL_ERROR "irmetrics::core and the packages behind it give their users flags: ${command}")
+endif()
+
 function(disassemble object result)
   execute_process(COMMAND "${OBJDUMP}" -d -C --no-show-raw-insn ${ARGN} "${object}"
     OUTPUT_VARIABLE text COMMAND_ERROR_IS_FATAL ANY)
