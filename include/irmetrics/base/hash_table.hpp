@@ -9,6 +9,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <stdexcept>
 #include <string_view>
@@ -126,7 +127,13 @@ class HashTable {
   }
 
   void rebuild(std::size_t count) {
-    if (count > std::size_t{std::numeric_limits<std::uint32_t>::max()}) throw std::length_error("a hash table is full");
+    if (count > std::size_t{std::numeric_limits<std::uint32_t>::max()}) {
+#ifdef __cpp_exceptions
+      throw std::length_error("a hash table is full");
+#else
+      std::abort();
+#endif
+    }
     std::vector<Bucket> buckets(count);
     for (const Bucket& bucket : buckets_)
       if (bucket.index != 0) enter(buckets, bucket);

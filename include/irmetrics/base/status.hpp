@@ -102,7 +102,7 @@ namespace detail {
 
 /// Throws StatusError. Where exceptions are off, it calls IRMETRICS_ON_ERROR(text), if the program defines it, and ends
 /// the program.
-[[noreturn]] inline void throw_status(const Status& status) {
+[[noreturn]] inline void throw_status([[maybe_unused]] const Status& status) {
 #ifdef __cpp_exceptions
   throw StatusError(status);
 #else

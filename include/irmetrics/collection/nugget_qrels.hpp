@@ -140,6 +140,7 @@ class NuggetQrelsBuilder {
 
   /// The finished judgments. Without `judged_again`, a document judged twice for the same nugget is an error.
   Result<NuggetQrels> build(const JudgedAgain& judged_again = nullptr) &&;
+  void build() & = delete;  // it empties the builder: std::move(builder).build()
 
  private:
   struct Query {  // stored in deques, whose elements do not move, so that the maps' views stay valid

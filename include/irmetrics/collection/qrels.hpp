@@ -89,6 +89,7 @@ class QrelsBuilder {
       return add(query, judged_.documents(), judged_.values());
     }
   Result<Qrels> build() && { return Qrels::from_table(table_.finish()); }
+  void build() & = delete;  // it empties the builder: std::move(builder).build()
 
  private:
   TableBuilder table_;

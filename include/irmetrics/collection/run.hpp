@@ -103,6 +103,7 @@ class RunBuilder {
   Result<Run> build(std::vector<std::size_t>* order = nullptr) && {
     return Run::from_table(table_.finish(order), std::move(name_));
   }
+  void build() & = delete;  // it empties the builder: std::move(builder).build()
 
  private:
   std::string name_;

@@ -101,6 +101,7 @@ class SamplesBuilder {
   Status add(const NewSample& sample);
   /// `missing_queries`: the number of queries for which there is no sample.
   Result<Samples> build(std::size_t missing_queries = 0) &&;
+  void build() & = delete;  // it empties the builder: std::move(builder).build()
 
  private:
   std::unique_ptr<Samples::Data> data_;

@@ -49,6 +49,7 @@ class TextsBuilder {
   Status add(std::string_view id, std::string_view text);
   void set_source(std::string_view source);
   Texts build() &&;
+  void build() & = delete;  // it empties the builder: std::move(builder).build()
 
  private:
   std::unique_ptr<Texts::Data> data_;

@@ -28,7 +28,7 @@ IRMETRICS_INLINE std::size_t detail::evaluate::count_outside(const TestCollectio
                                                              const DocumentIds& documents) {
   if (!collection.has_corpus()) return 0;
   std::size_t outside = 0;
-  for (std::size_t i = 0; i < documents.size(); ++i) outside += collection.is_outside(documents[i]) ? 1 : 0;
+  for (std::size_t i = 0; i < documents.size(); ++i) outside += collection.is_outside(documents[i]) ? 1U : 0U;
   return outside;
 }
 
