@@ -9,7 +9,6 @@
 #include <utility>
 
 using namespace irmetrics;
-using namespace irmetrics::test;
 
 namespace result_test {
 namespace {
