@@ -2,7 +2,8 @@
 """Compiles the project's translation units and typical user files one by one, and prints the processor time of each.
 
 Files are compiled with the flags of a release build and without the compiler cache. Processor time excludes waiting, so
-the table of a busy machine is about the same.
+the table of a busy machine is about the same. --headers compiles each header of docs/headers.md alone instead, as a
+user of the compiled libraries, and writes the seconds into the page.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -32,6 +34,10 @@ USER_FILES = {
 # Targets in seconds: for several groups together, and for each of their files.
 TOGETHER = {("libraries", "program"): 150.0, ("libraries", "program", "tests"): 900.0}
 LARGEST_FILE = 15.0
+
+# The page with the headers that users include, and a row of its table: what is before the seconds, with the header.
+HEADER_PAGE = ROOT / "docs" / "headers.md"
+HEADER_ROW = re.compile(r"^(\| `(irmetrics/[\w/]+\.hpp)` \|.*\|)[^|]*\|$", re.M)
 
 
 @dataclass(frozen=True)
@@ -98,7 +104,7 @@ def system_folders(commands: list[dict[str, str]]) -> list[str]:
 
 
 def user_groups(compiler: str, folder: Path, systems: list[str]) -> list[Group]:
-    flags = ["-std=c++20", "-O3", "-DNDEBUG", "-ffp-contract=off", "-DIRMETRICS_HEADER_ONLY=1", f"-I{ROOT}/include"]
+    flags = ["-std=c++20", "-O3", "-DNDEBUG", "-DIRMETRICS_HEADER_ONLY=1", f"-I{ROOT}/include"]
     flags += [word for system in systems for word in ("-isystem", system)]
     groups = []
     for number, (name, (headers, target)) in enumerate(USER_FILES.items()):
@@ -119,6 +125,22 @@ def compile_seconds(unit: Unit, scratch: Path) -> float:
             errors.seek(0)
             raise SystemExit(f"{unit.name} does not compile:\n{errors.read().decode()}")
     return usage.ru_utime
+
+
+def write_header_seconds(compiler: str) -> None:
+    """Writes the seconds of each header into the page: the least of three times."""
+    flags = ["-std=c++20", "-O2", f"-I{ROOT}/include"]
+    with tempfile.TemporaryDirectory() as scratch:
+        file = Path(scratch) / "user.cpp"
+
+        def with_seconds(row: re.Match[str]) -> str:
+            file.write_text(f"#include <{row[2]}>\n")
+            unit = Unit(row[2], file.parent, [compiler, *flags, "-c", str(file)])
+            seconds = min(compile_seconds(unit, file.parent) for _ in range(3))
+            print(f"{seconds:8.2f} {row[2]}", flush=True)
+            return f"{row[1]} {seconds:.1f} |"
+
+        HEADER_PAGE.write_text(HEADER_ROW.sub(with_seconds, HEADER_PAGE.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 def print_row(cells: list[str]) -> None:
@@ -165,12 +187,16 @@ def parse_arguments() -> argparse.Namespace:
     parser.add_argument("--compiler", default="g++", help="compiler (default g++)")
     parser.add_argument("--build", type=Path, default=ROOT / "build/build_time", help="folder of the build")
     parser.add_argument("--files", action="store_true", help="also print the time of each file")
+    parser.add_argument("--headers", action="store_true", help="write the seconds into docs/headers.md")
     parser.add_argument("--check", action="store_true", help="fail if a target is missed")
     return parser.parse_args()
 
 
 def main() -> int:
     options = parse_arguments()
+    if options.headers:
+        write_header_seconds(options.compiler)
+        return 0
     commands = configure(options.compiler, options.build)
     groups = [group for group in project_groups(commands) if group.units and group.name in options.only]
     with tempfile.TemporaryDirectory() as scratch:

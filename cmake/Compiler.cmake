@@ -1,5 +1,4 @@
-# Compiler settings of the project's own targets. They do not affect projects that use irmetrics, except for
-# -ffp-contract=off (see Library.cmake), which guarantees identical results.
+# Compiler settings of the project's own targets. Projects that use irmetrics get none of them.
 
 if(PROJECT_IS_TOP_LEVEL)
   set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
@@ -37,20 +36,22 @@ function(irmetrics_optimise_lightly target)
   target_compile_options(${target} PRIVATE "${irmetrics_light_optimisation}")
 endfunction()
 
-# The same input gives the same bits on every platform: the compiler must not fuse multiplications and additions.
-# clang-cl takes the options of MSVC, and passes others on. MSVC fuses nothing with /fp:precise, its default.
+# The same input gives the same bits on every platform: the compiler must not fuse multiplications and additions. Headers
+# prevent it where a project's own flags allow it (base/rounded.hpp). clang-cl takes the options of MSVC, and passes
+# others on. MSVC fuses nothing with /fp:precise, its default.
 set(IRMETRICS_SAME_BITS "$<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:-ffp-contract=off>")
 if(MSVC)
   set(IRMETRICS_SAME_BITS "$<$<COMPILE_LANG_AND_ID:CXX,Clang>:/clang:-ffp-contract=off>")
 endif()
 
-# Standard, warnings and position independence of one of the project's targets.
+# Standard, arithmetic, warnings and position independence of one of the project's targets.
 function(irmetrics_compile_options target)
   set_target_properties(${target} PROPERTIES
     CXX_EXTENSIONS OFF
     POSITION_INDEPENDENT_CODE ON
     COMPILE_WARNING_AS_ERROR ${IRMETRICS_WARNINGS_AS_ERRORS})
   target_compile_features(${target} PRIVATE cxx_std_20)
+  target_compile_options(${target} PRIVATE "${IRMETRICS_SAME_BITS}")
   if(CMAKE_SIZEOF_VOID_P EQUAL 4)
     target_compile_definitions(${target} PRIVATE _FILE_OFFSET_BITS=64)  # files of more than 2 GB
   endif()

@@ -76,12 +76,11 @@ function(irmetrics_check_libraries name)
   endforeach()
 endfunction()
 
-# The alias and the usage requirements of a library.
+# The alias and the usage requirements of a library: a standard and a folder of headers.
 function(irmetrics_usage target name scope)
   add_library(irmetrics::${name} ALIAS ${target})
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${name})
   target_compile_features(${target} ${scope} cxx_std_20)
-  target_compile_options(${target} ${scope} "${IRMETRICS_SAME_BITS}")
   target_include_directories(${target} ${scope}
     "$<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>" "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")
 endfunction()

@@ -1,3 +1,4 @@
-// The compiled base: numbers and messages.
+// The compiled base: numbers, messages and cancellation.
+#include <irmetrics/base/cancel-inl.hpp>
 #include <irmetrics/base/detail/text-inl.hpp>
 #include <irmetrics/base/error-inl.hpp>

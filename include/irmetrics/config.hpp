@@ -1,6 +1,6 @@
 // Selects compiled libraries (the default) or header-only use (IRMETRICS_HEADER_ONLY). Both use the same source and
 // give the same bits, for all compiler options of a program: every header includes this one before its own
-// declarations.
+// declarations. Compiled libraries leave the rest of a file as it is.
 #pragma once
 
 #include <cfloat>
@@ -20,14 +20,19 @@
 #if !defined(FLT_EVAL_METHOD) || FLT_EVAL_METHOD != 0
 #error irmetrics promises the same bits everywhere: compile with double arithmetic in double (-msse2 -mfpmath=sse).
 #endif
+#if defined(_M_FP_CONTRACT) && !defined(IRMETRICS_HEADER_ONLY)
+#error irmetrics promises the same bits everywhere: compile without /fp:contract.
+#endif
 
-// No fused multiply-add for a product and a sum. The pragma applies to the end of the translation unit, as does the
-// option -ffp-contract=off, which our CMake targets set: a function keeps the setting at its definition, and a function
-// with fused operations could not be inlined into one without.
+// Header-only use compiles all of the library: from here to the end of the translation unit, which is the file that
+// includes it too, no product and sum become a fused multiply-add. GCC keeps the setting of a function at its definition.
+// The compiled libraries do without: their headers add products that are `rounded` (base/rounded.hpp).
+#ifdef IRMETRICS_HEADER_ONLY
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize("fp-contract=off")
 #elif defined(_MSC_VER) && !defined(__clang__)
 #pragma fp_contract(off)
 #else
 #pragma STDC FP_CONTRACT OFF
+#endif
 #endif

@@ -56,7 +56,7 @@ TEST_CASE("the first exception of a thread reaches the caller, and the others st
           cancel.check();
           std::this_thread::sleep_for(1ms);
         }
-      } catch (const Cancelled&) {
+      } catch (const detail::Stopped&) {
         ++stopped;
         throw;
       }

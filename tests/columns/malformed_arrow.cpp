@@ -292,7 +292,7 @@ TEST_CASE("reading Arrow data can be cancelled") {
   ArrowReleases releases;
   ArrowArrayStream stream = make_arrow_stream(two_chunks(), releases);
   const std::atomic<bool> stopped = true;
-  CHECK_THROWS_AS(run_from_arrow(&stream, "run", {}, Cancel().in_thread(stopped, false)), Cancelled);
+  CHECK_THROWS_AS(run_from_arrow(&stream, "run", {}, Cancel().in_thread(stopped, false)), detail::Stopped);
   CHECK(releases.held == 0);
 }
 

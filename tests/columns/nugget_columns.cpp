@@ -109,7 +109,7 @@ TEST_CASE("errors in columns of nugget judgments name the row", "[columns]") {
   CHECK(is_wrong_type(found.status()));
   CHECK(error_of(found) == "expected Arrow data with named columns, not one column of type 'u'");
   const std::atomic<bool> stopped = true;
-  CHECK_THROWS_AS(from({"q"}, {"a"}, {"d"}, {1}, Cancel().in_thread(stopped, false)), Cancelled);
+  CHECK_THROWS_AS(from({"q"}, {"a"}, {"d"}, {1}, Cancel().in_thread(stopped, false)), detail::Stopped);
 }
 
 }  // namespace nugget_columns_test

@@ -56,7 +56,7 @@ TEST_CASE("a cancelled evaluation ends early, of a run and of a file, with one t
     EvaluateOptions options;
     options.threads = threads;
     options.cancel = Cancel([] { return true; });
-    CHECK_THROWS_AS(evaluate(qrels, run, measures, options), Cancelled);
+    CHECK(is_cancelled([&] { return evaluate(qrels, run, measures, options); }));
     CHECK(calls > 0);
     CHECK(calls < queries / 4);
     for (const std::string& path : paths) {
@@ -65,7 +65,7 @@ TEST_CASE("a cancelled evaluation ends early, of a run and of a file, with one t
       FileOptions of_file;
       of_file.threads = threads;
       of_file.cancel = Cancel([] { return true; });
-      CHECK_THROWS_AS(evaluate_file(qrels, path, measures, of_file), Cancelled);
+      CHECK(is_cancelled([&] { return evaluate_file(qrels, path, measures, of_file); }));
       CHECK(calls > 0);
       CHECK(calls < queries / 4);
     }
@@ -78,11 +78,11 @@ TEST_CASE("reading a run is cancelled within a query too") {
   int questions = 0;
   const Cancel cancel([&] { return ++questions > 0; });
   std::this_thread::sleep_for(2 * Cancel::pause);
-  CHECK_THROWS_AS(read_run(path, {}, nullptr, cancel), Cancelled);
+  CHECK(is_cancelled([&] { return read_run(path, {}, nullptr, cancel); }));
   CHECK(questions == 1);
   FileOptions of_file;
   of_file.cancel = cancel;
-  CHECK_THROWS_AS(evaluate_file(first_is_relevant(1), path, {AP{}}, of_file), Cancelled);
+  CHECK(is_cancelled([&] { return evaluate_file(first_is_relevant(1), path, {AP{}}, of_file); }));
 }
 
 }  // namespace cancel_test

@@ -23,24 +23,24 @@ namespace {
 
 // Verbatim from docs/adding_a_format.md.
 /// Runs with semicolons between query, document and score, after a line that names them.
-Result<std::unique_ptr<irmetrics::RunReader>> open_semicolon_run(const std::string& path,
-                                                                 std::unique_ptr<irmetrics::ByteSource> source,
-                                                                 const irmetrics::ReadOptions& options,
-                                                                 const irmetrics::Cancel& cancel) {
+irmetrics::Result<std::unique_ptr<irmetrics::RunReader>> open_semicolon_run(
+    const std::string& path, std::unique_ptr<irmetrics::ByteSource> source, const irmetrics::ReadOptions& options,
+    const irmetrics::Cancel& cancel) {
   irmetrics::FieldCheck check(path, options);
   irmetrics::RunBuilder builder("semicolons", source->limits());
-  const auto read_line = [&](std::string_view line, std::size_t number) -> Status {
-    if (number == 1) return Status();
+  const auto read_line = [&](std::string_view line, std::size_t number) -> irmetrics::Status {
+    if (number == 1) return irmetrics::Status();
     cancel.check();
     check.count_line();
     if (line.ends_with('\r')) line.remove_suffix(1);
     const std::size_t first = line.find(';'), second = line.find(';', first + 1);
     const auto score = second < line.size() ? irmetrics::parse_field(line.substr(second + 1)) : std::nullopt;
     if (!score) return check.tolerate(number, "expected query;document;score");
-    const Status added = builder.add(line.substr(0, first), line.substr(first + 1, second - first - 1), *score);
+    const irmetrics::Status added =
+        builder.add(line.substr(0, first), line.substr(first + 1, second - first - 1), *score);
     return added.ok() ? added : check.tolerate(number, irmetrics::message(added));
   };
-  Status status = irmetrics::read_whole_lines(path, std::move(source), read_line);
+  irmetrics::Status status = irmetrics::read_whole_lines(path, std::move(source), read_line);
   if (!status.ok()) return status;
   auto run = std::move(builder).build();
   if (!run.ok()) return run.status();

@@ -40,7 +40,7 @@ template <class Call>
 std::chrono::steady_clock::duration time_to_end(Call&& call) {
   AtOnce at_once;
   const auto begin = std::chrono::steady_clock::now();
-  CHECK_THROWS_AS(call(at_once.cancel), Cancelled);
+  CHECK(is_cancelled([&] { return call(at_once.cancel); }));
   CHECK(at_once.cancelled - begin < 2s);  // the first question comes early; the computations take minutes
   return std::chrono::steady_clock::now() - at_once.cancelled;
 }
@@ -61,10 +61,10 @@ TEST_CASE("computations of minutes end within a moment of being cancelled") {
     const auto interval = [&](const Cancel& cancel, IntervalMethod method = IntervalMethod::bca) {
       return IntervalOptions{method, 0.95, many, 1, threads, cancel};
     };
-    CHECK(time_to_end([&](const Cancel& cancel) { (void)mean_interval(scores, interval(cancel)); }) < 1s);
+    CHECK(time_to_end([&](const Cancel& cancel) { return mean_interval(scores, interval(cancel)); }) < 1s);
     CHECK(time_to_end([&](const Cancel& cancel) {
             const QueryStatistic first = [](std::span<const std::uint32_t> queries) { return queries[0] * 1.0; };
-            (void)bootstrap_interval(2'000, first, interval(cancel));
+            return bootstrap_interval(2'000, first, interval(cancel));
           }) < 1s);
     for (const PairedTest test : {PairedTest::randomization, PairedTest::bootstrap})
       CHECK(time_to_end([&](const Cancel& cancel) {
@@ -73,7 +73,7 @@ TEST_CASE("computations of minutes end within a moment of being cancelled") {
               options.resamples = many;
               options.threads = threads;
               options.cancel = cancel;
-              (void)paired_tests(scores, 30, pairs, options);
+              return paired_tests(scores, 30, pairs, options);
             }) < 1s);
     for (const SignificanceTest test :
          std::vector<SignificanceTest>{PairedTest::randomization, SystemsTest::randomized_tukey_hsd})
@@ -83,14 +83,14 @@ TEST_CASE("computations of minutes end within a moment of being cancelled") {
               options.resamples = many;
               options.threads = threads;
               options.cancel = cancel;
-              (void)compare(std::span(&table, 1), options);
+              return compare(std::span(&table, 1), options);
             }) < 1s);
     CHECK(time_to_end([&](const Cancel& cancel) {
-            (void)randomized_tukey_hsd(
+            return randomized_tukey_hsd(
                 scores, 30, {.resamples = many, .seed = 1, .threads = threads, .progress = {}, .cancel = cancel});
           }) < 1s);
     CHECK(time_to_end([&](const Cancel& cancel) {
-            (void)rank_intervals(
+            return rank_intervals(
                 scores, 30,
                 {.level = 0.95, .resamples = many, .seed = 1, .threads = threads, .progress = {}, .cancel = cancel});
           }) < 1s);
@@ -98,14 +98,14 @@ TEST_CASE("computations of minutes end within a moment of being cancelled") {
             CorrelateOptions options;
             options.interval = interval(cancel);
             options.interval.resamples = 500'000;
-            (void)correlate(table, other, options);
+            return correlate(table, other, options);
           }) < 1s);
     CHECK(time_to_end([&](const Cancel& cancel) {
-            (void)query_stability(table, sizes, {100'000, 1, threads, 0.95, {}, cancel});
+            return query_stability(table, sizes, {100'000, 1, threads, 0.95, {}, cancel});
           }) < 1s);
     CHECK(time_to_end([&](const Cancel& cancel) {
             const ItemSimilarity alike = [](std::size_t, std::size_t) { return 0.5; };
-            (void)mmr(merits, alike, {.lambda = 0.5, .depth = 0, .cancel = cancel});
+            return mmr(merits, alike, {.lambda = 0.5, .depth = 0, .cancel = cancel});
           }) < 1s);
   }
 }

@@ -26,14 +26,15 @@ struct NuggetHit {
 struct NuggetRanking {
   std::span<const NuggetHit> hits;            // in rank order
   NuggetJudgments judged;                     // the nuggets, and all judgments
-  NuggetMasks masks;                          // of each judged document
+  NuggetMasks masks;                          // of each judged document: the nuggets that it supports
   std::span<const std::uint32_t> supporters;  // of each nugget: number of judged documents that support it
   std::uint32_t retrieved = 0;                // number of documents that the system returned
   Diversity diversity = Diversity::consistent;
-  std::span<double> scratch;        // one number per nugget, working memory of measures
-  std::span<std::uint32_t> counts;  // the same
-  IdealRankings* ideals = nullptr;  // of this query
+  std::span<double> scratch;        // one number per nugget, with any values: working memory of measures
+  std::span<std::uint32_t> counts;  // the same of whole numbers
+  IdealRankings* ideals = nullptr;  // the ideal rankings of this query, found when they are first needed
 
+  /// The nuggets that a judged document supports; `document`: index among the query's judged documents.
   NuggetMask mask_of(std::uint32_t document) const noexcept { return masks[document]; }
 };
 

@@ -31,6 +31,7 @@ inline constexpr std::array<std::string_view, 7> enum_names<Profile> = {"trec10"
 struct ToolOfProfile {
   std::string_view tool, use;
 };
+/// The tools.
 inline constexpr std::array<ToolOfProfile, 4> tools_of_profiles = {{
     {"pytrec_eval", "the profile of pytrec_eval is trec9"},
     {"beir", "BEIR computes by pytrec_eval, whose profile is trec9; irmetrics.compat.beir in Python has its interface"},

@@ -1,6 +1,7 @@
 // What a caller and a long computation tell each other: the work done so far, and to stop.
 #pragma once
 
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/config.hpp>
 
 #include <atomic>
@@ -8,7 +9,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <stdexcept>
 #include <utility>
 
 namespace irmetrics {
@@ -16,10 +16,11 @@ namespace irmetrics {
 /// Called from time to time by the calling thread with the work done so far, and the total (0 if unknown).
 using WorkProgress = std::function<void(std::uint64_t done, std::uint64_t all)>;
 
-/// Thrown by a computation that was cancelled; the computation returns no result.
-class Cancelled : public std::runtime_error {
+/// Thrown by Cancel::check, and by functions that return neither a Status nor a Result. The others return an error with
+/// StatusCode::cancelled.
+class Cancelled : public StatusError {
  public:
-  Cancelled() : std::runtime_error("cancelled") {}
+  Cancelled() : StatusError(Status(StatusCode::cancelled, "cancelled")) {}
 };
 
 /// Requests that a computation stop; every long computation checks it. A value stored in options: copies share the
@@ -33,15 +34,14 @@ class Cancel {
   Cancel() = default;
   /// `wanted` returns whether to stop. The thread that called the computation calls it, for the first time after
   /// `pause`. An exception from `wanted` also stops the computation, and propagates to the caller.
-  explicit Cancel(std::function<bool()> wanted) : wish_(std::make_shared<Wish>(std::move(wanted))) {}
+  explicit Cancel(std::function<bool()> wanted);
 
   /// Whether a cancellation is possible.
   bool possible() const noexcept { return wish_ != nullptr; }
 
   /// Called at least every few milliseconds by all longer computations. Throws Cancelled, or the exception of `wanted`.
   void check() const {
-    if ((stopped_ != nullptr && stopped_->load(std::memory_order_relaxed)) || (wish_ && wish_->is_known(asks_)))
-      throw Cancelled();
+    if (stopped_ != nullptr || wish_ != nullptr) check_requests();
   }
 
   /// For one of several threads that work together: `stopped` stops it too, and only the calling thread calls `wanted`.
@@ -53,32 +53,8 @@ class Cancel {
   }
 
  private:
-  class Wish {
-   public:
-    explicit Wish(std::function<bool()> wanted) : wanted_(std::move(wanted)) {}
-
-    bool is_known(bool asks) {
-      if (known_.load(std::memory_order_relaxed)) return true;
-      if (!asks) return false;
-      const Clock::rep now = Clock::now().time_since_epoch().count();
-      if (now < next_.load(std::memory_order_relaxed)) return false;
-      try {
-        if (wanted_()) known_ = true;
-      } catch (...) {
-        known_ = true;
-        throw;
-      }
-      next_ = after_pause();  // from the answer on, since `wanted` may be slow
-      return known_;
-    }
-
-   private:
-    static Clock::rep after_pause() { return (Clock::now() + pause).time_since_epoch().count(); }
-
-    std::function<bool()> wanted_;
-    std::atomic<bool> known_ = false;
-    std::atomic<Clock::rep> next_ = after_pause();
-  };
+  class Wish;
+  void check_requests() const;
 
   std::shared_ptr<Wish> wish_;
   const std::atomic<bool>* stopped_ = nullptr;
@@ -86,6 +62,12 @@ class Cancel {
 };
 
 namespace detail {
+
+/// Thrown in a thread that stops because another one failed, which has the error.
+struct Stopped {};
+
+/// What a function returns that was cancelled.
+inline Status cancelled() { return Cancelled().status(); }
 
 /// Checks a Cancel once in many steps: a check may read the clock, which takes longer than a step of most loops.
 class CountedCancel {
@@ -109,3 +91,7 @@ class CountedCancel {
 
 }  // namespace detail
 }  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/base/cancel-inl.hpp>
+#endif

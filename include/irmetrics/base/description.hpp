@@ -57,6 +57,7 @@ constexpr decltype(auto) get_from(R& result, const Get& get) {
 template <class R, class Get>
 using GotFrom = std::remove_cvref_t<decltype(get_from(std::declval<R&>(), std::declval<const Get&>()))>;
 
+/// A field that is a line of the table.
 template <class Get>
 constexpr ResultField<Get> field(std::string_view name, Get get, std::string_view meaning, Style style = Style::plain) {
   return {name, get, meaning, style};
@@ -92,6 +93,7 @@ struct KeyedField {
   std::string_view value_name;  // name of the column of values, unless these are structs
 };
 
+/// A field with one value per query.
 template <class Keys, class Values>
 constexpr KeyedField<Keys, Values> by_query(std::string_view name, Keys keys, Values values, std::string_view meaning,
                                             std::string_view value_name = "value") {
@@ -111,15 +113,18 @@ struct IncludedFields {
   Get get;
 };
 
+/// Lists the fields of a described member.
 template <class Get>
 constexpr IncludedFields<Get> included(Get get) {
   return {get};
 }
 
+/// The base of a result, as a member.
 template <class Base>
 struct AsBase {
   constexpr const Base& operator()(const Base& result) const noexcept { return result; }
 };
+/// Lists the fields of a described base.
 template <class Base>
 constexpr IncludedFields<AsBase<Base>> included_base() {
   return {};
@@ -161,22 +166,26 @@ struct ResultDescription {
   Fields fields;
 };
 
+/// A description without fields, to which `|` adds them.
 template <class R>
 constexpr ResultDescription<R> describe_result(std::string_view name, std::string_view meaning,
                                                ResultKind kind = ResultKind::report) {
   return {name, meaning, kind, {}, {}, {}};
 }
 
+/// Sets the text of a row in a table cell.
 template <class R, class Fields>
 constexpr auto operator|(ResultDescription<R, Fields> old, ReadAs read_as) {
   old.read_as = read_as;
   return old;
 }
+/// Sets the title of the table.
 template <class R, class Fields>
 constexpr auto operator|(ResultDescription<R, Fields> old, Title title) {
   old.title = title;
   return old;
 }
+/// Adds a field.
 template <class R, class Fields, class Field>
 constexpr ResultDescription<R, FieldList<Fields, Field>> operator|(const ResultDescription<R, Fields>& old,
                                                                    const Field& added) {

@@ -16,6 +16,7 @@ inline constexpr std::array<std::string_view, 0> enum_names{};
 template <class Enum>
 concept NamedEnum = (enum_names<Enum>.size() > 0);
 
+/// The name of an enumeration's value.
 template <NamedEnum Enum>
 constexpr std::string_view enum_text(Enum value) {
   return enum_names<Enum>[static_cast<std::size_t>(value)];

@@ -31,6 +31,7 @@ inline Result<std::size_t> index_of_name(std::string_view what, std::string_view
 
 }  // namespace detail
 
+/// The value with a name. The error names `what`, and lists the names.
 template <NamedEnum Enum>
 Result<Enum> parse_enum(std::string_view what, std::string_view text) {
   const auto index = detail::index_of_name(what, text, enum_names<Enum>);

@@ -126,6 +126,7 @@ class HashTable {
 
 }  // namespace detail
 
+/// A set of keys, in the order of insertion.
 template <class Key>
 class HashSet : public detail::HashTable<Key, Key> {
  public:
@@ -153,7 +154,8 @@ class HashSet : public detail::HashTable<Key, Key> {
   }
 };
 
-/// Iterators are for reading keys; whoever changes a key through them breaks the table.
+/// A map from keys to values, in the order of insertion. Iterators are for reading keys; whoever changes a key through
+/// them breaks the table.
 template <class Key, class Value>
 class HashMap : public detail::HashTable<Key, std::pair<Key, Value>> {
   using Table = detail::HashTable<Key, std::pair<Key, Value>>;

@@ -37,6 +37,7 @@ struct OptionField {
 template <class Options, class Get>
 using OptionValue = GotFrom<Options, Get>;
 
+/// An option with all values of its type, or in a range.
 template <class Get>
 constexpr OptionField<Get> option(std::string_view name, Get get, std::string_view meaning) {
   return {name, get, range::any, meaning};
@@ -58,6 +59,7 @@ template <class Get>
 constexpr OptionField<Get> ties_option(Get get, std::string_view meaning = "order of documents with equal scores") {
   return {"ties", get, range::any, meaning};
 }
+/// The level of intervals, in (0, 1).
 template <class Get>
 constexpr OptionField<Get> level_option(Get get, std::string_view meaning) {
   return {"level", get, range::open(0, 1), meaning};
@@ -78,8 +80,10 @@ struct OptionList {
   Fields fields;
 };
 
+/// No options, to which `|` adds some.
 inline constexpr OptionList<> describe_options{};
 
+/// Adds an option.
 template <class Fields, class Get, OptionOf of>
 constexpr OptionList<FieldList<Fields, OptionField<Get, of>>> operator|(const OptionList<Fields>& old,
                                                                         const OptionField<Get, of>& added) {
@@ -97,6 +101,7 @@ constexpr void for_each_option(Visit&& visit) {
   detail::visit_fields(Options::options.fields, visit);
 }
 
+/// The number of options.
 template <DescribedOptions Options>
 inline constexpr std::size_t option_count = [] {
   std::size_t count = 0;

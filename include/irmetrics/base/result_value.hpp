@@ -27,6 +27,7 @@ struct ResultInfo;
 /// Number of values of a field: one, a list, or one per id.
 enum class Holds : std::uint8_t { one, list, map };
 
+/// The type of a value.
 enum class ValueKind : std::uint8_t { text, flag, whole_number, number, record, list };
 
 /// The type of a value.
@@ -116,9 +117,11 @@ inline ResultValue& ResultMap::operator[](std::string_view id) {
 /// Equality of two values; undefined numbers (NaN) are equal to each other.
 bool operator==(const ResultValue& left, const ResultValue& right);
 
+/// Whether the fields and their values are equal.
 inline bool operator==(const ResultRecord& left, const ResultRecord& right) {
   return left.info == right.info && left.values == right.values;
 }
+/// Whether ids and values are equal.
 inline bool operator==(const ResultMap& left, const ResultMap& right) {
   return left.ids == right.ids && left.values == right.values;
 }

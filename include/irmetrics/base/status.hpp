@@ -92,6 +92,7 @@ class StatusError : public std::runtime_error {
 /// The text of a status.
 inline std::string message(const Status& status) { return std::string(status.message()); }
 
+/// Whether a value had a wrong type, or was missing.
 inline bool is_wrong_type(const Status& status) { return status.code() == StatusCode::wrong_type; }
 
 namespace detail {

@@ -48,6 +48,7 @@ inline constexpr std::array<std::string_view, 2> value_names = {"score", "value"
 
 }  // namespace detail::collection
 
+/// The column of ids, grades or scores.
 inline constexpr ColumnNames query_column = {"query", "query ids", detail::collection::query_names};
 inline constexpr ColumnNames query_id_column = {"query", "query ids", detail::collection::query_id_names};
 inline constexpr ColumnNames nugget_column = {"nugget", "nugget ids", detail::collection::nugget_names};
@@ -55,7 +56,7 @@ inline constexpr ColumnNames document_column = {"document", "document ids", deta
 inline constexpr ColumnNames grade_column = {"grade", "grades", detail::collection::grade_names};
 inline constexpr ColumnNames score_column = {"score", "scores", detail::collection::score_names};
 
-// Of scores of systems; the value of a measure is called a score, too.
+/// Of scores of systems; the value of a measure is called a score, too.
 inline constexpr ColumnNames system_column = {"system", "systems", detail::collection::system_names};
 inline constexpr ColumnNames measure_column = {"measure", "measures", detail::collection::measure_names};
 inline constexpr ColumnNames value_column = {"value", "scores", detail::collection::value_names};

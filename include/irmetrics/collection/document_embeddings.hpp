@@ -18,6 +18,7 @@
 
 namespace irmetrics {
 
+/// The embeddings of documents, all of the same width. Immutable; copies share them.
 class DocumentEmbeddings {
  public:
   DocumentEmbeddings() : data_(std::make_shared<Data>()) {}

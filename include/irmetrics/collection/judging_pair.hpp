@@ -7,6 +7,7 @@
 
 namespace irmetrics {
 
+/// A document to judge for a query.
 struct JudgingPair {
   std::string query;
   std::string document;

@@ -68,6 +68,7 @@ struct NuggetSummary {
       field("unsupported_nuggets", &NuggetSummary::unsupported_nuggets, "unsupported nuggets");
 };
 
+/// The summary of nugget judgments.
 NuggetSummary summarise(const NuggetQrels& nuggets);
 
 }  // namespace irmetrics

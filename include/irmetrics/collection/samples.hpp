@@ -46,6 +46,7 @@ struct NewSample {
   std::size_t repaired_permutations = 0;  // systems whose scores come from a repaired permutation
 };
 
+/// Samples of a re-ranker: each a query with its passages. Immutable; copies share them.
 class Samples {
  public:
   Samples();

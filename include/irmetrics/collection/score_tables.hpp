@@ -22,6 +22,7 @@ enum class UnsharedQueries : std::uint8_t { error, drop };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<UnsharedQueries> = {"error", "drop"};
 
+/// Builds tables of scores value by value, in any order.
 class ScoreTablesBuilder {
  public:
   /// Adds one value. NaN means undefined. Fails on a duplicate and on an infinite value.

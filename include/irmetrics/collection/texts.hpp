@@ -12,6 +12,7 @@
 
 namespace irmetrics {
 
+/// Texts with their ids, in the order given. Immutable; copies share them.
 class Texts {
  public:
   Texts();

@@ -39,6 +39,7 @@ struct ArrowChunks {
   std::vector<std::string> column_names() const;
 };
 
+/// Chunks with several owners: the last one releases them.
 using SharedArrowChunks = std::shared_ptr<const ArrowChunks>;
 
 /// Reads a whole stream, which stays with the caller. Fails with the error of the stream, and on a schema that the

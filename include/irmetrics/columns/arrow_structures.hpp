@@ -15,6 +15,7 @@ extern "C" {
 #define ARROW_FLAG_NULLABLE 2
 #define ARROW_FLAG_MAP_KEYS_SORTED 4
 
+/// Arrow's C data interface: the type of a column or table.
 struct ArrowSchema {
   const char* format;
   const char* name;
@@ -26,6 +27,7 @@ struct ArrowSchema {
   void (*release)(ArrowSchema*);
   void* private_data;
 };
+/// Arrow's C data interface: the values of a column or table.
 struct ArrowArray {
   std::int64_t length;
   std::int64_t null_count;
@@ -44,6 +46,7 @@ struct ArrowArray {
 #ifndef ARROW_C_STREAM_INTERFACE
 #define ARROW_C_STREAM_INTERFACE
 
+/// Arrow's C stream interface: tables of one schema, one after the other.
 struct ArrowArrayStream {
   int (*get_schema)(ArrowArrayStream*, ArrowSchema*);
   int (*get_next)(ArrowArrayStream*, ArrowArray*);

@@ -18,7 +18,7 @@ namespace irmetrics {
 
 IRMETRICS_INLINE Result<NuggetQrels> nuggets_of_columns(const IdColumn& queries, const IdColumn& nuggets,
                                                         const IdColumn& documents, const NumberColumn& grades,
-                                                        const Cancel& cancel) {
+                                                        const Cancel& cancel) try {
   const std::size_t rows = queries.size();
   if (nuggets.size() != rows || documents.size() != rows || grades.size() != rows)
     return invalid_input("columns must have the same length, not {} queries, {} nuggets, {} documents and {} grades",
@@ -34,10 +34,12 @@ IRMETRICS_INLINE Result<NuggetQrels> nuggets_of_columns(const IdColumn& queries,
     if (!status.ok()) return annotate(status, fmt::format("row {}", row + 1));
   }
   return std::move(builder).build();
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<NuggetQrels> nuggets_from_arrow(ArrowArrayStream* stream, const NuggetNames& names,
-                                                        const Cancel& cancel) {
+                                                        const Cancel& cancel) try {
   const auto chunks = detail::columns::take_table(stream, cancel);
   if (!chunks.ok()) return chunks.status();
   const auto present = detail::columns::table_names(**chunks);
@@ -57,6 +59,8 @@ IRMETRICS_INLINE Result<NuggetQrels> nuggets_from_arrow(ArrowArrayStream* stream
   const auto grades = column(std::type_identity<NumberColumn>(), grade_column, names.value, "grade");
   if (!grades.ok()) return grades.status();
   return nuggets_of_columns(*queries, *nuggets, *documents, *grades, cancel);
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

@@ -87,7 +87,7 @@ IRMETRICS_INLINE Result<RowColumns> RowColumns::from_arrow(const SharedArrowChun
   return of(*std::move(queries), *std::move(documents), *std::move(values), value);
 }
 
-IRMETRICS_INLINE Result<Table> RowColumns::table(const Cancel& cancel) const {
+IRMETRICS_INLINE Result<Table> RowColumns::table(const Cancel& cancel) const try {
   constexpr std::size_t most = std::size_t{1} << 16;  // rows at a time
   TableBuilder builder;
   builder.reserve(size(), size() * 8);
@@ -112,23 +112,30 @@ IRMETRICS_INLINE Result<Table> RowColumns::table(const Cancel& cancel) const {
         return invalid_input("row {}: {}", i + 1, message(status));
   }
   return builder.finish();
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<Run> run_from_arrow(ArrowArrayStream* stream, std::string name, const RowNames& names,
-                                            const Cancel& cancel) {
+                                            const Cancel& cancel) try {
   const auto rows = detail::columns::take_rows(stream, score_column.role, names, cancel);
   if (!rows.ok()) return rows.status();
   auto table = rows->table(cancel);
   if (!table.ok()) return table.status();
   return Run::from_table(*std::move(table), std::move(name));
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
-IRMETRICS_INLINE Result<Qrels> qrels_from_arrow(ArrowArrayStream* stream, const RowNames& names, const Cancel& cancel) {
+IRMETRICS_INLINE Result<Qrels> qrels_from_arrow(ArrowArrayStream* stream, const RowNames& names,
+                                                const Cancel& cancel) try {
   const auto rows = detail::columns::take_rows(stream, grade_column.role, names, cancel);
   if (!rows.ok()) return rows.status();
   auto table = rows->table(cancel);
   if (!table.ok()) return table.status();
   return Qrels::from_table(*std::move(table));
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

@@ -53,6 +53,7 @@ class RowColumns {
 /// stream is read and released, also on an error. (They are no members of Run and Qrels, which the core contains.)
 Result<Run> run_from_arrow(ArrowArrayStream* stream, std::string name = "run", const RowNames& names = {},
                            const Cancel& cancel = {});
+/// Copies the rows of a stream into qrels. Releases the stream. Fails as run_from_arrow does.
 Result<Qrels> qrels_from_arrow(ArrowArrayStream* stream, const RowNames& names = {}, const Cancel& cancel = {});
 
 namespace detail::columns {

@@ -97,7 +97,7 @@ inline RankCorrelation join_scores(const SystemScores& first, const SystemScores
 }  // namespace detail::correlation
 
 IRMETRICS_INLINE Result<RankCorrelation> correlate(const SystemScores& first, const SystemScores& second,
-                                                   const CorrelateOptions& options) {
+                                                   const CorrelateOptions& options) try {
   if (Status status = check_ranges(options); !status.ok()) return status;
   // Names are checked before scores, and before systems are omitted.
   auto joined = detail::correlation::join(first, second);
@@ -118,19 +118,23 @@ IRMETRICS_INLINE Result<RankCorrelation> correlate(const SystemScores& first, co
   if (Status status = detail::correlation::correlate_joined(one, other, *joined, options, result); !status.ok())
     return status;
   return result;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<RankCorrelation> correlate(std::span<const double> first, std::span<const double> second,
-                                                   const CorrelateOptions& options) {
+                                                   const CorrelateOptions& options) try {
   if (first.size() != second.size())
     return invalid_input("the lists must have the same length, not {} and {}", first.size(), second.size());
   std::vector<std::string> systems;
   for (std::size_t i = 1; i <= first.size(); ++i) systems.push_back(fmt::format("{}", i));
   return correlate({systems, {first.begin(), first.end()}}, {systems, {second.begin(), second.end()}}, options);
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<RankCorrelation> correlate(const ScoreTable& first, const ScoreTable& second,
-                                                   const CorrelateOptions& options) {
+                                                   const CorrelateOptions& options) try {
   if (Status status = check_ranges(options); !status.ok()) return status;
   for (const ScoreTable* table : {&first, &second})
     if (table->queries().empty()) return invalid_input("{}: the table has no queries", table->measure());
@@ -151,6 +155,8 @@ IRMETRICS_INLINE Result<RankCorrelation> correlate(const ScoreTable& first, cons
       !status.ok())
     return status;
   return result;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

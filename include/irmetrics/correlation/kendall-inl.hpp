@@ -79,7 +79,7 @@ IRMETRICS_INLINE PairCounts count_pairs(std::span<const double> first, std::span
 }
 
 IRMETRICS_INLINE Result<Kendall> kendall(std::span<const double> first, std::span<const double> second, PValue p_value,
-                                         const Cancel& cancel) {
+                                         const Cancel& cancel) try {
   if (const Status status = check_lengths(first, second); !status.ok()) return status;
   Kendall result;
   result.items = first.size();
@@ -110,10 +110,12 @@ IRMETRICS_INLINE Result<Kendall> kendall(std::span<const double> first, std::spa
   result.p_value = result.exact ? detail::correlation::kendall_exact(result.items, fewer, cancel)
                                 : detail::correlation::kendall_asymptotic(difference, items, tally.first, tally.second);
   return result;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<std::vector<double>> kendall_matrix(std::span<const double> lists, std::size_t items,
-                                                            KendallCoefficient coefficient, const Cancel& cancel) {
+                                                            KendallCoefficient coefficient, const Cancel& cancel) try {
   if (items == 0 ? !lists.empty() : lists.size() % items != 0)
     return invalid_input("{} scores are not a whole number of lists of {} items", lists.size(), items);
   const std::size_t size = items == 0 ? 0 : lists.size() / items;
@@ -138,6 +140,8 @@ IRMETRICS_INLINE Result<std::vector<double>> kendall_matrix(std::span<const doub
     }
   }
   return matrix;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

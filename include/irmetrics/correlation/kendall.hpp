@@ -74,6 +74,7 @@ inline constexpr std::uint64_t max_exact_kendall = Limits::exact_kendall;
 Result<Kendall> kendall(std::span<const double> first, std::span<const double> second,
                         PValue p_value = PValue::automatic, const Cancel& cancel = {});
 
+/// The forms of Kendall's tau, which differ in the treatment of ties, and Goodman and Kruskal's gamma.
 enum class KendallCoefficient { tau_a, tau_b, tau_c, gamma };
 template <>
 inline constexpr std::array<std::string_view, 4> enum_names<KendallCoefficient> = {"tau_a", "tau_b", "tau_c", "gamma"};

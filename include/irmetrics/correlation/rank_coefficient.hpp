@@ -27,6 +27,7 @@
 
 namespace irmetrics {
 
+/// The coefficients between two rankings of systems; `rank_coefficients` describes them.
 enum class RankCoefficient : std::uint8_t {
   tau_a,
   tau_b,
@@ -115,6 +116,7 @@ Status compute_one(const RankedLists& lists, RankCoefficients& found) {
 
 }  // namespace detail::correlation
 
+/// All coefficients.
 inline constexpr std::array rank_coefficients = {
     RankCoefficientInfo{RankCoefficient::tau_a, enum_text(KendallCoefficient::tau_a), "Kendall's tau: (C - D) / pairs",
                         &detail::correlation::compute_kendall},

@@ -81,7 +81,7 @@ IRMETRICS_INLINE std::vector<double> TauMatrix::averages() const {
 }
 
 IRMETRICS_INLINE Result<TauMatrix> tau_matrix(std::span<const NamedRanking> rankings, RankCoefficient coefficient,
-                                              const CorrelateOptions& options) {
+                                              const CorrelateOptions& options) try {
   if (rankings.empty()) return invalid_input("there are no rankings");
   if (rankings.size() > Limits::compared_pairs / rankings.size())
     return invalid_input("a matrix of {} rankings has more than {} pairs; correlate fewer", rankings.size(),
@@ -120,11 +120,13 @@ IRMETRICS_INLINE Result<TauMatrix> tau_matrix(std::span<const NamedRanking> rank
     }
   }
   return matrix;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<std::vector<TauMatrix>> tau_matrices(std::span<const CollectionRankings> collections,
                                                              RankCoefficient coefficient,
-                                                             const CorrelateOptions& options) {
+                                                             const CorrelateOptions& options) try {
   std::vector<TauMatrix> matrices;
   std::vector<std::string> alone;  // measures of a single collection
   for (const std::string& measure : detail::correlation::measures_of(collections)) {
@@ -148,6 +150,8 @@ IRMETRICS_INLINE Result<std::vector<TauMatrix>> tau_matrices(std::span<const Col
     matrices.front().notes.push_back(
         fmt::format("No matrix of {}: only one collection has it.", fmt::join(alone, ", ")));
   return matrices;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

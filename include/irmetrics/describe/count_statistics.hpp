@@ -29,6 +29,7 @@ struct CountStatistics {
       field("largest", &CountStatistics::largest, "largest count; 0 if there are no counts");
 };
 
+/// The statistics of some counts.
 CountStatistics statistics_of(std::vector<std::size_t> counts);
 
 }  // namespace irmetrics

@@ -12,6 +12,7 @@
 
 namespace irmetrics {
 
+/// Options of the descriptions of collections.
 struct DescribeOptions {
   double rel = 1;
   InvalidUtf8 invalid_utf8 = InvalidUtf8::error;

@@ -73,6 +73,7 @@ struct FilterReport {
       field("dropped_judgments", &FilterReport::dropped_judgments, "judgments of the dropped queries and nuggets");
 };
 
+/// The judgments that were kept, and a report of the others.
 template <class Judgments>
 struct Filtered {
   Judgments judgments;

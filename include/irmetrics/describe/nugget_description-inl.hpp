@@ -28,7 +28,7 @@ inline std::vector<std::pair<std::string_view, const Nugget*>> nuggets_with_text
 }  // namespace detail::describe
 
 IRMETRICS_INLINE Result<NuggetDescription> describe_nuggets(const NuggetQrels& nuggets, std::string name,
-                                                            const DescribeOptions& options) {
+                                                            const DescribeOptions& options) try {
   if (Status status = check_ranges(options); !status.ok()) return status;
   NuggetDescription result;
   result.name = std::move(name);
@@ -72,6 +72,8 @@ IRMETRICS_INLINE Result<NuggetDescription> describe_nuggets(const NuggetQrels& n
   result.nuggets_with_text = texts.size();
   result.words_per_nugget = statistics_of(*std::move(words));
   return result;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

@@ -13,7 +13,7 @@
 namespace irmetrics {
 
 IRMETRICS_INLINE Result<QrelsDescription> describe_qrels(const Qrels& qrels, std::string name,
-                                                         const DescribeOptions& options) {
+                                                         const DescribeOptions& options) try {
   if (Status status = check_ranges(options); !status.ok()) return status;
   QrelsDescription result;
   result.name = std::move(name);
@@ -55,6 +55,8 @@ IRMETRICS_INLINE Result<QrelsDescription> describe_qrels(const Qrels& qrels, std
   result.collection_share = detail::describe::share_of(result.relevant_documents, *options.collection_size);
   result.relevant_document_ratio = detail::describe::share_of(result.relevant, *options.collection_size);
   return result;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

@@ -41,6 +41,7 @@ struct RunDescription {
       field("highest_score", &RunDescription::highest_score, "highest score; nan for an empty run");
 };
 
+/// Describes a run.
 RunDescription describe_run(const Run& run, const DescribeOptions& options = {});
 
 }  // namespace irmetrics

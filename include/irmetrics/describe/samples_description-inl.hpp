@@ -39,7 +39,7 @@ inline Status count_words_of_samples(const Samples& samples, const DescribeOptio
 }  // namespace detail::describe
 
 IRMETRICS_INLINE Result<SamplesDescription> describe_samples(const Samples& samples, std::string name,
-                                                             const DescribeOptions& options) {
+                                                             const DescribeOptions& options) try {
   SamplesDescription result;
   result.name = std::move(name);
   result.samples = samples.size();
@@ -61,6 +61,8 @@ IRMETRICS_INLINE Result<SamplesDescription> describe_samples(const Samples& samp
   if (!samples.has_texts()) return result;
   if (Status status = detail::describe::count_words_of_samples(samples, options, result); !status.ok()) return status;
   return result;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

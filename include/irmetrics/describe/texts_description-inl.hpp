@@ -52,7 +52,7 @@ IRMETRICS_INLINE TextsDescription TextsDescriber::finish(std::string name) && {
 }
 
 IRMETRICS_INLINE Result<TextsDescription> describe_texts(const Texts& texts, std::string name,
-                                                         const DescribeOptions& options) {
+                                                         const DescribeOptions& options) try {
   auto words = detail::describe::count_words(
       texts.size(), options, [&](std::size_t i) { return texts[i]; },
       [&](std::size_t i) { return fmt::format("text '{}'", texts.id(i)); });
@@ -63,6 +63,8 @@ IRMETRICS_INLINE Result<TextsDescription> describe_texts(const Texts& texts, std
     with_code += contains_code(texts[i]) ? 1U : 0U;
   }
   return detail::describe::describe_counts(std::move(name), *std::move(words), with_code);
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

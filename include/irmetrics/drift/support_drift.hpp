@@ -18,6 +18,7 @@
 
 namespace irmetrics {
 
+/// The ids of a nugget and its query.
 using NuggetId = NuggetSummary::NuggetId;
 
 /// The name of a result for queries, or for nuggets.
@@ -26,6 +27,7 @@ constexpr std::string_view drift_name(std::string_view of_queries, std::string_v
   return std::is_same_v<Id, NuggetId> ? of_nuggets : of_queries;
 }
 
+/// Options of the comparison of two snapshots.
 struct DriftOptions {
   Source source = {};
   double rel = 1;
@@ -221,6 +223,7 @@ struct SupportKey<NuggetId> {
                                       key_field("query_id", &SupportKey::query, "id of the query") |
                                       key_field("nugget_id", &SupportKey::nugget, "id of the nugget");
 };
+/// The key of a query or a nugget.
 inline SupportKey<std::string> support_key(const std::string& query) { return {query}; }
 inline SupportKey<NuggetId> support_key(const NuggetId& id) { return {id.query, id.nugget}; }
 

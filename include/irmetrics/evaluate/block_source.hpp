@@ -33,6 +33,7 @@ inline bool needs_calling_thread(const Status& status) { return status.code() ==
 /// The status of a source in which a query has several blocks, or may have several. It has no scores: join the blocks
 /// of each query first, for example in a Run.
 inline Status scattered_queries() { return Status(StatusCode::scattered, ""); }
+/// Whether it is this error.
 inline bool has_scattered_queries(const Status& status) { return status.code() == StatusCode::scattered; }
 
 /// Reads parts of a source, one after the other, on one thread.

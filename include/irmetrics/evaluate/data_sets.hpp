@@ -46,6 +46,7 @@ struct DataSetsBaseline {
   std::string system, baseline;
 };
 
+/// Options of a report of several data sets.
 struct DataSetsOptions {
   Incomplete incomplete = Incomplete::undefined;
   bool pooled = false;

@@ -137,15 +137,17 @@ IRMETRICS_INLINE Result<Scores> evaluate_in_memory(const TestCollection& collect
 }  // namespace detail::evaluate
 
 IRMETRICS_INLINE ScoresOrError evaluate(const TestCollection& collection, const Run& run, const Measures& measures,
-                                        const EvaluateOptions& options) {
+                                        const EvaluateOptions& options) try {
   if (!measures.status().ok()) return measures.status();
   auto scores = detail::evaluate::evaluate_in_memory(collection, run, measures.list(), options, {});
   if (!scores.ok()) return annotate(scores.status(), fmt::format("run '{}'", run.name()));
   return scores;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<std::vector<Scores>> evaluate(const TestCollection& collection, std::span<const Run> runs,
-                                                      const Measures& measures, const EvaluateOptions& options) {
+                                                      const Measures& measures, const EvaluateOptions& options) try {
   std::vector<Scores> all;
   for (const Run& run : runs) {
     auto scores = evaluate(collection, run, measures, options);
@@ -153,6 +155,8 @@ IRMETRICS_INLINE Result<std::vector<Scores>> evaluate(const TestCollection& coll
     all.push_back(*std::move(scores));
   }
   return all;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

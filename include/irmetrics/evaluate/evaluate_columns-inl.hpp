@@ -125,7 +125,7 @@ IRMETRICS_INLINE std::optional<Scores> evaluate_in_order(const RowColumns& rows,
 
 IRMETRICS_INLINE ScoresOrError evaluate(const TestCollection& collection, const RowColumns& rows,
                                         const Measures& measures, const EvaluateOptions& options,
-                                        const std::string& name) {
+                                        const std::string& name) try {
   if (!measures.status().ok()) return measures.status();
   if (auto scores = detail::evaluate::evaluate_in_order(rows, collection, measures.list(), options, name))
     return *std::move(scores);
@@ -134,14 +134,18 @@ IRMETRICS_INLINE ScoresOrError evaluate(const TestCollection& collection, const 
   const auto run = Run::from_table(*std::move(table), name);
   if (!run.ok()) return run.status();
   return evaluate(collection, *run, measures, options);
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE ScoresOrError evaluate(const TestCollection& collection, ArrowArrayStream* stream,
                                         const Measures& measures, const EvaluateOptions& options,
-                                        const std::string& name, const RowNames& names) {
+                                        const std::string& name, const RowNames& names) try {
   const auto rows = detail::columns::take_rows(stream, "score", names, options.cancel);
   if (!rows.ok()) return rows.status();
   return evaluate(collection, *rows, measures, options, name);
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

@@ -94,23 +94,27 @@ inline Result<Scores> evaluate_run_file(const TestCollection& collection, const 
 }  // namespace detail::evaluate
 
 IRMETRICS_INLINE ScoresOrError evaluate_file(const TestCollection& collection, const std::string& path,
-                                             const Measures& measures, const FileOptions& options) {
+                                             const Measures& measures, const FileOptions& options) try {
   if (!measures.status().ok()) return measures.status();
   return detail::evaluate::evaluate_run_file(collection, inspect_run(path, options), measures.list(), options);
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE ScoresOrError evaluate_source(const TestCollection& collection, const std::string& name,
                                                std::unique_ptr<ByteSource> source, const Measures& measures,
-                                               const FileOptions& options) {
+                                               const FileOptions& options) try {
   if (!measures.status().ok()) return measures.status();
   if (auto judged = check_judged(collection); !judged.ok()) return annotate(judged, detail::io::source_name(name));
   return detail::evaluate::evaluate_after_reading(collection, name, std::move(source), measures.list(), options);
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<std::vector<Scores>> evaluate_inspected(const TestCollection& collection,
                                                                 std::span<const RunFile> files,
                                                                 const Measures& measures, const FileOptions& options,
-                                                                const detail::evaluate::FileProgress& progress) {
+                                                                const detail::evaluate::FileProgress& progress) try {
   if (!measures.status().ok()) return measures.status();
   std::vector<std::optional<Scores>> scored;
   if (check_judged(collection).ok())
@@ -127,6 +131,8 @@ IRMETRICS_INLINE Result<std::vector<Scores>> evaluate_inspected(const TestCollec
     all.push_back(*std::move(scored[file]));
   }
   return all;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<std::vector<Scores>> evaluate_files(const TestCollection& collection,

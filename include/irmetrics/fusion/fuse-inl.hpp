@@ -280,7 +280,8 @@ IRMETRICS_INLINE Result<ChosenFusion> choose_fusion(std::string_view text, const
   return chosen;
 }
 
-IRMETRICS_INLINE Result<Run> fuse(std::span<const Run> runs, const ChosenFusion& method, const FuseOptions& options) {
+IRMETRICS_INLINE Result<Run> fuse(std::span<const Run> runs, const ChosenFusion& method,
+                                  const FuseOptions& options) try {
   if (Status status = detail::fusion::check_values(method); !status.ok()) return status;
   if (Status status = detail::fusion::check_learnt(method, runs.size()); !status.ok()) return status;
   const auto weights = detail::fusion::weights_of(method, options, runs.size());
@@ -297,10 +298,12 @@ IRMETRICS_INLINE Result<Run> fuse(std::span<const Run> runs, const ChosenFusion&
                      .name = options.name.empty() ? std::string(method.method.name) : options.name,
                      .threads = options.threads,
                      .cancel = options.cancel});
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<ChosenFusion> learn_fusion(std::span<const Run> runs, const Qrels& qrels, ChosenFusion method,
-                                                   const FuseOptions& options) {
+                                                   const FuseOptions& options) try {
   using namespace detail::fusion;
   if (method.method.learn == nullptr) return invalid_input("{} learns nothing", method.method.name);
   if (qrels.size() == 0) return invalid_input("{} learns from judged queries, and none are given", method.method.name);
@@ -323,6 +326,8 @@ IRMETRICS_INLINE Result<ChosenFusion> learn_fusion(std::span<const Run> runs, co
     method.learnt.push_back(method.method.learn(training.rankings(), method.values));
   }
   return method;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<Run> fuse(std::span<const Run> runs, const FusionMethod& method, const FuseOptions& options) {

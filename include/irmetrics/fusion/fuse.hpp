@@ -47,6 +47,7 @@ Result<ChosenFusion> choose_fusion(std::string_view text, const FusionParameters
 /// The text of a method with parameters and weights, without defaults: "rrf(k=10)".
 std::string fusion_text(const ChosenFusion& chosen);
 
+/// Options of fuse.
 struct FuseOptions {
   /// Parameters of the method by name, besides those in its text; others have their defaults.
   FusionParameters parameters = {};

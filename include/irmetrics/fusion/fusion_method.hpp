@@ -26,6 +26,7 @@ struct FusionGrid {
   double first = 0, last = 0, step = 0;
 };
 
+/// A parameter of a fusion method.
 struct FusionParameter {
   std::string_view name;
   FusionValue kind;
@@ -34,6 +35,7 @@ struct FusionParameter {
   FusionGrid grid = {};
 };
 
+/// A fusion method, as a row of a table.
 struct FusionMethod {
   std::string_view name;
   std::string_view meaning;

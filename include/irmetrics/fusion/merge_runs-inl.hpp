@@ -88,7 +88,7 @@ inline Table joined_tables(std::vector<Table> parts) {
 }  // namespace detail::fusion
 
 IRMETRICS_INLINE Result<Run> merge_runs(std::span<const Run> runs, const MergeRankings& merge,
-                                        const MergeOptions& options) {
+                                        const MergeOptions& options) try {
   using namespace detail::fusion;
   if (runs.empty()) return invalid_input("merging takes at least one run, not 0");
   const auto make_work = [&] {
@@ -110,6 +110,8 @@ IRMETRICS_INLINE Result<Run> merge_runs(std::span<const Run> runs, const MergeRa
   auto parts = by_query_parts<Table>(runs, shared_queries(runs), options.threads, options.cancel, make_work);
   if (!parts.ok()) return parts.status();
   return Run::from_table(joined_tables(*std::move(parts)), options.name);
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

@@ -27,6 +27,7 @@ struct MergedDocument {
 /// Merges the rankings of a query into `merged`, which is empty. Called from several threads.
 using MergeRankings = std::function<void(const QueryRankings& query, std::vector<MergedDocument>& merged)>;
 
+/// Options of merge_runs.
 struct MergeOptions {
   Ties ties = Ties::docno_desc;  // of documents with equal scores, in the runs and in the merged run
   std::size_t depth = 0;         // the documents of each run that are used, best first; 0: all

@@ -15,6 +15,7 @@
 
 namespace irmetrics {
 
+/// Options of round_robin.
 struct RoundRobinOptions {
   std::size_t depth = 100;
   bool distinct = true;

@@ -13,11 +13,13 @@ namespace irmetrics {
 /// How the scores of each run are changed before they are fused. Names are as in ranx.
 enum class ScoreNorm : std::uint8_t { none, min_max, min_max_inverted, max, sum, zmuv, rank, borda };
 
+/// A normalisation of scores by its name, with its formula.
 struct ScoreNormRow {
   ScoreNorm value;
   std::string_view name;
   std::string_view meaning;
 };
+/// All normalisations.
 inline constexpr std::array<ScoreNormRow, 8> score_norms = {{
     {ScoreNorm::none, "none", "the scores as they are"},
     {ScoreNorm::min_max, "min_max", "(score - min) / (max - min)"},

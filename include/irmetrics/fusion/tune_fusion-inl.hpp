@@ -92,7 +92,7 @@ inline Result<std::vector<ChosenFusion>> fusion_trials(const ChosenFusion& chose
 }  // namespace detail::fusion
 
 IRMETRICS_INLINE Result<TunedFusion> tune_fusion(std::span<const Run> runs, const Qrels& qrels, std::string_view method,
-                                                 const RunQuality& quality, const TuneOptions& options) {
+                                                 const RunQuality& quality, const TuneOptions& options) try {
   const auto chosen = choose_fusion(method, options.fuse.parameters);
   if (!chosen.ok()) return chosen.status();
   auto trials = detail::fusion::fusion_trials(*chosen, runs.size(), options);
@@ -113,6 +113,8 @@ IRMETRICS_INLINE Result<TunedFusion> tune_fusion(std::span<const Run> runs, cons
     if (*value >= tuned.trials[tuned.best].quality) tuned.best = tuned.trials.size() - 1;
   }
   return tuned;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

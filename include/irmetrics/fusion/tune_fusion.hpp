@@ -15,16 +15,19 @@ namespace irmetrics {
 /// The quality of a fused run, such as its mean of a measure; higher is better.
 using RunQuality = std::function<Result<double>(const Run& fused)>;
 
+/// Options of tune_fusion.
 struct TuneOptions {
   std::optional<double> first = {}, last = {}, step = {};  // the values to try instead of those of the method's grid
   FuseOptions fuse = {};
 };
 
+/// A method that was tried, and the quality of its fused run; higher is better.
 struct FusionTrial {
   ChosenFusion fusion;
   double quality;
 };
 
+/// The result of tune_fusion.
 struct TunedFusion {
   std::vector<FusionTrial> trials;  // in the order of the grid
   std::size_t best;                 // of equal ones the last

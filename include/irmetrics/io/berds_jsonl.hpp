@@ -30,6 +30,7 @@ enum class BerdsRepeats : std::uint8_t {
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<BerdsRepeats> = {"positions", "duplicates"};
 
+/// Options of read_berds.
 struct BerdsOptions {
   /// Lenient: predictions beyond the number of perspectives are ignored, and the last of several judgments of a
   /// document for the same perspective is used; both are counted.

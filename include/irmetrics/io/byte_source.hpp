@@ -49,6 +49,7 @@ struct SourceKind {
 struct InspectedSource : SourceKind {
   Result<std::unique_ptr<ByteSource>> text = nullptr;
 };
+/// Opens a file, and reads its beginning.
 Result<InspectedSource> inspect_source(const std::string& path, const Limits& limits = {});
 
 /// Writes text to a file, compressed if its name ends in .gz or .zst; to standard output for "-". The file appears only

@@ -41,6 +41,7 @@ inline std::string_view json_hint(std::string_view line) {
 
 }  // namespace detail::io
 
+/// Checks the fields of a file's records, strictly or leniently, and counts what it tolerated.
 class FieldCheck {
  public:
   static constexpr const char* mark_problem =

@@ -13,6 +13,7 @@
 
 namespace irmetrics {
 
+/// The formats of files with labels of nuggets.
 enum class LabelFormat : std::uint8_t {
   automatic,  // by the beginning of the file
   jsonl,      // a nugget or a query per line

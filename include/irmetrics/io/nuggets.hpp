@@ -17,6 +17,7 @@
 
 namespace irmetrics {
 
+/// The formats of files with nugget judgments.
 enum class NuggetFormat : std::uint8_t {
   automatic,   // reading: by the first non-empty line; writing: by the file name
   subtopics,   // subtopic_qrels.hpp
@@ -29,6 +30,7 @@ template <>
 inline constexpr std::array<std::string_view, 6> enum_names<NuggetFormat> = {"auto",       "subtopics", "table",
                                                                              "freshstack", "berds",     "json"};
 
+/// Options of read_nuggets.
 struct NuggetReadOptions {
   NuggetFormat format = NuggetFormat::automatic;
   /// As in ReadOptions.

@@ -17,6 +17,7 @@ namespace irmetrics {
 
 struct RunFormat;  // run_reader.hpp
 
+/// The formats of files with qrels.
 enum class QrelsFormat : std::uint8_t {
   automatic,  // by the first line
   trec,       // query, iteration, document, grade
@@ -38,6 +39,7 @@ enum class Comments : std::uint8_t {
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<Comments> = {"on", "off"};
 
+/// Options of the readers of runs and qrels.
 struct ReadOptions {
   /// Strict (the default): any invalid line is an error. Lenient: lines with too few fields are skipped, additional
   /// fields are ignored, the valid prefix of a number is read (0 if there is none), and the last of duplicate judgments

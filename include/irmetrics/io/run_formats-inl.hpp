@@ -122,19 +122,24 @@ IRMETRICS_INLINE RunFile inspect_run(const std::string& path, const ReadOptions&
 }
 
 IRMETRICS_INLINE Result<std::unique_ptr<RunReader>> open_run(const std::string& path, const ReadOptions& options,
-                                                             const Cancel& cancel) {
+                                                             const Cancel& cancel) try {
   auto source = open_source(path, options.limits);
   if (!source.ok()) return source.status();
   return open_run_source(path, *std::move(source), options, cancel);
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<std::unique_ptr<RunReader>> open_run_source(const std::string& name,
                                                                     std::unique_ptr<ByteSource> source,
-                                                                    const ReadOptions& options, const Cancel& cancel) {
+                                                                    const ReadOptions& options,
+                                                                    const Cancel& cancel) try {
   if (options.format != nullptr) return options.format->open(name, std::move(source), options, cancel);
   const auto line = detail::io::look_at_first_line(source, options.comments);
   if (!line.ok()) return line.status();
   return detail::io::format_shown_by(*line, detail::io::run_format_rows).open(name, std::move(source), options, cancel);
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE std::vector<FileFormat> run_file_formats() {

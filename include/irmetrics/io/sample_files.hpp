@@ -21,6 +21,7 @@
 
 namespace irmetrics {
 
+/// The formats of files with samples.
 enum class SampleFormat : std::uint8_t {
   automatic,  // by the beginning of the file
   jsonl,      // one sample per line: {"query_id": ..., "query": ..., "passages": [...], "gold": [...], "scores": {...}}
@@ -38,10 +39,12 @@ inline constexpr std::array<std::string_view, 3> enum_names<SampleFormat> = {"au
 /// sample are contiguous.
 Result<Samples> read_samples(const std::string& path, SampleFormat format = SampleFormat::automatic,
                              Permutations permutations = Permutations::error, const Limits& limits = {});
+/// The same for a text; `name` names it in messages.
 Result<Samples> parse_samples(std::string_view text, std::string_view name,
                               SampleFormat format = SampleFormat::automatic,
                               Permutations permutations = Permutations::error);
 
+/// Options of samples_of_runs.
 struct RunSamplesOptions {
   std::size_t depth = 100;
   double rel = 1;

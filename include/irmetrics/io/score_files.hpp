@@ -33,6 +33,7 @@ template <>
 inline constexpr std::array<std::string_view, 5> enum_names<ScoreFormat> = {"auto", "csv", "json", "trec_eval",
                                                                             "table"};
 
+/// Options of the readers of scores.
 struct ScoreFileOptions {
   ScoreFormat format = ScoreFormat::automatic;
   /// The name of the measure in tables without one.

@@ -14,6 +14,7 @@
 
 namespace irmetrics {
 
+/// The formats of files with texts.
 enum class TextFormat : std::uint8_t {
   automatic,  // by the beginning of the file
   table,      // lines of id, tab, text
@@ -32,6 +33,7 @@ enum class TextRole : std::uint8_t {
 /// Reads a file, which may be compressed. A title is put before the text. Errors name file and line.
 Result<Texts> read_texts(const std::string& path, TextFormat format = TextFormat::automatic, const Limits& limits = {},
                          TextRole role = TextRole::text);
+/// The same for a text; `name` names it in messages.
 Result<Texts> parse_texts(std::string_view text, std::string_view name, TextFormat format = TextFormat::automatic);
 
 /// Calls on_text(id, text) for each text of a file, in order, until it returns an error, which is annotated with file

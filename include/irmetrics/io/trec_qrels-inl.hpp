@@ -322,7 +322,7 @@ inline Result<Qrels> read_qrels_rows(const std::string& path, std::unique_ptr<By
 }  // namespace detail::io
 
 IRMETRICS_INLINE Result<Qrels> read_qrels(const std::string& path, const ReadOptions& options, ReadReport* report,
-                                          const Cancel& cancel) {
+                                          const Cancel& cancel) try {
   detail::io::QrelsRows read;
   auto inspected = inspect_source(path, options.limits);
   if (!inspected.ok()) return inspected.status();
@@ -330,11 +330,15 @@ IRMETRICS_INLINE Result<Qrels> read_qrels(const std::string& path, const ReadOpt
   auto source = inspected->can_be_read_again ? std::move(inspected->text) : open_source(path, options.limits);
   if (!source.ok()) return source.status();
   return detail::io::read_qrels_rows(path, *std::move(source), options, report, cancel, std::move(read));
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<Qrels> read_qrels_source(const std::string& name, std::unique_ptr<ByteSource> source,
-                                                 const ReadOptions& options, ReadReport* report, const Cancel& cancel) {
+                                                 const ReadOptions& options, ReadReport* report, const Cancel& cancel) try {
   return detail::io::read_qrels_rows(name, std::move(source), options, report, cancel, {});
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Status write_qrels(const Qrels& qrels, const std::string& path) {

@@ -246,27 +246,33 @@ inline Result<Run> read_run_rows(const std::string& path, const Result<std::uniq
 }  // namespace detail::io
 
 IRMETRICS_INLINE Result<Run> read_run(const std::string& path, const ReadOptions& options, ReadReport* report,
-                                      const Cancel& cancel) {
+                                      const Cancel& cancel) try {
   return detail::io::read_run_rows(path, open_run(path, options, cancel), options.limits.query_rows, report, nullptr);
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<Run> read_run_source(const std::string& name, std::unique_ptr<ByteSource> source,
-                                             const ReadOptions& options, ReadReport* report, const Cancel& cancel) {
+                                             const ReadOptions& options, ReadReport* report, const Cancel& cancel) try {
   const std::uint64_t rows_of_query = source->limits().query_rows;
   return detail::io::read_run_rows(name, open_run_source(name, std::move(source), options, cancel), rows_of_query,
                                    report, nullptr);
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<std::vector<Run>> read_runs(const std::string& path, const ReadOptions& options,
-                                                    ReadReport* report, const Cancel& cancel) {
+                                                    ReadReport* report, const Cancel& cancel) try {
   auto source = open_source(path, options.limits);
   if (!source.ok()) return source.status();
   return read_runs_source(path, *std::move(source), options, report, cancel);
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<std::vector<Run>> read_runs_source(const std::string& name, std::unique_ptr<ByteSource> source,
                                                            const ReadOptions& options, ReadReport* report,
-                                                           const Cancel& cancel) {
+                                                           const Cancel& cancel) try {
   bool is_table = options.format != nullptr && options.format->open == &detail::io::open_table_run;
   if (options.format == nullptr) {
     const auto line = detail::io::look_at_first_line(source);
@@ -277,11 +283,13 @@ IRMETRICS_INLINE Result<std::vector<Run>> read_runs_source(const std::string& na
   auto run = read_run_source(name, std::move(source), options, report, cancel);
   if (!run.ok()) return run.status();
   return std::vector<Run>{*std::move(run)};
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<RunWithLines> read_run_with_lines(const std::string& name, std::unique_ptr<ByteSource> source,
                                                           const ReadOptions& options, ReadReport* report,
-                                                          const Cancel& cancel) {
+                                                          const Cancel& cancel) try {
   RunWithLines result;
   const std::uint64_t rows_of_query = source->limits().query_rows;
   auto run = detail::io::read_run_rows(name, open_run_source(name, std::move(source), options, cancel), rows_of_query,
@@ -289,6 +297,8 @@ IRMETRICS_INLINE Result<RunWithLines> read_run_with_lines(const std::string& nam
   if (!run.ok()) return run.status();
   result.run = *std::move(run);
   return result;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Status write_run(const Run& run, const std::string& path) {

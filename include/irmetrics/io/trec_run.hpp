@@ -113,6 +113,7 @@ struct RunWithLines {
   Run run;
   std::vector<std::size_t> lines;
 };
+/// Reads a run and the line of each document.
 Result<RunWithLines> read_run_with_lines(const std::string& name, std::unique_ptr<ByteSource> source,
                                          const ReadOptions& options = {}, ReadReport* report = nullptr,
                                          const Cancel& cancel = {});

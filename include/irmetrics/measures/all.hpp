@@ -40,6 +40,7 @@
 
 namespace irmetrics {
 
+/// A list of the types of measures.
 template <class... Ms>
 struct MeasureList {};
 

@@ -2,6 +2,7 @@
 // continues with some probability.
 #pragma once
 
+#include <irmetrics/base/rounded.hpp>
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/relevance.hpp>
 
@@ -46,9 +47,9 @@ double expected_gain(const M& measure, const JudgedRanking& query, const Continu
     const bool judged = hit != query.hits.end() && hit->rank == rank;
     const double gain = judged ? cwl_gain(measure, (hit++)->grade) : 0;
     total += gain;
-    expected += reached * gain;
+    expected += rounded(reached * gain);
     documents += reached;
-    reached *= continues(rank, gain, total);
+    reached = rounded(reached * continues(rank, gain, total));
   }
   return expected / documents;
 }

@@ -23,6 +23,7 @@ constexpr Parameter<M, DcgForm> dcg_form(DcgForm M::*member) {
           "log2: gains are used as they are; exp-log2: as 2^gain - 1, with gains above 1000 as 1000"};
 }
 
+/// The gain of a document at a rank, divided by log2(rank + 1).
 inline double discounted_gain(DcgForm form, double gain, std::uint32_t rank) noexcept {
   constexpr double max_exponent = 1000;  // larger exponents would give infinite sums
   return (form == DcgForm::log2 ? gain : std::exp2(std::min(gain, max_exponent)) - 1) / log2_discount(rank);

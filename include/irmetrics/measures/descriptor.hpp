@@ -58,6 +58,7 @@ struct Parameter {
   Written written = Written::as_argument;
 };
 
+/// A parameter that is a number, and its range.
 template <class M, class T>
 constexpr Parameter<M, T> parameter(std::string_view name, T M::*member, Range range, std::string_view help) {
   return {name, member, range, help};
@@ -109,6 +110,7 @@ struct Alias {
   std::string_view text;
   std::string_view canonical;
 };
+/// Another spelling of a measure; `{}` is a value in both texts.
 constexpr Alias alias(std::string_view text, std::string_view canonical) { return {text, canonical}; }
 
 /// The range of the measure's values, if it is not [0, 1].
@@ -149,6 +151,7 @@ struct MeasureWords {
 struct NoParameters {
   static constexpr std::size_t size = 0;
 };
+/// The parameters before the last one, and the last one.
 template <class Before, class Last>
 struct Parameters {
   static constexpr std::size_t size = Before::size + 1;
@@ -171,12 +174,14 @@ struct Descriptor : MeasureWords {
   Params parameters;
 };
 
+/// A description without parameters, to which `|` adds them. `definition`: in words, without a final full stop.
 template <class M>
 constexpr Descriptor<M, NoParameters> describe(std::string_view name, std::string_view title,
                                                std::string_view definition, std::string_view source) {
   return {{.name = name, .title = title, .definition = definition, .source = source}, {}};
 }
 
+/// Adds a parameter.
 template <class M, class Params, class T>
 constexpr Descriptor<M, Parameters<Params, Parameter<M, T>>> operator|(const Descriptor<M, Params>& old,
                                                                        const Parameter<M, T>& parameter) {

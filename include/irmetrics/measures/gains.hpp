@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/alignment/judged_ranking.hpp>
+#include <irmetrics/base/rounded.hpp>
 #include <irmetrics/measures/descriptor.hpp>
 
 #include <algorithm>
@@ -60,7 +61,7 @@ class GeometricDiscount {
   explicit GeometricDiscount(double base) noexcept : base_(base) {}
   double operator()(std::uint32_t rank) noexcept {
     for (; rank_ < rank && power_ > 0; ++rank_) {
-      power_ *= base_;
+      power_ = rounded(power_ * base_);
       if (power_ < std::numeric_limits<double>::min()) power_ = 0;  // subnormal numbers are slow, too small to matter
     }
     return power_;

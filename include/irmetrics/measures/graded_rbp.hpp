@@ -1,6 +1,7 @@
 // Rank-biased precision with graded gains, and its residual.
 #pragma once
 
+#include <irmetrics/base/rounded.hpp>
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/gains.hpp>
 #include <irmetrics/measures/relevance.hpp>
@@ -45,7 +46,7 @@ struct GradedRBP {
     for (const auto [rank, grade] : query.hits) {
       if (grade < 0) continue;
       const double gain = scale ? (gains(grade) - low) / (high - low) : gains(grade);
-      if (gain != 0) sum += gain * discount(rank);
+      if (gain != 0) sum += rounded(gain * discount(rank));
     }
     return (1 - p) * sum;
   }
@@ -106,7 +107,7 @@ struct RBPResidual {
       if (grade >= 0) unjudged_before(rank);
     unjudged_before(query.retrieved + 1);
     if (tail == ResidualTail::if_unjudged && !unjudged) return 0;
-    return discount(query.retrieved + 1) + (1 - p) * sum;
+    return discount(query.retrieved + 1) + rounded((1 - p) * sum);
   }
   bool operator==(const RBPResidual&) const = default;
 };

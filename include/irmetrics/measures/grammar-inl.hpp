@@ -80,28 +80,75 @@ IRMETRICS_INLINE std::string explanation(const MeasureInfo& measure) {
   return text;
 }
 
-IRMETRICS_INLINE Result<AnyMeasure> parse_measure(std::string_view text) {
-  text = detail::trim(text);
+namespace detail::measures {
+
+IRMETRICS_INLINE Result<AnyMeasure> parse(std::string_view text, KnownMeasures known) {
+  text = trim(text);
   if (text.empty()) return invalid_input("expected a measure, such as nDCG@10");
-  if (const std::string greek = detail::measures::with_greek_alpha(text); !greek.empty()) return parse_measure(greek);
-  const auto parts = detail::measures::split_measure(text);
+  if (const std::string greek = with_greek_alpha(text); !greek.empty()) return parse(greek, known);
+  const auto parts = split_measure(text);
   if (!parts.ok()) return parts.status();
-  if (const detail::measures::Registered* named = detail::measures::find_built_in(parts->name))
-    return named->make(text, *parts);
-  using detail::measures::Case;
+  if (const Registered* named = find_named(parts->name, known)) return named->make(text, *parts);
   for (const Case which : {Case::same, Case::any}) {
     // A name of another tool, such as "Hits@3", is not one of ours in another case ("hits").
-    if (which == Case::any && !detail::measures::meant_elsewhere(*parts).empty()) break;
-    const std::vector<std::string> spellings = detail::measures::canonical_spellings(text, which);
+    if (which == Case::any && !meant_elsewhere(*parts).empty()) break;
+    const std::vector<std::string> spellings = canonical_spellings(text, which, known);
     if (spellings.size() > 1)
       return invalid_input("unknown measure '{}'; did you mean {}?", text, detail::listing(spellings, " or "));
     if (spellings.empty()) continue;
-    auto measure = parse_measure(spellings.front());
-    if (!measure.ok() && !detail::measures::meant_elsewhere(*parts).empty()) break;  // "hits@3": hits takes no cut-off
+    auto measure = parse(spellings.front(), known);
+    if (!measure.ok() && !meant_elsewhere(*parts).empty()) break;  // "hits@3": hits takes no cut-off
     if (!measure.ok()) return invalid_input("'{}' is {}: {}", text, spellings.front(), message(measure.status()));
     return measure;
   }
-  return detail::measures::unknown_measure(text, *parts);
+  return unknown_measure(text, *parts, known);
+}
+
+/// The error of a text that cannot be the name or alias of a new measure.
+inline Status check_new_name(std::string_view name, std::string_view text, KnownMeasures known) {
+  if (text.empty() || text.find_first_of(" \t\n\r,@()[]{}'\"") != std::string_view::npos)
+    return invalid_input("measure '{}': expected a name of one word without '@' and brackets", name);
+  const std::vector<std::string> spellings = canonical_spellings(text, Case::any, known);
+  if (spellings.empty()) return Status();
+  return invalid_input("measure '{}': a measure of your own needs another name, as '{}' means {}", name, text,
+                       spellings.front());
+}
+
+}  // namespace detail::measures
+
+IRMETRICS_INLINE std::span<const detail::measures::Registered> MeasureGrammar::known() const {
+  return known_ == nullptr ? std::span(detail::measures::registry()) : std::span(*known_);
+}
+
+IRMETRICS_INLINE Status MeasureGrammar::add(detail::measures::Registered measure) {
+  std::vector<std::string> names = {measure.info.name};
+  for (const Alias& alias : measure.info.aliases) {
+    std::string& text = names.emplace_back(alias.text);
+    if (const std::size_t hole = text.find("{}"); hole != std::string::npos) text.replace(hole, 2, "1");
+  }
+  for (const std::string& name : names)
+    if (Status status = detail::measures::check_new_name(measure.info.name, name, known()); !status.ok()) return status;
+  std::vector<detail::measures::Registered> all(known().begin(), known().end());
+  all.push_back(std::move(measure));
+  known_ = std::make_shared<const std::vector<detail::measures::Registered>>(std::move(all));
+  return Status();
+}
+
+IRMETRICS_INLINE Status MeasureGrammar::add(const detail::measures::AnyDescriptor& descriptor, bool of_nuggets,
+                                            detail::measures::FreshMeasure (*make_default)()) {
+  return add({detail::measures::describe_in_words(descriptor, of_nuggets), make_default,
+              detail::measures::canonical_text(descriptor, descriptor.defaults())});
+}
+
+IRMETRICS_INLINE Status MeasureGrammar::add(const AnyMeasure& measure) {
+  detail::measures::Registered named{
+      .info = {}, .make_default = nullptr, .example = measure.text(), .function = measure};
+  named.info.name = measure.text();
+  return add(std::move(named));
+}
+
+IRMETRICS_INLINE Result<AnyMeasure> parse_measure(std::string_view text, const MeasureGrammar& grammar) {
+  return detail::measures::parse(text, grammar.known());
 }
 
 IRMETRICS_INLINE std::string canonical_measure(std::string_view text) {
@@ -109,14 +156,15 @@ IRMETRICS_INLINE std::string canonical_measure(std::string_view text) {
   return measure.ok() ? measure->text() : std::string(text);
 }
 
-IRMETRICS_INLINE Result<std::vector<AnyMeasure>> parse_measures(std::string_view text) {
+IRMETRICS_INLINE Result<std::vector<AnyMeasure>> parse_measures(std::string_view text, const MeasureGrammar& grammar) {
   std::vector<AnyMeasure> measures;
   HashSet<std::string> texts;  // which distinguish built-in measures
   std::string_view before;     // the measure before
   for (const std::string_view part : detail::split_outside_brackets(text, true)) {
-    auto measure = parse_measure(part);
+    auto measure = parse_measure(part, grammar);
     if (!measure.ok()) {
-      if (Status status = detail::measures::check_further_cutoff(before, part); !status.ok()) return status;
+      if (Status status = detail::measures::check_further_cutoff(before, part, grammar.known()); !status.ok())
+        return status;
       return measure.status();
     }
     before = part;

@@ -4,6 +4,7 @@
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/measures/measure.hpp>
 
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
@@ -46,17 +47,48 @@ std::string explanation(const MeasureInfo& measure);
 /// All built-in measures.
 const std::vector<MeasureInfo>& all_measures();
 
+namespace detail::measures {
+struct Registered;
+}
+
+/// The measures that a text can name: the built-in ones, and those that a program adds to this value. Copies are
+/// independent.
+class MeasureGrammar {
+ public:
+  /// Adds a measure of your own. A text names it as it names a built-in one, by the name, parameters and aliases of its
+  /// descriptor. Fails if the name or an alias is a spelling of another measure, in any case.
+  template <ConcreteMeasure M>
+  Status add() {
+    return add(detail::measures::any_descriptor<M>, NuggetMeasure<M>,
+               [] { return detail::measures::fresh_measure(M{}); });
+  }
+  /// Adds a function with a name, AnyMeasure("name", function), which has no parameters. Fails in the same way, and if
+  /// the name is not one word without '@' and brackets.
+  Status add(const AnyMeasure& measure);
+
+ private:
+  friend Result<AnyMeasure> parse_measure(std::string_view text, const MeasureGrammar& grammar);
+  friend Result<std::vector<AnyMeasure>> parse_measures(std::string_view text, const MeasureGrammar& grammar);
+
+  Status add(const detail::measures::AnyDescriptor& descriptor, bool of_nuggets,
+             detail::measures::FreshMeasure (*make_default)());
+  Status add(detail::measures::Registered measure);
+  std::span<const detail::measures::Registered> known() const;
+
+  std::shared_ptr<const std::vector<detail::measures::Registered>> known_;  // null: the built-in ones
+};
+
 /// Parses one measure. A name or alias in another case is accepted if only one measure has it ("coverage@20"); an
 /// exact match comes first ("rbp" is trec_eval's, "RBP" is RBP). The error names the problem and its position, and
-/// suggests a measure.
-Result<AnyMeasure> parse_measure(std::string_view text);
+/// suggests a measure. `grammar`: the measures that the text can name.
+Result<AnyMeasure> parse_measure(std::string_view text, const MeasureGrammar& grammar = {});
 
 /// The name in irmetrics of another tool's measure: "AP" for "map". Other texts are returned unchanged.
 std::string canonical_measure(std::string_view text);
 
 /// Parses measures separated by whitespace or commas; whitespace beside an '@' does not separate. Duplicates, possibly
-/// in different spellings, count once.
-Result<std::vector<AnyMeasure>> parse_measures(std::string_view text);
+/// in different spellings, count once. `grammar`: the measures that the text can name.
+Result<std::vector<AnyMeasure>> parse_measures(std::string_view text, const MeasureGrammar& grammar = {});
 
 /// Checks that each text names one measure. Fails if two different measures have the same text, or if the text of a
 /// user's own measure is a spelling of a built-in one, such as "P@1" or "MAP". A measure may occur twice.

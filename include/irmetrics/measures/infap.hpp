@@ -1,6 +1,7 @@
 // Inferred average precision, for partially judged pools.
 #pragma once
 
+#include <irmetrics/base/rounded.hpp>
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/relevance.hpp>
 
@@ -31,8 +32,8 @@ struct infAP {
           sum += 1;
         } else {
           const double pooled = (relevant + nonrelevant + unjudged) / above;
-          const double precise = (relevant + epsilon) / (relevant + nonrelevant + 2 * epsilon);
-          sum += 1 / (above + 1) + above / (above + 1) * pooled * precise;
+          const double precise = (relevant + epsilon) / (relevant + nonrelevant + rounded(2 * epsilon));
+          sum += 1 / (above + 1) + rounded(above / (above + 1) * pooled * precise);
         }
         ++relevant;
       } else if (grade >= 0) {

@@ -1,6 +1,7 @@
 // INST and INSQ: users with a goal, who are the more patient the more they want.
 #pragma once
 
+#include <irmetrics/base/rounded.hpp>
 #include <irmetrics/measures/cwl.hpp>
 
 namespace irmetrics {
@@ -21,7 +22,7 @@ struct INSQ {
 
   double operator()(const JudgedRanking& query) const noexcept {
     return expected_gain(*this, query,
-                         [this](std::uint32_t rank, double, double) { return inverse_squares(rank + 2 * T); });
+                         [this](std::uint32_t rank, double, double) { return inverse_squares(rank + rounded(2 * T)); });
   }
   bool operator==(const INSQ&) const = default;
 };
@@ -42,7 +43,7 @@ struct INST {
 
   double operator()(const JudgedRanking& query) const noexcept {
     return expected_gain(*this, query, [this](std::uint32_t rank, double, double total) {
-      return inverse_squares(rank + 2 * T - total);
+      return inverse_squares(rank + rounded(2 * T) - total);
     });
   }
   bool operator==(const INST&) const = default;

@@ -1,6 +1,7 @@
 // Interpolated precision at recall levels.
 #pragma once
 
+#include <irmetrics/base/rounded.hpp>
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/relevance.hpp>
 
@@ -30,7 +31,7 @@ constexpr Parameter<M, RecallRounding> recall_rounding(RecallRounding M::*member
 /// The largest precision at or below the rank where a proportion of the relevant documents has been found.
 inline double interpolated_precision(const JudgedRanking& query, double rel, double recall,
                                      RecallRounding rounding) noexcept {
-  const double exact = recall * count_relevant(query, rel);
+  const double exact = rounded(recall * count_relevant(query, rel));
   const auto wanted = rounding == RecallRounding::trec10 ? std::lround(exact) : static_cast<long>(exact + 0.9);
   long found = 0;
   double best = 0;

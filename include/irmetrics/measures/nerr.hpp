@@ -1,6 +1,7 @@
 // NERR8 to NERR11, measures like ERR in the C/W/L framework: named after the equations 8 to 11 of their paper.
 #pragma once
 
+#include <irmetrics/base/rounded.hpp>
 #include <irmetrics/measures/cwl.hpp>
 
 namespace irmetrics {
@@ -83,7 +84,7 @@ struct NERR11 {
 
   double operator()(const JudgedRanking& query) const noexcept {
     return expected_gain(*this, query, [this](std::uint32_t rank, double gain, double) {
-      return inverse_squares(rank + 2 * T) * (1 - gain);
+      return inverse_squares(rank + rounded(2 * T)) * (1 - gain);
     });
   }
   bool operator==(const NERR11&) const = default;

@@ -3,6 +3,7 @@
 
 #include <irmetrics/alignment/ideal_rankings.hpp>
 #include <irmetrics/alignment/nugget_ranking.hpp>
+#include <irmetrics/base/rounded.hpp>
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/gains.hpp>
 #include <irmetrics/measures/relevance.hpp>
@@ -41,6 +42,8 @@ constexpr Parameter<M, std::uint32_t> search_work(std::uint32_t M::*member) {
           "limit of partial rankings examined for the exact ideal; beyond it, the best known ranking is used, and the "
           "audit counts it"};
 }
+/// The largest number of partial rankings that the search for an exact ideal examines for a query, unless a measure
+/// says otherwise.
 inline constexpr std::uint32_t default_search_work = 100'000;
 
 // Discounts. The rounding follows ndeval, because its last printed digit may depend on it.
@@ -68,7 +71,7 @@ struct ReciprocalDiscount {
 /// A discounted gain; 1 / rank is applied as a division.
 template <class Discount>
 double discounted(double gain, std::uint32_t rank, Discount& discount) noexcept {
-  return gain * discount(rank);
+  return rounded(gain * discount(rank));
 }
 inline double discounted(double gain, std::uint32_t rank, ReciprocalDiscount&) noexcept { return gain / rank; }
 
@@ -92,7 +95,7 @@ double discounted_novelty(const NuggetRanking& query, double alpha, std::uint32_
     double gain = 0;
     for_each_nugget(query.mask_of(document), [&](std::size_t s) {
       gain += value[s];
-      value[s] *= 1 - alpha;
+      value[s] = rounded(value[s] * (1 - alpha));
     });
     sum += discounted(gain, rank, discount);
   }

@@ -1,6 +1,7 @@
 // Novelty- and rank-biased precision.
 #pragma once
 
+#include <irmetrics/base/rounded.hpp>
 #include <irmetrics/measures/novelty.hpp>
 
 namespace irmetrics {
@@ -14,7 +15,7 @@ constexpr Parameter<M, double> patience(double M::*member) {
 
 /// The factor of NRBP that keeps every sum at or below 1.
 inline double nrbp_scale(const NuggetRanking& query, double alpha, double beta) noexcept {
-  return ratio(1 - (1 - alpha) * beta, supported_weight(query));
+  return ratio(1 - rounded((1 - alpha) * beta), supported_weight(query));
 }
 
 /// The sum of novelty-aware gain times beta^(rank - 1), scaled to 1 for an endless ranking of documents that support

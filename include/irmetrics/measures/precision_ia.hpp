@@ -1,6 +1,7 @@
 // Intent-aware precision and average precision: the value for each nugget, averaged over the nuggets.
 #pragma once
 
+#include <irmetrics/base/rounded.hpp>
 #include <irmetrics/measures/novelty.hpp>
 
 namespace irmetrics {
@@ -49,7 +50,8 @@ struct AP_IA {
       });
     double sum = 0;
     for (std::size_t s = 0; s < precisions.size(); ++s)
-      if (query.supporters[s] > 0) sum += query.judged.nuggets[s].weight * (precisions[s] / query.supporters[s]);
+      if (query.supporters[s] > 0)
+        sum += rounded(query.judged.nuggets[s].weight * (precisions[s] / query.supporters[s]));
     return ratio(sum, supported_weight(query));
   }
   bool operator==(const AP_IA&) const = default;

@@ -1,6 +1,7 @@
 // Precision at R, the number of relevant documents, or at a multiple of it.
 #pragma once
 
+#include <irmetrics/base/rounded.hpp>
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/relevance.hpp>
 
@@ -24,8 +25,8 @@ struct Rprec {
       alias("RPrec", "Rprec") | alias("r-precision", "Rprec") | alias("Rprec_mult_{}", "Rprec(multiple={})");
 
   double operator()(const JudgedRanking& query) const noexcept {
-    const auto last = static_cast<std::uint32_t>(
-        std::min<double>(multiple * count_relevant(query, rel) + 0.9, std::numeric_limits<std::uint32_t>::max()));
+    const auto last = static_cast<std::uint32_t>(std::min<double>(rounded(multiple * count_relevant(query, rel)) + 0.9,
+                                                                  std::numeric_limits<std::uint32_t>::max()));
     return ratio(relevant_up_to(query, rel, last), last);
   }
   bool operator==(const Rprec&) const = default;

@@ -1,6 +1,7 @@
 // Measures of the returned documents as a set, without ranks.
 #pragma once
 
+#include <irmetrics/base/rounded.hpp>
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/relevance.hpp>
 
@@ -74,7 +75,7 @@ inline double weighted_f(const JudgedRanking& query, double rel, double weight) 
   if (found == 0) return 0;
   const double precision = found / query.retrieved;
   const double recall = found / count_relevant(query, rel);
-  return (weight + 1) * precision * recall / (weight * precision + recall);
+  return (weight + 1) * precision * recall / (rounded(weight * precision) + recall);
 }
 
 /// The weighted harmonic mean of set precision and set recall.
@@ -119,8 +120,8 @@ struct Utility {
   double operator()(const JudgedRanking& query) const noexcept {
     const double found = relevant_retrieved(query, rel);
     const double relevant = count_relevant(query, rel);
-    return a * found + b * (query.retrieved - found) + c * (relevant - found) +
-           d * (collection + found - query.retrieved - relevant);
+    return rounded(a * found) + rounded(b * (query.retrieved - found)) + rounded(c * (relevant - found)) +
+           rounded(d * (collection + found - query.retrieved - relevant));
   }
   bool operator==(const Utility&) const = default;
 };

@@ -1,7 +1,7 @@
 // p^n for whole n, with the same bits on every platform.
 #pragma once
 
-#include <irmetrics/config.hpp>
+#include <irmetrics/base/rounded.hpp>
 
 #include <cmath>
 #include <cstdint>
@@ -18,14 +18,15 @@ struct LongNumber {
 /// (Dekker, Numerische Mathematik 18, 1971).
 inline LongNumber product(const LongNumber& a, const LongNumber& b) noexcept {
   const auto upper_half = [](double x) {
-    const double shifted = x * 134217729;  // 2^27 + 1
+    const double shifted = rounded(x * 134217729);  // 2^27 + 1
     return shifted - (shifted - x);
   };
   const double a_up = upper_half(a.high), a_down = a.high - a_up;
   const double b_up = upper_half(b.high), b_down = b.high - b_up;
-  const double high = a.high * b.high;
-  const double error = ((a_up * b_up - high) + a_up * b_down + a_down * b_up) + a_down * b_down;
-  const double low = error + (a.high * b.low + a.low * b.high);
+  const double high = rounded(a.high * b.high);
+  const double error =
+      ((rounded(a_up * b_up) - high) + rounded(a_up * b_down) + rounded(a_down * b_up)) + rounded(a_down * b_down);
+  const double low = error + (rounded(a.high * b.low) + rounded(a.low * b.high));
   const double sum = high + low;
   return {sum, low - (sum - high)};
 }

@@ -104,7 +104,7 @@ Result<std::vector<Part>> pool_parts(std::span<const Run> runs, const PoolOption
 
 }  // namespace detail::pooling
 
-IRMETRICS_INLINE Result<Pool> pool(std::span<const Run> runs, const PoolOptions& options, const Qrels* judged) {
+IRMETRICS_INLINE Result<Pool> pool(std::span<const Run> runs, const PoolOptions& options, const Qrels* judged) try {
   using detail::pooling::PoolCounts;
   using detail::pooling::PoolsOfQueries;
   using detail::pooling::proportion;
@@ -157,6 +157,8 @@ IRMETRICS_INLINE Result<Pool> pool(std::span<const Run> runs, const PoolOptions&
     if (judged != nullptr) result.runs[i].judged = result.runs[i].judged.value_or(0);
   }
   return result;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE PoolOverlap Pool::overlap(std::size_t one, std::size_t other) const {
@@ -188,7 +190,7 @@ IRMETRICS_INLINE PoolOverlaps::Iterator PoolOverlaps::end() const {
 }
 
 IRMETRICS_INLINE Result<std::vector<JudgingPair>> pool_pairs(std::span<const Run> runs, const PoolOptions& options,
-                                                             const Qrels* judged) {
+                                                             const Qrels* judged) try {
   using Pairs = std::vector<JudgingPair>;
   const auto add = [&](Pairs& pairs, const auto& ranker) {
     const QueryRankings query = ranker.rankings();
@@ -204,6 +206,8 @@ IRMETRICS_INLINE Result<std::vector<JudgingPair>> pool_pairs(std::span<const Run
   Pairs all;
   for (Pairs& part : *parts) std::move(part.begin(), part.end(), std::back_inserter(all));
   return all;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

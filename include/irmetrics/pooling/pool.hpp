@@ -21,6 +21,7 @@
 
 namespace irmetrics {
 
+/// Options of pool.
 struct PoolOptions {
   std::size_t depth = 20;
   Ties ties = Ties::docno_desc;
@@ -77,6 +78,7 @@ struct Pool;
 class PoolOverlaps {
  public:
   using value_type = PoolOverlap;
+  /// Computes an overlap when it is read.
   class Iterator {
    public:
     Iterator(const Pool& pool, std::size_t first) : pool_(&pool), first_(first), second_(first + 1) {}

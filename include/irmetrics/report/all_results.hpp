@@ -24,6 +24,7 @@
 
 namespace irmetrics {
 
+/// A list of the types of results.
 template <DescribedResult... Rs>
 struct ResultList {};
 

@@ -18,6 +18,7 @@ struct NamedAudit {
   Audit audit;
 };
 
+/// The audits of runs, with their names.
 std::vector<NamedAudit> audits_of(std::span<const NamedScores> runs);
 
 /// The counts that are not 0, one row per run, to print below the scores:
@@ -40,6 +41,7 @@ ReportTable full_table_of_audits(std::span<const NamedAudit> runs);
 /// A count with its name: a field of Audit, or of one of its lists, with the cut-off or the measure: "unjudged@10",
 /// "undefined Leaning".
 using AuditCount = std::pair<std::string, std::uint64_t>;
+/// All counts of an audit.
 std::vector<AuditCount> counts_of(const Audit& audit);
 
 /// An audit as one line, without counts of 0: "15/15 queries scored; 8 missing; unjudged@10 21%, @20 48%".

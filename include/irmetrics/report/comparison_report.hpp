@@ -59,6 +59,7 @@ struct ComparedSystems {
       describe_result<ComparedSystems>("ComparedSystems", "Systems under several measures.") |
       rows_field("systems", &ComparedSystems::systems, "a row for each measure and system");
 };
+/// The systems of a comparison.
 ComparedSystems compared_systems(const Comparison& comparison);
 
 /// The pairs under all measures, for CSV and data frames.
@@ -86,6 +87,7 @@ struct ComparedPairs {
       describe_result<ComparedPairs>("ComparedPairs", "Pairs of systems under several measures.") |
       rows_field("pairs", &ComparedPairs::pairs, "a row for each measure and pair");
 };
+/// The pairs of a comparison.
 ComparedPairs compared_pairs(const Comparison& comparison);
 
 /// The pairs as CSV, with full precision. The interval method differs from the requested one if BCa is undefined.
@@ -97,6 +99,7 @@ Result<std::string> comparison_as_json(const Comparison& comparison, bool per_qu
 
 /// "Tukey HSD of 3 systems on 20 queries; ...", followed by each pair.
 std::string title_of(const TukeyReport& result);
+/// The pairs as a table.
 ReportTable table_of(const TukeyReport& result);
 
 }  // namespace irmetrics

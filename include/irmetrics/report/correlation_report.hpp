@@ -69,6 +69,7 @@ std::string left_out_note(const std::string& name, std::size_t queries, const Qu
 /// variants of tau that differ because of ties, count the queries left out, and name the systems in only one ranking.
 ReportTable table_of_correlation(const NamedCorrelation& named, const CorrelateOptions& options);
 
+/// A correlation as a table.
 ReportTable table_of(const NamedCorrelation& named);
 
 /// One line per coefficient and correlation, with full precision.

@@ -21,6 +21,7 @@
 
 namespace irmetrics {
 
+/// Options of a report of coverage.
 struct CoverageReportOptions {
   std::uint32_t k = 5;        // as in BERDS
   std::uint32_t limit = 100;  // of set_size

@@ -55,6 +55,7 @@ std::vector<ReportTable> tables_of(const CollectionDescription& collections);
 /// One row per statistic of each collection: what it describes, its name, the statistic and the value.
 std::optional<ResultRows> own_rows(const CollectionDescription& collections);
 
+/// A description as a table.
 ReportTable table_of(const QrelsDescription& qrels);
 ReportTable table_of(const NuggetDescription& nuggets);
 ReportTable table_of(const NamedNuggetQuality& quality);

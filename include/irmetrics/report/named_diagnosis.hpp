@@ -173,11 +173,14 @@ struct NamedDiagnosis {
       field("samples", &NamedDiagnosis::samples, "all samples");
 };
 
+/// The parts of a diagnosis, with the names of systems and queries.
 std::vector<NamedPart> named_parts(const Samples& samples, const Diagnosis& diagnosis, const std::vector<Part>& parts);
 /// The samples of one of its lists: the hardest, or the easiest.
 std::vector<NamedHardSample> named_failing(const Samples& samples, const Diagnosis& diagnosis,
                                            const std::vector<HardSample>& list);
+/// All samples of a diagnosis, with their queries.
 std::vector<NamedSample> named_samples(const Samples& samples, const Diagnosis& diagnosis);
+/// A diagnosis with the names of systems and queries.
 NamedDiagnosis named_diagnosis(const Samples& samples, const Diagnosis& diagnosis);
 
 }  // namespace irmetrics

@@ -35,6 +35,7 @@ struct ColumnGroup {
   bool operator==(const ColumnGroup&) const = default;
 };
 
+/// A table to print: title, rows of cells, notes.
 struct ReportTable {
   std::string title;                     // may be empty
   std::vector<std::vector<Cell>> rows;   // the first is the header, omitted in text and HTML if all of its cells are
@@ -46,6 +47,7 @@ struct ReportTable {
   bool operator==(const ReportTable&) const = default;
 };
 
+/// The formats of a printed table.
 enum class TableFormat : std::uint8_t {
   text,      // for a terminal: aligned columns, marks after a space
   markdown,  // a pipe table, as GitHub and pandoc read it

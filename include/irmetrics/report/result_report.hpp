@@ -30,6 +30,7 @@ struct ResultRows {
   std::size_t keys = 0;  // number of id columns; they come first
   bool single = false;   // whether there is only one row, of all fields
 };
+/// The rows of a result.
 ResultRows rows_of_result(const ResultRecord& result);
 
 /// The presentation of a result: its tables, and its rows if they have a special form.
@@ -40,6 +41,7 @@ struct ResultView {
 
 /// Rows with a header line. Numbers have full precision, undefined numbers are "nan", and missing values are empty.
 std::string rows_as_csv(const ResultRows& rows);
+/// The rows of a result as CSV.
 std::string result_as_csv(const ResultRecord& result);
 
 /// The JSON of a result, written field by field: a list of many structs is never in memory as values.

@@ -12,6 +12,7 @@
 
 namespace irmetrics {
 
+/// The title of a result's table.
 std::string title_of(const NuggetDifficulties& result);
 std::string title_of(const Stability& result);
 std::string title_of(const DocumentRemoval& result);

@@ -15,6 +15,7 @@ namespace irmetrics {
 /// measure and interval, and with its delta, systems with gold, by similarity, delta and correlations, the hardest
 /// samples, and the easiest ones that fail. The similarity's own ranking stands beside the systems.
 std::vector<ReportTable> separation_tables(const Samples& samples, const Diagnosis& diagnosis);
+/// A diagnosis as JSON.
 Result<std::string> separation_as_json(const Samples& samples, const Diagnosis& diagnosis);
 /// One row per sample: id, D_S, state, best gold and best other passage, and each system's measure under its name (with
 /// the measure, if another column has that name).

@@ -13,6 +13,7 @@
 
 namespace irmetrics {
 
+/// The variants of BM25.
 enum class Bm25Method : std::uint8_t { robertson, lucene, atire, bm25l, bm25_plus };
 template <>
 inline constexpr std::array<std::string_view, 5> enum_names<Bm25Method> = {"robertson", "lucene", "atire", "bm25l",

@@ -85,7 +85,7 @@ IRMETRICS_INLINE void Bm25Index::Data::fill(const detail::separation::CorpusPart
 }
 
 IRMETRICS_INLINE Result<Bm25Index> Bm25Index::build(const Texts& documents, const Tokenizer& tokenizer,
-                                                    const Bm25& bm25, unsigned threads, const Cancel& cancel) {
+                                                    const Bm25& bm25, unsigned threads, const Cancel& cancel) try {
   if (Status status = bm25.check(); !status.ok()) return status;
   if (documents.size() > std::numeric_limits<std::uint32_t>::max())
     return invalid_input("an index can contain at most {} documents, not {}", std::numeric_limits<std::uint32_t>::max(),
@@ -125,6 +125,8 @@ IRMETRICS_INLINE Result<Bm25Index> Bm25Index::build(const Texts& documents, cons
   data->names = std::move(terms->names);
   data->numbers = std::move(terms->numbers);
   return Bm25Index(std::move(data));
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE std::size_t Bm25Index::documents() const noexcept { return data_->texts.size(); }

@@ -29,6 +29,7 @@ struct TermWeight {
       field("weight", &TermWeight::weight, "contribution to the score");
 };
 
+/// The similarity of a query and a passage by BM25.
 class Bm25Similarity {
  public:
   /// Fails on parameters outside their range.

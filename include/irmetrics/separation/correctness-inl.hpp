@@ -70,20 +70,24 @@ inline Result<Correctness> correctness_of(const Samples& samples, std::span<cons
 }  // namespace detail::separation
 
 IRMETRICS_INLINE Result<Correctness> correctness(const Samples& samples, const AnyMeasure& measure,
-                                                 const EvaluateOptions& options) {
+                                                 const EvaluateOptions& options) try {
   if (samples.systems().empty()) return invalid_input("the samples have no scores of any system");
   std::vector<detail::separation::GivenSystem> systems;
   for (std::size_t system = 0; system < samples.systems().size(); ++system)
     systems.push_back({samples.systems()[system], samples.scores(system)});
   return detail::separation::correctness_of(samples, systems, measure, options);
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<Correctness> correctness(const Samples& samples, std::string system,
                                                  std::span<const double> passage_scores, const AnyMeasure& measure,
-                                                 const EvaluateOptions& options) {
+                                                 const EvaluateOptions& options) try {
   if (Status status = check_passage_scores(samples, system, passage_scores); !status.ok()) return status;
   const detail::separation::GivenSystem one{std::move(system), passage_scores};
   return detail::separation::correctness_of(samples, std::span(&one, 1), measure, options);
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<RelabelledSamples> gold_by_similarity(const Samples& samples,

@@ -28,6 +28,7 @@ struct Correctness {
 
   std::span<const double> of(std::size_t system) const { return std::span(values).subspan(system * samples, samples); }
 };
+/// Evaluates all systems of the samples.
 Result<Correctness> correctness(const Samples& samples, const AnyMeasure& measure, const EvaluateOptions& options = {});
 
 /// The same for one system with these scores, one for each passage of all samples: for example a similarity.
@@ -43,6 +44,7 @@ struct RelabelledSamples {
   Samples samples;
   std::size_t tied = 0;
 };
+/// See RelabelledSamples.
 Result<RelabelledSamples> gold_by_similarity(const Samples& samples, std::span<const double> passage_scores,
                                              Ties ties = Ties::docno_desc);
 

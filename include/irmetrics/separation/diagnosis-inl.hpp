@@ -225,7 +225,7 @@ IRMETRICS_INLINE Result<AnyMeasure> measure_of(const DiagnosisOptions& options) 
 }
 
 IRMETRICS_INLINE Result<Diagnosis> diagnose(const Samples& samples, const AnySimilarity& similarity,
-                                            const DiagnosisOptions& options) {
+                                            const DiagnosisOptions& options) try {
   const auto measure = measure_of(options);
   if (!measure.ok()) return measure.status();
   if (Status status = detail::separation::check_thresholds(options.parts); !status.ok()) return status;
@@ -256,6 +256,8 @@ IRMETRICS_INLINE Result<Diagnosis> diagnose(const Samples& samples, const AnySim
     }
   }
   return result;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

@@ -91,6 +91,7 @@ struct HardSample {
   std::vector<TermWeight> distracting;
 };
 
+/// Options of diagnose.
 struct DiagnosisOptions {
   std::string measures = "P@1";  // one measure
   PartitionBy parts;
@@ -123,6 +124,7 @@ struct DiagnosisOptions {
 /// The measure of the options. Fails if they name none or several, or one that does not express correctness.
 Result<AnyMeasure> measure_of(const DiagnosisOptions& options);
 
+/// The result of diagnose.
 struct Diagnosis {
   Separation separation;
   std::string measure;

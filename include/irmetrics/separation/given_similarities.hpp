@@ -31,6 +31,7 @@ struct Embeddings {
   std::size_t rows() const noexcept;
 };
 
+/// The similarity of two embeddings.
 enum class DenseKind : std::uint8_t { dot, cosine };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<DenseKind> = {"dot", "cosine"};
@@ -66,6 +67,7 @@ class DenseSimilarity {
 /// Given scores (BERTScore, any model): one for each passage of all samples. Copies share them.
 class GivenScores {
  public:
+  /// Name, scores of all passages in the order of the samples, and sizes.
   struct Data {
     std::string name;
     std::vector<double> scores;

@@ -120,16 +120,19 @@ Result<std::vector<std::uint32_t>> choose_by_cosine(std::span<const double> scor
 }  // namespace detail::separation
 
 IRMETRICS_INLINE Result<std::vector<std::uint32_t>> mmr(std::span<const double> scores,
-                                                        const ItemSimilarity& similarity, const MmrOptions& options) {
+                                                        const ItemSimilarity& similarity,
+                                                        const MmrOptions& options) try {
   if (Status status = detail::separation::check_mmr(scores, options); !status.ok()) return status;
   const auto compare = [&](std::uint32_t chosen, std::span<const std::uint32_t> open, std::span<double> similarities) {
     for (std::size_t i = 0; i < open.size(); ++i) similarities[i] = similarity(open[i], chosen);
   };
   return detail::separation::choose_by_mmr(scores, options, compare);
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<std::vector<std::uint32_t>> mmr(std::span<const double> scores, const Embeddings& items,
-                                                        const MmrOptions& options) {
+                                                        const MmrOptions& options) try {
   if (Status status = detail::separation::check_mmr(scores, options); !status.ok()) return status;
   if (scores.empty() && items.rows() == 0) return std::vector<std::uint32_t>();
   if (Status status = detail::separation::check_embeddings(items, "items"); !status.ok()) return status;
@@ -138,10 +141,12 @@ IRMETRICS_INLINE Result<std::vector<std::uint32_t>> mmr(std::span<const double> 
   return std::visit(
       [&](const auto& rows) { return detail::separation::choose_by_cosine(scores, options, rows, items.width); },
       items.values);
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<std::vector<std::vector<std::uint32_t>>> mmr(std::span<const MmrQuery> queries,
-                                                                     const MmrOptions& options) {
+                                                                     const MmrOptions& options) try {
   MmrOptions of_all = options;
   for (const MmrQuery& one : queries) {
     if (Status status = detail::separation::check_mmr(one.scores, options); !status.ok())
@@ -157,6 +162,8 @@ IRMETRICS_INLINE Result<std::vector<std::vector<std::uint32_t>>> mmr(std::span<c
     chosen.push_back(*std::move(indices));
   }
   return chosen;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

@@ -31,6 +31,7 @@ enum class MmrNormalise : std::uint8_t {
 template <>
 inline constexpr std::array<std::string_view, 3> enum_names<MmrNormalise> = {"dataset", "query", "none"};
 
+/// Options of mmr.
 struct MmrOptions {
   double lambda = 0.5;
   std::size_t depth = 0;

@@ -147,14 +147,19 @@ Result<Run> diversify(const Run& run, const MmrRunOptions& options, const MakeIt
 
 }  // namespace detail::separation
 
-IRMETRICS_INLINE Result<Run> mmr(const Run& run, const DocumentEmbeddings& embeddings, const MmrRunOptions& options) {
+IRMETRICS_INLINE Result<Run> mmr(const Run& run, const DocumentEmbeddings& embeddings,
+                                 const MmrRunOptions& options) try {
   return detail::separation::diversify(run, options, [&] { return detail::separation::EmbeddedItems(embeddings); });
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<Run> mmr(const Run& run, const Texts& documents, const Tokenizer& tokenizer,
-                                 const MmrRunOptions& options) {
+                                 const MmrRunOptions& options) try {
   return detail::separation::diversify(run, options,
                                        [&] { return detail::separation::WordItems(documents, tokenizer); });
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

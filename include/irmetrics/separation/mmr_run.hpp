@@ -14,6 +14,7 @@
 
 namespace irmetrics {
 
+/// Options of mmr for a run.
 struct MmrRunOptions : MmrOptions {
   Ties ties = Ties::docno_desc;
   std::string name = "mmr";  // of the diversified run

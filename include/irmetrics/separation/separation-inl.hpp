@@ -82,11 +82,13 @@ IRMETRICS_INLINE Result<Separation> separation(const Samples& samples, std::stri
 }
 
 IRMETRICS_INLINE Result<Separation> separation(const Samples& samples, const AnySimilarity& similarity,
-                                               const SimilarityOptions& options) {
+                                               const SimilarityOptions& options) try {
   if (samples.size() == 0) return invalid_input("separation takes at least one sample, not 0");
   PassageScores scores = similarity.score(samples, options);
   if (!scores.ok()) return scores.status();
   return separation(samples, similarity.text(), *std::move(scores));
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

@@ -335,7 +335,7 @@ IRMETRICS_INLINE ComparedPair turned(const ComparedPair& pair, SignificanceTest 
   return result;
 }
 
-IRMETRICS_INLINE Result<Comparison> compare(std::span<const ScoreTable> tables, const CompareOptions& options) {
+IRMETRICS_INLINE Result<Comparison> compare(std::span<const ScoreTable> tables, const CompareOptions& options) try {
   if (Status status = detail::significance::check_options(options); !status.ok()) return status;
   if (Status status = detail::significance::check_tables(tables, options); !status.ok()) return status;
   Comparison result{options, tables[0].systems(), {}};
@@ -369,15 +369,19 @@ IRMETRICS_INLINE Result<Comparison> compare(std::span<const ScoreTable> tables, 
     measure.tiers = *std::move(groups);
   }
   return result;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
-IRMETRICS_INLINE Result<Comparison> compare(std::span<const NamedScores> systems, const CompareOptions& options) {
+IRMETRICS_INLINE Result<Comparison> compare(std::span<const NamedScores> systems, const CompareOptions& options) try {
   const auto tables = score_tables(systems);
   if (!tables.ok()) return tables.status();
   auto comparison = compare(*tables, options);
   if (comparison.ok())
     for (const NamedScores& system : systems) comparison->audits.push_back(system.scores.audit());
   return comparison;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

@@ -34,8 +34,9 @@ enum class Family : std::uint8_t { measure, all };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<Family> = {"measure", "all"};
 
+/// Options of compare.
 struct CompareOptions {
-  std::string baseline = {};  // empty: all pairs are compared
+  std::string baseline = {};
   SignificanceTest test = PairedTest::randomization;
   Correction correction = Correction::holm;
   Family family = Family::measure;
@@ -217,6 +218,7 @@ struct ComparedMeasure {
                    "groups of systems that the test could not separate, best first; empty with a baseline");
 };
 
+/// The result of compare.
 struct Comparison {
   CompareOptions options;  // as requested, except that Tukey's tests have no correction
   std::vector<std::string> systems;

@@ -40,7 +40,7 @@ inline Result<Interval> proportion_interval(std::span<const double> values, cons
 
 }  // namespace detail::significance
 
-IRMETRICS_INLINE Result<Interval> mean_interval(std::span<const double> values, const IntervalOptions& options) {
+IRMETRICS_INLINE Result<Interval> mean_interval(std::span<const double> values, const IntervalOptions& options) try {
   if (Status status = detail::significance::check_interval(values.size(), options); !status.ok()) return status;
   const auto broken = std::find_if_not(values.begin(), values.end(), [](double value) { return std::isfinite(value); });
   if (broken != values.end())
@@ -68,10 +68,12 @@ IRMETRICS_INLINE Result<Interval> mean_interval(std::span<const double> values, 
       values, options.resamples, options.seed, options.threads, options.cancel, options.progress);
   return detail::significance::resampled_interval(resampled, mean, detail::significance::rounding_of_mean(size, count),
                                                   detail::significance::jackknife_of_mean(values), options);
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<Interval> bootstrap_interval(std::size_t queries, const QueryStatistic& statistic,
-                                                     const IntervalOptions& options) {
+                                                     const IntervalOptions& options) try {
   if (Status status = detail::significance::check_interval(queries, options); !status.ok()) return status;
   if (Status status = detail::significance::check_bootstrap(options.method); !status.ok()) return status;
   std::vector<std::uint32_t> all(queries);
@@ -111,6 +113,8 @@ IRMETRICS_INLINE Result<Interval> bootstrap_interval(std::size_t queries, const 
   Interval interval = detail::significance::resampled_interval(resampled, estimate, rounding, jackknife, options);
   interval.undefined = undefined;
   return interval;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

@@ -46,6 +46,7 @@ struct Interval {
             "whether the interval lies beside the estimate, which a bootstrap can give for few or skewed values");
 };
 
+/// The methods of intervals of means, proportions and differences.
 enum class IntervalMethod : std::uint8_t { t, percentile, bca, clopper_pearson, wilson, tango };
 
 /// A method with its properties.
@@ -90,6 +91,7 @@ constexpr IntervalMethod method_of_differences(IntervalMethod of_means) noexcept
 /// The largest number of resamples of an interval; it stores their values.
 inline constexpr std::uint64_t max_interval_resamples = max_resamples;
 
+/// Options of an interval.
 struct IntervalOptions {
   IntervalMethod method = IntervalMethod::bca;
   double level = 0.95;

@@ -7,6 +7,7 @@
 
 namespace irmetrics {
 
+/// The computation of p-values of Kendall's tau and Wilcoxon's test.
 enum class PValue : std::uint8_t {
   automatic,   // exact if SciPy's default is exact
   exact,       // from the exact distribution; an error if there is none

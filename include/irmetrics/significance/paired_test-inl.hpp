@@ -242,7 +242,7 @@ IRMETRICS_INLINE Status test_bootstrap(const PairsOfRows& rows, const PairedTest
 
 IRMETRICS_INLINE Result<std::vector<PairedTestResult>> paired_tests(
     std::span<const double> scores, std::size_t systems, std::span<const std::pair<std::uint32_t, std::uint32_t>> pairs,
-    const PairedTestOptions& options) {
+    const PairedTestOptions& options) try {
   if (Status status = detail::significance::check_paired_scores(scores, systems, pairs, options); !status.ok())
     return status;
   const detail::significance::PairsOfRows rows{scores, scores.size() / systems, pairs};
@@ -257,6 +257,8 @@ IRMETRICS_INLINE Result<std::vector<PairedTestResult>> paired_tests(
   if (status.ok()) status = row_of(paired_test_table, options.test).function(rows, options, results);
   if (!status.ok()) return status;
   return results;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<PairedTestResult> paired_test(std::span<const double> first, std::span<const double> second,

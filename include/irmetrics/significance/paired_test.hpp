@@ -26,6 +26,7 @@
 
 namespace irmetrics {
 
+/// The paired tests.
 enum class PairedTest : std::uint8_t { t, sign, wilcoxon, randomization, bootstrap };  // see paired_test_table
 
 /// Treatment of zero differences in Wilcoxon's test; named as in SciPy.
@@ -37,6 +38,7 @@ enum class Zeros : std::uint8_t {
 template <>
 inline constexpr std::array<std::string_view, 3> enum_names<Zeros> = {"wilcox", "pratt", "zsplit"};
 
+/// Options of paired_test.
 struct PairedTestOptions {
   PairedTest test = PairedTest::t;
   Zeros zeros = Zeros::wilcox;

@@ -100,7 +100,7 @@ inline RankCounts resampled_ranks(const ScoreMatrix& scores, double rounding, co
 }  // namespace detail::significance
 
 IRMETRICS_INLINE Result<std::vector<RankInterval>> rank_intervals(std::span<const double> scores, std::size_t systems,
-                                                                  const RankIntervalOptions& options) {
+                                                                  const RankIntervalOptions& options) try {
   const auto table = detail::significance::system_scores(scores, systems);
   if (!table.ok()) return table.status();
   if (Status status = check_ranges(options); !status.ok()) return status;
@@ -122,6 +122,8 @@ IRMETRICS_INLINE Result<std::vector<RankInterval>> rank_intervals(std::span<cons
         {static_cast<double>(ranks[system]) / 2, static_cast<double>(low) / 2, static_cast<double>(high) / 2});
   }
   return intervals;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

@@ -29,6 +29,7 @@ struct RankInterval {
       field("low", &RankInterval::low, "lower end") | field("high", &RankInterval::high, "upper end");
 };
 
+/// Options of rank_intervals.
 struct RankIntervalOptions {
   double level = 0.95;
   std::uint64_t resamples = 10'000;

@@ -23,6 +23,7 @@ using ScoreArray = Eigen::Array<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::R
 /// A view of scores, without names. The scores must outlive it.
 using ScoreMatrix = Eigen::Map<const ScoreArray>;
 
+/// A view of scores as a matrix; `values`: row by row.
 inline ScoreMatrix matrix(std::span<const double> values, std::size_t rows, std::size_t columns) {
   return {values.data(), static_cast<Eigen::Index>(rows), static_cast<Eigen::Index>(columns)};
 }

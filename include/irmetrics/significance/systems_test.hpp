@@ -14,6 +14,7 @@
 
 namespace irmetrics {
 
+/// The tests of all systems together.
 enum class SystemsTest : std::uint8_t { tukey_hsd, randomized_tukey_hsd };  // see systems_test_table
 
 /// A test of all systems with its properties.

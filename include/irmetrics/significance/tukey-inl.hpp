@@ -149,7 +149,7 @@ inline std::vector<double> shuffled_ranges(const ScoreMatrix& scores, const Rand
 }  // namespace detail::significance
 
 IRMETRICS_INLINE Result<TukeyResult> tukey_hsd(std::span<const double> scores, std::size_t systems,
-                                               const Cancel& cancel) {
+                                               const Cancel& cancel) try {
   const auto table = detail::significance::system_scores(scores, systems);
   if (!table.ok()) return table.status();
   TukeyResult result = detail::significance::analysis_of_variance(*table);
@@ -159,10 +159,12 @@ IRMETRICS_INLINE Result<TukeyResult> tukey_hsd(std::span<const double> scores, s
     pair.p_value = distribution.sf(pair.statistic);
   }
   return result;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<TukeyResult> randomized_tukey_hsd(std::span<const double> scores, std::size_t systems,
-                                                          const RandomizedTukeyOptions& options) {
+                                                          const RandomizedTukeyOptions& options) try {
   const auto table = detail::significance::system_scores(scores, systems);
   if (!table.ok()) return table.status();
   if (Status status = detail::significance::check_resamples(options.resamples); !status.ok()) return status;
@@ -176,6 +178,8 @@ IRMETRICS_INLINE Result<TukeyResult> randomized_tukey_hsd(std::span<const double
         static_cast<double>(1 + (result.ranges.end() - reached)) / static_cast<double>(1 + result.ranges.size());
   }
   return result;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE double smallest_significant_difference(const TukeyResult& result, double alpha) {

@@ -17,6 +17,7 @@
 
 namespace irmetrics {
 
+/// Two systems, tested by one of Tukey's tests.
 struct TukeyPair {
   std::size_t first, second;  // rows, the smaller index first
   double difference;          // the mean of the first minus the mean of the second
@@ -24,6 +25,7 @@ struct TukeyPair {
   double p_value;
 };
 
+/// The result of one of Tukey's tests for all pairs of systems.
 struct TukeyResult {
   std::size_t systems = 0;
   std::size_t queries = 0;
@@ -45,6 +47,7 @@ struct TukeyResult {
 /// means have q = 0 and p = 1. Fails as system_scores does.
 Result<TukeyResult> tukey_hsd(std::span<const double> scores, std::size_t systems, const Cancel& cancel = {});
 
+/// Options of randomized_tukey_hsd.
 struct RandomizedTukeyOptions {
   std::uint64_t resamples = 10'000;
   std::uint64_t seed = default_seed;

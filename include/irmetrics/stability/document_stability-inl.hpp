@@ -16,7 +16,7 @@ namespace irmetrics {
 IRMETRICS_INLINE Result<std::vector<Stability>> document_stability(const TestCollection& collection,
                                                                    std::span<const Run> runs, const Measures& measures,
                                                                    std::span<const double> shares,
-                                                                   const CollectionStabilityOptions& options) {
+                                                                   const CollectionStabilityOptions& options) try {
   using namespace detail::stability;
   if (!measures.status().ok()) return measures.status();
   for (const double share : shares)
@@ -26,13 +26,15 @@ IRMETRICS_INLINE Result<std::vector<Stability>> document_stability(const TestCol
   CollectionStudy<DocumentSampler> study(collection, runs, measures.list(), "proportion of the documents", shares,
                                          options);
   return study.results(DocumentSampler(collection, *documents, random_numbers(*documents, options.seed), shares));
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<std::vector<Stability>> document_count_stability(const TestCollection& collection,
                                                                          std::span<const Run> runs,
                                                                          const Measures& measures,
                                                                          std::span<const std::size_t> counts,
-                                                                         const DocumentCountOptions& options) {
+                                                                         const DocumentCountOptions& options) try {
   using namespace detail::stability;
   if (!measures.status().ok()) return measures.status();
   const auto documents = CollectionDocuments::of(collection, runs, options.documents);
@@ -44,6 +46,8 @@ IRMETRICS_INLINE Result<std::vector<Stability>> document_count_stability(const T
   const std::vector<double> sizes(counts.begin(), counts.end());
   CollectionStudy<DocumentSampler> study(collection, runs, measures.list(), "documents", sizes, options);
   return study.results(DocumentSampler(collection, *documents, random_order(*documents, options.seed), sizes));
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

@@ -70,7 +70,7 @@ Result<Stability> query_study(const ScoreTable& table, std::span<const std::size
 }  // namespace detail::stability
 
 IRMETRICS_INLINE Result<Stability> query_stability(const ScoreTable& table, std::span<const std::size_t> sizes,
-                                                   const StabilityOptions& options) {
+                                                   const StabilityOptions& options) try {
   const std::vector<double> full = table.means().scores;
   return detail::stability::query_study(
       table, sizes, table.queries().size(), full_ranking, options,
@@ -78,10 +78,12 @@ IRMETRICS_INLINE Result<Stability> query_stability(const ScoreTable& table, std:
         const auto end = order.begin() + static_cast<std::ptrdiff_t>(size);
         return detail::stability::tau_b(full, detail::stability::means_over(table, {order.begin(), end}));
       });
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 IRMETRICS_INLINE Result<Stability> split_query_stability(const ScoreTable& table, std::span<const std::size_t> sizes,
-                                                         const StabilityOptions& options) {
+                                                         const StabilityOptions& options) try {
   return detail::stability::query_study(table, sizes, table.queries().size() / 2, other_sample_ranking, options,
                                         [&](const std::vector<std::size_t>& order, std::size_t size) {
                                           const auto middle = order.begin() + static_cast<std::ptrdiff_t>(size);
@@ -90,6 +92,8 @@ IRMETRICS_INLINE Result<Stability> split_query_stability(const ScoreTable& table
                                               detail::stability::means_over(table, {order.begin(), middle}),
                                               detail::stability::means_over(table, {middle, end}));
                                         });
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

@@ -110,7 +110,7 @@ class RelevantSampler {
 IRMETRICS_INLINE Result<std::vector<Stability>> relevant_cap(const TestCollection& collection,
                                                              std::span<const Run> runs, const Measures& measures,
                                                              std::span<const std::size_t> caps,
-                                                             const RelevantCapOptions& options) {
+                                                             const RelevantCapOptions& options) try {
   if (!measures.status().ok()) return measures.status();
   if (Status status = detail::check_range("rel", options.rel, range::any); !status.ok()) return status;
   for (const std::size_t cap : caps)
@@ -120,6 +120,8 @@ IRMETRICS_INLINE Result<std::vector<Stability>> relevant_cap(const TestCollectio
   detail::stability::CollectionStudy<detail::stability::RelevantSampler> study(collection, runs, measures.list(), what,
                                                                                sizes, options);
   return study.results(detail::stability::RelevantSampler(collection, caps, options));
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

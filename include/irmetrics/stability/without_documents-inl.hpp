@@ -52,7 +52,7 @@ IRMETRICS_INLINE Result<std::vector<DocumentRemoval>> without_documents(const Te
                                                                         std::span<const Run> runs,
                                                                         const Measures& measures,
                                                                         std::span<const std::string> documents,
-                                                                        const WithoutDocumentsOptions& options) {
+                                                                        const WithoutDocumentsOptions& options) try {
   using namespace detail::stability;
   if (!measures.status().ok()) return measures.status();
   if (auto usable = check_stability(options, runs.size(), collection.size()); !usable.ok()) return usable;
@@ -95,6 +95,8 @@ IRMETRICS_INLINE Result<std::vector<DocumentRemoval>> without_documents(const Te
     }
   }
   return results;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

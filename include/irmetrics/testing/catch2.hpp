@@ -16,9 +16,11 @@
 namespace irmetrics::matchers::catch2 {
 
 #if __has_include(<catch2/matchers/catch_matchers.hpp>)
+/// The base of matchers, in versions 2 and 3 of Catch2.
 template <class T>
 using MatcherBase = Catch::Matchers::MatcherBase<T>;
 #else
+/// The base of matchers, in versions 2 and 3 of Catch2.
 template <class T>
 using MatcherBase = Catch::MatcherBase<T>;
 #endif

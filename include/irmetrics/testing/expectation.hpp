@@ -24,8 +24,11 @@ struct Bound {
   std::shared_ptr<const Scores> baseline = {};  // the value of these scores is added to low and high
 };
 
+/// At least this value.
 inline Bound AtLeast(double value) { return {.low = value, .text = fmt::format("at least {}", value)}; }
+/// At most this value.
 inline Bound AtMost(double value) { return {.high = value, .text = fmt::format("at most {}", value)}; }
+/// At most `tolerance` from this value.
 inline Bound Within(double value, double tolerance) {
   return {
       .low = value - tolerance, .high = value + tolerance, .text = fmt::format("within {} of {}", tolerance, value)};

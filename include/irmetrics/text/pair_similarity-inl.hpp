@@ -150,7 +150,7 @@ inline double median(std::vector<double> values) {
 
 }  // namespace detail::text
 
-IRMETRICS_INLINE Result<PairSimilarity> pair_similarity(const Texts& texts, const PairSimilarityOptions& options) {
+IRMETRICS_INLINE Result<PairSimilarity> pair_similarity(const Texts& texts, const PairSimilarityOptions& options) try {
   using detail::text::TextPairs;
   if (Status status = detail::text::check_texts(texts, options); !status.ok()) return status;
   const TextPairs pairs = options.pairs == 0 ? TextPairs(texts.size()) : TextPairs(texts.size(), options);
@@ -173,6 +173,8 @@ IRMETRICS_INLINE Result<PairSimilarity> pair_similarity(const Texts& texts, cons
   result.mean = std::accumulate(ratios.begin(), ratios.end(), 0.0) / static_cast<double>(ratios.size());
   result.median = detail::text::median(std::move(ratios));
   return result;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

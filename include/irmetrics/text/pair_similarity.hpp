@@ -16,6 +16,7 @@
 
 namespace irmetrics {
 
+/// Options of pair_similarity.
 struct PairSimilarityOptions {
   std::uint64_t pairs = 0;
   std::uint64_t seed = default_seed;

@@ -3,7 +3,7 @@
 
 #include <irmetrics/base/description.hpp>
 #include <irmetrics/base/enum_text.hpp>
-#include <irmetrics/config.hpp>
+#include <irmetrics/base/rounded.hpp>
 
 #include <array>
 #include <cmath>
@@ -48,9 +48,9 @@ inline Readability readability(const TextCounts& counts) noexcept {
   const double sentence = words / static_cast<double>(counts.sentences);
   const double syllables = static_cast<double>(counts.syllables) / words;
   const double characters = static_cast<double>(counts.characters) / words;
-  return {.flesch_kincaid = 0.39 * sentence + 11.8 * syllables - 15.59,
-          .flesch_reading_ease = 206.835 - 1.015 * sentence - 84.6 * syllables,
-          .ari = 4.71 * characters + 0.5 * sentence - 21.43};
+  return {.flesch_kincaid = rounded(0.39 * sentence) + rounded(11.8 * syllables) - 15.59,
+          .flesch_reading_ease = 206.835 - rounded(1.015 * sentence) - rounded(84.6 * syllables),
+          .ari = rounded(4.71 * characters) + rounded(0.5 * sentence) - 21.43};
 }
 
 /// How values become school grades. The reading ease has the same grades in both.

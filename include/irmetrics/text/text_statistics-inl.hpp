@@ -83,7 +83,7 @@ inline Result<Tokenizer> statistics_tokenizer(const TextStatisticsOptions& optio
 }  // namespace detail::text
 
 IRMETRICS_INLINE Result<TextStatistics> text_statistics(const TextSource& source,
-                                                        const TextStatisticsOptions& options) {
+                                                        const TextStatisticsOptions& options) try {
   const auto tokenizer = detail::text::statistics_tokenizer(options);
   if (!tokenizer.ok()) return tokenizer.status();
   const unsigned threads = detail::choose_threads(options.threads, std::numeric_limits<std::size_t>::max() / 2);
@@ -105,15 +105,19 @@ IRMETRICS_INLINE Result<TextStatistics> text_statistics(const TextSource& source
   TextStatistics result = std::move(sum).finish(options.stemmer, options.grades);
   if (result.structure.documents == 0) return invalid_input("there are no texts");
   return result;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
-IRMETRICS_INLINE Result<TextStatistics> text_statistics(const Texts& texts, const TextStatisticsOptions& options) {
+IRMETRICS_INLINE Result<TextStatistics> text_statistics(const Texts& texts, const TextStatisticsOptions& options) try {
   const auto source = [&](const OnText& on_text) {
     for (std::size_t i = 0; i < texts.size(); ++i)
       if (Status status = on_text(texts.id(i), texts[i]); !status.ok()) return status;
     return Status();
   };
   return text_statistics(TextSource(source), options);
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

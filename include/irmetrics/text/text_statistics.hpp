@@ -137,6 +137,7 @@ inline TokenizerOptions statistics_words() {
   return options;
 }
 
+/// Options of text_statistics.
 struct TextStatisticsOptions {
   std::string stemmer = "english";  // Snowball's name of a language, or its code
   bool per_document = false;

@@ -103,7 +103,7 @@ IRMETRICS_INLINE std::string Tokenizer::text() const {
 }
 
 IRMETRICS_INLINE Result<std::vector<std::string>> Tokenizer::operator()(std::string_view text,
-                                                                        const Cancel& cancel) const {
+                                                                        const Cancel& cancel) const try {
   TermReader reader(*this);
   std::vector<std::uint32_t> numbers;
   if (const Status status = reader.read(text, numbers, cancel); !status.ok()) return status;
@@ -111,6 +111,8 @@ IRMETRICS_INLINE Result<std::vector<std::string>> Tokenizer::operator()(std::str
   terms.reserve(numbers.size());
   for (const std::uint32_t number : numbers) terms.emplace_back(reader.term(number));
   return terms;
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 struct TermReader::State {

@@ -52,6 +52,7 @@ struct NgramLengths {
   std::uint32_t longest = 1;
 };
 
+/// The rules of a tokenizer.
 struct TokenizerOptions {
   bool lower_case = true;
   std::uint32_t shortest = 2;          // a plain word is a sequence of \w as in Python

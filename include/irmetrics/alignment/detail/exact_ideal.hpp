@@ -28,6 +28,7 @@ class ExactIdeal {
     NuggetMask mask;
     std::uint32_t count;
   };
+  /// The sum of the ranking that was found.
   struct Result {
     double sum;
     bool proved;  // no ranking is better; false if the search stopped at `work`

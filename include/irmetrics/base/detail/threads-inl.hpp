@@ -67,7 +67,8 @@ class ThreadGroup {
     lock.unlock();
     others_.clear();  // joins them
     if (thrown_) std::rethrow_exception(thrown_);
-    if (stopped_) throw Cancelled();
+    if (cancelled_) throw Cancelled();
+    if (stopped_) throw Stopped();
   }
 
  private:
@@ -76,7 +77,9 @@ class ThreadGroup {
     try {
       function();
       return;
-    } catch (const Cancelled&) {  // it only says that the thread was stopped
+    } catch (const Stopped&) {
+    } catch (const Cancelled&) {  // another thread may have the exception of the one who cancelled
+      cancelled_ = true;
     } catch (...) {
       const std::scoped_lock lock(mutex_);
       if (!thrown_) thrown_ = std::current_exception();
@@ -92,7 +95,7 @@ class ThreadGroup {
 
   const Cancel& cancel_;
   const ThreadWork& work_;
-  std::atomic<bool> stopped_ = false;
+  std::atomic<bool> stopped_ = false, cancelled_ = false;
   std::mutex mutex_;
   std::condition_variable ended_;
   int running_ = 0;

@@ -36,7 +36,7 @@ inline std::string_view value_of_alias(std::string_view text, std::string_view n
 }
 
 /// The canonical spellings of a text, by names and aliases of measures, each once.
-inline std::vector<std::string> canonical_spellings(std::string_view text, Case which) {
+inline std::vector<std::string> canonical_spellings(std::string_view text, Case which, KnownMeasures known) {
   const std::size_t end = std::min(text.find_first_of("(@"), text.size());
   const std::string_view name = trim(text.substr(0, end));
   const auto is_name = [&](std::string_view one) { return one.size() == name.size() && starts_with(name, one, which); };
@@ -45,7 +45,7 @@ inline std::vector<std::string> canonical_spellings(std::string_view text, Case 
     if (std::find(spellings.begin(), spellings.end(), spelling) == spellings.end())
       spellings.push_back(std::move(spelling));
   };
-  for (const Registered& measure : registry()) {
+  for (const Registered& measure : known) {
     if (is_name(measure.info.name)) add(fmt::format("{}{}", measure.info.name, text.substr(end)));
     for (const Alias& alias : measure.info.aliases) {
       const std::size_t hole = alias.text.find("{}");

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -87,15 +88,21 @@ std::span<const BuiltIn> list_all(MeasureList<Ms...>) {
   return all;
 }
 
-/// A built-in measure, and its description.
+/// A measure that texts can name, and its description.
 struct Registered {
   MeasureInfo info;
   FreshMeasure (*make_default)();
-  std::string example;  // with default parameters
-  const std::type_info* type;
+  std::string example;                      // with default parameters
+  const std::type_info* type = nullptr;     // of a built-in measure
+  std::optional<AnyMeasure> function = {};  // instead of make_default
 
   /// Makes the measure from its text.
   Result<AnyMeasure> make(std::string_view text, const MeasureText& parts) const {
+    if (function) {
+      const MeasureWords words{.name = info.name, .title = {}, .definition = {}, .source = {}};
+      if (Status status = read_parameters({words, {}, nullptr}, text, parts, nullptr); !status.ok()) return status;
+      return *function;
+    }
     FreshMeasure fresh = make_default();
     if (Status status = read_parameters(*fresh.descriptor, text, parts, fresh.measure); !status.ok()) return status;
     fresh.wrote_rel = std::any_of(parts.arguments.begin(), parts.arguments.end(),
@@ -115,16 +122,19 @@ inline const std::vector<Registered>& registry() {
   return all;
 }
 
-/// The built-in measure with a name; null if there is none.
-inline const Registered* find_built_in(std::string_view name) {
-  for (const Registered& measure : registry())
+/// The measures that a text can name: the registry, or a copy with more.
+using KnownMeasures = std::span<const Registered>;
+
+/// The measure with a name; null if there is none.
+inline const Registered* find_named(std::string_view name, KnownMeasures known) {
+  for (const Registered& measure : known)
     if (measure.info.name == name) return &measure;
   return nullptr;
 }
 
 inline bool is_built_in(const AnyMeasure& measure) {
   const std::string_view text = measure.text();
-  const Registered* named = find_built_in(text.substr(0, text.find_first_of("(@")));
+  const Registered* named = find_named(text.substr(0, text.find_first_of("(@")), registry());
   return named != nullptr && *named->type == measure.type();
 }
 

@@ -67,7 +67,7 @@ class Bm25Search {
 
 }  // namespace detail::separation
 
-IRMETRICS_INLINE Result<Run> Bm25Index::search(const Texts& queries, const SearchOptions& options) const {
+IRMETRICS_INLINE Result<Run> Bm25Index::search(const Texts& queries, const SearchOptions& options) const try {
   if (Status status = detail::check_range("depth", options.depth, range::at_least(1)); !status.ok()) return status;
   if (options.ties != Ties::docno_desc && options.ties != Ties::docno_asc)
     return invalid_input("ties must be docno_desc or docno_asc, not {}", enum_text(options.ties));
@@ -99,6 +99,8 @@ IRMETRICS_INLINE Result<Run> Bm25Index::search(const Texts& queries, const Searc
         return annotate(status, fmt::format("query '{}'", queries.id(i)));
   }
   return Run::from_table(table.finish(), "bm25");
+} catch (const Cancelled&) {
+  return detail::cancelled();
 }
 
 }  // namespace irmetrics

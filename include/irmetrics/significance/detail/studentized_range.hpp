@@ -35,6 +35,7 @@ class StudentizedRange {
 
 /// A single value of StudentizedRange::sf.
 double studentized_range_sf(double q, double groups, double degrees);
+/// A single value of StudentizedRange::critical.
 double studentized_range_critical(double alpha, double groups, double degrees);
 
 }  // namespace irmetrics::detail::significance
