@@ -3,14 +3,14 @@
 # all of their packages, and the files list them as public.
 
 set(irmetrics_modules_fmt fmt)
-set(irmetrics_modules_hwy libhwy libhwy-contrib)
 set(irmetrics_modules_ZLIB zlib)
 set(irmetrics_modules_zstd libzstd)
 set(irmetrics_modules_nlohmann_json nlohmann_json)
 set(irmetrics_modules_Eigen3 eigen3)
 set(irmetrics_modules_utf8proc libutf8proc)
 set(irmetrics_modules_re2 re2)
-# Packages without pkg-config files. Boost has headers only.
+# Packages without pkg-config files, or whose files define macros, which no header of ours needs. Boost has headers only.
+set(irmetrics_flags_hwy "-lhwy_contrib -lhwy")
 set(irmetrics_flags_Threads -pthread)
 set(irmetrics_flags_Stemmer -lstemmer)
 # Packages whose headers the public headers of a component include.

@@ -245,14 +245,16 @@ void bind_run(py::module_& module) {
 }  // namespace
 
 Qrels to_qrels(py::handle source, const py::dict& given, Comments comments) {
-  if (py::isinstance<Qrels>(source)) {
-    expect_no_columns(given, "Qrels");
-    return source.cast<Qrels>();
+  if (!PyDict_CheckExact(source.ptr())) {  // the tests take as long as the rest of a small call
+    if (py::isinstance<Qrels>(source)) {
+      expect_no_columns(given, "Qrels");
+      return source.cast<Qrels>();
+    }
+    if (py::isinstance<NuggetQrels>(source))
+      raise(PyExc_TypeError, "expected judgments of documents, not NuggetQrels; their to_qrels() makes Qrels");
+    if (py::isinstance<Run>(source))
+      raise(PyExc_TypeError, "expected judgments, not a Run; write Qrels(run.to_dict()) if its scores are grades");
   }
-  if (py::isinstance<NuggetQrels>(source))
-    raise(PyExc_TypeError, "expected judgments of documents, not NuggetQrels; their to_qrels() makes Qrels");
-  if (py::isinstance<Run>(source))
-    raise(PyExc_TypeError, "expected judgments, not a Run; write Qrels(run.to_dict()) if its scores are grades");
   const Input found = classify(source, given);
   if (is_file(found.form)) return qrels_from_file(source, {.comments = comments}, given);
   return make_qrels(table_of(found, "grade", given));

@@ -4,6 +4,7 @@
 #include "gil.hpp"
 
 #include <irmetrics/base/detail/system_error.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/result.hpp>
 

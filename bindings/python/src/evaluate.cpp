@@ -50,6 +50,7 @@ As<"dict[str, typing.Any]"> profile(const std::string& name) {
 }
 
 TestCollection judgments_of(const py::object& qrels, const py::object& nuggets, Comments comments) {
+  if (nuggets.is_none() && PyDict_CheckExact(qrels.ptr())) return to_qrels(qrels, {}, comments);
   if (py::isinstance<NuggetQrels>(qrels))
     raise(PyExc_TypeError, "qrels are judgments of documents; give NuggetQrels as nuggets=");
   if (py::isinstance<Run>(qrels))

@@ -75,6 +75,7 @@ class DocumentEmbeddingsBuilder {
     embeddings.data_ = std::make_shared<const DocumentEmbeddings::Data>(std::move(data_));
     return embeddings;
   }
+  void build() & = delete;  // it empties the builder: std::move(builder).build()
 
  private:
   DocumentEmbeddings::Data data_;

@@ -43,6 +43,7 @@ class NuggetLabelsBuilder {
   /// Sets the number of missing nuggets of a query; by default 0. Fails if another number was set, and on an empty id.
   Status set_missing(std::string_view query, std::uint64_t missing);
   std::vector<LabelledQuery> build() && { return std::move(queries_); }
+  void build() & = delete;  // it empties the builder: std::move(builder).build()
 
  private:
   Result<std::size_t> index_of(std::string_view query);

@@ -18,9 +18,9 @@ class Texts {
   Texts();
 
   std::size_t size() const noexcept;
-  /// In the order given.
-  std::string_view id(std::size_t i) const& noexcept;
-  std::string_view operator[](std::size_t i) const& noexcept;
+  /// In the order given. An index that is too large throws std::out_of_range.
+  std::string_view id(std::size_t i) const&;
+  std::string_view operator[](std::size_t i) const&;
   // Views into the texts must not outlive them.
   std::string_view id(std::size_t i) const&& = delete;
   std::string_view operator[](std::size_t i) const&& = delete;
@@ -49,6 +49,7 @@ class TextsBuilder {
   Status add(std::string_view id, std::string_view text);
   void set_source(std::string_view source);
   Texts build() &&;
+  void build() & = delete;  // it empties the builder: std::move(builder).build()
 
  private:
   std::unique_ptr<Texts::Data> data_;

@@ -84,9 +84,11 @@ class BerdsRows {
 
   /// The judgments and the runs of all rows.
   Result<BerdsRuns> build() &&;
+  void build() & = delete;  // it empties the builder: std::move(builder).build()
 
   /// The report for the current source.
-  const ReadReport& report() const noexcept { return checks_.back().report(); }
+  const ReadReport& report() const& noexcept { return checks_.back().report(); }
+  const ReadReport& report() const&& = delete;
 
  private:
   struct Document {

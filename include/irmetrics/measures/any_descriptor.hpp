@@ -43,7 +43,8 @@ constexpr ParameterKind parameter_kind() {
   } else if constexpr (std::is_same_v<T, std::string>) {
     return ParameterKind::text;
   } else {
-    static_assert(NamedEnum<T> && sizeof(T) == 1,
+    constexpr bool named = NamedEnum<T> && sizeof(T) == 1;
+    static_assert(named,
                   "a parameter is a double, std::uint32_t, std::vector<double>, Gains, std::string or an enumeration "
                   "of std::uint8_t that has names");
     return ParameterKind::choice;

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 namespace irmetrics {
@@ -186,6 +187,13 @@ template <class M, class Params, class T>
 constexpr Descriptor<M, Parameters<Params, Parameter<M, T>>> operator|(const Descriptor<M, Params>& old,
                                                                        const Parameter<M, T>& parameter) {
   return {{old}, {old.parameters, parameter}};
+}
+
+/// A member of another struct: this says so.
+template <class M, class Params, class Other, class T>
+constexpr Descriptor<M, Params> operator|(const Descriptor<M, Params>& old, const Parameter<Other, T>&) {
+  static_assert(std::is_same_v<M, Other>, "a parameter is a member of the measure that the descriptor describes");
+  return old;
 }
 
 /// Adds an Alias, Aggregate, Better, Outcome, Values or Missing.

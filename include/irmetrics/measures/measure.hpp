@@ -4,6 +4,7 @@
 #include <irmetrics/alignment/judged_ranking.hpp>
 #include <irmetrics/alignment/nugget_ranking.hpp>
 #include <irmetrics/measures/descriptor.hpp>
+#include <irmetrics/measures/detail/type_key.hpp>
 #include <irmetrics/measures/parameter_text.hpp>
 #include <irmetrics/measures/quotient.hpp>
 
@@ -14,7 +15,6 @@
 #include <optional>
 #include <string>
 #include <type_traits>
-#include <typeinfo>
 #include <utility>
 
 namespace irmetrics {
@@ -97,7 +97,7 @@ struct HeldMeasure {
   virtual Quotient quotient(const JudgedRanking& query) const = 0;
   virtual Quotient quotient(const NuggetRanking& query) const = 0;
   virtual std::optional<double> support_level() const noexcept = 0;
-  virtual const std::type_info& type() const noexcept = 0;
+  virtual TypeKey type() const noexcept = 0;
   virtual bool equals(const HeldMeasure& same_type) const = 0;  // beside the text
   MeasureTraits traits;
 };
@@ -134,7 +134,7 @@ struct Holder final : HeldMeasure {
     else
       return std::nullopt;
   }
-  const std::type_info& type() const noexcept override { return typeid(M); }
+  TypeKey type() const noexcept override { return type_key<M>(); }
   bool equals(const HeldMeasure& same_type) const override {
     if constexpr (Described<M>)
       return true;
@@ -183,6 +183,31 @@ class AnyMeasure {
                   "AnyMeasure(\"name\", function)");
   }
 
+  /// A struct with a descriptor that is not a measure yet: this explains what it needs.
+  template <Described M>
+    requires(!Measure<M>)
+  AnyMeasure(const M&) {  // NOLINT(google-explicit-constructor)
+    constexpr bool takes_documents = TurnsIntoNumber<M, JudgedRanking>,
+                   takes_nuggets = TurnsIntoNumber<M, NuggetRanking>;
+    static_assert(std::is_copy_constructible_v<M>, "a measure must be copyable");
+    static_assert(
+        !std::is_copy_constructible_v<M> || takes_documents || takes_nuggets,
+        "a measure needs a call operator that is const, takes a const JudgedRanking& or a const NuggetRanking&, "
+        "and returns a number");
+    static_assert(!std::is_copy_constructible_v<M> || takes_documents || !takes_nuggets,
+                  "a measure of nuggets needs a member `double rel`, the smallest grade of support");
+  }
+
+  /// The same for a function with a name.
+  template <class Function>
+    requires(!ScoringFunction<Function>)
+  AnyMeasure(std::string, const Function&) {
+    constexpr bool scores = ScoringFunction<Function>;
+    static_assert(scores,
+                  "a function for a measure is const, takes a const JudgedRanking& or a const NuggetRanking&, and "
+                  "returns a number");
+  }
+
   /// A user's own measure from a name and a function of a judged ranking or a nugget ranking, such as a lambda. Its
   /// text is the name, which does not parse. Several threads call the function at once. `missing`: see missing();
   /// `outcome`: see outcome().
@@ -206,7 +231,9 @@ class AnyMeasure {
   /// The canonical text, which parse_measure converts to an equal measure.
   const std::string& text() const& noexcept { return self_->traits.text; }
   std::string text() && { return self_->traits.text; }
+  /// Combines the values of the queries into one.
   Aggregate aggregate() const noexcept { return self_->traits.aggregate; }
+  /// Whether higher or lower values are better.
   Better better() const noexcept { return self_->traits.better; }
   /// Whether the value of each query is 0 or 1, so that the mean is a proportion.
   Outcome outcome() const noexcept { return self_->traits.outcome; }
@@ -219,12 +246,14 @@ class AnyMeasure {
   /// Whether `rel` has its default, and the text that was parsed does not name it: "AP", but not "AP(rel=1)".
   bool has_default_rel() const noexcept { return self_->traits.default_rel; }
 
-  /// The type of the measure or function.
-  const std::type_info& type() const noexcept { return self_->type(); }
+  /// The type of the measure or function, for comparison with others.
+  detail::measures::TypeKey type() const noexcept { return self_->type(); }
   /// The measure, if it is an M.
   template <class M>
   const M* as() const noexcept {
-    return type() == typeid(M) ? &static_cast<const detail::measures::Holder<M>*>(self_.get())->measure : nullptr;
+    return type() == detail::measures::type_key<M>()
+               ? &static_cast<const detail::measures::Holder<M>*>(self_.get())->measure
+               : nullptr;
   }
 
   /// Whether both measures have the same type and text, and so the same parameters. A text does not distinguish

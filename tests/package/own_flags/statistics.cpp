@@ -3,6 +3,7 @@
 #include <Eigen/Core>
 #include <fmt/format.h>
 
+#include <irmetrics/base/rounded.hpp>
 #include <irmetrics/significance/rank_interval.hpp>
 #include <irmetrics/significance/tukey.hpp>
 
@@ -15,14 +16,14 @@ using namespace irmetrics;
 
 namespace {
 
-/// Scores with effects of systems and queries; every fourth query is the same for all systems.
+/// Scores with effects of systems and queries, the same with all flags; every fourth query is the same for all systems.
 std::vector<double> random_table(Random& random, std::size_t systems, std::size_t queries) {
   std::vector<double> table(systems * queries);
   for (std::size_t query = 0; query < queries; ++query) {
     const double ease = 0.1 * random.below(1000) / 7;
     for (std::size_t system = 0; system < systems; ++system)
       table[system * queries + query] =
-          query % 4 == 3 ? ease : ease + 0.013 * static_cast<double>(system) + 0.3 * random.below(1000) / 997;
+          query % 4 == 3 ? ease : ease + rounded(0.013 * static_cast<double>(system)) + 0.3 * random.below(1000) / 997;
   }
   return table;
 }

@@ -1,6 +1,7 @@
 // Prints the values of all measures on random rankings, bit for bit, or the differences from a file of such lines,
 // EXPECTED.
 #include <irmetrics/evaluate/evaluate.hpp>
+#include <irmetrics/measures/all.hpp>
 
 #include "compare_lines.hpp"
 
@@ -11,11 +12,19 @@ using namespace irmetrics;
 
 namespace {
 
+/// A built-in measure, compiled in this file with its flags.
+template <class... Ms>
+AnyMeasure compiled_here(const AnyMeasure& measure, MeasureList<Ms...>) {
+  AnyMeasure copy = measure;
+  ((measure.as<Ms>() != nullptr ? static_cast<void>(copy = AnyMeasure(*measure.as<Ms>())) : void()), ...);
+  return copy;
+}
+
 /// Every built-in measure: with defaults, at cut-offs, and with each parameter at other values.
 std::vector<AnyMeasure> many_measures() {
   std::vector<AnyMeasure> measures;
   const auto add = [&](const std::string& text) {
-    if (auto measure = parse_measure(text); measure.ok()) measures.push_back(*std::move(measure));
+    if (auto measure = parse_measure(text); measure.ok()) measures.push_back(compiled_here(*measure, AllMeasures()));
   };
   for (const MeasureInfo& info : all_measures()) {
     for (const char* at : {"", "@0.3", "@7", "@20"}) {

@@ -26,7 +26,7 @@ class RowsByDocument {
     slots_.assign(id_index_slots(count), 0);
     index_ids(ids, slots_, [&](std::uint32_t first, std::uint32_t later) { first_row_[later] = first; });
     documents_ = 0;
-    for (std::uint32_t row = 0; row < count; ++row) documents_ += first_row_[row] == row ? 1 : 0;
+    for (std::uint32_t row = 0; row < count; ++row) documents_ += first_row_[row] == row ? 1U : 0U;
     ends_.assign(count, 0);  // first numbers of rows, then where they begin, then where they end
     for (const std::uint32_t first : first_row_) ++ends_[first];
     for (std::uint32_t begin = 0; std::uint32_t & end : ends_) begin += std::exchange(end, begin);

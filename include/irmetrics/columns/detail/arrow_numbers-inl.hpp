@@ -52,7 +52,7 @@ class Decimals final : public NumberPiece {
     const bool negative = parts[count - 1] >> 31 != 0;
     std::uint64_t carry = 1;
     for (std::size_t i = 0; negative && i < count; ++i) {
-      carry += static_cast<std::uint32_t>(~parts[i]);
+      carry += ~parts[i];
       parts[i] = static_cast<std::uint32_t>(carry);
       carry >>= 32;
     }

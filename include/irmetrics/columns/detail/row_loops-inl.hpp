@@ -87,7 +87,7 @@ IRMETRICS_INLINE bool are_distinct(std::span<const std::uint32_t> hashes, Memory
   std::size_t left = 0;
   for_each_row([&](std::size_t row) {
     rest[left] = static_cast<std::uint16_t>(row);
-    left += slot(row) == row ? 0 : 1;
+    left += slot(row) == row ? 0U : 1U;
   });
   for (int rounds = 8; left > 0; --rounds) {
     if (rounds == 0) return false;

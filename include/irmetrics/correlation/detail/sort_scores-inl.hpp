@@ -74,7 +74,7 @@ void sort_by_other_bits(std::span<const std::uint64_t> sorted, std::span<std::ui
 template <class Tied>
 std::vector<std::uint32_t> starts_of_ties(std::size_t size, const Tied& tied) {
   std::size_t ties = 0;
-  for (std::size_t i = 1; i < size; ++i) ties += tied(i) ? 1 : 0;
+  for (std::size_t i = 1; i < size; ++i) ties += tied(i) ? 1U : 0U;
   std::vector<std::uint32_t> starts;
   if (ties == 0) return starts;
   starts.reserve(size - ties + 1);

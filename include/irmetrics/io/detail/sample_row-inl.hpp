@@ -126,7 +126,7 @@ Status read_permutation(const std::string& system, const Value& item, Permutatio
   }
   if (!read.ok()) return item.wrong(message(read.status()));
   sample.systems.emplace_back(system, std::move(read->scores));
-  sample.repaired_permutations += read->repaired ? 1 : 0;
+  sample.repaired_permutations += read->repaired ? 1U : 0U;
   return Status();
 }
 

@@ -15,7 +15,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <typeinfo>
 #include <utility>
 #include <vector>
 
@@ -73,7 +72,7 @@ inline MeasureInfo describe_in_words(const AnyDescriptor& descriptor, bool of_nu
 struct BuiltIn {
   const AnyDescriptor& descriptor;
   bool of_nuggets;
-  const std::type_info& type;
+  TypeKey type;
   FreshMeasure (*make)();
 };
 
@@ -84,7 +83,7 @@ FreshMeasure make_default() {
 
 template <class... Ms>
 std::span<const BuiltIn> list_all(MeasureList<Ms...>) {
-  static const BuiltIn all[] = {{any_descriptor<Ms>, NuggetMeasure<Ms>, typeid(Ms), &make_default<Ms>}...};
+  static const BuiltIn all[] = {{any_descriptor<Ms>, NuggetMeasure<Ms>, type_key<Ms>(), &make_default<Ms>}...};
   return all;
 }
 
@@ -93,7 +92,7 @@ struct Registered {
   MeasureInfo info;
   FreshMeasure (*make_default)();
   std::string example;                      // with default parameters
-  const std::type_info* type = nullptr;     // of a built-in measure
+  TypeKey type = {};                        // of a built-in measure
   std::optional<AnyMeasure> function = {};  // instead of make_default
 
   /// Makes the measure from its text.
@@ -116,7 +115,7 @@ inline const std::vector<Registered>& registry() {
     std::vector<Registered> measures;
     for (const auto& [descriptor, of_nuggets, type, make] : list_all(AllMeasures()))
       measures.push_back(
-          {describe_in_words(descriptor, of_nuggets), make, canonical_text(descriptor, descriptor.defaults()), &type});
+          {describe_in_words(descriptor, of_nuggets), make, canonical_text(descriptor, descriptor.defaults()), type});
     return measures;
   }();
   return all;
@@ -135,7 +134,7 @@ inline const Registered* find_named(std::string_view name, KnownMeasures known) 
 inline bool is_built_in(const AnyMeasure& measure) {
   const std::string_view text = measure.text();
   const Registered* named = find_named(text.substr(0, text.find_first_of("(@")), registry());
-  return named != nullptr && *named->type == measure.type();
+  return named != nullptr && named->type == measure.type();
 }
 
 }  // namespace irmetrics::detail::measures

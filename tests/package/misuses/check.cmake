@@ -1,0 +1,42 @@
+# -DCOMPILER=compiler -DINCLUDES=folder -DBUILD=folder: compiles each case of misuses.cpp, and checks the errors.
+set(flags -std=c++20 -Werror=unused-result "-I${INCLUDES}" "-I${BUILD}")
+file(MAKE_DIRECTORY "${BUILD}")
+file(COPY "${CMAKE_CURRENT_LIST_DIR}/prelude.hpp" DESTINATION "${BUILD}")
+execute_process(COMMAND "${COMPILER}" ${flags} -x c++-header "${BUILD}/prelude.hpp" -o "${BUILD}/prelude.hpp.gch"
+  COMMAND_ERROR_IS_FATAL ANY)
+file(COPY "${CMAKE_CURRENT_LIST_DIR}/misuses.cpp" DESTINATION "${BUILD}")  # beside the precompiled header
+
+function(compile case)
+  execute_process(
+    COMMAND "${COMPILER}" ${flags} -fsyntax-only "-DCASE=${case}" -include "${BUILD}/prelude.hpp" "${BUILD}/misuses.cpp"
+    RESULT_VARIABLE result ERROR_VARIABLE output)
+  set(result "${result}" PARENT_SCOPE)
+  set(output "${output}" PARENT_SCOPE)
+endfunction()
+
+compile(0)
+if(NOT result EQUAL 0)
+  message(FATAL_ERROR "the headers alone do not compile:\n${output}")
+endif()
+file(STRINGS "${CMAKE_CURRENT_LIST_DIR}/misuses.cpp" cases REGEX "^#(el)?if CASE == ")
+list(LENGTH cases count)
+if(count LESS 30)
+  message(FATAL_ERROR "only ${count} cases")
+endif()
+foreach(case IN LISTS cases)
+  string(REGEX MATCH "CASE == ([0-9]+)  // (.*)$" case "${case}")
+  set(number "${CMAKE_MATCH_1}")
+  set(expected "${CMAKE_MATCH_2}")
+  compile(${number})
+  string(REGEX MATCHALL "\n" lines "${output}")
+  list(LENGTH lines lines)
+  string(REGEX MATCH "error: [^\n]*" error "${output}")
+  if(result EQUAL 0)
+    message(SEND_ERROR "case ${number} compiles; expected: ${expected}")
+  elseif(NOT error MATCHES "${expected}")
+    message(SEND_ERROR "case ${number}: expected '${expected}' in the first error:\n${output}")
+  elseif(lines GREATER 25)
+    message(SEND_ERROR "case ${number}: ${lines} lines of errors; expected at most 25:\n${output}")
+  endif()
+endforeach()
+message(STATUS "${count} mistakes are named")
