@@ -94,7 +94,7 @@ BENCHMARK_CAPTURE(passage_scores, jaccard, Jaccard(english()))
 void build_index(benchmark::State& state) {
   const Texts documents = make_texts(static_cast<std::size_t>(state.range(0)), 60);
   const auto threads = static_cast<unsigned>(state.range(1));
-  for (auto _ : state) benchmark::DoNotOptimize(Bm25Index::build(documents, english(), {}, threads)->terms());
+  for (auto _ : state) benchmark::DoNotOptimize(Bm25Index::of(documents, english(), {}, threads)->terms());
   state.SetItemsProcessed(state.iterations() * state.range(0));
 }
 BENCHMARK(build_index)
@@ -106,11 +106,11 @@ BENCHMARK(build_index)
 /// Each query term occurs in many documents, and many documents have equal scores.
 void search(benchmark::State& state) {
   const Texts documents = make_texts(static_cast<std::size_t>(state.range(0)), 60), queries = make_texts(100, 6);
-  const Bm25Index index = Bm25Index::build(documents, english()).value();
+  const Bm25Index index = Bm25Index::of(documents, english()).value();
   Bm25Index::SearchOptions options;
   options.depth = static_cast<std::size_t>(state.range(1));
   options.threads = 1;
-  for (auto _ : state) benchmark::DoNotOptimize(index.search(queries, options)->documents());
+  for (auto _ : state) benchmark::DoNotOptimize(index.search(queries, options)->document_count());
   state.SetItemsProcessed(state.iterations() * 100);
   state.SetLabel(std::string(kernels::active()));
 }

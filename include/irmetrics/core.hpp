@@ -1,5 +1,5 @@
-// What a search engine needs to score its results: collections in memory, measures, evaluate and QueryScorer. The names
-// are listed in docs/embed_irmetrics.md; all of them are in irmetrics::core.
+// What a search engine needs to score its results: collections in memory, measures, evaluate and QueryScorer.
+// docs/embed_irmetrics.md lists the names.
 #pragma once
 
 #include <irmetrics/evaluate/evaluate.hpp>

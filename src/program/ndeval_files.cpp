@@ -138,7 +138,7 @@ Result<Run> read_ndeval_run(const std::string& path, bool traditional) {
     if (documents)
       return given_again(*documents, fmt::format("document '{}'", table.documents(topic)[documents->first]));
   }
-  return Run::from_table(std::move(table), std::move(read.name));
+  return Run::of(std::move(table), std::move(read.name));
 }
 
 }  // namespace irmetrics::program

@@ -132,7 +132,7 @@ Bm25Similarity make_bm25(const SimilarityRequest& request, Tokenizer tokenizer, 
                          unsigned threads) {
   if (!request.corpus) return value_or_fail(Bm25Similarity::make(std::move(tokenizer), request.bm25));
   return Bm25Similarity::of(
-      value_or_fail(Bm25Index::build(documents, tokenizer, request.bm25, threads), documents.source()));
+      value_or_fail(Bm25Index::of(documents, tokenizer, request.bm25, threads), documents.source()));
 }
 
 }  // namespace

@@ -162,7 +162,7 @@ Run run_of(const std::vector<Row>& rows, bool with_ranks) {
   TableBuilder table;
   for (const Row& row : rows)
     REQUIRE(table.add("q", row.document, row.score, with_ranks ? std::optional(row.rank) : std::nullopt).ok());
-  return value_of(Run::from_table(table.finish(), "test"));
+  return value_of(Run::of(table.finish(), "test"));
 }
 
 Qrels qrels_of(const Grades& grades) {

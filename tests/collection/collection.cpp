@@ -122,7 +122,7 @@ TEST_CASE("building fails on invalid rows, and names query and document") {
   CHECK(qrels.add("q", std::string(65'535, 'x'), 1).ok());
   CHECK(error_of(qrels.add("q", "d", infinity)) ==
         "query 'q', document 'd': the grade must be a finite number, not inf");
-  CHECK(value_of(std::move(qrels).build()).judgments() == 1);  // what was refused is not in the qrels
+  CHECK(value_of(std::move(qrels).build()).judgment_count() == 1);  // what was refused is not in the qrels
 
   QrelsBuilder twice;
   CHECK(twice.add("q", "d", 1).ok());
@@ -146,7 +146,7 @@ TEST_CASE("building fails on invalid rows, and names query and document") {
 
   TableBuilder table;  // tables from readers are checked when they become a collection
   CHECK(table.add("q", "d", infinity).ok());
-  CHECK(error_of(Run::from_table(table.finish(), "run")) ==
+  CHECK(error_of(Run::of(table.finish(), "run")) ==
         "query 'q', document 'd': the score must be a finite number, not inf");
 }
 
@@ -180,11 +180,11 @@ TEST_CASE("columns become collections, and must have equal length") {
   const std::vector<double> numbers = {1, 2, 3};
   const Qrels qrels = value_of(qrels_from_columns(queries, documents, numbers));
   CHECK(qrels.size() == 2);
-  CHECK(qrels.judgments() == 3);
+  CHECK(qrels.judgment_count() == 3);
   CHECK(qrels[1].grade("c") == 3);
   const Run run = value_of(run_from_columns(queries, documents, numbers, "mine"));
   CHECK(run.name() == "mine");
-  CHECK(run.documents() == 3);
+  CHECK(run.document_count() == 3);
   CHECK_FALSE(run.has_ranks());
   CHECK(error_of(run_from_columns(queries, documents, std::span(numbers).first(2))) ==
         "columns must have the same length, not 3 queries, 3 documents and 2 scores");

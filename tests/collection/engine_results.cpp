@@ -123,7 +123,7 @@ TEST_CASE("what is refused names query and document, and nothing is added") {
         "query 'q', document '': the score must be a finite number, not inf");
   CHECK(list.size() == 0);
   CHECK(value_of(std::move(run).build()).size() == 0);
-  CHECK(value_of(std::move(qrels).build()).judgments() == 0);
+  CHECK(value_of(std::move(qrels).build()).judgment_count() == 0);
   REQUIRE(list.add(hits, &Found::id, &Found::score).ok());
   REQUIRE(list.add(std::map<std::string, double>{{"d4", 4}}).ok());
   CHECK(list.list().documents[3] == "d4");

@@ -32,7 +32,7 @@ Rows by_query(const std::vector<Returned>& rows) {
 Run ranked(std::uint32_t rank) {
   TableBuilder rows;
   require_ok(rows.add("q", "d", 1, rank));
-  return value_of(Run::from_table(rows.finish(), "run"));
+  return value_of(Run::of(rows.finish(), "run"));
 }
 
 Texts texts_of(const std::vector<std::pair<std::string, std::string>>& given, std::string_view source = "") {

@@ -26,8 +26,8 @@ NuggetQrelsBuilder two_queries() {
 TEST_CASE("nugget judgments keep queries without nuggets and nuggets without support", "[collection]") {
   const NuggetQrels nuggets = two_queries().build().value();
   REQUIRE(nuggets.size() == 2);
-  CHECK(nuggets.nuggets() == 3);
-  CHECK(nuggets.judgments() == 4);
+  CHECK(nuggets.nugget_count() == 3);
+  CHECK(nuggets.judgment_count() == 4);
   CHECK(nuggets[0].query == "empty");
   CHECK(nuggets[0].nuggets.empty());
   CHECK(nuggets[0].documents.size() == 0);

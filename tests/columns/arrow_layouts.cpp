@@ -228,7 +228,7 @@ void check_layout(const IdLayout& ids, const NumberLayout& numbers) {
     CHECK(text_of(value_of(run_from_arrow(&stream, "sys"))) == text_of(run));
     stream = make_arrow_stream(stream_of(ids, numbers, cut), releases);
     const Qrels grades = value_of(qrels_from_arrow(&stream));
-    CHECK(grades.judgments() == run.documents());
+    CHECK(grades.judgment_count() == run.document_count());
     CHECK(releases.held == 0);
   }
 }
@@ -307,7 +307,7 @@ TEST_CASE("columns of spans score as a run in memory", "[columns]") {
   for (const RowColumns& columns :
        {of_rows(IdColumn::of(queries)), of_rows(IdColumn::of(std::span<const std::int16_t>(query_numbers)))}) {
     CHECK(first_difference(value_of(evaluate(qrels, columns, measures, {}, "sys")), expected) == "");
-    CHECK(text_of(value_of(Run::from_table(value_of(columns.table()), "sys"))) == text_of(run_of(rows)));
+    CHECK(text_of(value_of(Run::of(value_of(columns.table()), "sys"))) == text_of(run_of(rows)));
   }
 }
 

@@ -147,11 +147,11 @@ TEST_CASE("the filter of random nuggets keeps what has support, and reports what
     const NuggetDescription after = value_of(describe_nuggets(filtered.judgments, ""));
     const Filtered<NuggetQrels> whole = value_of(filter_judgments(nuggets));
     CHECK(text_of(whole.judgments) == text_of(complete));
-    CHECK(whole.report.dropped_judgments == judgments - whole.judgments.judgments());
+    CHECK(whole.report.dropped_judgments == judgments - whole.judgments.judgment_count());
     CHECK(whole.report.kept_queries == complete.size());
     CHECK(whole.report.dropped_queries.size() ==
           whole.report.queries_without_relevant + whole.report.queries_partly_supported);
-    CHECK(whole.report.kept_nuggets == whole.judgments.nuggets());
+    CHECK(whole.report.kept_nuggets == whole.judgments.nugget_count());
     CHECK(after.unsupported_nuggets == 0);
     CHECK(after.queries_without_relevant == 0);
   }

@@ -309,7 +309,7 @@ TEST_CASE("an exception of a user's measure leaves evaluate, from any thread") {
   const Run run = value_of(std::move(returned).build());
   for (const unsigned threads : {1U, 2U, 4U}) {
     INFO(threads << " threads");
-    REQUIRE(detail::choose_threads(threads, run.documents()) == threads);
+    REQUIRE(detail::choose_threads(threads, run.document_count()) == threads);
     EvaluateOptions options;
     options.threads = threads;
     std::atomic<int> calls = 0;

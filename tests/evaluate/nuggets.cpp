@@ -191,9 +191,8 @@ TEST_CASE("every nugget-aware measure, under every order of ties, equals its pla
       if (query == 0) continue;
       for (const Row& row : rows) REQUIRE(run.add(id, row.document, row.score, row.rank).ok());
     }
-    const Scores scores =
-        value_of(evaluate(value_of(std::move(nuggets).build()), value_of(Run::from_table(run.finish(), "sys")),
-                          measures_of(pairs), options));
+    const Scores scores = value_of(evaluate(value_of(std::move(nuggets).build()),
+                                            value_of(Run::of(run.finish(), "sys")), measures_of(pairs), options));
     for (std::size_t m = 0; m < pairs.size(); ++m) {
       const bool defined_only = may_be_undefined(pairs[m].ours.aggregate());
       double sum = 0, count = 0;
@@ -324,7 +323,7 @@ TEST_CASE("scores do not depend on threads and files", "[nuggets]") {
   const ManyQueries sample = make_many_queries();
   const TemporaryFolder folder;
   const std::string path = folder.write("a.run", sample.text);
-  REQUIRE(detail::choose_threads(4, sample.run.documents()) == 4);
+  REQUIRE(detail::choose_threads(4, sample.run.document_count()) == 4);
   REQUIRE(detail::choose_threads(4, sample.text.size() / 36) == 4);
   const std::vector<AnyMeasure> measures = both_kinds();
   for (const TestCollection& collection :

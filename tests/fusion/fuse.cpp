@@ -143,8 +143,8 @@ TEST_CASE("FreshStack's fusion takes 50 documents of each run, and rounds half t
     CHECK(fused[0].documents[i] == fmt::format("d{:03}", i));
     CHECK(fused[0].scores[i] == std::stod(fmt::format("{:.3f}", (49.0 - static_cast<double>(i)) / (49 + 1e-8))));
   }
-  CHECK(value_of(fuse(runs, "freshstack(depth=100)")).documents() == 100);
-  CHECK(value_of(fuse(runs, "freshstack(depth=0)")).documents() == 150);
+  CHECK(value_of(fuse(runs, "freshstack(depth=100)")).document_count() == 100);
+  CHECK(value_of(fuse(runs, "freshstack(depth=0)")).document_count() == 150);
 }
 
 TEST_CASE("Rounding to three digits equals Python's round", "[fusion]") {

@@ -264,7 +264,7 @@ TEST_CASE("small inputs: bm25s's scores equal ours") {
     const auto fields = fields_of(line);
     const Bm25 bm25{value_of(parse_enum<Bm25Method>("method", fields.at(0))), std::stod(fields.at(1)),
                     std::stod(fields.at(2)), std::stod(fields.at(3))};
-    const Bm25Index index = value_of(Bm25Index::build(documents, tokenizer, bm25));
+    const Bm25Index index = value_of(Bm25Index::of(documents, tokenizer, bm25));
     std::string ours;
     for (const double score : value_of(index.scores(queries.at(fields.at(4)))))
       ours += (ours.empty() ? "" : " ") + ten_digits(score);

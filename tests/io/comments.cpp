@@ -44,9 +44,9 @@ TEST_CASE("comments that would be valid records are counted, and comments=off re
   CHECK(report.commented_records == 2);
   CHECK(report.first_commented_record == run + ":2: '#c++ Q0 d1 1 2.5 tag'");
   const std::string rows = folder.write("rows", "#c++ Q0 d1 1 2.5 tag\n#c++ Q0 d2 2 1.5 tag\nq1 Q0 d1 1 3.5 tag\n");
-  CHECK(value_of(read_run(rows, {.comments = Comments::off}, &report)).documents() == 3);
+  CHECK(value_of(read_run(rows, {.comments = Comments::off}, &report)).document_count() == 3);
   CHECK(report.commented_records == 0);
-  CHECK(value_of(read_run(rows, {}, &report)).documents() == 1);
+  CHECK(value_of(read_run(rows, {}, &report)).document_count() == 1);
   CHECK(report.commented_records == 2);
 }
 
@@ -167,7 +167,7 @@ TEST_CASE("a byte order mark inside a file is an error that names the line; a le
   CHECK(evaluate_file(judged, run, "AP", options).mean("AP") == 1);
   // The same query before and after the mark, and many lines with marks.
   const std::string same = folder.write("same", mark + run_2 + mark + "q2 Q0 d3 3 0 t\n" + mark + "q2 Q0 d4 3 0 t\n");
-  CHECK(value_of(read_run(same, {.lenient = true}, &report)).documents() == 4);
+  CHECK(value_of(read_run(same, {.lenient = true}, &report)).document_count() == 4);
   CHECK(report.coerced == 2);
   CHECK(evaluate_file(judged, same, "AP", options).mean("AP") == 0.5);
 

@@ -200,7 +200,7 @@ TEST_CASE("a large object is read in pieces, in time in proportion to its size",
     const std::string path = folder.write("large.json", object(documents));
     const auto begin = std::chrono::steady_clock::now();
     const Run run = value_of(read_run(path));
-    REQUIRE(run.documents() == static_cast<std::size_t>(documents));
+    REQUIRE(run.document_count() == static_cast<std::size_t>(documents));
     for (int i = 0; i < documents; i += 997) {
       const auto row = static_cast<std::size_t>(i);
       REQUIRE(run[0].documents[row] == std::string(i % 97, 'x') + std::to_string(i));

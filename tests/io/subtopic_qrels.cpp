@@ -109,7 +109,7 @@ TEST_CASE("the mask of a document with a replaced judgment contains the last jud
   const TemporaryFolder folder;
   const NuggetQrels nuggets =
       value_of(read_subtopic_qrels(folder.write("a", "q 1 a 3\nq 2 a 1\nq 1 a 0\nq 3 a 0\nq 3 a 2\n"), lenient));
-  REQUIRE(nuggets.judgments() == 3);
+  REQUIRE(nuggets.judgment_count() == 3);
   CHECK(nuggets[0].masks.words[0] == 0b110);
   CHECK(nuggets[0].documents.grade("a") == 2);
 }
@@ -183,7 +183,7 @@ TEST_CASE("the subtopic qrels of the TREC Web tracks contain what a plain count 
     std::string query, document;
     for (int subtopic = 0, judgment = 0; file >> query >> subtopic >> document >> judgment;)
       counted[query][subtopic][document] = judgment;
-    CHECK(nuggets.judgments() == lines);
+    CHECK(nuggets.judgment_count() == lines);
     REQUIRE(nuggets.size() == counted.size());
     std::size_t judgments = 0, supported = 0, bits = 0;
     for (const auto& [id, subtopics] : counted) {

@@ -2,6 +2,7 @@
 // complete.
 #include "support/every_measure.hpp"
 #include "support/files.hpp"
+#include "support/headers.hpp"
 #include "support/plain_nugget_query.hpp"
 
 #include <set>
@@ -12,53 +13,8 @@ using namespace irmetrics::test;
 namespace all_measures_test {
 namespace {
 
-std::string header(const std::string& name) { return file_bytes(in_project("include/" + name)); }
-
-/// The texts between each `begin` and the next `end`.
-std::vector<std::string> between(const std::string& text, const std::string& begin, const std::string& end) {
-  std::vector<std::string> found;
-  for (std::size_t at = text.find(begin); at != std::string::npos; at = text.find(begin, at + 1)) {
-    const std::size_t from = at + begin.size();
-    found.push_back(text.substr(from, text.find(end, from) - from));
-  }
-  return found;
-}
-
-/// The headers of the library that a header includes.
-std::vector<std::string> includes(const std::string& name) {
-  std::vector<std::string> found = between(header(name), "#include <irmetrics/", ">");
-  for (std::string& each : found) each.insert(0, "irmetrics/");
-  return found;
-}
-
-/// A header, and all headers of the library that it includes in compiled use, directly or not.
-std::set<std::string> reached_from(const std::string& name) {
-  std::set<std::string> reached = {name};
-  std::vector<std::string> open = {name};
-  while (!open.empty()) {
-    const std::string next = open.back();
-    open.pop_back();
-    for (const std::string& included : includes(next))
-      if (!included.ends_with("-inl.hpp") && reached.insert(included).second) open.push_back(included);
-  }
-  return reached;
-}
-
 /// The measures that a header describes; each is named as its type.
 std::vector<std::string> described(const std::string& name) { return between(header(name), "describe<", ">("); }
-
-/// All public headers below a folder of include/: those whose name does not end in -inl.hpp.
-std::vector<std::string> public_headers(const std::string& folder) {
-  const auto root = std::filesystem::path(in_project("include"));
-  std::vector<std::string> headers;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder)) {
-    const std::string name = std::filesystem::relative(entry.path(), root).generic_string();
-    const bool is_private = name.ends_with("-inl.hpp") || name.find("/detail/") != std::string::npos;
-    if (name.ends_with(".hpp") && !is_private) headers.push_back(name);
-  }
-  REQUIRE(headers.size() > 10);
-  return headers;
-}
 
 }  // namespace
 

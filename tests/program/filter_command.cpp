@@ -30,7 +30,7 @@ TEST_CASE("filter: qrels and nuggets without the unsupported ones") {
   CHECK(text.output.find("share_dropped_nuggets      0.6667\n") != std::string::npos);
   const NuggetQrels read = value_of(read_nuggets(kept));
   REQUIRE(read.size() == 1);
-  CHECK(read.nuggets() == 1);
+  CHECK(read.nugget_count() == 1);
   CHECK(run_program(fmt::format("filter --nuggets {} --drop nuggets --output {} --csv", nuggets, kept))
             .output.starts_with("rel,"));
   // Without a file for the judgments, it only counts, even if nothing is left.

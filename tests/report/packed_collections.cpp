@@ -122,7 +122,7 @@ TEST_CASE("Runs are restored with their rows, their ranks and their name, in any
   require_ok(ranked.add("a", "e", -0.0, 1));
   require_ok(ranked.add("b", "d", 1, 3));  // a duplicate: the policy of an evaluation treats it
   require_ok(ranked.add("a", std::string(65535, 'x'), 5e-324, 0xFFFFFFFF));
-  const Run run = value_of(Run::from_table(ranked.finish(), ""));
+  const Run run = value_of(Run::of(ranked.finish(), ""));
   const Run read = again(run);
   CHECK(rows_of(read) == rows_of(run));
   CHECK(read.has_ranks());
@@ -130,7 +130,7 @@ TEST_CASE("Runs are restored with their rows, their ranks and their name, in any
   CHECK_FALSE(read[1].distinct);
   TableBuilder empty;
   require_ok(empty.start("a query without documents"));
-  CHECK(again(value_of(Run::from_table(empty.finish(), "r"))).size() == 1);
+  CHECK(again(value_of(Run::of(empty.finish(), "r"))).size() == 1);
   CHECK(again(Run()).size() == 0);
 }
 
@@ -216,7 +216,7 @@ TEST_CASE("Collections are members of structs", "[packed]") {
     double number = 0;
   };
   const auto read = value_of(unpacked<Pair>(packed(Pair{run_of({{"q", "d", 1}}), Texts(), 0.5})));
-  CHECK(read.run.documents() == 1);
+  CHECK(read.run.document_count() == 1);
   CHECK(read.number == 0.5);
 }
 

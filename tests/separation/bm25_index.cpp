@@ -82,7 +82,7 @@ TEST_CASE("an index scores every document like the plain form", "[separation]") 
     INFO(bm25.text());
     TextSample sample = random_sample(random);
     sample.passages.emplace_back("w1 w1 only");
-    const auto index = value_of(Bm25Index::build(texts_of(sample.passages), {}, bm25));
+    const auto index = value_of(Bm25Index::of(texts_of(sample.passages), {}, bm25));
     const auto scores = value_of(index.scores(sample.query));
     const auto wanted = plain_bm25(bm25, sample.query, sample.passages, sample.passages);
     const bool adds_to_all = bm25.method == Bm25Method::bm25l || bm25.method == Bm25Method::bm25_plus;
@@ -92,8 +92,8 @@ TEST_CASE("an index scores every document like the plain form", "[separation]") 
 }
 
 TEST_CASE("an index has statistics of its terms", "[separation]") {
-  const auto index = value_of(Bm25Index::build(texts_of({"a cat and a cat", "Dogs and cats", "", "dog"}), english()));
-  CHECK(index.documents() == 4);
+  const auto index = value_of(Bm25Index::of(texts_of({"a cat and a cat", "Dogs and cats", "", "dog"}), english()));
+  CHECK(index.document_count() == 4);
   CHECK(index.terms() == 2);
   CHECK(index.average_length() == 5.0 / 4);
   CHECK(index.containing("cat") == 2);
@@ -117,7 +117,7 @@ TEST_CASE("search finds the top of a full sort, with ties across the cut", "[sep
       Bm25 bm25 = random_bm25(random);
       bm25.method = static_cast<Bm25Method>(method);
       INFO(bm25.text());
-      const auto index = value_of(Bm25Index::build(documents, {}, bm25));
+      const auto index = value_of(Bm25Index::of(documents, {}, bm25));
       const std::vector<std::string> queries = {
           random_words(random, 1, 3), random_words(random, 3, 30), "w29", "none", random_words(random, 12, 40), ""};
       for (const Ties ties : {Ties::docno_desc, Ties::docno_asc}) {
@@ -136,7 +136,7 @@ TEST_CASE("search finds the top of a full sort, with ties across the cut", "[sep
 
 TEST_CASE("a document whose terms score 0 is found", "[separation]") {
   // A term in all documents has idf ln(1) with atire.
-  const auto index = value_of(Bm25Index::build(texts_of({"cat", "cat dog", "cat"}), {}, {.method = Bm25Method::atire}));
+  const auto index = value_of(Bm25Index::of(texts_of({"cat", "cat dog", "cat"}), {}, {.method = Bm25Method::atire}));
   const Run run = value_of(index.search(texts_of({"cat", "dog", "bird"})));
   CHECK(list_of(run, "0") == std::vector<Found>{{0, "2"}, {0, "1"}, {0, "0"}});
   CHECK(list_of(run, "1").size() == 1);
@@ -150,10 +150,10 @@ TEST_CASE("neither the index nor a search depends on the number of threads", "[s
   std::vector<std::string> queries(200);
   for (std::string& query : queries) query = random_words(random, 5, 30);
   for (const Bm25Method method : {Bm25Method::lucene, Bm25Method::bm25l}) {
-    const auto once = value_of(Bm25Index::build(documents, {}, {.method = method}, 1));
+    const auto once = value_of(Bm25Index::of(documents, {}, {.method = method}, 1));
     const Run run = value_of(once.search(texts_of(queries), {.depth = 50, .threads = 1}));
     for (const unsigned threads : {2U, 8U}) {
-      const auto index = value_of(Bm25Index::build(documents, {}, {.method = method}, threads));
+      const auto index = value_of(Bm25Index::of(documents, {}, {.method = method}, threads));
       CHECK(index.terms() == once.terms());
       for (const std::string& query : queries) REQUIRE(value_of(index.scores(query)) == value_of(once.scores(query)));
       const Run other = value_of(index.search(texts_of(queries), {.depth = 50, .threads = threads}));
@@ -172,7 +172,7 @@ TEST_CASE("BM25 searches Vaswani as well as bm25s", "[separation]") {
   REQUIRE(documents.size() == 11'429);
   REQUIRE(queries.size() == 93);
   for (const auto& [k1, map] : std::map<double, double>{{1.5, 0.2802}, {1.2, 0.2870}}) {
-    const auto index = value_of(Bm25Index::build(documents, english(), {.k1 = k1}));
+    const auto index = value_of(Bm25Index::of(documents, english(), {.k1 = k1}));
     const Run run = value_of(index.search(queries));
     const auto scores = value_of(evaluate(qrels, run, value_of(parse_measures("AP"))));
     CHECK(scores.mean("AP") == Approx(map).margin(0.0005));
@@ -180,16 +180,15 @@ TEST_CASE("BM25 searches Vaswani as well as bm25s", "[separation]") {
 }
 
 TEST_CASE("invalid documents and queries are errors that name them", "[separation]") {
-  CHECK(error_of(Bm25Index::build(texts_of({"cat"}), {}, {.k1 = -1})) ==
-        "k1 must be a number from 0 to 1e+100, not -1");
-  CHECK(error_of(Bm25Index::build(Texts{}, {})) == "the 0 documents contain no terms");
-  CHECK(error_of(Bm25Index::build(texts_of({"", "?"}), {})) == "the 2 documents contain no terms");
+  CHECK(error_of(Bm25Index::of(texts_of({"cat"}), {}, {.k1 = -1})) == "k1 must be a number from 0 to 1e+100, not -1");
+  CHECK(error_of(Bm25Index::of(Texts{}, {})) == "the 0 documents contain no terms");
+  CHECK(error_of(Bm25Index::of(texts_of({"", "?"}), {})) == "the 2 documents contain no terms");
   std::vector<std::string> plain(3000, "cat");
   plain[1500] = plain[2900] = "\xFF";
   for (const unsigned threads : {1U, 2U, 8U})
-    CHECK(error_of(Bm25Index::build(texts_of(plain), {}, {}, threads)).find("document '1500': ") == 0);
+    CHECK(error_of(Bm25Index::of(texts_of(plain), {}, {}, threads)).find("document '1500': ") == 0);
 
-  const auto index = value_of(Bm25Index::build(texts_of({"cat", "dog"}), {}));
+  const auto index = value_of(Bm25Index::of(texts_of({"cat", "dog"}), {}));
   CHECK(error_of(index.search(texts_of({"cat"}), {.depth = 0})) == "depth must be at least 1, not 0");
   CHECK(error_of(index.search(texts_of({"cat"}), {.ties = Ties::input})) ==
         "ties must be docno_desc or docno_asc, not input");

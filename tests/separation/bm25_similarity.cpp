@@ -89,7 +89,7 @@ TEST_CASE("BM25 with an index takes the number of documents, lengths and frequen
     INFO(bm25.text());
     std::vector<std::string> corpus = random_sample(random).passages;
     corpus.emplace_back("w0");
-    const auto index = value_of(Bm25Index::build(texts_of(corpus), {}, bm25));
+    const auto index = value_of(Bm25Index::of(texts_of(corpus), {}, bm25));
     const TextSample sample = random_sample(random);
     REQUIRE(value_of(Bm25Similarity::of(index).score(samples_of({sample}))) ==
             plain_bm25(bm25, sample.query, sample.passages, corpus));

@@ -166,7 +166,7 @@ TEST_CASE("duplicates and rank columns are sampled with their documents", "[stat
             }
           }
         }
-        runs.push_back(value_of(Run::from_table(builder.finish(), "run")));
+        runs.push_back(value_of(Run::of(builder.finish(), "run")));
       }
       return runs;
     };

@@ -66,7 +66,7 @@ struct PlainCollection {
       for (const auto& [document, grade] : documents)
         if (keeps(query, document)) REQUIRE(builder.add(query, document, grade).ok());
     }
-    return value_of(Qrels::from_table(builder.finish()));
+    return value_of(Qrels::of(builder.finish()));
   }
 
   NuggetQrels nuggets(const Keeps& keeps) const {
@@ -98,7 +98,7 @@ struct PlainCollection {
         for (const auto& [document, score] : list)
           if (keeps(query, document)) REQUIRE(builder.add(query, document, score).ok());
       }
-      result.push_back(value_of(Run::from_table(builder.finish(), fmt::format("system {}", result.size()))));
+      result.push_back(value_of(Run::of(builder.finish(), fmt::format("system {}", result.size()))));
     }
     return result;
   }

@@ -99,10 +99,8 @@ Table table_of(const Input& source, std::string_view value, const py::dict& give
   return table_from_rows(source.object, value, given);
 }
 
-Qrels make_qrels(Table table) { return value_or_raise(Qrels::from_table(std::move(table))); }
-Run make_run(Table table, std::string name) {
-  return value_or_raise(Run::from_table(std::move(table), std::move(name)));
-}
+Qrels make_qrels(Table table) { return value_or_raise(Qrels::of(std::move(table))); }
+Run make_run(Table table, std::string name) { return value_or_raise(Run::of(std::move(table), std::move(name))); }
 
 using QrelsFormatName = Choice<"format", QrelsFormat>;
 
@@ -191,7 +189,7 @@ void bind_qrels(py::module_& module) {
              return to_qrels(source, given_columns({{"query", query}, {"document", document}, {"grade", grade}}));
            }),
            "source"_a, py::kw_only(), "query"_a = py::none(), "document"_a = py::none(), "grade"_a = py::none())
-      .def_property_readonly("judgments", &Qrels::judgments, "The number of judgments of all queries.")
+      .def_property_readonly("judgments", &Qrels::judgment_count, "The number of judgments of all queries.")
       .def(pickled<Qrels>());
   bind_rows<"Qrels", "grade">(type, &make_qrels, &write_qrels);
   module.def(
@@ -219,7 +217,7 @@ void bind_run(py::module_& module) {
           "name", [](const Run& self) { return self.name(); },
           "The name of the run: the tag of a TREC run's last line.")
       .def("named", &Run::named, "name"_a)
-      .def_property_readonly("documents", &Run::documents, "The number of documents of all queries.")
+      .def_property_readonly("documents", &Run::document_count, "The number of documents of all queries.")
       .def_property_readonly("has_ranks", &Run::has_ranks, "Whether the rank column was read.")
       .def(pickled<Run>());
   bind_rows<"Run", "score">(type, &make_run, &write_run, name);

@@ -123,8 +123,7 @@ Bm25Index make_index(const TextsHint& documents, const std::optional<PythonBm25>
   const Texts texts = to_texts(documents);
   const PythonBm25 how = bm25 ? *bm25 : default_bm25();
   return unlocked([&] {
-    return Bm25Index::build(texts, how.bm25.tokenizer(), how.bm25.bm25(), how.calls_python ? 1 : threads,
-                            until_signal());
+    return Bm25Index::of(texts, how.bm25.tokenizer(), how.bm25.bm25(), how.calls_python ? 1 : threads, until_signal());
   });
 }
 
@@ -136,7 +135,7 @@ Run search(const Bm25Index& self, const TextsHint& queries, Bm25Index::SearchOpt
 
 void bind_bm25_index(py::module_& module) {
   const auto text = [](const Bm25Index& self) {
-    return fmt::format("BM25Index: {} documents, {} terms, {:.1f} terms per document; {}", self.documents(),
+    return fmt::format("BM25Index: {} documents, {} terms, {:.1f} terms per document; {}", self.document_count(),
                        self.terms(), self.average_length(), self.bm25().text());
   };
   py::class_<Bm25Index> type(module, "BM25Index", published_text("BM25Index"));
@@ -147,7 +146,7 @@ void bind_bm25_index(py::module_& module) {
             return array_of(value_or_raise(self.scores(utf8_of(query, "the query"))));
           },
           "query"_a)
-      .def("__len__", &Bm25Index::documents, "The number of documents.")
+      .def("__len__", &Bm25Index::document_count, "The number of documents.")
       .def_property_readonly("terms", &Bm25Index::terms, "The number of distinct terms.")
       .def_property_readonly("average_length", &Bm25Index::average_length, "The average number of terms per document.")
       .def("containing", &Bm25Index::containing, "term"_a)

@@ -283,7 +283,7 @@ IRMETRICS_INLINE Result<Agreement> agreement(const Qrels& first, const Qrels& se
         pairs.add(here.grades[row], there.grades[*other]);
     pairs.end_query(first.query(i));
   }
-  return detail::agreement::agreement_of(pairs, first.judgments(), second.judgments(), rel);
+  return detail::agreement::agreement_of(pairs, first.judgment_count(), second.judgment_count(), rel);
 }
 
 IRMETRICS_INLINE Result<Agreement> agreement(const NuggetQrels& first, const NuggetQrels& second, double rel) {
@@ -294,7 +294,7 @@ IRMETRICS_INLINE Result<Agreement> agreement(const NuggetQrels& first, const Nug
     detail::agreement::pair_nuggets(first[i], second[*query], pairs);
     pairs.end_query(first.query(i));
   }
-  return detail::agreement::agreement_of(pairs, first.judgments(), second.judgments(), rel);
+  return detail::agreement::agreement_of(pairs, first.judgment_count(), second.judgment_count(), rel);
 }
 
 }  // namespace irmetrics

@@ -149,6 +149,7 @@ struct Title {
 /// A list of fields: the last one, after those before it. It compiles much faster than a std::tuple that grows by
 /// field.
 struct NoFields {};
+/// The fields before the last, and the last.
 template <class Before, class Field>
 struct FieldList {
   Before before;

@@ -13,6 +13,7 @@ namespace irmetrics {
 template <class Enum>
 inline constexpr std::array<std::string_view, 0> enum_names{};
 
+/// An enumeration with names, which options, results and texts show.
 template <class Enum>
 concept NamedEnum = (enum_names<Enum>.size() > 0);
 

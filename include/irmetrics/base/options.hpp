@@ -90,6 +90,7 @@ constexpr OptionList<FieldList<Fields, OptionField<Get, of>>> operator|(const Op
   return {{old.fields, added}};
 }
 
+/// A struct of options with their description, a list named options.
 template <class Options>
 concept DescribedOptions = requires {
   Options::options.fields;

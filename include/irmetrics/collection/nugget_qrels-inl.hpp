@@ -72,7 +72,7 @@ IRMETRICS_INLINE Qrels NuggetQrels::to_qrels(DocumentGrade grade) const {
       (void)counted.append(ids[row], ids.hashes[row], static_cast<double>(count));
     }
   }
-  return Qrels::from_table(counted.finish()).value();
+  return Qrels::of(counted.finish()).value();
 }
 
 IRMETRICS_INLINE std::string NuggetQrelsBuilder::location(std::size_t line) const {
@@ -201,7 +201,7 @@ IRMETRICS_INLINE Result<NuggetQrels> NuggetQrelsBuilder::build(const JudgedAgain
     data->offsets.push_back({data->nuggets.size(), data->support_ends.size(), data->support.size(),
                              data->masks.words.size(), data->masks.indices.size(), data->masks.ends.size()});
   }
-  auto qrels = Qrels::from_table(documents.finish());
+  auto qrels = Qrels::of(documents.finish());
   if (!qrels.ok()) return qrels.status();
   data->documents = *std::move(qrels);
   NuggetQrels result;

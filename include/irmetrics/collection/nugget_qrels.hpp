@@ -77,9 +77,9 @@ class NuggetQrels {
 
   std::size_t size() const noexcept { return data_->documents.size(); }
   /// The number of nuggets of all queries.
-  std::size_t nuggets() const noexcept { return data_->nuggets.size(); }
+  std::size_t nugget_count() const noexcept { return data_->nuggets.size(); }
   /// The number of judgments of all queries, each of a document for a nugget.
-  std::size_t judgments() const noexcept { return data_->support.size(); }
+  std::size_t judgment_count() const noexcept { return data_->support.size(); }
   /// Whether both have the same queries, the same nuggets in the same order, and the same judgments in any order.
   bool operator==(const NuggetQrels& other) const noexcept;
   // Views into the judgments must not outlive them. An index that is too large throws std::out_of_range.

@@ -30,8 +30,8 @@ inline std::vector<std::size_t> documents_of_nuggets(const NuggetJudgments& quer
 IRMETRICS_INLINE NuggetSummary summarise(const NuggetQrels& nuggets) {
   NuggetSummary summary;
   summary.queries = nuggets.size();
-  summary.nuggets = nuggets.nuggets();
-  summary.judgments = nuggets.judgments();
+  summary.nuggets = nuggets.nugget_count();
+  summary.judgments = nuggets.judgment_count();
   std::vector<std::size_t> nuggets_a_query, documents_a_nugget, documents_a_query;
   for (std::size_t i = 0; i < nuggets.size(); ++i) {
     const NuggetJudgments query = nuggets[i];

@@ -16,7 +16,7 @@ namespace irmetrics {
 
 IRMETRICS_INLINE Qrels::Qrels() : data_(std::make_shared<Data>(Data{})) {}
 
-IRMETRICS_INLINE Result<Qrels> Qrels::from_table(Table table, const DuplicateError& duplicate_error) {
+IRMETRICS_INLINE Result<Qrels> Qrels::of(Table table, const DuplicateError& duplicate_error) {
   auto data = std::make_shared<Data>();
   data->table = std::move(table);
   const Table& rows = data->table;

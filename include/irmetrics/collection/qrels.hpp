@@ -46,11 +46,11 @@ class Qrels {
 
   /// Makes qrels from finished columns. Fails on a grade that is not finite, and on a document judged twice;
   /// `duplicate_error` can add details such as lines to the message.
-  static Result<Qrels> from_table(Table table, const DuplicateError& duplicate_error = {});
+  static Result<Qrels> of(Table table, const DuplicateError& duplicate_error = {});
 
   std::size_t size() const noexcept { return data_->table.queries.size(); }
   /// The number of judgments of all queries.
-  std::size_t judgments() const noexcept { return data_->table.values.size(); }
+  std::size_t judgment_count() const noexcept { return data_->table.values.size(); }
   /// Whether both have the same queries, documents and grades in the same order.
   bool operator==(const Qrels& other) const noexcept {
     return data_ == other.data_ || data_->table == other.data_->table;
@@ -88,7 +88,7 @@ class QrelsBuilder {
       judged_.read(std::forward<Judged>(judged)...);
       return add(query, judged_.documents(), judged_.values());
     }
-  Result<Qrels> build() && { return Qrels::from_table(table_.finish()); }
+  Result<Qrels> build() && { return Qrels::of(table_.finish()); }
   void build() & = delete;  // it empties the builder: std::move(builder).build()
 
  private:

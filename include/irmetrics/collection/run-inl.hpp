@@ -29,7 +29,7 @@ IRMETRICS_INLINE bool is_descending(std::span<const double> scores) noexcept {
 
 IRMETRICS_INLINE Run::Run() : data_(std::make_shared<Data>()) {}
 
-IRMETRICS_INLINE Result<Run> Run::from_table(Table table, std::string name) {
+IRMETRICS_INLINE Result<Run> Run::of(Table table, std::string name) {
   auto data = std::make_shared<Data>();
   data->table = std::move(table);
   data->indexes = detail::collection::IdTables(data->table.queries);

@@ -40,12 +40,12 @@ class Run {
 
   /// Makes a run from finished columns. Fails on a score that is not finite. Duplicate documents are kept: the
   /// evaluation's policy defines their treatment.
-  static Result<Run> from_table(Table table, std::string name);
+  static Result<Run> of(Table table, std::string name);
 
   /// The number of queries.
   std::size_t size() const noexcept { return data_->table.queries.size(); }
   /// The number of documents of all queries.
-  std::size_t documents() const noexcept { return data_->table.values.size(); }
+  std::size_t document_count() const noexcept { return data_->table.values.size(); }
   /// The name of the run: the tag in the last line of a TREC run.
   const std::string& name() const& noexcept { return name_; }
   std::string name() && noexcept { return std::move(name_); }
@@ -101,7 +101,7 @@ class RunBuilder {
     }
   /// `order` receives, for each row of the run, the number of the document that was added for it, from 0.
   Result<Run> build(std::vector<std::size_t>* order = nullptr) && {
-    return Run::from_table(table_.finish(order), std::move(name_));
+    return Run::of(table_.finish(order), std::move(name_));
   }
   void build() & = delete;  // it empties the builder: std::move(builder).build()
 

@@ -122,7 +122,7 @@ IRMETRICS_INLINE Result<Run> run_from_arrow(ArrowArrayStream* stream, std::strin
   if (!rows.ok()) return rows.status();
   auto table = rows->table(cancel);
   if (!table.ok()) return table.status();
-  return Run::from_table(*std::move(table), std::move(name));
+  return Run::of(*std::move(table), std::move(name));
 } catch (const Cancelled&) {
   return detail::cancelled();
 }
@@ -133,7 +133,7 @@ IRMETRICS_INLINE Result<Qrels> qrels_from_arrow(ArrowArrayStream* stream, const 
   if (!rows.ok()) return rows.status();
   auto table = rows->table(cancel);
   if (!table.ok()) return table.status();
-  return Qrels::from_table(*std::move(table));
+  return Qrels::of(*std::move(table));
 } catch (const Cancelled&) {
   return detail::cancelled();
 }

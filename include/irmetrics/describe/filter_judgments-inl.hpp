@@ -83,7 +83,7 @@ IRMETRICS_INLINE Result<Filtered<NuggetQrels>> filter_judgments(const NuggetQrel
   report.rel = rel;
   report.drop = drop;
   report.queries = nuggets.size();
-  report.nuggets = nuggets.nuggets();
+  report.nuggets = nuggets.nugget_count();
   NuggetQrelsBuilder builder;
   for (std::size_t i = 0; i < nuggets.size(); ++i) {
     const NuggetJudgments query = nuggets[i];

@@ -34,8 +34,8 @@ IRMETRICS_INLINE Result<NuggetDescription> describe_nuggets(const NuggetQrels& n
   result.name = std::move(name);
   result.rel = options.rel;
   result.queries = nuggets.size();
-  result.nuggets = nuggets.nuggets();
-  result.judgments = nuggets.judgments();
+  result.nuggets = nuggets.nugget_count();
+  result.judgments = nuggets.judgment_count();
   std::vector<std::size_t> of_queries, documents_of_nuggets, documents_of_queries;
   HashSet<std::string_view> relevant;
   for (std::size_t i = 0; i < nuggets.size(); ++i) {

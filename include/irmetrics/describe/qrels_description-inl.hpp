@@ -19,7 +19,7 @@ IRMETRICS_INLINE Result<QrelsDescription> describe_qrels(const Qrels& qrels, std
   result.name = std::move(name);
   result.rel = options.rel;
   result.queries = qrels.size();
-  result.judgments = qrels.judgments();
+  result.judgments = qrels.judgment_count();
   std::vector<std::size_t> judged, relevant, with_any;
   std::map<double, std::size_t> grades;
   HashMap<std::string_view, bool> documents;  // whether they are relevant to some query

@@ -30,7 +30,7 @@ IRMETRICS_INLINE RunDescription describe_run(const Run& run, const DescribeOptio
   RunDescription result;
   result.name = run.name();
   result.queries = run.size();
-  result.documents = run.documents();
+  result.documents = run.document_count();
   std::vector<std::size_t> sizes;
   std::vector<double> scores;
   HashSet<std::string_view> distinct, of_query;

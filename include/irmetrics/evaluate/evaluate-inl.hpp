@@ -71,7 +71,7 @@ class RunSource final : public BlockSource {
         first_extra_ = run.query(in_run);
       }
     }
-    readers_.resize(choose_threads(options.threads, run.documents()), Reader(*this));
+    readers_.resize(choose_threads(options.threads, run.document_count()), Reader(*this));
   }
 
   unsigned threads() const override { return static_cast<unsigned>(readers_.size()); }

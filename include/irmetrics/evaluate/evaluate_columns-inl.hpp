@@ -131,7 +131,7 @@ IRMETRICS_INLINE ScoresOrError evaluate(const TestCollection& collection, const 
     return *std::move(scores);
   auto table = rows.table(options.cancel);
   if (!table.ok()) return table.status();
-  const auto run = Run::from_table(*std::move(table), name);
+  const auto run = Run::of(*std::move(table), name);
   if (!run.ok()) return run.status();
   return evaluate(collection, *run, measures, options);
 } catch (const Cancelled&) {

@@ -109,7 +109,7 @@ IRMETRICS_INLINE Result<Run> merge_runs(std::span<const Run> runs, const MergeRa
   };
   auto parts = by_query_parts<Table>(runs, shared_queries(runs), options.threads, options.cancel, make_work);
   if (!parts.ok()) return parts.status();
-  return Run::from_table(joined_tables(*std::move(parts)), options.name);
+  return Run::of(joined_tables(*std::move(parts)), options.name);
 } catch (const Cancelled&) {
   return detail::cancelled();
 }

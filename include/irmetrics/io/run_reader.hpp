@@ -73,7 +73,7 @@ namespace detail::io {
 inline Result<std::unique_ptr<RunReader>> finish_whole_run(TableBuilder rows, std::string name, ReadReport report,
                                                            const std::vector<std::size_t>& lines) {
   std::vector<std::size_t> order, ordered;
-  auto run = Run::from_table(rows.finish(&order), std::move(name));
+  auto run = Run::of(rows.finish(&order), std::move(name));
   if (!run.ok()) return run.status();
   ordered.reserve(order.size());
   for (const std::size_t added : order) ordered.push_back(lines[added]);

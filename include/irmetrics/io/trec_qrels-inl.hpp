@@ -313,7 +313,7 @@ inline Result<Qrels> read_qrels_rows(const std::string& path, std::unique_ptr<By
     table = *std::move(last);
   }
   if (report != nullptr) *report = check.report();
-  return Qrels::from_table(std::move(table), [&](const Table& rows, std::size_t query, DuplicateRows pair) {
+  return Qrels::of(std::move(table), [&](const Table& rows, std::size_t query, DuplicateRows pair) {
     return duplicate_input("{}: {}", check.location(read.line_of(rows.queries[query].first + pair.second)),
                            judged_again(rows, query, pair, read));
   });
@@ -335,7 +335,8 @@ IRMETRICS_INLINE Result<Qrels> read_qrels(const std::string& path, const ReadOpt
 }
 
 IRMETRICS_INLINE Result<Qrels> read_qrels_source(const std::string& name, std::unique_ptr<ByteSource> source,
-                                                 const ReadOptions& options, ReadReport* report, const Cancel& cancel) try {
+                                                 const ReadOptions& options, ReadReport* report,
+                                                 const Cancel& cancel) try {
   return detail::io::read_qrels_rows(name, std::move(source), options, report, cancel, {});
 } catch (const Cancelled&) {
   return detail::cancelled();

@@ -235,12 +235,12 @@ inline Result<Run> read_run_rows(const std::string& path, const Result<std::uniq
   }
   if (rows.rows() == 0) return contains_no("results", path, blocks.report());
   if (report != nullptr) *report = blocks.report();
-  if (lines == nullptr) return Run::from_table(rows.finish(), blocks.tag());
+  if (lines == nullptr) return Run::of(rows.finish(), blocks.tag());
   std::vector<std::size_t> order;
   Table table = rows.finish(&order);
   lines->clear();
   for (const std::size_t row : order) lines->push_back(lines_as_read[row]);
-  return Run::from_table(std::move(table), blocks.tag());
+  return Run::of(std::move(table), blocks.tag());
 }
 
 }  // namespace detail::io

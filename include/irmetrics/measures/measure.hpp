@@ -46,6 +46,7 @@ template <class M>
 concept NuggetMeasure = Described<M> && std::is_copy_constructible_v<M> && TurnsIntoNumber<M, NuggetRanking> &&
     std::convertible_to<decltype(M::rel), double>;
 
+/// A measure of documents or of nuggets.
 template <class M>
 concept Measure = DocumentMeasure<M> || NuggetMeasure<M>;
 

@@ -35,16 +35,16 @@ inline std::string entry_text(std::string_view id, double number) { return fmt::
 IRMETRICS_INLINE std::string summary(const Run& run) {
   return fmt::format("Run '{}': {}, {}", detail::visible(run.name()),
                      detail::report::counted(run.size(), "query", "queries"),
-                     detail::report::counted(run.documents(), "document", "documents"));
+                     detail::report::counted(run.document_count(), "document", "documents"));
 }
 IRMETRICS_INLINE std::string summary(const Qrels& qrels) {
   return fmt::format("Qrels: {}, {}", detail::report::counted(qrels.size(), "query", "queries"),
-                     detail::report::counted(qrels.judgments(), "judgment", "judgments"));
+                     detail::report::counted(qrels.judgment_count(), "judgment", "judgments"));
 }
 IRMETRICS_INLINE std::string summary(const NuggetQrels& nuggets) {
   return fmt::format("NuggetQrels: {}, {}, {}", detail::report::counted(nuggets.size(), "query", "queries"),
-                     detail::report::counted(nuggets.nuggets(), "nugget", "nuggets"),
-                     detail::report::counted(nuggets.judgments(), "judgment", "judgments"));
+                     detail::report::counted(nuggets.nugget_count(), "nugget", "nuggets"),
+                     detail::report::counted(nuggets.judgment_count(), "judgment", "judgments"));
 }
 IRMETRICS_INLINE std::string summary(const Texts& texts) { return fmt::format("Texts: {}", texts.size()); }
 IRMETRICS_INLINE std::string summary(const Samples& samples) {

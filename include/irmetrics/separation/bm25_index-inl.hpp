@@ -84,8 +84,8 @@ IRMETRICS_INLINE void Bm25Index::Data::fill(const detail::separation::CorpusPart
   }
 }
 
-IRMETRICS_INLINE Result<Bm25Index> Bm25Index::build(const Texts& documents, const Tokenizer& tokenizer,
-                                                    const Bm25& bm25, unsigned threads, const Cancel& cancel) try {
+IRMETRICS_INLINE Result<Bm25Index> Bm25Index::of(const Texts& documents, const Tokenizer& tokenizer, const Bm25& bm25,
+                                                 unsigned threads, const Cancel& cancel) try {
   if (Status status = bm25.check(); !status.ok()) return status;
   if (documents.size() > std::numeric_limits<std::uint32_t>::max())
     return invalid_input("an index can contain at most {} documents, not {}", std::numeric_limits<std::uint32_t>::max(),
@@ -129,7 +129,7 @@ IRMETRICS_INLINE Result<Bm25Index> Bm25Index::build(const Texts& documents, cons
   return detail::cancelled();
 }
 
-IRMETRICS_INLINE std::size_t Bm25Index::documents() const noexcept { return data_->texts.size(); }
+IRMETRICS_INLINE std::size_t Bm25Index::document_count() const noexcept { return data_->texts.size(); }
 IRMETRICS_INLINE std::size_t Bm25Index::terms() const noexcept { return data_->names.size(); }
 IRMETRICS_INLINE const Bm25& Bm25Index::bm25() const& noexcept { return data_->bm25; }
 IRMETRICS_INLINE const Tokenizer& Bm25Index::tokenizer() const& noexcept { return data_->tokenizer; }
@@ -148,7 +148,7 @@ IRMETRICS_INLINE double Bm25Index::idf(std::string_view term) const noexcept {
 IRMETRICS_INLINE Result<std::vector<double>> Bm25Index::scores(std::string_view text) const {
   const Result<Data::Query> query = data_->query(text);
   if (!query.ok()) return query.status();
-  std::vector<double> scores(documents(), 0.0);
+  std::vector<double> scores(document_count(), 0.0);
   for (const detail::separation::Postings& term : query->terms)
     for (std::size_t i = 0; i < term.documents.size(); ++i) scores[term.documents[i]] += term.weights[i];
   for (double& score : scores) score += query->everywhere;

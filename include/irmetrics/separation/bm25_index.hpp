@@ -23,10 +23,10 @@ class Bm25Index {
  public:
   /// Fails on parameters outside their range, on a corpus without any term, and on a document that is not UTF-8 (which
   /// it names). The result does not depend on the number of threads.
-  static Result<Bm25Index> build(const Texts& documents, const Tokenizer& tokenizer, const Bm25& bm25 = {},
-                                 unsigned threads = 0, const Cancel& cancel = {});
+  static Result<Bm25Index> of(const Texts& documents, const Tokenizer& tokenizer, const Bm25& bm25 = {},
+                              unsigned threads = 0, const Cancel& cancel = {});
 
-  std::size_t documents() const noexcept;
+  std::size_t document_count() const noexcept;
   /// Number of distinct terms.
   std::size_t terms() const noexcept;
   const Bm25& bm25() const& noexcept;

@@ -37,7 +37,7 @@ class Bm25Scorer {
     passages_ = sample.size();
     count();
     weights_.resize(counts_.size());
-    const auto documents = static_cast<double>(index_ ? index_->documents() : passages_);
+    const auto documents = static_cast<double>(index_ ? index_->document_count() : passages_);
     const double average = index_ ? index_->average_length()
                                   : static_cast<double>(terms_.passages().size()) / static_cast<double>(passages_);
     for (std::size_t slot = 0; slot < slots_.size(); ++slot) {
@@ -114,7 +114,7 @@ IRMETRICS_INLINE Bm25Similarity Bm25Similarity::of(Bm25Index index) {
 IRMETRICS_INLINE std::string Bm25Similarity::text() const {
   std::string text = "BM25(" + bm25_.text();
   if (const std::string terms = tokenizer_.text(); !terms.empty()) text += ", " + terms;
-  if (index_) text += fmt::format(", corpus=<{} documents>", index_->documents());
+  if (index_) text += fmt::format(", corpus=<{} documents>", index_->document_count());
   return text + ")";
 }
 

@@ -124,7 +124,7 @@ Result<Run> diversify(const Run& run, const MmrRunOptions& options, const MakeIt
   std::vector<Result<std::vector<std::string_view>>> chosen(run.size());
   std::atomic<std::size_t> next = 0;
   constexpr std::size_t work = 1000;  // the similarities of a document
-  run_threads(choose_threads(options.threads, work * run.documents()), options.cancel,
+  run_threads(choose_threads(options.threads, work * run.document_count()), options.cancel,
               [&](unsigned, const Cancel& cancel) {
                 MmrOptions own = of_all;
                 own.cancel = cancel;

@@ -27,6 +27,7 @@ struct SimilarityOptions {
 /// One score for each passage of all samples, in their order; higher is more similar. Errors name the sample.
 using PassageScores = Result<std::vector<double>>;
 
+/// A function from the passages of samples to scores, with a text that names it.
 template <class S>
 concept Similarity = requires(const S& similarity, const Samples& samples, const SimilarityOptions& options) {
   { similarity.text() } -> std::convertible_to<std::string>;  // "BM25(method='lucene', k1=1.5, b=0.75)"

@@ -21,7 +21,7 @@ inline Result<Qrels> judgment_subset(const Qrels& qrels, const KeepsJudgments& k
       if (auto status = builder.append(document, hash, judged.grades[row]); !status.ok()) return status;
     }
   }
-  return Qrels::from_table(builder.finish());
+  return Qrels::of(builder.finish());
 }
 
 inline Result<NuggetQrels> judgment_subset(const NuggetQrels& nuggets, const KeepsJudgments& keeps) {

@@ -80,7 +80,7 @@ void check_run(const Reading& reading) {
   if (!run.ok()) return;
   for (const char* name : {"written", "written.jsonl"}) {
     const std::string path = folder().path(name);
-    if (run->documents() == 0 || !write_run(*run, path).ok()) continue;
+    if (run->document_count() == 0 || !write_run(*run, path).ok()) continue;
     const Run again = read_again(read_run(path));
     expect(text_of(again) == text_of(*run), "run {} is read as {}", text_of(*run), text_of(again));
     // The name of JSON lines is that of their file.
@@ -105,7 +105,7 @@ void check_qrels(const Reading& reading) {
   if (!qrels.ok()) return;
   for (const char* name : {"written", "written.jsonl"}) {
     const std::string path = folder().path(name);
-    if (qrels->judgments() == 0 || !write_qrels(*qrels, path).ok()) continue;
+    if (qrels->judgment_count() == 0 || !write_qrels(*qrels, path).ok()) continue;
     const Qrels again = read_again(read_qrels(path));
     expect(text_of(again) == text_of(*qrels), "qrels {} are read as {}", text_of(*qrels), text_of(again));
   }

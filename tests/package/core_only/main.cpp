@@ -1,8 +1,5 @@
 // Scores a run of two documents, and exits with 0 if the value is as expected.
-#include <irmetrics/collection/qrels.hpp>
-#include <irmetrics/collection/run.hpp>
-#include <irmetrics/evaluate/evaluate.hpp>
-#include <irmetrics/measures/grammar.hpp>
+#include <irmetrics/core.hpp>
 
 #include <utility>
 

@@ -154,7 +154,7 @@ Result<std::vector<Part>> by_query_parts(std::span<const Run> runs, std::span<co
   constexpr std::size_t together = 32;
   const std::size_t count = (queries.size() + together - 1) / together;
   std::size_t documents = 0;
-  for (const Run& run : runs) documents += run.documents();
+  for (const Run& run : runs) documents += run.document_count();
   std::vector<Part> parts(count);
   std::vector<Status> errors(count);
   std::atomic<std::size_t> next = 0;

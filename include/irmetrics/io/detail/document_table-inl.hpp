@@ -109,7 +109,7 @@ class TableRuns {
     if (runs_.empty()) return contains_no("results", path_, check_.report());
     std::vector<Run> runs;
     for (OneRun& one : runs_) {
-      auto run = Run::from_table(one.rows.finish(), std::move(one.name));
+      auto run = Run::of(one.rows.finish(), std::move(one.name));
       if (!run.ok()) return run.status();
       runs.push_back(*std::move(run));
     }

@@ -143,7 +143,7 @@ IRMETRICS_INLINE void pass_collection(Unpacking& bytes, Run& run) {
   pass_kind(bytes, PackedKind::run);
   std::string name(unpack_text(bytes));
   Table table = unpack_rows(bytes);
-  if (bytes.good()) set_built(bytes, run, Run::from_table(std::move(table), std::move(name)));
+  if (bytes.good()) set_built(bytes, run, Run::of(std::move(table), std::move(name)));
 }
 
 IRMETRICS_INLINE void pass_collection(Packing& bytes, const Qrels& qrels) {
@@ -153,7 +153,7 @@ IRMETRICS_INLINE void pass_collection(Packing& bytes, const Qrels& qrels) {
 IRMETRICS_INLINE void pass_collection(Unpacking& bytes, Qrels& qrels) {
   pass_kind(bytes, PackedKind::qrels);
   Table table = unpack_rows(bytes);
-  if (bytes.good()) set_built(bytes, qrels, Qrels::from_table(std::move(table)));
+  if (bytes.good()) set_built(bytes, qrels, Qrels::of(std::move(table)));
 }
 
 /// For each query its id, its nuggets, the ids of its documents, and the grades of each for the nuggets that it was

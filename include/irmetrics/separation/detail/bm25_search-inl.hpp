@@ -72,7 +72,7 @@ IRMETRICS_INLINE Result<Run> Bm25Index::search(const Texts& queries, const Searc
   if (options.ties != Ties::docno_desc && options.ties != Ties::docno_asc)
     return invalid_input("ties must be docno_desc or docno_asc, not {}", enum_text(options.ties));
   constexpr std::size_t least_work_of_a_query = 10'000;
-  const std::size_t work = queries.size() * std::max(least_work_of_a_query, documents());
+  const std::size_t work = queries.size() * std::max(least_work_of_a_query, document_count());
   std::vector<std::vector<detail::separation::ScoredDocument>> found(queries.size());
   std::vector<Status> statuses(queries.size());
   std::atomic<std::size_t> next = 0;
@@ -98,7 +98,7 @@ IRMETRICS_INLINE Result<Run> Bm25Index::search(const Texts& queries, const Searc
       if (Status status = table.add(queries.id(i), data_->texts.id(one.document), one.score); !status.ok())
         return annotate(status, fmt::format("query '{}'", queries.id(i)));
   }
-  return Run::from_table(table.finish(), "bm25");
+  return Run::of(table.finish(), "bm25");
 } catch (const Cancelled&) {
   return detail::cancelled();
 }

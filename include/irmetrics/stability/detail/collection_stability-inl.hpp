@@ -56,7 +56,7 @@ class CollectionStudy {
     if (auto status = rank_by_all(sampler); !status.ok()) return status;
     evaluate_options_.low_grades_are_zero = true;  // a sample may lack the relevant documents
     std::size_t documents = 0;
-    for (const Run& run : runs_) documents += run.documents();
+    for (const Run& run : runs_) documents += run.document_count();
     const unsigned threads = choose_threads(options_.threads, options_.samples * sizes_.size() * documents / 8);
     const Scoring scoring(collection_, measures_, options_.policy);
     std::vector<Thread> own(threads, Thread{sampler, scoring.make_worker(), {}, {}});
