@@ -1,4 +1,5 @@
 // The compiled collections: runs, qrels, nuggets, texts, samples and tables of scores.
+#include <irmetrics/base/detail/checked_index-inl.hpp>
 #include <irmetrics/collection/nugget_labels-inl.hpp>
 #include <irmetrics/collection/nugget_qrels-inl.hpp>
 #include <irmetrics/collection/nugget_summary-inl.hpp>

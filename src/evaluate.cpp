@@ -10,3 +10,4 @@
 #include <irmetrics/evaluate/scores-inl.hpp>
 #include <irmetrics/evaluate/scoring-inl.hpp>
 #include <irmetrics/evaluate/tables_of_scores-inl.hpp>
+#include <irmetrics/testing/expectation-inl.hpp>

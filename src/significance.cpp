@@ -1,4 +1,5 @@
 // The compiled significance: tests, intervals, corrections and comparisons of systems.
+#include <irmetrics/significance/baseline-inl.hpp>
 #include <irmetrics/significance/compare-inl.hpp>
 #include <irmetrics/significance/correction-inl.hpp>
 #include <irmetrics/significance/detail/bootstrap-inl.hpp>
@@ -13,3 +14,4 @@
 #include <irmetrics/significance/tiers-inl.hpp>
 #include <irmetrics/significance/tukey-inl.hpp>
 #include <irmetrics/significance/tukey_report-inl.hpp>
+#include <irmetrics/testing/significance-inl.hpp>

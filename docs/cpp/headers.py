@@ -22,7 +22,7 @@ INCLUDE = ROOT / "include"
 TYPE = re.compile(r"\b(namespace|struct|class|union|enum(?: class)?)\s+(\w[\w:]*)[^()=;{]*\{?$")
 LEFT_OUT = re.compile(
     r"static constexpr auto (descriptor|options|description)\s*=|.*\boperator==\(.*= default;$|.*= delete;$|friend\b"
-    r"|static_assert\b|template <>\s*(?!struct \w+<)"
+    r"|static_assert\b|(irmetrics::)?ByName \w+|template <>\s*(?!struct \w+<)"
 )
 
 
@@ -139,7 +139,8 @@ def statements(lines: list[str]) -> Iterator[Statement]:
 def remark_of(lines: list[str], statement: Statement) -> str:
     """The comment behind a declaration, which goes on in the lines below. They become empty."""
     code, remark = split_comment(lines[statement.head])
-    if not remark or "NOLINT" in remark or remark.startswith("///") or statement.name.endswith("()"):
+    is_of_a_line = statement.comment and statement.head > statement.first
+    if not remark or is_of_a_line or "NOLINT" in remark or remark.startswith("///") or statement.name.endswith("()"):
         return ""
     lines[statement.head] = code
     words = [remark[2:].strip()]
@@ -169,9 +170,11 @@ def comment_statement(lines: list[str], statement: Statement, above: str, said: 
     elif not documented:
         if statement.name == "operator()()" and statement.owner[1] in said.structs:
             documented = "The value for a query."  # of a measure
+        elif words := said.members.get((statement.owner[1], statement.name[:-2]), ""):
+            documented = escaped(sentence(words))
         elif words := said.helpers.get(statement.name[:-2], ""):
             documented = f"Describes: {escaped(words)}."
-        elif statement.adjacent:
+        elif statement.adjacent and statement.name != f"{statement.owner[1]}()":  # constructors differ
             documented = above
         if documented:
             lines[statement.first] = f"/** {documented} */ {lines[statement.first].lstrip()}"
@@ -231,11 +234,11 @@ def as_doxygen_reads(text: str, group: str, said: Described) -> str:
         if one_line := re.match(r"enum class (\w+)[^;]*\};$", statement.code):
             lines[statement.first] = comment_choices(lines[statement.first], one_line[1], said)
         name = statement.name if statement.name.endswith(("()", " ")) else ""
-        if statement.owner == GLOBAL and re.match(r"namespace irmetrics\b(?!.*\bdetail\b)", statement.code):
+        if re.match(r"namespace (?!.*\bdetail\b)", statement.code):
             lines[statement.first] += f" /** @addtogroup {group}"
             lines[statement.first + 1] = f"@{{ */ {lines[statement.first + 1]}"
     for i, line in enumerate(lines):
-        if re.match(r"\}  // namespace irmetrics\b(?!.*\bdetail\b)", line):
+        if re.match(r"\}  // namespace (?!.*\bdetail\b)", line):
             lines[i] = f"/** @}} */ {line}"
         elif re.match(r"\s*#\s*define", line):
             lines[i] = ""

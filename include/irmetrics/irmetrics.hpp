@@ -41,6 +41,7 @@
 #include <irmetrics/columns/column.hpp>
 #include <irmetrics/columns/nugget_columns.hpp>
 #include <irmetrics/columns/row_columns.hpp>
+#include <irmetrics/core.hpp>
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/kendall.hpp>
 #include <irmetrics/correlation/linear_correlation.hpp>
@@ -68,6 +69,7 @@
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/evaluate/query_scorer.hpp>
+#include <irmetrics/evaluate/saved_scores.hpp>
 #include <irmetrics/evaluate/score_set.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/evaluate/scores_to_arrow.hpp>
@@ -133,6 +135,7 @@
 #include <irmetrics/separation/separation.hpp>
 #include <irmetrics/separation/similarity.hpp>
 #include <irmetrics/separation/term_similarities.hpp>
+#include <irmetrics/significance/baseline.hpp>
 #include <irmetrics/significance/compare.hpp>
 #include <irmetrics/significance/correction.hpp>
 #include <irmetrics/significance/discriminative_power.hpp>

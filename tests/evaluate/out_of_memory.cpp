@@ -213,4 +213,22 @@ TEST_CASE("scoring a query allocates nothing after the first call") {
   const auto score = [&] { return scorer.score(list.query, documents, list.scores).ok(); };
   REQUIRE(score());
   CHECK(with_allocations(0, score).first == Ending::done);
+
+  struct Found {
+    std::string id;
+    float score;
+  };
+  std::vector<Found> hits;
+  for (std::size_t i = 0; i < list.size(); ++i)
+    hits.push_back({std::string(list.documents[i]), static_cast<float>(i * 7919 % 101)});
+  for (const char* const measures : {"nDCG@10 P@5", "AP"}) {
+    QueryScorer shuffled = value_of(QueryScorer::of(nuggets, measures));
+    const auto score_hits = [&] { return shuffled.score(list.query, hits, &Found::id, &Found::score).ok(); };
+    const auto look = [&] {
+      return shuffled.is_judged(list.query) && !shuffled.is_judged("a query without judgments");
+    };
+    REQUIRE(score_hits());
+    CHECK(with_allocations(0, score_hits).first == Ending::done);
+    CHECK(with_allocations(0, look).first == Ending::done);
+  }
 }

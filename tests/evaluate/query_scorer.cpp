@@ -8,7 +8,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <bit>
+#include <map>
 
 using namespace irmetrics;
 using namespace irmetrics::test;
@@ -84,6 +86,14 @@ const char* const measures =
     "nDCG@10 AP RR P@5 Judged@5 Hole@10 RBP ERR@20 Bpref NumRet NumRel alpha_nDCG@10 Coverage@20 StRecall(rel=2)@5 "
     "MRecall@3 Leaning@9 MeanLeaning@9 CoverDepth AP_IA GMAP";
 
+/// A measure of all hits, whatever its cut-off.
+struct BelowCutoff {
+  std::uint32_t k = 1;
+  static constexpr auto descriptor =
+      describe<BelowCutoff>("BelowCutoff", "All hits", "hits at any rank", "this test") | cutoff(&BelowCutoff::k);
+  double operator()(const JudgedRanking& query) const noexcept { return static_cast<double>(query.hits.size()); }
+};
+
 Qrels two_queries() {
   QrelsBuilder builder;
   REQUIRE(builder.add("q1", "a", 1).ok());
@@ -121,6 +131,67 @@ TEST_CASE("a query scored alone has the values of evaluate, bit for bit") {
     }
   }
 }
+
+TEST_CASE("only the ranks that measures look at are ranked, which changes no value") {
+  Random random(1502);
+  for_each_measure([&]<class M>(M) {
+    for (int i = 0; i < random_cases(40); ++i) {
+      AnyMeasure measure = random_measure<M>(random);
+      for (int tries = 0; measure.cutoff() == 0 && tries < 20; ++tries) measure = random_measure<M>(random);
+      const auto [collection, results] = random_case(random);
+      const Policy policy = random_policy(random);
+      RunBuilder builder;
+      for (const Results& one : results) REQUIRE(builder.add(one.query, one.documents, one.scores).ok());
+      const Run run = value_of(std::move(builder).build());
+      const auto scores = evaluate(*collection, run, {measure}, {.policy = policy, .low_grades_are_zero = true});
+      if (!scores.ok()) continue;  // alone, a query has the same error
+      const auto scorer = QueryScorer::of(*collection, measure, policy);
+      if (!scorer.ok()) continue;  // no judgment reaches the measure's rel
+      QueryScorer own = *scorer;
+      for (std::size_t query = 0; query < run.size(); ++query) {
+        const auto row = std::find(scores.queries().begin(), scores.queries().end(), run.query(query));
+        INFO(measure.text() << ", query " << run.query(query));
+        CHECK(bits(value_of(own.score(run[query]))) ==
+              bits(scores.per_query(0).subspan(static_cast<std::size_t>(row - scores.queries().begin()), 1)));
+      }
+    }
+  });
+}
+
+TEST_CASE("a user's own measure may look below its cut-off") {
+  QrelsBuilder judged;
+  REQUIRE(judged.add("q", std::map<std::string, int>{{"a", 1}, {"b", 0}, {"c", 2}}).ok());
+  QueryScorer scorer = value_of(QueryScorer::of(value_of(std::move(judged).build()), BelowCutoff()));
+  CHECK(value_of(scorer.score("q", std::map<std::string, double>{{"a", 1}, {"b", 3}, {"c", 2}}))[0] == 3);
+}
+
+TEST_CASE("results are scored as an engine has them") {
+  struct Found {
+    std::string id;
+    float score;
+    std::string_view name() const { return id; }
+  };
+  const std::vector<Found> hits = {{"b", 1}, {"a", 3}, {"c", 2}};
+  QueryScorer scorer = value_of(QueryScorer::of(two_queries(), "RR P@2 NumRet"));
+  const std::vector<double> expected = {1, 0.5, 3};
+  const auto has_values = [&](const Result<std::span<const double>>& values) {
+    return std::ranges::equal(value_of(values), expected);
+  };
+  CHECK(has_values(scorer.score("q1", hits, &Found::id, &Found::score)));
+  CHECK(has_values(scorer.score("q1", hits, &Found::name, [](const Found& hit) { return hit.score; })));
+  CHECK(has_values(scorer.score("q1", std::vector<std::string>{"b", "a", "c"}, std::vector<float>{1, 3, 2})));
+  CHECK(has_values(scorer.score("q1", std::map<std::string, int>{{"b", 1}, {"a", 3}, {"c", 2}})));
+  CHECK(scorer.is_judged("q2"));
+  CHECK_FALSE(scorer.is_judged("q3"));
+}
+
+// The values belong to the scorer: those of a temporary are refused when compiled.
+template <class T>
+concept CanScore = requires(T&& scorer, RankedListBuilder& results, std::map<std::string, double>& pairs) {
+  std::forward<T>(scorer).score(results);
+  std::forward<T>(scorer).score("q", pairs);
+};
+static_assert(CanScore<QueryScorer&> && !CanScore<QueryScorer>);
 
 TEST_CASE("a query without relevant documents is undefined if the policy leaves it out") {
   const std::vector<std::string_view> documents = {"a"};

@@ -58,7 +58,7 @@ TEST_CASE("members of measures are named, in the order of their declaration") {
   CHECK(AnyMeasure(nDCG{10}).text() == "nDCG@10");
   CHECK(AnyMeasure(Coverage{20}).text() == "Coverage@20");
   CHECK(AnyMeasure(RBP{5}).text() == "RBP@5");
-  CHECK(AnyMeasure(Rprec{.rel = 2, .multiple = 0.5}).text() == "Rprec(rel=2, multiple=0.5)");
+  CHECK(AnyMeasure(Rprec{.rel = 2, .multiple = 0.5}).text() == "Rprec(rel=2,multiple=0.5)");
   CHECK(AnyMeasure(alpha_nDCG{.k = 10, .alpha = 0.3}).text() == "alpha_nDCG(alpha=0.3)@10");
   CHECK(AnyMeasure(IPrec{0.5}).text() == "IPrec@0.5");
 }

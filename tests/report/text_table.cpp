@@ -1,9 +1,11 @@
 // Alignment and quoting of cells.
 #include "support/catch.hpp"
 
+#include <irmetrics/base/detail/csv_cell.hpp>
 #include <irmetrics/report/text_table.hpp>
 
 using namespace irmetrics;
+using detail::csv_cell;
 
 namespace text_table_test {
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/alignment/align.hpp>
+#include <irmetrics/alignment/rank_top-inl.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/rank_order.hpp>
@@ -63,11 +64,12 @@ IRMETRICS_INLINE std::size_t large_ties(std::span<const double> values) noexcept
   return tied;
 }
 
-IRMETRICS_INLINE Aligner::Aligner(const Policy& policy, std::span<const std::uint32_t> cutoffs) : policy_(policy) {
+IRMETRICS_INLINE Aligner::Aligner(const Policy& policy, std::span<const std::uint32_t> cutoffs, std::uint32_t deepest)
+    : policy_(policy), deepest_(deepest) {
   for (const std::uint32_t k : cutoffs) audit_.push_back({.k = k});
 }
 
-IRMETRICS_INLINE Result<JudgedRanking> Aligner::align(const RankedList& given, const Judgments& judgments) {
+IRMETRICS_INLINE Result<JudgedRanking> Aligner::align(const RankedList& given, const Judgments& judgments) & {
   RankedList list = given;
   duplicates_ = 0;
   identical_ids_ = 0;
@@ -86,8 +88,11 @@ IRMETRICS_INLINE Result<JudgedRanking> Aligner::align(const RankedList& given, c
       identical_ids_ = 1;
     }
   }
-  find_judged(list, judgments);
   if (policy_.precision == ScorePrecision::float32) use_precision(list);
+  found_.clear();
+  ranked_.clear();
+  if (may_rank_top(list, judgments)) return rank_top(list, judgments);
+  find_judged(list, judgments);
   const Status status = policy_.ties == Ties::rank_column ? rank_by_column(list) : rank_by_score(list);
   if (!status.ok()) return status;
   const auto by_rank = [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; };
@@ -137,7 +142,6 @@ IRMETRICS_INLINE RankedList Aligner::Rest::of(const RankedList& list, std::span<
 }
 
 IRMETRICS_INLINE void Aligner::find_judged(const RankedList& list, const Judgments& judgments) {
-  found_.clear();
   if (detail::alignment::has_few_judged(list, judgments)) {
     for (std::uint32_t i = 0; i < judgments.size(); ++i)
       if (const auto row = detail::alignment::find_row(list, judgments.documents[i], judgments.documents.hashes[i]))
@@ -147,8 +151,14 @@ IRMETRICS_INLINE void Aligner::find_judged(const RankedList& list, const Judgmen
   const std::span<const std::uint32_t> hashes = list.documents.hashes;
   order_.resize(hashes.size());
   order_.resize(find_candidates(judgments.index, hashes, order_.data()));
+  look_up_ordered(list, judgments);
+}
+
+/// Finds the rows of order_ among the judgments.
+IRMETRICS_INLINE void Aligner::look_up_ordered(const RankedList& list, const Judgments& judgments) {
   for (const std::uint32_t row : order_)
-    if (const auto judged = find_id(judgments.index, judgments.documents, list.documents[row], hashes[row]))
+    if (const auto judged =
+            find_id(judgments.index, judgments.documents, list.documents[row], list.documents.hashes[row]))
       found_.push_back({row, *judged});
 }
 
@@ -169,7 +179,6 @@ IRMETRICS_INLINE Status Aligner::rank_by_score(const RankedList& list) {
       return invalid_input("query '{}': two documents have the score {}, {}; with ties=error all scores must differ",
                            list.query, *tie, detail::alignment::two_with(list, list.scores, *tie));
   }
-  ranked_.clear();
   if (!(list.descending ? rank_in_given_order(list) : rank_by_search(list))) rank_by_full_order(list);
   const std::span<const double> ranked = ranked_scores(list);
   if (!ranked.empty() && (is_large(ranked.front()) || is_large(ranked.back()))) large_scores_ = large_ties(ranked);
@@ -246,7 +255,6 @@ IRMETRICS_INLINE Status Aligner::rank_by_column(const RankedList& list) {
   if (const auto twice = std::adjacent_find(order_.begin(), order_.end()); twice != order_.end())
     return invalid_input("query '{}': rank {} is given twice, to {}", list.query, *twice,
                          detail::alignment::two_with(list, list.ranks, *twice));
-  ranked_.clear();
   for (const auto [row, judged] : found_) {
     const auto position = std::lower_bound(order_.begin(), order_.end(), list.ranks[row]);
     ranked_.push_back({static_cast<std::uint32_t>(position - order_.begin()) + 1, judged});

@@ -10,6 +10,7 @@
 #include <irmetrics/config.hpp>
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -47,17 +48,22 @@ std::size_t large_ties(std::span<const double> values) noexcept;
 /// one thread.
 class Aligner {
  public:
-  /// `cutoffs`: the ranks that align audits.
-  Aligner(const Policy& policy, std::span<const std::uint32_t> cutoffs);
+  /// `cutoffs`: the ranks that align audits. `deepest`: the last rank that anybody looks at, and not less than the
+  /// cut-offs, or every_rank; 0: align counts tied_hits() and large_scores(), too, which needs all ranks.
+  Aligner(const Policy& policy, std::span<const std::uint32_t> cutoffs, std::uint32_t deepest = 0);
+  static constexpr std::uint32_t every_rank = std::numeric_limits<std::uint32_t>::max();
 
   /// The judged ranking of a query: views that are valid until the next call. Fails if the policy makes a duplicate or
   /// a tie an error, or requires a rank column that was not read.
-  Result<JudgedRanking> align(const RankedList& list, const Judgments& judgments);
+  Result<JudgedRanking> align(const RankedList& list, const Judgments& judgments) &;
+  Result<JudgedRanking> align(const RankedList& list, const Judgments& judgments) && = delete;
 
   /// For each hit of the last query, the index of its document among the judgments.
-  std::span<const std::uint32_t> documents() const noexcept { return documents_; }
+  std::span<const std::uint32_t> documents() const& noexcept { return documents_; }
+  std::span<const std::uint32_t> documents() const&& = delete;
   /// The audit of the last query, one entry per cut-off.
-  std::span<const CutoffAudit> audit() const noexcept { return audit_; }
+  std::span<const CutoffAudit> audit() const& noexcept { return audit_; }
+  std::span<const CutoffAudit> audit() const&& = delete;
   /// Number of judged documents of the last query, within the depth, that share their score with another document.
   std::size_t tied_hits() const noexcept { return tied_hits_; }
   /// Number of documents of the last query that share a score beyond 2^53; 0 if the rank column orders them.
@@ -77,6 +83,11 @@ class Aligner {
     std::uint32_t judged;
   };
 
+  struct Top {
+    double score;
+    std::uint32_t row;
+  };
+
   /// Storage for a list without some of its rows.
   struct Rest {
     std::vector<std::uint32_t> begins, hashes, ranks;
@@ -89,12 +100,17 @@ class Aligner {
   RankedList without_duplicates(const RankedList& list);
   RankedList without_row(const RankedList& list, std::uint32_t row);
   void find_judged(const RankedList& list, const Judgments& judgments);
+  void look_up_ordered(const RankedList& list, const Judgments& judgments);
   void use_precision(RankedList& list);
   Status rank_by_score(const RankedList& list);
   Status rank_by_column(const RankedList& list);
   bool rank_in_given_order(const RankedList& list);
   bool rank_by_search(const RankedList& list);
   void rank_by_full_order(const RankedList& list);
+  bool may_rank_top(const RankedList& list, const Judgments& judgments) const noexcept;
+  JudgedRanking rank_top(const RankedList& list, const Judgments& judgments);
+  void find_top(const RankedList& list, std::size_t count);
+  void audit_top(const RankedList& list);
   /// Number of ranks that count.
   std::uint32_t depth(const RankedList& list) const noexcept {
     const auto size = static_cast<std::uint32_t>(list.size());
@@ -111,6 +127,7 @@ class Aligner {
   JudgedRanking finish(const RankedList& list, const Judgments& judgments);
 
   Policy policy_;
+  std::uint32_t deepest_;
   std::vector<CutoffAudit> audit_;
   std::size_t duplicates_ = 0;
   std::size_t identical_ids_ = 0;
@@ -127,6 +144,7 @@ class Aligner {
   std::vector<std::uint32_t> slots_;  // of an id table
   std::vector<std::uint32_t> order_;  // rows to look at, rows in rank order, or ranks in ascending order
   std::vector<std::uint32_t> rank_of_row_;
+  std::vector<Top> top_;    // the best rows, in rank order
   Rest distinct_, others_;  // a list without duplicates; without the document with the query's id
 };
 

@@ -25,7 +25,7 @@ IRMETRICS_INLINE detail::alignment::GreedyIdeal& IdealRankings::greedy_ideal(con
 }
 
 IRMETRICS_INLINE std::span<const double> IdealRankings::greedy_gains(const NuggetRanking& query, double alpha,
-                                                                     std::uint32_t depth) {
+                                                                     std::uint32_t depth) & {
   const auto up_to_depth = [depth](std::span<const double> gains) {
     return gains.first(std::min<std::size_t>(depth, gains.size()));
   };

@@ -39,7 +39,8 @@ class IdealRankings {
 
   /// The gains of the greedy ranking, rank by rank up to `depth`; fewer if no remaining document has a gain. Valid
   /// until the next call.
-  std::span<const double> greedy_gains(const NuggetRanking& query, double alpha, std::uint32_t depth);
+  std::span<const double> greedy_gains(const NuggetRanking& query, double alpha, std::uint32_t depth) &;
+  std::span<const double> greedy_gains(const NuggetRanking& query, double alpha, std::uint32_t depth) && = delete;
 
   /// The largest sum, up to `depth`, of gain times discount(rank) over all rankings; discounts must not increase.
   /// Searches by branch and bound; if that would examine more than `work` partial rankings, the result is the best sum

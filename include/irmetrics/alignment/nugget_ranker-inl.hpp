@@ -7,7 +7,7 @@ namespace irmetrics {
 
 IRMETRICS_INLINE NuggetRanking NuggetRanker::rank(const NuggetJudgments& judged, const JudgedRanking& ranking,
                                                   std::span<const std::uint32_t> documents, KeptIdeals::Query* kept,
-                                                  const Cancel& cancel) {
+                                                  const Cancel& cancel) & {
   hits_.clear();
   for (std::size_t i = 0; i < ranking.hits.size(); ++i) hits_.push_back({ranking.hits[i].rank, documents[i]});
   scratch_.resize(judged.nuggets.size());

@@ -23,7 +23,10 @@ class NuggetRanker {
   /// `cancel` stops the search for an ideal ranking.
   NuggetRanking rank(const NuggetJudgments& judged, const JudgedRanking& ranking,
                      std::span<const std::uint32_t> documents, KeptIdeals::Query* kept = nullptr,
-                     const Cancel& cancel = {});
+                     const Cancel& cancel = {}) &;
+  NuggetRanking rank(const NuggetJudgments& judged, const JudgedRanking& ranking,
+                     std::span<const std::uint32_t> documents, KeptIdeals::Query* kept = nullptr,
+                     const Cancel& cancel = {}) && = delete;
 
   /// Number of ideal rankings of the last query that were not proved to be the best.
   std::size_t unproved() const noexcept { return ideals_.unproved(); }

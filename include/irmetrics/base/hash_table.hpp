@@ -67,7 +67,12 @@ class HashTable {
     if (2 * count > buckets_.size()) rebuild(std::bit_ceil(2 * count));
   }
 
+  /// A large table also releases its memory, so that clearing it again costs nothing.
   void clear() noexcept {
+    if (buckets_.size() > 256) {
+      buckets_ = {};
+      elements_ = {};
+    }
     elements_.clear();
     std::fill(buckets_.begin(), buckets_.end(), Bucket{});
   }
@@ -76,26 +81,34 @@ class HashTable {
   /// The index of a key's element; size() if there is none.
   template <class OfKey>
   std::size_t index_of(const OfKey& key) const noexcept {
+    return empty() ? size() : index_of(key, hash_of(key));
+  }
+  template <class OfKey>
+  std::size_t index_of(const OfKey& key, std::uint32_t hash) const noexcept {
     if (buckets_.empty()) return size();
-    const std::uint64_t hash = hash_key(key);
-    const auto mark = static_cast<std::uint32_t>(hash);
-    for (std::size_t at = place_of(hash); buckets_[at].index != 0; at = (at + 1) & (buckets_.size() - 1))
-      if (buckets_[at].mark == mark && key_of(elements_[buckets_[at].index - 1]) == key) return buckets_[at].index - 1;
+    const std::size_t mask = buckets_.size() - 1;
+    for (std::size_t at = hash & mask; buckets_[at].index != 0; at = (at + 1) & mask)
+      if (buckets_[at].hash == hash && key_of(elements_[buckets_[at].index - 1]) == key) return buckets_[at].index - 1;
     return size();
   }
 
-  /// Adds an element whose key is not present.
-  void append(Element element) {
-    if (2 * (size() + 1) > buckets_.size()) rebuild(std::max<std::size_t>(8, 2 * buckets_.size()));
+  template <class OfKey>
+  static std::uint32_t hash_of(const OfKey& key) noexcept {
+    return static_cast<std::uint32_t>(hash_key(key) >> 32);
+  }
+
+  /// Adds an element whose key is not present, and has this hash.
+  void append(Element element, std::uint32_t hash) {
+    if (2 * (size() + 1) > buckets_.size()) reserve(std::max<std::size_t>(4, 2 * size()));
     elements_.push_back(std::move(element));
-    enter(buckets_, size() - 1);
+    enter(buckets_, {hash, static_cast<std::uint32_t>(size())});
   }
 
   std::vector<Element> elements_;
 
  private:
   struct Bucket {
-    std::uint32_t mark = 0;   // a part of the hash
+    std::uint32_t hash = 0;
     std::uint32_t index = 0;  // of the element, plus 1; 0 in an empty bucket
   };
 
@@ -106,13 +119,11 @@ class HashTable {
       return element.first;
   }
 
-  std::size_t place_of(std::uint64_t hash) const noexcept { return (hash >> 32) & (buckets_.size() - 1); }
-
-  void enter(std::vector<Bucket>& buckets, std::size_t index) const noexcept {
-    const std::uint64_t hash = hash_key(key_of(elements_[index]));
-    std::size_t at = (hash >> 32) & (buckets.size() - 1);
-    while (buckets[at].index != 0) at = (at + 1) & (buckets.size() - 1);
-    buckets[at] = {static_cast<std::uint32_t>(hash), static_cast<std::uint32_t>(index + 1)};
+  static void enter(std::vector<Bucket>& buckets, Bucket bucket) noexcept {
+    const std::size_t mask = buckets.size() - 1;
+    std::size_t at = bucket.hash & mask;
+    while (buckets[at].index != 0) at = (at + 1) & mask;
+    buckets[at] = bucket;
   }
 
   void rebuild(std::size_t count) {
@@ -124,7 +135,8 @@ class HashTable {
 #endif
     }
     std::vector<Bucket> buckets(count);
-    for (std::size_t i = 0; i < size(); ++i) enter(buckets, i);
+    for (const Bucket& bucket : buckets_)
+      if (bucket.index != 0) enter(buckets, bucket);
     buckets_ = std::move(buckets);
   }
 
@@ -146,9 +158,10 @@ class HashSet : public detail::HashTable<Key, Key> {
   /// Returns the element, and whether it is new.
   template <class OfKey>
   std::pair<typename HashSet::const_iterator, bool> insert(OfKey&& of_key) {
-    const std::size_t index = this->index_of(of_key);
+    const std::uint32_t hash = this->hash_of(of_key);
+    const std::size_t index = this->index_of(of_key, hash);
     const bool is_new = index == this->size();
-    if (is_new) this->append(Key(std::forward<OfKey>(of_key)));
+    if (is_new) this->append(Key(std::forward<OfKey>(of_key)), hash);
     return {this->begin() + static_cast<std::ptrdiff_t>(index), is_new};
   }
   template <class... OfKey>
@@ -183,9 +196,10 @@ class HashMap : public detail::HashTable<Key, std::pair<Key, Value>> {
   /// Adds an element unless its key is present. Returns the element with this key, and whether it is new.
   template <class OfKey, class... OfValue>
   std::pair<iterator, bool> try_emplace(OfKey&& of_key, OfValue&&... of_value) {
-    const std::size_t index = this->index_of(of_key);
+    const std::uint32_t hash = this->hash_of(of_key);
+    const std::size_t index = this->index_of(of_key, hash);
     const bool is_new = index == this->size();
-    if (is_new) this->append({Key(std::forward<OfKey>(of_key)), Value(std::forward<OfValue>(of_value)...)});
+    if (is_new) this->append({Key(std::forward<OfKey>(of_key)), Value(std::forward<OfValue>(of_value)...)}, hash);
     return {begin() + static_cast<std::ptrdiff_t>(index), is_new};
   }
   template <class OfKey, class OfValue>

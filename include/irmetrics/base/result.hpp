@@ -20,29 +20,37 @@ class [[nodiscard]] Result {
 
   /// An error: there is no value yet.
   Result() : Result(Status()) {}
+  /// An error. A success is the error that there is no value.
   Result(Status error)
       : status_(std::move(error)) {  // NOLINT(google-explicit-constructor): `return invalid_input(...)`
     if (status_.ok()) status_ = Status(StatusCode::unsuitable, "a result needs a value or an error");
   }
+  /// A value.
   template <class U = T>
     requires std::constructible_from<T, U> &&
         (!std::same_as<std::remove_cvref_t<U>, Result> &&
          !std::same_as<std::remove_cvref_t<U>, Status>)explicit(!std::convertible_to<U, T>) Result(U&& value)
         : value_(std::in_place, std::forward<U>(value)) {}
 
+    /// Whether there is a value.
     bool ok() const noexcept { return value_.has_value(); }
+    /// The error; success if there is a value.
     const Status& status() const& noexcept { return status_; }
     Status status() && noexcept { return std::move(status_); }
 
+    /// The value. Throws StatusError if there is none; without exceptions it ends the program.
     T& value() & { return checked(*this); }
     const T& value() const& { return checked(*this); }
     T value() && { return std::move(checked(*this)); }
+    /// The same.
     T& operator*() & { return checked(*this); }
     const T& operator*() const& { return checked(*this); }
     T operator*() && { return std::move(checked(*this)); }
+    /// Access to a member of the value, with the same error.
     T* operator->() { return &checked(*this); }
     const T* operator->() const { return &checked(*this); }
     template <class U>
+    /// The value, or another one if there is none.
     T value_or(U&& otherwise) const& {
       return ok() ? *value_ : static_cast<T>(std::forward<U>(otherwise));
     }

@@ -85,7 +85,8 @@ struct ResultMap {
   /// Adds a value whose id is not yet used.
   void add(std::string id, ResultValue value);
   /// The value of an id, which is added if there is none.
-  ResultValue& operator[](std::string_view id);
+  ResultValue& operator[](std::string_view id) &;
+  ResultValue& operator[](std::string_view id) && = delete;
   /// The index of an id; the number of ids if there is none.
   std::size_t find(std::string_view id) const noexcept {
     return static_cast<std::size_t>(std::find(ids.begin(), ids.end(), id) - ids.begin());
@@ -108,7 +109,7 @@ inline void ResultMap::add(std::string id, ResultValue value) {
   ids.push_back(std::move(id));
   values.push_back(std::move(value));
 }
-inline ResultValue& ResultMap::operator[](std::string_view id) {
+inline ResultValue& ResultMap::operator[](std::string_view id) & {
   const std::size_t index = find(id);
   if (index == ids.size()) add(std::string(id), {});
   return values[index];

@@ -42,7 +42,9 @@ class [[nodiscard]] Status {
   Status(StatusCode code, std::string_view message, int system_error = 0)
       : error_(std::make_shared<const Error>(Error{code, system_error, std::string(message)})) {}
 
+  /// Whether it is success.
   bool ok() const noexcept { return error_ == nullptr; }
+  /// The kind of the error.
   StatusCode code() const noexcept { return ok() ? StatusCode::ok : error_->code; }
   /// The text of the error; empty for success.
   std::string_view message() const& noexcept { return ok() ? std::string_view() : error_->message; }
@@ -83,7 +85,8 @@ class StatusError : public std::runtime_error {
  public:
   explicit StatusError(Status status) : std::runtime_error(std::string(status.message())), status_(std::move(status)) {}
 
-  const Status& status() const noexcept { return status_; }
+  const Status& status() const& noexcept { return status_; }
+  Status status() && noexcept { return std::move(status_); }
 
  private:
   Status status_;

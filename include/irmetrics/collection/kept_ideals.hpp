@@ -79,11 +79,13 @@ class KeptIdeals {
   class Query {
    public:
     /// Greedy gains of `depth` ranks, or of all that have one; null if they are not kept.
-    const GreedyGains* find(const IdealKind& kind, std::uint32_t depth) const {
+    const GreedyGains* find(const IdealKind& kind, std::uint32_t depth) const& {
       return greedy_.find(
           [&](const GreedyGains& one) { return one.kind == kind && (one.complete || one.gains.size() >= depth); });
     }
-    const ExactSum* find(const IdealKind& kind, std::uint32_t work, std::span<const double> discounts) const {
+    const GreedyGains* find(const IdealKind& kind, std::uint32_t depth) const&& = delete;
+    const ExactSum* find(const IdealKind& kind, std::uint32_t work, std::span<const double> discounts) const&& = delete;
+    const ExactSum* find(const IdealKind& kind, std::uint32_t work, std::span<const double> discounts) const& {
       return exact_.find([&](const ExactSum& one) {
         return one.kind == kind && one.work == work &&
                std::equal(one.discounts.begin(), one.discounts.end(), discounts.begin(), discounts.end());
@@ -98,7 +100,8 @@ class KeptIdeals {
   };
 
   explicit KeptIdeals(std::size_t queries) : queries_(queries) {}
-  Query& operator[](std::size_t query) noexcept { return queries_[query]; }
+  Query& operator[](std::size_t query) & noexcept { return queries_[query]; }
+  Query& operator[](std::size_t query) && = delete;
 
  private:
   std::vector<Query> queries_;

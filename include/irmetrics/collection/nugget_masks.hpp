@@ -78,8 +78,10 @@ struct NuggetMasks {
   // Only if words of 0 are left out: the index of each word in its mask, and the end of each document's words.
   std::span<const std::uint32_t> indices = {}, ends = {};
 
+  /// Whether words of 0 are left out.
   bool sparse() const noexcept { return !ends.empty(); }
 
+  /// The mask of a document.
   NuggetMask operator[](std::size_t document) const noexcept {
     if (!sparse()) return words.subspan(document * width, width);
     const std::uint32_t begin = document == 0 ? 0 : ends[document - 1];

@@ -18,9 +18,9 @@ namespace irmetrics {
 IRMETRICS_INLINE NuggetQrels::NuggetQrels()
     : data_(std::make_shared<Data>(Data{{}, {}, {}, {}, {}, {}, {{0, 0, 0, 0, 0, 0}}})) {}
 
-IRMETRICS_INLINE NuggetJudgments NuggetQrels::operator[](std::size_t query) const& noexcept {
+IRMETRICS_INLINE NuggetJudgments NuggetQrels::operator[](std::size_t query) const& {
   const Data& all = *data_;
-  const Offsets& begin = all.offsets[query];
+  const Offsets& begin = all.offsets[detail::checked_index("query", query, size())];
   const Offsets& end = all.offsets[query + 1];
   const auto part = [](const auto& column, std::size_t from, std::size_t to) {
     return std::span(column).subspan(from, to - from);

@@ -33,7 +33,7 @@ inline constexpr std::array<std::string_view, 3> enum_names<Stance> = {"none", "
 /// A nugget of a query. Its id must be unique within the query only, and does not identify the query.
 struct Nugget {
   std::string id;
-  std::string text = {};
+  std::string text = {};  // such as a fact or a subtopic
   Importance importance = Importance::unrated;
   double weight = 1;             // in alpha_DCG, alpha_nDCG, NRBP, nNRBP and intent-aware measures; above 0
   Stance stance = Stance::none;  // in Leaning and MeanLeaning
@@ -46,7 +46,7 @@ inline constexpr double default_support_level = 1;
 
 /// The nugget judgments of one query, as views into NuggetQrels.
 struct NuggetJudgments {
-  std::string_view query;
+  std::string_view query;                       // its id
   std::span<const Nugget> nuggets;              // in the order given, including unsupported nuggets
   Judgments documents;                          // all judged documents, with the grade of their best support
   std::span<const Support> support;             // sorted by document, then by nugget
@@ -54,6 +54,7 @@ struct NuggetJudgments {
   NuggetMasks masks;                            // of each document
   std::span<const std::uint32_t> supporters;  // of each nugget: number of documents, at the default level as the masks
 
+  /// The judgments of a document, given by its index in `documents`.
   std::span<const Support> support_of(std::size_t document) const noexcept {
     const std::uint32_t begin = document == 0 ? 0 : support_ends[document - 1];
     return support.subspan(begin, support_ends[document] - begin);
@@ -81,14 +82,14 @@ class NuggetQrels {
   std::size_t judgments() const noexcept { return data_->support.size(); }
   /// Whether both have the same queries, the same nuggets in the same order, and the same judgments in any order.
   bool operator==(const NuggetQrels& other) const noexcept;
-  // Views into the judgments must not outlive them.
-  NuggetJudgments operator[](std::size_t query) const& noexcept;
+  // Views into the judgments must not outlive them. An index that is too large throws std::out_of_range.
+  NuggetJudgments operator[](std::size_t query) const&;
   NuggetJudgments operator[](std::size_t query) const&& = delete;
   std::optional<std::size_t> find(std::string_view query) const noexcept { return data_->documents.find(query); }
-  std::string_view query(std::size_t i) const& noexcept { return data_->documents.query(i); }
+  std::string_view query(std::size_t i) const& { return data_->documents.query(i); }
   std::string_view query(std::size_t i) const&& = delete;
   /// The largest grade of support of a query; negative infinity if nothing is judged.
-  double largest_grade(std::size_t query) const noexcept { return data_->documents.largest_grade(query); }
+  double largest_grade(std::size_t query) const { return data_->documents.largest_grade(query); }
 
   /// The same judgments as document judgments, for measures that do not use nuggets.
   Qrels to_qrels(DocumentGrade grade = DocumentGrade::best) const;

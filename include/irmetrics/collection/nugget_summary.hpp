@@ -26,8 +26,8 @@ struct CountRange {
       field("largest", &CountRange::largest, "largest count; 0 if there are no counts");
 };
 
-/// A document supports a nugget with a grade of default_support_level or more; it is relevant to a query if it supports
-/// any of its nuggets.
+/// Counts of queries, nuggets and documents. A document supports a nugget with a grade of default_support_level or
+/// more; it is relevant to a query if it supports any of its nuggets.
 struct NuggetSummary {
   std::size_t queries = 0;
   std::size_t nuggets = 0;

@@ -48,14 +48,20 @@ IRMETRICS_INLINE Status QrelsBuilder::add(std::string_view query, std::string_vi
   return table_.add(query, document, grade);
 }
 
-IRMETRICS_INLINE Judgments Qrels::operator[](std::size_t query) const& noexcept {
-  const TableQuery& rows = data_->table.queries[query];
+IRMETRICS_INLINE Status QrelsBuilder::add(std::string_view query, std::span<const std::string_view> documents,
+                                          std::span<const double> grades) {
+  if (auto status = detail::collection::check_values("grade", query, documents, grades); !status.ok()) return status;
+  return documents.empty() ? Status() : table_.add(query, documents, grades);
+}
+
+IRMETRICS_INLINE Judgments Qrels::operator[](std::size_t query) const& {
+  const TableQuery& rows = data_->table.queries[checked(query)];
   return {rows.id, data_->table.documents(query), data_->table.values_of(query),
           std::span(data_->descending).subspan(rows.first, rows.count), data_->indexes[query]};
 }
 
-IRMETRICS_INLINE double Qrels::largest_grade(std::size_t query) const noexcept {
-  const TableQuery& rows = data_->table.queries[query];
+IRMETRICS_INLINE double Qrels::largest_grade(std::size_t query) const {
+  const TableQuery& rows = data_->table.queries[checked(query)];
   return rows.count > 0 ? data_->descending[rows.first] : -std::numeric_limits<double>::infinity();
 }
 

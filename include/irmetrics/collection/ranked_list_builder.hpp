@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/status.hpp>
+#include <irmetrics/collection/detail/hit_columns.hpp>
 #include <irmetrics/collection/run.hpp>
 
 #include <cstddef>
@@ -9,6 +10,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace irmetrics {
@@ -24,6 +26,12 @@ class RankedListBuilder {
   Status add(std::string_view document, double score) { return add({&document, 1}, {&score, 1}); }
   /// Adds documents[i] with scores[i], for each i. Nothing is added on an error.
   Status add(std::span<const std::string_view> documents, std::span<const double> scores);
+  /// The same for results as an engine has them, as RunBuilder takes them: add(hits, &Hit::id, &Hit::score).
+  template <class... Hits>
+    requires detail::collection::EngineHits<Hits...> Status add(Hits&&... hits) {
+      hits_.read(std::forward<Hits>(hits)...);
+      return add(hits_.documents(), hits_.values());
+    }
 
   std::size_t size() const noexcept { return scores_.size(); }
 
@@ -37,6 +45,7 @@ class RankedListBuilder {
   std::vector<std::uint32_t> begins_, hashes_;
   std::vector<std::uint16_t> lengths_;
   std::vector<double> scores_;
+  detail::collection::HitColumns hits_;
 };
 
 }  // namespace irmetrics

@@ -59,8 +59,9 @@ IRMETRICS_INLINE Status RunBuilder::add(std::string_view query, std::span<const 
   return documents.empty() ? Status() : table_.add(query, documents, scores);
 }
 
-IRMETRICS_INLINE RankedList Run::operator[](std::size_t query) const& noexcept {
+IRMETRICS_INLINE RankedList Run::operator[](std::size_t query) const& {
   const Table& table = data_->table;
+  checked(query);
   return {table.queries[query].id,  table.documents(query), table.values_of(query), table.ranks_of(query),
           data_->descending[query], data_->distinct[query], data_->indexes[query]};
 }

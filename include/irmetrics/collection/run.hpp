@@ -1,7 +1,9 @@
 // A run, the results of a system: query -> document -> score. Immutable; copies share the same columns.
 #pragma once
 
+#include <irmetrics/base/detail/checked_index.hpp>
 #include <irmetrics/base/result.hpp>
+#include <irmetrics/collection/detail/hit_columns.hpp>
 #include <irmetrics/collection/detail/id_tables.hpp>
 #include <irmetrics/collection/table.hpp>
 
@@ -17,9 +19,9 @@ namespace irmetrics {
 
 /// The results of a system for one query, in the order given: views into a Run, or into a block of a streaming reader.
 struct RankedList {
-  std::string_view query;
-  DocumentIds documents;
-  std::span<const double> scores;
+  std::string_view query;                     // its id
+  DocumentIds documents;                      // ids, in the order given
+  std::span<const double> scores;             // of each document; higher is better
   std::span<const std::uint32_t> ranks;       // the rank column; empty unless it was requested
   bool descending = false;                    // whether no score is larger than the previous one
   bool distinct = false;                      // whether all documents are known to be distinct
@@ -54,17 +56,17 @@ class Run {
     return run;
   }
   /// The index of a query's first document among the documents of all queries.
-  std::size_t first_row(std::size_t query) const noexcept { return data_->table.queries[query].first; }
+  std::size_t first_row(std::size_t query) const { return data_->table.queries[checked(query)].first; }
   /// Whether two runs have the same queries, documents, scores and ranks in the same order; names are not compared.
   bool operator==(const Run& other) const noexcept {
     return data_ == other.data_ || data_->table == other.data_->table;
   }
   bool has_ranks() const noexcept { return !data_->table.ranks.empty(); }
-  // Views into the run must not outlive it.
-  RankedList operator[](std::size_t query) const& noexcept;
+  // Views into the run must not outlive it. An index that is too large throws std::out_of_range.
+  RankedList operator[](std::size_t query) const&;
   RankedList operator[](std::size_t query) const&& = delete;
   std::optional<std::size_t> find(std::string_view query) const noexcept { return data_->table.find(query); }
-  std::string_view query(std::size_t i) const& noexcept { return data_->table.queries[i].id; }
+  std::string_view query(std::size_t i) const& { return data_->table.queries[checked(i)].id; }
   std::string_view query(std::size_t i) const&& = delete;
 
  private:
@@ -73,6 +75,7 @@ class Run {
     std::vector<bool> descending, distinct;  // of each query
     detail::collection::IdTables indexes;
   };
+  std::size_t checked(std::size_t query) const { return detail::checked_index("query", query, size()); }
   std::shared_ptr<const Data> data_;
   std::string name_;
 };
@@ -88,6 +91,14 @@ class RunBuilder {
   /// Adds documents[i] with scores[i] for a query, which is faster than one by one. A call without documents adds
   /// nothing.
   Status add(std::string_view query, std::span<const std::string_view> documents, std::span<const double> scores);
+  /// The same for results as an engine has them: hits with pointers to their members or functions of them, as in
+  /// add("q1", hits, &Hit::id, &Hit::score); pairs, such as those of a map; or a range of ids and one of scores. An id
+  /// converts to std::string_view, and a score is any number.
+  template <class... Hits>
+    requires detail::collection::EngineHits<Hits...> Status add(std::string_view query, Hits&&... hits) {
+      hits_.read(std::forward<Hits>(hits)...);
+      return add(query, hits_.documents(), hits_.values());
+    }
   /// `order` receives, for each row of the run, the number of the document that was added for it, from 0.
   Result<Run> build(std::vector<std::size_t>* order = nullptr) && {
     return Run::from_table(table_.finish(order), std::move(name_));
@@ -97,6 +108,7 @@ class RunBuilder {
  private:
   std::string name_;
   TableBuilder table_;
+  detail::collection::HitColumns hits_;
 };
 
 /// A run from columns of equal length: documents[i] has scores[i] for queries[i].

@@ -1,6 +1,7 @@
 // Checks and stores samples.
 #pragma once
 
+#include <irmetrics/base/detail/checked_index.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/base/result.hpp>
@@ -39,12 +40,13 @@ IRMETRICS_INLINE bool Samples::has_texts() const noexcept { return !data_->passa
 IRMETRICS_INLINE std::size_t Samples::repaired_permutations() const noexcept { return data_->repaired_permutations; }
 IRMETRICS_INLINE std::size_t Samples::missing_queries() const noexcept { return data_->missing_queries; }
 IRMETRICS_INLINE const std::vector<std::string>& Samples::systems() const& noexcept { return data_->systems; }
-IRMETRICS_INLINE std::span<const double> Samples::scores(std::size_t system) const& noexcept {
-  return data_->scores[system];
+IRMETRICS_INLINE std::span<const double> Samples::scores(std::size_t system) const& {
+  return data_->scores[detail::checked_index("system", system, data_->scores.size())];
 }
 
-IRMETRICS_INLINE Sample Samples::operator[](std::size_t i) const& noexcept {
-  const std::size_t first = data_->firsts[i], count = data_->firsts[i + 1] - first;
+IRMETRICS_INLINE Sample Samples::operator[](std::size_t i) const& {
+  const std::size_t first = data_->firsts[detail::checked_index("sample", i, size())],
+                    count = data_->firsts[i + 1] - first;
   Sample sample{data_->ids[i],
                 data_->queries[i],
                 {},

@@ -55,8 +55,8 @@ class Samples {
   std::size_t size() const noexcept;
   /// The number of passages of all samples.
   std::size_t passages() const noexcept;
-  // Views into the samples must not outlive them.
-  Sample operator[](std::size_t i) const& noexcept;
+  // Views into the samples must not outlive them. An index that is too large throws std::out_of_range.
+  Sample operator[](std::size_t i) const&;
   Sample operator[](std::size_t i) const&& = delete;
   std::optional<std::size_t> find(std::string_view id) const noexcept;
   /// Whether they have the texts of queries and passages.
@@ -75,7 +75,7 @@ class Samples {
   const std::vector<std::string>& systems() const& noexcept;
   const std::vector<std::string>& systems() const&& = delete;
   /// A system's scores of the passages of all samples, in their order.
-  std::span<const double> scores(std::size_t system) const& noexcept;
+  std::span<const double> scores(std::size_t system) const&;
   std::span<const double> scores(std::size_t system) const&& = delete;
 
  private:

@@ -11,6 +11,7 @@
 //   (significance/score_matrix.hpp)
 #pragma once
 
+#include <irmetrics/base/detail/checked_index.hpp>
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 
@@ -66,7 +67,8 @@ class ScoreTable {
   std::span<const double> scores() const& noexcept { return scores_; }
   /// The scores of one system, in the order of queries().
   std::span<const double> scores(std::size_t system) const& {
-    return std::span(scores_).subspan(system * queries_.size(), queries_.size());
+    return std::span(scores_).subspan(detail::checked_index("system", system, systems_.size()) * queries_.size(),
+                                      queries_.size());
   }
   std::span<const double> scores() const&& = delete;
   std::span<const double> scores(std::size_t system) const&& = delete;

@@ -40,17 +40,17 @@ inline void sort_by_id(std::vector<TableQuery>& queries) {
 
 }  // namespace detail::collection
 
-IRMETRICS_INLINE DocumentIds Table::documents(std::size_t query) const noexcept {
+IRMETRICS_INLINE DocumentIds Table::documents(std::size_t query) const& noexcept {
   const TableQuery& rows = queries[query];
   return {text.data() + rows.text, std::span(begins).subspan(rows.first, rows.count),
           std::span(lengths).subspan(rows.first, rows.count), std::span(hashes).subspan(rows.first, rows.count)};
 }
 
-IRMETRICS_INLINE std::span<const double> Table::values_of(std::size_t query) const noexcept {
+IRMETRICS_INLINE std::span<const double> Table::values_of(std::size_t query) const& noexcept {
   return std::span(values).subspan(queries[query].first, queries[query].count);
 }
 
-IRMETRICS_INLINE std::span<const std::uint32_t> Table::ranks_of(std::size_t query) const noexcept {
+IRMETRICS_INLINE std::span<const std::uint32_t> Table::ranks_of(std::size_t query) const& noexcept {
   if (ranks.empty()) return {};
   return std::span(ranks).subspan(queries[query].first, queries[query].count);
 }

@@ -39,9 +39,12 @@ struct Table {
   std::vector<double> values;
   std::vector<std::uint32_t> ranks;
 
-  DocumentIds documents(std::size_t query) const noexcept;
-  std::span<const double> values_of(std::size_t query) const noexcept;
-  std::span<const std::uint32_t> ranks_of(std::size_t query) const noexcept;
+  DocumentIds documents(std::size_t query) const& noexcept;
+  DocumentIds documents(std::size_t query) const&& = delete;
+  std::span<const double> values_of(std::size_t query) const& noexcept;
+  std::span<const double> values_of(std::size_t query) const&& = delete;
+  std::span<const std::uint32_t> ranks_of(std::size_t query) const& noexcept;
+  std::span<const std::uint32_t> ranks_of(std::size_t query) const&& = delete;
   /// Whether two tables have the same queries with the same rows in the same order, wherever their texts are.
   bool operator==(const Table& other) const noexcept;
   /// The index of a query in `queries`.

@@ -31,9 +31,11 @@ class TestCollection {
   /// queries.
   static Result<TestCollection> of(Qrels qrels, NuggetQrels nuggets);
 
+  /// The number of queries.
   std::size_t size() const noexcept { return qrels_.size(); }
-  std::string_view query(std::size_t i) const& noexcept { return qrels_.query(i); }
+  std::string_view query(std::size_t i) const& { return qrels_.query(i); }
   std::string_view query(std::size_t i) const&& = delete;
+  /// The index of a query, if it is judged.
   std::optional<std::size_t> find(std::string_view query) const noexcept { return qrels_.find(query); }
 
   const Qrels& qrels() const& noexcept { return qrels_; }
@@ -42,7 +44,10 @@ class TestCollection {
   const NuggetQrels* nuggets() const& noexcept { return nuggets_ ? &*nuggets_ : nullptr; }
   const NuggetQrels* nuggets() const&& = delete;
   /// The ideal rankings of a query found so far; null if there are no nuggets.
-  KeptIdeals::Query* ideals(std::size_t query) const noexcept { return ideals_ ? &(*ideals_)[query] : nullptr; }
+  KeptIdeals::Query* ideals(std::size_t query) const& {
+    return ideals_ ? &(*ideals_)[detail::checked_index("query", query, size())] : nullptr;
+  }
+  KeptIdeals::Query* ideals(std::size_t query) const&& = delete;
   /// The same judgments of a corpus, given by the ids of its documents: evaluations count in their audit the judged and
   /// the returned documents that it lacks.
   TestCollection with_corpus(std::span<const std::string> documents) const;

@@ -1,6 +1,7 @@
 // Stores and finds texts.
 #pragma once
 
+#include <irmetrics/base/detail/checked_index.hpp>
 #include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
@@ -25,8 +26,12 @@ IRMETRICS_INLINE Texts::Texts() : data_(std::make_shared<const Data>()) {}
 IRMETRICS_INLINE Texts::Texts(std::shared_ptr<const Data> data) : data_(std::move(data)) {}
 
 IRMETRICS_INLINE std::size_t Texts::size() const noexcept { return data_->ids.size(); }
-IRMETRICS_INLINE std::string_view Texts::id(std::size_t i) const& noexcept { return data_->ids[i]; }
-IRMETRICS_INLINE std::string_view Texts::operator[](std::size_t i) const& noexcept { return data_->texts[i]; }
+IRMETRICS_INLINE std::string_view Texts::id(std::size_t i) const& {
+  return data_->ids[detail::checked_index("text", i, size())];
+}
+IRMETRICS_INLINE std::string_view Texts::operator[](std::size_t i) const& {
+  return data_->texts[detail::checked_index("text", i, size())];
+}
 
 IRMETRICS_INLINE std::optional<std::size_t> Texts::find(std::string_view id) const noexcept {
   const auto found = data_->indices.find(id);

@@ -18,9 +18,9 @@ class Texts {
   Texts();
 
   std::size_t size() const noexcept;
-  /// In the order given.
-  std::string_view id(std::size_t i) const& noexcept;
-  std::string_view operator[](std::size_t i) const& noexcept;
+  /// In the order given. An index that is too large throws std::out_of_range.
+  std::string_view id(std::size_t i) const&;
+  std::string_view operator[](std::size_t i) const&;
   // Views into the texts must not outlive them.
   std::string_view id(std::size_t i) const&& = delete;
   std::string_view operator[](std::size_t i) const&& = delete;

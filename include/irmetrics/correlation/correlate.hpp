@@ -92,7 +92,8 @@ struct RankCorrelation : RankCoefficients {
   bool same_queries = false;       // whether both have the same queries
   double level = 0.95;             // of the intervals
 
-  const std::optional<Interval>& interval(RankCoefficient wanted) const { return (*this)[wanted].interval; }
+  const std::optional<Interval>& interval(RankCoefficient wanted) const& { return (*this)[wanted].interval; }
+  const std::optional<Interval>& interval(RankCoefficient wanted) const&& = delete;
   bool has_intervals() const noexcept {
     return std::any_of(coefficients.begin(), coefficients.end(),
                        [](const CoefficientValue& one) { return one.interval.has_value(); });

@@ -75,10 +75,12 @@ struct CoefficientValue {
 struct RankCoefficients {
   RankCoefficients();
 
-  CoefficientValue& operator[](RankCoefficient which) { return coefficients[static_cast<std::size_t>(which)]; }
-  const CoefficientValue& operator[](RankCoefficient which) const {
+  CoefficientValue& operator[](RankCoefficient which) & { return coefficients[static_cast<std::size_t>(which)]; }
+  CoefficientValue& operator[](RankCoefficient which) && = delete;
+  const CoefficientValue& operator[](RankCoefficient which) const& {
     return coefficients[static_cast<std::size_t>(which)];
   }
+  const CoefficientValue& operator[](RankCoefficient which) const&& = delete;
 
   std::vector<CoefficientValue> coefficients;
   Kendall kendall;  // including the counts of pairs and ties

@@ -49,7 +49,8 @@ struct TauMatrix {
   std::vector<std::string> notes;  // notes on the rankings, such as queries left out
 
   std::size_t size() const noexcept { return names.size(); }
-  const RankingPair& at(std::size_t row, std::size_t column) const { return pairs[row * size() + column]; }
+  const RankingPair& at(std::size_t row, std::size_t column) const& { return pairs[row * size() + column]; }
+  const RankingPair& at(std::size_t row, std::size_t column) const&& = delete;
   /// The mean of each column without the diagonal: the mean correlation of a ranking with the others, which are the
   /// truth for a coefficient with a direction. NaN if one of these is undefined, and without others.
   std::vector<double> averages() const;

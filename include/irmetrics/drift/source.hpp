@@ -43,7 +43,8 @@ class Source {
   std::string operator()(std::string_view document) const;
 
   /// A description of the function, for reports: "the part of its id before the first '/'".
-  const std::string& text() const noexcept { return text_; }
+  const std::string& text() const& noexcept { return text_; }
+  const std::string& text() const&& = delete;
   /// Whether a mapping gives the sources; one that contains none of the documents is an error of drift.
   bool is_mapping() const noexcept { return is_mapping_; }
 

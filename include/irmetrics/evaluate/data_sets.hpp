@@ -103,9 +103,10 @@ struct DataSets {
   std::vector<AveragedSystem> rows;  // for each measure, the systems
 
   /// The rows of a measure.
-  std::span<const AveragedSystem> rows_of(std::size_t measure) const {
+  std::span<const AveragedSystem> rows_of(std::size_t measure) const& {
     return std::span(rows).subspan(measure * systems.size(), systems.size());
   }
+  std::span<const AveragedSystem> rows_of(std::size_t measure) const&& = delete;
   /// The number of systems with a score on all data sets, under a measure.
   std::size_t complete(std::size_t measure) const;
 

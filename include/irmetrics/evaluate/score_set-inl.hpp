@@ -62,12 +62,12 @@ IRMETRICS_INLINE ScoreSet ScoreSet::of(std::string name, std::span<const NamedSc
   return set;
 }
 
-IRMETRICS_INLINE const ScoreTable* ScoreSet::table(const std::string& measure) const {
+IRMETRICS_INLINE const ScoreTable* ScoreSet::table(const std::string& measure) const& {
   const auto found = table_indices_.find(measure);
   return found == table_indices_.end() ? nullptr : &tables[found->second];
 }
 
-IRMETRICS_INLINE const SystemScores* ScoreSet::overall_scores(const std::string& measure) const {
+IRMETRICS_INLINE const SystemScores* ScoreSet::overall_scores(const std::string& measure) const& {
   const auto found = overall_indices_.find(measure);
   return found == overall_indices_.end() ? nullptr : &overall[found->second].second;
 }

@@ -31,8 +31,10 @@ struct ScoreSet {
   Status not_alike;                          // why results of evaluate have no tables
 
   /// Null if the measure has no per-query scores, or no overall ones.
-  const ScoreTable* table(const std::string& measure) const;
-  const SystemScores* overall_scores(const std::string& measure) const;
+  const ScoreTable* table(const std::string& measure) const&;
+  const ScoreTable* table(const std::string& measure) const&& = delete;
+  const SystemScores* overall_scores(const std::string& measure) const&;
+  const SystemScores* overall_scores(const std::string& measure) const&& = delete;
   bool has(const std::string& measure) const { return table(measure) != nullptr || overall_scores(measure) != nullptr; }
   /// The means over queries if there are any, otherwise the overall scores, of an existing measure.
   SystemScores ranking(const std::string& measure) const;

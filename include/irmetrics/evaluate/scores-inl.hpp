@@ -15,6 +15,9 @@
 #include <utility>
 
 namespace irmetrics {
+IRMETRICS_INLINE void detail::evaluate::set_overall(Scores& scores, std::size_t measure, double value) noexcept {
+  scores.overall_[measure] = value;
+}
 
 IRMETRICS_INLINE double aggregate(Aggregate how, std::span<const double> values) noexcept {
   constexpr double undefined = std::numeric_limits<double>::quiet_NaN();

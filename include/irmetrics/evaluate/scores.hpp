@@ -3,6 +3,7 @@
 
 #include <irmetrics/alignment/align.hpp>
 #include <irmetrics/base/description.hpp>
+#include <irmetrics/base/detail/checked_index.hpp>
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/measures/measure.hpp>
 
@@ -134,6 +135,15 @@ double aggregate(Aggregate how, std::span<const double> values) noexcept;
 /// The pooled value: the sum of dividends over the sum of divisors.
 double aggregate(std::span<const Quotient> quotients) noexcept;
 
+class Scores;
+
+namespace detail::evaluate {
+
+/// Sets an overall value that is not computed from the values of the queries.
+void set_overall(Scores& scores, std::size_t measure, double value) noexcept;
+
+}  // namespace detail::evaluate
+
 /// Scores of one run.
 class Scores {
  public:
@@ -144,6 +154,7 @@ class Scores {
          std::vector<double> values, std::vector<bool> missing, Audit audit, std::vector<Quotient> quotients = {});
 
   // References into the scores must not outlive them: a temporary returns copies, and no spans.
+  /// The name of the run.
   const std::string& run() const& noexcept { return run_; }
   std::string run() && noexcept { return std::move(run_); }
   /// The same scores under another name of the run.
@@ -152,10 +163,13 @@ class Scores {
     scores.run_ = std::move(run);
     return scores;
   }
+  /// The measures, in the order in which they were given.
   const std::vector<AnyMeasure>& measures() const& noexcept { return measures_; }
   std::vector<AnyMeasure> measures() && noexcept { return std::move(measures_); }
+  /// The ids of the queries that count.
   const std::vector<std::string>& queries() const& noexcept { return queries_; }
   std::vector<std::string> queries() && noexcept { return std::move(queries_); }
+  /// Counts that help to interpret the scores.
   const Audit& audit() const& noexcept { return audit_; }
   Audit audit() && noexcept { return std::move(audit_); }
   /// The same scores with another audit.
@@ -165,16 +179,16 @@ class Scores {
     return scores;
   }
   /// Whether the query is missing from the run; its values are then those of a missing query.
-  bool is_missing(std::size_t query) const { return missing_[query]; }
+  bool is_missing(std::size_t query) const { return missing_[detail::checked_index("query", query, missing_.size())]; }
 
   /// The overall value: mean, sum, geometric mean or pooled value, as the measure defines it. Accepts any spelling of a
-  /// measure. Throws std::out_of_range if the measure was not evaluated.
+  /// measure, or its position. Throws std::out_of_range if the measure was not evaluated.
   double mean(std::string_view measure) const { return overall_[index(measure)]; }
-  double mean(std::size_t measure) const { return overall_[measure]; }
+  double mean(std::size_t measure) const { return overall_[row(measure)]; }
   /// The values of the queries, in the order of queries().
   std::span<const double> per_query(std::string_view measure) const& { return per_query(index(measure)); }
   std::span<const double> per_query(std::size_t measure) const& {
-    return std::span(values_).subspan(measure * queries_.size(), queries_.size());
+    return std::span(values_).subspan(row(measure) * queries_.size(), queries_.size());
   }
   std::span<const double> per_query(std::string_view measure) const&& = delete;
   std::span<const double> per_query(std::size_t measure) const&& = delete;
@@ -189,7 +203,10 @@ class Scores {
   std::size_t index(std::string_view measure) const;
 
  private:
+  friend void detail::evaluate::set_overall(Scores& scores, std::size_t measure, double value) noexcept;
+
   std::optional<std::size_t> find_text(std::string_view text) const;
+  std::size_t row(std::size_t measure) const { return detail::checked_index("measure", measure, measures_.size()); }
 
   std::string run_;
   std::vector<AnyMeasure> measures_;

@@ -73,8 +73,21 @@ IRMETRICS_INLINE Scoring::Group& Scoring::group_of(const AnyMeasure& measure) {
   return known != levels_.end() ? known->group : levels_.emplace_back(Level{*support, {}}).group;
 }
 
-IRMETRICS_INLINE Scoring::Worker Scoring::make_worker() const {
-  Worker worker{Aligner(policy_, cutoffs_), Aligner(policy_, {}), {}, empty_audit()};
+/// The deepest rank that the measures and the audit look at. A built-in measure with a cut-off looks no deeper; a
+/// user's own may.
+IRMETRICS_INLINE std::uint32_t Scoring::deepest_rank() const {
+  const auto ends = [](const AnyMeasure& measure) {
+    if (measure.cutoff() == 0) return false;
+    const auto built_in = parse_measure(measure.text());
+    return built_in.ok() && *built_in == measure;
+  };
+  const bool all_end = policy_.depth != 0 || std::all_of(measures_.begin(), measures_.end(), ends);
+  return all_end && !cutoffs_.empty() ? cutoffs_.back() : Aligner::every_rank;
+}
+
+IRMETRICS_INLINE Scoring::Worker Scoring::make_worker(bool values_only) const {
+  const std::uint32_t deepest = values_only ? deepest_rank() : 0;
+  Worker worker{Aligner(policy_, cutoffs_, deepest), Aligner(policy_, {}, deepest), {}, empty_audit()};
   for (const Level& level : levels_) worker.rankers.emplace_back(policy_.diversity, level.support);
   return worker;
 }

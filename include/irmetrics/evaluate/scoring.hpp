@@ -21,15 +21,21 @@ class Scoring {
   Scoring(TestCollection collection, std::vector<AnyMeasure> measures, const Policy& policy,
           bool low_grades_are_zero = false);
 
-  const TestCollection& collection() const noexcept { return collection_; }
-  const std::vector<AnyMeasure>& measures() const noexcept { return measures_; }
+  const TestCollection& collection() const& noexcept { return collection_; }
+  const TestCollection& collection() const&& = delete;
+  const std::vector<AnyMeasure>& measures() const& noexcept { return measures_; }
+  const std::vector<AnyMeasure>& measures() const&& = delete;
   /// The positions of the pooled measures.
-  const std::vector<std::size_t>& pooled() const noexcept { return pooled_; }
-  const Policy& policy() const noexcept { return policy_; }
+  const std::vector<std::size_t>& pooled() const& noexcept { return pooled_; }
+  const std::vector<std::size_t>& pooled() const&& = delete;
+  const Policy& policy() const& noexcept { return policy_; }
+  const Policy& policy() const&& = delete;
   /// The grades that the measures require.
-  std::span<const detail::evaluate::RequiredGrade> required() const noexcept { return required_; }
+  std::span<const detail::evaluate::RequiredGrade> required() const& noexcept { return required_; }
+  std::span<const detail::evaluate::RequiredGrade> required() const&& = delete;
   /// Why the measures cannot be computed, or not for this collection.
-  const Status& usable() const noexcept { return usable_; }
+  const Status& usable() const& noexcept { return usable_; }
+  const Status& usable() const&& = delete;
   /// Whether the policy scores a judged query, given by its index in the collection.
   bool wants(std::size_t query) const noexcept;
 
@@ -43,7 +49,9 @@ class Scoring {
     std::vector<NuggetRanker> rankers;  // one per level of support
     Audit audit;
   };
-  Worker make_worker() const;
+  /// `values_only`: the audit counts neither tied_hits nor large_scores, so that only the ranks that the measures look
+  /// at are found.
+  Worker make_worker(bool values_only = false) const;
   /// An audit that has counted nothing, at the cut-offs of the measures.
   Audit empty_audit() const;
 
@@ -79,6 +87,7 @@ class Scoring {
     Group group;
   };
   Group& group_of(const AnyMeasure& measure);
+  std::uint32_t deepest_rank() const;
   template <class Ranking>
   void score(const Group& group, const Ranking& ranking, Audit& audit, const Row& row) const;
   double value_of_empty(std::size_t measure, std::size_t query, const Cancel& cancel) const;

@@ -87,7 +87,8 @@ class BerdsRows {
   void build() & = delete;  // it empties the builder: std::move(builder).build()
 
   /// The report for the current source.
-  const ReadReport& report() const noexcept { return checks_.back().report(); }
+  const ReadReport& report() const& noexcept { return checks_.back().report(); }
+  const ReadReport& report() const&& = delete;
 
  private:
   struct Document {

@@ -161,7 +161,8 @@ class FieldCheck {
 
   bool lenient() const noexcept { return lenient_; }
   Comments comments() const noexcept { return comments_; }
-  const ReadReport& report() const noexcept { return report_; }
+  const ReadReport& report() const& noexcept { return report_; }
+  const ReadReport& report() const&& = delete;
 
  private:
   template <std::size_t N>

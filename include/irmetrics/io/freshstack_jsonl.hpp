@@ -33,7 +33,8 @@ class FreshStackRows {
   Result<NuggetQrels> build() &&;
   void build() & = delete;  // it empties the builder: std::move(builder).build()
 
-  const ReadReport& report() const noexcept { return check_.report(); }
+  const ReadReport& report() const& noexcept { return check_.report(); }
+  const ReadReport& report() const&& = delete;
 
  private:
   FieldCheck check_;

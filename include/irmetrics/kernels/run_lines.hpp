@@ -30,11 +30,14 @@ class RunLineForm {
   }
 
   bool known() const noexcept { return before_ > 0; }
-  std::string_view before() const noexcept { return {between_.data() + after_, before_}; }
-  std::string_view after() const noexcept { return {between_.data(), after_}; }
+  std::string_view before() const& noexcept { return {between_.data() + after_, before_}; }
+  std::string_view after() const& noexcept { return {between_.data(), after_}; }
   char separator() const noexcept { return separator_; }
   /// `after` and `before`: the text between a score and the next document, followed by zeros.
-  const std::array<char, longest>& between() const noexcept { return between_; }
+  const std::array<char, longest>& between() const& noexcept { return between_; }
+  std::string_view before() const&& = delete;
+  std::string_view after() const&& = delete;
+  const std::array<char, longest>& between() const&& = delete;
 
  private:
   std::array<char, longest> between_ = {};

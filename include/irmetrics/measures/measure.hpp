@@ -230,7 +230,9 @@ class AnyMeasure {
   /// The canonical text, which parse_measure converts to an equal measure.
   const std::string& text() const& noexcept { return self_->traits.text; }
   std::string text() && { return self_->traits.text; }
+  /// Combines the values of the queries into one.
   Aggregate aggregate() const noexcept { return self_->traits.aggregate; }
+  /// Whether higher or lower values are better.
   Better better() const noexcept { return self_->traits.better; }
   /// Whether the value of each query is 0 or 1, so that the mean is a proportion.
   Outcome outcome() const noexcept { return self_->traits.outcome; }

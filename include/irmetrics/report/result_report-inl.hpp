@@ -1,6 +1,7 @@
 // Converts trees of values to JSON, CSV and tables.
 #pragma once
 
+#include <irmetrics/base/detail/csv_cell.hpp>
 #include <irmetrics/base/detail/json_printer-inl.hpp>
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
@@ -68,7 +69,7 @@ inline std::string csv_value(const ResultValue& value) {
                         [](std::uint64_t count) { return fmt::format("{}", count); },
                         [](std::int64_t number) { return fmt::format("{}", number); },
                         [](double number) { return csv_number(number); },
-                        [](const std::string& text) { return csv_cell(text); },
+                        [](const std::string& text) { return detail::csv_cell(text); },
                         [](const auto&) { return std::string(); },
                     },
                     value.held);
@@ -158,7 +159,8 @@ IRMETRICS_INLINE Result<std::string> ResultText::finished() && {
 IRMETRICS_INLINE ResultCsv::ResultCsv(const ResultInfo& row) {
   std::vector<std::string> columns;
   detail::report::add_columns("", &row, columns);
-  for (const std::string& column : columns) text_ += fmt::format("{}{}", text_.empty() ? "" : ",", csv_cell(column));
+  for (const std::string& column : columns)
+    text_ += fmt::format("{}{}", text_.empty() ? "" : ",", detail::csv_cell(column));
   text_ += '\n';
 }
 
@@ -203,7 +205,7 @@ IRMETRICS_INLINE std::string result_as_csv(const ResultRecord& result) { return 
 IRMETRICS_INLINE std::string rows_as_csv(const ResultRows& table) {
   std::string text;
   for (const std::string& column : table.columns)
-    text += fmt::format("{}{}", text.empty() ? "" : ",", csv_cell(column));
+    text += fmt::format("{}{}", text.empty() ? "" : ",", detail::csv_cell(column));
   text += '\n';
   for (const auto& row : table.rows) detail::report::append_csv(row, text);
   return text;

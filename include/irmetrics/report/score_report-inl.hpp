@@ -1,8 +1,10 @@
 // Writes scores.
 #pragma once
 
+#include <irmetrics/base/detail/csv_cell.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/result.hpp>
+#include <irmetrics/evaluate/detail/scores_csv-inl.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/result_report-inl.hpp>
 #include <irmetrics/report/score_report.hpp>
@@ -105,22 +107,12 @@ IRMETRICS_INLINE std::string scores_as_html(std::span<const NamedScores> runs, S
 }
 
 IRMETRICS_INLINE Result<std::string> scores_as_csv(std::span<const NamedScores> runs, ScoreDetails details) {
-  std::string text = "run,measure,query,value\n";
+  std::string text(detail::evaluate::csv_columns);
   for (const NamedScores& run : runs) {
-    const std::vector<std::string>& queries = run.scores.queries();
-    if (details.per_query && std::find(queries.begin(), queries.end(), "all") != queries.end())
-      return invalid_input("{}: a query is called 'all', as the overall values are in CSV; JSON distinguishes them",
-                           run.name);
-    for (std::size_t i = 0; i < run.scores.measures().size(); ++i) {
-      const std::string begin = csv_cell(run.name) + "," + csv_cell(run.scores.measures()[i].text()) + ",";
-      if (details.per_query)
-        for (std::size_t query = 0; query < queries.size(); ++query)
-          text += fmt::format("{}{},{}\n", begin, csv_cell(queries[query]), run.scores.per_query(i)[query]);
-      text += fmt::format("{}all,{}\n", begin, run.scores.mean(i));
-    }
+    if (Status status = detail::evaluate::append_csv(run, details.per_query, text); !status.ok()) return status;
     if (details.audit)
       for (const auto& [name, count] : counts_of(run.scores.audit()))
-        text += fmt::format("{},{},all,{}\n", csv_cell(run.name), csv_cell("audit " + name), count);
+        text += fmt::format("{},{},all,{}\n", detail::csv_cell(run.name), detail::csv_cell("audit " + name), count);
   }
   return text;
 }

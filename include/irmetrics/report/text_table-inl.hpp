@@ -49,17 +49,6 @@ IRMETRICS_INLINE std::string aligned_rows(std::vector<std::vector<std::string>> 
   return text;
 }
 
-IRMETRICS_INLINE std::string csv_cell(const std::string& text) {
-  const bool is_plain = text.find_first_of(",\"\n\r") == std::string::npos && detail::trim(text).size() == text.size();
-  if (is_plain && !text.starts_with(detail::byte_order_mark)) return text;
-  std::string quoted = "\"";
-  for (const char c : text) {
-    if (c == '"') quoted += '"';
-    quoted += c;
-  }
-  return quoted + '"';
-}
-
 IRMETRICS_INLINE std::string spreadsheet_csv(std::string_view csv) {
   std::string text;
   bool at_begin = true, quoted = false;  // of a cell; within quotes

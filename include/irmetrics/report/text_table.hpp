@@ -14,10 +14,6 @@ namespace irmetrics {
 /// terminal would interpret are escaped.
 std::string aligned_rows(std::vector<std::vector<std::string>> rows);
 
-/// A cell of a CSV line: quoted if it contains a comma, a quote or a newline, begins or ends with white space, which
-/// readers may trim, or begins with a byte order mark.
-std::string csv_cell(const std::string& text);
-
 /// CSV for a spreadsheet: a text that it would run as a formula, because the cell begins with =, +, -, @, a tab or a
 /// carriage return, gets an apostrophe before it. Numbers are unchanged.
 std::string spreadsheet_csv(std::string_view csv);

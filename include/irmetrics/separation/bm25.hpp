@@ -19,8 +19,8 @@ template <>
 inline constexpr std::array<std::string_view, 5> enum_names<Bm25Method> = {"robertson", "lucene", "atire", "bm25l",
                                                                            "bm25+"};
 
-/// The variants of Kamphuis et al., "Which BM25 Do You Mean?" (ECIR 2020), as bm25s computes them. The score of a
-/// document is the sum, over the terms of the query with repetitions, of idf() times frequency().
+/// BM25 and its parameters: the variants of Kamphuis et al., "Which BM25 Do You Mean?" (ECIR 2020), as bm25s computes
+/// them. The score of a document is the sum, over the terms of the query with repetitions, of idf() times frequency().
 struct Bm25 {
   Bm25Method method = Bm25Method::lucene;
   double k1 = 1.5;

@@ -131,8 +131,8 @@ IRMETRICS_INLINE Result<Bm25Index> Bm25Index::build(const Texts& documents, cons
 
 IRMETRICS_INLINE std::size_t Bm25Index::documents() const noexcept { return data_->texts.size(); }
 IRMETRICS_INLINE std::size_t Bm25Index::terms() const noexcept { return data_->names.size(); }
-IRMETRICS_INLINE const Bm25& Bm25Index::bm25() const noexcept { return data_->bm25; }
-IRMETRICS_INLINE const Tokenizer& Bm25Index::tokenizer() const noexcept { return data_->tokenizer; }
+IRMETRICS_INLINE const Bm25& Bm25Index::bm25() const& noexcept { return data_->bm25; }
+IRMETRICS_INLINE const Tokenizer& Bm25Index::tokenizer() const& noexcept { return data_->tokenizer; }
 IRMETRICS_INLINE double Bm25Index::average_length() const noexcept { return data_->average_length; }
 
 IRMETRICS_INLINE std::size_t Bm25Index::containing(std::string_view term) const noexcept {

@@ -29,8 +29,10 @@ class Bm25Index {
   std::size_t documents() const noexcept;
   /// Number of distinct terms.
   std::size_t terms() const noexcept;
-  const Bm25& bm25() const noexcept;
-  const Tokenizer& tokenizer() const noexcept;
+  const Bm25& bm25() const& noexcept;
+  const Bm25& bm25() const&& = delete;
+  const Tokenizer& tokenizer() const& noexcept;
+  const Tokenizer& tokenizer() const&& = delete;
   /// Number of documents that contain a term (in the tokenizer's form), and its idf; both 0 if there are none.
   std::size_t containing(std::string_view term) const noexcept;
   double idf(std::string_view term) const noexcept;

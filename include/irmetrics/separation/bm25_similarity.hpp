@@ -47,8 +47,10 @@ class Bm25Similarity {
   /// the terms that occur in it, in the order of the query, with repetitions combined.
   Result<std::vector<std::vector<TermWeight>>> term_weights(const Sample& sample) const;
 
-  const Tokenizer& tokenizer() const noexcept { return tokenizer_; }
-  const Bm25& bm25() const noexcept { return bm25_; }
+  const Tokenizer& tokenizer() const& noexcept { return tokenizer_; }
+  const Tokenizer& tokenizer() const&& = delete;
+  const Bm25& bm25() const& noexcept { return bm25_; }
+  const Bm25& bm25() const&& = delete;
 
  private:
   Bm25Similarity(Tokenizer tokenizer, const Bm25& bm25, std::optional<Bm25Index> index);

@@ -26,7 +26,8 @@ struct Correctness {
   std::vector<double> values;  // row after row
   std::size_t samples = 0;
 
-  std::span<const double> of(std::size_t system) const { return std::span(values).subspan(system * samples, samples); }
+  std::span<const double> of(std::size_t system) const& { return std::span(values).subspan(system * samples, samples); }
+  std::span<const double> of(std::size_t system) const&& = delete;
 };
 /// Evaluates all systems of the samples.
 Result<Correctness> correctness(const Samples& samples, const AnyMeasure& measure, const EvaluateOptions& options = {});

@@ -77,7 +77,8 @@ class GivenScores {
       : GivenScores(Data{std::move(name), std::move(scores), std::nullopt}) {}
   explicit GivenScores(Data data) : data_(std::make_shared<const Data>(std::move(data))) {}
   std::string text() const { return data_->name; }
-  const Data& data() const noexcept { return *data_; }
+  const Data& data() const& noexcept { return *data_; }
+  const Data& data() const&& = delete;
   /// Fails if there is not one score for each passage, of all samples and of each, or if a score is not finite: the
   /// message names the sample.
   PassageScores score(const Samples& samples, const SimilarityOptions& options = {}) const;

@@ -384,4 +384,20 @@ IRMETRICS_INLINE Result<Comparison> compare(std::span<const NamedScores> systems
   return detail::cancelled();
 }
 
+IRMETRICS_INLINE Result<Comparison> compare(std::initializer_list<NamedResult> systems, const CompareOptions& options) {
+  std::vector<NamedScores> named;
+  for (const NamedResult& system : systems) {
+    if (!system.scores.ok()) return annotate(system.scores.status(), fmt::format("system '{}'", system.name));
+    named.push_back({system.name, *system.scores});
+  }
+  return compare(named, options);
+}
+
+IRMETRICS_INLINE Result<Comparison> compare(const ScoresOrError& first, const ScoresOrError& second,
+                                            const CompareOptions& options) {
+  if (!first.ok()) return first.status();
+  if (!second.ok()) return second.status();
+  return compare({{first->run(), first}, {second->run(), second}}, options);
+}
+
 }  // namespace irmetrics

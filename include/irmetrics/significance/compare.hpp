@@ -21,6 +21,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <limits>
 #include <optional>
 #include <span>
@@ -182,7 +183,7 @@ struct ComparedMeasure {
     return result;
   }
 
-  const std::string& measure() const noexcept { return table.measure(); }
+  std::string measure() const { return table.measure(); }
   std::size_t queries() const noexcept { return table.queries().size(); }
   std::size_t left_out() const noexcept { return table.left_out(); }
   std::size_t unshared() const noexcept { return table.unshared(); }
@@ -249,6 +250,18 @@ Result<Comparison> compare(std::span<const ScoreTable> tables, const CompareOpti
 
 /// The same for the results of evaluate for several systems, including their audits. Also fails as score_tables does.
 Result<Comparison> compare(std::span<const NamedScores> systems, const CompareOptions& options = {});
+
+/// The result of evaluate with a name of the system.
+struct NamedResult {
+  std::string name;
+  ScoresOrError scores;
+};
+
+/// The same in braces: compare({{"old", old_scores}, {"new", new_scores}}). Also fails if an evaluation did.
+Result<Comparison> compare(std::initializer_list<NamedResult> systems, const CompareOptions& options = {});
+
+/// Two systems, under the names of their runs, which must differ.
+Result<Comparison> compare(const ScoresOrError& first, const ScoresOrError& second, const CompareOptions& options = {});
 
 }  // namespace irmetrics
 

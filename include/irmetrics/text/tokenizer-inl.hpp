@@ -79,7 +79,7 @@ IRMETRICS_INLINE Result<Tokenizer> Tokenizer::make(TokenizerOptions options) {
   return tokenizer;
 }
 
-IRMETRICS_INLINE const TokenizerOptions& Tokenizer::options() const noexcept { return data_->options; }
+IRMETRICS_INLINE const TokenizerOptions& Tokenizer::options() const& noexcept { return data_->options; }
 
 IRMETRICS_INLINE std::string Tokenizer::text() const {
   const TokenizerOptions& options = data_->options;
@@ -245,10 +245,10 @@ IRMETRICS_INLINE Status TermReader::read(std::string_view text, std::vector<std:
 
 IRMETRICS_INLINE std::size_t TermReader::size() const noexcept { return state_->terms().size(); }
 
-IRMETRICS_INLINE std::string_view TermReader::term(std::uint32_t number) const noexcept {
+IRMETRICS_INLINE std::string_view TermReader::term(std::uint32_t number) const& noexcept {
   return state_->terms()[number];
 }
 
-IRMETRICS_INLINE const Tokenizer& TermReader::tokenizer() const noexcept { return state_->tokenizer; }
+IRMETRICS_INLINE const Tokenizer& TermReader::tokenizer() const& noexcept { return state_->tokenizer; }
 
 }  // namespace irmetrics

@@ -86,7 +86,8 @@ class Tokenizer {
   /// unknown to Snowball (the message lists the known ones).
   static Result<Tokenizer> make(TokenizerOptions options);
 
-  const TokenizerOptions& options() const noexcept;
+  const TokenizerOptions& options() const& noexcept;
+  const TokenizerOptions& options() const&& = delete;
   /// The options that differ from the default, in Python's notation: "stemmer='english', stopwords='en'".
   std::string text() const;
   /// The terms of a text, in order. Fails, naming the byte, on invalid UTF-8 if that is an error.
@@ -113,8 +114,10 @@ class TermReader {
   /// The number of distinct terms.
   std::size_t size() const noexcept;
   /// Valid as long as the reader.
-  std::string_view term(std::uint32_t number) const noexcept;
-  const Tokenizer& tokenizer() const noexcept;
+  std::string_view term(std::uint32_t number) const& noexcept;
+  std::string_view term(std::uint32_t number) const&& = delete;
+  const Tokenizer& tokenizer() const& noexcept;
+  const Tokenizer& tokenizer() const&& = delete;
 
  private:
   struct State;

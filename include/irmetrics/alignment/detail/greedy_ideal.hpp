@@ -30,7 +30,8 @@ class GreedyIdeal {
   void extend(const IdealGroups& groups, std::uint32_t depth, detail::CountedCancel& cancel);
 
   /// The gains so far, rank by rank.
-  std::span<const double> gains() const noexcept { return gains_; }
+  std::span<const double> gains() const& noexcept { return gains_; }
+  std::span<const double> gains() const&& = delete;
   /// Whether no remaining document has a gain.
   bool complete() const noexcept { return complete_; }
 

@@ -25,12 +25,14 @@ class IdealGroups {
   std::uint32_t documents() const noexcept { return static_cast<std::uint32_t>(documents_.size()); }
   /// Number of documents in a group.
   std::uint32_t count(std::uint32_t group) const noexcept { return groups_[group].count; }
-  NuggetMask mask(std::uint32_t group) const noexcept { return mask_of(documents_[groups_[group].first]); }
+  NuggetMask mask(std::uint32_t group) const& noexcept { return mask_of(documents_[groups_[group].first]); }
+  NuggetMask mask(std::uint32_t group) const&& = delete;
   /// The nuggets that a group supports, in order.
-  std::span<const std::uint32_t> nuggets_of(std::uint32_t group) const noexcept {
+  std::span<const std::uint32_t> nuggets_of(std::uint32_t group) const& noexcept {
     const std::uint32_t begin = group == 0 ? 0 : nugget_ends_[group - 1];
     return std::span(nuggets_).subspan(begin, nugget_ends_[group] - begin);
   }
+  std::span<const std::uint32_t> nuggets_of(std::uint32_t group) const&& = delete;
   /// The number of nuggets of the group that supports most.
   std::uint32_t most_nuggets() const noexcept { return most_nuggets_; }
 

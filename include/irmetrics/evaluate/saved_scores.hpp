@@ -1,0 +1,33 @@
+// Scores that are kept in files, to be compared with those of later runs.
+#pragma once
+
+#include <irmetrics/base/result.hpp>
+#include <irmetrics/evaluate/scores.hpp>
+#include <irmetrics/io/score_files.hpp>
+
+#include <span>
+#include <string>
+#include <vector>
+
+namespace irmetrics {
+
+/// Writes all values as CSV: "run,measure,query,value", with the query "all" for overall values. Names may contain
+/// spaces, commas and quotes, and numbers are written in full. A file whose name ends in .gz or .zst is compressed.
+/// Fails if a query is called "all".
+Status write_scores(std::span<const NamedScores> systems, const std::string& path);
+/// The same under the name of the run.
+Status write_scores(const Scores& scores, const std::string& path);
+
+/// The scores of the systems in files of any ScoreFormat, in order of first occurrence, as evaluate returned them:
+/// values are equal bit for bit, queries are in byte order, and the audit contains nothing but their number. Overall
+/// values are computed from those of the queries, except for pooled measures, whose value is the file's (NaN if it has
+/// none). compare takes them, alone or beside new ones. Fails as read_score_tables does, on a measure that is not built
+/// in, and if a system lacks the value of a measure for one of its queries.
+Result<std::vector<NamedScores>> read_scores(std::span<const std::string> paths, const ScoreFileOptions& options = {});
+Result<std::vector<NamedScores>> read_scores(const std::string& path, const ScoreFileOptions& options = {});
+
+}  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/evaluate/saved_scores-inl.hpp>
+#endif
