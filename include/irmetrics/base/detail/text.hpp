@@ -196,16 +196,17 @@ inline std::string ascii_lower(std::string_view text) {
 
 /// The Levenshtein distance of two names, case-insensitive.
 inline std::size_t edit_distance(std::string_view left, std::string_view right) {
-  std::vector<std::size_t> row(right.size() + 1);
-  for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
+  std::vector<std::size_t> row(right.size());  // the distances of a beginning of left to those of right
+  for (std::size_t j = 0; j < row.size(); ++j) row[j] = j + 1;
   for (std::size_t i = 0; i < left.size(); ++i) {
-    std::size_t diagonal = std::exchange(row[0], i + 1);
-    for (std::size_t j = 0; j < right.size(); ++j) {
+    std::size_t diagonal = i, before = i + 1;
+    for (std::size_t j = 0; j < row.size(); ++j) {
       const std::size_t changed = diagonal + (ascii_lower(left[i]) != ascii_lower(right[j]) ? 1 : 0);
-      diagonal = std::exchange(row[j + 1], std::min({changed, row[j] + 1, row[j + 1] + 1}));
+      before = std::min({changed, before + 1, row[j] + 1});
+      diagonal = std::exchange(row[j], before);
     }
   }
-  return row.back();
+  return row.empty() ? left.size() : row.back();
 }
 
 /// Reads the number at the beginning of a text as C's strtod does in the "C" locale, correctly rounded; returns its

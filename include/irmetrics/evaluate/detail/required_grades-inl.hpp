@@ -20,7 +20,8 @@ namespace irmetrics::detail::evaluate {
 /// The largest grade of a query, of documents or of support as the measures take them.
 inline double largest_grade(const TestCollection& collection, const RequiredGrade& required,
                             std::size_t query) noexcept {
-  return required.of_nuggets ? collection.nuggets()->largest_grade(query) : collection.qrels().largest_grade(query);
+  const NuggetQrels* const nuggets = required.of_nuggets ? collection.nuggets() : nullptr;
+  return nuggets != nullptr ? nuggets->largest_grade(query) : collection.qrels().largest_grade(query);
 }
 
 /// Each grade once.
