@@ -3,9 +3,10 @@
 
 #include <irmetrics/config.hpp>
 
+#include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <cstdlib>
-#include <memory>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -33,16 +34,26 @@ template <class Other>
 struct Conversion;  // of a Status or a Result to another library's type: see abseil.hpp
 }  // namespace detail
 
-/// Success, or an error. A copy costs a pointer.
+/// Success, or an error. It has the size of a pointer; copies share the text.
 class [[nodiscard]] Status {
  public:
   /// Success.
   Status() noexcept = default;
   /// An error. `system_error` is the number of the system's error (errno), if it has one.
   Status(StatusCode code, std::string_view message, int system_error = 0)
-      : error_(std::make_shared<const Error>(Error{code, system_error, std::string(message)})) {}
+      : error_(new Error{code, system_error, std::string(message)}) {}
+  Status(const Status& other) noexcept : error_(other.error_) {
+    if (error_ != nullptr) error_->owners.fetch_add(1, std::memory_order_relaxed);
+  }
+  Status(Status&& other) noexcept : error_(std::exchange(other.error_, nullptr)) {}
+  Status& operator=(Status other) noexcept {
+    std::swap(error_, other.error_);
+    return *this;
+  }
+  ~Status() {
+    if (error_ != nullptr && error_->owners.fetch_sub(1, std::memory_order_acq_rel) == 1) delete error_;
+  }
 
-  /// Whether it is success.
   bool ok() const noexcept { return error_ == nullptr; }
   /// The kind of the error.
   StatusCode code() const noexcept { return ok() ? StatusCode::ok : error_->code; }
@@ -76,8 +87,9 @@ class [[nodiscard]] Status {
     StatusCode code;
     int system_error;
     std::string message;
+    std::atomic<std::size_t> owners = 1;
   };
-  std::shared_ptr<const Error> error_;
+  Error* error_ = nullptr;
 };
 
 /// Thrown by access to the value of an error; what() is the text of the error.
