@@ -154,8 +154,8 @@ def remark_of(lines: list[str], statement: Statement) -> str:
 
 
 def comment_statement(lines: list[str], statement: Statement, above: str, said: Described) -> str:
-    """Adds what is said about a declaration to its lines. Returns its comment; `above`: that of the declaration above,
-    if it is an overload."""
+    """Adds a declaration's documentation to its lines, and returns it. `above`: the documentation of the previous
+    overload."""
     documented = " ".join(lines[i].strip()[3:].strip() for i in statement.comment)
     if statement.opened and (words := said.structs.get(statement.opened[1], "")):
         if statement.comment and "<p><b>%Source" in words:

@@ -24,9 +24,9 @@
 #error irmetrics promises the same bits everywhere: compile without /fp:contract.
 #endif
 
-// Header-only use compiles all of the library: from here to the end of the translation unit, which is the file that
-// includes it too, no product and sum become a fused multiply-add. GCC keeps the setting of a function at its definition.
-// The compiled libraries do without: their headers add products that are `rounded` (base/rounded.hpp).
+// Header-only use compiles all of the library, so from here to the end of the translation unit, your own code included,
+// no product and sum become a fused multiply-add. The compiled libraries need no pragma: their headers add products
+// that are `rounded` (base/rounded.hpp).
 #ifdef IRMETRICS_HEADER_ONLY
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC optimize("fp-contract=off")

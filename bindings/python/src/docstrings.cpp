@@ -19,7 +19,8 @@ std::string options_doc() {
     } else if constexpr (NamedEnum<Value>) {
       const std::string meanings = choice_meanings<Value>();
       doc += meanings.empty() ? fmt::format(" ({}).\n", enum_choices<Value>()) : ":\n";
-      for (const std::string_view line : detail::split(detail::trim(meanings), '\n')) doc += fmt::format("    {}\n", line);
+      for (const std::string_view line : detail::split(detail::trim(meanings), '\n'))
+        doc += fmt::format("    {}\n", line);
     } else {
       doc += option.range == range::any ? ".\n" : fmt::format("; {}.\n", detail::range_text(option.range));
     }

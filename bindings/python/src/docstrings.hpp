@@ -19,7 +19,7 @@ struct PublishedText {
 /// All, sorted by name.
 std::span<const PublishedText> published_texts();
 
-/// The text of a name; empty for a name that is in no stub and on no page, such as that of a special method.
+/// The docstring of a name, from the stubs and the pages; empty for names without one, such as special methods.
 const char* published_text(std::string_view name);
 
 }  // namespace irmetrics::python

@@ -34,7 +34,7 @@ IRMETRICS_INLINE JudgedRanking Aligner::rank_top(const RankedList& list, const J
   return finish(list, judgments);
 }
 
-/// Finds the best rows. Each comparison is that of the full order, so that the result is its beginning.
+/// Finds the best rows. It compares rows as a full sort does, so the result equals the beginning of the full order.
 IRMETRICS_INLINE void Aligner::find_top(const RankedList& list, std::size_t count) {
   constexpr std::size_t few = 32;  // rows that are kept in order faster than in a heap
   const std::span<const double> scores = list.scores;
@@ -44,7 +44,7 @@ IRMETRICS_INLINE void Aligner::find_top(const RankedList& list, std::size_t coun
   };
   top_.clear();
   std::size_t rows = scores.size();
-  if (list.descending && count > 0) {  // no other row is among the best than these, and those tied with the last
+  if (list.descending && count > 0) {  // the best rows are the first ones, or tied with the last of these
     rows = count;
     while (rows < scores.size() && scores[rows] == scores[count - 1]) ++rows;
     bool tied = rows > count;

@@ -1,4 +1,4 @@
-// A value, or the error because of which there is none.
+// What functions return that can fail: a value, or an error.
 #pragma once
 
 #include <irmetrics/base/status.hpp>

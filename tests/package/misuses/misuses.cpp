@@ -1,5 +1,5 @@
-// Mistakes of users, each of which the compiler must name: the first error matches the expression behind its number,
-// and there are at most 25 lines. The test compiles one case at a time.
+// Mistakes that users make. The test compiles one case at a time, and expects that the compiler's first error matches the
+// expression after the case's number, and that its output has at most 25 lines.
 using namespace irmetrics;
 using namespace irmetrics::measures;
 

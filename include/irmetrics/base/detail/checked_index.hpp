@@ -1,4 +1,4 @@
-// Indices that callers give, such as that of a query.
+// Checks the indices that callers pass, such as the index of a query.
 #pragma once
 
 #include <irmetrics/config.hpp>
