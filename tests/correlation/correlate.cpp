@@ -252,7 +252,8 @@ TEST_CASE("correlate: input that cannot be correlated is an error that names it"
           fmt::format("resamples must be in [1, 100000000], not {}", resamples));
   CHECK(error_of(correlate(table, table, {.interval = {.resamples = 95'000'000}})) ==
         "resamples must be in [1, 90909090], not 95000000");
-  CHECK_FALSE(value_of(correlate(table, table)).interval(RankCoefficient::tau_b));  // one query has no interval
+  const RankCorrelation one_query = value_of(correlate(table, table));
+  CHECK_FALSE(one_query.interval(RankCoefficient::tau_b));
 }
 
 TEST_CASE("infinite scores rank under undefined=propagate", "[statistics]") {

@@ -181,10 +181,12 @@ TEST_CASE("tau_matrix: errors name the rankings that cannot be correlated") {
   CHECK(error_of(tau_matrix(short_of_scores)) == "RR: the ranking has 3 systems, but 1 scores");
   CHECK(error_of(tau_matrix(short_of_names)) == "RR: the ranking has 1 systems, but 3 scores");
   CHECK(error_of(tau_matrix(broken)) == "RR: system 'c' has the score nan; expected a finite number");
-  CHECK(value_of(tau_matrix(broken, RankCoefficient::tau_b, {.undefined = Undefined::omit})).at(0, 1).value == 1);
+  const TauMatrix omitted = value_of(tau_matrix(broken, RankCoefficient::tau_b, {.undefined = Undefined::omit}));
+  CHECK(omitted.at(0, 1).value == 1);
   const std::vector<NamedRanking> undefined = {{"AP", list}, {"RR", {{"a", "b"}, {nan, 2}}}};
-  CHECK(std::isnan(
-      value_of(tau_matrix(undefined, RankCoefficient::tau_b, {.undefined = Undefined::propagate})).at(0, 1).value));
+  const TauMatrix propagated =
+      value_of(tau_matrix(undefined, RankCoefficient::tau_b, {.undefined = Undefined::propagate}));
+  CHECK(std::isnan(propagated.at(0, 1).value));
 }
 
 }  // namespace tau_matrix_test

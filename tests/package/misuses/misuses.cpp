@@ -1,5 +1,5 @@
-// Mistakes that users make. The test compiles one case at a time, and expects that the compiler's first error matches the
-// expression after the case's number, and that its output has at most 25 lines.
+// Mistakes that users make. The test compiles one case at a time. The first error of the compiler must match the
+// expression after the number of the case, and its output must have at most 25 lines.
 using namespace irmetrics;
 using namespace irmetrics::measures;
 
