@@ -84,10 +84,13 @@ class QrelsBuilder {
   Status add(std::string_view query, std::span<const std::string_view> documents, std::span<const double> grades);
   /// The same for judgments in a container of any kind, as RunBuilder takes results.
   template <class... Judged>
-    requires detail::collection::EngineHits<Judged...> Status add(std::string_view query, Judged&&... judged) {
-      judged_.read(std::forward<Judged>(judged)...);
-      return add(query, judged_.documents(), judged_.values());
-    }
+  Status add(std::string_view query, Judged&&... judged) requires detail::collection::EngineHits<Judged...> {
+    judged_.read(std::forward<Judged>(judged)...);
+    return add(query, judged_.documents(), judged_.values());
+  }
+  template <class Query, class... Results>
+  Status add(Query&&, Results&&...) requires detail::collection::NoResults<Query, Results...>
+  = delete;
   Result<Qrels> build() && { return Qrels::of(table_.finish()); }
   void build() & = delete;  // it empties the builder: std::move(builder).build()
 

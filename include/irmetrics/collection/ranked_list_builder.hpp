@@ -28,10 +28,10 @@ class RankedListBuilder {
   Status add(std::span<const std::string_view> documents, std::span<const double> scores);
   /// The same for results as an engine has them, as RunBuilder takes them: add(hits, &Hit::id, &Hit::score).
   template <class... Hits>
-    requires detail::collection::EngineHits<Hits...> Status add(Hits&&... hits) {
-      hits_.read(std::forward<Hits>(hits)...);
-      return add(hits_.documents(), hits_.values());
-    }
+  Status add(Hits&&... hits) requires detail::collection::EngineHits<Hits...> {
+    hits_.read(std::forward<Hits>(hits)...);
+    return add(hits_.documents(), hits_.values());
+  }
 
   std::size_t size() const noexcept { return scores_.size(); }
 

@@ -95,10 +95,13 @@ class RunBuilder {
   /// add("q1", hits, &Hit::id, &Hit::score); pairs, such as those of a map; or a range of ids and one of scores. An id
   /// converts to std::string_view, and a score is any number.
   template <class... Hits>
-    requires detail::collection::EngineHits<Hits...> Status add(std::string_view query, Hits&&... hits) {
-      hits_.read(std::forward<Hits>(hits)...);
-      return add(query, hits_.documents(), hits_.values());
-    }
+  Status add(std::string_view query, Hits&&... hits) requires detail::collection::EngineHits<Hits...> {
+    hits_.read(std::forward<Hits>(hits)...);
+    return add(query, hits_.documents(), hits_.values());
+  }
+  template <class Query, class... Results>
+  Status add(Query&&, Results&&...) requires detail::collection::NoResults<Query, Results...>
+  = delete;
   /// `order` receives, for each row of the run, the number of the document that was added for it, from 0.
   Result<Run> build(std::vector<std::size_t>* order = nullptr) && {
     return Run::of(table_.finish(order), std::move(name_));

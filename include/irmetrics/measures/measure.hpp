@@ -201,7 +201,7 @@ class AnyMeasure {
   /// The same for a function with a name.
   template <class Function>
     requires(!ScoringFunction<Function>)
-  AnyMeasure(std::string, const Function&) {
+  AnyMeasure(const std::string&, const Function&) {
     constexpr bool scores = ScoringFunction<Function>;
     static_assert(scores,
                   "a function for a measure is const, takes a const JudgedRanking& or a const NuggetRanking&, and "

@@ -194,7 +194,7 @@ Status add(RunBuilder& builder) { return builder.add("q1", 0.5, "d1"); }
 // A number as an id.
 Status add(RunBuilder& builder) { return builder.add(17, "d1", 0.5); }
 
-#elif CASE == 38  // const char ?\[2\]
+#elif CASE == 38  // QrelsBuilder::add.*\[2\]
 // A grade that is a text.
 Status add(QrelsBuilder& builder) { return builder.add("q1", "d1", "1"); }
 

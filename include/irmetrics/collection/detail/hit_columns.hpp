@@ -40,11 +40,26 @@ inline constexpr bool are_columns<Documents, Values> =
     std::convertible_to<Documents, std::span<const std::string_view>>&&
         std::convertible_to<Values, std::span<const double>>;
 
-/// Arguments that HitColumns::read takes: hits and two projections, pairs, or ids and numbers.
+template <class First, class... Rest>
+constexpr bool are_hits() noexcept {
+  return sizeof...(Rest) <= 2 && !are_columns<First, Rest...> && Iterable<First> && !Text<First>;
+}
+
+/// Arguments that HitColumns::read takes: hits and two projections, pairs, or ids and numbers. In a function, so that
+/// the compiler does not explain each part to whoever misses another overload.
 template <class... Hits>
-concept EngineHits = (sizeof...(Hits) == 1 || sizeof...(Hits) == 2 || sizeof...(Hits) == 3) &&
-                     !are_columns<Hits...> && Iterable<std::tuple_element_t<0, std::tuple<Hits...>>> &&
-                     !Text<std::tuple_element_t<0, std::tuple<Hits...>>>;
+concept EngineHits = are_hits<Hits...>();
+
+/// A document and its number.
+template <class... Row>
+inline constexpr bool are_row = false;
+template <class Document, class Value>
+inline constexpr bool are_row<Document, Value> = Text<Document>&& std::convertible_to<Value, double>;
+
+/// Arguments that no `add` of a builder takes. Each has one that is deleted for these, so that the compiler's error is
+/// short.
+template <class Query, class... Results>
+concept NoResults = !Text<Query> || (!are_row<Results...> && !are_columns<Results...> && !EngineHits<Results...>);
 
 /// Keeps its memory from call to call.
 class HitColumns {
