@@ -38,8 +38,8 @@ class [[nodiscard]] Result {
     if (status_.ok()) status_ = Status(StatusCode::unsuitable, "a result needs a value or an error");
   }
   /// A value.
-  // NOLINTNEXTLINE(bugprone-forwarding-reference-overload,google-explicit-constructor): ValueOf excludes Result
   template <detail::ValueOf<T> U = T>
+  // NOLINTNEXTLINE(bugprone-forwarding-reference-overload): ValueOf excludes Result
   explicit(!std::convertible_to<U, T>) Result(U&& value) : value_(std::in_place, std::forward<U>(value)) {}
 
   /// Whether there is a value.
