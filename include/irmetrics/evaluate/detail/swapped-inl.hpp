@@ -12,8 +12,8 @@ namespace irmetrics::detail {
 
 IRMETRICS_INLINE bool NumbersOfQueries::add(std::span<double> of_query) {
   const auto is_finite = [](double number) { return std::isfinite(number); };
-  if (!std::ranges::all_of(of_query, is_finite)) return false;
-  std::ranges::sort(of_query);
+  if (!std::all_of(of_query.begin(), of_query.end(), is_finite)) return false;
+  std::sort(of_query.begin(), of_query.end());
   count_ += of_query.size();
   longest_ = std::max(longest_, of_query.size());
   for (std::size_t i = 0; i < of_query.size(); ++i) {
