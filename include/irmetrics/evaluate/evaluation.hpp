@@ -8,12 +8,14 @@
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/evaluate/block_source.hpp>
+#include <irmetrics/evaluate/scores_part.hpp>
 #include <irmetrics/evaluate/scoring.hpp>
 #include <irmetrics/io/read_options.hpp>
 
 #include <atomic>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace irmetrics {
@@ -31,7 +33,8 @@ struct EvaluateOptions {
   static constexpr auto options = describe_options | threads_option(&EvaluateOptions::threads);
 };
 
-/// The table of the scores of one run: score() fills it, on several threads, and finish() returns it.
+/// The table of the scores of one run: score() fills it, on several threads, add() with the scores of other processes,
+/// and finish() returns it.
 class Evaluation {
  public:
   /// The scores contain a row for each judged query. Nothing is computed yet.
@@ -62,13 +65,18 @@ class Evaluation {
   /// Properties of the run besides its scores.
   struct AboutRun {
     std::string name;
-    std::size_t extra = 0;         // queries without judgments that the source left out, and
-    std::string first_extra = {};  // one of them, for a message
+    std::vector<std::string_view> extra = {};  // queries without judgments that the source left out
     ReadReport reading = {};
   };
 
-  /// The finished scores: adds the missing queries according to the policy.
-  Result<Scores> finish(const AboutRun& run, const Cancel& cancel = {}) const;
+  /// What is made of the table: Scores, after missing queries were added according to the policy, or a ScoresPart of
+  /// the queries that were scored.
+  template <class Made = Scores>
+  Result<Made> finish(const AboutRun& run, const Cancel& cancel = {}) const;
+
+  /// Adds the scores of a part. Fails, and adds nothing, if it is of other measures, another policy or other judgments,
+  /// and if one of its queries is scored.
+  Status add(const ScoresPart& part);
 
  private:
   struct Pass;
@@ -81,12 +89,16 @@ class Evaluation {
   std::shared_ptr<const Scoring> scoring_;
   bool disjoint_is_zero_;
   Audit audit_;                            // of the workers
-  std::size_t extra_ = 0;                  // queries without judgments, and
-  std::string first_extra_;                // the first of them
+  HashSet<std::string> extra_;             // queries without judgments
   std::vector<double> values_;             // one row per judged query, one column per measure
   std::vector<Quotient> quotients_;        // one row per judged query, one column per pooled measure
   std::vector<std::atomic<bool>> scored_;  // each query, from when a worker has claimed it
 };
+
+template <>
+Result<Scores> Evaluation::finish(const AboutRun& run, const Cancel& cancel) const;
+template <>
+Result<ScoresPart> Evaluation::finish(const AboutRun& run, const Cancel& cancel) const;
 
 /// Fails if the collection has no judgments: qrels or nuggets without a query.
 Status check_judged(const TestCollection& collection);
@@ -94,6 +106,12 @@ Status check_judged(const NuggetQrels& nuggets);
 
 /// The error for a run without queries.
 Status no_results();
+
+namespace detail::evaluate {
+
+Status check_origin(const ScoresPart& part, const Scoring& scoring);
+
+}  // namespace detail::evaluate
 
 }  // namespace irmetrics
 
