@@ -98,10 +98,9 @@ void bind_comparison(py::module_& module) {
           "__contains__",
           [](SelfComparison self, const Anything& measure) { return find_compared(self, measure).has_value(); },
           "measure"_a)
-      .def_property_readonly("measures", &measures_of, "The measures, as text.")
-      .def_readonly("systems", &Comparison::systems, "The names of the systems, as given.")
-      .def_property_readonly("audit", &audit,
-                             "The audit of each system's evaluation; None for scores that were not evaluated here.")
+      .def_property_readonly("measures", &measures_of)
+      .def_readonly("systems", &Comparison::systems)
+      .def_property_readonly("audit", &audit)
       .def("differences", &differences, "first"_a, "second"_a, "measure"_a = py::none())
       .def("__repr__", [](SelfComparison self) { return shown_tables(comparison_as_tables(self)); })
       .def("_repr_html_", [](SelfComparison self) { return render(comparison_as_tables(self), TableFormat::html); })
@@ -119,16 +118,13 @@ void bind_comparison(py::module_& module) {
           [](SelfComparison self, bool per_query) { return value_or_raise(comparison_as_json(self, per_query)); },
           "per_query"_a = true);
   for_each_field<CompareOptions>([&](const auto& field) {
-    type.def_property_readonly(
-        field.name.data(),
-        [get = field.get](SelfComparison self) {
-          if constexpr (const auto& value = std::invoke(get, self.options);
-                        NamedEnum<std::remove_cvref_t<decltype(value)>>)
-            return std::string(enum_text(value));
-          else
-            return value;
-        },
-        fmt::format("Option: {}.", field.meaning).c_str());
+    type.def_property_readonly(field.name.data(), [get = field.get](SelfComparison self) {
+      if constexpr (const auto& value = std::invoke(get, self.options);
+                    NamedEnum<std::remove_cvref_t<decltype(value)>>)
+        return std::string(enum_text(value));
+      else
+        return value;
+    });
   });
   const auto rendered = [](TableFormat format) {
     return [format](SelfComparison self, bool intervals, bool pairs, bool per_query, bool audit) {

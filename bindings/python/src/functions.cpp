@@ -126,9 +126,12 @@ py::object published(const py::object& inner, std::string_view qualified_name) {
   return owned(PyCFunction_NewEx(&function->definition, self.ptr(), py::str("irmetrics._core").ptr()));
 }
 
-/// Publishes the functions among the attributes of a module, or of a class, whose name and a dot begin their names.
+/// Publishes the functions among the attributes of a module, or of a class, whose name and a dot begin their names, and
+/// the docstrings of properties.
 void publish_all(const py::object& scope, const std::string& prefix) {
   for (const auto& [key, attribute] : py::dict(scope.attr("__dict__"))) {
+    const char* const text = published_text(prefix + key.cast<std::string>());
+    if (PyObject_TypeCheck(attribute.ptr(), &PyProperty_Type) && *text != '\0') attribute.attr("__doc__") = text;
     const py::object inner = function_of(attribute);
     if (!inner || PyCFunction_GET_FLAGS(inner.ptr()) != called_so || typed_text(inner).empty()) continue;
     py::object function = published(inner, prefix + key.cast<std::string>());

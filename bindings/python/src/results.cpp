@@ -183,17 +183,14 @@ void bind_results(py::module_& module) {
   py::class_<FieldInfo>(module, "_FieldInfo", "The description of a field of a result.")
       .def_readonly("name", &FieldInfo::name)
       .def_property_readonly(
-          "type", [](const FieldInfo& self) -> As<"tuple[typing.Any, ...]"> { return type_of(*self.type); },
-          "The type of its values: name of a kind, whether they may be None, description of a record, type of an item.")
-      .def_property_readonly(
-          "is_map", [](const FieldInfo& self) { return self.holds == Holds::map; }, "Whether it has a value per id.")
+          "type", [](const FieldInfo& self) -> As<"tuple[typing.Any, ...]"> { return type_of(*self.type); })
+      .def_property_readonly("is_map", [](const FieldInfo& self) { return self.holds == Holds::map; })
       .def_readonly("meaning", &FieldInfo::meaning)
-      .def_readonly("is_key", &FieldInfo::is_key, "Whether it is the key of the dict that contains the other fields.");
+      .def_readonly("is_key", &FieldInfo::is_key);
   py::class_<ResultInfo>(module, "_ResultInfo", "The description of a result.")
       .def_readonly("name", &ResultInfo::name)
       .def_readonly("meaning", &ResultInfo::meaning)
-      .def_property_readonly(
-          "unpacks", [](const ResultInfo& self) { return self.kind == ResultKind::row; }, "Whether it is a tuple.")
+      .def_property_readonly("unpacks", [](const ResultInfo& self) { return self.kind == ResultKind::row; })
       .def_readonly("fields", &ResultInfo::fields);
   module.def(
       "_all_results",

@@ -163,17 +163,12 @@ void bind_samples(py::module_& module) {
            "source"_a, py::kw_only(), Malformed::argument(Permutations::error))
       .def("__len__", &Samples::size)
       .def("__getitem__", &sample_dict, "sample"_a)
-      .def_property_readonly("ids", &ids_of, "The ids, in the order of the samples.")
-      .def_property_readonly("passages", &Samples::passages, "The number of passages of all samples.")
+      .def_property_readonly("ids", &ids_of)
+      .def_property_readonly("passages", &Samples::passages)
       .def_property_readonly("has_texts", &Samples::has_texts)
-      .def_property_readonly(
-          "systems", [](const Samples& self) { return self.systems(); },
-          "The names of the systems that scored the passages.")
-      .def_property_readonly("repaired_permutations", &Samples::repaired_permutations,
-                             "The number of malformed permutations that were repaired, over all samples and systems.")
-      .def_property_readonly("missing_queries", &Samples::missing_queries,
-                             "The number of judged queries that samples_of_runs left out, because the first run lacks "
-                             "them.")
+      .def_property_readonly("systems", [](const Samples& self) { return self.systems(); })
+      .def_property_readonly("repaired_permutations", &Samples::repaired_permutations)
+      .def_property_readonly("missing_queries", &Samples::missing_queries)
       .def("__repr__", [](const Samples& self) { return summary(self); })
       .def(pickled<Samples>());
   bind_equality(type);

@@ -173,33 +173,25 @@ void bind_scores(py::module_& module) {
       .def(
           "__contains__", [](SelfScores self, const Anything& measure) { return holds_measure(*self, measure); },
           "measure"_a)
-      .def_property_readonly(
-          "run", [](SelfScores self) { return self->run(); }, "The name of the run.")
+      .def_property_readonly("run", [](SelfScores self) { return self->run(); })
       .def("named", &named, "name"_a)
       .def_property_readonly("measures", [](SelfScores self) { return *self.shared->measures; })
-      .def_property_readonly(
-          "queries", [](SelfScores self) { return self->queries(); }, "The ids of the scored queries, in byte order.")
-      .def_property_readonly(
-          "missing",
-          [](SelfScores self) {
-            std::vector<std::string> ids;
-            for (std::size_t i = 0; i < self->queries().size(); ++i)
-              if (self->is_missing(i)) ids.push_back(self->queries()[i]);
-            return ids;
-          },
-          "The ids of the scored queries that are missing from the run.")
+      .def_property_readonly("queries", [](SelfScores self) { return self->queries(); })
+      .def_property_readonly("missing",
+                             [](SelfScores self) {
+                               std::vector<std::string> ids;
+                               for (std::size_t i = 0; i < self->queries().size(); ++i)
+                                 if (self->is_missing(i)) ids.push_back(self->queries()[i]);
+                               return ids;
+                             })
       .def_property_readonly(
           "per_query", [](SelfScores self) -> As<"PerQuery"> {
             if (!self.per_query) self.per_query = py::cast(per_query_of(self));
             return self.per_query;
-          },
-          "The queries' values: ``scores.per_query[\"nDCG@10\"][\"q1\"]``; nan where a measure is undefined.")
+          })
+      .def_property_readonly("audit", [](SelfScores self) { return to_result(self->audit()); })
       .def_property_readonly(
-          "audit", [](SelfScores self) { return to_result(self->audit()); },
-          "Counts that help to interpret the scores.")
-      .def_property_readonly(
-          "matrix", [](SelfScores self) -> Anything { return array_of(matrix(*self), self->measures().size()); },
-          "All values as a read-only array of shape (measures, queries).")
+          "matrix", [](SelfScores self) -> Anything { return array_of(matrix(*self), self->measures().size()); })
       .def(
           "to_dict", [](SelfScores self) -> As<"dict[str, float]"> {
             py::dict result;
@@ -235,9 +227,7 @@ void bind_scores(py::module_& module) {
       },
       py::kw_only(), "audit"_a = false, "spreadsheet"_a = false);
   def_format(type, "to_text", "text");
-  type.def(
-      "to_html", [](const py::object& self) { return scores_text(by_name(self), "html", true, false); },
-      "Returns the overall values and the audit as an HTML table.");
+  type.def("to_html", [](const py::object& self) { return scores_text(by_name(self), "html", true, false); });
   def_format(type, "to_markdown", "markdown");
   def_format(type, "to_latex", "latex");
   type.def("_repr_html_", [](const py::object& self) { return scores_text(by_name(self), "html", true, false); });
