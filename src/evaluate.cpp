@@ -19,5 +19,7 @@ template Result<Scores> evaluate_in_memory(const TestCollection&, const Run&, co
                                            const EvaluateOptions&, const ReadReport&);
 template Result<ScoresPart> evaluate_in_memory(const TestCollection&, const Run&, const std::vector<AnyMeasure>&,
                                                const EvaluateOptions&, const ReadReport&);
+template Result<Scores> evaluate_run(const TestCollection&, const Run&, const Measures&, const EvaluateOptions&);
+template Result<ScoresPart> evaluate_run(const TestCollection&, const Run&, const Measures&, const EvaluateOptions&);
 
 }  // namespace irmetrics::detail::evaluate

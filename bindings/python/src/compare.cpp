@@ -119,8 +119,7 @@ void bind_comparison(py::module_& module) {
           "per_query"_a = true);
   for_each_field<CompareOptions>([&](const auto& field) {
     type.def_property_readonly(field.name.data(), [get = field.get](SelfComparison self) {
-      if constexpr (const auto& value = std::invoke(get, self.options);
-                    NamedEnum<std::remove_cvref_t<decltype(value)>>)
+      if constexpr (const auto& value = std::invoke(get, self.options); NamedEnum<std::remove_cvref_t<decltype(value)>>)
         return std::string(enum_text(value));
       else
         return value;

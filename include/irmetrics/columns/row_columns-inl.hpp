@@ -63,8 +63,7 @@ IRMETRICS_INLINE Result<RowColumns> RowColumns::of(IdColumn queries, IdColumn do
   if (queries.size() != documents.size() || queries.size() != values.size())
     return invalid_input("columns must have the same length, not {} queries, {} documents and {} {}s", queries.size(),
                          documents.size(), values.size(), value);
-  if (queries.size() == 0) return invalid_input("no rows; expected at least one (query, document, {})", value);
-  return RowColumns(std::move(queries), std::move(documents), std::move(values));
+  return RowColumns(std::move(queries), std::move(documents), std::move(values), value);
 }
 
 IRMETRICS_INLINE Result<RowColumns> RowColumns::from_arrow(const SharedArrowChunks& chunks, std::string_view value,
@@ -88,6 +87,7 @@ IRMETRICS_INLINE Result<RowColumns> RowColumns::from_arrow(const SharedArrowChun
 }
 
 IRMETRICS_INLINE Result<Table> RowColumns::table(const Cancel& cancel) const try {
+  if (size() == 0) return invalid_input("no rows; expected at least one (query, document, {})", value_);
   constexpr std::size_t most = std::size_t{1} << 16;  // rows at a time
   TableBuilder builder;
   builder.reserve(size(), size() * 8);

@@ -25,8 +25,7 @@ struct RowNames {
 /// Columns of equal length.
 class RowColumns {
  public:
-  /// `value` is the name of a number in messages: "score" or "grade". Fails if the columns differ in length, and if
-  /// they have no rows.
+  /// `value` is the name of a number in messages: "score" or "grade". Fails if the columns differ in length.
   static Result<RowColumns> of(IdColumn queries, IdColumn documents, NumberColumn values, std::string_view value);
   /// Three columns of a table of Arrow data, which may have others; `value` is the score of a run, or the grade of
   /// qrels. Fails if a column is missing, or if several have its name.
@@ -38,15 +37,16 @@ class RowColumns {
   const IdColumn& documents() const noexcept { return documents_; }
   const NumberColumn& values() const noexcept { return values_; }
 
-  /// All rows as a table. Fails on an invalid id, with its row.
+  /// All rows as a table. Fails on an invalid id, with its row, and if there are no rows.
   Result<Table> table(const Cancel& cancel = {}) const;
 
  private:
-  RowColumns(IdColumn queries, IdColumn documents, NumberColumn values)
-      : queries_(std::move(queries)), documents_(std::move(documents)), values_(std::move(values)) {}
+  RowColumns(IdColumn queries, IdColumn documents, NumberColumn values, std::string_view value)
+      : queries_(std::move(queries)), documents_(std::move(documents)), values_(std::move(values)), value_(value) {}
 
   IdColumn queries_, documents_;
   NumberColumn values_;
+  std::string value_;  // what a number is
 };
 
 /// A run from a stream of Arrow data with columns for query ids, document ids and scores; and qrels, with grades. The

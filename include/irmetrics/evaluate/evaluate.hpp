@@ -55,6 +55,10 @@ template <class Made>
 Result<Made> evaluate_in_memory(const TestCollection& collection, const Run& run,
                                 const std::vector<AnyMeasure>& measures, const EvaluateOptions& options,
                                 const ReadReport& reading);
+/// The same for a run in memory; errors name it.
+template <class Made>
+Result<Made> evaluate_run(const TestCollection& collection, const Run& run, const Measures& measures,
+                          const EvaluateOptions& options);
 
 }  // namespace detail::evaluate
 }  // namespace irmetrics

@@ -108,34 +108,47 @@ class ColumnsSource final : public BlockSource {
   std::vector<Reader> readers_;
 };
 
-IRMETRICS_INLINE std::optional<Scores> evaluate_in_order(const RowColumns& rows, const TestCollection& collection,
-                                                         const std::vector<AnyMeasure>& measures,
-                                                         const EvaluateOptions& options, const std::string& name,
-                                                         const std::function<void()>& pause) {
-  if (!check_judged(collection).ok()) return std::nullopt;
+template <class Made>
+std::optional<Made> evaluate_in_order(const RowColumns& rows, const TestCollection& collection,
+                                      const std::vector<AnyMeasure>& measures, const EvaluateOptions& options,
+                                      const std::string& name, const std::function<void()>& pause) {
+  if (rows.size() == 0 || !check_judged(collection).ok()) return std::nullopt;
   ColumnsSource source(rows, collection, options, pause);
   Evaluation evaluation(collection, measures, options);
   if (!evaluation.score(source).ok()) return std::nullopt;
-  auto scores = evaluation.finish({name}, options.cancel);
-  if (!scores.ok()) return std::nullopt;
-  return *std::move(scores);
+  auto made = evaluation.finish<Made>({name}, options.cancel);
+  if (!made.ok()) return std::nullopt;
+  return *std::move(made);
+}
+
+template <class Made>
+Result<Made> evaluate_rows(const TestCollection& collection, const RowColumns& rows, const Measures& measures,
+                           const EvaluateOptions& options, const std::string& name) try {
+  if (!measures.status().ok()) return measures.status();
+  if (auto made = evaluate_in_order<Made>(rows, collection, measures.list(), options, name)) return *std::move(made);
+  if (std::is_same_v<Made, ScoresPart> && rows.size() == 0)
+    return evaluate_run<Made>(collection, Run().named(name), measures, options);
+  auto table = rows.table(options.cancel);
+  if (!table.ok()) return table.status();
+  const auto run = Run::of(*std::move(table), name);
+  if (!run.ok()) return run.status();
+  return evaluate_run<Made>(collection, *run, measures, options);
+} catch (const Cancelled&) {
+  return cancelled();
 }
 
 }  // namespace detail::evaluate
 
 IRMETRICS_INLINE ScoresOrError evaluate(const TestCollection& collection, const RowColumns& rows,
                                         const Measures& measures, const EvaluateOptions& options,
-                                        const std::string& name) try {
-  if (!measures.status().ok()) return measures.status();
-  if (auto scores = detail::evaluate::evaluate_in_order(rows, collection, measures.list(), options, name))
-    return *std::move(scores);
-  auto table = rows.table(options.cancel);
-  if (!table.ok()) return table.status();
-  const auto run = Run::of(*std::move(table), name);
-  if (!run.ok()) return run.status();
-  return evaluate(collection, *run, measures, options);
-} catch (const Cancelled&) {
-  return detail::cancelled();
+                                        const std::string& name) {
+  return detail::evaluate::evaluate_rows<Scores>(collection, rows, measures, options, name);
+}
+
+IRMETRICS_INLINE Result<ScoresPart> evaluate_part(const TestCollection& collection, const RowColumns& rows,
+                                                  const Measures& measures, const EvaluateOptions& options,
+                                                  const std::string& name) {
+  return detail::evaluate::evaluate_rows<ScoresPart>(collection, rows, measures, options, name);
 }
 
 IRMETRICS_INLINE ScoresOrError evaluate(const TestCollection& collection, ArrowArrayStream* stream,

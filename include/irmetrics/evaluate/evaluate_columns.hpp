@@ -16,7 +16,11 @@ namespace irmetrics {
 ScoresOrError evaluate(const TestCollection& collection, const RowColumns& rows, const Measures& measures,
                        const EvaluateOptions& options = {}, const std::string& name = "run");
 
-/// The same for a stream of Arrow data with columns for query ids, document ids and scores, which `names` may name. The
+/// The scores of the queries of rows that contain some queries of a larger run; there may be no rows.
+Result<ScoresPart> evaluate_part(const TestCollection& collection, const RowColumns& rows, const Measures& measures,
+                                 const EvaluateOptions& options = {}, const std::string& name = "run");
+
+/// evaluate for a stream of Arrow data with columns for query ids, document ids and scores, which `names` may name. The
 /// stream is read and released, also on an error.
 ScoresOrError evaluate(const TestCollection& collection, ArrowArrayStream* stream, const Measures& measures,
                        const EvaluateOptions& options = {}, const std::string& name = "run",
@@ -27,9 +31,10 @@ namespace detail::evaluate {
 /// Scores the rows while they are read, on several threads: most often each query is in consecutive rows. Nothing if
 /// this is not so or if anything is wrong; the scores of a Run from the table, or its errors, are then the result.
 /// `pause`, if given, is called from time to time while no thread reads.
-std::optional<Scores> evaluate_in_order(const RowColumns& rows, const TestCollection& collection,
-                                        const std::vector<AnyMeasure>& measures, const EvaluateOptions& options,
-                                        const std::string& name, const std::function<void()>& pause = nullptr);
+template <class Made>
+std::optional<Made> evaluate_in_order(const RowColumns& rows, const TestCollection& collection,
+                                      const std::vector<AnyMeasure>& measures, const EvaluateOptions& options,
+                                      const std::string& name, const std::function<void()>& pause = nullptr);
 
 }  // namespace detail::evaluate
 }  // namespace irmetrics
