@@ -28,8 +28,6 @@ void make_mapping(Type& type) {
       .def("_ipython_key_completions_", [](const py::object& self) -> KeyList { return py::list(self); });
 }
 
-inline py::str to_str(std::string_view text) { return py::str(text.data(), text.size()); }
-
 /// Equality of the library, and a hash: equal values have equal representations.
 template <class Type>
 void bind_equality(py::class_<Type>& type) {

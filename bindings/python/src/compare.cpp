@@ -67,16 +67,12 @@ As<"dict[str, float]"> differences(SelfComparison self, S first, S second, const
     return table.scores(*found);
   };
   const std::span<const double> one = row(first), other = row(second);
-  py::dict differences;
-  for (std::size_t i = 0; i < one.size(); ++i) differences[py::str(table.queries()[i])] = one[i] - other[i];
-  return py::object(differences);
+  return dict_by(table.queries(), [&](std::size_t i) { return one[i] - other[i]; });
 }
 
 As<"dict[str, irmetrics.results.Audit] | None"> audit(SelfComparison self) {
   if (self.audits.empty()) return py::none();
-  py::dict audits;
-  for (std::size_t i = 0; i < self.systems.size(); ++i) audits[py::str(self.systems[i])] = to_result(self.audits[i]);
-  return py::object(audits);
+  return dict_by(self.systems, [&](std::size_t i) { return to_result(self.audits[i]); });
 }
 
 void bind_comparison(py::module_& module) {
@@ -119,8 +115,7 @@ void bind_comparison(py::module_& module) {
           "per_query"_a = true);
   for_each_field<CompareOptions>([&](const auto& field) {
     type.def_property_readonly(field.name.data(), [get = field.get](SelfComparison self) {
-      if constexpr (const auto& value = std::invoke(get, self.options);
-                    NamedEnum<std::remove_cvref_t<decltype(value)>>)
+      if constexpr (const auto& value = std::invoke(get, self.options); NamedEnum<std::remove_cvref_t<decltype(value)>>)
         return std::string(enum_text(value));
       else
         return value;

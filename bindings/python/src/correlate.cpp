@@ -29,13 +29,7 @@ SystemScores items_of(py::handle source) {
           "expected {{item: score}}, not {}: an order alone does not show ties; give the items of "
           "a ranking decreasing scores",
           Py_TYPE(source.ptr())->tp_name);
-  SystemScores items;
-  for_each_entry(source, [&](const py::object& item, const py::object& score) {
-    items.systems.push_back(any_id(item.ptr(), "an item"));
-    items.scores.push_back(
-        any_number(score.ptr(), [&] { return fmt::format("item '{}': the score", items.systems.back()); }));
-  });
-  return items;
+  return numbers_of(source, "item", "an item");
 }
 
 void bind_coefficients(py::module_& module) {

@@ -133,16 +133,12 @@ As<"dict[str, typing.Any]"> sample_dict(const Samples& samples, const As<"int | 
     passages.append(passage);
   }
   result["passages"] = passages;
-  py::list gold;
-  for (const std::uint8_t one : sample.gold) gold.append(static_cast<int>(one));
-  result["gold"] = gold;
-  py::dict scores;
-  for (std::size_t system = 0; system < samples.systems().size(); ++system) {
-    py::list values;
-    for (const double score : samples.scores(system).subspan(sample.first, sample.size())) values.append(score);
-    scores[py::str(samples.systems()[system])] = values;
-  }
-  if (!samples.systems().empty()) result["scores"] = scores;
+  result["gold"] = std::vector<int>(sample.gold.begin(), sample.gold.end());
+  if (!samples.systems().empty())
+    result["scores"] = dict_by(samples.systems(), [&](std::size_t system) {
+      const auto scores = samples.scores(system).subspan(sample.first, sample.size());
+      return std::vector<double>(scores.begin(), scores.end());
+    });
   return py::object(result);
 }
 

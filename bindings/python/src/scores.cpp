@@ -34,10 +34,8 @@ struct PerQuery {
 
   py::object view(std::size_t row) {
     if (!views[row]) {
-      py::dict values;
-      const auto numbers = shared->scores.per_query(row);
-      for (std::size_t i = 0; i < numbers.size(); ++i) values[to_str(shared->scores.queries()[i])] = numbers[i];
-      views[row] = owned(PyDictProxy_New(values.ptr()));
+      const auto number = [all = shared->scores.per_query(row)](std::size_t i) { return all[i]; };
+      views[row] = owned(PyDictProxy_New(dict_by(shared->scores.queries(), number).ptr()));
     }
     return views[row];
   }

@@ -37,10 +37,8 @@ As<"list[tuple[str | None, str | None]]"> best_passages(SelfSeparation self) {
 }
 
 As<"dict[str, numpy.ndarray]"> correctness(SelfSeparation self) {
-  py::dict result;
-  for (std::size_t i = 0; i < self.diagnosis.systems.size(); ++i)
-    result[py::str(self.diagnosis.systems[i])] = array_of(self.diagnosis.correctness.of(i));
-  return py::object(result);
+  return dict_by(self.diagnosis.systems,
+                 [&](std::size_t system) { return array_of(self.diagnosis.correctness.of(system)); });
 }
 
 /// By thresholds or by quantiles; by sign if neither is given. Raises TypeError if both are given.
