@@ -128,7 +128,6 @@ void bind_comparison(py::module_& module) {
   };
   def_formats<"Comparison">(type, rendered, py::kw_only(), "intervals"_a = false, "pairs"_a = false,
                             "per_query"_a = false, "audit"_a = false);
-  make_mapping<"str", "irmetrics.results.ComparedMeasure">(type);
 }
 
 }  // namespace

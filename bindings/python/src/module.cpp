@@ -54,6 +54,6 @@ PYBIND11_MODULE(_core, module) {
     if (const auto name = item.first.cast<std::string>();
         !name.starts_with("_") && std::ranges::find(classes_of_results, name) == std::end(classes_of_results))
       names.append(name);
-  names.attr("sort")();
+  PyList_Sort(names.ptr());
   module.attr("__all__") = names;
 }

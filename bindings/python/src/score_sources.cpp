@@ -316,7 +316,7 @@ void refuse_other_scores(py::handle scores) {
 
 /// Whether a mapping is certainly {name: run}; {name: {query: {document: score}}} looks like scores.
 bool holds_paths_or_runs(py::handle mapping) {
-  for (const py::handle value : Iteration(py::object(mapping.attr("values")())))
+  for (const py::handle value : each_value(mapping))
     if (is_path(value) || py::isinstance<Run>(value) || has_attribute(value, "columns")) return true;
   return false;
 }

@@ -64,7 +64,6 @@ void bind_per_query(py::module_& module) {
            })
       .def(pickled([](const PerQuery& self) { return PythonScores{self.shared}; },
                    +[](const PythonScores& scores) { return per_query_of(scores); }));
-  make_mapping<"str", "types.MappingProxyType[str, float]">(type);
 }
 
 /// The whole matrix, measures x queries.
@@ -230,7 +229,6 @@ void bind_scores(py::module_& module) {
   def_format(type, "to_latex", "latex");
   type.def("_repr_html_", [](const py::object& self) { return scores_text(by_name(self), "html", true, false); });
   type.attr("__hash__") = py::none();
-  make_mapping<"str", "float">(type);
   module.def("_scores_text", &scores_text, "scores"_a, "format"_a, "per_query"_a = true, "audit"_a = false,
              "spreadsheet"_a = false, "Scores by run as JSON, CSV or tables.");
 }

@@ -17,7 +17,7 @@ void check_no_scores(py::handle source) {
 /// The values of a mapping, or the object itself.
 py::object values_of(py::handle source) {
   check_no_scores(source);
-  if (is_mapping(source)) return py::list(source.attr("values")());
+  if (is_mapping(source)) return owned(PyMapping_Values(source.ptr()));
   return py::reinterpret_borrow<py::object>(source);
 }
 
