@@ -41,6 +41,19 @@ def to_pandas_of_scores(self: Scores, *, per_query: bool = True, long: bool = Fa
     return _frames.scores_to_pandas(self, per_query, long)
 
 
+def to_pandas_of_rows(self: Separation) -> typing.Any:
+    from . import _results
+
+    return _results.frame(self._rows())
+
+
+def to_pandas_of_comparison(self: Comparison) -> tuple[typing.Any, typing.Any]:
+    from . import _results
+
+    systems, pairs = self._rows()
+    return _results.frame(systems), _results.frame(pairs)
+
+
 def plot_comparison(self: Comparison, measure: typing.Any = None, **kwargs: typing.Any) -> typing.Any:
     from . import _comparison_plots
 
@@ -92,6 +105,8 @@ for _cls in (Qrels, NuggetQrels, Run, Scores):
     attach(_cls, "to_arrow", to_arrow)
     attach(_cls, "to_polars", to_polars)
     attach(_cls, "to_pandas", to_pandas_of_scores if _cls is Scores else to_pandas)
+attach(Comparison, "to_pandas", to_pandas_of_comparison)
 attach(Comparison, "plot", plot_comparison)
+attach(Separation, "to_pandas", to_pandas_of_rows)
 attach(Separation, "plot", plot_separation)
 attach(Separation, "plot_parts", plot_parts)

@@ -40,15 +40,13 @@ struct Access {
 /// Binds the common methods. `Name` is the name of the class, `QueryDict` the return type of query_dict.
 template <Hint Name, Hint QueryDict, class Collection>
 void bind_access(py::class_<Collection>& type, const Access<Collection>& access) {
-  type.def("__len__", &Collection::size, "The number of queries.")
-      .def(
-          "__iter__",
-          [](const Collection& self) -> py::typing::Iterator<py::str> {
-            py::list queries;
-            for (std::size_t i = 0; i < self.size(); ++i) queries.append(to_str(self.query(i)));
-            return py::iter(queries);
-          },
-          "The query ids, in byte order.")
+  type.def("__len__", &Collection::size)
+      .def("__iter__",
+           [](const Collection& self) -> py::typing::Iterator<py::str> {
+             py::list queries;
+             for (std::size_t i = 0; i < self.size(); ++i) queries.append(to_str(self.query(i)));
+             return py::iter(queries);
+           })
       .def(
           "__contains__", [](const Collection& self, py::object query) { return find_query(self, query).has_value(); },
           "query"_a)

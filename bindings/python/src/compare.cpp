@@ -86,8 +86,7 @@ void bind_comparison(py::module_& module) {
           "measure"_a)
       .def(pickled([](SelfComparison self) { return to_bytes(self); },
                    +[](const py::bytes& state) { return from_bytes<Comparison>(state); }))
-      .def(
-          "__len__", [](SelfComparison self) { return self.measures.size(); }, "The number of measures.")
+      .def("__len__", [](SelfComparison self) { return self.measures.size(); })
       .def("__iter__",
            [](SelfComparison self) -> py::typing::Iterator<py::str> { return py::iter(py::cast(measures_of(self))); })
       .def(
@@ -100,11 +99,11 @@ void bind_comparison(py::module_& module) {
       .def("differences", &differences, "first"_a, "second"_a, "measure"_a = py::none())
       .def("__repr__", [](SelfComparison self) { return shown_tables(comparison_as_tables(self)); })
       .def("_repr_html_", [](SelfComparison self) { return render(comparison_as_tables(self), TableFormat::html); })
-      .def(
-          "to_pandas", [](SelfComparison self) -> As<"tuple[typing.Any, typing.Any]"> {
-            return py::make_tuple(frame_of(rows_of_result(record_of(compared_systems(self)))),
-                                  frame_of(rows_of_result(record_of(compared_pairs(self)))));
-          })
+      .def("_rows",
+           [](SelfComparison self) -> Anything {
+             return py::make_tuple(python_table(rows_of_result(record_of(compared_systems(self)))),
+                                   python_table(rows_of_result(record_of(compared_pairs(self)))));
+           })
       .def(
           "to_csv",
           [](const Comparison& self, bool spreadsheet) { return csv_text(comparison_as_csv(self), spreadsheet); },
@@ -134,12 +133,12 @@ void bind_comparison(py::module_& module) {
 
 void bind_compare(py::module_& module) {
   bind_comparison(module);
-  module.def(
+  module.def(  // as in the program's reports
       "_correction_title",
       [](const Choice<"correction", Correction>& correction) {
         return std::string(row_of(correction_table, Correction(correction)).title);
       },
-      "correction"_a, "The name of a correction as in the program's reports.");
+      "correction"_a);
   Taking<CompareOptions, Policy>::define<"compare">(
       module,
       +[](CompareOptions options, Policy policy, const As<"irmetrics._types.Systems">& systems, const MaybeQrels& qrels,

@@ -84,16 +84,15 @@ const char* published_text(std::string_view name) {
 }
 
 void bind_docstrings(py::module_& module) {
-  module.def(
-      "_described",
-      [] {
-        std::vector<std::pair<std::string, std::string>> texts;
-        for (const auto& [name, text] : all_described) texts.emplace_back(name, text());
-        for (const char* const kind : {"labels", "nuggets", "qrels", "runs", "samples", "scores", "texts"})
-          texts.emplace_back(fmt::format("Formats of {}", kind), detail::io::format_choices(kind));
-        return texts;
-      },
-      "The sections to which pages of the Python reference link, by name: options, choices and formats.");
+  // The sections to which pages of the Python reference link, by name: options, choices and formats.
+  module.def("_described", [] {
+    std::vector<std::pair<std::string, std::string>> texts;
+    for (const auto& [name, text] : all_described) texts.emplace_back(name, text());
+    for (const char* const kind : {"labels", "nuggets", "qrels", "runs", "samples", "scores", "texts"})
+      texts.emplace_back(fmt::format("Formats of {}", kind), detail::io::format_choices(kind));
+    return texts;
+  });
+  // The docstring of a function written in Python: a section of a page of the reference, without the signature.
   module.def(
       "_docstring",
       [](std::string_view name) {
@@ -102,8 +101,7 @@ void bind_docstrings(py::module_& module) {
         const std::size_t signature = text.find(end);
         return signature == std::string_view::npos ? text : text.substr(signature + end.size());
       },
-      "name"_a,
-      "The docstring of a function written in Python: a section of a page of the reference, without the signature.");
+      "name"_a);
 }
 
 }  // namespace irmetrics::python

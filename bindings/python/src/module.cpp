@@ -35,7 +35,7 @@ PYBIND11_MODULE(_core, module) {
   prepare_exceptions();
   namespace py = pybind11;
   module.doc() = "The compiled part of irmetrics.";
-  module.def("_column_names", &column_names, "The usual names of columns: argument, contents, names.");
+  module.def("_column_names", &column_names);
   module.attr("__version__") = IRMETRICS_VERSION_TEXT;
   for (Binder* const bind : all_binders) bind(module);
   publish_functions(module);

@@ -63,7 +63,7 @@ void add_method(const py::object& type, const char* name, Function&& function, c
 
 void bind_values(py::module_& module) {
   module.attr("_pickle_format") = pickle_format;
-  module.def("_check_format", &check_format, "format"_a, "Raises ValueError for a pickle of another version.");
+  module.def("_check_format", &check_format, "format"_a);
   py::reinterpret_borrow<py::class_<Evaluator>>(module.attr("Evaluator")).def(pickled(&evaluator_parts, &evaluator_of));
   const py::handle plain(reinterpret_cast<PyObject*>(&PyBaseObject_Type));
   for (const auto& [name, object] : py::dict(module.attr("__dict__"))) {
