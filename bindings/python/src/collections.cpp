@@ -18,10 +18,8 @@ std::span<const double> values_of(const RankedList& query) noexcept { return que
 /// {document: value} of one query.
 template <class Collection>
 py::dict query_dict(const Collection& collection, std::size_t query) {
-  py::dict result;
   const auto rows = collection[query];
-  for (std::size_t i = 0; i < rows.size(); ++i) result[to_str(rows.documents[i])] = values_of(rows)[i];
-  return result;
+  return dict_by(rows.documents, [&](std::size_t i) { return values_of(rows)[i]; });
 }
 
 /// Converts the rows to three lists: queries, documents, values.
