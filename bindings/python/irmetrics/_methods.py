@@ -8,7 +8,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import FunctionType
 
-from ._core import Comparison, NuggetQrels, PerQuery, Qrels, Run, Scores, Separation, Texts, _docstring
+from ._core import (
+    Comparison,
+    NuggetQrels,
+    PerQuery,
+    Qrels,
+    Run,
+    Scores,
+    Separation,
+    Texts,
+    _docstring,
+    _scores_stream,
+    _scores_text,
+)
 
 TYPE_CHECKING = False  # as in __init__.py
 if TYPE_CHECKING:
@@ -39,6 +51,34 @@ def to_pandas_of_scores(self: Scores, *, per_query: bool = True, long: bool = Fa
     from . import _frames
 
     return _frames.scores_to_pandas(self, per_query, long)
+
+
+def to_json(self: Scores) -> str:
+    return _scores_text({self.run: self}, "json", audit=True)
+
+
+def to_csv(self: Scores, *, audit: bool = False, spreadsheet: bool = False) -> str:
+    return _scores_text({self.run: self}, "csv", audit=audit, spreadsheet=spreadsheet)
+
+
+def to_text(self: Scores, *, audit: bool = False) -> str:
+    return _scores_text({self.run: self}, "text", audit=audit)
+
+
+def to_html(self: Scores) -> str:
+    return _scores_text({self.run: self}, "html")
+
+
+def to_markdown(self: Scores, *, audit: bool = False) -> str:
+    return _scores_text({self.run: self}, "markdown", audit=audit)
+
+
+def to_latex(self: Scores, *, audit: bool = False) -> str:
+    return _scores_text({self.run: self}, "latex", audit=audit)
+
+
+def arrow_stream(self: Scores, requested_schema: typing.Any = None) -> typing.Any:
+    return _scores_stream({self.run: self})
 
 
 def to_pandas_of_rows(self: Separation) -> typing.Any:
@@ -105,6 +145,10 @@ for _cls in (Qrels, NuggetQrels, Run, Scores):
     attach(_cls, "to_arrow", to_arrow)
     attach(_cls, "to_polars", to_polars)
     attach(_cls, "to_pandas", to_pandas_of_scores if _cls is Scores else to_pandas)
+for _function in (to_json, to_csv, to_text, to_html, to_markdown, to_latex):
+    attach(Scores, _function.__name__, _function)
+attach(Scores, "__arrow_c_stream__", arrow_stream)
+attach(Scores, "_repr_html_", to_html, {"return": "str"})
 attach(Comparison, "to_pandas", to_pandas_of_comparison)
 attach(Comparison, "plot", plot_comparison)
 attach(Separation, "to_pandas", to_pandas_of_rows)

@@ -99,7 +99,7 @@ std::optional<py::list> field_names(py::handle row, bool& are_attributes) {
   if (is_mapping(row)) return list_from(row);
   if (column_labels(row)) return std::nullopt;
   if (const py::object keys = attribute(row, "keys")) return py::list(keys());  // of sqlite3
-  if (PyNumber_Check(row.ptr()) != 0 || py::isinstance(row, abstract_class("Sequence")) || has_attribute(row, "dtype"))
+  if (PyNumber_Check(row.ptr()) != 0 || is_abstract(row, "Sequence") || has_attribute(row, "dtype"))
     return std::nullopt;
   are_attributes = true;
   py::list names;

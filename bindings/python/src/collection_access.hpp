@@ -37,8 +37,8 @@ struct Access {
   py::tuple (*columns)(const Collection&);
 };
 
-/// Binds the common methods. `Name` is the name of the class, `QueryDict` the return type of query_dict.
-template <Hint Name, Hint QueryDict, class Collection>
+/// Binds the common methods. `QueryDict` is the return type of query_dict.
+template <Hint QueryDict, class Collection>
 void bind_access(py::class_<Collection>& type, const Access<Collection>& access) {
   type.def("__len__", &Collection::size)
       .def("__iter__",

@@ -125,8 +125,8 @@ void bind_comparison(py::module_& module) {
       return render(comparison_as_tables(self, {intervals, pairs, per_query, audit}), format);
     };
   };
-  def_formats<"Comparison">(type, rendered, py::kw_only(), "intervals"_a = false, "pairs"_a = false,
-                            "per_query"_a = false, "audit"_a = false);
+  def_formats(type, rendered, py::kw_only(), "intervals"_a = false, "pairs"_a = false, "per_query"_a = false,
+              "audit"_a = false);
 }
 
 }  // namespace

@@ -220,18 +220,20 @@ py::object dict_by(const Names& names, const Value& value) {
   return dict;
 }
 
-/// A class of collections.abc.
-inline py::object abstract_class(const char* name) { return py::module_::import("collections.abc").attr(name); }
+/// Whether an object is of a class of collections.abc.
+inline bool is_abstract(py::handle object, const char* name) {
+  const py::object type = py::module_::import("collections.abc").attr(name);
+  const int is = parked_at_exit([&] { return PyObject_IsInstance(object.ptr(), type.ptr()); });
+  if (is == -1) throw py::error_already_set();
+  return is != 0;
+}
 
 /// Whether an object is a Mapping (a dict at once, others by collections.abc).
 inline bool is_mapping(py::handle object) {
   if (PyDict_Check(object.ptr())) return true;
   if (PyFloat_CheckExact(object.ptr()) || PyLong_CheckExact(object.ptr()) || PyUnicode_CheckExact(object.ptr()))
     return false;  // most values, for which collections.abc takes longer than an evaluation
-  const py::object mapping = abstract_class("Mapping");
-  const int is = parked_at_exit([&] { return PyObject_IsInstance(object.ptr(), mapping.ptr()); });
-  if (is == -1) throw py::error_already_set();
-  return is != 0;
+  return is_abstract(object, "Mapping");
 }
 
 /// A (key, value) pair of the items of a mapping. Raises TypeError if it is another object.

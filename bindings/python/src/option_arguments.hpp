@@ -16,14 +16,13 @@ inline Limits to_limits(py::handle given) {
   if (given.is_none()) return limits;
   if (PyMapping_Check(given.ptr()) == 0 || !has_attribute(given, "items"))
     raise(PyExc_TypeError, "limits must be a dict of names and numbers, not {}", Py_TYPE(given.ptr())->tp_name);
-  for (const py::handle item : given.attr("items")()) {
-    const auto [name, number] = item.cast<std::pair<py::object, py::object>>();
+  for_each_entry(given, [&](const py::object& name, const py::object& number) {
     py::detail::make_caster<std::uint64_t> value;
     if (!PyUnicode_Check(name.ptr()) || PyBool_Check(number.ptr()) || !value.load(number, false))
       raise(PyExc_TypeError, "limits: expected a name and a whole number, such as 'query_rows': 1000, not {}: {}",
             std::string(py::repr(name)), std::string(py::repr(number)));
     check(set_limit(limits, std::string(py::str(name)), py::detail::cast_op<std::uint64_t>(value)));
-  }
+  });
   return limits;
 }
 

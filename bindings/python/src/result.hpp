@@ -28,7 +28,7 @@ inline std::string shown_tables(std::span<const ReportTable> tables) {
 }
 
 /// Adds the methods to_text, to_markdown, to_latex and to_html of a class: of(format), with these arguments.
-template <Hint Name, class Type, class Of, class... Extra>
+template <class Type, class Of, class... Extra>
 void def_formats(Type& type, const Of& of, const Extra&... extra) {
   type.def("to_text", of(TableFormat::text), extra...)
       .def("to_markdown", of(TableFormat::markdown), extra...)

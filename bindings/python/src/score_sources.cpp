@@ -19,7 +19,7 @@ Iteration each_value(py::handle mapping) { return Iteration(py::object(mapping.a
 
 /// Adds the queries that were excluded when the scores were read.
 void add_left_out(ScoreTable& table, py::handle systems) {
-  if (PyDict_CheckExact(systems.ptr()) || !py::isinstance(systems, class_of_results("ScoresOfSystems"))) return;
+  if (type_name(systems) != "ScoresOfSystems") return;
   table.set_left_out(table.left_out() + systems.attr("left_out").cast<std::size_t>());
   table.set_unshared(table.unshared() + systems.attr("unshared").cast<std::size_t>());
 }

@@ -132,20 +132,6 @@ std::string scores_repr(SelfScores self) {
   return shown_tables(tables);
 }
 
-/// {run: scores}, for the functions of several runs.
-py::dict by_name(const py::object& scores) {
-  py::dict one;
-  one[scores.attr("run")] = scores;
-  return one;
-}
-
-/// Adds the method of a format to Scores, with the audit on request.
-void def_format(py::class_<PythonScores>& type, const char* name, const char* format) {
-  type.def(
-      name, [format](const py::object& self, bool audit) { return scores_text(by_name(self), format, true, audit); },
-      py::kw_only(), "audit"_a = false);
-}
-
 }  // namespace
 
 std::size_t measure_row(const Scores& scores, py::handle measure) {
@@ -201,9 +187,6 @@ void bind_scores(py::module_& module) {
           py::is_operator())
       .def("__repr__", &scores_repr)
       .def(pickled(&pickle_scores, &unpickle_scores));
-  bind_to_arrow(type, [](const py::object& self, ArrowArrayStream* stream) {
-    return to_arrow(to_named_scores(by_name(self)), ScoreRows::per_query, stream);
-  });
   module.def(
       "_scores_stream",
       [](const Anything& scores) -> Anything {
@@ -211,18 +194,6 @@ void bind_scores(py::module_& module) {
             [&](ArrowArrayStream* stream) { return to_arrow(to_named_scores(scores), ScoreRows::per_query, stream); }));
       },
       "scores"_a);
-  type.def("to_json", [](const py::object& self) { return scores_text(by_name(self), "json", true, true); });
-  type.def(
-      "to_csv",
-      [](const py::object& self, bool audit, bool spreadsheet) {
-        return scores_text(by_name(self), "csv", true, audit, spreadsheet);
-      },
-      py::kw_only(), "audit"_a = false, "spreadsheet"_a = false);
-  def_format(type, "to_text", "text");
-  type.def("to_html", [](const py::object& self) { return scores_text(by_name(self), "html", true, false); });
-  def_format(type, "to_markdown", "markdown");
-  def_format(type, "to_latex", "latex");
-  type.def("_repr_html_", [](const py::object& self) { return scores_text(by_name(self), "html", true, false); });
   type.attr("__hash__") = py::none();
   module.def("_scores_text", &scores_text, "scores"_a, "format"_a, "per_query"_a = true, "audit"_a = false,
              "spreadsheet"_a = false);

@@ -137,7 +137,7 @@ void def_findings(py::class_<PythonSeparation>& type) {
 }
 
 void def_views(py::class_<PythonSeparation>& type) {
-  def_formats<"Separation">(
+  def_formats(
       type, [](TableFormat format) { return [format](SelfSeparation self) { return render(self.tables(), format); }; });
   type.def("__repr__", [](SelfSeparation self) { return shown_tables(self.tables()); })
       .def("_repr_html_", [](SelfSeparation self) { return render(self.tables(), TableFormat::html); })

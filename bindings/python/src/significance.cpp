@@ -75,16 +75,16 @@ double power_of_t(double difference, double standard_deviation, std::size_t quer
 }
 
 /// Raises ValueError if the library returns no value because of an argument.
-void check_power(double standard_deviation, double alpha, double power) {
+void check_power(double standard_deviation, double alpha, double power, std::size_t queries = 2) {
   if (!(standard_deviation > 0))
     raise(PyExc_ValueError, "standard_deviation must be above 0, not {}", standard_deviation);
   check_alpha(alpha);
   if (!(power > alpha && power < 1)) raise(PyExc_ValueError, "power must be in (alpha, 1), not {}", power);
+  if (queries < 2) raise(PyExc_ValueError, "expected at least two queries, not {}", queries);
 }
 
 double detectable_difference(double standard_deviation, std::size_t queries, double alpha, double power) {
-  check_power(standard_deviation, alpha, power);
-  if (queries < 2) raise(PyExc_ValueError, "expected at least two queries, not {}", queries);
+  check_power(standard_deviation, alpha, power, queries);
   return minimum_detectable_difference(standard_deviation, queries, alpha, power);
 }
 

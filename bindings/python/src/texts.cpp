@@ -130,17 +130,6 @@ TextSource text_source(const Anything& texts, TextFormat format) {
 
 using Words = As<"collections.abc.Iterable[str]">;
 
-LexicalDiversity diversity_of(const Words& words) {
-  if (PyUnicode_Check(words.ptr()) != 0) raise(PyExc_TypeError, "words must be a list of words, not a text");
-  std::unordered_map<std::string, std::uint32_t> numbers;
-  std::vector<std::uint32_t> numbered;
-  for (const py::handle word : items_in(words)) {
-    const auto next = static_cast<std::uint32_t>(numbers.size());
-    numbered.push_back(numbers.try_emplace(std::string(utf8_of(word, "a word")), next).first->second);
-  }
-  return lexical_diversity(numbered, until_signal());
-}
-
 using SequenceHint = As<"str | collections.abc.Iterable[str]">;
 
 std::vector<std::string> words_of(py::handle words, const char* what) {
@@ -188,7 +177,12 @@ void bind_text_statistics(py::module_& module) {
       "texts"_a, py::kw_only(), "tokenizer"_a = py::none(),
       Choice<"text_format", TextFormat>::argument(TextFormat::automatic), "progress"_a = py::none());
   module.def(
-      "lexical_diversity", [](const Words& words) { return to_result(diversity_of(words)); }, "words"_a);
+      "lexical_diversity",
+      [](const Words& words) {
+        if (PyUnicode_Check(words.ptr()) != 0) raise(PyExc_TypeError, "words must be a list of words, not a text");
+        return to_result(lexical_diversity(texts_in(words, "a word"), until_signal()));
+      },
+      "words"_a);
   module.def(
       "readability",
       [](std::size_t words, std::size_t sentences, std::size_t syllables, std::size_t characters) {
