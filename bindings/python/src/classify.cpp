@@ -167,7 +167,7 @@ std::optional<py::list> column_labels(py::handle object) {
     if (!holds_columns(object)) return std::nullopt;
     return list_from(object);
   }
-  if (py::isinstance<ArrowTable>(object)) return py::cast(object.cast<const ArrowTable&>().chunks->column_names());
+  if (py::isinstance<ArrowTable>(object)) return py::cast(object.cast<const ArrowTable&>().column_names());
   py::object labels;
   if (is_frame(object)) {
     if (const py::object schema = attribute(object, "collect_schema"))  // of polars

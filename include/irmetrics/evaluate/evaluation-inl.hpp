@@ -144,7 +144,6 @@ IRMETRICS_INLINE Status Evaluation::score_block(const BlockReader& reader, const
 
 /// Moves the counts of the workers to the audit of the scores.
 IRMETRICS_INLINE void Evaluation::collect(Workers& workers) {
-  HashSet<std::string>& extra = workers.front().extra;
   for (Worker& worker : workers) {
     Audit& counts = worker.scoring.audit;
     for (const auto count : {&Audit::duplicates, &Audit::identical_ids, &Audit::tied_hits, &Audit::large_scores,
@@ -152,13 +151,12 @@ IRMETRICS_INLINE void Evaluation::collect(Workers& workers) {
       audit_.*count += std::exchange(counts.*count, 0);
     detail::evaluate::add(audit_.cutoffs, counts.cutoffs);
     for (CutoffAudit& at : counts.cutoffs) at = {.k = at.k};
-    if (&worker.extra == &extra) continue;
-    extra.insert(worker.extra.begin(), worker.extra.end());
-    worker.extra = {};
+    if (extra_.empty())
+      extra_ = std::move(worker.extra);
+    else
+      extra_.insert(worker.extra.begin(), worker.extra.end());
+    worker.extra = {};  // releases the memory of many queries without judgments, which clear() would keep
   }
-  extra_ = extra.size();
-  if (extra_ > 0) first_extra_ = *std::min_element(extra.begin(), extra.end());
-  extra = {};  // releases the memory of many queries without judgments, which clear() would keep
 }
 
 IRMETRICS_INLINE Status Evaluation::score(Scoring::Worker& worker, std::size_t query, const Scoring::Aligned& documents,
@@ -180,7 +178,7 @@ IRMETRICS_INLINE Result<Scores> Evaluation::finish(const AboutRun& run, const Ca
   Audit audit = audit_;
   audit.ties = policy.ties;
   audit.queries = policy.queries;
-  audit.extra = run.extra + extra_;
+  audit.extra = run.extra + extra_.size();
   audit.skipped_lines = run.reading.skipped;
   audit.coerced_lines = run.reading.coerced;
   audit.first_problem = run.reading.first_problem;
@@ -207,7 +205,8 @@ IRMETRICS_INLINE Result<Scores> Evaluation::finish(const AboutRun& run, const Ca
   if (!disjoint_is_zero_ && qrels.size() > 0 && audit.missing == qrels.size()) {
     if (audit.extra > 0)
       return not_found("run and qrels have no query in common: the run has '{}', the qrels have '{}'",
-                       run.extra > 0 ? run.first_extra : first_extra_, qrels.query(0));
+                       run.extra > 0 ? run.first_extra : *std::min_element(extra_.begin(), extra_.end()),
+                       qrels.query(0));
     if (policy.queries == Queries::intersection) return no_results();
   }
 
