@@ -16,6 +16,7 @@
 #include <irmetrics/collection/table.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/collection/texts.hpp>
+#include <irmetrics/columns/arrow_chunks.hpp>
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/rank_coefficient.hpp>
 #include <irmetrics/correlation/tau_matrix.hpp>
@@ -130,6 +131,7 @@ IRMETRICS_VIEWS(TestCollection, query(std::declval<std::size_t>()));
 IRMETRICS_VIEWS(Texts, id(std::declval<std::size_t>()));
 IRMETRICS_VIEWS(Texts, operator[](std::declval<std::size_t>()));
 IRMETRICS_VIEWS(Texts, source());
+IRMETRICS_VIEWS(ArrowReader, chunks());
 IRMETRICS_VIEWS(RankCorrelation, interval(std::declval<RankCoefficient>()));
 IRMETRICS_VIEWS(RankCoefficients, operator[](std::declval<RankCoefficient>()));
 IRMETRICS_VIEWS(TauMatrix, at(std::declval<std::size_t>(), std::declval<std::size_t>()));

@@ -301,7 +301,7 @@ TEST_CASE("a stream keeps the batches of the last query, and no others", "[colum
   CHECK(releases.most <= of_the_stream + 103 * of_a_batch);
 }
 
-TEST_CASE("a long stream in random batches scores as the table, with any number of threads", "[columns][threads]") {
+TEST_CASE("a long stream in random batches scores as the table", "[columns]") {
   Random random(11);
   for (int round = 0; round < random_cases(10); ++round) {
     Rows rows;
@@ -322,23 +322,39 @@ TEST_CASE("a long stream in random batches scores as the table, with any number 
       lengths.push_back(std::min(left, random.below(random.chance(0.5) ? 500 : 60'000)));
     const ArrowStreamData data = stream_of(rows, lengths, static_cast<Ids>(round % 3));
     const std::string wanted = in_table(qrels, rows);
-    for (const unsigned threads : {1U, 2U, 5U}) {
-      EvaluateOptions options;
-      options.threads = threads;
-      for (const std::size_t window : {std::size_t{1}, std::size_t{50'000}, detail::evaluate::window_rows})
-        CHECK(in_batches(qrels, data, window, options) == wanted);
-    }
-    // Of several queries that return, the first one is named.
-    const Returned again = rows[rows.size() / 3], later = rows[rows.size() / 2];
-    rows.insert(rows.end() - 10, {again, later});
-    const std::string row = fmt::format("'{}' returns at row {}, ", again.query, rows.size() - 11);
-    lengths.back() += 2;
-    if (!qrels.find(again.query) || !qrels.find(later.query) || again.query == later.query) continue;
-    for (const unsigned threads : {1U, 2U, 5U}) {
-      EvaluateOptions options;
-      options.threads = threads;
-      CHECK(in_batches(qrels, stream_of(rows, lengths), 50'000, options).find(row) != std::string::npos);
-    }
+    for (const std::size_t window : {std::size_t{1}, std::size_t{50'000}, detail::evaluate::window_rows})
+      CHECK(in_batches(qrels, data, window) == wanted);
+  }
+}
+
+TEST_CASE("several threads score large batches as one does, and name the first query that returns", "[threads]") {
+  Rows rows;
+  std::vector<Judgment> judged;
+  for (int query = 0; query < 900; ++query) {
+    for (int document = 0; document < 1000; ++document)
+      rows.push_back({fmt::format("{}", query * 7 % 997), fmt::format("{}", document * 19 % 1009), -1.0 * document});
+    if (query % 5 != 2) judged.push_back({rows.back().query, fmt::format("{}", query * 31 % 1009), 1});
+  }
+  const Qrels qrels = qrels_of(judged);
+  const Lengths lengths = {1, 299'999, 300'500, 299'500};
+  const ArrowStreamData data = stream_of(rows, lengths);
+  const std::string wanted = in_table(qrels, rows);
+  Rows returning = rows;
+  for (const int query : {560, 100, 561, 3, 895}) {  // 100 in the window of its first rows, others later
+    returning[static_cast<std::size_t>(query) * 1000 + 500].query = rows[100'000].query;
+    returning[static_cast<std::size_t>(query) * 1000 + 700].query = rows[150'000].query;
+  }
+  const ArrowStreamData scattered = stream_of(returning, lengths);
+  for (const unsigned threads : {1U, 2U, 5U}) {
+    EvaluateOptions options;
+    options.threads = threads;
+    CHECK(in_batches(qrels, data, detail::evaluate::window_rows, options) == wanted);
+    for (int repetition = 0; repetition < 3; ++repetition)
+      CHECK(
+          in_batches(qrels, scattered, detail::evaluate::window_rows, options)
+              .starts_with(fmt::format("run 'run': query '{}' returns at row 3502, after other queries; its first row "
+                                       "is 3001: ",
+                                       rows[3000].query)));
   }
 }
 

@@ -50,8 +50,9 @@ class ArrowReader {
   static Result<ArrowReader> of(ArrowArrayStream* stream);
 
   /// The schema, and the batches that were read and not taken away.
-  ArrowChunks& chunks() noexcept { return chunks_; }
-  const ArrowChunks& chunks() const noexcept { return chunks_; }
+  ArrowChunks& chunks() & noexcept { return chunks_; }
+  const ArrowChunks& chunks() const& noexcept { return chunks_; }
+  const ArrowChunks& chunks() const&& = delete;
   /// Reads a batch. Returns false at the end. Fails with the error of the stream; throws std::bad_alloc if it runs out
   /// of memory.
   Result<bool> read();

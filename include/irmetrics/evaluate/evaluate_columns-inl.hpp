@@ -59,6 +59,8 @@ IRMETRICS_INLINE Result<Scores> evaluate_stream(const TestCollection& collection
   Evaluation evaluation(collection, measures, options);
   Evaluation::Workers workers;
   FirstRows first_rows(collection.size());
+  EvaluateOptions alone = options;
+  alone.threads = 1;
   Window window{.is_followed = true};
   while (window.is_followed) {
     for (const std::size_t before = rows.size(); window.is_followed && rows.size() - before < enough;) {
@@ -67,7 +69,8 @@ IRMETRICS_INLINE Result<Scores> evaluate_stream(const TestCollection& collection
       if (!read.ok()) return read.status();
       window.is_followed = *read;
     }
-    ColumnsSource source(rows, window, collection, options, nullptr, &first_rows);
+    const bool large = rows.size() - window.known > 4 * window_rows;  // threads start anew for each window
+    ColumnsSource source(rows, window, collection, large ? options : alone, nullptr, &first_rows);
     if (Status status = evaluation.score(source, {}, workers); !status.ok()) {
       if (has_scattered_queries(status)) return of_run(scattered_error(rows, window, collection, first_rows));
       if (status.code() != StatusCode::unsuitable) return of_run(status);

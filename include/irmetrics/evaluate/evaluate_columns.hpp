@@ -37,8 +37,9 @@ std::optional<Scores> evaluate_in_order(const RowColumns& rows, const TestCollec
                                         const std::vector<AnyMeasure>& measures, const EvaluateOptions& options,
                                         const std::string& name, const std::function<void()>& pause = nullptr);
 
-/// Scores a stream in windows of some batches: with at least this number of new rows, so that all threads have work.
-inline constexpr std::size_t window_rows = std::size_t{1} << 18;
+/// Scores a stream in windows of some batches, with at least this number of new rows: more are not faster, because the
+/// producer then writes to other memory each time. Only much larger batches are worth several threads.
+inline constexpr std::size_t window_rows = std::size_t{1} << 16;
 Result<Scores> evaluate_stream(const TestCollection& collection, ArrowReader reader,
                                const std::vector<AnyMeasure>& measures, const EvaluateOptions& options,
                                const std::string& name, const RowNames& names = {}, std::size_t enough = window_rows);
