@@ -13,7 +13,7 @@ import re
 import sys
 from pathlib import Path
 
-GENERATED = ("README.md", "attributes.md", "options.md", "results.md")  # pages that docs/generate_reference writes
+OTHERS = ("README.md", "attributes.md", "options.md", "results.md")  # pages whose sections are no docstrings
 LINK = re.compile(r"\*\[([^\]]+)\]\(([^)#]*)#[^)]*\)\*")
 MARK = "\f"  # encloses the name of a section of options.md
 RETURN_TYPE = "\v"  # stands for the type that a function returns, which its stub has
@@ -95,7 +95,7 @@ def docstrings(folder: Path) -> dict[str, str]:
     """All docstrings by name, including sections that other sections include."""
     texts: dict[str, str] = {}
     for path in sorted(folder.glob("*.md")):
-        page = sections(path) if path.name not in GENERATED else {}
+        page = sections(path) if path.name not in OTHERS else {}
         for name, section in page.items():
             if name in texts:
                 sys.exit(f"{path}: there are two sections '{name}'")

@@ -4,7 +4,8 @@
 cmake/document_stubs.py docs/python bindings/python/irmetrics FOLDER
 
 Writes to FOLDER the stubs with docstrings, so that editors show them, and published_texts.cpp: the signature and the
-docstring of each function and class of the extension. The extension is not loaded: it may be built for another machine.
+docstring of each function, class and attribute of the extension. The extension is not loaded: it may be built for
+another machine.
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ def texts(folder: Path) -> dict[str, str]:
             if page.name in LISTED:
                 found.setdefault(name, docstring(section, {}))
             _, _, attributes = section.partition("**Attributes**\n")
-            for names, text in re.findall(r"^- (\w+(?:, \w+)*): (.+)", attributes, flags=re.MULTILINE):
-                for attribute in names.split(", "):
+            for names, text in re.findall(r"^- (\w+(?:, \w+)*|`\w+`): (.+)", attributes, flags=re.MULTILINE):
+                for attribute in names.strip("`").split(", "):
                     found.setdefault(f"{name}.{attribute}", text)
     return found
 
@@ -94,7 +95,10 @@ def quoted(text: str, indent: str) -> Iterator[str]:
 
 
 def published(body: list[ast.stmt], found: dict[str, str], scope: str = "") -> dict[str, str]:
-    """The texts of functions and classes by name: "name(arguments)\\n--\\n\\ndocstring", as CPython reads them."""
+    """The texts of functions and classes by name: "name(arguments)\\n--\\n\\ndocstring", as CPython reads them.
+
+    And those of attributes.
+    """
     all_: dict[str, str] = {}
     overloads: dict[str, list[ast.FunctionDef]] = {}
     for node in body:
@@ -104,6 +108,8 @@ def published(body: list[ast.stmt], found: dict[str, str], scope: str = "") -> d
             all_[node.name] = constructor.replace("__init__(self", f"{node.name}($self") + found.get(node.name, "")
         elif isinstance(node, ast.FunctionDef):
             overloads.setdefault(node.name, []).append(node)
+        elif isinstance(node, ast.AnnAssign) and scope and (text := found.get(scope + node.target.id, "")):
+            all_[scope + node.target.id] = text
     for name, functions in overloads.items():
         types = dict.fromkeys(ast.unparse(one.returns) for one in functions if one.returns)
         text = found.get(scope + name, "").replace(RETURN_TYPE, " | ".join(types))

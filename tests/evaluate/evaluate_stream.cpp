@@ -113,8 +113,8 @@ std::string in_batches(const Qrels& qrels, const ArrowStreamData& data, std::siz
                        const EvaluateOptions& options = {}) {
   ArrowReleases releases;
   ArrowArrayStream stream = make_arrow_stream(data, releases);
-  const std::string outcome =
-      outcome_of(evaluate_stream(qrels, value_of(ArrowReader::of(&stream)), measures(), options, "run", {}, window));
+  const std::string outcome = outcome_of(
+      evaluate_stream<Scores>(qrels, value_of(ArrowReader::of(&stream)), measures(), options, "run", {}, window));
   CHECK(releases.held == 0);
   return outcome;
 }
@@ -285,7 +285,7 @@ TEST_CASE("a stream keeps the batches of the last query, and no others", "[colum
   const Qrels qrels = qrels_of(std::vector<Judgment>{{"q7", "d3", 1}, {"q200", "d3", 1}, {"giant", "d3", 1}});
   ArrowReleases releases;
   ArrowArrayStream stream = make_arrow_stream(stream_of(rows, Lengths(1000, 3)), releases);
-  REQUIRE(evaluate_stream(qrels, value_of(ArrowReader::of(&stream)), measures(), {}, "run", {}, 1).ok());
+  REQUIRE(evaluate_stream<Scores>(qrels, value_of(ArrowReader::of(&stream)), measures(), {}, "run", {}, 1).ok());
   CHECK(releases.held == 0);
   CHECK(releases.most <= of_the_stream + 6 * of_a_batch);  // ten rows are in at most five batches, and another is read
   const Rows before = rows;
@@ -294,7 +294,7 @@ TEST_CASE("a stream keeps the batches of the last query, and no others", "[colum
   for (std::size_t i = 3300; i < rows.size(); ++i) rows[i].query += "again";
   releases = {};
   stream = make_arrow_stream(stream_of(rows, Lengths(2100, 3)), releases);
-  const auto scores = evaluate_stream(qrels, value_of(ArrowReader::of(&stream)), measures(), {}, "run", {}, 1);
+  const auto scores = evaluate_stream<Scores>(qrels, value_of(ArrowReader::of(&stream)), measures(), {}, "run", {}, 1);
   CHECK(outcome_of(scores) == in_table(qrels, rows));
   CHECK(releases.held == 0);
   CHECK(releases.most >= 100 * of_a_batch);

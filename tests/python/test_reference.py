@@ -71,6 +71,14 @@ def test_the_code_of_plots_has_their_summaries() -> None:
         assert [ast.get_docstring(node) for node in found] == [SECTIONS[name].split("\n\n")[0]], name
 
 
+def test_attributes_of_a_comparison_are_its_options() -> None:
+    options = dict(re.findall(r"^(\w+)\n    (.*)", DESCRIBED["Options of compare"], flags=re.MULTILINE))
+    texts = {name: getattr(core.Comparison, name).__doc__ for name in options if hasattr(core.Comparison, name)}
+    assert len(texts) > 10
+    for name, text in texts.items():
+        assert options[name].startswith(text.removeprefix("Option: ").removesuffix(".")), name
+
+
 def test_pages_link_to_all_descriptions() -> None:
     linked = {part for text in SECTIONS.values() for part in text.split(docstrings.MARK)[1::2]}
     assert linked == set(DESCRIBED)

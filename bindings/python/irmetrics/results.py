@@ -13,13 +13,14 @@ from operator import getitem
 from typing import Any, NamedTuple
 
 from ._comparison import ScoresOfSystems
-from ._core import Comparison, MeasureInfo, ParameterInfo, PerQuery, Separation, Similarity, _rank_coefficients
+from ._core import Comparison, MeasureInfo, ParameterInfo, PerQuery, ScoresPart, Separation, Similarity
+from ._core import _rank_coefficients
 from ._ranking import Hit, JudgedRanking, NuggetHit, NuggetRanking
 from ._results import INFOS, Result, row_class
 from ._several import ScoresByRun
 
 _OTHERS = (Comparison, Hit, JudgedRanking, MeasureInfo, NuggetHit, NuggetRanking, ParameterInfo, PerQuery, ScoresByRun)
-_OTHERS += (ScoresOfSystems, Separation, Similarity)
+_OTHERS += (ScoresOfSystems, ScoresPart, Separation, Similarity)
 
 
 def _drawn_by(function: str) -> Callable[..., Any]:
@@ -103,10 +104,7 @@ class ComparedMeasure(Result):
 
     def differences(self, first: str, second: str) -> dict[str, float]:
         """Returns the score of the first system minus the score of the second, by query."""
-        for name in (first, second):
-            if name not in self.scores:
-                raise KeyError(f"no system {name!r}; there are {', '.join(self.scores)}")
-        return {query: score - self.scores[second][query] for query, score in self.scores[first].items()}
+        return self._comparison.differences(first, second, self.measure)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return getitem, (self._comparison, self.measure)

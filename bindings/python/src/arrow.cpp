@@ -63,6 +63,11 @@ const SharedArrowChunks& ArrowData::chunks() {
   return chunks_;
 }
 
+std::optional<ArrowReader> unread_stream(py::handle table) {
+  if (!py::isinstance<ArrowTable>(table)) return std::nullopt;
+  return table.cast<const ArrowTable&>().data->take_stream();
+}
+
 void bind_arrow(py::module_& module) {
   py::class_<ArrowTable>(module, "_ArrowTable", "The columns of any object with a stream or an array of Arrow data.");
 }

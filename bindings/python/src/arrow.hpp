@@ -41,6 +41,9 @@ struct ArrowTable {
   ArrowTable column_named(std::string_view name) const;
 };
 
+/// The stream of a table, unless it is of another kind, or was read; see ArrowData::take_stream.
+std::optional<ArrowReader> unread_stream(py::handle table);
+
 /// A capsule with the stream that `make` makes. Raises ValueError if a text is not UTF-8.
 template <class Make>
 py::capsule arrow_stream(Make&& make) {
@@ -64,8 +67,7 @@ void bind_to_arrow(Type& type, Make make) {
       [make](const py::object& self, const Anything& /*requested_schema*/) -> Anything {
         return py::object(arrow_stream([&](ArrowArrayStream* stream) { return make(self, stream); }));
       },
-      "requested_schema"_a = py::none(),
-      "Exports the rows by Arrow's C stream interface, which pyarrow, DuckDB and others read.");
+      "requested_schema"_a = py::none());
 }
 
 /// The same for a collection.

@@ -196,7 +196,8 @@ py::object chosen_label(const py::list& labels, const ColumnNames& kind, const p
   const py::str role(kind.role.data(), kind.role.size());
   if (!given.contains(role)) return labels[value_or_raise(detail::columns::find_column(names, kind, ""))];
   const py::object wanted = given[role];
-  const auto count = labels.attr("count")(wanted).cast<std::size_t>();
+  const Py_ssize_t count = PySequence_Count(labels.ptr(), wanted.ptr());
+  if (count < 0) throw py::error_already_set();
   if (count == 1) return wanted;
   const auto text = fmt::format("{}={}", kind.role, std::string(py::repr(wanted)));
   if (count > 1) raise(PyExc_ValueError, "{}: several columns have this name", text);
@@ -345,7 +346,7 @@ RowFields::RowFields(py::handle first, std::span<const ColumnNames> kinds, const
     for (const ColumnNames& kind : kinds) {
       const py::object label = chosen_label(*names, kind, given);
       names_.push_back(py::str(label));
-      keys_.push_back(PyTuple_Check(first.ptr()) ? py::object(names->attr("index")(label)) : label);
+      keys_.push_back(PyTuple_Check(first.ptr()) ? py::int_(PySequence_Index(names->ptr(), label.ptr())) : label);
     }
   } else if (!given.empty()) {
     by_ = By::key;

@@ -18,10 +18,8 @@ std::span<const double> values_of(const RankedList& query) noexcept { return que
 /// {document: value} of one query.
 template <class Collection>
 py::dict query_dict(const Collection& collection, std::size_t query) {
-  py::dict result;
   const auto rows = collection[query];
-  for (std::size_t i = 0; i < rows.size(); ++i) result[to_str(rows.documents[i])] = values_of(rows)[i];
-  return result;
+  return dict_by(rows.documents, [&](std::size_t i) { return values_of(rows)[i]; });
 }
 
 /// Converts the rows to three lists: queries, documents, values.
@@ -189,7 +187,7 @@ void bind_qrels(py::module_& module) {
              return to_qrels(source, given_columns({{"query", query}, {"document", document}, {"grade", grade}}));
            }),
            "source"_a, py::kw_only(), "query"_a = py::none(), "document"_a = py::none(), "grade"_a = py::none())
-      .def_property_readonly("judgments", &Qrels::judgment_count, "The number of judgments of all queries.")
+      .def_property_readonly("judgments", &Qrels::judgment_count)
       .def(pickled<Qrels>());
   bind_rows<"Qrels", "grade">(type, &make_qrels, &write_qrels);
   module.def(
@@ -213,12 +211,10 @@ void bind_run(py::module_& module) {
                                given_columns({{"query", query}, {"document", document}, {"score", score}}));
                }),
            "source"_a, name, py::kw_only(), "query"_a = py::none(), "document"_a = py::none(), "score"_a = py::none())
-      .def_property_readonly(
-          "name", [](const Run& self) { return self.name(); },
-          "The name of the run: the tag of a TREC run's last line.")
+      .def_property_readonly("name", [](const Run& self) { return self.name(); })
       .def("named", &Run::named, "name"_a)
-      .def_property_readonly("documents", &Run::document_count, "The number of documents of all queries.")
-      .def_property_readonly("has_ranks", &Run::has_ranks, "Whether the rank column was read.")
+      .def_property_readonly("documents", &Run::document_count)
+      .def_property_readonly("has_ranks", &Run::has_ranks)
       .def(pickled<Run>());
   bind_rows<"Run", "score">(type, &make_run, &write_run, name);
   const auto define_read = [&module]<Hint function, class Result>(Result (*read)(py::handle, const ReadOptions&)) {

@@ -210,6 +210,16 @@ py::object call_helper(const char* module, const char* function, Arguments&&... 
   return call_python(imported.attr(function), std::forward<Arguments>(arguments)...);
 }
 
+inline py::str to_str(std::string_view text) { return py::str(text.data(), text.size()); }
+
+/// {name: value(index)} for some names.
+template <class Names, class Value>
+py::object dict_by(const Names& names, const Value& value) {
+  py::dict dict;
+  for (std::size_t i = 0; i < names.size(); ++i) dict[to_str(names[i])] = value(i);
+  return dict;
+}
+
 /// A class of collections.abc.
 inline py::object abstract_class(const char* name) { return py::module_::import("collections.abc").attr(name); }
 

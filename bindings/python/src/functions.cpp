@@ -126,9 +126,12 @@ py::object published(const py::object& inner, std::string_view qualified_name) {
   return owned(PyCFunction_NewEx(&function->definition, self.ptr(), py::str("irmetrics._core").ptr()));
 }
 
-/// Publishes the functions among the attributes of a module, or of a class, whose name and a dot begin their names.
+/// Publishes the functions among the attributes of a module, or of a class, whose name and a dot begin their names, and
+/// the docstrings of properties.
 void publish_all(const py::object& scope, const std::string& prefix) {
   for (const auto& [key, attribute] : py::dict(scope.attr("__dict__"))) {
+    const char* const text = published_text(prefix + key.cast<std::string>());
+    if (PyObject_TypeCheck(attribute.ptr(), &PyProperty_Type) && *text != '\0') attribute.attr("__doc__") = text;
     const py::object inner = function_of(attribute);
     if (!inner || PyCFunction_GET_FLAGS(inner.ptr()) != called_so || typed_text(inner).empty()) continue;
     py::object function = published(inner, prefix + key.cast<std::string>());
@@ -138,7 +141,8 @@ void publish_all(const py::object& scope, const std::string& prefix) {
   }
 }
 
-/// The docstring of pybind11 behind a function of the module; empty for other objects.
+/// The docstring of pybind11 behind a function of the module: the signatures of its overloads, with types. Empty for
+/// other objects.
 std::string typed_text_behind(const Anything& object) {
   const py::object function = function_of(object);
   if (!function) return {};
@@ -149,8 +153,7 @@ std::string typed_text_behind(const Anything& object) {
 }  // namespace
 
 void publish_functions(py::module_& module) {
-  module.def("_typed_text", &typed_text_behind, "function"_a,
-             "The signatures of the overloads of a function, with types, as pybind11 writes them; empty for others.");
+  module.def("_typed_text", &typed_text_behind, "function"_a);
   publish_all(module, "");
   for (const auto& [name, object] : py::dict(module.attr("__dict__")))
     if (PyType_Check(object.ptr()))

@@ -115,9 +115,9 @@ ParameterInfo parameter_of(const ParameterTexts& texts) {
 void bind_infos(py::module_& module) {
   py::class_<ParameterInfo>(module, "ParameterInfo", published_text("ParameterInfo"))
       .def_readonly("name", &ParameterInfo::name)
-      .def_readonly("kind", &ParameterInfo::kind, "The kind of its values, such as 'number'.")
-      .def_readonly("range", &ParameterInfo::range, "The range of its values; empty for names.")
-      .def_readonly("initial", &ParameterInfo::initial, "The default; empty if there is none.")
+      .def_readonly("kind", &ParameterInfo::kind)
+      .def_readonly("range", &ParameterInfo::range)
+      .def_readonly("initial", &ParameterInfo::initial)
       .def_readonly("help", &ParameterInfo::help)
       .def("__repr__", [](const ParameterInfo& self) { return fmt::format("{}: {}", self.name, self.help); })
       .def(pickled(
@@ -126,13 +126,13 @@ void bind_infos(py::module_& module) {
       .def_readonly("name", &MeasureInfo::name)
       .def_readonly("title", &MeasureInfo::title)
       .def_readonly("definition", &MeasureInfo::definition)
-      .def_readonly("source", &MeasureInfo::source, "The paper that introduced it, and the names in reference tools.")
-      .def_readonly("values", &MeasureInfo::values, "The range of its values.")
+      .def_readonly("source", &MeasureInfo::source)
+      .def_readonly("values", &MeasureInfo::values)
       .def_readonly("usage", &MeasureInfo::usage)
       .def_readonly("parameters", &MeasureInfo::parameters)
       .def_property_readonly("aggregate", [](const MeasureInfo& self) { return option_object(self.aggregate); })
-      .def_readonly("of_nuggets", &MeasureInfo::of_nuggets, "Whether it needs nugget judgments.")
-      .def_property_readonly("aliases", &alias_texts, "Other spellings; a word in capitals is a value.")
+      .def_readonly("of_nuggets", &MeasureInfo::of_nuggets)
+      .def_property_readonly("aliases", &alias_texts)
       .def("__repr__", [](const MeasureInfo& self) { return fmt::format("{}: {}", self.usage, self.title); })
       .def(pickled([](const MeasureInfo& self) { return self.name; },
                    +[](const std::string& name) {
@@ -171,35 +171,25 @@ void bind_measure(py::module_& module) {
            "name"_a, "function"_a, HowAggregated::argument(Aggregate::mean), WhatSeen::argument(Sees::documents),
            WhichBetter::argument(Better::higher), "missing"_a = py::none(), WhichOutcome::argument(Outcome::number))
       .def_property_readonly(
-          "name", [](SelfMeasure self) { return std::string(self.function ? self.text : name_of(self.text)); },
-          "The name without parameters and cut-off.")
-      .def_readonly("text", &PythonMeasure::text, "The canonical text, which parses back to an equal measure.")
-      .def_property_readonly(
-          "cutoff",
-          [](SelfMeasure self) -> std::optional<std::uint32_t> {
-            if (!self.measure || self.measure->cutoff() == 0) return std::nullopt;
-            return self.measure->cutoff();
-          },
-          "The rank cut-off, or None.")
+          "name", [](SelfMeasure self) { return std::string(self.function ? self.text : name_of(self.text)); })
+      .def_readonly("text", &PythonMeasure::text)
+      .def_property_readonly("cutoff",
+                             [](SelfMeasure self) -> std::optional<std::uint32_t> {
+                               if (!self.measure || self.measure->cutoff() == 0) return std::nullopt;
+                               return self.measure->cutoff();
+                             })
       .def_property_readonly(
           "aggregate",
-          [](SelfMeasure self) { return name_said(self, &AnyMeasure::aggregate, &MeasureInfo::aggregate); },
-          "The aggregate of the per-query values: mean, sum, geometric_mean, mean_of_defined, or pooled.")
+          [](SelfMeasure self) { return name_said(self, &AnyMeasure::aggregate, &MeasureInfo::aggregate); })
       .def_property_readonly(
-          "better", [](SelfMeasure self) { return name_said(self, &AnyMeasure::better, &MeasureInfo::better); },
-          "The direction of better values: higher or lower.")
+          "better", [](SelfMeasure self) { return name_said(self, &AnyMeasure::better, &MeasureInfo::better); })
       .def_property_readonly(
-          "outcome", [](SelfMeasure self) { return name_said(self, &AnyMeasure::outcome, &MeasureInfo::outcome); },
-          "The values of queries: number, or binary if each is 0 or 1.")
-      .def_property_readonly(
-          "missing",
-          [](SelfMeasure self) -> std::optional<double> {
-            return self.measure ? self.measure->missing() : std::nullopt;
-          },
-          "The value of a missing query, or None if the measure does not name it.")
-      .def_property_readonly(
-          "sees", [](SelfMeasure self) { return std::string(enum_text(sees_of(self))); },
-          "The judgments that it needs: documents (qrels) or nuggets.")
+          "outcome", [](SelfMeasure self) { return name_said(self, &AnyMeasure::outcome, &MeasureInfo::outcome); })
+      .def_property_readonly("missing",
+                             [](SelfMeasure self) -> std::optional<double> {
+                               return self.measure ? self.measure->missing() : std::nullopt;
+                             })
+      .def_property_readonly("sees", [](SelfMeasure self) { return std::string(enum_text(sees_of(self))); })
       .def("__call__", &with_parameters)
       .def(
           "__matmul__", [](SelfMeasure self, py::object cutoff) { return with_cutoff(self, cutoff); }, "cutoff"_a)

@@ -35,7 +35,7 @@ PYBIND11_MODULE(_core, module) {
   prepare_exceptions();
   namespace py = pybind11;
   module.doc() = "The compiled part of irmetrics.";
-  module.def("_column_names", &column_names, "The usual names of columns: argument, contents, names.");
+  module.def("_column_names", &column_names);
   module.attr("__version__") = IRMETRICS_VERSION_TEXT;
   for (Binder* const bind : all_binders) bind(module);
   publish_functions(module);
@@ -54,6 +54,6 @@ PYBIND11_MODULE(_core, module) {
     if (const auto name = item.first.cast<std::string>();
         !name.starts_with("_") && std::ranges::find(classes_of_results, name) == std::end(classes_of_results))
       names.append(name);
-  names.attr("sort")();
+  PyList_Sort(names.ptr());
   module.attr("__all__") = names;
 }

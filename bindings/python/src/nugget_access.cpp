@@ -54,8 +54,7 @@ void bind_nugget_access(py::class_<NuggetQrels>& type) {
             return std::vector<Nugget>(nuggets.begin(), nuggets.end());
           },
           "query"_a)
-      .def_property_readonly("judgments", &NuggetQrels::judgment_count,
-                             "The number of judgments of all queries, each of a document for a nugget.")
+      .def_property_readonly("judgments", &NuggetQrels::judgment_count)
       .def(
           "to_qrels",
           [](const NuggetQrels& self, const Choice<"grade", DocumentGrade>& grade) { return self.to_qrels(grade); },

@@ -17,9 +17,6 @@ struct ResultData {
 /// A result as an object of its class.
 py::object wrap_result(ResultRecord record);
 
-/// The rows of a result as a data frame.
-py::object frame_of(const ResultRows& rows);
-
 /// A class of irmetrics.results.
 py::object class_of_results(const char* name);
 

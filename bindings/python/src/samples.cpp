@@ -43,7 +43,7 @@ py::list samples_of_rows(const py::object& rows, const py::list& labels) {
               std::string(py::repr(sample["query"])), std::string(py::repr(asked)));
     }
     const auto append = [](const py::dict& to, const py::object& name, const py::object& value) {
-      to.attr("setdefault")(name, py::list()).attr("append")(value);
+      py::reinterpret_borrow<py::list>(PyDict_SetDefault(to.ptr(), name.ptr(), py::list().ptr())).append(value);
     };
     append(sample, py::str("gold"), row[gold]);
     for (const py::handle system : labels)
@@ -54,7 +54,7 @@ py::list samples_of_rows(const py::object& rows, const py::list& labels) {
     if (!text.is_none()) passage["text"] = row[text];
     append(sample, py::str("passages"), passage_id.is_none() ? py::object(row[text]) : passage);
   }
-  return py::list(samples.attr("values")());
+  return owned<py::list>(PyDict_Values(samples.ptr()));
 }
 
 /// Samples as dicts: the items of an iterable, or the grouped rows of a table.
@@ -133,16 +133,12 @@ As<"dict[str, typing.Any]"> sample_dict(const Samples& samples, const As<"int | 
     passages.append(passage);
   }
   result["passages"] = passages;
-  py::list gold;
-  for (const std::uint8_t one : sample.gold) gold.append(static_cast<int>(one));
-  result["gold"] = gold;
-  py::dict scores;
-  for (std::size_t system = 0; system < samples.systems().size(); ++system) {
-    py::list values;
-    for (const double score : samples.scores(system).subspan(sample.first, sample.size())) values.append(score);
-    scores[py::str(samples.systems()[system])] = values;
-  }
-  if (!samples.systems().empty()) result["scores"] = scores;
+  result["gold"] = std::vector<int>(sample.gold.begin(), sample.gold.end());
+  if (!samples.systems().empty())
+    result["scores"] = dict_by(samples.systems(), [&](std::size_t system) {
+      const auto scores = samples.scores(system).subspan(sample.first, sample.size());
+      return std::vector<double>(scores.begin(), scores.end());
+    });
   return py::object(result);
 }
 
@@ -163,17 +159,12 @@ void bind_samples(py::module_& module) {
            "source"_a, py::kw_only(), Malformed::argument(Permutations::error))
       .def("__len__", &Samples::size)
       .def("__getitem__", &sample_dict, "sample"_a)
-      .def_property_readonly("ids", &ids_of, "The ids, in the order of the samples.")
-      .def_property_readonly("passages", &Samples::passages, "The number of passages of all samples.")
+      .def_property_readonly("ids", &ids_of)
+      .def_property_readonly("passages", &Samples::passages)
       .def_property_readonly("has_texts", &Samples::has_texts)
-      .def_property_readonly(
-          "systems", [](const Samples& self) { return self.systems(); },
-          "The names of the systems that scored the passages.")
-      .def_property_readonly("repaired_permutations", &Samples::repaired_permutations,
-                             "The number of malformed permutations that were repaired, over all samples and systems.")
-      .def_property_readonly("missing_queries", &Samples::missing_queries,
-                             "The number of judged queries that samples_of_runs left out, because the first run lacks "
-                             "them.")
+      .def_property_readonly("systems", [](const Samples& self) { return self.systems(); })
+      .def_property_readonly("repaired_permutations", &Samples::repaired_permutations)
+      .def_property_readonly("missing_queries", &Samples::missing_queries)
       .def("__repr__", [](const Samples& self) { return summary(self); })
       .def(pickled<Samples>());
   bind_equality(type);

@@ -37,10 +37,8 @@ As<"list[tuple[str | None, str | None]]"> best_passages(SelfSeparation self) {
 }
 
 As<"dict[str, numpy.ndarray]"> correctness(SelfSeparation self) {
-  py::dict result;
-  for (std::size_t i = 0; i < self.diagnosis.systems.size(); ++i)
-    result[py::str(self.diagnosis.systems[i])] = array_of(self.diagnosis.correctness.of(i));
-  return py::object(result);
+  return dict_by(self.diagnosis.systems,
+                 [&](std::size_t system) { return array_of(self.diagnosis.correctness.of(system)); });
 }
 
 /// By thresholds or by quantiles; by sign if neither is given. Raises TypeError if both are given.
@@ -88,23 +86,16 @@ auto of_samples(Get get) {
 }
 
 void def_numbers(py::class_<PythonSeparation>& type) {
-  type.def_property_readonly(
-          "values",
-          [](SelfSeparation self) {
-            return array_of(of_samples([](const SampleSeparation& one) { return one.value; })(self));
-          },
-          "D_S of each sample, as an array; nan where undefined.")
+  type.def_property_readonly("values",
+                             [](SelfSeparation self) {
+                               return array_of(of_samples([](const SampleSeparation& one) { return one.value; })(self));
+                             })
       .def_property_readonly(
           "passage_scores",
-          [](SelfSeparation self) -> Arrays { return by_sample(self.samples, self.found().passage_scores); },
-          "The similarities of the passages: one array per sample.")
-      .def_property_readonly("best_passages", &best_passages,
-                             "The ids of the best gold and the best other passage of each sample, or None.")
-      .def_property_readonly("correctness", &correctness,
-                             "The value of the measure for each system and sample: {system: array}.")
-      .def_property_readonly(
-          "mean", [](SelfSeparation self) { return self.found().mean(); },
-          "The mean D_S of the samples for which it is defined; nan without such samples.")
+          [](SelfSeparation self) -> Arrays { return by_sample(self.samples, self.found().passage_scores); })
+      .def_property_readonly("best_passages", &best_passages)
+      .def_property_readonly("correctness", &correctness)
+      .def_property_readonly("mean", [](SelfSeparation self) { return self.found().mean(); })
       .def(
           "share_below", [](SelfSeparation self, double threshold) { return self.found().share_below(threshold); },
           "threshold"_a = 0.)
@@ -118,45 +109,31 @@ void def_numbers(py::class_<PythonSeparation>& type) {
       .def_property_readonly(
           "undefined", [](SelfSeparation self) -> As<"dict[str, int]"> {
             return py::object(py::dict("no_gold"_a = self.found().no_gold, "only_gold"_a = self.found().only_gold));
-          },
-          "The number of samples without a D_S, because they lack a gold passage or another passage.")
+          })
       .def_property_readonly("states",
-                             of_samples([](const SampleSeparation& one) { return std::string(enum_text(one.state)); }),
-                             "The state of each sample: defined (it has a D_S), no_gold or only_gold.");
+                             of_samples([](const SampleSeparation& one) { return std::string(enum_text(one.state)); }));
 }
 
 void def_findings(py::class_<PythonSeparation>& type) {
-  type.def_readonly("samples", &PythonSeparation::samples, "The samples.")
-      .def_property_readonly(
-          "similarity", [](SelfSeparation self) { return self.found().similarity; }, "The similarity, as text.")
-      .def_property_readonly(
-          "measure", [](SelfSeparation self) { return self.diagnosis.measure; }, "The measure, as text.")
-      .def_property_readonly(
-          "parts", [](SelfSeparation self) { return parts_of(self, self.diagnosis.parts); },
-          "The parts of the samples by their D_S, lowest first, with the score of each system.")
+  type.def_readonly("samples", &PythonSeparation::samples)
+      .def_property_readonly("similarity", [](SelfSeparation self) { return self.found().similarity; })
+      .def_property_readonly("measure", [](SelfSeparation self) { return self.diagnosis.measure; })
+      .def_property_readonly("parts", [](SelfSeparation self) { return parts_of(self, self.diagnosis.parts); })
       .def("partition", &partition, "thresholds"_a = py::none(), py::kw_only(), "quantiles"_a = py::none())
       .def_property_readonly(
           "systems", [](SelfSeparation self) -> As<"dict[str, irmetrics.results.SystemDiagnosis]"> {
             return to_rows(self.diagnosis.per_system);
-          },
-          "{system: SystemDiagnosis}: how much each follows the similarity.")
-      .def_property_readonly(
-          "tied_by_similarity", [](SelfSeparation self) { return self.diagnosis.tied_by_similarity; },
-          "The number of samples in which ties decided the gold passages of the similarity, by their ids.")
-      .def_property_readonly("of_similarity", &of_similarity,
-                             "The SystemDiagnosis of the similarity's own ranking, such as BM25's.")
-      .def_property_readonly(
-          "easiest",
-          [](SelfSeparation self) -> HardSamples {
-            return to_rows(named_failing(self.samples, self.diagnosis, self.diagnosis.easiest));
-          },
-          "The samples with the highest D_S, above 0, in which a system fails, highest first.")
-      .def_property_readonly(
-          "hardest",
-          [](SelfSeparation self) -> HardSamples {
-            return to_rows(named_failing(self.samples, self.diagnosis, self.diagnosis.hardest));
-          },
-          "The samples with the lowest D_S in which a system fails (without systems: of all samples), lowest first.");
+          })
+      .def_property_readonly("tied_by_similarity",
+                             [](SelfSeparation self) { return self.diagnosis.tied_by_similarity; })
+      .def_property_readonly("of_similarity", &of_similarity)
+      .def_property_readonly("easiest",
+                             [](SelfSeparation self) -> HardSamples {
+                               return to_rows(named_failing(self.samples, self.diagnosis, self.diagnosis.easiest));
+                             })
+      .def_property_readonly("hardest", [](SelfSeparation self) -> HardSamples {
+        return to_rows(named_failing(self.samples, self.diagnosis, self.diagnosis.hardest));
+      });
 }
 
 void def_views(py::class_<PythonSeparation>& type) {
@@ -164,15 +141,14 @@ void def_views(py::class_<PythonSeparation>& type) {
       type, [](TableFormat format) { return [format](SelfSeparation self) { return render(self.tables(), format); }; });
   type.def("__repr__", [](SelfSeparation self) { return shown_tables(self.tables()); })
       .def("_repr_html_", [](SelfSeparation self) { return render(self.tables(), TableFormat::html); })
-      .def(
-          "__len__", [](SelfSeparation self) { return self.samples.size(); }, "The number of samples.")
+      .def("__len__", [](SelfSeparation self) { return self.samples.size(); })
       .def("to_json",
            [](SelfSeparation self) { return value_or_raise(separation_as_json(self.samples, self.diagnosis)); })
       .def(
           "to_csv",
           [](SelfSeparation self, bool spreadsheet) { return csv_text(rows_as_csv(self.rows()), spreadsheet); },
           py::kw_only(), "spreadsheet"_a = false)
-      .def("to_pandas", [](SelfSeparation self) -> Anything { return frame_of(self.rows()); })
+      .def("_rows", [](SelfSeparation self) -> Anything { return python_table(self.rows()); })
       .def(pickled([](SelfSeparation self) { return py::make_tuple(self.samples, to_bytes(self.diagnosis)); },
                    +[](const py::tuple& state) {
                      return PythonSeparation{state[0].cast<Samples>(), from_bytes<Diagnosis>(state[1])};

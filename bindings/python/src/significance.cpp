@@ -17,7 +17,7 @@ void check_no_scores(py::handle source) {
 /// The values of a mapping, or the object itself.
 py::object values_of(py::handle source) {
   check_no_scores(source);
-  if (is_mapping(source)) return py::list(source.attr("values")());
+  if (is_mapping(source)) return owned(PyMapping_Values(source.ptr()));
   return py::reinterpret_borrow<py::object>(source);
 }
 
@@ -182,9 +182,7 @@ void bind_significance(py::module_& module) {
         const auto found = with_progress(options, std::move(progress), [&](const auto& how) {
           return rank_intervals(rows.scores, rows.systems.size(), how);
         });
-        py::dict result;
-        for (std::size_t i = 0; i < found.size(); ++i) result[py::str(rows.systems[i])] = to_result(found[i]);
-        return py::object(result);
+        return dict_by(rows.systems, [&](std::size_t i) { return to_result(found[i]); });
       },
       "systems"_a, py::kw_only(), "measure"_a = py::none(), "progress"_a = py::none());
   module.def(

@@ -115,9 +115,8 @@ void bind_tokenizer(py::module_& module) {
              "ngrams"_a = NgramLengths().longest, "splitter"_a = py::none());
   });
   type.def("__call__", &terms_of, "text"_a)
-      .def_property_readonly(
-          "stopwords", [](const Tokenizer& self) { return self.options().stopwords; }, "The stop words.")
-      .def_property_readonly("stemmer", &stemmer_of, "The language of the stemmer.")
+      .def_property_readonly("stopwords", [](const Tokenizer& self) { return self.options().stopwords; })
+      .def_property_readonly("stemmer", &stemmer_of)
       .def("__repr__", [](const Tokenizer& self) { return fmt::format("Tokenizer({})", self.text()); })
       .def(pickled(
           [](const Tokenizer& self) {

@@ -11,8 +11,7 @@ namespace {
 py::tuple evaluator_parts(const Evaluator& evaluator) {
   const TestCollection& collection = evaluator.collection();
   const bool has_nuggets = collection.nuggets() != nullptr;
-  py::dict options = options_dict(evaluator.options().policy);
-  options.attr("update")(options_dict(evaluator.options()));
+  const py::dict options(**options_dict(evaluator.options().policy), **options_dict(evaluator.options()));
   return py::make_tuple(has_nuggets && collection.documents_are_shared() ? py::none() : py::cast(collection.qrels()),
                         has_nuggets ? py::cast(*collection.nuggets()) : py::none(), py::cast(evaluator.measures()),
                         options);
@@ -20,17 +19,8 @@ py::tuple evaluator_parts(const Evaluator& evaluator) {
 
 Evaluator evaluator_of(const py::tuple& parts) {
   if (parts.size() != 4) raise_damaged();
-  const auto given = parts[3].cast<py::dict>();
-  FileOptions options;
-  const auto set = [&given]<class Options>(Options& into) {
-    for_each_option<Options>([&](const auto& option) {
-      const py::str name{std::string(option.name)};
-      if (given.contains(name)) set_option(std::invoke(option.get, into), option.name, given[name]);
-    });
-  };
-  set(options);
-  set(options.policy);
-  return {to_collection(parts[0], parts[1]), to_measures(parts[2]), options};
+  const py::object type = py::type::of<Evaluator>();
+  return type(parts[0], parts[2], "nuggets"_a = parts[1], **parts[3].cast<py::dict>()).cast<Evaluator>();
 }
 
 /// Objects of one class are equal if their pickled states are. An object without a state equals only itself.
@@ -73,7 +63,7 @@ void add_method(const py::object& type, const char* name, Function&& function, c
 
 void bind_values(py::module_& module) {
   module.attr("_pickle_format") = pickle_format;
-  module.def("_check_format", &check_format, "format"_a, "Raises ValueError for a pickle of another version.");
+  module.def("_check_format", &check_format, "format"_a);
   py::reinterpret_borrow<py::class_<Evaluator>>(module.attr("Evaluator")).def(pickled(&evaluator_parts, &evaluator_of));
   const py::handle plain(reinterpret_cast<PyObject*>(&PyBaseObject_Type));
   for (const auto& [name, object] : py::dict(module.attr("__dict__"))) {

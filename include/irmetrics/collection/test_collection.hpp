@@ -7,6 +7,7 @@
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/qrels.hpp>
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -56,6 +57,9 @@ class TestCollection {
   bool is_outside(std::string_view document) const { return has_corpus() && !corpus_->contains(document); }
   /// Whether qrels() is derived from nuggets(), document for document.
   bool documents_are_shared() const noexcept { return nuggets_ && !separate_; }
+  /// A number that differs, but for chance, if the judgments or the corpus differ. The same on every machine, and for
+  /// judgments in any order; the order of a query's nuggets counts, because sums follow it.
+  std::uint64_t fingerprint() const;
 
  private:
   Qrels qrels_;

@@ -17,10 +17,6 @@ inline std::string listed(const std::vector<std::string>& names) {
   return joined(std::vector<std::string_view>(names.begin(), names.end()), ", ");
 }
 
-inline Status no_rows(std::string_view value) {
-  return invalid_input("no rows; expected at least one (query, document, {})", value);
-}
-
 IRMETRICS_INLINE Result<std::size_t> find_column(const std::vector<std::string>& names, const ColumnNames& kind,
                                                  const std::string& given) {
   const std::string all = names.empty() ? "no columns" : listed(names);
@@ -73,13 +69,11 @@ IRMETRICS_INLINE Result<RowStream> RowStream::of(ArrowReader reader, std::string
 
 IRMETRICS_INLINE Result<bool> RowStream::read() {
   const auto read = reader_.read();
-  if (!read.ok()) return read;
-  if (!*read && rows_.size() == 0) return no_rows(value_);
-  if (!*read) return false;
+  if (!read.ok() || !*read) return read;
   ArrowChunks& chunks = reader_.chunks();
   if (Status status = rows_.queries_.add_arrow(chunks, columns_[0], "query id"); !status.ok()) return status;
   if (Status status = rows_.documents_.add_arrow(chunks, columns_[1], "document id"); !status.ok()) return status;
-  if (Status status = rows_.values_.add_arrow(chunks, columns_[2], value_); !status.ok()) return status;
+  if (Status status = rows_.values_.add_arrow(chunks, columns_[2], rows_.value_); !status.ok()) return status;
   batches_.push_back({rows_.size(), std::move(chunks.arrays.back())});
   chunks.arrays.pop_back();
   return true;
@@ -106,8 +100,7 @@ IRMETRICS_INLINE Result<RowColumns> RowColumns::of(IdColumn queries, IdColumn do
   if (queries.size() != documents.size() || queries.size() != values.size())
     return invalid_input("columns must have the same length, not {} queries, {} documents and {} {}s", queries.size(),
                          documents.size(), values.size(), value);
-  if (queries.size() == 0) return detail::columns::no_rows(value);
-  return RowColumns(std::move(queries), std::move(documents), std::move(values));
+  return RowColumns(std::move(queries), std::move(documents), std::move(values), value);
 }
 
 IRMETRICS_INLINE Result<RowColumns> RowColumns::from_arrow(const SharedArrowChunks& chunks, std::string_view value,
@@ -124,7 +117,10 @@ IRMETRICS_INLINE Result<RowColumns> RowColumns::from_arrow(const SharedArrowChun
   return of(*std::move(queries), *std::move(documents), *std::move(values), value);
 }
 
-IRMETRICS_INLINE Result<Table> RowColumns::table(const Cancel& cancel) const { return table(0, size(), cancel); }
+IRMETRICS_INLINE Result<Table> RowColumns::table(const Cancel& cancel) const {
+  if (size() == 0) return invalid_input("no rows; expected at least one (query, document, {})", value_);
+  return table(0, size(), cancel);
+}
 
 IRMETRICS_INLINE Result<Table> RowColumns::table(std::size_t begin, std::size_t stop, const Cancel& cancel) const try {
   constexpr std::size_t most = std::size_t{1} << 16;  // rows at a time

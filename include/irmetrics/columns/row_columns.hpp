@@ -31,8 +31,7 @@ struct RowNames {
 /// Columns of equal length.
 class RowColumns {
  public:
-  /// `value` is the name of a number in messages: "score" or "grade". Fails if the columns differ in length, and if
-  /// they have no rows.
+  /// `value` is the name of a number in messages: "score" or "grade". Fails if the columns differ in length.
   static Result<RowColumns> of(IdColumn queries, IdColumn documents, NumberColumn values, std::string_view value);
   /// Three columns of a table of Arrow data, which may have others; `value` is the score of a run, or the grade of
   /// qrels. Fails if a column is missing, or if several have its name.
@@ -44,18 +43,19 @@ class RowColumns {
   const IdColumn& documents() const noexcept { return documents_; }
   const NumberColumn& values() const noexcept { return values_; }
 
-  /// All rows as a table. Fails on an invalid id, with its row.
+  /// All rows as a table. Fails on an invalid id, with its row, and if there are no rows.
   Result<Table> table(const Cancel& cancel = {}) const;
   /// The same for the rows from `begin` to `stop`, without that.
   Result<Table> table(std::size_t begin, std::size_t stop, const Cancel& cancel = {}) const;
 
  private:
   friend detail::columns::RowStream;
-  RowColumns(IdColumn queries, IdColumn documents, NumberColumn values)
-      : queries_(std::move(queries)), documents_(std::move(documents)), values_(std::move(values)) {}
+  RowColumns(IdColumn queries, IdColumn documents, NumberColumn values, std::string_view value)
+      : queries_(std::move(queries)), documents_(std::move(documents)), values_(std::move(values)), value_(value) {}
 
   IdColumn queries_, documents_;
   NumberColumn values_;
+  std::string value_;  // what a number is
 };
 
 /// A run from a stream of Arrow data with columns for query ids, document ids and scores; and qrels, with grades. The
@@ -98,14 +98,10 @@ class RowStream {
   };
 
   RowStream(ArrowReader reader, const std::array<std::size_t, 3>& columns, std::string_view value)
-      : reader_(std::move(reader)),
-        columns_(columns),
-        value_(value),
-        rows_(IdColumn({}), IdColumn({}), NumberColumn({})) {}
+      : reader_(std::move(reader)), columns_(columns), rows_(IdColumn({}), IdColumn({}), NumberColumn({}), value) {}
 
   ArrowReader reader_;
   std::array<std::size_t, 3> columns_;
-  std::string value_;
   std::deque<Batch> batches_;  // that are in memory
   RowColumns rows_;
 };

@@ -10,22 +10,39 @@
 
 #include <fmt/format.h>
 
+#include <type_traits>
 #include <utility>
 
 namespace irmetrics {
 namespace detail::evaluate {
 
-IRMETRICS_INLINE std::optional<Scores> evaluate_in_order(const RowColumns& rows, const TestCollection& collection,
-                                                         const std::vector<AnyMeasure>& measures,
-                                                         const EvaluateOptions& options, const std::string& name,
-                                                         const std::function<void()>& pause) {
-  if (!check_judged(collection).ok()) return std::nullopt;
+template <class Made>
+std::optional<Made> evaluate_in_order(const RowColumns& rows, const TestCollection& collection,
+                                      const std::vector<AnyMeasure>& measures, const EvaluateOptions& options,
+                                      const std::string& name, const std::function<void()>& pause) {
+  if (rows.size() == 0 || !check_judged(collection).ok()) return std::nullopt;
   ColumnsSource source(rows, {}, collection, options, pause);
   Evaluation evaluation(collection, measures, options);
   if (!evaluation.score(source).ok()) return std::nullopt;
-  auto scores = evaluation.finish({name}, options.cancel);
-  if (!scores.ok()) return std::nullopt;
-  return *std::move(scores);
+  auto made = evaluation.finish<Made>({name}, options.cancel);
+  if (!made.ok()) return std::nullopt;
+  return *std::move(made);
+}
+
+template <class Made>
+Result<Made> evaluate_rows(const TestCollection& collection, const RowColumns& rows, const Measures& measures,
+                           const EvaluateOptions& options, const std::string& name) try {
+  if (!measures.status().ok()) return measures.status();
+  if (auto made = evaluate_in_order<Made>(rows, collection, measures.list(), options, name)) return *std::move(made);
+  if (std::is_same_v<Made, ScoresPart> && rows.size() == 0)
+    return evaluate_run<Made>(collection, Run().named(name), measures, options);
+  auto table = rows.table(options.cancel);
+  if (!table.ok()) return table.status();
+  const auto run = Run::of(*std::move(table), name);
+  if (!run.ok()) return run.status();
+  return evaluate_run<Made>(collection, *run, measures, options);
+} catch (const Cancelled&) {
+  return cancelled();
 }
 
 /// The error of the first query of a window that has rows before those that follow each other there.
@@ -48,9 +65,10 @@ inline Status scattered_error(const RowColumns& rows, const Window& window, cons
   return scattered_queries();
 }
 
-IRMETRICS_INLINE Result<Scores> evaluate_stream(const TestCollection& collection, ArrowReader reader,
-                                                const std::vector<AnyMeasure>& measures, const EvaluateOptions& options,
-                                                const std::string& name, const RowNames& names, std::size_t enough) {
+template <class Made>
+Result<Made> evaluate_stream(const TestCollection& collection, ArrowReader reader,
+                             const std::vector<AnyMeasure>& measures, const EvaluateOptions& options,
+                             const std::string& name, const RowNames& names, std::size_t enough) {
   auto stream = columns::RowStream::of(std::move(reader), score_column.role, names);
   if (!stream.ok()) return stream.status();
   const auto of_run = [&](const Status& status) { return annotate(status, fmt::format("run '{}'", name)); };
@@ -69,6 +87,7 @@ IRMETRICS_INLINE Result<Scores> evaluate_stream(const TestCollection& collection
       if (!read.ok()) return read.status();
       window.is_followed = *read;
     }
+    if (rows.size() == 0) break;
     const bool large = rows.size() - window.known > 4 * window_rows;  // threads start anew for each window
     ColumnsSource source(rows, window, collection, large ? options : alone, nullptr, &first_rows);
     if (Status status = evaluation.score(source, {}, workers); !status.ok()) {
@@ -81,41 +100,51 @@ IRMETRICS_INLINE Result<Scores> evaluate_stream(const TestCollection& collection
     window.known = rows.size() - 1;
     stream->release_before(window.begin);
   }
-  auto scores = evaluation.finish({name}, options.cancel);
-  if (!scores.ok()) return of_run(scores.status());
-  return scores;
+  if (rows.size() == 0 && !std::is_same_v<Made, ScoresPart>) return rows.table().status();
+  auto made = evaluation.finish<Made>({name}, options.cancel);
+  if (!made.ok()) return of_run(made.status());
+  return made;
+}
+
+template <class Made>
+Result<Made> evaluate_reader(const TestCollection& collection, ArrowReader reader, const Measures& measures,
+                             const EvaluateOptions& options, const std::string& name, const RowNames& names) try {
+  if (!measures.status().ok()) return measures.status();
+  if (options.scattered == Scattered::error)
+    return evaluate_stream<Made>(collection, std::move(reader), measures.list(), options, name, names);
+  const auto chunks = std::move(reader).read_all(options.cancel);
+  if (!chunks.ok()) return chunks.status();
+  const auto rows = RowColumns::from_arrow(*chunks, score_column.role, names);
+  if (!rows.ok()) return rows.status();
+  return evaluate_rows<Made>(collection, *rows, measures, options, name);
+} catch (const Cancelled&) {
+  return cancelled();
 }
 
 }  // namespace detail::evaluate
 
 IRMETRICS_INLINE ScoresOrError evaluate(const TestCollection& collection, const RowColumns& rows,
                                         const Measures& measures, const EvaluateOptions& options,
-                                        const std::string& name) try {
-  if (!measures.status().ok()) return measures.status();
-  if (auto scores = detail::evaluate::evaluate_in_order(rows, collection, measures.list(), options, name))
-    return *std::move(scores);
-  auto table = rows.table(options.cancel);
-  if (!table.ok()) return table.status();
-  const auto run = Run::of(*std::move(table), name);
-  if (!run.ok()) return run.status();
-  return evaluate(collection, *run, measures, options);
-} catch (const Cancelled&) {
-  return detail::cancelled();
+                                        const std::string& name) {
+  return detail::evaluate::evaluate_rows<Scores>(collection, rows, measures, options, name);
+}
+
+IRMETRICS_INLINE Result<ScoresPart> evaluate_part(const TestCollection& collection, const RowColumns& rows,
+                                                  const Measures& measures, const EvaluateOptions& options,
+                                                  const std::string& name) {
+  return detail::evaluate::evaluate_rows<ScoresPart>(collection, rows, measures, options, name);
 }
 
 IRMETRICS_INLINE ScoresOrError evaluate(const TestCollection& collection, ArrowReader reader, const Measures& measures,
                                         const EvaluateOptions& options, const std::string& name,
-                                        const RowNames& names) try {
-  if (!measures.status().ok()) return measures.status();
-  if (options.scattered == Scattered::error)
-    return detail::evaluate::evaluate_stream(collection, std::move(reader), measures.list(), options, name, names);
-  const auto chunks = std::move(reader).read_all(options.cancel);
-  if (!chunks.ok()) return chunks.status();
-  const auto rows = RowColumns::from_arrow(*chunks, score_column.role, names);
-  if (!rows.ok()) return rows.status();
-  return evaluate(collection, *rows, measures, options, name);
-} catch (const Cancelled&) {
-  return detail::cancelled();
+                                        const RowNames& names) {
+  return detail::evaluate::evaluate_reader<Scores>(collection, std::move(reader), measures, options, name, names);
+}
+
+IRMETRICS_INLINE Result<ScoresPart> evaluate_part(const TestCollection& collection, ArrowReader reader,
+                                                  const Measures& measures, const EvaluateOptions& options,
+                                                  const std::string& name, const RowNames& names) {
+  return detail::evaluate::evaluate_reader<ScoresPart>(collection, std::move(reader), measures, options, name, names);
 }
 
 IRMETRICS_INLINE ScoresOrError evaluate(const TestCollection& collection, ArrowArrayStream* stream,

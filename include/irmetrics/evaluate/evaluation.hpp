@@ -9,6 +9,7 @@
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/evaluate/block_source.hpp>
+#include <irmetrics/evaluate/scores_part.hpp>
 #include <irmetrics/evaluate/scoring.hpp>
 #include <irmetrics/io/read_options.hpp>
 
@@ -48,7 +49,8 @@ struct EvaluateOptions {
              "collected in memory first");
 };
 
-/// The table of the scores of one run: score() fills it, on several threads, and finish() returns it.
+/// The table of the scores of one run: score() fills it, on several threads, add() with the scores of other processes,
+/// and finish() returns it.
 class Evaluation {
  public:
   /// The scores contain a row for each judged query. Nothing is computed yet.
@@ -79,13 +81,18 @@ class Evaluation {
   /// Properties of the run besides its scores.
   struct AboutRun {
     std::string name;
-    std::size_t extra = 0;         // queries without judgments that the source left out, and
-    std::string first_extra = {};  // one of them, for a message
+    std::vector<std::string_view> extra = {};  // queries without judgments that the source left out
     ReadReport reading = {};
   };
 
-  /// The finished scores: adds the missing queries according to the policy.
-  Result<Scores> finish(const AboutRun& run, const Cancel& cancel = {}) const;
+  /// What is made of the table: Scores, after missing queries were added according to the policy, or a ScoresPart of
+  /// the queries that were scored.
+  template <class Made = Scores>
+  Result<Made> finish(const AboutRun& run, const Cancel& cancel = {}) const;
+
+  /// Adds the scores of a part. Fails, and adds nothing, if it is of other measures, another policy or other judgments,
+  /// and if one of its queries is scored.
+  Status add(const ScoresPart& part);
 
  private:
   struct Pass;
@@ -104,12 +111,23 @@ class Evaluation {
   std::vector<std::atomic<bool>> scored_;  // each query, from when a worker has claimed it
 };
 
+template <>
+Result<Scores> Evaluation::finish(const AboutRun& run, const Cancel& cancel) const;
+template <>
+Result<ScoresPart> Evaluation::finish(const AboutRun& run, const Cancel& cancel) const;
+
 /// Fails if the collection has no judgments: qrels or nuggets without a query.
 Status check_judged(const TestCollection& collection);
 Status check_judged(const NuggetQrels& nuggets);
 
 /// The error for a run without queries.
 Status no_results();
+
+namespace detail::evaluate {
+
+Status check_origin(const ScoresPart& part, const Scoring& scoring);
+
+}  // namespace detail::evaluate
 
 }  // namespace irmetrics
 
