@@ -20,6 +20,7 @@ from comparison import (
     scipy_statistics,
     separation,
     small_calls,
+    streams,
     text_statistics,
 )
 from comparison.bench import Bench
@@ -43,6 +44,7 @@ CASES: dict[str, Callable[[Bench], list[Row]]] = {
     "S15": run_files.many_runs,
     "S16": text_statistics.statistics_of_texts,
     "S21": small_calls.served_query,
+    "S22": streams.stream_of_rows,
     "COMPRESSED": run_files.compressed_run,
     "FUSION": fusion.fused_runs,
     "POOL": fusion.pools,
