@@ -59,23 +59,15 @@ py::capsule arrow_stream(Make&& make) {
   return capsule;
 }
 
-/// Binds the conversion of an object to a stream of rows. `make(object, stream)` makes its stream.
-template <class Type, class Make>
-void bind_to_arrow(Type& type, Make make) {
+/// Binds the conversion of a collection to a stream of rows.
+template <class Collection>
+void bind_to_arrow(py::class_<Collection>& type) {
   type.def(
       "__arrow_c_stream__",
-      [make](const py::object& self, const Anything& /*requested_schema*/) -> Anything {
-        return py::object(arrow_stream([&](ArrowArrayStream* stream) { return make(self, stream); }));
+      [](const Collection& self, const Anything& /*requested_schema*/) -> Anything {
+        return py::object(arrow_stream([&](ArrowArrayStream* stream) { return to_arrow(self, stream); }));
       },
       "requested_schema"_a = py::none());
-}
-
-/// The same for a collection.
-template <class Collection, class Type>
-void bind_collection_to_arrow(Type& type) {
-  bind_to_arrow(type, [](const py::object& self, ArrowArrayStream* stream) {
-    return to_arrow(self.cast<const Collection&>(), stream);
-  });
 }
 
 }  // namespace irmetrics::python
