@@ -262,6 +262,23 @@ TEST_CASE("the error of the producer of a stream has its text, after any batch",
   }
 }
 
+TEST_CASE("a part is made of a stream as of the table of its rows, which may have none", "[columns]") {
+  const Rows all = twelve_rows();
+  for (const Rows& rows : {all, Rows(all.begin(), all.begin() + 1), Rows()}) {
+    ArrowReleases releases;
+    ArrowArrayStream stream = make_arrow_stream(stream_of(rows, {rows.size()}), releases);
+    const RowColumns columns = value_of(detail::columns::take_rows(&stream, "score", {}, {}));
+    const std::string wanted = value_of(evaluate_part(judgments(), columns, measures())).bytes();
+    for (const Scattered scattered : {Scattered::error, Scattered::collect}) {
+      EvaluateOptions options;
+      options.scattered = scattered;
+      stream = make_arrow_stream(stream_of(rows, Lengths(rows.size(), 1)), releases);
+      const auto part = evaluate_part(judgments(), value_of(ArrowReader::of(&stream)), measures(), options);
+      CHECK(value_of(part).bytes() == wanted);
+    }
+  }
+}
+
 TEST_CASE("a cancelled stream is released", "[columns]") {
   const Rows rows = twelve_rows();
   ArrowReleases releases;

@@ -141,6 +141,20 @@ def test_tables_in_memory_may_be_in_any_order(make: Callable[[Any], Any]) -> Non
     assert everything(ir.evaluate(make(shuffled), QRELS, MEASURES)) == everything(ir.evaluate(run, QRELS, MEASURES))
 
 
+@pytest.mark.parametrize("stream", STREAMS)
+def test_parts(stream: Callable[[Any], Any]) -> None:
+    table = pa.table(COLUMNS)
+    evaluator = ir.Evaluator(QRELS, MEASURES)
+    assert evaluator.part(stream(table)).to_bytes() == evaluator.part(table).to_bytes()
+    parts = [evaluator.part(stream(table.slice(begin, rows))) for begin, rows in ((0, 3), (3, 0), (3, 1), (4, 3))]
+    assert everything(evaluator.merge(parts)) == everything(evaluator.evaluate(table))
+    returning = pa.table({**SCATTERED, "doc_id": [*COLUMNS["doc_id"], "e", "f"]})
+    with pytest.raises(ValueError, match="query '1' returns at row 8"):
+        evaluator.part(stream(returning))
+    collecting = ir.Evaluator(QRELS, MEASURES, scattered="collect")
+    assert collecting.part(stream(returning)).to_bytes() == evaluator.part(returning).to_bytes()
+
+
 def test_choice_of_scattered() -> None:
     with pytest.raises(ValueError, match="scattered"):
         ir.evaluate(reader_of(pa.table(COLUMNS)), QRELS, MEASURES, scattered="keep")  # type: ignore[call-overload]
