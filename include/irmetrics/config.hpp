@@ -12,10 +12,13 @@
 #endif
 
 // Functions of errors: compilers keep them, and the code that calls them, apart from the code of success.
+// IRMETRICS_HOT: inlined into each loop that calls them, however many these are.
 #ifdef __GNUC__
 #define IRMETRICS_COLD [[gnu::cold, gnu::noinline]]
+#define IRMETRICS_HOT [[gnu::always_inline]]
 #else
 #define IRMETRICS_COLD
+#define IRMETRICS_HOT
 #endif
 
 // These options change the results of sums and products, and no pragma can undo them. GCC sets __GCC_IEC_559 to 0 for

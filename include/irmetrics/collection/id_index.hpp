@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/collection/document_ids.hpp>
+#include <irmetrics/config.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -38,18 +39,24 @@ class Probe {
   void next(const Id& id) noexcept {
     constexpr std::size_t near = 64, most_hashes = 16;
     slot_ = (slot_ + 1) & mask_;
-    if (++tried_ % near == 0 && tried_ <= near * most_hashes) slot_ = hash_id_again(id(), tried_ / near) & mask_;
+    if (++tried_ % near == 0 && tried_ <= near * most_hashes) [[unlikely]]
+      slot_ = another_hash(id(), tried_ / near) & mask_;
   }
 
  private:
+  /// Not inline, so that searches are.
+  IRMETRICS_COLD static std::uint64_t another_hash(std::string_view id, std::uint64_t number) noexcept {
+    return hash_id_again(id, number);
+  }
+
   std::size_t mask_, slot_, tried_ = 0;
 };
 
 }  // namespace detail::collection
 
 /// The row of an id, from the table that index_ids filled for the same ids.
-inline std::optional<std::uint32_t> find_id(std::span<const std::uint32_t> slots, const DocumentIds& ids,
-                                            std::string_view id, std::uint32_t hash) noexcept {
+IRMETRICS_HOT inline std::optional<std::uint32_t> find_id(std::span<const std::uint32_t> slots, const DocumentIds& ids,
+                                                          std::string_view id, std::uint32_t hash) noexcept {
   const std::uint32_t row_bits = detail::collection::row_mask(slots.size());
   detail::collection::Probe probe(hash, slots.size());
   for (; slots[probe.slot()] != 0; probe.next([&] { return id; })) {
