@@ -20,6 +20,7 @@ from comparison import (
     scipy_statistics,
     separation,
     small_calls,
+    streams,
     text_statistics,
 )
 from comparison.bench import Bench
@@ -42,6 +43,8 @@ CASES: dict[str, Callable[[Bench], list[Row]]] = {
     "S14": run_files.tenfold_run,
     "S15": run_files.many_runs,
     "S16": text_statistics.statistics_of_texts,
+    "S21": small_calls.served_query,
+    "S22": streams.stream_of_rows,
     "COMPRESSED": run_files.compressed_run,
     "FUSION": fusion.fused_runs,
     "POOL": fusion.pools,

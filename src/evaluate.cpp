@@ -8,6 +8,18 @@
 #include <irmetrics/evaluate/query_scorer-inl.hpp>
 #include <irmetrics/evaluate/score_set-inl.hpp>
 #include <irmetrics/evaluate/scores-inl.hpp>
+#include <irmetrics/evaluate/scores_part-inl.hpp>
 #include <irmetrics/evaluate/scoring-inl.hpp>
 #include <irmetrics/evaluate/tables_of_scores-inl.hpp>
 #include <irmetrics/testing/expectation-inl.hpp>
+
+namespace irmetrics::detail::evaluate {
+
+template Result<Scores> evaluate_in_memory(const TestCollection&, const Run&, const std::vector<AnyMeasure>&,
+                                           const EvaluateOptions&, const ReadReport&);
+template Result<ScoresPart> evaluate_in_memory(const TestCollection&, const Run&, const std::vector<AnyMeasure>&,
+                                               const EvaluateOptions&, const ReadReport&);
+template Result<Scores> evaluate_run(const TestCollection&, const Run&, const Measures&, const EvaluateOptions&);
+template Result<ScoresPart> evaluate_run(const TestCollection&, const Run&, const Measures&, const EvaluateOptions&);
+
+}  // namespace irmetrics::detail::evaluate

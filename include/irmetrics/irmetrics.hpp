@@ -69,9 +69,11 @@
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/evaluate/query_scorer.hpp>
+#include <irmetrics/evaluate/part_files.hpp>
 #include <irmetrics/evaluate/saved_scores.hpp>
 #include <irmetrics/evaluate/score_set.hpp>
 #include <irmetrics/evaluate/scores.hpp>
+#include <irmetrics/evaluate/scores_part.hpp>
 #include <irmetrics/evaluate/scores_to_arrow.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/fusion/fuse.hpp>

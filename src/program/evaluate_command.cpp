@@ -2,11 +2,12 @@
 #include "commands.hpp"
 #include "console.hpp"
 #include "failure.hpp"
-#include "print_result.hpp"
+#include "print_scores.hpp"
+#include "progress.hpp"
 #include "report_format.hpp"
 #include "scored_runs.hpp"
 
-#include <irmetrics/report/score_report.hpp>
+#include <irmetrics/evaluate/part_files.hpp>
 
 #include <memory>
 #include <string>
@@ -22,6 +23,8 @@ constexpr const char* evaluate_examples =
     "  irmetrics evaluate --nuggets nuggets.jsonl -m \"alpha_nDCG@10 Coverage@20\" bm25.run\n"
     "  irmetrics evaluate --berds bm25.jsonl e5.jsonl -m \"MRecall@5 P@5\"\n"
     "                                                               each file contains judgments and a run\n"
+    "  irmetrics evaluate --qrels qrels.txt --shards part-*.run.gz  files with some queries each, as one run\n"
+    "  irmetrics evaluate --qrels qrels.txt --part 1.part 1.run     for irmetrics merge\n"
     "  irmetrics evaluate --qrels qrels.txt --profile trec9 bm25.run\n"
     "                                                               with the policies of trec_eval 9\n"
     "  zcat bm25.run.gz | irmetrics evaluate --qrels qrels.txt --json -\n";
@@ -30,27 +33,60 @@ constexpr const char* evaluate_examples =
 struct EvaluateRequest : ScoringRequest {
   ReportFormat format = ReportFormat::text;
   ScoreDetails details;
+  std::string part;  // the file to write instead of scores
+  bool shards = false;
 };
 
+/// Writes the scores of the only run as a part.
+void write_part_of_run(const Command& command, const EvaluateRequest& request) {
+  check_runs_and_judgments(command, request);
+  if (request.runs.size() > 1)
+    refuse(command, "--part writes the scores of one file: run the command once for each file");
+  const std::vector<AnyMeasure> measures = choose_measures(request);
+  const TestCollection collection = read_collection(request);
+  const std::string& path = request.runs.front();
+  Progress progress(path);
+  FileOptions options = file_options(request);
+  options.progress = progress.teller();
+  const ScoresPart part = finished(progress, evaluate_file_part(collection, path, measures, options));
+  report_reading(path, part.reading());
+  if (const Status status = write_part(part, request.part); !status.ok()) fail(status);
+}
+
+/// The scores of all files as those of one run.
+std::vector<NamedScores> score_shards(const Command& command, const EvaluateRequest& request) {
+  check_runs_and_judgments(command, request);
+  const std::vector<AnyMeasure> measures = choose_measures(request);
+  const TestCollection collection = read_collection(request);
+  Progress progress("shards");
+  FileOptions options = file_options(request);
+  options.progress = progress.teller();
+  Scores scores = finished(progress, Result<Scores>(evaluate_shards(collection, request.runs, measures, options)));
+  return {{scores.run(), scores}};
+}
+
 void evaluate_runs(const Command& command, const EvaluateRequest& request) {
-  const std::vector<NamedScores> scored = score_runs(command, request);
-  const ScoreDetails& details = request.details;
-  print_as(
-      request.format, [&] { return value_or_fail(scores_as_json(scored, request.options.policy, details.per_query)); },
-      [&] { return value_or_fail(scores_as_csv(scored, details)); },
-      [&](TableFormat format) {
-        return format == TableFormat::html ? scores_as_html(scored, details)
-                                           : render(scores_as_tables(scored, details), format);
-      });
+  if (!request.part.empty()) return write_part_of_run(command, request);
+  print_scores(request.shards ? score_shards(command, request) : score_runs(command, request), request.options.policy,
+               request.details, request.format);
 }
 
 void set_up_evaluate(Command& command) {
   auto request = std::make_shared<EvaluateRequest>();
   command.footer(evaluate_examples);
-  add_berds_options(command, *request, add_scoring_options(command, *request));
-  command.add_flag("--per-query", request->details.per_query, "also print per-query values")->group("Output");
-  add_audit_flag(command, request->details.audit);
-  add_format_options(command, request->format, "run,measure,query,value");
+  Option* const runs = add_scoring_options(command, *request);
+  add_berds_options(command, *request, runs);
+  add_score_output(command, request->details, request->format);
+  Option* const shards = command.add_flag("--shards", request->shards,
+                                          "the files are shards of one run: each contains some of its queries");
+  command
+      .add_option(
+          "--part", request->part,
+          "write the values of the queries of one file to FILE, for irmetrics merge, instead of printing scores")
+      ->names_output()
+      ->excludes(shards)
+      ->group("Output");
+  for (Option* const one : {shards, command.get_option("--part")}) one->excludes(command.get_option("--berds"));
   command.callback([&command, request] { evaluate_runs(command, *request); });
 }
 

@@ -188,6 +188,13 @@ Run read_one_run(const std::string& path, Ties ties) {
   return std::move(runs.front());
 }
 
+FileOptions file_options(const ScoringRequest& request) {
+  FileOptions options = request.options;
+  options.limits = input_limits();
+  options.comments = input_options().comments;
+  return options;
+}
+
 std::vector<NamedScores> score_runs(const TestCollection& collection, const ScoringRequest& request) {
   const std::vector<AnyMeasure> measures = choose_measures(request);
   for (const std::string& path : request.runs) {
@@ -196,9 +203,7 @@ std::vector<NamedScores> score_runs(const TestCollection& collection, const Scor
       fail(not_found("{}: no such file; to give several measures, quote them: -m \"{} {}\"", path,
                      detail::listing(request.measures, " "), path));
   }
-  FileOptions options = request.options;
-  options.limits = input_limits();
-  options.comments = input_options().comments;
+  const FileOptions options = file_options(request);
   Progress progress("");
   const auto tell = [&](const std::string& path, std::uint64_t done, std::uint64_t all) {
     progress.rename(path);
@@ -250,7 +255,7 @@ Option* add_measures_option(Command& command, std::vector<std::string>& measures
       ->default_str(fmt::format("{}; of nuggets: {}", usual_measures, usual_nugget_measures));
 }
 
-Option* add_scoring_options(Command& command, ScoringRequest& request) {
+void add_judgments(Command& command, ScoringRequest& request) {
   add_qrels(command, request.qrels, " (plain, .gz or .zst)");
   add_nuggets(command, request.nuggets, "; without --qrels, a document that supports a nugget is relevant");
   command
@@ -258,6 +263,10 @@ Option* add_scoring_options(Command& command, ScoringRequest& request) {
                   "ids of the corpus, one per line, or its texts: the audit counts judged and returned documents that "
                   "it lacks")
       ->type_name("FILE");
+}
+
+Option* add_scoring_options(Command& command, ScoringRequest& request) {
+  add_judgments(command, request);
   Option* runs = add_runs(command, request.runs);
   add_measures_option(command, request.measures);
   add_threads(command, request.options);

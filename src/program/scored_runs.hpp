@@ -32,6 +32,9 @@ struct ScoringRequest {
 /// The option for measures; it sets `measures`, which must outlive the command line.
 Option* add_measures_option(Command& command, std::vector<std::string>& measures);
 
+/// Adds the options for judgments and the corpus.
+void add_judgments(Command& command, ScoringRequest& request);
+
 /// Adds the options of a request, which must outlive the command line: judgments, runs, measures, threads, lenient
 /// reading and the policy. Returns the option for the runs.
 Option* add_scoring_options(Command& command, ScoringRequest& request);
@@ -74,6 +77,9 @@ bool is_table_of_runs(const RunFile& file);
 
 /// Reads a run in any format. Ends the command on bad input, and on a table with several runs.
 Run read_one_run(const std::string& path, Ties ties);
+
+/// The options of the request, with those of all commands for reading.
+FileOptions file_options(const ScoringRequest& request);
 
 /// Scores the runs against a collection. Ends the command on bad input.
 std::vector<NamedScores> score_runs(const TestCollection& collection, const ScoringRequest& request);

@@ -243,7 +243,7 @@ TEST_CASE("Bytes of another format are an error that names it", "[packed]") {
   std::string bytes = packed(Run());
   bytes[8] = static_cast<char>(packed_format - 1);
   CHECK_FALSE(unpacked<Run>(bytes).ok());
-  const std::uint64_t sum = detail::report::checksum(std::string_view(bytes).substr(sizeof sum));
+  const std::uint64_t sum = detail::checksum(std::string_view(bytes).substr(sizeof sum));
   std::memcpy(bytes.data(), &sum, sizeof sum);
   CHECK(error_of(unpacked<Run>(bytes)) ==
         fmt::format("the value was packed in format {}; this version of irmetrics reads format {}", packed_format - 1,

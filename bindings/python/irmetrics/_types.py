@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from re import Pattern
 from typing import Any, ClassVar, Protocol, SupportsFloat, Union
 
-from ._core import Measure, NuggetQrels, Qrels, Run, Samples, Scores, Texts
+from ._core import Measure, NuggetQrels, Qrels, Run, Samples, Scores, ScoresPart, Texts
 
 
 class Table(Protocol):
@@ -47,6 +47,8 @@ SeveralRuns = Union[
 AnyRuns = Union[Run, File, Rows, Sequence[AnyRun], Mapping[Any, Union[AnyRun, Mapping[Any, SupportsFloat]]]]
 # runs, or scores of systems in any form
 Systems = Union[Path, Table, Sequence[AnyRun], Mapping[Any, Union[AnyRun, Scores, Mapping[Any, Any]]]]
+
+Parts = Iterable[Union[ScoresPart, bytes, Path]]
 
 AnyQrels = Union[Qrels, File, Numbers, Rows]
 AnyNuggets = Union[NuggetQrels, File, Mapping[Any, Any], Table, Iterable[Row]]

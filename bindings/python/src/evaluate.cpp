@@ -153,12 +153,15 @@ PythonScores Evaluator::evaluate_opened(py::handle source) const {
 }
 
 PythonScores Evaluator::evaluate_columns(const NamedColumns& named, const std::string& name) const {
+  EvaluateOptions options = options_;
+  options.cancel = until_signal();
+  if (auto stream = unread_stream(named.table()))
+    return finish(unlocked(
+        [&] { return irmetrics::evaluate(collection(), *std::move(stream), scoring_->measures(), options, name); }));
   const py::tuple three = named.columns(kinds_of("score"), {});
   if (have_objects(three))
     if (auto scores = evaluate_objects(row_columns(three, "score", Objects::in_place), name)) return *std::move(scores);
   const RowColumns columns = row_columns(three, "score");
-  EvaluateOptions options = options_;
-  options.cancel = until_signal();
   return finish(
       unlocked([&] { return irmetrics::evaluate(collection(), columns, scoring_->measures(), options, name); }));
 }
@@ -168,9 +171,10 @@ std::optional<PythonScores> Evaluator::evaluate_objects(const RowColumns& column
   EvaluateOptions options = options_;
   options.cancel = until_interrupt();
   try {
-    auto scores = detail::evaluate::evaluate_in_order(columns, collection(), scoring_->measures(), options, name, [] {
-      if (PyErr_CheckSignals() != 0) throw py::error_already_set();
-    });
+    auto scores =
+        detail::evaluate::evaluate_in_order<Scores>(columns, collection(), scoring_->measures(), options, name, [] {
+          if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+        });
     if (!scores) return std::nullopt;
     return finish(*std::move(scores));
   } catch (const Cancelled&) {
@@ -195,6 +199,16 @@ void bind_evaluator(py::module_& module) {
   bind_evaluate<As<"irmetrics._types.OneRun">, As<"irmetrics._core.Scores">>(module, type);
   bind_evaluate<As<"irmetrics._types.SeveralRuns">, As<"irmetrics.results.ScoresByRun">>(module, type);
   bind_evaluate<As<"irmetrics._types.Rows">, As<"irmetrics._core.Scores">>(module, type);
+  type.def(
+      "part",
+      [](const Evaluator& self, const As<"irmetrics._types.OneRun">& run, const ProgressFunction& progress, S name) {
+        check_progress(progress);
+        return self.part(run, progress, name);
+      },
+      "run"_a, py::kw_only(), "progress"_a = py::none(), "name"_a = "run");
+  type.def(
+      "merge", [](const Evaluator& self, const As<"irmetrics._types.Parts">& parts) { return self.merge(parts); },
+      "parts"_a);
   module.def("profile", &profile, "name"_a);
   type.def_property_readonly(
           "qrels", [](const Evaluator& self) { return self.collection().qrels(); },

@@ -45,6 +45,9 @@ class Evaluator {
   /// Scores of one run, or ScoresByRun of several. `progress`: None, or a function of the bytes of a file that are read
   /// and their total.
   py::object evaluate(py::handle runs, const py::object& progress, const std::string& name) const;
+  /// The scores of a run with some of the queries, and the scores of all parts.
+  ScoresPart part(py::handle run, const py::object& progress, const std::string& name) const;
+  PythonScores merge(py::handle parts) const;
 
  private:
   class SpareMemory;

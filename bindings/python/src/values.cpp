@@ -12,6 +12,7 @@ py::tuple evaluator_parts(const Evaluator& evaluator) {
   const TestCollection& collection = evaluator.collection();
   const bool has_nuggets = collection.nuggets() != nullptr;
   const py::dict options(**options_dict(evaluator.options().policy), **options_dict(evaluator.options()));
+  if (collection.has_corpus()) options["corpus"] = collection.corpus();
   return py::make_tuple(has_nuggets && collection.documents_are_shared() ? py::none() : py::cast(collection.qrels()),
                         has_nuggets ? py::cast(*collection.nuggets()) : py::none(), py::cast(evaluator.measures()),
                         options);

@@ -7,12 +7,14 @@
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/qrels.hpp>
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace irmetrics {
 
@@ -52,10 +54,15 @@ class TestCollection {
   /// the returned documents that it lacks.
   TestCollection with_corpus(std::span<const std::string> documents) const;
   bool has_corpus() const noexcept { return corpus_ != nullptr; }
+  /// The ids of its documents, in byte order.
+  std::vector<std::string> corpus() const;
   /// Whether the corpus lacks a document; false without a corpus.
   bool is_outside(std::string_view document) const { return has_corpus() && !corpus_->contains(document); }
   /// Whether qrels() is derived from nuggets(), document for document.
   bool documents_are_shared() const noexcept { return nuggets_ && !separate_; }
+  /// A number that differs, but for chance, if the judgments or the corpus differ. The same on every machine, and for
+  /// judgments in any order; the order of a query's nuggets counts, because sums follow it.
+  std::uint64_t fingerprint() const;
 
  private:
   Qrels qrels_;

@@ -9,12 +9,18 @@
 #include <irmetrics/columns/column.hpp>
 #include <irmetrics/config.hpp>
 
+#include <array>
 #include <cstddef>
+#include <deque>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace irmetrics {
+
+namespace detail::columns {
+class RowStream;
+}  // namespace detail::columns
 
 /// The names of the columns of a table. An empty one stands for the usual names (see collection/column_names.hpp), of
 /// which the first that a column has is taken.
@@ -25,8 +31,7 @@ struct RowNames {
 /// Columns of equal length.
 class RowColumns {
  public:
-  /// `value` is the name of a number in messages: "score" or "grade". Fails if the columns differ in length, and if
-  /// they have no rows.
+  /// `value` is the name of a number in messages: "score" or "grade". Fails if the columns differ in length.
   static Result<RowColumns> of(IdColumn queries, IdColumn documents, NumberColumn values, std::string_view value);
   /// Three columns of a table of Arrow data, which may have others; `value` is the score of a run, or the grade of
   /// qrels. Fails if a column is missing, or if several have its name.
@@ -38,15 +43,19 @@ class RowColumns {
   const IdColumn& documents() const noexcept { return documents_; }
   const NumberColumn& values() const noexcept { return values_; }
 
-  /// All rows as a table. Fails on an invalid id, with its row.
+  /// All rows as a table. Fails on an invalid id, with its row, and if there are no rows.
   Result<Table> table(const Cancel& cancel = {}) const;
+  /// The same for the rows from `begin` to `stop`, without that.
+  Result<Table> table(std::size_t begin, std::size_t stop, const Cancel& cancel = {}) const;
 
  private:
-  RowColumns(IdColumn queries, IdColumn documents, NumberColumn values)
-      : queries_(std::move(queries)), documents_(std::move(documents)), values_(std::move(values)) {}
+  friend detail::columns::RowStream;
+  RowColumns(IdColumn queries, IdColumn documents, NumberColumn values, std::string_view value)
+      : queries_(std::move(queries)), documents_(std::move(documents)), values_(std::move(values)), value_(value) {}
 
   IdColumn queries_, documents_;
   NumberColumn values_;
+  std::string value_;  // what a number is
 };
 
 /// A run from a stream of Arrow data with columns for query ids, document ids and scores; and qrels, with grades. The
@@ -64,6 +73,38 @@ Result<std::size_t> find_column(const std::vector<std::string>& names, const Col
 
 /// The names of the columns of a table. Fails for a single column.
 Result<std::vector<std::string>> table_names(const ArrowChunks& chunks);
+
+/// The columns of queries, documents and values among those of a table.
+Result<std::array<std::size_t, 3>> find_row_columns(const ArrowChunks& chunks, std::string_view value,
+                                                    const RowNames& names);
+
+/// The rows of a stream of Arrow data, of which only some batches are in memory. Rows have their numbers in the stream.
+class RowStream {
+ public:
+  /// As RowColumns::from_arrow, but the stream is read later.
+  static Result<RowStream> of(ArrowReader reader, std::string_view value, const RowNames& names);
+
+  /// The rows that were read; those that were released must not be read again.
+  const RowColumns& rows() const noexcept { return rows_; }
+  /// Reads a batch. Returns false at the end of the stream. Fails as RowColumns::from_arrow would for the whole stream.
+  Result<bool> read();
+  /// Releases the batches whose rows all come before a row.
+  void release_before(std::size_t row);
+
+ private:
+  struct Batch {
+    std::size_t end;  // the first row after it
+    ArrowOwner<ArrowArray> array;
+  };
+
+  RowStream(ArrowReader reader, const std::array<std::size_t, 3>& columns, std::string_view value)
+      : reader_(std::move(reader)), columns_(columns), rows_(IdColumn({}), IdColumn({}), NumberColumn({}), value) {}
+
+  ArrowReader reader_;
+  std::array<std::size_t, 3> columns_;
+  std::deque<Batch> batches_;  // that are in memory
+  RowColumns rows_;
+};
 
 /// Reads and releases a stream, and one of rows.
 Result<SharedArrowChunks> take_table(ArrowArrayStream* stream, const Cancel& cancel);

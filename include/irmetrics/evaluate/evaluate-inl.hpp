@@ -67,8 +67,8 @@ class RunSource final : public BlockSource {
       while (in_qrels < collection.size() && collection.query(in_qrels) < run.query(in_run)) ++in_qrels;
       if (in_qrels < collection.size() && collection.query(in_qrels) == run.query(in_run)) {
         pairs_.emplace_back(in_qrels, in_run);
-      } else if (extra_++ == 0) {
-        first_extra_ = run.query(in_run);
+      } else {
+        extra_.push_back(run.query(in_run));
       }
     }
     readers_.resize(choose_threads(options.threads, run.document_count()), Reader(*this));
@@ -79,9 +79,7 @@ class RunSource final : public BlockSource {
   std::size_t parts() const override { return (pairs_.size() + share - 1) / share; }
   Cancel cancel(bool /*alone*/) const override { return options_.cancel; }
 
-  Evaluation::AboutRun about(const ReadReport& reading) const {
-    return {run_.name(), extra_, std::string(first_extra_), reading};
-  }
+  Evaluation::AboutRun about(const ReadReport& reading) const { return {run_.name(), extra_, reading}; }
 
  private:
   static constexpr std::size_t share = 16;  // queries of a part
@@ -119,29 +117,78 @@ class RunSource final : public BlockSource {
   const Run& run_;
   const EvaluateOptions& options_;
   std::vector<QueryPair> pairs_;
-  std::size_t extra_ = 0;  // queries without judgments, and
-  std::string_view first_extra_;
+  std::vector<std::string_view> extra_;  // queries without judgments
   std::vector<Reader> readers_;
 };
 
-IRMETRICS_INLINE Result<Scores> evaluate_in_memory(const TestCollection& collection, const Run& run,
-                                                   const std::vector<AnyMeasure>& measures,
-                                                   const EvaluateOptions& options, const ReadReport& reading) {
+template <class Made>
+Result<Made> evaluate_in_memory(const TestCollection& collection, const Run& run,
+                                const std::vector<AnyMeasure>& measures, const EvaluateOptions& options,
+                                const ReadReport& reading) {
   if (auto judged = check_judged(collection); !judged.ok()) return judged;
   RunSource source(collection, run, options);
   Evaluation evaluation(collection, measures, options);
   if (Status status = evaluation.score(source); !status.ok()) return status;
-  return evaluation.finish(source.about(reading), options.cancel);
+  return evaluation.finish<Made>(source.about(reading), options.cancel);
+}
+
+template <class Made>
+Result<Made> evaluate_run(const TestCollection& collection, const Run& run, const Measures& measures,
+                          const EvaluateOptions& options) try {
+  if (!measures.status().ok()) return measures.status();
+  auto made = evaluate_in_memory<Made>(collection, run, measures.list(), options, {});
+  if (!made.ok()) return annotate(made.status(), fmt::format("run '{}'", run.name()));
+  return made;
+} catch (const Cancelled&) {
+  return cancelled();
 }
 
 }  // namespace detail::evaluate
 
 IRMETRICS_INLINE ScoresOrError evaluate(const TestCollection& collection, const Run& run, const Measures& measures,
-                                        const EvaluateOptions& options) try {
-  if (!measures.status().ok()) return measures.status();
-  auto scores = detail::evaluate::evaluate_in_memory(collection, run, measures.list(), options, {});
-  if (!scores.ok()) return annotate(scores.status(), fmt::format("run '{}'", run.name()));
-  return scores;
+                                        const EvaluateOptions& options) {
+  return detail::evaluate::evaluate_run<Scores>(collection, run, measures, options);
+}
+
+IRMETRICS_INLINE Result<ScoresPart> evaluate_part(const TestCollection& collection, const Run& run,
+                                                  const Measures& measures, const EvaluateOptions& options) {
+  return detail::evaluate::evaluate_run<ScoresPart>(collection, run, measures, options);
+}
+
+IRMETRICS_INLINE detail::evaluate::Merging::Merging(const TestCollection& collection, const Measures& measures,
+                                                    const EvaluateOptions& options)
+    : status_(measures.status().ok() ? check_judged(collection) : measures.status()),
+      evaluation_(collection, measures.list(), options),
+      cancel_(options.cancel) {}
+
+IRMETRICS_INLINE Status detail::evaluate::Merging::add(const ScoresPart& part) {
+  cancel_.check();
+  if (!status_.ok()) return Status();  // finish returns it
+  if (Status status = evaluation_.add(part); !status.ok()) return status;
+  // The smallest texts, so that the order of the parts does not matter.
+  const auto keep_smallest = [](std::string& kept, const std::string& text) {
+    if (!text.empty() && (kept.empty() || text < kept)) kept = text;
+  };
+  ReadReport reading = part.reading();
+  keep_smallest(about_.name, part.run());
+  keep_smallest(about_.reading.first_problem, reading.first_problem);
+  keep_smallest(about_.reading.first_commented_record, reading.first_commented_record);
+  about_.reading.add(reading);
+  return Status();
+}
+
+IRMETRICS_INLINE Result<Scores> detail::evaluate::Merging::finish() const {
+  if (!status_.ok()) return status_;
+  return evaluation_.finish(about_, cancel_);
+}
+
+IRMETRICS_INLINE ScoresOrError merge(const TestCollection& collection, std::span<const ScoresPart> parts,
+                                     const Measures& measures, const EvaluateOptions& options) try {
+  detail::evaluate::Merging merging(collection, measures, options);
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    if (Status status = merging.add(parts[i]); !status.ok())
+      return annotate(status, fmt::format("part {} of {}", i + 1, parts.size()));
+  return merging.finish();
 } catch (const Cancelled&) {
   return detail::cancelled();
 }

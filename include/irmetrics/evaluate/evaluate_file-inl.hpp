@@ -20,9 +20,10 @@ namespace irmetrics {
 namespace detail::evaluate {
 
 /// Reads the whole run first: for sources that cannot be read twice, and for queries whose lines are not contiguous.
-inline Result<Scores> evaluate_after_reading(const TestCollection& collection, const std::string& path,
-                                             Result<std::unique_ptr<ByteSource>> source,
-                                             const std::vector<AnyMeasure>& measures, const FileOptions& options) {
+template <class Made>
+Result<Made> evaluate_after_reading(const TestCollection& collection, const std::string& path,
+                                    Result<std::unique_ptr<ByteSource>> source, const std::vector<AnyMeasure>& measures,
+                                    const FileOptions& options) {
   if (!source.ok()) return source.status();
   ReadReport report;
   const auto read = read_run_with_lines(path, *std::move(source), read_options(options), &report, options.cancel);
@@ -38,16 +39,19 @@ inline Result<Scores> evaluate_after_reading(const TestCollection& collection, c
       return duplicate_error(path, run[query], *rows, lines[rows->first], lines[rows->second]);
     }
   }
-  auto scores = evaluate_in_memory(collection, run, measures, options, report);
+  auto scores = evaluate_in_memory<Made>(collection, run, measures, options, report);
   if (!scores.ok()) return annotate(scores.status(), detail::io::source_name(path));
   return scores;
 }
 
+inline std::size_t commented_records(const Scores& scores) { return scores.audit().commented_records; }
+inline std::size_t commented_records(const ScoresPart& part) { return part.reading().commented_records; }
+
 /// Scores a file in parts, on several threads. Fails if the file must be read as a whole: to find its first error, or
 /// the lines of comments that look like records.
-inline Result<Scores> score_in_parts(const TestCollection& collection, const std::string& path,
-                                     const io::SharedFile& file, std::uint64_t size,
-                                     const std::vector<AnyMeasure>& measures, const FileOptions& options) {
+template <class Made>
+Result<Made> score_in_parts(const TestCollection& collection, const std::string& path, const io::SharedFile& file,
+                            std::uint64_t size, const std::vector<AnyMeasure>& measures, const FileOptions& options) {
   constexpr std::uint64_t bytes_a_document = 36;  // a typical line; only used to choose the number of threads
   const Status undivided = Status(StatusCode::unsuitable, "");
   const unsigned threads = choose_threads(options.threads, size / bytes_a_document);
@@ -55,18 +59,19 @@ inline Result<Scores> score_in_parts(const TestCollection& collection, const std
   const auto cuts = io::cut_between_queries(file.descriptor(), size, std::size_t{threads} * 4, options.comments);
   if (cuts.size() <= 2) return undivided;
   FileSource parts(path, options, file, cuts, static_cast<unsigned>(std::min<std::size_t>(threads, cuts.size() - 1)));
-  auto scores = score_file(collection, path, parts, measures, options);
-  if (scores.ok() && scores->audit().commented_records > 0) return undivided;
+  auto scores = score_file<Made>(collection, path, parts, measures, options);
+  if (scores.ok() && commented_records(*scores) > 0) return undivided;
   return scores;
 }
 
-inline Result<Scores> evaluate_run_file(const TestCollection& collection, const RunFile& file,
-                                        const std::vector<AnyMeasure>& measures, FileOptions options) {
+template <class Made>
+Result<Made> evaluate_run_file(const TestCollection& collection, const RunFile& file,
+                               const std::vector<AnyMeasure>& measures, FileOptions options) {
   const std::string& path = file.path;
   if (!file.kind.ok()) return file.kind.status();
   if (auto judged = check_judged(collection); !judged.ok()) return annotate(judged, detail::io::source_name(path));
   if (!file.kind->can_be_read_again)
-    return evaluate_after_reading(collection, path, open_source(path, options.limits), measures, options);
+    return evaluate_after_reading<Made>(collection, path, open_source(path, options.limits), measures, options);
   if (!file.format.ok()) return file.format.status();
   options.format = *file.format;
   const std::uint64_t size = file.kind->plain_size.value_or(0);
@@ -75,7 +80,7 @@ inline Result<Scores> evaluate_run_file(const TestCollection& collection, const 
     auto opened = io::SharedFile::open(path);
     if (!opened.ok()) return opened.status();
     plain = *std::move(opened);
-    auto scores = score_in_parts(collection, path, *plain, size, measures, options);
+    auto scores = score_in_parts<Made>(collection, path, *plain, size, measures, options);
     if (scores.ok()) return scores;
   }
   const auto open = [&]() -> Result<std::unique_ptr<ByteSource>> {
@@ -85,18 +90,80 @@ inline Result<Scores> evaluate_run_file(const TestCollection& collection, const 
   auto opened = open();
   if (!opened.ok()) return opened.status();
   FileSource whole(path, options, *std::move(opened), size);
-  auto scores = score_file(collection, path, whole, measures, options);
+  auto scores = score_file<Made>(collection, path, whole, measures, options);
   if (has_scattered_queries(scores.status()))
-    return evaluate_after_reading(collection, path, open(), measures, options);
+    return evaluate_after_reading<Made>(collection, path, open(), measures, options);
   return scores;
+}
+
+/// One run of all shards, for queries whose results are in several of them.
+inline Result<Run> read_shards(std::span<const std::string> paths, const FileOptions& options, ReadReport& report) {
+  if (options.policy.ties == Ties::rank_column)
+    return invalid_input("the results for a query are in several files, which ties=rank_column does not allow");
+  RunBuilder all;
+  std::string name;
+  std::vector<std::string_view> documents;
+  for (const std::string& path : paths) {
+    ReadReport of_file;
+    const auto run = read_run(path, read_options(options), &of_file);
+    if (!run.ok()) return run.status();
+    report.add(of_file);
+    if (name.empty() || run->name() < name) name = run->name();
+    for (std::size_t query = 0; query < run->size(); ++query) {
+      options.cancel.check();
+      const RankedList list = (*run)[query];
+      documents.clear();
+      for (std::size_t i = 0; i < list.size(); ++i) documents.push_back(list.documents[i]);
+      if (Status status = all.add(list.query, std::span<const std::string_view>(documents), list.scores); !status.ok())
+        return annotate(status, detail::io::source_name(path));
+    }
+  }
+  auto run = std::move(all).build();
+  if (!run.ok()) return run.status();
+  return run->named(name);
 }
 
 }  // namespace detail::evaluate
 
+IRMETRICS_INLINE ScoresOrError evaluate_shards(const TestCollection& collection, std::span<const std::string> paths,
+                                               const Measures& measures, const FileOptions& options) try {
+  if (!measures.status().ok()) return measures.status();
+  if (auto judged = check_judged(collection); !judged.ok()) return judged;
+  detail::evaluate::Merging merging(collection, measures, options);
+  bool divided = false;
+  for (const std::string& path : paths) {
+    const auto part = detail::evaluate::evaluate_run_file<ScoresPart>(collection, inspect_run(path, options),
+                                                                      measures.list(), options);
+    if (!part.ok()) return part.status();
+    const Status status = merging.add(*part);
+    divided = status.code() == StatusCode::duplicate;
+    if (divided) break;
+    if (!status.ok()) return annotate(status, detail::io::source_name(path));
+  }
+  if (!divided) return merging.finish();
+  ReadReport report;
+  const auto run = detail::evaluate::read_shards(paths, options, report);
+  if (!run.ok()) return run.status();
+  auto scores = detail::evaluate::evaluate_in_memory<Scores>(collection, *run, measures.list(), options, report);
+  if (!scores.ok()) return annotate(scores.status(), fmt::format("the run of {} files", paths.size()));
+  return scores;
+} catch (const Cancelled&) {
+  return detail::cancelled();
+}
+
 IRMETRICS_INLINE ScoresOrError evaluate_file(const TestCollection& collection, const std::string& path,
                                              const Measures& measures, const FileOptions& options) try {
   if (!measures.status().ok()) return measures.status();
-  return detail::evaluate::evaluate_run_file(collection, inspect_run(path, options), measures.list(), options);
+  return detail::evaluate::evaluate_run_file<Scores>(collection, inspect_run(path, options), measures.list(), options);
+} catch (const Cancelled&) {
+  return detail::cancelled();
+}
+
+IRMETRICS_INLINE Result<ScoresPart> evaluate_file_part(const TestCollection& collection, const std::string& path,
+                                                       const Measures& measures, const FileOptions& options) try {
+  if (!measures.status().ok()) return measures.status();
+  return detail::evaluate::evaluate_run_file<ScoresPart>(collection, inspect_run(path, options), measures.list(),
+                                                         options);
 } catch (const Cancelled&) {
   return detail::cancelled();
 }
@@ -106,7 +173,8 @@ IRMETRICS_INLINE ScoresOrError evaluate_source(const TestCollection& collection,
                                                const FileOptions& options) try {
   if (!measures.status().ok()) return measures.status();
   if (auto judged = check_judged(collection); !judged.ok()) return annotate(judged, detail::io::source_name(name));
-  return detail::evaluate::evaluate_after_reading(collection, name, std::move(source), measures.list(), options);
+  return detail::evaluate::evaluate_after_reading<Scores>(collection, name, std::move(source), measures.list(),
+                                                          options);
 } catch (const Cancelled&) {
   return detail::cancelled();
 }
@@ -123,7 +191,7 @@ IRMETRICS_INLINE Result<std::vector<Scores>> evaluate_inspected(const TestCollec
   std::vector<Scores> all;
   for (std::size_t file = 0; file < files.size(); ++file) {
     if (!scored[file]) {
-      auto alone = detail::evaluate::evaluate_run_file(
+      auto alone = detail::evaluate::evaluate_run_file<Scores>(
           collection, files[file], measures.list(), detail::evaluate::options_for(files[file].path, options, progress));
       if (!alone.ok()) return alone.status();
       scored[file] = *std::move(alone);

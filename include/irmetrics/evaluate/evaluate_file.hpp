@@ -35,7 +35,17 @@ struct FileOptions : EvaluateOptions, ReadOptions {
 ScoresOrError evaluate_file(const TestCollection& collection, const std::string& path, const Measures& measures,
                             const FileOptions& options = {});
 
-/// The same for an opened source, which is read into memory first. `name` is for messages.
+/// The scores of the queries of a file that contains some queries of a larger run, as evaluate_part returns them.
+Result<ScoresPart> evaluate_file_part(const TestCollection& collection, const std::string& path,
+                                      const Measures& measures, const FileOptions& options = {});
+
+/// Scores of one run in several files, its shards, in any order and each in any format. Memory grows with the largest
+/// query only, unless the results for a query are in several shards: then all are read into memory. The name of the run
+/// is that of its shards, or the smallest one if they differ. Progress is that of each file.
+ScoresOrError evaluate_shards(const TestCollection& collection, std::span<const std::string> paths,
+                              const Measures& measures, const FileOptions& options = {});
+
+/// Scores of an opened source, which is read into memory first. `name` is for messages.
 ScoresOrError evaluate_source(const TestCollection& collection, const std::string& name,
                               std::unique_ptr<ByteSource> source, const Measures& measures,
                               const FileOptions& options = {});

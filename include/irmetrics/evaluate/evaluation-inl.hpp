@@ -144,21 +144,86 @@ IRMETRICS_INLINE Status Evaluation::score_block(const BlockReader& reader, const
 
 /// Moves the counts of the workers to the audit of the scores.
 IRMETRICS_INLINE void Evaluation::collect(Workers& workers) {
-  HashSet<std::string>& extra = workers.front().extra;
   for (Worker& worker : workers) {
     Audit& counts = worker.scoring.audit;
-    for (const auto count : {&Audit::duplicates, &Audit::identical_ids, &Audit::tied_hits, &Audit::large_scores,
-                             &Audit::returned_outside, &Audit::unproved_ideals, &Audit::not_finite})
-      audit_.*count += std::exchange(counts.*count, 0);
+    for (const auto count : detail::evaluate::counts_of_queries) audit_.*count += std::exchange(counts.*count, 0);
     detail::evaluate::add(audit_.cutoffs, counts.cutoffs);
     for (CutoffAudit& at : counts.cutoffs) at = {.k = at.k};
-    if (&worker.extra == &extra) continue;
-    extra.insert(worker.extra.begin(), worker.extra.end());
-    worker.extra = {};
+    if (extra_.empty())
+      extra_ = std::move(worker.extra);
+    else
+      extra_.insert(worker.extra.begin(), worker.extra.end());
+    worker.extra = {};  // releases the memory of many queries without judgments, which clear() would keep
   }
-  extra_ = extra.size();
-  if (extra_ > 0) first_extra_ = *std::min_element(extra.begin(), extra.end());
-  extra = {};  // releases the memory of many queries without judgments, which clear() would keep
+}
+
+/// Fails on a part that was not scored as this scoring does.
+IRMETRICS_INLINE Status detail::evaluate::check_origin(const ScoresPart& part, const Scoring& scoring) {
+  if (!scoring.usable().ok()) return scoring.usable();
+  std::vector<std::string> measures;
+  for (const AnyMeasure& measure : scoring.measures()) measures.push_back(measure.text());
+  if (part.measures() != measures)
+    return invalid_input("it has the measures '{}' instead of '{}'", listing(part.measures(), " "),
+                         listing(measures, " "));
+  Status status;
+  for_each_option<Policy>([&](const auto& choice) {
+    if (status.ok() && part.policy().*choice.get != scoring.policy().*choice.get)
+      status =
+          invalid_input("it was scored with {}={} instead of {}={}", choice.name,
+                        choice_text(part.policy().*choice.get), choice.name, choice_text(scoring.policy().*choice.get));
+  });
+  if (!status.ok()) return status;
+  if (part.judgments() != scoring.judgments_fingerprint()) return invalid_input("it was scored with other judgments");
+  return Status();
+}
+
+IRMETRICS_INLINE Status Evaluation::add(const ScoresPart& part) {
+  const TestCollection& collection = scoring_->collection();
+  if (Status status = detail::evaluate::check_origin(part, *scoring_); !status.ok()) return status;
+  const bool fits = std::ranges::equal(part.counts().cutoffs, audit_.cutoffs, {}, &CutoffAudit::k, &CutoffAudit::k) &&
+                    (part.queries().empty() || part.quotients(0).size() == scoring_->pooled().size());
+  if (!fits) return invalid_input("it is damaged");
+  std::vector<std::size_t> rows;
+  rows.reserve(part.queries().size());
+  for (const std::string& query : part.queries()) {
+    const auto row = collection.find(query);
+    if (!row) return not_found("query '{}' has scores in the part, but no judgments", query);
+    if (scored_[*row])
+      return duplicate_input("query '{}' is in two parts: score all results for a query in one part", query);
+    rows.push_back(*row);
+  }
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    scored_[rows[i]] = true;
+    const Scoring::Row to = row(rows[i]);
+    std::ranges::copy(part.values(i), to.values.begin());
+    std::ranges::copy(part.quotients(i), to.quotients.begin());
+  }
+  for (const auto count : detail::evaluate::counts_of_queries) audit_.*count += part.counts().*count;
+  detail::evaluate::add(audit_.cutoffs, part.counts().cutoffs);
+  extra_.insert(part.extra().begin(), part.extra().end());
+  return Status();
+}
+
+template <>
+IRMETRICS_INLINE Result<ScoresPart> Evaluation::finish(const AboutRun& run, const Cancel& /*cancel*/) const {
+  if (!scoring_->usable().ok()) return scoring_->usable();
+  const std::size_t measures = scoring_->measures().size(), pooled = scoring_->pooled().size();
+  ScoresPart::Data part{.run = run.name, .policy = scoring_->policy(), .judgments = scoring_->judgments_fingerprint()};
+  for (const AnyMeasure& measure : scoring_->measures()) part.measures.push_back(measure.text());
+  for (std::size_t query = 0; query < scored_.size(); ++query) {
+    if (!scored(query)) continue;
+    part.queries.emplace_back(scoring_->collection().query(query));
+    const auto values = std::span(values_).subspan(query * measures, measures);
+    part.values.insert(part.values.end(), values.begin(), values.end());
+    const auto quotients = std::span(quotients_).subspan(query * pooled, pooled);
+    part.quotients.insert(part.quotients.end(), quotients.begin(), quotients.end());
+  }
+  part.counts = audit_;
+  part.extra.assign(extra_.begin(), extra_.end());
+  part.extra.insert(part.extra.end(), run.extra.begin(), run.extra.end());
+  std::sort(part.extra.begin(), part.extra.end());
+  part.reading = run.reading;
+  return ScoresPart(std::move(part));
 }
 
 IRMETRICS_INLINE Status Evaluation::score(Scoring::Worker& worker, std::size_t query, const Scoring::Aligned& documents,
@@ -173,6 +238,7 @@ IRMETRICS_INLINE Status no_results() {
   return invalid_input("contains no results, and queries=intersection scores only queries with results");
 }
 
+template <>
 IRMETRICS_INLINE Result<Scores> Evaluation::finish(const AboutRun& run, const Cancel& cancel) const {
   if (!scoring_->usable().ok()) return scoring_->usable();
   const Qrels& qrels = scoring_->collection().qrels();
@@ -180,7 +246,7 @@ IRMETRICS_INLINE Result<Scores> Evaluation::finish(const AboutRun& run, const Ca
   Audit audit = audit_;
   audit.ties = policy.ties;
   audit.queries = policy.queries;
-  audit.extra = run.extra + extra_;
+  audit.extra = run.extra.size() + extra_.size();
   audit.skipped_lines = run.reading.skipped;
   audit.coerced_lines = run.reading.coerced;
   audit.first_problem = run.reading.first_problem;
@@ -207,7 +273,8 @@ IRMETRICS_INLINE Result<Scores> Evaluation::finish(const AboutRun& run, const Ca
   if (!disjoint_is_zero_ && qrels.size() > 0 && audit.missing == qrels.size()) {
     if (audit.extra > 0)
       return not_found("run and qrels have no query in common: the run has '{}', the qrels have '{}'",
-                       run.extra > 0 ? run.first_extra : first_extra_, qrels.query(0));
+                       run.extra.empty() ? *std::min_element(extra_.begin(), extra_.end()) : run.extra.front(),
+                       qrels.query(0));
     if (policy.queries == Queries::intersection) return no_results();
   }
 

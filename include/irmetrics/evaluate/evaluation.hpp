@@ -3,20 +3,33 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/base/options.hpp>
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/evaluate/block_source.hpp>
+#include <irmetrics/evaluate/scores_part.hpp>
 #include <irmetrics/evaluate/scoring.hpp>
 #include <irmetrics/io/read_options.hpp>
 
+#include <array>
 #include <atomic>
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace irmetrics {
+
+/// Treatment of a stream of Arrow data in which a judged query returns after other queries.
+enum class Scattered : std::uint8_t {
+  error,    // it is an error, and the stream is scored batch by batch
+  collect,  // all rows are read into memory first
+};
+template <>
+inline constexpr std::array<std::string_view, 2> enum_names<Scattered> = {"error", "collect"};
 
 /// Options of evaluate besides the policy.
 struct EvaluateOptions {
@@ -26,12 +39,18 @@ struct EvaluateOptions {
   bool disjoint_is_zero = false;
   /// Whether a measure is 0, instead of an error, if all grades are below its default `rel` and some are above 0.
   bool low_grades_are_zero = false;
-  Cancel cancel = {};  // stops the evaluation early
+  Scattered scattered = Scattered::error;  // rows in columns, which are in memory, may be in any order
+  Cancel cancel = {};                      // stops the evaluation early
 
-  static constexpr auto options = describe_options | threads_option(&EvaluateOptions::threads);
+  static constexpr auto options =
+      describe_options | threads_option(&EvaluateOptions::threads) |
+      option("scattered", &EvaluateOptions::scattered,
+             "whether a query that returns after others in a stream of Arrow data is an error, or the whole stream is "
+             "collected in memory first");
 };
 
-/// The table of the scores of one run: score() fills it, on several threads, and finish() returns it.
+/// The table of the scores of one run: score() fills it, on several threads, add() with the scores of other processes,
+/// and finish() returns it.
 class Evaluation {
  public:
   /// The scores contain a row for each judged query. Nothing is computed yet.
@@ -49,7 +68,7 @@ class Evaluation {
   /// Scores all queries of a source, which has a number of threads. Fails with the error of the first part that has
   /// one, and with scattered_queries() if a judged query has several blocks. `progress` is called after each block of
   /// the calling thread, and at the end if there are several threads. `workers` keep their memory for the evaluations
-  /// of other sources by the same scoring.
+  /// of other sources by the same scoring. Several sources add up, such as parts of one.
   Status score(BlockSource& source, const WorkProgress& progress = {});
   Status score(BlockSource& source, const WorkProgress& progress, Workers& workers);
 
@@ -62,13 +81,18 @@ class Evaluation {
   /// Properties of the run besides its scores.
   struct AboutRun {
     std::string name;
-    std::size_t extra = 0;         // queries without judgments that the source left out, and
-    std::string first_extra = {};  // one of them, for a message
+    std::vector<std::string_view> extra = {};  // queries without judgments that the source left out
     ReadReport reading = {};
   };
 
-  /// The finished scores: adds the missing queries according to the policy.
-  Result<Scores> finish(const AboutRun& run, const Cancel& cancel = {}) const;
+  /// What is made of the table: Scores, after missing queries were added according to the policy, or a ScoresPart of
+  /// the queries that were scored.
+  template <class Made = Scores>
+  Result<Made> finish(const AboutRun& run, const Cancel& cancel = {}) const;
+
+  /// Adds the scores of a part. Fails, and adds nothing, if it is of other measures, another policy or other judgments,
+  /// and if one of its queries is scored.
+  Status add(const ScoresPart& part);
 
  private:
   struct Pass;
@@ -81,12 +105,16 @@ class Evaluation {
   std::shared_ptr<const Scoring> scoring_;
   bool disjoint_is_zero_;
   Audit audit_;                            // of the workers
-  std::size_t extra_ = 0;                  // queries without judgments, and
-  std::string first_extra_;                // the first of them
+  HashSet<std::string> extra_;             // queries without judgments
   std::vector<double> values_;             // one row per judged query, one column per measure
   std::vector<Quotient> quotients_;        // one row per judged query, one column per pooled measure
   std::vector<std::atomic<bool>> scored_;  // each query, from when a worker has claimed it
 };
+
+template <>
+Result<Scores> Evaluation::finish(const AboutRun& run, const Cancel& cancel) const;
+template <>
+Result<ScoresPart> Evaluation::finish(const AboutRun& run, const Cancel& cancel) const;
 
 /// Fails if the collection has no judgments: qrels or nuggets without a query.
 Status check_judged(const TestCollection& collection);
@@ -94,6 +122,12 @@ Status check_judged(const NuggetQrels& nuggets);
 
 /// The error for a run without queries.
 Status no_results();
+
+namespace detail::evaluate {
+
+Status check_origin(const ScoresPart& part, const Scoring& scoring);
+
+}  // namespace detail::evaluate
 
 }  // namespace irmetrics
 

@@ -41,4 +41,21 @@ IRMETRICS_INLINE Status to_arrow(const Scores& scores, ScoreRows rows, ArrowArra
   return to_arrow(std::span(&named, 1), rows, out);
 }
 
+IRMETRICS_INLINE Status to_arrow(const ScoresPart& part, ArrowArrayStream* out) {
+  detail::columns::ExportedTexts names, measures, queries;
+  std::vector<double> values;
+  for (std::size_t i = 0; i < part.measures().size(); ++i)
+    for (std::size_t query = 0; query < part.queries().size(); ++query) {
+      names.add(part.run());
+      measures.add(part.measures()[i]);
+      queries.add(part.queries()[query]);
+      values.push_back(part.values(query)[i]);
+    }
+  return detail::columns::export_table({{"run", std::move(names)},
+                                        {"measure", std::move(measures)},
+                                        {"query", std::move(queries)},
+                                        {"value", std::move(values)}},
+                                       out);
+}
+
 }  // namespace irmetrics

@@ -4,6 +4,7 @@
 #include <irmetrics/base/status.hpp>
 #include <irmetrics/columns/arrow_structures.hpp>
 #include <irmetrics/evaluate/scores.hpp>
+#include <irmetrics/evaluate/scores_part.hpp>
 
 #include <span>
 
@@ -18,6 +19,8 @@ enum class ScoreRows { per_query, overall };
 Status to_arrow(std::span<const NamedScores> runs, ScoreRows rows, ArrowArrayStream* out);
 /// The same for one run, by its name.
 Status to_arrow(const Scores& scores, ScoreRows rows, ArrowArrayStream* out);
+/// The values per query of a part.
+Status to_arrow(const ScoresPart& part, ArrowArrayStream* out);
 
 }  // namespace irmetrics
 

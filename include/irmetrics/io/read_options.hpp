@@ -65,6 +65,16 @@ struct ReadReport {
   std::string first_problem;           // lenient only: problem of the first of them, with file and line
   std::size_t commented_records = 0;   // comments that would be valid records
   std::string first_commented_record;  // the first of them, with file and line
+
+  /// Adds the lines of what follows.
+  void add(const ReadReport& more) {
+    lines += more.lines;
+    skipped += more.skipped;
+    coerced += more.coerced;
+    commented_records += more.commented_records;
+    if (first_problem.empty()) first_problem = more.first_problem;
+    if (first_commented_record.empty()) first_commented_record = more.first_commented_record;
+  }
 };
 
 /// The option for comments.

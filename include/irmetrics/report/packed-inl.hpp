@@ -1,7 +1,6 @@
 // The head of packed bytes, and the descriptions of results by their names.
 #pragma once
 
-#include <irmetrics/base/detail/id_hash.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/report/all_results.hpp>
@@ -9,7 +8,6 @@
 #include <irmetrics/report/packed.hpp>
 
 #include <array>
-#include <bit>
 #include <cstring>
 
 namespace irmetrics::detail::report {
@@ -20,22 +18,6 @@ IRMETRICS_INLINE const ResultInfo* result_info_named(std::string_view name) {
     if (info.name == name) found = &info;
   });
   return found;
-}
-
-IRMETRICS_INLINE std::uint64_t checksum(std::string_view bytes) noexcept {
-  // Four sums beside each other, because a multiplication takes several cycles. No step maps two words to one sum, so
-  // that a change of one word is always found.
-  constexpr std::size_t step = 4 * sizeof(std::uint64_t);
-  std::array<std::uint64_t, 4> sums = {1, 2, 3, 4};
-  for (; bytes.size() >= step; bytes.remove_prefix(step))
-    for (std::size_t i = 0; i < sums.size(); ++i) {
-      sums[i] =
-          (sums[i] ^ load_bytes(bytes.data() + i * sizeof(std::uint64_t), sizeof(std::uint64_t))) * 0x9E3779B97F4A7C15;
-      sums[i] ^= sums[i] >> 32;
-    }
-  std::uint64_t all = hash_id_again(bytes, 0);
-  for (const std::uint64_t sum : sums) all = (std::rotl(all, 23) ^ sum) * 0xD6E8FEB86659FD93;
-  return all;
 }
 
 IRMETRICS_INLINE void seal(std::span<char> bytes) noexcept {

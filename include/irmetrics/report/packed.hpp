@@ -20,11 +20,11 @@ inline constexpr std::uint64_t packed_format = 3;
 /// Writes packed(value) to memory that room(its size) returns.
 template <class T, class Room>
 void pack_into(T value, Room&& room) {
-  detail::report::Packing count;
-  pass(count, value);
+  detail::Packing count(detail::report::head_size);
+  detail::report::pass(count, value);
   char* const to = room(count.size());
-  detail::report::Packing bytes(to);
-  pass(bytes, value);
+  detail::Packing bytes(detail::report::head_size, to);
+  detail::report::pass(bytes, value);
   detail::report::seal({to, bytes.size()});
 }
 
@@ -48,8 +48,8 @@ Result<T> unpacked(std::string_view bytes) {
   const Result<std::string_view> text = detail::report::unsealed(bytes);
   if (!text.ok()) return text.status();
   T value{};
-  detail::report::Unpacking rest(*text);
-  pass(rest, value);
+  detail::Unpacking rest(*text);
+  detail::report::pass(rest, value);
   if (!rest.ok()) return detail::report::damaged_bytes();
   return value;
 }

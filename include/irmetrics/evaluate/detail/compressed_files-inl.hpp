@@ -41,7 +41,7 @@ inline Result<std::optional<Scores>> score_compressed(const TestCollection& coll
   auto opened = open_ahead(file.path, options);
   if (!opened.ok()) return opened.status();
   FileSource source(file.path, options, *std::move(opened), 0, FileSource::large_block);
-  auto scores = score_file(collection, file.path, source, measures, options);
+  auto scores = score_file<Scores>(collection, file.path, source, measures, options);
   if (has_scattered_queries(scores.status()) || needs_calling_thread(scores.status())) return std::nullopt;
   if (!scores.ok()) return scores.status();
   return *std::move(scores);

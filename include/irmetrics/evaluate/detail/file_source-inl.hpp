@@ -14,6 +14,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -30,15 +31,6 @@ inline ReadOptions read_options(const FileOptions& options) {
   ReadOptions read = options;
   read.rank_column = read.rank_column || options.policy.ties == Ties::rank_column;
   return read;
-}
-
-inline void add(ReadReport& sum, const ReadReport& more) {
-  sum.lines += more.lines;
-  sum.skipped += more.skipped;
-  sum.coerced += more.coerced;
-  sum.commented_records += more.commented_records;
-  if (sum.first_problem.empty()) sum.first_problem = more.first_problem;
-  if (sum.first_commented_record.empty()) sum.first_commented_record = more.first_commented_record;
 }
 
 /// The options name the format of the file.
@@ -77,7 +69,7 @@ class FileSource final : public BlockSource {
     Evaluation::AboutRun about;
     for (const Part& part : parts_) {
       if (!part.tag.empty()) about.name = part.tag;
-      add(about.reading, part.report);
+      about.reading.add(part.report);
     }
     return about;
   }
@@ -142,7 +134,7 @@ class FileSource final : public BlockSource {
     void leave(std::uint64_t begin) {
       part_->begin = begin;
       part_->tag = blocks_->tag();
-      add(part_->report, blocks_->report());
+      part_->report.add(blocks_->report());
       blocks_.reset();  // large blocks take much memory
     }
 
@@ -165,15 +157,17 @@ class FileSource final : public BlockSource {
 };
 
 /// Scores a file. Fails with scattered_queries() if it must be read into memory first.
-inline Result<Scores> score_file(const TestCollection& collection, const std::string& path, FileSource& source,
-                                 const std::vector<AnyMeasure>& measures, const FileOptions& options) {
+template <class Made>
+Result<Made> score_file(const TestCollection& collection, const std::string& path, FileSource& source,
+                        const std::vector<AnyMeasure>& measures, const FileOptions& options) {
   Evaluation evaluation(collection, measures, options);
   if (Status status = evaluation.score(source, options.progress); !status.ok()) return status;
   const Evaluation::AboutRun about = source.about();
-  if (about.reading.lines == about.reading.skipped) return detail::io::contains_no("results", path, about.reading);
-  auto scores = evaluation.finish(about, options.cancel);
-  if (!scores.ok()) return annotate(scores.status(), detail::io::source_name(path));
-  return scores;
+  if (std::is_same_v<Made, Scores> && about.reading.lines == about.reading.skipped)
+    return detail::io::contains_no("results", path, about.reading);
+  auto made = evaluation.finish<Made>(about, options.cancel);
+  if (!made.ok()) return annotate(made.status(), detail::io::source_name(path));
+  return made;
 }
 
 }  // namespace irmetrics::detail::evaluate

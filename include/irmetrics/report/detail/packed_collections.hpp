@@ -1,6 +1,7 @@
 // Collections as bytes: the documents of a query, or the passages of a sample, as flat columns.
 #pragma once
 
+#include <irmetrics/base/detail/packed_bytes.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
@@ -8,9 +9,6 @@
 #include <irmetrics/collection/texts.hpp>
 
 namespace irmetrics::detail::report {
-
-class Packing;
-class Unpacking;
 
 void pass_collection(Packing& bytes, const Run& run);
 void pass_collection(Packing& bytes, const Qrels& qrels);

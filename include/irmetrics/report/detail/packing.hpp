@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/detail/packed_bytes.hpp>
 #include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/base/result_value.hpp>
@@ -14,7 +15,6 @@
 #include <irmetrics/text/tokenizer.hpp>
 
 #include <cstdint>
-#include <cstring>
 #include <memory>
 #include <span>
 #include <string>
@@ -31,63 +31,12 @@ const ResultInfo* result_info_named(std::string_view name);
 /// The bytes before all values: a checksum of all others, and the format.
 inline constexpr std::size_t head_size = 2 * sizeof(std::uint64_t);
 
-/// A changed byte changes it.
-std::uint64_t checksum(std::string_view bytes) noexcept;
 /// Writes the head of packed values.
 void seal(std::span<char> bytes) noexcept;
 
 /// The bytes after their head. Fails on damage, and on another format.
 Result<std::string_view> unsealed(std::string_view bytes);
 Status damaged_bytes();
-
-/// Writes values one after the other to memory that has room for them, or only counts their bytes.
-class Packing {
- public:
-  static constexpr bool reads = false;
-  explicit Packing(char* to = nullptr) : to_(to) {}
-  void bytes(const void* data, std::size_t size) {
-    if (to_ != nullptr && size > 0) std::memcpy(to_ + size_, data, size);
-    size_ += size;
-  }
-  void fail() noexcept {}
-  /// The number of bytes, with the head.
-  std::size_t size() const noexcept { return size_; }
-
- private:
-  char* to_;
-  std::size_t size_ = head_size;
-};
-
-/// Restores the same values in the same order. After bytes that no value has, all values are as they were made.
-class Unpacking {
- public:
-  static constexpr bool reads = true;
-  explicit Unpacking(std::string_view text) : rest_(text) {}
-  void bytes(void* into, std::size_t size) {
-    const std::string_view next = take(size);
-    if (!next.empty()) std::memcpy(into, next.data(), size);
-  }
-  /// The next bytes where they are; none if there are fewer.
-  std::string_view take(std::uint64_t size) {
-    if (!has(size)) return {};
-    const std::string_view next = rest_.substr(0, size);
-    rest_.remove_prefix(next.size());
-    return next;
-  }
-  /// Whether so many bytes follow, which must be so.
-  bool has(std::uint64_t size) {
-    if (size > rest_.size()) fail();
-    return !damaged_;
-  }
-  void fail() noexcept { damaged_ = true; }
-  bool good() const noexcept { return !damaged_; }
-  /// Whether all bytes were read.
-  bool ok() const noexcept { return !damaged_ && rest_.empty(); }
-
- private:
-  std::string_view rest_;
-  bool damaged_ = false;
-};
 
 /// What is not stored: functions, which belong to a call.
 template <class T>
