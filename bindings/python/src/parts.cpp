@@ -82,9 +82,7 @@ void bind_parts(py::module_& module) {
                                 fmt::join(self.measures(), " "));
            })
       .def(pickled(&part_bytes, &part_of_bytes));
-  bind_to_arrow(type, [](const py::object& self, ArrowArrayStream* stream) {
-    return to_arrow(self.cast<const ScoresPart&>(), stream);
-  });
+  bind_to_arrow(type);
 }
 
 }  // namespace irmetrics::python
