@@ -10,8 +10,8 @@ namespace irmetrics::python {
 namespace {
 
 /// Classes that functions return and nobody constructs: the module irmetrics.results has them.
-constexpr std::string_view classes_of_results[] = {"Comparison", "MeasureInfo", "ParameterInfo",
-                                                   "PerQuery",   "Separation",  "Similarity"};
+constexpr std::string_view classes_of_results[] = {"Comparison", "MeasureInfo", "ParameterInfo", "PerQuery",
+                                                   "ScoresPart", "Separation",  "Similarity"};
 
 /// Adds the parts in this order.
 template <Binder*... bind>
