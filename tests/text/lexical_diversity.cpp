@@ -25,7 +25,7 @@ std::vector<std::uint32_t> words(std::uint32_t count, std::uint32_t modulus) {
 
 TEST_CASE("words have the diversity of their numbers", "[text]") {
   const std::vector<std::string> of_text = {"to", "be", "or", "not", "to", "be"};
-  const LexicalDiversity found = lexical_diversity(of_text);
+  const LexicalDiversity found = lexical_diversity_of(of_text);
   CHECK(found.words == 6);
   CHECK(found.types == 4);
   CHECK(found.ttr == lexical_diversity(std::vector<std::uint32_t>{7, 5, 9, 2, 7, 5}).ttr);
@@ -64,7 +64,7 @@ TEST_CASE("lexical diversity equals lexical-diversity's", "[text]") {
 }
 
 TEST_CASE("undefined lexical diversity is NaN", "[text]") {
-  const LexicalDiversity none = lexical_diversity(std::span<const std::uint32_t>());
+  const LexicalDiversity none = lexical_diversity({});
   CHECK((none.words == 0 && none.types == 0));
   CHECK((std::isnan(none.ttr) && std::isnan(none.maas) && std::isnan(none.hdd) && std::isnan(none.mtld)));
 

@@ -180,7 +180,7 @@ void bind_text_statistics(py::module_& module) {
       "lexical_diversity",
       [](const Words& words) {
         if (PyUnicode_Check(words.ptr()) != 0) raise(PyExc_TypeError, "words must be a list of words, not a text");
-        return to_result(lexical_diversity(texts_in(words, "a word"), until_signal()));
+        return to_result(lexical_diversity_of(texts_in(words, "a word"), until_signal()));
       },
       "words"_a);
   module.def(

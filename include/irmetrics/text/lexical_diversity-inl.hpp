@@ -132,10 +132,10 @@ LexicalDiversity diversity_of(std::span<const Word> words, const Cancel& cancel)
 
 }  // namespace detail::text
 
-IRMETRICS_INLINE LexicalDiversity lexical_diversity(std::span<const std::string> words, const Cancel& cancel) {
+IRMETRICS_INLINE LexicalDiversity lexical_diversity(std::span<const std::uint32_t> words, const Cancel& cancel) {
   return detail::text::diversity_of(words, cancel);
 }
-IRMETRICS_INLINE LexicalDiversity lexical_diversity(std::span<const std::uint32_t> words, const Cancel& cancel) {
+IRMETRICS_INLINE LexicalDiversity lexical_diversity_of(std::span<const std::string> words, const Cancel& cancel) {
   return detail::text::diversity_of(words, cancel);
 }
 
