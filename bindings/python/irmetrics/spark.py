@@ -46,7 +46,7 @@ def evaluate(
 ) -> SparkScores:
     """Scores a run that is a DataFrame of Spark, or several, when the scores are asked for.
 
-    The rows may be in any order: those of each query are brought together. Each worker gets a copy of the judgments.
+    The rows of a query may be anywhere: they are brought together. Each worker gets a copy of the judgments.
 
     Parameters
     ----------
@@ -55,7 +55,8 @@ def evaluate(
     qrels, measures, nuggets
         As in `irmetrics.evaluate`. Qrels and nuggets may also be DataFrames of Spark, which are collected.
     system
-        Column with the names of systems, which are scored as several runs; True for the one with a usual name.
+        Column with the names of systems, which are scored as several runs; True for the one with a usual name. By
+        default, all rows are one run.
     query, document, score
         Names of columns, if they are not the usual ones.
     order
@@ -238,7 +239,8 @@ def parts_of(batches: Iterator[Any], evaluator: Evaluator, name: str) -> Iterato
             stream = pyarrow.RecordBatchReader.from_batches(first.schema, chain([first], pieces))
             part = evaluator.part(stream, name=run).to_bytes()
         except (TypeError, ValueError) as problem:
-            error = f"{type(problem).__name__}: {partition}: {problem}"
+            kind = TypeError if isinstance(problem, TypeError) else ValueError
+            error = f"{kind.__name__}: {partition}: {problem}"
         yield pyarrow.RecordBatch.from_pylist([{"run": run, "part": part, "error": error}], schema_of(PARTS))
 
 
