@@ -43,6 +43,7 @@ CASES: dict[str, Callable[[Bench], list[Row]]] = {
     "S14": run_files.tenfold_run,
     "S15": run_files.many_runs,
     "S16": text_statistics.statistics_of_texts,
+    "S21": small_calls.served_query,
     "S23": spark.on_workers,
     "COMPRESSED": run_files.compressed_run,
     "FUSION": fusion.fused_runs,

@@ -37,8 +37,8 @@ def texts(folder: Path) -> dict[str, str]:
             if page.name in LISTED:
                 found.setdefault(name, docstring(section, {}))
             _, _, attributes = section.partition("**Attributes**\n")
-            for names, text in re.findall(r"^- (\w+(?:, \w+)*): (.+)", attributes, flags=re.MULTILINE):
-                for attribute in names.split(", "):
+            for names, text in re.findall(r"^- (\w+(?:, \w+)*|`\w+`): (.+)", attributes, flags=re.MULTILINE):
+                for attribute in names.strip("`").split(", "):
                     found.setdefault(f"{name}.{attribute}", text)
     return found
 

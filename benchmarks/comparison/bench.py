@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from .running import run_process
-from .table import Missing
+from .table import Missing, Wrong
 
 Lists = dict[str, dict[str, Any]]
 
@@ -39,15 +39,17 @@ class Bench:
 
     def in_cpp(self, name: str) -> float:
         """The seconds of one iteration of a C++ benchmark."""
+        return self.in_cpp_in_turn(name)[0]
+
+    def in_cpp_in_turn(self, *names: str) -> list[float]:
+        """The seconds of one iteration of each of these C++ benchmarks, in one process that alternates between them."""
         benchmarks = self.program.parent / "benchmarks" / "irmetrics_benchmarks"
         if not benchmarks.exists():
             raise Missing(f"{benchmarks} is not built")
-        asked = [f"--benchmark_filter=^{name}$", "--benchmark_format=json", f"--benchmark_repetitions={self.repeat}"]
+        turns = [f"--benchmark_repetitions={self.repeat}", "--benchmark_enable_random_interleaving=true"]
+        asked = [f"--benchmark_filter=^({'|'.join(names)})$", "--benchmark_format=json", *turns]
         runs = json.loads(run_process([benchmarks, *asked]).output)["benchmarks"]
-        # Google Benchmark reports a median only for two or more repetitions.
-        median = next((run for run in runs if run.get("aggregate_name") == "median"), runs[0])
-        seconds: float = median["real_time"] * {"ns": 1e-9, "us": 1e-6, "ms": 1e-3}[median["time_unit"]]
-        return seconds
+        return [seconds_of([run for run in runs if run["run_name"] == name]) for name in names]
 
     def workload(self, name: str, times: float = 1) -> tuple[Path, Path]:
         """The qrels and run files of a workload with `times` as many queries. Missing files are written first."""
@@ -82,6 +84,17 @@ class Bench:
         self.write_workload("passages", self.directory, [file])
         with file.open() as lines:
             return [json.loads(line) for line in lines]
+
+
+def seconds_of(runs: list[dict[str, Any]]) -> float:
+    """The median of the repetitions of a C++ benchmark."""
+    for run in runs:
+        if run.get("error_occurred"):
+            raise Wrong(f"{run['name']}: {run['error_message']}")
+    # Google Benchmark reports a median only for two or more repetitions.
+    median = next((run for run in runs if run.get("aggregate_name") == "median"), runs[0])
+    seconds: float = median["real_time"] * {"ns": 1e-9, "us": 1e-6, "ms": 1e-3}[median["time_unit"]]
+    return seconds
 
 
 def read_lists(path: Path, document: int, value: int, kind: type) -> Lists:

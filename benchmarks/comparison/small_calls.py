@@ -1,4 +1,4 @@
-"""Small calls, in which overhead dominates: S7 and S8."""
+"""Small calls, in which overhead dominates: S7, S8 and S21."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sys
 
 from .bench import Bench
 from .running import Command, package, run_in_turn, time_per_call
-from .table import Row, at_least, rows_or_problem, seconds
+from .table import Row, at_least, at_most, rows_or_problem, seconds
 from .values import require_same
 
 
@@ -61,3 +61,23 @@ def one_query(bench: Bench) -> list[Row]:
         lambda: tool.RelevanceEvaluator(qrels, their_measures).evaluate(run),
     )
     return [*rows, at_least("S8", f"{work}, new qrels", mine, "pytrec_eval", other, 6)]
+
+
+def served_query(bench: Bench) -> list[Row]:
+    """S21: C++ alone. The benchmark of the hand loop checks the values of all queries."""
+    hand, sorting, kept, ranked, shuffled, unjudged = bench.in_cpp_in_turn(
+        "score_query_by_hand/shuffled:0",
+        "score_query_by_hand/shuffled:1",
+        "score_query_by_hand_with_kept_ideal_values",
+        "score_query/nDCG_10/shuffled:0",
+        "score_query/nDCG_10/shuffled:1",
+        "skip_query",
+    )
+    work = "one query of 100 documents, nDCG@10, kept qrels, in C++"
+    return [
+        at_most("S21", f"{work}, ranked", ranked, "hand loop", hand, 0.5),
+        at_most("S21", f"{work}, in any order", shuffled, "hand loop, ranked", hand, 1),
+        at_most("S21", f"{work}, in any order", shuffled, "hand loop that sorts", sorting, None),
+        at_most("S21", f"{work}, ranked", ranked, "hand loop with kept ideal values", kept, None),
+        at_most("S21", "whether a query is judged, in C++", unjudged, "hand loop, ranked", hand, 0.12),
+    ]

@@ -34,11 +34,11 @@ def at_least(case: str, work: str, ours: float, peer_name: str, peer: float, tar
     return Row(case, work, seconds(ours), f"{peer_name} {seconds(peer)}", f"{ratio:.1f} x", wanted, met)
 
 
-def at_most(case: str, work: str, ours: float, peer_name: str, peer: float, target: float) -> Row:
+def at_most(case: str, work: str, ours: float, peer_name: str, peer: float, target: float | None) -> Row:
     """Our time must be at most `target` times the peer's."""
     ratio = ours / peer
-    other = f"{peer_name} {seconds(peer)}"
-    return Row(case, work, seconds(ours), other, f"{ratio:.2f} of it", f"<= {target:g}", ratio <= target)
+    wanted, met = ("-", None) if target is None else (f"<= {target:g}", ratio <= target)
+    return Row(case, work, seconds(ours), f"{peer_name} {seconds(peer)}", f"{ratio:.2f} of it", wanted, met)
 
 
 def seconds(value: float) -> str:

@@ -11,6 +11,13 @@
 #define IRMETRICS_INLINE
 #endif
 
+// Functions of errors: compilers keep them, and the code that calls them, apart from the code of success.
+#ifdef __GNUC__
+#define IRMETRICS_COLD [[gnu::cold, gnu::noinline]]
+#else
+#define IRMETRICS_COLD
+#endif
+
 // These options change the results of sums and products, and no pragma can undo them. GCC sets __GCC_IEC_559 to 0 for
 // most parts of -ffast-math; _M_FP_FAST is /fp:fast.
 #if defined(__FAST_MATH__) || defined(_M_FP_FAST) || (defined(__FINITE_MATH_ONLY__) && __FINITE_MATH_ONLY__) || \

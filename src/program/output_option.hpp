@@ -4,9 +4,6 @@
 #include "failure.hpp"
 #include "options.hpp"
 
-#include <irmetrics/base/status.hpp>
-#include <irmetrics/io/field_check.hpp>
-
 #include <string>
 
 namespace irmetrics::program {
@@ -25,8 +22,6 @@ inline void add_output_option(Command& command, std::string& path) {
 inline void add_name(Command& command, std::string& tag, const std::string& help) {
   const auto read = [&tag](const std::string& text) {
     if (text.empty()) refuse("--name: expected a name, not ''");
-    if (const Status status = detail::io::check_writable("--name", "tag", text); !status.ok())
-      refuse("{}", message(status));
     tag = text;
   };
   command.add_option_function("--name", read, help)->type_name("TEXT")->default_str(tag)->group("Output");

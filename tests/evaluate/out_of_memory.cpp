@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <atomic>
+#include <cmath>
 #include <cstdlib>
 #include <functional>
 #include <new>
@@ -230,5 +231,11 @@ TEST_CASE("scoring a query allocates nothing after the first call") {
     REQUIRE(score_hits());
     CHECK(with_allocations(0, score_hits).first == Ending::done);
     CHECK(with_allocations(0, look).first == Ending::done);
+    Random random(98);
+    for (int i = 0; i < 50; ++i) {  // other scores, some of them far from the others, in any order
+      for (Found& hit : hits) hit.score = static_cast<float>(std::pow(random.whole(1, 200), random.whole(1, 4)));
+      random.shuffle(hits);
+      CHECK(with_allocations(0, score_hits).first == Ending::done);
+    }
   }
 }

@@ -10,6 +10,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
+#include <limits>
 #include <map>
 
 using namespace irmetrics;
@@ -156,6 +158,45 @@ TEST_CASE("only the ranks that measures look at are ranked, which changes no val
       }
     }
   });
+}
+
+TEST_CASE("scores that are nearly equal or far apart are ranked as evaluate ranks them") {
+  constexpr double most = std::numeric_limits<double>::max(), least = std::numeric_limits<double>::denorm_min();
+  const std::vector<std::vector<double>> kinds = {
+      {1},
+      {0.0, -0.0},
+      {-most, most, 0, 1},
+      {least, 2 * least, 3 * least, 0, -least},
+      {1, std::nextafter(1.0, 2.0), std::nextafter(1.0, 0.0)},
+      {1e300, 1, 2, 3, 4, 5, 6, 7},
+      {most, std::nextafter(most, 0.0)},
+      {-3, -2, -1, 0, 1, 2, 3},
+  };
+  Random random(1503);
+  for (int i = 0; i < random_cases(200); ++i) {
+    const std::vector<double>& kind = kinds[random.below(kinds.size())];
+    QrelsBuilder judged;
+    Results results{"q", {}, {}};
+    for (int document = random.whole(1, 120); document > 0; --document) {
+      results.documents.push_back(fmt::format("d{}", document));
+      results.scores.push_back(kind[random.below(kind.size())]);
+      if (random.chance(0.5)) REQUIRE(judged.add("q", results.documents.back(), random.whole(0, 3)).ok());
+    }
+    REQUIRE(judged.add("q", "never returned", 1).ok());
+    random.shuffle(results.documents);
+    RunBuilder builder;
+    REQUIRE(builder.add("q", results.documents, results.scores).ok());
+    const Run run = value_of(std::move(builder).build());
+    const Policy policy{.ties = static_cast<Ties>(random.whole(0, 2))};
+    const Qrels qrels = value_of(std::move(judged).build());
+    for (const char* const names : {"nDCG@10 P@3", "R@50 nDCG@40", "AP RR"}) {
+      const Scores scores = value_of(evaluate(qrels, run, names, {.policy = policy}));
+      std::vector<double> expected;
+      for (std::size_t m = 0; m < scores.measures().size(); ++m) expected.push_back(scores.per_query(m)[0]);
+      QueryScorer scorer = value_of(QueryScorer::of(qrels, names, policy));
+      CHECK(bits(value_of(scorer.score("q", results.views(), results.scores))) == bits(expected));
+    }
+  }
 }
 
 TEST_CASE("a user's own measure may look below its cut-off") {

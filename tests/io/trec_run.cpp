@@ -197,11 +197,12 @@ TEST_CASE("a run that the format cannot represent is not written") {
         path + ": the query id '#q' begins with '#', which would make its lines comments" + way_out);
   CHECK(written("q", "d\n", "t") ==
         path + ": the document id 'd\\x0a' contains whitespace, which this format does not support" + way_out);
-  CHECK(written("q", "d", "my tag") ==
-        path + ": the tag 'my tag' contains whitespace, which this format does not support" + way_out);
   CHECK_FALSE(std::filesystem::exists(path));
   CHECK(written("q", "d", "") == "");
   CHECK(file_bytes(path) == "q Q0 d 1 1 run\n");
+  CHECK(written("q", "d", "bm25 k1=0.9\tb\n") == "");
+  CHECK(file_bytes(path) == "q Q0 d 1 1 bm25_k1=0.9_b_\n");
+  CHECK(value_of(read_run(path)).name() == "bm25_k1=0.9_b_");
 }
 
 }  // namespace trec_run_test

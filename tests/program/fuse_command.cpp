@@ -35,6 +35,8 @@ TEST_CASE("fuse: writes a run in order of its scores, to standard output or a fi
         "q Q0 b 1 1.5 min_max\nq Q0 a 2 1 min_max\nq Q0 d 3 0 min_max\nq Q0 c 4 0 min_max\nr Q0 e 1 0 min_max\n");
   CHECK(run_program("fuse --method \"rrf(k=0, depth=1)\" --name both --ties docno_asc " + one + " " + other).output ==
         "q Q0 a 1 1 both\nq Q0 b 2 1 both\nr Q0 e 1 1 both\n");
+  CHECK(run_program("fuse --method round_robin --name 'bm25 k1=0.9' " + one)
+            .output.starts_with("q Q0 a 1 1 bm25_k1=0.9\n"));
   // By the rank column, the order of the first run is the other way round.
   const std::string reversed = folder.write("reversed.run", "q 0 a 2 3 x\nq 0 b 1 2 x\n");
   CHECK(run_program("fuse --method round_robin --ties rank_column " + reversed).output ==
@@ -112,7 +114,6 @@ TEST_CASE("fuse: wrong usage exits 1, bad input 2, and each error says what is w
       {"--method wsum --weights 1,x" + three, "--weights: expected a finite number, not 'x'"},
       {"- -", "standard input (-) can be read only once"},
       {"--name ''" + three, "--name: expected a name, not ''"},
-      {"--name 'x y'" + three, "--name: the tag 'x y' contains whitespace, which this format does not support"},
       {"--method \"rrf(p=1)\"" + three, "rrf: unknown parameter 'p'; the parameters are k, depth"},
       {"--method \"rrf(k=-1)\"" + three, "rrf: k must be a number of at least 0, not -1"},
       {"--method \"round_robin(depth=5000000000)\"" + three,

@@ -156,6 +156,8 @@ def test_files(tmp_path: Path) -> None:
         assert ir.read_run(path) == ir.Run(str(path)) == ir.Run(NESTED)
         assert ir.read_run(path).name == "tag"
         assert ir.read_run(path, rank_column=True).has_ranks
+        ir.Run(NESTED, name="bm25 k1=0.9").write(path)
+        assert ir.read_run(path).name == "bm25_k1=0.9"
         ir.Qrels(NESTED).write(path)
         assert ir.read_qrels(path) == ir.Qrels(path) == ir.Qrels(NESTED)
 

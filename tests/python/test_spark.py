@@ -258,6 +258,15 @@ def test_judgments_in_dataframes(spark: Any) -> None:
     assert scores == ir.evaluate(run, {"q1": {"b": 2}, "q2": {"a": 1}}, "AP Coverage@1", nuggets=judged)
 
 
+def test_corpus(spark: Any) -> None:
+    """Workers count the returned documents that the corpus lacks."""
+    frame = spark.createDataFrame([("q1", "a", 2.0), ("q1", "b", 1.0), ("q2", "x", 1.0)], COLUMNS)
+    given: Any = {"qrels": {"q1": {"b": 1, "c": 1}, "q2": {"x": 1}}, "measures": "AP", "corpus": ["a", "b"]}
+    scores = irmetrics.spark.evaluate(frame, **given).collect()
+    assert scores.audit.returned_outside == 1 and scores.audit.judged_outside == 2
+    assert scores == ir.evaluate({"q1": {"a": 2.0, "b": 1.0}, "q2": {"x": 1.0}}, **given)
+
+
 def test_functions_as_measures(spark: Any) -> None:
     """A function of the notebook goes to workers with the evaluator."""
     frame = spark.createDataFrame([("q1", "a", 2.0), ("q1", "b", 1.0)], COLUMNS)
@@ -315,8 +324,6 @@ def test_malformed_columns(spark: Any) -> None:
         irmetrics.spark.evaluate(frame, qrels, "AP", document="text", system=True)
     with pytest.raises(ValueError, match="system='run': no column of this name; the table has query, text, score"):
         irmetrics.spark.evaluate(frame, qrels, "AP", document="text", system="run")
-    with pytest.raises(TypeError, match="no argument 'corpus'"):
-        irmetrics.spark.evaluate(frame, qrels, "AP", document="text", corpus=["a"])
     with pytest.raises(ValueError, match="unknown measure 'XY'"):
         irmetrics.spark.evaluate(frame, qrels, "XY", document="text")
 

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <string>
 #include <vector>
 
 using namespace irmetrics;
@@ -21,6 +22,15 @@ std::vector<std::uint32_t> words(std::uint32_t count, std::uint32_t modulus) {
 }
 
 }  // namespace
+
+TEST_CASE("words have the diversity of their numbers", "[text]") {
+  const std::vector<std::string> of_text = {"to", "be", "or", "not", "to", "be"};
+  const LexicalDiversity found = lexical_diversity(of_text);
+  CHECK(found.words == 6);
+  CHECK(found.types == 4);
+  CHECK(found.ttr == lexical_diversity(std::vector<std::uint32_t>{7, 5, 9, 2, 7, 5}).ttr);
+  CHECK(found.mtld == lexical_diversity(std::vector<std::uint32_t>{7, 5, 9, 2, 7, 5}).mtld);
+}
 
 TEST_CASE("lexical diversity equals lexical-diversity's", "[text]") {
   struct Case {

@@ -14,6 +14,7 @@ from __future__ import annotations
 from . import _check_interpreter as _check_interpreter  # before the extension is loaded
 from . import _core
 from . import _methods as _methods  # which it adds to classes
+from . import _values as _values  # which objects of all classes become
 from ._core import *  # noqa: F403  # every public name of the extension, including one for each measure
 from ._core import __version__
 

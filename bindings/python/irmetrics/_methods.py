@@ -5,9 +5,22 @@ Their modules are imported on first use.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import FunctionType
 
-from ._core import Comparison, NuggetQrels, Qrels, Run, Scores, Separation, _docstring
+from ._core import (
+    Comparison,
+    NuggetQrels,
+    PerQuery,
+    Qrels,
+    Run,
+    Scores,
+    Separation,
+    Texts,
+    _docstring,
+    _scores_stream,
+    _scores_text,
+)
 
 TYPE_CHECKING = False  # as in __init__.py
 if TYPE_CHECKING:
@@ -40,6 +53,47 @@ def to_pandas_of_scores(self: Scores, *, per_query: bool = True, long: bool = Fa
     return _frames.scores_to_pandas(self, per_query, long)
 
 
+def to_json(self: Scores) -> str:
+    return _scores_text({self.run: self}, "json", audit=True)
+
+
+def to_csv(self: Scores, *, audit: bool = False, spreadsheet: bool = False) -> str:
+    return _scores_text({self.run: self}, "csv", audit=audit, spreadsheet=spreadsheet)
+
+
+def to_text(self: Scores, *, audit: bool = False) -> str:
+    return _scores_text({self.run: self}, "text", audit=audit)
+
+
+def to_html(self: Scores) -> str:
+    return _scores_text({self.run: self}, "html")
+
+
+def to_markdown(self: Scores, *, audit: bool = False) -> str:
+    return _scores_text({self.run: self}, "markdown", audit=audit)
+
+
+def to_latex(self: Scores, *, audit: bool = False) -> str:
+    return _scores_text({self.run: self}, "latex", audit=audit)
+
+
+def arrow_stream(self: Scores, requested_schema: typing.Any = None) -> typing.Any:
+    return _scores_stream({self.run: self})
+
+
+def to_pandas_of_rows(self: Separation) -> typing.Any:
+    from . import _results
+
+    return _results.frame(self._rows())
+
+
+def to_pandas_of_comparison(self: Comparison) -> tuple[typing.Any, typing.Any]:
+    from . import _results
+
+    systems, pairs = self._rows()
+    return _results.frame(systems), _results.frame(pairs)
+
+
 def plot_comparison(self: Comparison, measure: typing.Any = None, **kwargs: typing.Any) -> typing.Any:
     from . import _comparison_plots
 
@@ -58,19 +112,45 @@ def plot_parts(self: Separation, **kwargs: typing.Any) -> typing.Any:
     return _separation_plots.plot_parts(self, **kwargs)
 
 
-def attach(cls: type, name: str, function: typing.Any) -> None:
-    """Adds a copy of a function as a method, with a docstring of its own or of the reference."""
-    method = FunctionType(function.__code__, globals(), name, function.__defaults__)
-    method.__kwdefaults__, method.__annotations__ = function.__kwdefaults__, function.__annotations__
+def attach(cls: type, name: str, function: typing.Any, types: typing.Any = None) -> None:
+    """Adds a copy of a function as a method, with a docstring of its own or of the reference.
+
+    types: annotations in place of those of a function of the standard library; its docstring is left out.
+    """
+    method = FunctionType(function.__code__, function.__globals__, name, function.__defaults__)
+    method.__kwdefaults__, method.__annotations__ = function.__kwdefaults__, types or function.__annotations__
     method.__qualname__, method.__module__ = f"{cls.__name__}.{name}", cls.__module__
-    method.__doc__ = function.__doc__ or _docstring(method.__qualname__)
+    method.__doc__ = None if types else function.__doc__ or _docstring(method.__qualname__)
     setattr(cls, name, method)
 
 
+def make_mapping(cls: typing.Any, value: str) -> None:
+    """Registers a class as a Mapping, and adds its methods, for the type of a value."""
+    Mapping.register(cls)
+    views = {"keys": "KeysView[str]", "values": f"ValuesView[{value}]", "items": f"ItemsView[str, {value}]"}
+    for name, view in views.items():
+        attach(cls, name, getattr(Mapping, name), {"return": f"collections.abc.{view}"})
+    attach(cls, "get", Mapping.get, dict.fromkeys(("key", "default", "return"), "typing.Any"))
+    attach(cls, "_ipython_key_completions_", lambda self: list(self), {"return": "list[str]"})
+
+
+make_mapping(Comparison, "irmetrics.results.ComparedMeasure")
+make_mapping(NuggetQrels, "dict[str, dict[str, float]]")
+make_mapping(PerQuery, "types.MappingProxyType[str, float]")
+make_mapping(Qrels, "dict[str, float]")
+make_mapping(Run, "dict[str, float]")
+make_mapping(Scores, "float")
+make_mapping(Texts, "str")
 for _cls in (Qrels, NuggetQrels, Run, Scores):
     attach(_cls, "to_arrow", to_arrow)
     attach(_cls, "to_polars", to_polars)
     attach(_cls, "to_pandas", to_pandas_of_scores if _cls is Scores else to_pandas)
+for _function in (to_json, to_csv, to_text, to_html, to_markdown, to_latex):
+    attach(Scores, _function.__name__, _function)
+attach(Scores, "__arrow_c_stream__", arrow_stream)
+attach(Scores, "_repr_html_", to_html, {"return": "str"})
+attach(Comparison, "to_pandas", to_pandas_of_comparison)
 attach(Comparison, "plot", plot_comparison)
+attach(Separation, "to_pandas", to_pandas_of_rows)
 attach(Separation, "plot", plot_separation)
 attach(Separation, "plot_parts", plot_parts)

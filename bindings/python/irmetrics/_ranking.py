@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ._core import Nugget
 
@@ -30,6 +30,11 @@ class JudgedRanking(NamedTuple):
     hits: list[Hit]
     judged: list[float]
     retrieved: int
+
+    @classmethod
+    def _of(cls, members: tuple[Any, ...]) -> JudgedRanking:
+        hits, *others = members
+        return cls(list(map(Hit._make, hits)), *others)
 
 
 class NuggetHit(NamedTuple):
@@ -59,6 +64,11 @@ class NuggetRanking(NamedTuple):
     nuggets: list[Nugget]
     judged: dict[str, dict[str, float]]
     retrieved: int
+
+    @classmethod
+    def _of(cls, members: tuple[Any, ...]) -> NuggetRanking:
+        hits, *others = members
+        return cls(list(map(NuggetHit._make, hits)), *others)
 
 
 for _class in (Hit, JudgedRanking, NuggetHit, NuggetRanking):

@@ -104,10 +104,7 @@ class ComparedMeasure(Result):
 
     def differences(self, first: str, second: str) -> dict[str, float]:
         """Returns the score of the first system minus the score of the second, by query."""
-        for name in (first, second):
-            if name not in self.scores:
-                raise KeyError(f"no system {name!r}; there are {', '.join(self.scores)}")
-        return {query: score - self.scores[second][query] for query, score in self.scores[first].items()}
+        return self._comparison.differences(first, second, self.measure)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return getitem, (self._comparison, self.measure)

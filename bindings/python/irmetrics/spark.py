@@ -65,7 +65,7 @@ def evaluate(
     name
         Name of the run, without ``system``.
     **options
-        Other arguments of Evaluator, except ``corpus``. ``threads`` are those of one task, by default 1.
+        Other arguments of Evaluator. ``threads`` are those of one task, by default 1.
 
     Returns
     -------
@@ -77,7 +77,7 @@ def evaluate(
     ValueError
         If a column is missing, and for invalid judgments or measures.
     TypeError
-        If there are neither qrels nor nuggets, and for ``corpus``.
+        If there are neither qrels nor nuggets.
 
     Examples
     --------
@@ -87,8 +87,6 @@ def evaluate(
     >>> evaluate(run, {"q1": {"d2": 1}}, "RR").collect()["RR"]
     0.5
     """
-    if "corpus" in options:
-        raise TypeError("irmetrics.spark.evaluate has no argument 'corpus', which is not sent to workers")
     for option, choices in ORDERED.items():
         if order is None and options.get(option) in choices:
             raise ValueError(f"{option}={options[option]!r} needs order=: the rows of a DataFrame have no order")

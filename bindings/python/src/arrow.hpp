@@ -47,8 +47,7 @@ void bind_to_arrow(Type& type, Make make) {
       [make](const py::object& self, const Anything& /*requested_schema*/) -> Anything {
         return py::object(arrow_stream([&](ArrowArrayStream* stream) { return make(self, stream); }));
       },
-      "requested_schema"_a = py::none(),
-      "Exports the rows by Arrow's C stream interface, which pyarrow, DuckDB and others read.");
+      "requested_schema"_a = py::none());
 }
 
 /// The same for a collection.

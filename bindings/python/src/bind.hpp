@@ -44,10 +44,17 @@ inline PythonMeasure of_any(const AnyMeasure& measure) { return {measure.text(),
 /// The input of a Python function: a JudgedRanking or a NuggetRanking.
 enum class Sees : std::uint8_t { documents, nuggets };
 
+/// What a measure of Python has beside its name and function.
+struct OwnMeasure {
+  Aggregate aggregate = Aggregate::mean;
+  Sees sees = Sees::documents;
+  Better better = Better::higher;
+  std::optional<double> missing = std::nullopt;
+  Outcome outcome = Outcome::number;
+};
+
 /// Creates a measure from a Python function. Exceptions pass through evaluate.
-PythonMeasure own_measure(std::string name, pybind11::object function, Aggregate aggregate, Sees sees,
-                          Better better = Better::higher, std::optional<double> missing = std::nullopt,
-                          Outcome outcome = Outcome::number);
+PythonMeasure own_measure(std::string name, pybind11::object function, const OwnMeasure& own = {});
 
 /// Adds a part to the extension module.
 using Binder = void(pybind11::module_& module);
@@ -55,36 +62,6 @@ Binder bind_collections, bind_nuggets, bind_measures, bind_scores, bind_parts, b
     bind_statistics, bind_correlate, bind_significance, bind_score_files, bind_compare, bind_stability, bind_drift,
     bind_texts, bind_samples, bind_tokenizer, bind_similarity, bind_given_similarities, bind_separation, bind_fusion,
     bind_describe, bind_text_statistics, bind_pooling, bind_datasets, bind_arrow, bind_docstrings, bind_values;
-
-/// In the order of binding: types come before the signatures that name them.
-inline constexpr Binder* all_binders[] = {&bind_collections,
-                                          &bind_nuggets,
-                                          &bind_measures,
-                                          &bind_scores,
-                                          &bind_parts,
-                                          &bind_evaluator,
-                                          &bind_results,
-                                          &bind_statistics,
-                                          &bind_correlate,
-                                          &bind_significance,
-                                          &bind_score_files,
-                                          &bind_compare,
-                                          &bind_stability,
-                                          &bind_drift,
-                                          &bind_texts,
-                                          &bind_samples,
-                                          &bind_tokenizer,
-                                          &bind_similarity,
-                                          &bind_given_similarities,
-                                          &bind_separation,
-                                          &bind_fusion,
-                                          &bind_describe,
-                                          &bind_text_statistics,
-                                          &bind_pooling,
-                                          &bind_datasets,
-                                          &bind_arrow,
-                                          &bind_docstrings,
-                                          &bind_values};
 
 /// Replaces the functions of the finished module and its classes: they have signatures that inspect.signature and help
 /// show, and short errors with the names of arguments. If runs and qrels are given by position, dicts that look swapped

@@ -99,7 +99,7 @@ std::optional<py::list> field_names(py::handle row, bool& are_attributes) {
   if (is_mapping(row)) return list_from(row);
   if (column_labels(row)) return std::nullopt;
   if (const py::object keys = attribute(row, "keys")) return py::list(keys());  // of sqlite3
-  if (PyNumber_Check(row.ptr()) != 0 || py::isinstance(row, abstract_class("Sequence")) || has_attribute(row, "dtype"))
+  if (PyNumber_Check(row.ptr()) != 0 || is_abstract(row, "Sequence") || has_attribute(row, "dtype"))
     return std::nullopt;
   are_attributes = true;
   py::list names;
@@ -194,7 +194,8 @@ py::object chosen_label(const py::list& labels, const ColumnNames& kind, const p
   const py::str role(kind.role.data(), kind.role.size());
   if (!given.contains(role)) return labels[value_or_raise(detail::columns::find_column(names, kind, ""))];
   const py::object wanted = given[role];
-  const auto count = labels.attr("count")(wanted).cast<std::size_t>();
+  const Py_ssize_t count = PySequence_Count(labels.ptr(), wanted.ptr());
+  if (count < 0) throw py::error_already_set();
   if (count == 1) return wanted;
   const auto text = fmt::format("{}={}", kind.role, std::string(py::repr(wanted)));
   if (count > 1) raise(PyExc_ValueError, "{}: several columns have this name", text);
@@ -343,7 +344,7 @@ RowFields::RowFields(py::handle first, std::span<const ColumnNames> kinds, const
     for (const ColumnNames& kind : kinds) {
       const py::object label = chosen_label(*names, kind, given);
       names_.push_back(py::str(label));
-      keys_.push_back(PyTuple_Check(first.ptr()) ? py::object(names->attr("index")(label)) : label);
+      keys_.push_back(PyTuple_Check(first.ptr()) ? py::int_(PySequence_Index(names->ptr(), label.ptr())) : label);
     }
   } else if (!given.empty()) {
     by_ = By::key;

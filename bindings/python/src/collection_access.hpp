@@ -7,29 +7,6 @@
 
 namespace irmetrics::python {
 
-/// Registers a class as a Mapping, and adds keys, values, items, get and the completion of keys, for the types of a key
-/// and of a value.
-template <Hint Key, Hint Value, class Type>
-void make_mapping(Type& type) {
-  using Keys = As<Hint("collections.abc.KeysView[") + Key + Hint("]")>;
-  using Values = As<Hint("collections.abc.ValuesView[") + Value + Hint("]")>;
-  using KeyList = As<Hint("list[") + Key + Hint("]")>;
-  using ItemsHint = As<Hint("collections.abc.ItemsView[") + Key + Hint(", ") + Value + Hint("]")>;
-  abstract_class("Mapping").attr("register")(type);
-  type.def("keys", [](py::object self) -> Keys { return abstract_class("KeysView")(self); })
-      .def("values", [](py::object self) -> Values { return abstract_class("ValuesView")(self); })
-      .def("items", [](py::object self) -> ItemsHint { return abstract_class("ItemsView")(self); })
-      .def(
-          "get",
-          [](py::object self, Anything key, Anything otherwise) -> Anything {
-            return abstract_class("Mapping").attr("get")(self, key, otherwise);
-          },
-          "key"_a, "default"_a = py::none())
-      .def("_ipython_key_completions_", [](const py::object& self) -> KeyList { return py::list(self); });
-}
-
-inline py::str to_str(std::string_view text) { return py::str(text.data(), text.size()); }
-
 /// Equality of the library, and a hash: equal values have equal representations.
 template <class Type>
 void bind_equality(py::class_<Type>& type) {
@@ -60,18 +37,16 @@ struct Access {
   py::tuple (*columns)(const Collection&);
 };
 
-/// Binds the common methods. `Name` is the name of the class, `QueryDict` the return type of query_dict.
-template <Hint Name, Hint QueryDict, class Collection>
+/// Binds the common methods. `QueryDict` is the return type of query_dict.
+template <Hint QueryDict, class Collection>
 void bind_access(py::class_<Collection>& type, const Access<Collection>& access) {
-  type.def("__len__", &Collection::size, "The number of queries.")
-      .def(
-          "__iter__",
-          [](const Collection& self) -> py::typing::Iterator<py::str> {
-            py::list queries;
-            for (std::size_t i = 0; i < self.size(); ++i) queries.append(to_str(self.query(i)));
-            return py::iter(queries);
-          },
-          "The query ids, in byte order.")
+  type.def("__len__", &Collection::size)
+      .def("__iter__",
+           [](const Collection& self) -> py::typing::Iterator<py::str> {
+             py::list queries;
+             for (std::size_t i = 0; i < self.size(); ++i) queries.append(to_str(self.query(i)));
+             return py::iter(queries);
+           })
       .def(
           "__contains__", [](const Collection& self, py::object query) { return find_query(self, query).has_value(); },
           "query"_a)
@@ -93,7 +68,6 @@ void bind_access(py::class_<Collection>& type, const Access<Collection>& access)
            [](const Collection& self) -> Anything { return py::str(render(preview(self), TableFormat::html)); });
   bind_equality(type);
   type.attr("__hash__") = py::none();
-  make_mapping<"str", QueryDict>(type);
 }
 
 }  // namespace irmetrics::python

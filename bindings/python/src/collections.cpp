@@ -18,10 +18,8 @@ std::span<const double> values_of(const RankedList& query) noexcept { return que
 /// {document: value} of one query.
 template <class Collection>
 py::dict query_dict(const Collection& collection, std::size_t query) {
-  py::dict result;
   const auto rows = collection[query];
-  for (std::size_t i = 0; i < rows.size(); ++i) result[to_str(rows.documents[i])] = values_of(rows)[i];
-  return result;
+  return dict_by(rows.documents, [&](std::size_t i) { return values_of(rows)[i]; });
 }
 
 /// Converts the rows to three lists: queries, documents, values.
@@ -140,7 +138,7 @@ py::dict runs_from_file(py::handle path, const ReadOptions& options) {
 
 /// Binds the constructors from dicts, columns, tuples and tables, and the functions of files. `Value` is the name of a
 /// number; all constructors also take the arguments `name`.
-template <Hint Name, Hint Value, class Collection, class... Given, class... Arguments>
+template <Hint Value, class Collection, class... Given, class... Arguments>
 void bind_rows(py::class_<Collection>& type, Collection (*make)(Table, Given...),
                Status (*write)(const Collection&, const std::string&), const Arguments&... name) {
   type.def_static(
@@ -180,7 +178,7 @@ void bind_rows(py::class_<Collection>& type, Collection (*make)(Table, Given...)
           },
           "path"_a);
   bind_collection_to_arrow<Collection>(type);
-  bind_access<Name, "dict[str, float]">(type, Access<Collection>{&query_dict, &columns});
+  bind_access<"dict[str, float]">(type, Access<Collection>{&query_dict, &columns});
 }
 
 void bind_qrels(py::module_& module) {
@@ -191,7 +189,7 @@ void bind_qrels(py::module_& module) {
            "source"_a, py::kw_only(), "query"_a = py::none(), "document"_a = py::none(), "grade"_a = py::none())
       .def_property_readonly("judgments", &Qrels::judgment_count)
       .def(pickled<Qrels>());
-  bind_rows<"Qrels", "grade">(type, &make_qrels, &write_qrels);
+  bind_rows<"grade">(type, &make_qrels, &write_qrels);
   module.def(
       "read_qrels",
       [](const FileHint& path, bool lenient, const QrelsFormatName& format, const LimitsHint& limits,
@@ -218,7 +216,7 @@ void bind_run(py::module_& module) {
       .def_property_readonly("documents", &Run::document_count)
       .def_property_readonly("has_ranks", &Run::has_ranks)
       .def(pickled<Run>());
-  bind_rows<"Run", "score">(type, &make_run, &write_run, name);
+  bind_rows<"score">(type, &make_run, &write_run, name);
   const auto define_read = [&module]<Hint function, class Result>(Result (*read)(py::handle, const ReadOptions&)) {
     module.def(
         function.name,

@@ -67,16 +67,12 @@ As<"dict[str, float]"> differences(SelfComparison self, S first, S second, const
     return table.scores(*found);
   };
   const std::span<const double> one = row(first), other = row(second);
-  py::dict differences;
-  for (std::size_t i = 0; i < one.size(); ++i) differences[py::str(table.queries()[i])] = one[i] - other[i];
-  return py::object(differences);
+  return dict_by(table.queries(), [&](std::size_t i) { return one[i] - other[i]; });
 }
 
 As<"dict[str, irmetrics.results.Audit] | None"> audit(SelfComparison self) {
   if (self.audits.empty()) return py::none();
-  py::dict audits;
-  for (std::size_t i = 0; i < self.systems.size(); ++i) audits[py::str(self.systems[i])] = to_result(self.audits[i]);
-  return py::object(audits);
+  return dict_by(self.systems, [&](std::size_t i) { return to_result(self.audits[i]); });
 }
 
 void bind_comparison(py::module_& module) {
@@ -90,8 +86,7 @@ void bind_comparison(py::module_& module) {
           "measure"_a)
       .def(pickled([](SelfComparison self) { return to_bytes(self); },
                    +[](const py::bytes& state) { return from_bytes<Comparison>(state); }))
-      .def(
-          "__len__", [](SelfComparison self) { return self.measures.size(); }, "The number of measures.")
+      .def("__len__", [](SelfComparison self) { return self.measures.size(); })
       .def("__iter__",
            [](SelfComparison self) -> py::typing::Iterator<py::str> { return py::iter(py::cast(measures_of(self))); })
       .def(
@@ -104,11 +99,11 @@ void bind_comparison(py::module_& module) {
       .def("differences", &differences, "first"_a, "second"_a, "measure"_a = py::none())
       .def("__repr__", [](SelfComparison self) { return shown_tables(comparison_as_tables(self)); })
       .def("_repr_html_", [](SelfComparison self) { return render(comparison_as_tables(self), TableFormat::html); })
-      .def(
-          "to_pandas", [](SelfComparison self) -> As<"tuple[typing.Any, typing.Any]"> {
-            return py::make_tuple(frame_of(rows_of_result(record_of(compared_systems(self)))),
-                                  frame_of(rows_of_result(record_of(compared_pairs(self)))));
-          })
+      .def("_rows",
+           [](SelfComparison self) -> Anything {
+             return py::make_tuple(python_table(rows_of_result(record_of(compared_systems(self)))),
+                                   python_table(rows_of_result(record_of(compared_pairs(self)))));
+           })
       .def(
           "to_csv",
           [](const Comparison& self, bool spreadsheet) { return csv_text(comparison_as_csv(self), spreadsheet); },
@@ -130,21 +125,20 @@ void bind_comparison(py::module_& module) {
       return render(comparison_as_tables(self, {intervals, pairs, per_query, audit}), format);
     };
   };
-  def_formats<"Comparison">(type, rendered, py::kw_only(), "intervals"_a = false, "pairs"_a = false,
-                            "per_query"_a = false, "audit"_a = false);
-  make_mapping<"str", "irmetrics.results.ComparedMeasure">(type);
+  def_formats(type, rendered, py::kw_only(), "intervals"_a = false, "pairs"_a = false, "per_query"_a = false,
+              "audit"_a = false);
 }
 
 }  // namespace
 
 void bind_compare(py::module_& module) {
   bind_comparison(module);
-  module.def(
+  module.def(  // as in the program's reports
       "_correction_title",
       [](const Choice<"correction", Correction>& correction) {
         return std::string(row_of(correction_table, Correction(correction)).title);
       },
-      "correction"_a, "The name of a correction as in the program's reports.");
+      "correction"_a);
   Taking<CompareOptions, Policy>::define<"compare">(
       module,
       +[](CompareOptions options, Policy policy, const As<"irmetrics._types.Systems">& systems, const MaybeQrels& qrels,

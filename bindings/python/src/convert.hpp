@@ -210,18 +210,30 @@ py::object call_helper(const char* module, const char* function, Arguments&&... 
   return call_python(imported.attr(function), std::forward<Arguments>(arguments)...);
 }
 
-/// A class of collections.abc.
-inline py::object abstract_class(const char* name) { return py::module_::import("collections.abc").attr(name); }
+inline py::str to_str(std::string_view text) { return py::str(text.data(), text.size()); }
+
+/// {name: value(index)} for some names.
+template <class Names, class Value>
+py::object dict_by(const Names& names, const Value& value) {
+  py::dict dict;
+  for (std::size_t i = 0; i < names.size(); ++i) dict[to_str(names[i])] = value(i);
+  return dict;
+}
+
+/// Whether an object is of a class of collections.abc.
+inline bool is_abstract(py::handle object, const char* name) {
+  const py::object type = py::module_::import("collections.abc").attr(name);
+  const int is = parked_at_exit([&] { return PyObject_IsInstance(object.ptr(), type.ptr()); });
+  if (is == -1) throw py::error_already_set();
+  return is != 0;
+}
 
 /// Whether an object is a Mapping (a dict at once, others by collections.abc).
 inline bool is_mapping(py::handle object) {
   if (PyDict_Check(object.ptr())) return true;
   if (PyFloat_CheckExact(object.ptr()) || PyLong_CheckExact(object.ptr()) || PyUnicode_CheckExact(object.ptr()))
     return false;  // most values, for which collections.abc takes longer than an evaluation
-  const py::object mapping = abstract_class("Mapping");
-  const int is = parked_at_exit([&] { return PyObject_IsInstance(object.ptr(), mapping.ptr()); });
-  if (is == -1) throw py::error_already_set();
-  return is != 0;
+  return is_abstract(object, "Mapping");
 }
 
 /// A (key, value) pair of the items of a mapping. Raises TypeError if it is another object.

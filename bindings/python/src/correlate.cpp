@@ -29,13 +29,7 @@ SystemScores items_of(py::handle source) {
           "expected {{item: score}}, not {}: an order alone does not show ties; give the items of "
           "a ranking decreasing scores",
           Py_TYPE(source.ptr())->tp_name);
-  SystemScores items;
-  for_each_entry(source, [&](const py::object& item, const py::object& score) {
-    items.systems.push_back(any_id(item.ptr(), "an item"));
-    items.scores.push_back(
-        any_number(score.ptr(), [&] { return fmt::format("item '{}': the score", items.systems.back()); }));
-  });
-  return items;
+  return numbers_of(source, "item", "an item");
 }
 
 void bind_coefficients(py::module_& module) {
@@ -226,15 +220,12 @@ void bind_correlate(py::module_& module) {
       },
       "first"_a, "second"_a, py::kw_only(), "measure"_a = py::none(), "names"_a = std::pair("first", "second"),
       "progress"_a = py::none());
-  module.def(
-      "_rank_coefficients",
-      [] {
-        std::vector<std::pair<std::string_view, std::string_view>> rows;
-        for (const RankCoefficientInfo& row : rank_coefficients) rows.emplace_back(row.name, row.meaning);
-        return rows;
-      },
-      "The names and meanings of the coefficients of correlate, in its order.");
-  module.def("_p_value_text", &detail::report::p_value_text, "p_value"_a, "A p-value as in the program's reports.");
+  module.def("_rank_coefficients", [] {
+    std::vector<std::pair<std::string_view, std::string_view>> rows;
+    for (const RankCoefficientInfo& row : rank_coefficients) rows.emplace_back(row.name, row.meaning);
+    return rows;
+  });
+  module.def("_p_value_text", &detail::report::p_value_text, "p_value"_a);  // as in the program's reports
   module.def("tau_matrix", &bind_matrix, "rankings"_a, Coefficient::argument(RankCoefficient::tau_b), py::kw_only(),
              "measure"_a = py::none(), P::argument(), RankTies::argument(), NotFinite::argument());
   module.def("tau_matrices", &bind_matrices, "collections"_a, Coefficient::argument(RankCoefficient::tau_b),

@@ -71,13 +71,6 @@ constexpr Described all_described[] = {
     {"Choices of ties", &enum_choices<Ties>},
     {"Choices of ties in rbo", &enum_choices<RBOTies>},
     {"Corrections", &choice_meanings<Correction>},
-    {"Formats of labels", [] { return detail::io::format_choices("labels"); }},
-    {"Formats of nuggets", [] { return detail::io::format_choices("nuggets"); }},
-    {"Formats of qrels", [] { return detail::io::format_choices("qrels"); }},
-    {"Formats of runs", [] { return detail::io::format_choices("runs"); }},
-    {"Formats of samples", [] { return detail::io::format_choices("samples"); }},
-    {"Formats of scores", [] { return detail::io::format_choices("scores"); }},
-    {"Formats of texts", [] { return detail::io::format_choices("texts"); }},
     {"Formats of written nuggets", [] { return detail::io::written_formats("nuggets"); }},
     {"Methods of fuse", &fusion_help},
 };
@@ -91,14 +84,15 @@ const char* published_text(std::string_view name) {
 }
 
 void bind_docstrings(py::module_& module) {
-  module.def(
-      "_described",
-      [] {
-        std::vector<std::pair<std::string, std::string>> texts;
-        for (const auto& [name, text] : all_described) texts.emplace_back(name, text());
-        return texts;
-      },
-      "The sections to which pages of the Python reference link, by name: options, choices and formats.");
+  // The sections to which pages of the Python reference link, by name: options, choices and formats.
+  module.def("_described", [] {
+    std::vector<std::pair<std::string, std::string>> texts;
+    for (const auto& [name, text] : all_described) texts.emplace_back(name, text());
+    for (const char* const kind : {"labels", "nuggets", "qrels", "runs", "samples", "scores", "texts"})
+      texts.emplace_back(fmt::format("Formats of {}", kind), detail::io::format_choices(kind));
+    return texts;
+  });
+  // The docstring of a function written in Python: a section of a page of the reference, without the signature.
   module.def(
       "_docstring",
       [](std::string_view name) {
@@ -107,8 +101,7 @@ void bind_docstrings(py::module_& module) {
         const std::size_t signature = text.find(end);
         return signature == std::string_view::npos ? text : text.substr(signature + end.size());
       },
-      "name"_a,
-      "The docstring of a function written in Python: a section of a page of the reference, without the signature.");
+      "name"_a);
 }
 
 }  // namespace irmetrics::python

@@ -81,7 +81,7 @@ class DocumentBlock {
     if (!is_mapping(mapping))
       raise(PyExc_TypeError, "query '{}': expected a mapping of documents to {}s, not {}", query, value_,
             value_and_type(mapping));
-    const py::list items(py::handle(mapping).attr("items")());  // keeps all objects alive
+    const py::list items = entries_of(mapping);  // keeps all objects alive
     start(items.size());
     all_text_ = false;
     for (const py::handle item : items) {

@@ -63,23 +63,42 @@ TestCollection snapshot(const py::object& qrels, const py::object& nuggets) {
   return to_collection(qrels, nuggets);
 }
 
-/// The correlation of the snapshots' rankings of systems, by each measure in the results of evaluate for both.
-std::vector<NamedCorrelation> rankings(const py::object& before, const py::object& after) {
-  std::vector<NamedCorrelation> found;
-  if (before.is_none()) return found;
-  ScoreSet first = ScoreSet::of("before", to_named_scores(before)),
-           second = ScoreSet::of("after", to_named_scores(after));
-  for (const ScoreSet& set : {first, second}) check(set.not_alike);
-  for (const std::string& measure : first.measures())
-    found.push_back(unlocked([&] { return correlate_sets(first, measure, second, measure, {}); }));
-  return found;
-}
+/// A snapshot, and the runs on it.
+struct Scored {
+  const char* name;
+  const TestCollection& collection;
+  const py::object& runs;
 
-/// A snapshot as arguments of evaluate: qrels and nuggets.
-py::tuple judgments(const TestCollection& collection) {
-  if (collection.nuggets() == nullptr) return py::make_tuple(collection.qrels(), py::none());
-  if (collection.documents_are_shared()) return py::make_tuple(py::none(), *collection.nuggets());
-  return py::make_tuple(collection.qrels(), *collection.nuggets());
+  /// The results of evaluate.
+  ScoreSet by(const py::object& evaluate, const py::object& measures, const py::kwargs& options) const {
+    const NuggetQrels* const nuggets = collection.nuggets();
+    const bool only_nuggets = nuggets != nullptr && collection.documents_are_shared();
+    py::object scores = py::none();
+    if (is_mapping(runs) && !py::isinstance<Run>(runs))
+      scores = evaluate(py::dict(runs), "qrels"_a = only_nuggets ? py::none() : py::cast(collection.qrels()),
+                        "measures"_a = measures, "nuggets"_a = nuggets == nullptr ? py::none() : py::cast(*nuggets),
+                        **options);
+    if (!is_scores_by_run(scores))
+      raise(PyExc_TypeError, "runs_{}: expected {{name: run}}, not {}", name, type_name(runs));
+    return ScoreSet::of(name, to_named_scores(scores));
+  }
+};
+
+/// The correlation of the snapshots' rankings of systems by each measure; nothing without runs.
+std::vector<NamedCorrelation> rankings(const py::object& evaluate, const Scored& before, const Scored& after,
+                                       const py::object& measures, const py::kwargs& options) {
+  std::vector<NamedCorrelation> found;
+  const bool any = !before.runs.is_none() || !after.runs.is_none() || !measures.is_none();
+  if (!any && !options.empty())
+    raise(PyExc_TypeError, "{} require runs", fmt::join(list_from(options).cast<std::vector<std::string>>(), ", "));
+  if (!any) return found;
+  if (before.runs.is_none() || after.runs.is_none() || measures.is_none())
+    raise(PyExc_TypeError, "expected runs_before, runs_after and measures together, or none of them");
+  const std::array<ScoreSet, 2> sets = {before.by(evaluate, measures, options), after.by(evaluate, measures, options)};
+  for (const ScoreSet& set : sets) check(set.not_alike);
+  for (const std::string& measure : sets[0].measures())
+    found.push_back(unlocked([&] { return correlate_sets(sets[0], measure, sets[1], measure, {}); }));
+  return found;
 }
 
 std::vector<std::string> documents_of(const Column& documents) {
@@ -100,20 +119,19 @@ void bind_drift(py::module_& module) {
   with_options<DriftOptions>([&]<class Rel, class Absent, class Query>() {
     module.def(
         "drift",
-        [](const SnapshotHint& before, const SnapshotHint& after, const SourceHint& source, const Rel& rel,
-           const MaybeNuggets& nuggets_before, const MaybeNuggets& nuggets_after, const Absent& absent,
-           const Query& query, const SnapshotRuns& runs_before, const SnapshotRuns& runs_after,
-           const MaybeMeasures& measures, const Pattern& pattern, const py::kwargs& options) {
+        [module](const SnapshotHint& before, const SnapshotHint& after, const SourceHint& source, const Rel& rel,
+                 const MaybeNuggets& nuggets_before, const MaybeNuggets& nuggets_after, const Absent& absent,
+                 const Query& query, const SnapshotRuns& runs_before, const SnapshotRuns& runs_after,
+                 const MaybeMeasures& measures, const Pattern& pattern, const py::kwargs& options) {
           const TestCollection first = snapshot(before, nuggets_before), second = snapshot(after, nuggets_after);
           auto how = options_of<DriftOptions>(rel, absent, query);
           if (!how.query.empty() && !runs_before.is_none())
             raise(PyExc_ValueError, "query compares a single query, which does not rank systems; leave out the runs");
           how.source = to_source(source, pattern);
           Drift found = unlocked([&] { return drift(first, second, how); });
-          const auto scores = call_helper("_drift", "scores", judgments(first), judgments(second), runs_before,
-                                          runs_after, measures, options)
-                                  .cast<py::tuple>();
-          return to_result(DriftReport{std::move(found), rankings(scores[0], scores[1])});
+          return to_result(
+              DriftReport{std::move(found), rankings(module.attr("evaluate"), {"before", first, runs_before},
+                                                     {"after", second, runs_after}, measures, options)});
         },
         "before"_a, "after"_a, "source"_a = py::none(), Rel::argument(), py::kw_only(), "nuggets_before"_a = py::none(),
         "nuggets_after"_a = py::none(), Absent::argument(), Query::argument(), "runs_before"_a = py::none(),

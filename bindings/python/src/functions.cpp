@@ -141,7 +141,8 @@ void publish_all(const py::object& scope, const std::string& prefix) {
   }
 }
 
-/// The docstring of pybind11 behind a function of the module; empty for other objects.
+/// The docstring of pybind11 behind a function of the module: the signatures of its overloads, with types. Empty for
+/// other objects.
 std::string typed_text_behind(const Anything& object) {
   const py::object function = function_of(object);
   if (!function) return {};
@@ -152,8 +153,7 @@ std::string typed_text_behind(const Anything& object) {
 }  // namespace
 
 void publish_functions(py::module_& module) {
-  module.def("_typed_text", &typed_text_behind, "function"_a,
-             "The signatures of the overloads of a function, with types, as pybind11 writes them; empty for others.");
+  module.def("_typed_text", &typed_text_behind, "function"_a);
   publish_all(module, "");
   for (const auto& [name, object] : py::dict(module.attr("__dict__")))
     if (PyType_Check(object.ptr()))

@@ -11,17 +11,15 @@
 namespace irmetrics::python {
 namespace {
 
-/// Converts the ranking to plain Python values, which the function may keep.
-py::object to_python(const JudgedRanking& ranking) {
-  const py::object hit = class_of_results("Hit");
+/// A ranking as plain Python values, which the function may keep: the name of its class and its members.
+std::pair<const char*, py::tuple> to_python(const JudgedRanking& ranking) {
   py::list hits, judged;
-  for (const auto& [rank, grade] : ranking.hits) hits.append(call_python(hit, rank, grade));
+  for (const auto& [rank, grade] : ranking.hits) hits.append(py::make_tuple(rank, grade));
   for (const double grade : ranking.judged) judged.append(grade);
-  return call_python(class_of_results("JudgedRanking"), hits, judged, ranking.retrieved);
+  return {"JudgedRanking", py::make_tuple(hits, judged, ranking.retrieved)};
 }
 
-py::object to_python(const NuggetRanking& ranking) {
-  const py::object hit = class_of_results("NuggetHit");
+std::pair<const char*, py::tuple> to_python(const NuggetRanking& ranking) {
   const NuggetJudgments& judgments = ranking.judged;
   py::list nuggets, documents, hits;
   for (const Nugget& nugget : judgments.nuggets) nuggets.append(nugget);
@@ -34,9 +32,9 @@ py::object to_python(const NuggetRanking& ranking) {
   }
   for (const auto [rank, document] : ranking.hits) {
     const py::tuple named = documents[document];
-    hits.append(call_python(hit, rank, named[0], named[1]));
+    hits.append(py::make_tuple(rank, named[0], named[1]));
   }
-  return call_python(class_of_results("NuggetRanking"), hits, nuggets, judged, ranking.retrieved);
+  return {"NuggetRanking", py::make_tuple(hits, nuggets, judged, ranking.retrieved)};
 }
 
 /// Calls the function. Two measures of one function are equal, so that scores of several evaluations can be compared.
@@ -47,7 +45,8 @@ struct Call {
 
   double operator()(const Ranking& ranking) const {
     const HeldGil held;
-    const py::object value = call_python(*function, to_python(ranking));
+    const auto [type, members] = to_python(ranking);
+    const py::object value = call_python(*function, call_python(class_of_results(type).attr("_of"), members));
     return any_number(value.ptr(), fmt::format("measure '{}': the return value of its function", name));
   }
   bool operator==(const Call& other) const { return function->is(*other.function); }
@@ -78,8 +77,7 @@ SharedObject share(py::object object) {
           }};
 }
 
-PythonMeasure own_measure(std::string name, py::object function, Aggregate aggregate, Sees sees, Better better,
-                          std::optional<double> missing, Outcome outcome) {
+PythonMeasure own_measure(std::string name, py::object function, const OwnMeasure& own) {
   if (name.empty()) raise(PyExc_ValueError, "a measure needs a name");
   const bool is_ours = py::isinstance<PythonMeasure>(function);
   if (is_ours || (PyUnicode_Check(function.ptr()) && parse_measure(text_of(function.ptr())).ok()))
@@ -91,9 +89,10 @@ PythonMeasure own_measure(std::string name, py::object function, Aggregate aggre
     raise(PyExc_TypeError, "measure '{}': expected a function of a judged ranking, not {}", name,
           value_and_type(function.ptr()));
   const SharedObject shared = share(std::move(function));
-  if (sees == Sees::nuggets)
-    return {name, AnyMeasure(name, Call<NuggetRanking>{name, shared}, aggregate, better, missing, outcome), shared};
-  return {name, AnyMeasure(name, Call<JudgedRanking>{name, shared}, aggregate, better, missing, outcome), shared};
+  const auto of = [&](auto call) {
+    return PythonMeasure{name, AnyMeasure(name, call, own.aggregate, own.better, own.missing, own.outcome), shared};
+  };
+  return own.sees == Sees::nuggets ? of(Call<NuggetRanking>{name, shared}) : of(Call<JudgedRanking>{name, shared});
 }
 
 std::vector<PythonMeasure> to_measures(py::handle source) {
@@ -115,7 +114,7 @@ std::vector<PythonMeasure> to_measures(py::handle source) {
     } else if (is_mapping(item)) {
       refuse_collection(item);
       for_each_entry(item, [&](const py::object& name, const py::object& function) {
-        add(own_measure(any_id(name.ptr(), "a measure's name"), function, Aggregate::mean, Sees::documents));
+        add(own_measure(any_id(name.ptr(), "a measure's name"), function));
       });
     } else if (nested || !has_attribute(item, "__iter__")) {
       raise(PyExc_TypeError, "a measure must be a text such as 'nDCG@10', a Measure or {{name: function}}, not {}",

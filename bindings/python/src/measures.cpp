@@ -145,15 +145,6 @@ struct MeasureDoc {
   std::string of_class;
 };
 
-/// What a pickle has of a measure of Python, beside its name and function.
-struct OwnMeasure {
-  Aggregate aggregate = Aggregate::mean;
-  Sees sees = Sees::documents;
-  Better better = Better::higher;
-  std::optional<double> missing;
-  Outcome outcome = Outcome::number;
-};
-
 void bind_measure(py::module_& module) {
   py::class_<MeasureDoc>(module, "_MeasureDoc")
       .def("__get__", [](const MeasureDoc& self, py::object measure, py::object) {
@@ -166,7 +157,7 @@ void bind_measure(py::module_& module) {
   using WhichOutcome = Choice<"outcome", Outcome>;
   type.def(py::init([](std::string name, Anything function, const HowAggregated& aggregate, const WhatSeen& sees,
                        const WhichBetter& better, std::optional<double> missing, const WhichOutcome& outcome) {
-             return own_measure(std::move(name), std::move(function), aggregate, sees, better, missing, outcome);
+             return own_measure(std::move(name), std::move(function), {aggregate, sees, better, missing, outcome});
            }),
            "name"_a, "function"_a, HowAggregated::argument(Aggregate::mean), WhatSeen::argument(Sees::documents),
            WhichBetter::argument(Better::higher), "missing"_a = py::none(), WhichOutcome::argument(Outcome::number))
@@ -209,8 +200,7 @@ void bind_measure(py::module_& module) {
           +[](const py::tuple& state) {
             const auto text = state[0].cast<std::string>();
             if (state[1].is_none()) return parse(text);
-            const auto own = from_bytes<OwnMeasure>(state[2]);
-            return own_measure(text, state[1], own.aggregate, own.sees, own.better, own.missing, own.outcome);
+            return own_measure(text, state[1], from_bytes<OwnMeasure>(state[2]));
           }));
   type.attr("__doc__") = MeasureDoc{py::str(type.attr("__doc__"))};
 }

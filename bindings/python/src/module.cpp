@@ -35,9 +35,38 @@ PYBIND11_MODULE(_core, module) {
   prepare_exceptions();
   namespace py = pybind11;
   module.doc() = "The compiled part of irmetrics.";
-  module.def("_column_names", &column_names, "The usual names of columns: argument, contents, names.");
+  module.def("_column_names", &column_names);
   module.attr("__version__") = IRMETRICS_VERSION_TEXT;
-  for (Binder* const bind : all_binders) bind(module);
+  // Types come before the signatures that name them.
+  for (Binder* const bind : {bind_collections,
+                             bind_nuggets,
+                             bind_measures,
+                             bind_scores,
+                             bind_parts,
+                             bind_evaluator,
+                             bind_results,
+                             bind_statistics,
+                             bind_correlate,
+                             bind_significance,
+                             bind_score_files,
+                             bind_compare,
+                             bind_stability,
+                             bind_drift,
+                             bind_texts,
+                             bind_samples,
+                             bind_tokenizer,
+                             bind_similarity,
+                             bind_given_similarities,
+                             bind_separation,
+                             bind_fusion,
+                             bind_describe,
+                             bind_text_statistics,
+                             bind_pooling,
+                             bind_datasets,
+                             bind_arrow,
+                             bind_docstrings,
+                             bind_values})
+    bind(module);
   publish_functions(module);
   py::register_local_exception_translator([](std::exception_ptr thrown) {
     try {
@@ -54,6 +83,6 @@ PYBIND11_MODULE(_core, module) {
     if (const auto name = item.first.cast<std::string>();
         !name.starts_with("_") && std::ranges::find(classes_of_results, name) == std::end(classes_of_results))
       names.append(name);
-  names.attr("sort")();
+  PyList_Sort(names.ptr());
   module.attr("__all__") = names;
 }

@@ -45,7 +45,7 @@ py::tuple columns(const NuggetQrels& nuggets) {
 }  // namespace
 
 void bind_nugget_access(py::class_<NuggetQrels>& type) {
-  bind_access<"NuggetQrels", "dict[str, dict[str, float]]">(type, {&query_dict, &columns});
+  bind_access<"dict[str, dict[str, float]]">(type, {&query_dict, &columns});
   bind_collection_to_arrow<NuggetQrels>(type);
   type.def(
           "nuggets",

@@ -16,51 +16,30 @@ inline Limits to_limits(py::handle given) {
   if (given.is_none()) return limits;
   if (PyMapping_Check(given.ptr()) == 0 || !has_attribute(given, "items"))
     raise(PyExc_TypeError, "limits must be a dict of names and numbers, not {}", Py_TYPE(given.ptr())->tp_name);
-  for (const py::handle item : given.attr("items")()) {
-    const auto [name, number] = item.cast<std::pair<py::object, py::object>>();
+  for_each_entry(given, [&](const py::object& name, const py::object& number) {
     py::detail::make_caster<std::uint64_t> value;
     if (!PyUnicode_Check(name.ptr()) || PyBool_Check(number.ptr()) || !value.load(number, false))
       raise(PyExc_TypeError, "limits: expected a name and a whole number, such as 'query_rows': 1000, not {}: {}",
             std::string(py::repr(name)), std::string(py::repr(number)));
     check(set_limit(limits, std::string(py::str(name)), py::detail::cast_op<std::uint64_t>(value)));
-  }
+  });
   return limits;
 }
 
-/// None for the defaults.
-inline py::object limits_object(const Limits& limits) {
-  if (limits == Limits()) return py::none();
-  py::dict dict;
-  for_each_option<Limits>(
-      [&](const auto& one) { dict[py::str(std::string(one.name))] = std::invoke(one.get, limits); });
-  return dict;
-}
-
-/// The Python value of an option: a name for a choice, and None for an empty text or list.
+/// A text or a list, which is None in Python if it is empty.
 template <class Value>
-struct InPython {
-  using type = Value;
-};
-template <NamedEnum Value>
-struct InPython<Value> {
-  using type = std::string;
-};
-template <>
-struct InPython<std::string> {
-  using type = std::optional<std::string>;
-};
-template <>
-struct InPython<std::vector<double>> {
-  using type = std::optional<std::vector<double>>;
-};
-template <>
-struct InPython<Limits> {
-  using type = LimitsHint;
-};
-/// A number is None if it is not set.
+concept NoneIfEmpty = std::is_same_v<Value, std::string> || std::is_same_v<Value, std::vector<double>>;
+
+/// The Python value of an option: a name for a choice. A number is None if it is not set.
+template <class Value, bool unset_at_zero>
+using InPython = std::conditional_t<unset_at_zero || NoneIfEmpty<Value>, std::optional<Value>,
+                                    std::conditional_t<std::is_same_v<Value, Limits>, LimitsHint,
+                                                       std::conditional_t<NamedEnum<Value>, std::string, Value>>>;
 template <class Value, bool unset_at_zero = false>
-using OptionCaster =
-    py::detail::make_caster<std::conditional_t<unset_at_zero, std::optional<Value>, typename InPython<Value>::type>>;
+using OptionCaster = py::detail::make_caster<InPython<Value, unset_at_zero>>;
+
+template <DescribedOptions Options>
+py::dict options_dict(const Options& options);
 
 template <bool unset_at_zero = false, class Value>
 py::object option_object(const Value& value) {
@@ -68,12 +47,10 @@ py::object option_object(const Value& value) {
     return value == 0 ? py::object(py::none()) : py::cast(value);
   else if constexpr (NamedEnum<Value>)
     return py::str(std::string(enum_text(value)));
-  else if constexpr (std::is_same_v<Value, std::string>)
-    return value.empty() ? py::object(py::none()) : py::str(value);
-  else if constexpr (std::is_same_v<Value, std::vector<double>>)
+  else if constexpr (NoneIfEmpty<Value>)
     return value.empty() ? py::object(py::none()) : py::cast(value);
   else if constexpr (std::is_same_v<Value, Limits>)
-    return limits_object(value);
+    return value == Limits() ? py::object(py::none()) : options_dict(value);
   else
     return py::cast(value);
 }
@@ -90,10 +67,8 @@ void set_option(Value& value, std::string_view name, py::handle given) {
     value = number.value_or(0);
   } else if constexpr (NamedEnum<Value>)
     value = enum_argument<Value>(name, py::detail::cast_op<std::string&>(caster));
-  else if constexpr (std::is_same_v<Value, std::string>)
-    value = py::detail::cast_op<std::optional<std::string>>(std::move(caster)).value_or("");
-  else if constexpr (std::is_same_v<Value, std::vector<double>>)
-    value = py::detail::cast_op<std::optional<std::vector<double>>>(std::move(caster)).value_or(Value());
+  else if constexpr (NoneIfEmpty<Value>)
+    value = py::detail::cast_op<std::optional<Value>>(std::move(caster)).value_or(Value());
   else if constexpr (std::is_same_v<Value, Limits>)
     value = to_limits(given);
   else

@@ -18,14 +18,13 @@ ScoresPart part_of_bytes(const py::bytes& bytes) {
   return unlocked([&] { return ScoresPart::of(text); });
 }
 
-ScoresPart to_part(py::handle part) {
+Result<ScoresPart> to_part(py::handle part) {
   if (py::isinstance<ScoresPart>(part)) return part.cast<ScoresPart>();
-  if (PyBytes_Check(part.ptr())) return part_of_bytes(py::reinterpret_borrow<py::bytes>(part));
+  if (PyBytes_Check(part.ptr())) return ScoresPart::of(std::string_view(py::reinterpret_borrow<py::bytes>(part)));
   const Input source = classify(part);
   if (source.form != InputForm::path)
     raise(PyExc_TypeError, "expected a ScoresPart, its bytes or the path of its file, not {}", type_name(part));
-  const std::string path = path_text(source.object);
-  return unlocked([&] { return read_part(path); });
+  return read_part(path_text(source.object));
 }
 
 }  // namespace
@@ -58,8 +57,9 @@ PythonScores Evaluator::merge(py::handle parts) const {
   std::size_t number = 0;
   for (const py::handle item : py::iter(parts)) {
     ++number;
-    const ScoresPart part = to_part(item);
-    if (const Status status = merging.add(part); !status.ok()) check(annotate(status, fmt::format("part {}", number)));
+    const auto part = to_part(item);
+    const Status status = part.ok() ? merging.add(*part) : part.status();
+    if (!status.ok()) check(annotate(status, fmt::format("part {}", number)));
   }
   return finish(unlocked([&] { return merging.finish(); }));
 }

@@ -17,9 +17,6 @@ struct ResultData {
 /// A result as an object of its class.
 py::object wrap_result(ResultRecord record);
 
-/// The rows of a result as a data frame.
-py::object frame_of(const ResultRows& rows);
-
 /// A class of irmetrics.results.
 py::object class_of_results(const char* name);
 
@@ -31,7 +28,7 @@ inline std::string shown_tables(std::span<const ReportTable> tables) {
 }
 
 /// Adds the methods to_text, to_markdown, to_latex and to_html of a class: of(format), with these arguments.
-template <Hint Name, class Type, class Of, class... Extra>
+template <class Type, class Of, class... Extra>
 void def_formats(Type& type, const Of& of, const Extra&... extra) {
   type.def("to_text", of(TableFormat::text), extra...)
       .def("to_markdown", of(TableFormat::markdown), extra...)

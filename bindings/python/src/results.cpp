@@ -143,8 +143,6 @@ py::object class_of_results(const char* name) {
       .attr(name);
 }
 
-py::object frame_of(const ResultRows& rows) { return call_helper("_results", "frame", python_table(rows)); }
-
 py::object to_row(const ResultRecord& record) { return row_object(*record.info, values_of(record)); }
 
 py::object python_rows(const std::vector<ResultValue>& rows, const ResultInfo& info) {
@@ -180,30 +178,24 @@ ResultRecord record_of_row(const py::tuple& row, const ResultInfo& info) {
 }
 
 void bind_results(py::module_& module) {
-  py::class_<FieldInfo>(module, "_FieldInfo", "The description of a field of a result.")
+  py::class_<FieldInfo>(module, "_FieldInfo")
       .def_readonly("name", &FieldInfo::name)
       .def_property_readonly(
           "type", [](const FieldInfo& self) -> As<"tuple[typing.Any, ...]"> { return type_of(*self.type); })
       .def_property_readonly("is_map", [](const FieldInfo& self) { return self.holds == Holds::map; })
       .def_readonly("meaning", &FieldInfo::meaning)
       .def_readonly("is_key", &FieldInfo::is_key);
-  py::class_<ResultInfo>(module, "_ResultInfo", "The description of a result.")
+  py::class_<ResultInfo>(module, "_ResultInfo")
       .def_readonly("name", &ResultInfo::name)
       .def_readonly("meaning", &ResultInfo::meaning)
       .def_property_readonly("unpacks", [](const ResultInfo& self) { return self.kind == ResultKind::row; })
       .def_readonly("fields", &ResultInfo::fields);
-  module.def(
-      "_all_results",
-      [] {
-        std::vector<ResultInfo> infos;
-        for_each_result(AllResults(), [&](const ResultInfo& info) { infos.push_back(info); });
-        return infos;
-      },
-      R"(The descriptions of all results: their fields by name, type and meaning.
-
->>> [field.name for result in _all_results() if result.name == 'SetSize' for field in result.fields][:2]
-['mean', 'share'])");
-  py::class_<ResultData>(module, "_ResultData", "The values of a result, and the tables that show them.")
+  module.def("_all_results", [] {
+    std::vector<ResultInfo> infos;
+    for_each_result(AllResults(), [&](const ResultInfo& info) { infos.push_back(info); });
+    return infos;
+  });
+  py::class_<ResultData>(module, "_ResultData")
       .def_static(
           "of_row",
           [](const std::string& name, const py::tuple& values) {
@@ -211,7 +203,7 @@ void bind_results(py::module_& module) {
             if (info == nullptr) raise(PyExc_ValueError, "the pickle contains an unknown result '{}'", name);
             return ResultData{record_of_row(values, *info)};
           },
-          "name"_a, "values"_a, "The data of a row, a named tuple in Python.")
+          "name"_a, "values"_a)
       .def_property_readonly("name", [](const ResultData& self) { return self.record.info->name; })
       .def_property_readonly("title", [](const ResultData& self) { return tables_of_data(self)[0].title; })
       .def_property_readonly(
@@ -223,7 +215,7 @@ void bind_results(py::module_& module) {
             if (index >= self.record.values.size()) throw py::index_error();
             return value_of(self.record, index);
           },
-          "index"_a, "The value of a field.")
+          "index"_a)
       .def(
           "to_dict", [](const ResultData& self) -> As<"dict[str, typing.Any]"> { return dict_of(self.record); })
       .def("to_json", [](const ResultData& self) { return value_or_raise(result_as_json(self.record)); })

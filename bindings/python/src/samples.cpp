@@ -43,7 +43,7 @@ py::list samples_of_rows(const py::object& rows, const py::list& labels) {
               std::string(py::repr(sample["query"])), std::string(py::repr(asked)));
     }
     const auto append = [](const py::dict& to, const py::object& name, const py::object& value) {
-      to.attr("setdefault")(name, py::list()).attr("append")(value);
+      py::reinterpret_borrow<py::list>(PyDict_SetDefault(to.ptr(), name.ptr(), py::list().ptr())).append(value);
     };
     append(sample, py::str("gold"), row[gold]);
     for (const py::handle system : labels)
@@ -54,7 +54,7 @@ py::list samples_of_rows(const py::object& rows, const py::list& labels) {
     if (!text.is_none()) passage["text"] = row[text];
     append(sample, py::str("passages"), passage_id.is_none() ? py::object(row[text]) : passage);
   }
-  return py::list(samples.attr("values")());
+  return owned<py::list>(PyDict_Values(samples.ptr()));
 }
 
 /// Samples as dicts: the items of an iterable, or the grouped rows of a table.
@@ -133,16 +133,12 @@ As<"dict[str, typing.Any]"> sample_dict(const Samples& samples, const As<"int | 
     passages.append(passage);
   }
   result["passages"] = passages;
-  py::list gold;
-  for (const std::uint8_t one : sample.gold) gold.append(static_cast<int>(one));
-  result["gold"] = gold;
-  py::dict scores;
-  for (std::size_t system = 0; system < samples.systems().size(); ++system) {
-    py::list values;
-    for (const double score : samples.scores(system).subspan(sample.first, sample.size())) values.append(score);
-    scores[py::str(samples.systems()[system])] = values;
-  }
-  if (!samples.systems().empty()) result["scores"] = scores;
+  result["gold"] = std::vector<int>(sample.gold.begin(), sample.gold.end());
+  if (!samples.systems().empty())
+    result["scores"] = dict_by(samples.systems(), [&](std::size_t system) {
+      const auto scores = samples.scores(system).subspan(sample.first, sample.size());
+      return std::vector<double>(scores.begin(), scores.end());
+    });
   return py::object(result);
 }
 

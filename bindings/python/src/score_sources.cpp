@@ -19,7 +19,7 @@ Iteration each_value(py::handle mapping) { return Iteration(py::object(mapping.a
 
 /// Adds the queries that were excluded when the scores were read.
 void add_left_out(ScoreTable& table, py::handle systems) {
-  if (PyDict_CheckExact(systems.ptr()) || !py::isinstance(systems, class_of_results("ScoresOfSystems"))) return;
+  if (type_name(systems) != "ScoresOfSystems") return;
   table.set_left_out(table.left_out() + systems.attr("left_out").cast<std::size_t>());
   table.set_unshared(table.unshared() + systems.attr("unshared").cast<std::size_t>());
 }
@@ -67,12 +67,8 @@ ScoreTable table_from(py::handle systems, const std::string& measure) {
 
 /// From {system: score}.
 MeasureScores overall_from(py::handle systems, const std::string& measure) {
-  SystemScores result{{}, {}, lower_is_better(measure)};
-  for_each_entry(systems, [&](const py::object& name, const py::object& score) {
-    result.systems.push_back(any_id(name.ptr(), "the name of a system"));
-    result.scores.push_back(
-        any_number(score.ptr(), [&] { return fmt::format("system '{}': the score", result.systems.back()); }));
-  });
+  SystemScores result = numbers_of(systems, "system", "the name of a system");
+  result.lower_is_better = lower_is_better(measure);
   return {measure, std::move(result)};
 }
 
@@ -182,6 +178,16 @@ std::optional<py::tuple> paths_in(py::handle source) {
 }
 
 }  // namespace
+
+SystemScores numbers_of(py::handle mapping, std::string_view kind, std::string_view id) {
+  SystemScores numbers;
+  for_each_entry(mapping, [&](const py::object& name, const py::object& score) {
+    numbers.systems.push_back(any_id(name.ptr(), id));
+    numbers.scores.push_back(
+        any_number(score.ptr(), [&] { return fmt::format("{} '{}': the score", kind, numbers.systems.back()); }));
+  });
+  return numbers;
+}
 
 bool holds_scores(py::handle mapping) {
   for (const py::handle value : each_value(mapping))
@@ -310,7 +316,7 @@ void refuse_other_scores(py::handle scores) {
 
 /// Whether a mapping is certainly {name: run}; {name: {query: {document: score}}} looks like scores.
 bool holds_paths_or_runs(py::handle mapping) {
-  for (const py::handle value : Iteration(py::object(mapping.attr("values")())))
+  for (const py::handle value : each_value(mapping))
     if (is_path(value) || py::isinstance<Run>(value) || has_attribute(value, "columns")) return true;
   return false;
 }
@@ -339,14 +345,9 @@ ScoreSet compared_scores(py::handle systems, const py::object& qrels, const py::
 }
 
 py::dict score_table_dict(const ScoreTable& table) {
-  py::dict result;
-  for (std::size_t i = 0; i < table.systems().size(); ++i) {
-    py::dict row;
-    const auto scores = table.scores(i);
-    for (std::size_t j = 0; j < scores.size(); ++j) row[py::str(table.queries()[j])] = scores[j];
-    result[py::str(table.systems()[i])] = row;
-  }
-  const py::dict counted = class_of_results("ScoresOfSystems")(result);
+  const py::dict counted = class_of_results("ScoresOfSystems")(dict_by(table.systems(), [&](std::size_t system) {
+    return dict_by(table.queries(), [scores = table.scores(system)](std::size_t i) { return scores[i]; });
+  }));
   counted.attr("left_out") = table.left_out();
   counted.attr("unshared") = table.unshared();
   return counted;
@@ -358,9 +359,8 @@ NestedDict scores_of_systems(const py::args& paths, const Format& format, const 
                              const LimitsHint& limits) {
   py::dict result;
   for (const auto& [name, scores] : read_files(paths, format, measure, limits, read_system_scores)) {
-    py::dict by_system;
-    for (std::size_t i = 0; i < scores.size(); ++i) by_system[py::str(scores.systems[i])] = scores.scores[i];
-    result[py::str(name)] = by_system;
+    const auto score = [&all = scores.scores](std::size_t i) { return all[i]; };
+    result[py::str(name)] = dict_by(scores.systems, score);
   }
   return py::object(result);
 }

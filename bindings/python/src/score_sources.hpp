@@ -51,6 +51,9 @@ ScoreSet compared_scores(py::handle systems, const py::object& qrels, const py::
 bool holds_scores(py::handle mapping);
 std::vector<NamedScores> to_named_scores(py::handle mapping);
 
+/// From {name: score}; `kind` and `id` are what messages call a name.
+SystemScores numbers_of(py::handle mapping, std::string_view kind, std::string_view id);
+
 /// Whether the first value of a mapping is a mapping.
 bool holds_mappings(py::handle mapping);
 

@@ -14,17 +14,24 @@ namespace {
 
 using SelfScores = const PythonScores&;
 
-/// An iterator over the canonical names of the measures.
-py::typing::Iterator<py::str> names_of(const Scores& scores) {
-  py::list names;
-  for (const AnyMeasure& measure : scores.measures()) names.append(to_str(measure.text()));
-  return py::iter(names);
-}
-
-/// Whether a measure was scored: a Measure, or its text in any spelling.
-bool holds_measure(const Scores& scores, py::handle measure) {
-  if (!PyUnicode_Check(measure.ptr()) && !py::isinstance<PythonMeasure>(measure)) return false;
-  return scores.find(std::string(py::str(measure))).has_value();
+/// Adds what Scores and PerQuery have as mappings of the measures: their canonical names, and whether one was scored,
+/// as a Measure or its text in any spelling.
+template <class Type>
+void def_measures(py::class_<Type>& type) {
+  type.def("__len__", [](const Type& self) { return self.shared->measures->size(); })
+      .def("__iter__",
+           [](const Type& self) -> py::typing::Iterator<py::str> {
+             py::list names;
+             for (const AnyMeasure& measure : self.shared->scores.measures()) names.append(to_str(measure.text()));
+             return py::iter(names);
+           })
+      .def(
+          "__contains__",
+          [](const Type& self, const Anything& measure) {
+            if (!PyUnicode_Check(measure.ptr()) && !py::isinstance<PythonMeasure>(measure)) return false;
+            return self.shared->scores.find(std::string(py::str(measure))).has_value();
+          },
+          "measure"_a);
 }
 
 /// Creates the dict of each measure once, and returns it read-only.
@@ -34,10 +41,8 @@ struct PerQuery {
 
   py::object view(std::size_t row) {
     if (!views[row]) {
-      py::dict values;
-      const auto numbers = shared->scores.per_query(row);
-      for (std::size_t i = 0; i < numbers.size(); ++i) values[to_str(shared->scores.queries()[i])] = numbers[i];
-      views[row] = owned(PyDictProxy_New(values.ptr()));
+      const auto number = [all = shared->scores.per_query(row)](std::size_t i) { return all[i]; };
+      views[row] = owned(PyDictProxy_New(dict_by(shared->scores.queries(), number).ptr()));
     }
     return views[row];
   }
@@ -47,18 +52,12 @@ PerQuery per_query_of(SelfScores scores) { return {scores.shared, std::vector<py
 
 void bind_per_query(py::module_& module) {
   py::class_<PerQuery> type(module, "PerQuery", published_text("PerQuery"));
+  def_measures(type);
   type.def(
           "__getitem__", [](PerQuery & self, Anything measure) -> As<"types.MappingProxyType[str, float]"> {
             return self.view(measure_row(self.shared->scores, measure));
           },
           "measure"_a)
-      .def("__len__", [](const PerQuery& self) { return self.shared->measures->size(); })
-      .def(
-          "__contains__",
-          [](const PerQuery& self, const Anything& measure) { return holds_measure(self.shared->scores, measure); },
-          "measure"_a)
-      .def(
-          "__iter__", [](const PerQuery& self) { return names_of(self.shared->scores); }, "The names of the measures.")
       .def("__repr__",
            [](const PerQuery& self) {
              return fmt::format("PerQuery: {} measures, {} queries", self.shared->measures->size(),
@@ -66,7 +65,6 @@ void bind_per_query(py::module_& module) {
            })
       .def(pickled([](const PerQuery& self) { return PythonScores{self.shared}; },
                    +[](const PythonScores& scores) { return per_query_of(scores); }));
-  make_mapping<"str", "types.MappingProxyType[str, float]">(type);
 }
 
 /// The whole matrix, measures x queries.
@@ -134,20 +132,6 @@ std::string scores_repr(SelfScores self) {
   return shown_tables(tables);
 }
 
-/// {run: scores}, for the functions of several runs.
-py::dict by_name(const py::object& scores) {
-  py::dict one;
-  one[scores.attr("run")] = scores;
-  return one;
-}
-
-/// Adds the method of a format to Scores, with the audit on request.
-void def_format(py::class_<PythonScores>& type, const char* name, const char* format) {
-  type.def(
-      name, [format](const py::object& self, bool audit) { return scores_text(by_name(self), format, true, audit); },
-      py::kw_only(), "audit"_a = false);
-}
-
 }  // namespace
 
 std::size_t measure_row(const Scores& scores, py::handle measure) {
@@ -163,15 +147,9 @@ std::size_t measure_row(const Scores& scores, py::handle measure) {
 void bind_scores(py::module_& module) {
   bind_per_query(module);
   py::class_<PythonScores> type(module, "Scores", published_text("Scores"));
+  def_measures(type);
   type.def(
           "__getitem__", [](SelfScores self, Anything measure) { return self->mean(measure_row(*self, measure)); },
-          "measure"_a)
-      .def(
-          "__len__", [](SelfScores self) { return self->measures().size(); }, "The number of measures.")
-      .def(
-          "__iter__", [](SelfScores self) { return names_of(*self); }, "The names of the measures.")
-      .def(
-          "__contains__", [](SelfScores self, const Anything& measure) { return holds_measure(*self, measure); },
           "measure"_a)
       .def_property_readonly("run", [](SelfScores self) { return self->run(); })
       .def("named", &named, "name"_a)
@@ -209,32 +187,16 @@ void bind_scores(py::module_& module) {
           py::is_operator())
       .def("__repr__", &scores_repr)
       .def(pickled(&pickle_scores, &unpickle_scores));
-  bind_to_arrow(type, [](const py::object& self, ArrowArrayStream* stream) {
-    return to_arrow(to_named_scores(by_name(self)), ScoreRows::per_query, stream);
-  });
   module.def(
       "_scores_stream",
       [](const Anything& scores) -> Anything {
         return py::object(arrow_stream(
             [&](ArrowArrayStream* stream) { return to_arrow(to_named_scores(scores), ScoreRows::per_query, stream); }));
       },
-      "scores"_a, "Exports scores by run by Arrow's C stream interface.");
-  type.def("to_json", [](const py::object& self) { return scores_text(by_name(self), "json", true, true); });
-  type.def(
-      "to_csv",
-      [](const py::object& self, bool audit, bool spreadsheet) {
-        return scores_text(by_name(self), "csv", true, audit, spreadsheet);
-      },
-      py::kw_only(), "audit"_a = false, "spreadsheet"_a = false);
-  def_format(type, "to_text", "text");
-  type.def("to_html", [](const py::object& self) { return scores_text(by_name(self), "html", true, false); });
-  def_format(type, "to_markdown", "markdown");
-  def_format(type, "to_latex", "latex");
-  type.def("_repr_html_", [](const py::object& self) { return scores_text(by_name(self), "html", true, false); });
+      "scores"_a);
   type.attr("__hash__") = py::none();
-  make_mapping<"str", "float">(type);
   module.def("_scores_text", &scores_text, "scores"_a, "format"_a, "per_query"_a = true, "audit"_a = false,
-             "spreadsheet"_a = false, "Scores by run as JSON, CSV or tables.");
+             "spreadsheet"_a = false);
 }
 
 }  // namespace irmetrics::python

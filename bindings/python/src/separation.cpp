@@ -37,10 +37,8 @@ As<"list[tuple[str | None, str | None]]"> best_passages(SelfSeparation self) {
 }
 
 As<"dict[str, numpy.ndarray]"> correctness(SelfSeparation self) {
-  py::dict result;
-  for (std::size_t i = 0; i < self.diagnosis.systems.size(); ++i)
-    result[py::str(self.diagnosis.systems[i])] = array_of(self.diagnosis.correctness.of(i));
-  return py::object(result);
+  return dict_by(self.diagnosis.systems,
+                 [&](std::size_t system) { return array_of(self.diagnosis.correctness.of(system)); });
 }
 
 /// By thresholds or by quantiles; by sign if neither is given. Raises TypeError if both are given.
@@ -139,19 +137,18 @@ void def_findings(py::class_<PythonSeparation>& type) {
 }
 
 void def_views(py::class_<PythonSeparation>& type) {
-  def_formats<"Separation">(
+  def_formats(
       type, [](TableFormat format) { return [format](SelfSeparation self) { return render(self.tables(), format); }; });
   type.def("__repr__", [](SelfSeparation self) { return shown_tables(self.tables()); })
       .def("_repr_html_", [](SelfSeparation self) { return render(self.tables(), TableFormat::html); })
-      .def(
-          "__len__", [](SelfSeparation self) { return self.samples.size(); }, "The number of samples.")
+      .def("__len__", [](SelfSeparation self) { return self.samples.size(); })
       .def("to_json",
            [](SelfSeparation self) { return value_or_raise(separation_as_json(self.samples, self.diagnosis)); })
       .def(
           "to_csv",
           [](SelfSeparation self, bool spreadsheet) { return csv_text(rows_as_csv(self.rows()), spreadsheet); },
           py::kw_only(), "spreadsheet"_a = false)
-      .def("to_pandas", [](SelfSeparation self) -> Anything { return frame_of(self.rows()); })
+      .def("_rows", [](SelfSeparation self) -> Anything { return python_table(self.rows()); })
       .def(pickled([](SelfSeparation self) { return py::make_tuple(self.samples, to_bytes(self.diagnosis)); },
                    +[](const py::tuple& state) {
                      return PythonSeparation{state[0].cast<Samples>(), from_bytes<Diagnosis>(state[1])};

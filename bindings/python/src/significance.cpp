@@ -17,7 +17,7 @@ void check_no_scores(py::handle source) {
 /// The values of a mapping, or the object itself.
 py::object values_of(py::handle source) {
   check_no_scores(source);
-  if (is_mapping(source)) return py::list(source.attr("values")());
+  if (is_mapping(source)) return owned(PyMapping_Values(source.ptr()));
   return py::reinterpret_borrow<py::object>(source);
 }
 
@@ -75,16 +75,16 @@ double power_of_t(double difference, double standard_deviation, std::size_t quer
 }
 
 /// Raises ValueError if the library returns no value because of an argument.
-void check_power(double standard_deviation, double alpha, double power) {
+void check_power(double standard_deviation, double alpha, double power, std::size_t queries = 2) {
   if (!(standard_deviation > 0))
     raise(PyExc_ValueError, "standard_deviation must be above 0, not {}", standard_deviation);
   check_alpha(alpha);
   if (!(power > alpha && power < 1)) raise(PyExc_ValueError, "power must be in (alpha, 1), not {}", power);
+  if (queries < 2) raise(PyExc_ValueError, "expected at least two queries, not {}", queries);
 }
 
 double detectable_difference(double standard_deviation, std::size_t queries, double alpha, double power) {
-  check_power(standard_deviation, alpha, power);
-  if (queries < 2) raise(PyExc_ValueError, "expected at least two queries, not {}", queries);
+  check_power(standard_deviation, alpha, power, queries);
   return minimum_detectable_difference(standard_deviation, queries, alpha, power);
 }
 
@@ -182,9 +182,7 @@ void bind_significance(py::module_& module) {
         const auto found = with_progress(options, std::move(progress), [&](const auto& how) {
           return rank_intervals(rows.scores, rows.systems.size(), how);
         });
-        py::dict result;
-        for (std::size_t i = 0; i < found.size(); ++i) result[py::str(rows.systems[i])] = to_result(found[i]);
-        return py::object(result);
+        return dict_by(rows.systems, [&](std::size_t i) { return to_result(found[i]); });
       },
       "systems"_a, py::kw_only(), "measure"_a = py::none(), "progress"_a = py::none());
   module.def(

@@ -146,7 +146,7 @@ void bind_bm25_index(py::module_& module) {
             return array_of(value_or_raise(self.scores(utf8_of(query, "the query"))));
           },
           "query"_a)
-      .def("__len__", &Bm25Index::document_count, "The number of documents.")
+      .def("__len__", &Bm25Index::document_count)
       .def_property_readonly("terms", &Bm25Index::terms)
       .def_property_readonly("average_length", &Bm25Index::average_length)
       .def("containing", &Bm25Index::containing, "term"_a)

@@ -24,6 +24,9 @@ py::str text_by_id(const Texts& texts, const Anything& id) {
   return shown(texts[*found]);
 }
 
+/// The (id, text) pairs of a mapping, or the items of another iterable.
+Iteration rows_in(py::handle source) { return is_mapping(source) ? Iteration(entries_of(source)) : items_in(source); }
+
 bool contains(const Texts& texts, const Anything& id) {
   return PyUnicode_Check(id.ptr()) && texts.find(text_of(id.ptr())).has_value();
 }
@@ -59,10 +62,8 @@ Texts to_texts(py::handle source, TextRole role) {
     raise(PyExc_TypeError, "expected {{id: text}}, (id, text) tuples, Texts or a path, not {}",
           Py_TYPE(source.ptr())->tp_name);
   TextsBuilder builder;
-  const bool mapping = is_mapping(source);
   std::size_t row = 0;
-  const py::object items = mapping ? py::object(source.attr("items")()) : py::reinterpret_borrow<py::object>(source);
-  for (const py::handle item : items_in(items)) {
+  for (const py::handle item : rows_in(source)) {
     const py::tuple pair = fields_of(item, ++row, 2, "(id, text)");
     add_text(builder, pair[0], pair[1]);
   }
@@ -78,7 +79,6 @@ void bind_texts(py::module_& module) {
       .def("__iter__", &iterate)
       .def("__repr__", [](const Texts& self) { return summary(self); })
       .def(pickled<Texts>());
-  make_mapping<"str", "str">(type);
   bind_equality(type);
   module.def(
       "read_texts",
@@ -94,10 +94,8 @@ namespace {
 
 /// Texts without ids get their numbers, from 1.
 Status each_python_text(py::handle texts, const OnText& on_text) {
-  const py::object items =
-      is_mapping(texts) ? py::object(texts.attr("items")()) : py::reinterpret_borrow<py::object>(texts);
   std::size_t row = 0;
-  for (const py::handle item : items_in(items)) {
+  for (const py::handle item : rows_in(texts)) {
     ++row;
     std::string id;
     py::object text = py::reinterpret_borrow<py::object>(item);
@@ -131,17 +129,6 @@ TextSource text_source(const Anything& texts, TextFormat format) {
 }
 
 using Words = As<"collections.abc.Iterable[str]">;
-
-LexicalDiversity diversity_of(const Words& words) {
-  if (PyUnicode_Check(words.ptr()) != 0) raise(PyExc_TypeError, "words must be a list of words, not a text");
-  std::unordered_map<std::string, std::uint32_t> numbers;
-  std::vector<std::uint32_t> numbered;
-  for (const py::handle word : items_in(words)) {
-    const auto next = static_cast<std::uint32_t>(numbers.size());
-    numbered.push_back(numbers.try_emplace(std::string(utf8_of(word, "a word")), next).first->second);
-  }
-  return lexical_diversity(numbered, until_signal());
-}
 
 using SequenceHint = As<"str | collections.abc.Iterable[str]">;
 
@@ -190,7 +177,12 @@ void bind_text_statistics(py::module_& module) {
       "texts"_a, py::kw_only(), "tokenizer"_a = py::none(),
       Choice<"text_format", TextFormat>::argument(TextFormat::automatic), "progress"_a = py::none());
   module.def(
-      "lexical_diversity", [](const Words& words) { return to_result(diversity_of(words)); }, "words"_a);
+      "lexical_diversity",
+      [](const Words& words) {
+        if (PyUnicode_Check(words.ptr()) != 0) raise(PyExc_TypeError, "words must be a list of words, not a text");
+        return to_result(lexical_diversity(texts_in(words, "a word"), until_signal()));
+      },
+      "words"_a);
   module.def(
       "readability",
       [](std::size_t words, std::size_t sentences, std::size_t syllables, std::size_t characters) {

@@ -91,6 +91,12 @@ IRMETRICS_INLINE Result<JudgedRanking> Aligner::align(const RankedList& given, c
   if (policy_.precision == ScorePrecision::float32) use_precision(list);
   found_.clear();
   ranked_.clear();
+  // As many as there may be, so that the next query of this size allocates nothing.
+  const std::size_t most = std::min(list.size(), judgments.size());
+  found_.reserve(most);
+  ranked_.reserve(most);
+  hits_.reserve(most);
+  documents_.reserve(most);
   if (may_rank_top(list, judgments)) return rank_top(list, judgments);
   find_judged(list, judgments);
   const Status status = policy_.ties == Ties::rank_column ? rank_by_column(list) : rank_by_score(list);
@@ -151,14 +157,8 @@ IRMETRICS_INLINE void Aligner::find_judged(const RankedList& list, const Judgmen
   const std::span<const std::uint32_t> hashes = list.documents.hashes;
   order_.resize(hashes.size());
   order_.resize(find_candidates(judgments.index, hashes, order_.data()));
-  look_up_ordered(list, judgments);
-}
-
-/// Finds the rows of order_ among the judgments.
-IRMETRICS_INLINE void Aligner::look_up_ordered(const RankedList& list, const Judgments& judgments) {
   for (const std::uint32_t row : order_)
-    if (const auto judged =
-            find_id(judgments.index, judgments.documents, list.documents[row], list.documents.hashes[row]))
+    if (const auto judged = find_id(judgments.index, judgments.documents, list.documents[row], hashes[row]))
       found_.push_back({row, *judged});
 }
 

@@ -100,7 +100,6 @@ class Aligner {
   RankedList without_duplicates(const RankedList& list);
   RankedList without_row(const RankedList& list, std::uint32_t row);
   void find_judged(const RankedList& list, const Judgments& judgments);
-  void look_up_ordered(const RankedList& list, const Judgments& judgments);
   void use_precision(RankedList& list);
   Status rank_by_score(const RankedList& list);
   Status rank_by_column(const RankedList& list);
@@ -110,6 +109,7 @@ class Aligner {
   bool may_rank_top(const RankedList& list, const Judgments& judgments) const noexcept;
   JudgedRanking rank_top(const RankedList& list, const Judgments& judgments);
   void find_top(const RankedList& list, std::size_t count);
+  void distribute(std::span<const double> scores, std::size_t count);
   void audit_top(const RankedList& list);
   /// Number of ranks that count.
   std::uint32_t depth(const RankedList& list) const noexcept {
@@ -144,8 +144,9 @@ class Aligner {
   std::vector<std::uint32_t> slots_;  // of an id table
   std::vector<std::uint32_t> order_;  // rows to look at, rows in rank order, or ranks in ascending order
   std::vector<std::uint32_t> rank_of_row_;
-  std::vector<Top> top_;    // the best rows, in rank order
-  Rest distinct_, others_;  // a list without duplicates; without the document with the query's id
+  std::vector<Top> top_;                      // the best rows, in rank order
+  std::vector<std::uint32_t> ends_, hashes_;  // the ends of their buckets, and their hashes
+  Rest distinct_, others_;                    // a list without duplicates; without the document with the query's id
 };
 
 }  // namespace irmetrics

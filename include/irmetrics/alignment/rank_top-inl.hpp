@@ -5,6 +5,8 @@
 #include <irmetrics/collection/rank_order.hpp>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace irmetrics {
 
@@ -22,29 +24,24 @@ IRMETRICS_INLINE bool Aligner::may_rank_top(const RankedList& list, const Judgme
 IRMETRICS_INLINE JudgedRanking Aligner::rank_top(const RankedList& list, const Judgments& judgments) {
   const std::size_t last = std::min(deepest_, depth(list));
   find_top(list, std::min(last + 1, list.size()));  // the next one may share the last one's score
-  order_.clear();
-  for (std::size_t i = 0; i < last; ++i) order_.push_back(top_[i].row);
-  look_up_ordered(list, judgments);
-  std::uint32_t rank = 0;
-  for (const auto [row, judged] : found_) {  // in rank order
-    while (top_[rank].row != row) ++rank;
-    ranked_.push_back({++rank, judged});
-  }
+  hashes_.clear();
+  for (std::size_t i = 0; i < last; ++i) hashes_.push_back(list.documents.hashes[top_[i].row]);
+  order_.resize(last);
+  order_.resize(find_candidates(judgments.index, hashes_, order_.data()));
+  for (const std::uint32_t i : order_)
+    if (const auto judged = find_id(judgments.index, judgments.documents, list.documents[top_[i].row], hashes_[i]))
+      ranked_.push_back({i + 1, *judged});
   audit_top(list);
   return finish(list, judgments);
 }
 
 /// Finds the best rows. It compares rows as a full sort does, so the result equals the beginning of the full order.
 IRMETRICS_INLINE void Aligner::find_top(const RankedList& list, std::size_t count) {
-  constexpr std::size_t few = 32;  // rows that are kept in order faster than in a heap
   const std::span<const double> scores = list.scores;
-  const auto before = [&](const Top& a, const Top& b) {
-    if (a.score != b.score) return a.score > b.score;
-    return wins_tie(policy_.ties, list.documents, a.row, b.row);
-  };
   top_.clear();
+  if (count == 0) return;
   std::size_t rows = scores.size();
-  if (list.descending && count > 0) {  // the best rows are the first ones, or tied with the last of these
+  if (list.descending) {  // the best rows are the first ones, or tied with the last of these
     rows = count;
     while (rows < scores.size() && scores[rows] == scores[count - 1]) ++rows;
     bool tied = rows > count;
@@ -53,24 +50,41 @@ IRMETRICS_INLINE void Aligner::find_top(const RankedList& list, std::size_t coun
       top_.push_back({scores[row], row});
     }
     if (!tied) return;
-    top_.clear();
   }
-  if (count > few) {
-    for (std::uint32_t row = 0; row < rows; ++row) top_.push_back({scores[row], row});
-    const auto end = top_.begin() + static_cast<std::ptrdiff_t>(count);
-    count < rows / 2 ? std::partial_sort(top_.begin(), end, top_.end(), before)
-                     : std::sort(top_.begin(), top_.end(), before);
-    top_.resize(count);
-    return;
+  distribute(scores.first(rows), count);
+  const auto before = [&](const Top& a, const Top& b) {
+    if (a.score != b.score) return a.score > b.score;
+    return wins_tie(policy_.ties, list.documents, a.row, b.row);
+  };
+  std::uint32_t begin = 0;
+  for (const std::uint32_t end : ends_) {
+    if (end - begin > 1) std::sort(top_.begin() + begin, top_.begin() + end, before);
+    begin = end;
   }
-  for (std::uint32_t row = 0; row < rows; ++row) {
-    const Top next{scores[row], row};
-    if (top_.size() == count) {
-      if (next.score < top_.back().score || !before(next, top_.back())) continue;
-      top_.pop_back();
-    }
-    top_.insert(std::find_if(top_.begin(), top_.end(), [&](const Top& other) { return before(next, other); }), next);
+  top_.resize(count);
+}
+
+/// Fills top_ with `count` of the best rows and a few others, in buckets that end at ends_: each has an equal range of
+/// scores, and the largest come first. Where scores are spread, this leaves little to sort.
+IRMETRICS_INLINE void Aligner::distribute(std::span<const double> scores, std::size_t count) {
+  const auto [smallest, largest] = std::minmax_element(scores.begin(), scores.end());
+  const double per_score = static_cast<double>(scores.size()) / (*largest - *smallest);
+  const bool spread = std::isfinite(per_score) && per_score > 0;  // not if all are equal, or too large to subtract
+  ends_.assign(spread ? scores.size() : 1, 0);
+  order_.resize(scores.size());  // the bucket of each row
+  for (std::size_t row = 0; row < scores.size(); ++row) {
+    const double position = spread ? (*largest - scores[row]) * per_score : 0;
+    order_[row] = static_cast<std::uint32_t>(std::min(static_cast<double>(ends_.size() - 1), position));
+    ++ends_[order_[row]];
   }
+  std::uint32_t begin = 0;
+  std::size_t buckets = 0;
+  while (begin < count) begin += std::exchange(ends_[buckets++], begin);
+  ends_.resize(buckets);
+  top_.reserve(scores.size());  // so that the next query of this size allocates nothing
+  top_.resize(begin);
+  for (std::uint32_t row = 0; row < scores.size(); ++row)
+    if (order_[row] < buckets) top_[ends_[order_[row]]++] = {scores[row], row};
 }
 
 /// The same counts as of all ranks.

@@ -27,6 +27,11 @@ IRMETRICS_INLINE std::string write_message(std::string_view format, std::initial
   return visible(fmt::vformat(fmt::string_view(format.data(), format.size()), arguments), longest_message);
 }
 
+IRMETRICS_COLD IRMETRICS_INLINE Status make_error(StatusCode code, std::string_view format,
+                                                  std::initializer_list<MessageValue> values) {
+  return {code, write_message(format, values)};
+}
+
 IRMETRICS_INLINE std::string comments_warning(std::size_t count, std::string_view first) {
   if (count == 0) return "";
   if (count == 1) return fmt::format("{} is a comment that looks like a record; comments=off reads it", first);

@@ -75,9 +75,7 @@ struct MessageValue {
 /// The text of a message with a value for each {}. Control characters in texts are escaped, and long texts truncated.
 std::string write_message(std::string_view format, std::initializer_list<MessageValue> values);
 
-inline Status make_error(StatusCode code, std::string_view format, std::initializer_list<MessageValue> values) {
-  return {code, write_message(format, values)};
-}
+Status make_error(StatusCode code, std::string_view format, std::initializer_list<MessageValue> values);
 
 /// A format, checked when it is compiled: it has one {} for each argument.
 template <std::size_t count>
@@ -119,31 +117,31 @@ std::string message_text(MessageFormat<Arguments...> format, const Arguments&...
 
 /// An invalid file, text or value.
 template <class... Arguments>
-Status invalid_input(MessageFormat<Arguments...> format, const Arguments&... arguments) {
+IRMETRICS_COLD Status invalid_input(MessageFormat<Arguments...> format, const Arguments&... arguments) {
   return detail::make_error(StatusCode::invalid_input, format.text, {arguments...});
 }
 
 /// A duplicate.
 template <class... Arguments>
-Status duplicate_input(MessageFormat<Arguments...> format, const Arguments&... arguments) {
+IRMETRICS_COLD Status duplicate_input(MessageFormat<Arguments...> format, const Arguments&... arguments) {
   return detail::make_error(StatusCode::duplicate, format.text, {arguments...});
 }
 
 /// A file that cannot be opened, read or written.
 template <class... Arguments>
-Status file_error(MessageFormat<Arguments...> format, const Arguments&... arguments) {
+IRMETRICS_COLD Status file_error(MessageFormat<Arguments...> format, const Arguments&... arguments) {
   return detail::make_error(StatusCode::file_error, format.text, {arguments...});
 }
 
 /// An unknown name.
 template <class... Arguments>
-Status not_found(MessageFormat<Arguments...> format, const Arguments&... arguments) {
+IRMETRICS_COLD Status not_found(MessageFormat<Arguments...> format, const Arguments&... arguments) {
   return detail::make_error(StatusCode::not_found, format.text, {arguments...});
 }
 
 /// A value or data of a wrong type, such as a missing id. No other error has this code.
 template <class... Arguments>
-Status wrong_type(MessageFormat<Arguments...> format, const Arguments&... arguments) {
+IRMETRICS_COLD Status wrong_type(MessageFormat<Arguments...> format, const Arguments&... arguments) {
   return detail::make_error(StatusCode::wrong_type, format.text, {arguments...});
 }
 

@@ -40,8 +40,7 @@ class [[nodiscard]] Status {
   /// Success.
   Status() noexcept = default;
   /// An error. `system_error` is the number of the system's error (errno), if it has one.
-  Status(StatusCode code, std::string_view message, int system_error = 0)
-      : error_(new Error{code, system_error, std::string(message)}) {}
+  Status(StatusCode code, std::string_view message, int system_error = 0);
   Status(const Status& other) noexcept : error_(other.error_) {
     if (error_ != nullptr) error_->owners.fetch_add(1, std::memory_order_relaxed);
   }
@@ -51,7 +50,8 @@ class [[nodiscard]] Status {
     return *this;
   }
   ~Status() {
-    if (error_ != nullptr && error_->owners.fetch_sub(1, std::memory_order_acq_rel) == 1) delete error_;
+    if (error_ != nullptr) [[unlikely]]
+      release();
   }
 
   bool ok() const noexcept { return error_ == nullptr; }
@@ -89,6 +89,9 @@ class [[nodiscard]] Status {
     std::string message;
     std::atomic<std::size_t> owners = 1;
   };
+  /// Not inline: a function that returns a Status for each line of a file must stay small enough to be inlined.
+  void release() noexcept;
+
   Error* error_ = nullptr;
 };
 
@@ -132,3 +135,7 @@ inline void Status::value() const {
 }
 
 }  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/base/status-inl.hpp>
+#endif

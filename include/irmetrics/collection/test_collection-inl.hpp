@@ -6,6 +6,7 @@
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 
+#include <algorithm>
 #include <bit>
 
 namespace irmetrics {
@@ -54,6 +55,13 @@ inline std::uint64_t hash_nuggets(const NuggetQrels& nuggets) {
 }
 
 }  // namespace detail::collection
+
+IRMETRICS_INLINE std::vector<std::string> TestCollection::corpus() const {
+  if (!corpus_) return {};
+  std::vector<std::string> documents(corpus_->begin(), corpus_->end());
+  std::sort(documents.begin(), documents.end());
+  return documents;
+}
 
 IRMETRICS_INLINE std::uint64_t TestCollection::fingerprint() const {
   std::uint64_t sum = detail::collection::hash_judgments(qrels_);

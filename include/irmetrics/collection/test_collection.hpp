@@ -14,6 +14,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace irmetrics {
 
@@ -53,6 +54,8 @@ class TestCollection {
   /// the returned documents that it lacks.
   TestCollection with_corpus(std::span<const std::string> documents) const;
   bool has_corpus() const noexcept { return corpus_ != nullptr; }
+  /// The ids of its documents, in byte order.
+  std::vector<std::string> corpus() const;
   /// Whether the corpus lacks a document; false without a corpus.
   bool is_outside(std::string_view document) const { return has_corpus() && !corpus_->contains(document); }
   /// Whether qrels() is derived from nuggets(), document for document.

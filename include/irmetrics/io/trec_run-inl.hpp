@@ -306,8 +306,8 @@ IRMETRICS_INLINE Status write_run(const Run& run, const std::string& path) {
   if (detail::io::is_json_lines_name(path)) return detail::io::write_json_run(run, path);
   fmt::memory_buffer buffer;
   std::vector<std::uint32_t> order;
-  const std::string_view tag = run.name().empty() ? std::string_view("run") : run.name();
-  if (Status status = check_writable(path, "tag", tag, false, json_lines_take_it); !status.ok()) return status;
+  std::string tag(run.name().empty() ? std::string_view("run") : run.name());
+  std::replace_if(tag.begin(), tag.end(), detail::is_blank, '_');
   for (std::size_t query = 0; query < run.size(); ++query) {
     const RankedList list = run[query];
     if (Status status = check_writable(path, "query id", list.query, true, json_lines_take_it); !status.ok())

@@ -119,7 +119,8 @@ Result<RunWithLines> read_run_with_lines(const std::string& name, std::unique_pt
                                          const Cancel& cancel = {});
 
 /// Writes a TREC run, each query by descending score (equal scores in their given order), compressed if the name ends
-/// in .gz or .zst. Fails on ids that contain whitespace.
+/// in .gz or .zst. The tag is the name of the run, with _ for whitespace, which would be two fields. Fails on ids that
+/// contain whitespace.
 Status write_run(const Run& run, const std::string& path);
 
 }  // namespace irmetrics

@@ -116,18 +116,27 @@ class DiversityMeter {
   std::vector<std::uint32_t> last_seen_;    // by type
 };
 
-}  // namespace detail::text
-
-IRMETRICS_INLINE LexicalDiversity lexical_diversity(std::span<const std::uint32_t> words, const Cancel& cancel) {
-  HashMap<std::uint32_t, std::uint32_t> numbers;
+/// Numbers the words, and measures their numbers.
+template <class Word>
+LexicalDiversity diversity_of(std::span<const Word> words, const Cancel& cancel) {
+  HashMap<Word, std::uint32_t> numbers;
   std::vector<std::uint32_t> numbered;
   numbered.reserve(words.size());
-  detail::CountedCancel check(cancel);
-  for (const std::uint32_t word : words) {
+  CountedCancel check(cancel);
+  for (const Word& word : words) {
     check.count(8);
     numbered.push_back(numbers.try_emplace(word, static_cast<std::uint32_t>(numbers.size())).first->second);
   }
-  return detail::text::DiversityMeter()(numbered, cancel);
+  return DiversityMeter()(numbered, cancel);
+}
+
+}  // namespace detail::text
+
+IRMETRICS_INLINE LexicalDiversity lexical_diversity(std::span<const std::string> words, const Cancel& cancel) {
+  return detail::text::diversity_of(words, cancel);
+}
+IRMETRICS_INLINE LexicalDiversity lexical_diversity(std::span<const std::uint32_t> words, const Cancel& cancel) {
+  return detail::text::diversity_of(words, cancel);
 }
 
 }  // namespace irmetrics

@@ -36,7 +36,8 @@ struct LexicalDiversity {
             "MTLD: mean length of the sequences that keep a type-token ratio of .72; nan if no word occurs twice");
 };
 
-/// Of a text whose words are given by number; equal words have equal numbers. Takes linear time.
+/// Of a text whose words are given, or their numbers; equal words have equal numbers. Takes linear time.
+LexicalDiversity lexical_diversity(std::span<const std::string> words, const Cancel& cancel = {});
 LexicalDiversity lexical_diversity(std::span<const std::uint32_t> words, const Cancel& cancel = {});
 
 }  // namespace irmetrics

@@ -11,6 +11,10 @@
 
 #include <utility>
 
+#if defined(ABSEIL_VERSION) && ABSEIL_VERSION != ABSL_LTS_RELEASE_VERSION
+#error The headers are not those of the source tree.
+#endif
+
 namespace {
 
 absl::Status search(irmetrics::RunBuilder& run) {
