@@ -42,7 +42,8 @@ def test_examples(block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         shard = ir.Run({query: documents for query, documents in run.items() if int(query[1:]) % 2 == number})
         parquet.write_table(shard.to_arrow(), tmp_path / "shards" / f"{number}.parquet")
     names: dict[str, Any] = {"ir": ir}
-    exec(block, names)
+    # Java may have started in another folder.
+    exec(block.replace('read.parquet("shards")', f'read.parquet("{tmp_path}/shards")'), names)
     scores = ir.evaluate(run, FOLDER / "qrels.txt", "nDCG@10 AP")
     assert names["scores"].named("run").to_json() == scores.named("run").to_json()
     smallest = sorted(scores.per_query["AP"].values())[:10]
