@@ -118,3 +118,14 @@ def test_size_of_a_part() -> None:
     many = {f"{number:07}": {"d": 1.0} for number in range(1001)}
     evaluator = ir.Evaluator({query: {"d": 1} for query in many}, "AP nDCG@10 RR R@1000")
     assert len(evaluator.part(many).to_bytes()) - len(evaluator.part(one).to_bytes()) == 1000 * 47
+
+
+def test_means_are_sums_in_byte_order() -> None:
+    """The plain sum, in the order of the ids' bytes, divided by the number of queries."""
+    scores = ir.evaluate(FOLDER / "bm25.run", FOLDER / "qrels.txt", "AP nDCG@10 RR R@5")
+    for measure in scores:
+        values = dict(scores.per_query[measure])
+        total = 0.0  # sum() of later versions of Python compensates
+        for query in sorted(values, key=str.encode):
+            total += values[query]
+        assert scores[measure] == total / len(values)
