@@ -21,6 +21,7 @@ from comparison import (
     separation,
     small_calls,
     spark,
+    streams,
     text_statistics,
 )
 from comparison.bench import Bench
@@ -44,6 +45,7 @@ CASES: dict[str, Callable[[Bench], list[Row]]] = {
     "S15": run_files.many_runs,
     "S16": text_statistics.statistics_of_texts,
     "S21": small_calls.served_query,
+    "S22": streams.stream_of_rows,
     "S23": spark.on_workers,
     "COMPRESSED": run_files.compressed_run,
     "FUSION": fusion.fused_runs,

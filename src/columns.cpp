@@ -15,6 +15,10 @@ template std::optional<Scores> detail::evaluate::evaluate_in_order(const RowColu
                                                                    const std::vector<AnyMeasure>&,
                                                                    const EvaluateOptions&, const std::string&,
                                                                    const std::function<void()>&);
+template Result<Scores> detail::evaluate::evaluate_stream(const TestCollection&, ArrowReader,
+                                                          const std::vector<AnyMeasure>&, const EvaluateOptions&,
+                                                          const std::string&, const RowNames&, std::size_t);
+
 template IdColumn IdColumn::of<std::int8_t>(std::span<const std::int8_t>);
 template IdColumn IdColumn::of<std::uint8_t>(std::span<const std::uint8_t>);
 template IdColumn IdColumn::of<std::int16_t>(std::span<const std::int16_t>);

@@ -16,6 +16,7 @@
 #include <irmetrics/collection/table.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/collection/texts.hpp>
+#include <irmetrics/columns/arrow_chunks.hpp>
 #include <irmetrics/correlation/correlate.hpp>
 #include <irmetrics/correlation/rank_coefficient.hpp>
 #include <irmetrics/correlation/tau_matrix.hpp>
@@ -24,6 +25,7 @@
 #include <irmetrics/evaluate/query_scorer.hpp>
 #include <irmetrics/evaluate/score_set.hpp>
 #include <irmetrics/evaluate/scores.hpp>
+#include <irmetrics/evaluate/scores_part.hpp>
 #include <irmetrics/evaluate/scoring.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/field_check.hpp>
@@ -130,6 +132,7 @@ IRMETRICS_VIEWS(TestCollection, query(std::declval<std::size_t>()));
 IRMETRICS_VIEWS(Texts, id(std::declval<std::size_t>()));
 IRMETRICS_VIEWS(Texts, operator[](std::declval<std::size_t>()));
 IRMETRICS_VIEWS(Texts, source());
+IRMETRICS_VIEWS(ArrowReader, chunks());
 IRMETRICS_VIEWS(RankCorrelation, interval(std::declval<RankCoefficient>()));
 IRMETRICS_VIEWS(RankCoefficients, operator[](std::declval<RankCoefficient>()));
 IRMETRICS_VIEWS(TauMatrix, at(std::declval<std::size_t>(), std::declval<std::size_t>()));
@@ -160,6 +163,15 @@ IRMETRICS_VIEWS(ScoresOrError, per_query(std::declval<std::size_t>()));
 IRMETRICS_VIEWS(ScoresOrError, per_query(std::declval<std::string_view>()));
 IRMETRICS_VIEWS(ScoresOrError, queries());
 IRMETRICS_VIEWS(ScoresOrError, value());
+IRMETRICS_VIEWS(ScoresPart, counts());
+IRMETRICS_VIEWS(ScoresPart, extra());
+IRMETRICS_VIEWS(ScoresPart, measures());
+IRMETRICS_VIEWS(ScoresPart, policy());
+IRMETRICS_VIEWS(ScoresPart, queries());
+IRMETRICS_VIEWS(ScoresPart, quotients(std::declval<std::size_t>()));
+IRMETRICS_VIEWS(ScoresPart, reading());
+IRMETRICS_VIEWS(ScoresPart, run());
+IRMETRICS_VIEWS(ScoresPart, values(std::declval<std::size_t>()));
 IRMETRICS_VIEWS(Scoring, collection());
 IRMETRICS_VIEWS(Scoring, measures());
 IRMETRICS_VIEWS(Scoring, policy());

@@ -281,6 +281,7 @@ TEST_CASE("many rows of Arrow data in any order score as a run in memory, with a
     for (const unsigned threads : {1U, 3U}) {
       EvaluateOptions options;
       options.threads = threads;
+      options.scattered = scattered ? Scattered::collect : Scattered::error;
       ArrowReleases releases;
       ArrowArrayStream stream = make_arrow_stream(stream_of(ids, numbers, cut), releases);
       const Scores found = value_of(evaluate(qrels, &stream, measures, options, "sys"));

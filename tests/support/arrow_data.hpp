@@ -36,6 +36,7 @@ struct ArrowRows {
 /// Counts the structures that were made and not yet released.
 struct ArrowReleases {
   int held = 0;
+  int most = 0;  // at the same time
 };
 
 /// A stream, and what is wrong with it.
@@ -71,7 +72,7 @@ struct ArrowMemory {
     delete memory;
   }
   static Structure owned_by(std::unique_ptr<ArrowMemory> memory, ArrowReleases& releases) {
-    ++releases.held;
+    releases.most = std::max(releases.most, ++releases.held);
     memory->releases = &releases;
     for (Structure& child : memory->children) memory->pointers.push_back(&child);
     Structure made{};

@@ -64,7 +64,7 @@ TEST_CASE("lexical diversity equals lexical-diversity's", "[text]") {
 }
 
 TEST_CASE("undefined lexical diversity is NaN", "[text]") {
-  const LexicalDiversity none = lexical_diversity({});
+  const LexicalDiversity none = lexical_diversity(std::span<const std::uint32_t>());
   CHECK((none.words == 0 && none.types == 0));
   CHECK((std::isnan(none.ttr) && std::isnan(none.maas) && std::isnan(none.hdd) && std::isnan(none.mtld)));
 

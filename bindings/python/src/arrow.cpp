@@ -15,19 +15,19 @@ T& held_by(py::handle capsule, const char* name) {
 }  // namespace
 
 ArrowTable ArrowTable::of(py::handle source) {
-  auto chunks = arrow_chunks(source);
-  if (!chunks)
+  auto data = ArrowData::of(source);
+  if (!data)
     raise(PyExc_TypeError, "expected an object with __arrow_c_stream__ or __arrow_c_array__, not {}",
           value_and_type(source.ptr()));
-  if (!chunks->is_table())
+  if (!data->schema().is_table())
     raise(PyExc_TypeError, "expected Arrow data with named columns, not one column of type '{}'",
-          chunks->schema.format);
-  return {std::move(chunks), std::nullopt};
+          data->schema().schema.format);
+  return {std::move(data), std::nullopt};
 }
 
 ArrowTable ArrowTable::column_named(std::string_view name) const {
-  const std::vector<std::string> names = chunks->column_names();
-  return {chunks, static_cast<std::size_t>(std::ranges::find(names, name) - names.begin())};
+  const std::vector<std::string> names = column_names();
+  return {data, static_cast<std::size_t>(std::ranges::find(names, name) - names.begin())};
 }
 
 py::object call_if_able(py::handle source, const char* method) {
@@ -41,18 +41,31 @@ py::object call_if_able(py::handle source, const char* method) {
   }
 }
 
-SharedArrowChunks arrow_chunks(py::handle source) {
+std::shared_ptr<ArrowData> ArrowData::of(py::handle source) {
   if (const py::object capsule = call_if_able(source, "__arrow_c_stream__")) {
-    ArrowOwner<ArrowArrayStream> stream(&held_by<ArrowArrayStream>(capsule, "arrow_array_stream"));
-    // Without the GIL: it may compute the rows of a query, or read a file.
-    return unlocked([&] { return read_arrow(stream); });
+    auto& stream = held_by<ArrowArrayStream>(capsule, "arrow_array_stream");
+    return std::make_shared<ArrowData>(unlocked([&] { return ArrowReader::of(&stream); }));
   }
   if (const py::object capsules = call_if_able(source, "__arrow_c_array__")) {
     const py::tuple pair = capsules;
-    return value_or_raise(
-        take_arrow(held_by<ArrowSchema>(pair[0], "arrow_schema"), held_by<ArrowArray>(pair[1], "arrow_array")));
+    return std::make_shared<ArrowData>(value_or_raise(
+        take_arrow(held_by<ArrowSchema>(pair[0], "arrow_schema"), held_by<ArrowArray>(pair[1], "arrow_array"))));
   }
   return nullptr;
+}
+
+const SharedArrowChunks& ArrowData::chunks() {
+  if (!chunks_) {
+    // Without the GIL: it may compute the rows of a query, or read a file.
+    chunks_ = unlocked([this] { return (*std::move(stream_)).read_all(); });
+    stream_.reset();
+  }
+  return chunks_;
+}
+
+std::optional<ArrowReader> unread_stream(py::handle table) {
+  if (!py::isinstance<ArrowTable>(table)) return std::nullopt;
+  return table.cast<const ArrowTable&>().data->take_stream();
 }
 
 void bind_arrow(py::module_& module) {

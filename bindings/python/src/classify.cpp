@@ -13,8 +13,10 @@
 namespace irmetrics::python {
 namespace {
 
-/// Whether an object is of pandas or polars. Those of pandas search long for an attribute that they lack.
+/// Whether an object is of pandas or polars, and no iterator of batches. Those of pandas search long for an attribute
+/// that they lack.
 bool is_frame(py::handle object) {
+  if (PyIter_Check(object.ptr()) != 0) return false;
   const py::object module = attribute(py::type::handle_of(object), "__module__");
   if (!module || !PyUnicode_Check(module.ptr())) return false;
   const std::string_view name = text_of(module.ptr());
@@ -167,7 +169,7 @@ std::optional<py::list> column_labels(py::handle object) {
     if (!holds_columns(object)) return std::nullopt;
     return list_from(object);
   }
-  if (py::isinstance<ArrowTable>(object)) return py::cast(object.cast<const ArrowTable&>().chunks->column_names());
+  if (py::isinstance<ArrowTable>(object)) return py::cast(object.cast<const ArrowTable&>().column_names());
   py::object labels;
   if (is_frame(object)) {
     if (const py::object schema = attribute(object, "collect_schema"))  // of polars

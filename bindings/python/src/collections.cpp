@@ -177,7 +177,7 @@ void bind_rows(py::class_<Collection>& type, Collection (*make)(Table, Given...)
             write_file(path, [&](const std::string& file) { return write(self, file); });
           },
           "path"_a);
-  bind_collection_to_arrow<Collection>(type);
+  bind_to_arrow(type);
   bind_access<"dict[str, float]">(type, Access<Collection>{&query_dict, &columns});
 }
 

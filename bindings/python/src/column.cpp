@@ -71,14 +71,14 @@ py::object without_pandas(py::handle column) {
   return py::reinterpret_borrow<py::object>(column);
 }
 
-/// The chunks and the column of Arrow data. No chunks if the column has none.
+/// The data and the column of Arrow data. No data if the column has none.
 ArrowTable arrow_column(py::handle column) {
   if (py::isinstance<ArrowTable>(column)) return column.cast<ArrowTable>();
   // Columns of pandas: those of pandas 2 have no other way, and those of pandas 3 no shorter one.
   if (const py::object array = attribute(column, "array"))
     if (const py::object exported = call_if_able(array, "__arrow_array__"))
-      return {arrow_chunks(exported), std::nullopt};
-  return {arrow_chunks(column), std::nullopt};
+      return {ArrowData::of(exported), std::nullopt};
+  return {ArrowData::of(column), std::nullopt};
 }
 
 /// The letter of a buffer's format, such as 'd'; 0 if its numbers have the byte order of another machine.
@@ -145,11 +145,11 @@ Column read_column(py::handle given, std::string_view what, Objects objects,
   if (auto info = flat_buffer(column))
     if (auto found = column_of_buffer(*std::move(info), what, of_buffer)) return *std::move(found);
   Pieces<Piece> pieces;
-  if (const ArrowTable arrow = arrow_column(column); arrow.chunks) {
-    if (value_or_raise(add_arrow(*arrow.chunks, arrow.column, what, pieces)))
-      return Column(std::move(pieces), arrow.chunks);
+  if (const ArrowTable arrow = arrow_column(column); arrow.data) {
+    const SharedArrowChunks& chunks = arrow.data->chunks();
+    if (value_or_raise(add_arrow(*chunks, arrow.column, what, pieces))) return Column(std::move(pieces), chunks);
     // Data of other types are read by their conversion to Python objects, which a stream does not have.
-    if (py::isinstance<ArrowTable>(column)) raise(detail::columns::unsupported_type(*arrow.chunks, arrow.column, what));
+    if (py::isinstance<ArrowTable>(column)) raise(detail::columns::unsupported_type(*chunks, arrow.column, what));
     pieces = {};
   }
   pieces.add((Values(column, what).*copied)());

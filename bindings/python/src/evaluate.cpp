@@ -153,12 +153,15 @@ PythonScores Evaluator::evaluate_opened(py::handle source) const {
 }
 
 PythonScores Evaluator::evaluate_columns(const NamedColumns& named, const std::string& name) const {
+  EvaluateOptions options = options_;
+  options.cancel = until_signal();
+  if (auto stream = unread_stream(named.table()))
+    return finish(unlocked(
+        [&] { return irmetrics::evaluate(collection(), *std::move(stream), scoring_->measures(), options, name); }));
   const py::tuple three = named.columns(kinds_of("score"), {});
   if (have_objects(three))
     if (auto scores = evaluate_objects(row_columns(three, "score", Objects::in_place), name)) return *std::move(scores);
   const RowColumns columns = row_columns(three, "score");
-  EvaluateOptions options = options_;
-  options.cancel = until_signal();
   return finish(
       unlocked([&] { return irmetrics::evaluate(collection(), columns, scoring_->measures(), options, name); }));
 }

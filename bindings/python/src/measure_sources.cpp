@@ -89,7 +89,7 @@ PythonMeasure own_measure(std::string name, py::object function, const OwnMeasur
     raise(PyExc_TypeError, "measure '{}': expected a function of a judged ranking, not {}", name,
           value_and_type(function.ptr()));
   const SharedObject shared = share(std::move(function));
-  const auto of = [&](auto call) {
+  const auto of = [&](const auto& call) {
     return PythonMeasure{name, AnyMeasure(name, call, own.aggregate, own.better, own.missing, own.outcome), shared};
   };
   return own.sees == Sees::nuggets ? of(Call<NuggetRanking>{name, shared}) : of(Call<JudgedRanking>{name, shared});

@@ -46,7 +46,7 @@ py::tuple columns(const NuggetQrels& nuggets) {
 
 void bind_nugget_access(py::class_<NuggetQrels>& type) {
   bind_access<"dict[str, dict[str, float]]">(type, {&query_dict, &columns});
-  bind_collection_to_arrow<NuggetQrels>(type);
+  bind_to_arrow(type);
   type.def(
           "nuggets",
           [](const NuggetQrels& self, py::object query) {

@@ -43,6 +43,9 @@ ScoresPart Evaluator::part(py::handle run, const py::object& progress, const std
   EvaluateOptions options = options_;
   options.cancel = until_signal();
   if (source.columns) {
+    if (auto stream = unread_stream(source.columns->table()))
+      return unlocked(
+          [&] { return evaluate_part(collection(), *std::move(stream), scoring_->measures(), options, name); });
     const RowColumns rows = row_columns(source.columns->columns(kinds_of("score"), {}), "score");
     return unlocked([&] { return evaluate_part(collection(), rows, scoring_->measures(), options, name); });
   }
@@ -79,9 +82,7 @@ void bind_parts(py::module_& module) {
                                 fmt::join(self.measures(), " "));
            })
       .def(pickled(&part_bytes, &part_of_bytes));
-  bind_to_arrow(type, [](const py::object& self, ArrowArrayStream* stream) {
-    return to_arrow(self.cast<const ScoresPart&>(), stream);
-  });
+  bind_to_arrow(type);
 }
 
 }  // namespace irmetrics::python

@@ -340,7 +340,9 @@ ScoreSet compared_scores(py::handle systems, const py::object& qrels, const py::
     raise(PyExc_TypeError, "the systems are scored already: qrels and nuggets are for runs");
   if (!several_in(classify(systems)))
     raise(PyExc_TypeError, "expected several runs, {{name: run}} or a list, not {}", type_name(systems));
-  const Evaluator evaluator(to_collection(qrels, nuggets), to_measures(measures), options);
+  FileOptions collecting = options;
+  collecting.scattered = Scattered::collect;  // no function that compares runs takes this option
+  const Evaluator evaluator(to_collection(qrels, nuggets), to_measures(measures), collecting);
   return ScoreSet::of("", to_named_scores(evaluator.evaluate(systems, py::none(), "run")));
 }
 

@@ -44,24 +44,39 @@ IRMETRICS_INLINE std::vector<std::string> ArrowChunks::column_names() const {
   return names;
 }
 
-IRMETRICS_INLINE Result<SharedArrowChunks> read_arrow(ArrowArrayStream& stream, const Cancel& cancel) {
-  if (stream.release == nullptr) return detail::columns::read_before();
-  if (stream.get_schema == nullptr) return invalid_input("the Arrow data have no schema");
-  auto chunks = std::make_shared<ArrowChunks>();
-  int error = stream.get_schema(&stream, &chunks->schema);
-  if (error == 0)
-    if (Status status = detail::columns::check_schema(chunks->schema); !status.ok()) return status;
-  while (error == 0) {
-    cancel.check();
-    ArrowOwner<ArrowArray> array;
-    error = stream.get_next(&stream, &array);
-    if (error != 0) break;
-    if (array.release == nullptr) return chunks;
-    chunks->arrays.push_back(std::move(array));
-  }
-  if (error == ENOMEM) throw std::bad_alloc();
-  const char* const text = stream.get_last_error == nullptr ? nullptr : stream.get_last_error(&stream);
+IRMETRICS_INLINE Result<ArrowReader> ArrowReader::of(ArrowArrayStream* stream) {
+  if (stream == nullptr) return invalid_input("expected a stream of Arrow data, not a null pointer");
+  ArrowReader reader(stream);
+  if (reader.stream_.release == nullptr) return detail::columns::read_before();
+  if (reader.stream_.get_schema == nullptr) return invalid_input("the Arrow data have no schema");
+  const int code = reader.stream_.get_schema(&reader.stream_, &reader.chunks_.schema);
+  if (code != 0) return reader.error(code);
+  if (Status status = detail::columns::check_schema(reader.chunks_.schema); !status.ok()) return status;
+  return reader;
+}
+
+IRMETRICS_INLINE Status ArrowReader::error(int code) {
+  if (code == ENOMEM) throw std::bad_alloc();
+  const char* const text = stream_.get_last_error == nullptr ? nullptr : stream_.get_last_error(&stream_);
   return invalid_input("the Arrow data cannot be read{}", text == nullptr ? "" : fmt::format(": {}", text));
+}
+
+IRMETRICS_INLINE Result<bool> ArrowReader::read() {
+  ArrowOwner<ArrowArray> array;
+  if (const int code = stream_.get_next(&stream_, &array); code != 0) return error(code);
+  if (array.release == nullptr) return false;
+  chunks_.arrays.push_back(std::move(array));
+  return true;
+}
+
+IRMETRICS_INLINE Result<SharedArrowChunks> ArrowReader::read_all(const Cancel& cancel) && {
+  for (bool more = true; more;) {
+    cancel.check();
+    const auto read = this->read();
+    if (!read.ok()) return read.status();
+    more = *read;
+  }
+  return std::make_shared<const ArrowChunks>(std::move(chunks_));
 }
 
 IRMETRICS_INLINE Result<SharedArrowChunks> take_arrow(ArrowSchema& schema, ArrowArray& array) {

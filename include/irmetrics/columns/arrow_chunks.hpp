@@ -42,9 +42,30 @@ struct ArrowChunks {
 /// Chunks with several owners: the last one releases them.
 using SharedArrowChunks = std::shared_ptr<const ArrowChunks>;
 
-/// Reads a whole stream, which stays with the caller. Fails with the error of the stream, and on a schema that the
-/// specification does not allow. Throws std::bad_alloc if the stream runs out of memory.
-Result<SharedArrowChunks> read_arrow(ArrowArrayStream& stream, const Cancel& cancel = {});
+/// Reads a stream batch by batch, and releases it.
+class ArrowReader {
+ public:
+  /// Takes a stream, and reads its schema. Fails if the stream was taken before, with its error, and on a schema that
+  /// the specification does not allow.
+  static Result<ArrowReader> of(ArrowArrayStream* stream);
+
+  /// The schema, and the batches that were read and not taken away.
+  ArrowChunks& chunks() & noexcept { return chunks_; }
+  const ArrowChunks& chunks() const& noexcept { return chunks_; }
+  const ArrowChunks& chunks() const&& = delete;
+  /// Reads a batch. Returns false at the end. Fails with the error of the stream; throws std::bad_alloc if it runs out
+  /// of memory.
+  Result<bool> read();
+  /// Reads all other batches.
+  Result<SharedArrowChunks> read_all(const Cancel& cancel = {}) &&;
+
+ private:
+  explicit ArrowReader(ArrowArrayStream* stream) : stream_(stream) {}
+  Status error(int code);
+
+  ArrowOwner<ArrowArrayStream> stream_;
+  ArrowChunks chunks_;
+};
 
 /// Takes one array with its schema. Fails if one of them was taken before.
 Result<SharedArrowChunks> take_arrow(ArrowSchema& schema, ArrowArray& array);

@@ -19,22 +19,34 @@ Column column_of(std::unique_ptr<Piece> piece) {
   return Column(std::move(pieces));
 }
 
-/// A column of the pieces that `add` makes of Arrow data.
-template <class Column, class Add>
-Result<Column> column_from_arrow(const SharedArrowChunks& chunks, std::optional<std::size_t> child,
-                                 std::string_view what, Add&& add) {
-  typename Column::Pieces pieces;
-  const Result<bool> added = add(*chunks, child, what, pieces);
+/// Adds the pieces that `add` makes of Arrow data.
+template <class Pieces, class Add>
+Status add_arrow(const ArrowChunks& chunks, std::optional<std::size_t> child, std::string_view what, Pieces& pieces,
+                 Add&& add) {
+  const Result<bool> added = add(chunks, child, what, pieces);
   if (!added.ok()) return added.status();
-  if (!*added) return unsupported_type(*chunks, child, what);
-  return Column(std::move(pieces), chunks);
+  return *added ? Status() : unsupported_type(chunks, child, what);
+}
+
+/// A column of Arrow data.
+template <class Column>
+Result<Column> column_from_arrow(const SharedArrowChunks& chunks, std::optional<std::size_t> child,
+                                 std::string_view what) {
+  Column column({}, chunks);
+  if (Status status = column.add_arrow(*chunks, child, what); !status.ok()) return status;
+  return column;
 }
 
 }  // namespace detail::columns
 
 IRMETRICS_INLINE Result<IdColumn> IdColumn::from_arrow(const SharedArrowChunks& chunks,
                                                        std::optional<std::size_t> child, std::string_view what) {
-  return detail::columns::column_from_arrow<IdColumn>(chunks, child, what, &detail::columns::add_arrow_ids);
+  return detail::columns::column_from_arrow<IdColumn>(chunks, child, what);
+}
+
+IRMETRICS_INLINE Status IdColumn::add_arrow(const ArrowChunks& chunks, std::optional<std::size_t> child,
+                                            std::string_view what) {
+  return detail::columns::add_arrow(chunks, child, what, pieces_, &detail::columns::add_arrow_ids);
 }
 
 IRMETRICS_INLINE IdColumn IdColumn::of(std::span<const std::string_view> ids) {
@@ -97,7 +109,12 @@ IRMETRICS_INLINE bool IdColumn::read_wanted(std::size_t row, std::size_t count, 
 IRMETRICS_INLINE Result<NumberColumn> NumberColumn::from_arrow(const SharedArrowChunks& chunks,
                                                                std::optional<std::size_t> child,
                                                                std::string_view what) {
-  return detail::columns::column_from_arrow<NumberColumn>(chunks, child, what, &detail::columns::add_arrow_numbers);
+  return detail::columns::column_from_arrow<NumberColumn>(chunks, child, what);
+}
+
+IRMETRICS_INLINE Status NumberColumn::add_arrow(const ArrowChunks& chunks, std::optional<std::size_t> child,
+                                                std::string_view what) {
+  return detail::columns::add_arrow(chunks, child, what, pieces_, &detail::columns::add_arrow_numbers);
 }
 
 template <class Number>

@@ -36,6 +36,11 @@ class IdColumn {
   explicit IdColumn(Pieces pieces, std::shared_ptr<const void> owner = nullptr)
       : owner_(std::move(owner)), pieces_(std::move(pieces)) {}
 
+  /// Adds the rows of Arrow data, whose memory the caller keeps. Fails as from_arrow does.
+  Status add_arrow(const ArrowChunks& chunks, std::optional<std::size_t> child, std::string_view what);
+  /// Tells that no row before this one is read any more, so that its memory may end. Rows keep their numbers.
+  void drop_before(std::size_t row) { pieces_.drop_before(row); }
+
   std::size_t size() const noexcept { return pieces_.size(); }
   /// The id of a row, which the column or `digits` owns.
   std::string_view id(std::size_t row, Digits& digits) const noexcept {
@@ -74,6 +79,11 @@ class NumberColumn {
   /// `owner` keeps the memory of the pieces.
   explicit NumberColumn(Pieces pieces, std::shared_ptr<const void> owner = nullptr)
       : owner_(std::move(owner)), pieces_(std::move(pieces)) {}
+
+  /// Adds the rows of Arrow data, whose memory the caller keeps. Fails as from_arrow does.
+  Status add_arrow(const ArrowChunks& chunks, std::optional<std::size_t> child, std::string_view what);
+  /// Tells that no row before this one is read any more, so that its memory may end. Rows keep their numbers.
+  void drop_before(std::size_t row) { pieces_.drop_before(row); }
 
   std::size_t size() const noexcept { return pieces_.size(); }
   /// The numbers of rows, which the column or `room` owns.

@@ -1,4 +1,4 @@
-// Finds the columns of rows in a table by their names, and reads the rows in blocks of one query.
+// Finds the columns of rows in a table by their names, and reads the rows in blocks of one query and in batches.
 #pragma once
 
 #include <irmetrics/base/error.hpp>
@@ -39,14 +39,51 @@ IRMETRICS_INLINE Result<std::size_t> find_column(const std::vector<std::string>&
 }
 
 IRMETRICS_INLINE Result<SharedArrowChunks> take_table(ArrowArrayStream* stream, const Cancel& cancel) {
-  if (stream == nullptr) return invalid_input("expected a stream of Arrow data, not a null pointer");
-  ArrowOwner<ArrowArrayStream> owned(stream);
-  return read_arrow(owned, cancel);
+  auto reader = ArrowReader::of(stream);
+  return reader.ok() ? (*std::move(reader)).read_all(cancel) : reader.status();
 }
 
 IRMETRICS_INLINE Result<std::vector<std::string>> table_names(const ArrowChunks& chunks) {
   if (chunks.is_table()) return chunks.column_names();
   return wrong_type("expected Arrow data with named columns, not one column of type '{}'", chunks.schema.format);
+}
+
+IRMETRICS_INLINE Result<std::array<std::size_t, 3>> find_row_columns(const ArrowChunks& chunks, std::string_view value,
+                                                                     const RowNames& names) {
+  const auto present = table_names(chunks);
+  if (!present.ok()) return present.status();
+  const auto query = find_column(*present, query_column, names.query);
+  if (!query.ok()) return query.status();
+  const auto document = find_column(*present, document_column, names.document);
+  if (!document.ok()) return document.status();
+  const auto number = find_column(*present, value == grade_column.role ? grade_column : score_column, names.value);
+  if (!number.ok()) return number.status();
+  return std::array{*query, *document, *number};
+}
+
+IRMETRICS_INLINE Result<RowStream> RowStream::of(ArrowReader reader, std::string_view value, const RowNames& names) {
+  const auto columns = find_row_columns(reader.chunks(), value, names);
+  if (!columns.ok()) return columns.status();
+  return RowStream(std::move(reader), *columns, value);
+}
+
+IRMETRICS_INLINE Result<bool> RowStream::read() {
+  const auto read = reader_.read();
+  if (!read.ok() || !*read) return read;
+  ArrowChunks& chunks = reader_.chunks();
+  if (Status status = rows_.queries_.add_arrow(chunks, columns_[0], "query id"); !status.ok()) return status;
+  if (Status status = rows_.documents_.add_arrow(chunks, columns_[1], "document id"); !status.ok()) return status;
+  if (Status status = rows_.values_.add_arrow(chunks, columns_[2], rows_.value_); !status.ok()) return status;
+  batches_.push_back({rows_.size(), std::move(chunks.arrays.back())});
+  chunks.arrays.pop_back();
+  return true;
+}
+
+IRMETRICS_INLINE void RowStream::release_before(std::size_t row) {
+  rows_.queries_.drop_before(row);
+  rows_.documents_.drop_before(row);
+  rows_.values_.drop_before(row);
+  while (!batches_.empty() && batches_.front().end <= row) batches_.pop_front();
 }
 
 IRMETRICS_INLINE Result<RowColumns> take_rows(ArrowArrayStream* stream, std::string_view value, const RowNames& names,
@@ -68,35 +105,33 @@ IRMETRICS_INLINE Result<RowColumns> RowColumns::of(IdColumn queries, IdColumn do
 
 IRMETRICS_INLINE Result<RowColumns> RowColumns::from_arrow(const SharedArrowChunks& chunks, std::string_view value,
                                                            const RowNames& names) {
-  using detail::columns::find_column;
-  const auto present = detail::columns::table_names(*chunks);
-  if (!present.ok()) return present.status();
-  const auto query = find_column(*present, query_column, names.query);
-  if (!query.ok()) return query.status();
-  const auto document = find_column(*present, document_column, names.document);
-  if (!document.ok()) return document.status();
-  const auto number = find_column(*present, value == grade_column.role ? grade_column : score_column, names.value);
-  if (!number.ok()) return number.status();
-  auto queries = IdColumn::from_arrow(chunks, *query, "query id");
+  const auto columns = detail::columns::find_row_columns(*chunks, value, names);
+  if (!columns.ok()) return columns.status();
+  const auto [query, document, number] = *columns;
+  auto queries = IdColumn::from_arrow(chunks, query, "query id");
   if (!queries.ok()) return queries.status();
-  auto documents = IdColumn::from_arrow(chunks, *document, "document id");
+  auto documents = IdColumn::from_arrow(chunks, document, "document id");
   if (!documents.ok()) return documents.status();
-  auto values = NumberColumn::from_arrow(chunks, *number, value);
+  auto values = NumberColumn::from_arrow(chunks, number, value);
   if (!values.ok()) return values.status();
   return of(*std::move(queries), *std::move(documents), *std::move(values), value);
 }
 
-IRMETRICS_INLINE Result<Table> RowColumns::table(const Cancel& cancel) const try {
+IRMETRICS_INLINE Result<Table> RowColumns::table(const Cancel& cancel) const {
   if (size() == 0) return invalid_input("no rows; expected at least one (query, document, {})", value_);
+  return table(0, size(), cancel);
+}
+
+IRMETRICS_INLINE Result<Table> RowColumns::table(std::size_t begin, std::size_t stop, const Cancel& cancel) const try {
   constexpr std::size_t most = std::size_t{1} << 16;  // rows at a time
   TableBuilder builder;
-  builder.reserve(size(), size() * 8);
+  builder.reserve(stop - begin, (stop - begin) * 8);
   detail::columns::IdBlock block;
   std::vector<double> room;
   IdColumn::Digits query_digits, document_digits;
-  std::size_t unchecked = 0;
-  for (std::size_t row = 0, end = 0; row < size(); row = end) {
-    end = queries_.next_change(row, std::min(size(), row + most));
+  std::size_t unchecked = begin;
+  for (std::size_t row = begin, end = begin; row < stop; row = end) {
+    end = queries_.next_change(row, std::min(stop, row + most));
     if (end - unchecked >= most) {
       cancel.check();
       unchecked = end;

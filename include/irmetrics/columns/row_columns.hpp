@@ -9,12 +9,18 @@
 #include <irmetrics/columns/column.hpp>
 #include <irmetrics/config.hpp>
 
+#include <array>
 #include <cstddef>
+#include <deque>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace irmetrics {
+
+namespace detail::columns {
+class RowStream;
+}  // namespace detail::columns
 
 /// The names of the columns of a table. An empty one stands for the usual names (see collection/column_names.hpp), of
 /// which the first that a column has is taken.
@@ -39,8 +45,11 @@ class RowColumns {
 
   /// All rows as a table. Fails on an invalid id, with its row, and if there are no rows.
   Result<Table> table(const Cancel& cancel = {}) const;
+  /// The same for the rows from `begin` to `stop`, without that.
+  Result<Table> table(std::size_t begin, std::size_t stop, const Cancel& cancel = {}) const;
 
  private:
+  friend detail::columns::RowStream;
   RowColumns(IdColumn queries, IdColumn documents, NumberColumn values, std::string_view value)
       : queries_(std::move(queries)), documents_(std::move(documents)), values_(std::move(values)), value_(value) {}
 
@@ -64,6 +73,38 @@ Result<std::size_t> find_column(const std::vector<std::string>& names, const Col
 
 /// The names of the columns of a table. Fails for a single column.
 Result<std::vector<std::string>> table_names(const ArrowChunks& chunks);
+
+/// The columns of queries, documents and values among those of a table.
+Result<std::array<std::size_t, 3>> find_row_columns(const ArrowChunks& chunks, std::string_view value,
+                                                    const RowNames& names);
+
+/// The rows of a stream of Arrow data, of which only some batches are in memory. Rows have their numbers in the stream.
+class RowStream {
+ public:
+  /// As RowColumns::from_arrow, but the stream is read later.
+  static Result<RowStream> of(ArrowReader reader, std::string_view value, const RowNames& names);
+
+  /// The rows that were read; those that were released must not be read again.
+  const RowColumns& rows() const noexcept { return rows_; }
+  /// Reads a batch. Returns false at the end of the stream. Fails as RowColumns::from_arrow would for the whole stream.
+  Result<bool> read();
+  /// Releases the batches whose rows all come before a row.
+  void release_before(std::size_t row);
+
+ private:
+  struct Batch {
+    std::size_t end;  // the first row after it
+    ArrowOwner<ArrowArray> array;
+  };
+
+  RowStream(ArrowReader reader, const std::array<std::size_t, 3>& columns, std::string_view value)
+      : reader_(std::move(reader)), columns_(columns), rows_(IdColumn({}), IdColumn({}), NumberColumn({}), value) {}
+
+  ArrowReader reader_;
+  std::array<std::size_t, 3> columns_;
+  std::deque<Batch> batches_;  // that are in memory
+  RowColumns rows_;
+};
 
 /// Reads and releases a stream, and one of rows.
 Result<SharedArrowChunks> take_table(ArrowArrayStream* stream, const Cancel& cancel);

@@ -1,119 +1,27 @@
-// Scores rows in columns, in blocks of consecutive rows of one query.
+// Scores rows in columns: all of them, or those of a stream window by window.
 #pragma once
 
-#include <irmetrics/base/detail/threads.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/base/result.hpp>
-#include <irmetrics/columns/detail/row_loops.hpp>
+#include <irmetrics/evaluate/detail/columns_source-inl.hpp>
 #include <irmetrics/evaluate/evaluate_columns.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
-#include <irmetrics/kernels/kernels.hpp>
 
-#include <algorithm>
+#include <fmt/format.h>
+
+#include <type_traits>
 #include <utility>
-#include <vector>
 
 namespace irmetrics {
 namespace detail::evaluate {
-
-/// The queries of columns. Its parts are ranges of rows; a query belongs to the range of its first row.
-class ColumnsSource final : public BlockSource {
- public:
-  ColumnsSource(const RowColumns& rows, const TestCollection& collection, const EvaluateOptions& options,
-                const std::function<void()>& pause)
-      : rows_(rows), collection_(collection), options_(options), pause_(pause) {
-    readers_.resize(choose_threads(options.threads, rows.size()), Reader(*this));
-  }
-
-  unsigned threads() const override { return static_cast<unsigned>(readers_.size()); }
-  BlockReader& reader(unsigned thread) override { return readers_[thread]; }
-  std::size_t parts() const override { return (rows_.size() + share - 1) / share; }
-  Cancel cancel(bool /*alone*/) const override { return options_.cancel; }
-  void pause() override {
-    if (pause_) pause_();
-  }
-  std::size_t parts_between_pauses() const override { return pause_ ? 128 : BlockSource::parts_between_pauses(); }
-
- private:
-  static constexpr std::size_t share = std::size_t{1} << 15;  // rows of a range
-
-  class Reader final : public BlockReader {
-   public:
-    explicit Reader(const ColumnsSource& source) : source_(&source) {}
-
-    Status start(std::size_t part, bool /*alone*/, const Cancel& /*cancel*/) override {
-      const RowColumns& rows = source_->rows_;
-      row_ = part * share;
-      end_ = std::min(row_ + share, rows.size());
-      if (row_ > 0) row_ = rows.queries().next_change(row_ - 1, end_);
-      return Status();
-    }
-
-    Result<const Block*> next() override {
-      if (row_ >= end_) return nullptr;
-      const RowColumns& rows = source_->rows_;
-      const std::size_t row = row_;
-      row_ = rows.queries().next_change(row, rows.size());
-      const std::string_view id = rows.queries().id(row, digits_);
-      const std::span<const double> scores = rows.values().read(row, row_ - row, room_);
-      const bool descending = kernels::is_finite_descending(scores);
-      if (id.empty() || (!descending && !columns::all_finite(scores))) return unusable();
-      const auto query = source_->collection_.find(id);
-      const bool distinct = query && descending && read_judged(*query, row, scores);
-      if (!distinct && !rows.documents().read(row, scores.size(), ids_)) return unusable();
-      block_ = {{id, ids_.ids(), scores, {}, descending, distinct}, query};
-      return &block_;
-    }
-
-   private:
-    /// Reads only the judged documents of a query, which is faster. Returns false where the alignment needs the ids of
-    /// others: to settle ties with judged ones, to drop the one with the id of the query, for many judgments, for the
-    /// judgments of nuggets, and to find those that the corpus lacks.
-    bool read_judged(std::size_t query, std::size_t row, std::span<const double> scores) {
-      constexpr std::size_t few = 16;
-      const Policy& policy = source_->options_.policy;
-      const TestCollection& collection = source_->collection_;
-      const RowColumns& rows = source_->rows_;
-      if (collection.nuggets() != nullptr || collection.has_corpus() || policy.precision != ScorePrecision::float64 ||
-          policy.ignore_identical_ids)
-        return false;
-      const DocumentIds judged = collection.qrels()[query].documents;
-      if (judged.size() > few) return false;
-      columns::MemoryAhead ahead;  // of the next query, which most often has as many documents
-      const std::size_t next = row + scores.size();
-      rows.queries().add_memory(next, scores.size(), ahead);
-      rows.values().add_memory(next, scores.size(), ahead);
-      rows.documents().add_memory(next, scores.size(), ahead);
-      if (!rows.documents().read_wanted(row, scores.size(), judged, ahead, ids_, found_)) return false;
-      return std::none_of(found_.begin(), found_.end(), [scores](std::uint32_t at) {
-        return (at > 0 && scores[at - 1] == scores[at]) || (at + 1 < scores.size() && scores[at + 1] == scores[at]);
-      });
-    }
-
-    const ColumnsSource* source_;
-    std::size_t row_ = 0, end_ = 0;
-    IdColumn::Digits digits_ = {};
-    columns::IdBlock ids_;
-    std::vector<double> room_;
-    std::vector<std::uint32_t> found_;  // rows of judged documents
-    Block block_;
-  };
-
-  /// Of a problem that a table of the rows will name.
-  static Status unusable() { return Status(StatusCode::invalid_input, ""); }
-
-  const RowColumns& rows_;
-  const TestCollection& collection_;
-  const EvaluateOptions& options_;
-  const std::function<void()>& pause_;
-  std::vector<Reader> readers_;
-};
 
 template <class Made>
 std::optional<Made> evaluate_in_order(const RowColumns& rows, const TestCollection& collection,
                                       const std::vector<AnyMeasure>& measures, const EvaluateOptions& options,
                                       const std::string& name, const std::function<void()>& pause) {
   if (rows.size() == 0 || !check_judged(collection).ok()) return std::nullopt;
-  ColumnsSource source(rows, collection, options, pause);
+  ColumnsSource source(rows, {}, collection, options, pause);
   Evaluation evaluation(collection, measures, options);
   if (!evaluation.score(source).ok()) return std::nullopt;
   auto made = evaluation.finish<Made>({name}, options.cancel);
@@ -137,6 +45,82 @@ Result<Made> evaluate_rows(const TestCollection& collection, const RowColumns& r
   return cancelled();
 }
 
+/// The error of the first query of a window that has rows before those that follow each other there.
+inline Status scattered_error(const RowColumns& rows, const Window& window, const TestCollection& collection,
+                              const FirstRows& first_rows) {
+  HashMap<std::size_t, std::size_t> here;
+  IdColumn::Digits digits;
+  for (std::size_t row = window.begin, next = row; row < rows.size(); row = next) {
+    next = rows.queries().next_change(row, rows.size());
+    const std::string_view id = rows.queries().id(row, digits);
+    const auto query = collection.find(id);
+    if (!query) continue;
+    const auto [first, is_new] = here.emplace(*query, first_rows.before(*query, window.begin).value_or(row));
+    if (first->second == row && is_new) continue;
+    return invalid_input(
+        "query '{}' returns at row {}, after other queries; its first row is {}: sort or group the stream by query, or "
+        "set scattered=collect, which keeps all rows in memory",
+        id, row + 1, first->second + 1);
+  }
+  return scattered_queries();
+}
+
+template <class Made>
+Result<Made> evaluate_stream(const TestCollection& collection, ArrowReader reader,
+                             const std::vector<AnyMeasure>& measures, const EvaluateOptions& options,
+                             const std::string& name, const RowNames& names, std::size_t enough) {
+  auto stream = columns::RowStream::of(std::move(reader), score_column.role, names);
+  if (!stream.ok()) return stream.status();
+  const auto of_run = [&](const Status& status) { return annotate(status, fmt::format("run '{}'", name)); };
+  if (Status status = check_judged(collection); !status.ok()) return of_run(status);
+  const RowColumns& rows = stream->rows();
+  Evaluation evaluation(collection, measures, options);
+  Evaluation::Workers workers;
+  FirstRows first_rows(collection.size());
+  EvaluateOptions alone = options;
+  alone.threads = 1;
+  Window window{.is_followed = true};
+  while (window.is_followed) {
+    for (const std::size_t before = rows.size(); window.is_followed && rows.size() - before < enough;) {
+      options.cancel.check();
+      const auto read = stream->read();
+      if (!read.ok()) return read.status();
+      window.is_followed = *read;
+    }
+    if (rows.size() == 0) break;
+    const bool large = rows.size() - window.known > 4 * window_rows;  // threads start anew for each window
+    ColumnsSource source(rows, window, collection, large ? options : alone, nullptr, &first_rows);
+    if (Status status = evaluation.score(source, {}, workers); !status.ok()) {
+      if (has_scattered_queries(status)) return of_run(scattered_error(rows, window, collection, first_rows));
+      if (status.code() != StatusCode::unsuitable) return of_run(status);
+      auto table = rows.table(window.begin, rows.size(), options.cancel);
+      return table.ok() ? Run::of(*std::move(table), name).status() : table.status();
+    }
+    window.begin = source.last_query();
+    window.known = rows.size() - 1;
+    stream->release_before(window.begin);
+  }
+  if (rows.size() == 0 && !std::is_same_v<Made, ScoresPart>) return rows.table().status();
+  auto made = evaluation.finish<Made>({name}, options.cancel);
+  if (!made.ok()) return of_run(made.status());
+  return made;
+}
+
+template <class Made>
+Result<Made> evaluate_reader(const TestCollection& collection, ArrowReader reader, const Measures& measures,
+                             const EvaluateOptions& options, const std::string& name, const RowNames& names) try {
+  if (!measures.status().ok()) return measures.status();
+  if (options.scattered == Scattered::error)
+    return evaluate_stream<Made>(collection, std::move(reader), measures.list(), options, name, names);
+  const auto chunks = std::move(reader).read_all(options.cancel);
+  if (!chunks.ok()) return chunks.status();
+  const auto rows = RowColumns::from_arrow(*chunks, score_column.role, names);
+  if (!rows.ok()) return rows.status();
+  return evaluate_rows<Made>(collection, *rows, measures, options, name);
+} catch (const Cancelled&) {
+  return cancelled();
+}
+
 }  // namespace detail::evaluate
 
 IRMETRICS_INLINE ScoresOrError evaluate(const TestCollection& collection, const RowColumns& rows,
@@ -151,14 +135,24 @@ IRMETRICS_INLINE Result<ScoresPart> evaluate_part(const TestCollection& collecti
   return detail::evaluate::evaluate_rows<ScoresPart>(collection, rows, measures, options, name);
 }
 
+IRMETRICS_INLINE ScoresOrError evaluate(const TestCollection& collection, ArrowReader reader, const Measures& measures,
+                                        const EvaluateOptions& options, const std::string& name,
+                                        const RowNames& names) {
+  return detail::evaluate::evaluate_reader<Scores>(collection, std::move(reader), measures, options, name, names);
+}
+
+IRMETRICS_INLINE Result<ScoresPart> evaluate_part(const TestCollection& collection, ArrowReader reader,
+                                                  const Measures& measures, const EvaluateOptions& options,
+                                                  const std::string& name, const RowNames& names) {
+  return detail::evaluate::evaluate_reader<ScoresPart>(collection, std::move(reader), measures, options, name, names);
+}
+
 IRMETRICS_INLINE ScoresOrError evaluate(const TestCollection& collection, ArrowArrayStream* stream,
                                         const Measures& measures, const EvaluateOptions& options,
-                                        const std::string& name, const RowNames& names) try {
-  const auto rows = detail::columns::take_rows(stream, "score", names, options.cancel);
-  if (!rows.ok()) return rows.status();
-  return evaluate(collection, *rows, measures, options, name);
-} catch (const Cancelled&) {
-  return detail::cancelled();
+                                        const std::string& name, const RowNames& names) {
+  auto reader = ArrowReader::of(stream);
+  if (!reader.ok()) return reader.status();
+  return evaluate(collection, *std::move(reader), measures, options, name, names);
 }
 
 }  // namespace irmetrics

@@ -4,6 +4,7 @@
 #include <irmetrics/columns/row_columns.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 
+#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
@@ -21,10 +22,18 @@ Result<ScoresPart> evaluate_part(const TestCollection& collection, const RowColu
                                  const EvaluateOptions& options = {}, const std::string& name = "run");
 
 /// evaluate for a stream of Arrow data with columns for query ids, document ids and scores, which `names` may name. The
-/// stream is read and released, also on an error.
+/// stream is read and released, also on an error. It is scored batch by batch: memory is that of the largest query and
+/// some batches. A judged query that returns after other queries is an error, unless options.scattered is collect: the
+/// whole stream is then read first, and scored as its rows.
 ScoresOrError evaluate(const TestCollection& collection, ArrowArrayStream* stream, const Measures& measures,
                        const EvaluateOptions& options = {}, const std::string& name = "run",
                        const RowNames& names = {});
+ScoresOrError evaluate(const TestCollection& collection, ArrowReader reader, const Measures& measures,
+                       const EvaluateOptions& options = {}, const std::string& name = "run",
+                       const RowNames& names = {});
+Result<ScoresPart> evaluate_part(const TestCollection& collection, ArrowReader reader, const Measures& measures,
+                                 const EvaluateOptions& options = {}, const std::string& name = "run",
+                                 const RowNames& names = {});
 
 namespace detail::evaluate {
 
@@ -35,6 +44,14 @@ template <class Made>
 std::optional<Made> evaluate_in_order(const RowColumns& rows, const TestCollection& collection,
                                       const std::vector<AnyMeasure>& measures, const EvaluateOptions& options,
                                       const std::string& name, const std::function<void()>& pause = nullptr);
+
+/// Scores a stream in windows of some batches, with at least this number of new rows: more are not faster, because the
+/// producer then writes to other memory each time. Only much larger batches are worth several threads.
+inline constexpr std::size_t window_rows = std::size_t{1} << 16;
+template <class Made>
+Result<Made> evaluate_stream(const TestCollection& collection, ArrowReader reader,
+                             const std::vector<AnyMeasure>& measures, const EvaluateOptions& options,
+                             const std::string& name, const RowNames& names = {}, std::size_t enough = window_rows);
 
 }  // namespace detail::evaluate
 }  // namespace irmetrics

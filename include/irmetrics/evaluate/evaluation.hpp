@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/base/cancel.hpp>
+#include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/base/options.hpp>
 #include <irmetrics/base/result.hpp>
@@ -12,13 +13,23 @@
 #include <irmetrics/evaluate/scoring.hpp>
 #include <irmetrics/io/read_options.hpp>
 
+#include <array>
 #include <atomic>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace irmetrics {
+
+/// Treatment of a stream of Arrow data in which a judged query returns after other queries.
+enum class Scattered : std::uint8_t {
+  error,    // it is an error, and the stream is scored batch by batch
+  collect,  // all rows are read into memory first
+};
+template <>
+inline constexpr std::array<std::string_view, 2> enum_names<Scattered> = {"error", "collect"};
 
 /// Options of evaluate besides the policy.
 struct EvaluateOptions {
@@ -28,9 +39,14 @@ struct EvaluateOptions {
   bool disjoint_is_zero = false;
   /// Whether a measure is 0, instead of an error, if all grades are below its default `rel` and some are above 0.
   bool low_grades_are_zero = false;
-  Cancel cancel = {};  // stops the evaluation early
+  Scattered scattered = Scattered::error;  // rows in columns, which are in memory, may be in any order
+  Cancel cancel = {};                      // stops the evaluation early
 
-  static constexpr auto options = describe_options | threads_option(&EvaluateOptions::threads);
+  static constexpr auto options =
+      describe_options | threads_option(&EvaluateOptions::threads) |
+      option("scattered", &EvaluateOptions::scattered,
+             "whether a query that returns after others in a stream of Arrow data is an error, or the whole stream is "
+             "collected in memory first");
 };
 
 /// The table of the scores of one run: score() fills it, on several threads, add() with the scores of other processes,
@@ -52,7 +68,7 @@ class Evaluation {
   /// Scores all queries of a source, which has a number of threads. Fails with the error of the first part that has
   /// one, and with scattered_queries() if a judged query has several blocks. `progress` is called after each block of
   /// the calling thread, and at the end if there are several threads. `workers` keep their memory for the evaluations
-  /// of other sources by the same scoring.
+  /// of other sources by the same scoring. Several sources add up, such as parts of one.
   Status score(BlockSource& source, const WorkProgress& progress = {});
   Status score(BlockSource& source, const WorkProgress& progress, Workers& workers);
 

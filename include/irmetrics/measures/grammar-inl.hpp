@@ -19,7 +19,8 @@ namespace irmetrics {
 IRMETRICS_INLINE const std::vector<MeasureInfo>& all_measures() {
   static const std::vector<MeasureInfo> infos = [] {
     std::vector<MeasureInfo> all;
-    for (const detail::measures::Registered& measure : detail::measures::registry()) all.push_back(measure.info);
+    for (const detail::measures::BuiltIn& measure : detail::measures::list_all(AllMeasures()))
+      all.push_back(detail::measures::describe_in_words(measure.descriptor, measure.of_nuggets));
     return all;
   }();
   return infos;
@@ -121,30 +122,26 @@ IRMETRICS_INLINE std::span<const detail::measures::Registered> MeasureGrammar::k
 }
 
 IRMETRICS_INLINE Status MeasureGrammar::add(detail::measures::Registered measure) {
-  std::vector<std::string> names = {measure.info.name};
-  for (const Alias& alias : measure.info.aliases) {
+  std::vector<std::string> names = {measure.name};
+  for (const Alias& alias : measure.aliases) {
     std::string& text = names.emplace_back(alias.text);
     if (const std::size_t hole = text.find("{}"); hole != std::string::npos) text.replace(hole, 2, "1");
   }
   for (const std::string& name : names)
-    if (Status status = detail::measures::check_new_name(measure.info.name, name, known()); !status.ok()) return status;
+    if (Status status = detail::measures::check_new_name(measure.name, name, known()); !status.ok()) return status;
   std::vector<detail::measures::Registered> all(known().begin(), known().end());
   all.push_back(std::move(measure));
   known_ = std::make_shared<const std::vector<detail::measures::Registered>>(std::move(all));
   return Status();
 }
 
-IRMETRICS_INLINE Status MeasureGrammar::add(const detail::measures::AnyDescriptor& descriptor, bool of_nuggets,
+IRMETRICS_INLINE Status MeasureGrammar::add(const detail::measures::AnyDescriptor& descriptor,
                                             detail::measures::FreshMeasure (*make_default)()) {
-  return add({detail::measures::describe_in_words(descriptor, of_nuggets), make_default,
-              detail::measures::canonical_text(descriptor, descriptor.defaults())});
+  return add({std::string(descriptor.words.name), detail::measures::aliases_of(descriptor), make_default});
 }
 
 IRMETRICS_INLINE Status MeasureGrammar::add(const AnyMeasure& measure) {
-  detail::measures::Registered named{
-      .info = {}, .make_default = nullptr, .example = measure.text(), .function = measure};
-  named.info.name = measure.text();
-  return add(std::move(named));
+  return add({.name = measure.text(), .function = measure});
 }
 
 IRMETRICS_INLINE Result<AnyMeasure> parse_measure(std::string_view text, const MeasureGrammar& grammar) {

@@ -59,8 +59,7 @@ class MeasureGrammar {
   /// descriptor. Fails if the name or an alias is a spelling of another measure, in any case.
   template <ConcreteMeasure M>
   Status add() {
-    return add(detail::measures::any_descriptor<M>, NuggetMeasure<M>,
-               [] { return detail::measures::fresh_measure(M{}); });
+    return add(detail::measures::any_descriptor<M>, [] { return detail::measures::fresh_measure(M{}); });
   }
   /// Adds a function with a name, AnyMeasure("name", function), which has no parameters. Fails in the same way, and if
   /// the name is not one word without '@' and brackets.
@@ -70,8 +69,7 @@ class MeasureGrammar {
   friend Result<AnyMeasure> parse_measure(std::string_view text, const MeasureGrammar& grammar);
   friend Result<std::vector<AnyMeasure>> parse_measures(std::string_view text, const MeasureGrammar& grammar);
 
-  Status add(const detail::measures::AnyDescriptor& descriptor, bool of_nuggets,
-             detail::measures::FreshMeasure (*make_default)());
+  Status add(const detail::measures::AnyDescriptor& descriptor, detail::measures::FreshMeasure (*make_default)());
   Status add(detail::measures::Registered measure);
   std::span<const detail::measures::Registered> known() const;
 

@@ -117,7 +117,7 @@ void check(std::string_view bytes) {
   const std::vector<std::uint64_t> cuts = cut_between_queries(opened->descriptor(), text.size(), parts);
   for (const unsigned threads : {1U, 3U}) {
     FileSource source(path, options, *opened, cuts, threads);
-    const auto scores = score_file(collection(), path, source, measures(), options);
+    const auto scores = score_file<Scores>(collection(), path, source, measures(), options);
     if (has_scattered_queries(scores.status())) continue;
     expect(scores.ok() == whole.ok(), "{} parts: {}; as a whole: {}", cuts.size() - 1, message(scores.status()),
            message(whole.status()));

@@ -56,7 +56,7 @@ class NumberPiece {
   virtual const double* doubles() const noexcept { return nullptr; }
 };
 
-/// Pieces in order, and the index of their rows.
+/// Pieces in order, and the index of their rows. Rows keep their numbers when those before them are dropped.
 template <class Piece>
 class Pieces {
  public:
@@ -65,6 +65,13 @@ class Pieces {
     pieces_.push_back(std::move(piece));
     begins_.push_back(begins_.back() + pieces_.back()->size());
   }
+  /// Drops the pieces whose rows all come before a row.
+  void drop_before(std::size_t row) {
+    const auto kept = std::upper_bound(begins_.begin() + 1, begins_.end(), row) - begins_.begin() - 1;
+    pieces_.erase(pieces_.begin(), pieces_.begin() + kept);
+    begins_.erase(begins_.begin(), begins_.begin() + kept);
+  }
+  /// The number of all rows that were added.
   std::size_t size() const noexcept { return begins_.back(); }
 
   /// A row of a piece.
@@ -101,7 +108,7 @@ class Pieces {
 
  private:
   std::vector<std::unique_ptr<const Piece>> pieces_;
-  std::vector<std::size_t> begins_ = {0};  // of each piece, and the number of rows
+  std::vector<std::size_t> begins_ = {0};  // of each piece, and the end of the last
 };
 
 }  // namespace irmetrics::detail::columns

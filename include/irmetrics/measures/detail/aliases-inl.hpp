@@ -46,8 +46,8 @@ inline std::vector<std::string> canonical_spellings(std::string_view text, Case 
       spellings.push_back(std::move(spelling));
   };
   for (const Registered& measure : known) {
-    if (is_name(measure.info.name)) add(fmt::format("{}{}", measure.info.name, text.substr(end)));
-    for (const Alias& alias : measure.info.aliases) {
+    if (is_name(measure.name)) add(fmt::format("{}{}", measure.name, text.substr(end)));
+    for (const Alias& alias : measure.aliases) {
       const std::size_t hole = alias.text.find("{}");
       if (hole == std::string_view::npos) {
         if (is_name(alias.text)) add(fmt::format("{}{}", alias.canonical, text.substr(end)));

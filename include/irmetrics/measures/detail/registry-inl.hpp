@@ -30,6 +30,10 @@ inline ParameterInfo describe_in_words(const AnyParameter& parameter, const void
           parameter.written};
 }
 
+inline std::span<const Alias> aliases_of(const AnyDescriptor& descriptor) {
+  return std::span(descriptor.words.aliases).first(descriptor.words.alias_count);
+}
+
 inline MeasureInfo describe_in_words(const AnyDescriptor& descriptor, bool of_nuggets) {
   const MeasureWords& words = descriptor.words;
   MeasureInfo info{std::string(words.name),
@@ -64,7 +68,8 @@ inline MeasureInfo describe_in_words(const AnyDescriptor& descriptor, bool of_nu
   }
   if (!arguments.empty()) info.usage += "[(" + arguments + ")]";
   info.usage += at;
-  info.aliases.assign(words.aliases.begin(), words.aliases.begin() + static_cast<std::ptrdiff_t>(words.alias_count));
+  const std::span<const Alias> aliases = aliases_of(descriptor);
+  info.aliases.assign(aliases.begin(), aliases.end());
   return info;
 }
 
@@ -87,18 +92,21 @@ std::span<const BuiltIn> list_all(MeasureList<Ms...>) {
   return all;
 }
 
-/// A measure that texts can name, and its description.
+/// A measure that texts can name.
 struct Registered {
-  MeasureInfo info;
-  FreshMeasure (*make_default)();
-  std::string example;                      // with default parameters
+  std::string name;
+  std::span<const Alias> aliases = {};
+  FreshMeasure (*make_default)() = nullptr;
   TypeKey type = {};                        // of a built-in measure
   std::optional<AnyMeasure> function = {};  // instead of make_default
+
+  /// Its text with default parameters.
+  std::string example() const { return function ? function->text() : AnyMeasure(make_default()).text(); }
 
   /// Makes the measure from its text.
   Result<AnyMeasure> make(std::string_view text, const MeasureText& parts) const {
     if (function) {
-      const MeasureWords words{.name = info.name, .title = {}, .definition = {}, .source = {}};
+      const MeasureWords words{.name = name, .title = {}, .definition = {}, .source = {}};
       if (Status status = read_parameters({words, {}, nullptr}, text, parts, nullptr); !status.ok()) return status;
       return *function;
     }
@@ -113,9 +121,9 @@ struct Registered {
 inline const std::vector<Registered>& registry() {
   static const std::vector<Registered> all = [] {
     std::vector<Registered> measures;
-    for (const auto& [descriptor, of_nuggets, type, make] : list_all(AllMeasures()))
+    for (const BuiltIn& measure : list_all(AllMeasures()))
       measures.push_back(
-          {describe_in_words(descriptor, of_nuggets), make, canonical_text(descriptor, descriptor.defaults()), type});
+          {std::string(measure.descriptor.words.name), aliases_of(measure.descriptor), measure.make, measure.type});
     return measures;
   }();
   return all;
@@ -127,7 +135,7 @@ using KnownMeasures = std::span<const Registered>;
 /// The measure with a name; null if there is none.
 inline const Registered* find_named(std::string_view name, KnownMeasures known) {
   for (const Registered& measure : known)
-    if (measure.info.name == name) return &measure;
+    if (measure.name == name) return &measure;
   return nullptr;
 }
 

@@ -18,11 +18,12 @@ Result<AnyMeasure> parse(std::string_view text, KnownMeasures known);
 
 /// A measure with those parts of another text that it accepts, so that the suggestion parses.
 inline std::string with_parts_of(const MeasureText& parts, const Registered& measure) {
-  MeasureText result{measure.info.name, {}, parts.after_at};
+  MeasureText result{measure.name, {}, parts.after_at};
   const auto parses = [&](const MeasureText& one) { return measure.make(one.name, one).ok(); };
   if (!parses(result)) result.after_at.reset();
-  if (const std::size_t at = measure.example.find('@'); !parses(result) && at != std::string::npos)
-    result.after_at = std::string_view(measure.example).substr(at + 1);
+  const std::string example = measure.example();
+  if (const std::size_t at = example.find('@'); !parses(result) && at != std::string::npos)
+    result.after_at = std::string_view(example).substr(at + 1);
   for (const auto& argument : parts.arguments) {
     result.arguments.push_back(argument);
     if (!parses(result)) result.arguments.pop_back();
@@ -85,9 +86,9 @@ inline Status unknown_measure(std::string_view text, const MeasureText& parts, K
   std::size_t best = 0;
   for (const Registered& measure : known) {
     // Of a short name, few letters are left after two changes: AUC is not AP. P_x begins with P.
-    const bool begins = ascii_lower(parts.name).starts_with(ascii_lower(measure.info.name));
+    const bool begins = ascii_lower(parts.name).starts_with(ascii_lower(measure.name));
     const std::size_t most = parts.name.size() < 4 && !begins ? 1 : std::max<std::size_t>(2, parts.name.size() / 3);
-    const std::size_t changes = edit_distance(parts.name, measure.info.name);
+    const std::size_t changes = edit_distance(parts.name, measure.name);
     if (changes > most || changes == parts.name.size() || (nearest != nullptr && changes >= best)) continue;
     best = changes;
     nearest = &measure;
