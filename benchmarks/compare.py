@@ -20,6 +20,7 @@ from comparison import (
     scipy_statistics,
     separation,
     small_calls,
+    spark,
     streams,
     text_statistics,
 )
@@ -45,6 +46,7 @@ CASES: dict[str, Callable[[Bench], list[Row]]] = {
     "S16": text_statistics.statistics_of_texts,
     "S21": small_calls.served_query,
     "S22": streams.stream_of_rows,
+    "S23": spark.on_workers,
     "COMPRESSED": run_files.compressed_run,
     "FUSION": fusion.fused_runs,
     "POOL": fusion.pools,

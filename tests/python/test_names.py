@@ -69,6 +69,7 @@ def test_classes_say_that_they_are_in_results(name: str) -> None:
 def test_lists_of_names() -> None:
     assert {*ir.__all__, "results"} <= set(dir(ir)) and not set(NAMES) - set(names("top")) & set(dir(ir))
     others = {name for name in set(dir(ir)) - set(ir.__all__) if not name.startswith("_")}
-    assert others <= {"results", "compat", "annotations", "TYPE_CHECKING"}  # no module that the package imports
+    # No module that the package imports.
+    assert others <= {"results", "compat", "spark", "annotations", "TYPE_CHECKING"}
     assert set(ir.results.__all__) <= set(dir(ir.results))
     assert "irmetrics.results" in pydoc.plain(pydoc.render_doc(ir))
