@@ -63,6 +63,7 @@ OBJECTS: dict[str, Callable[[], tuple[Any, Any]]] = {
     "Scores": lambda: tuple(ir.evaluate(run, QRELS, "AP RR") for run in (RUN, OTHER)),
     "ScoresByRun": lambda: tuple(ir.evaluate({"a": RUN, "b": run}, QRELS, "AP") for run in (RUN, OTHER)),
     "ScoresOfSystems": lambda: (compared(0.95)["AP"].scores, compared(0.95, "z")["AP"].scores),
+    "ScoresPart": lambda: (ir.Evaluator(QRELS, "AP").part(RUN), ir.Evaluator(QRELS, "RR").part(RUN)),
     "Separation": lambda: (ir.separation(SAMPLES), ir.separation([{**SAMPLES[0], "gold": [0, 1]}])),
     "TFIDF": lambda: (ir.TFIDF(), ir.TFIDF(tokenizer=ir.Tokenizer())),
     "Texts": lambda: (ir.Texts({"a": "b"}), ir.Texts({"a": "c"})),

@@ -6,7 +6,7 @@ import numpy
 import os
 from collections.abc import Callable, Hashable, ItemsView, Iterable, Iterator, KeysView, Mapping, Sequence, ValuesView
 from ._types import (AnyMeasure, AnyMeasures, AnyNuggets, AnyQrels, AnyRun, AnyRuns, AnySamples, AnyTable, AnyTexts,
-        Column, File, Judge, Numbers, OneRun, Path, Ranking, Rows, ScoreRows, SeveralRuns, SourceOfDocuments,
+        Column, File, Judge, Numbers, OneRun, Parts, Path, Ranking, Rows, ScoreRows, SeveralRuns, SourceOfDocuments,
         SystemScores, Systems, Table, Values)
 from .results import (Agreement, Audit, CollectionDescription, ComparedMeasure, CorpusDrift, Correlation,
         CoverageReport, DataSets, DiscriminativePower, DocumentRemoval, Drift, EffectSize, FilterReport, HardSample,
@@ -246,6 +246,19 @@ class Scores:
     queries: Final[list[str]]
     run: Final[str]
 
+class ScoresPart:
+    @staticmethod
+    def from_bytes(bytes: bytes) -> ScoresPart: ...
+    def __arrow_c_stream__(self, requested_schema: Any = None) -> Any: ...
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
+    def __len__(self) -> int: ...
+    def to_bytes(self) -> bytes: ...
+    extra: Final[list[str]]
+    measures: Final[list[str]]
+    queries: Final[list[str]]
+    run: Final[str]
+
 class Evaluator:
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
@@ -257,8 +270,8 @@ class Evaluator:
             queries: Literal["judged", "intersection", "error"] = "judged",
             no_relevant: Literal["zero", "skip"] = "zero", depth: int = 0, judged_only: bool = False,
             ignore_identical_ids: bool = False, diversity: Literal["consistent", "ndeval"] = "consistent",
-            threads: int = 0, lenient: bool = False, comments: Literal["on", "off"] = "on",
-            limits: Mapping[str, int] | None = None) -> None: ...
+            threads: int = 0, scattered: Literal["error", "collect"] = "error", lenient: bool = False,
+            comments: Literal["on", "off"] = "on", limits: Mapping[str, int] | None = None) -> None: ...
     @overload
     def evaluate(self, run: OneRun, *,  # type: ignore[overload-overlap]
             progress: bool | Callable[[int, int], Any] | None = None,
@@ -269,6 +282,9 @@ class Evaluator:
     @overload
     def evaluate(self, run: Rows, *, progress: bool | Callable[[int, int], Any] | None = None,
             name: str = "run") -> Scores: ...
+    def merge(self, parts: Parts) -> Scores: ...
+    def part(self, run: OneRun, *, progress: bool | Callable[[int, int], Any] | None = None,
+            name: str = "run") -> ScoresPart: ...
     measures: Final[list[Measure]]
     nuggets: Final[NuggetQrels | None]
     qrels: Final[Qrels]
@@ -554,7 +570,8 @@ def evaluate(run: OneRun, qrels: AnyQrels | None = None,  # type: ignore[overloa
         no_relevant: Literal["zero", "skip"] = "zero", depth: int = 0,
         judged_only: bool = False, ignore_identical_ids: bool = False,
         diversity: Literal["consistent", "ndeval"] = "consistent", threads: int = 0,
-        lenient: bool = False, comments: Literal["on", "off"] = "on",
+        scattered: Literal["error", "collect"] = "error", lenient: bool = False,
+        comments: Literal["on", "off"] = "on",
         limits: Mapping[str, int] | None = None,
         progress: bool | Callable[[int, int], Any] | None = None,
         name: str = "run") -> Scores: ...
@@ -566,9 +583,10 @@ def evaluate(run: SeveralRuns, qrels: AnyQrels | None = None, measures: AnyMeasu
         duplicates: Literal["error", "first", "last", "max"] = "error",
         queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
         depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False,
-        diversity: Literal["consistent", "ndeval"] = "consistent", threads: int = 0, lenient: bool = False,
-        comments: Literal["on", "off"] = "on", limits: Mapping[str, int] | None = None,
-        progress: bool | Callable[[int, int], Any] | None = None, name: str = "run") -> ScoresByRun: ...
+        diversity: Literal["consistent", "ndeval"] = "consistent", threads: int = 0,
+        scattered: Literal["error", "collect"] = "error", lenient: bool = False, comments: Literal["on", "off"] = "on",
+        limits: Mapping[str, int] | None = None, progress: bool | Callable[[int, int], Any] | None = None,
+        name: str = "run") -> ScoresByRun: ...
 @overload
 def evaluate(run: Rows, qrels: AnyQrels | None = None, measures: AnyMeasures | None = None, *,
         nuggets: AnyNuggets | None = None, corpus: str | os.PathLike[str] | Iterable[str] | None = None,
@@ -577,9 +595,10 @@ def evaluate(run: Rows, qrels: AnyQrels | None = None, measures: AnyMeasures | N
         duplicates: Literal["error", "first", "last", "max"] = "error",
         queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
         depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False,
-        diversity: Literal["consistent", "ndeval"] = "consistent", threads: int = 0, lenient: bool = False,
-        comments: Literal["on", "off"] = "on", limits: Mapping[str, int] | None = None,
-        progress: bool | Callable[[int, int], Any] | None = None, name: str = "run") -> Scores: ...
+        diversity: Literal["consistent", "ndeval"] = "consistent", threads: int = 0,
+        scattered: Literal["error", "collect"] = "error", lenient: bool = False, comments: Literal["on", "off"] = "on",
+        limits: Mapping[str, int] | None = None, progress: bool | Callable[[int, int], Any] | None = None,
+        name: str = "run") -> Scores: ...
 @overload
 def filter_judgments(judgments: NuggetQrels, rel: float = 1.0,
         drop: Literal["queries", "nuggets"] = "queries") -> tuple[NuggetQrels, FilterReport]: ...

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from ._core import (Comparison as Comparison, MeasureInfo as MeasureInfo, ParameterInfo as ParameterInfo,
-        PerQuery as PerQuery, Separation as Separation, Similarity as Similarity)
+        PerQuery as PerQuery, ScoresPart as ScoresPart, Separation as Separation, Similarity as Similarity)
 from ._ranking import (Hit as Hit, JudgedRanking as JudgedRanking, NuggetHit as NuggetHit,
         NuggetRanking as NuggetRanking)
 from ._several import ScoresByRun as ScoresByRun
@@ -24,11 +24,11 @@ __all__ = ["Agreement", "Audit", "AveragedSystem", "BeforeAfter", "BelowRel", "C
         "PairedTest", "ParameterInfo", "Part", "PartScore", "Passage", "PerQuery", "Pool", "PoolContribution",
         "PoolOfQuery", "PoolOverlap", "QrelsDescription", "QueriesLeftOut", "QueryAgreement", "QueryLabelRate", "RBO",
         "RankCorrelation", "RankInterval", "RankingPair", "Readability", "RemovalPoint", "RunDescription",
-        "SamplesDescription", "SchoolGrades", "ScoresByRun", "ScoresOfSystems", "Separation", "SetSize", "SidesOfRun",
-        "Similarity", "SourceCount", "SourceDrift", "SourceMoves", "Spread", "Stability", "StabilityPoint",
-        "SupportChange", "SupportDrift", "SupportSources", "SystemDiagnosis", "SystemMove", "TauAP", "TauMatrix",
-        "TermWeight", "TextPair", "TextStatistics", "TextsDescription", "Ties", "TopOverlap", "TukeyHSD", "TukeyPair",
-        "TwoSides", "UndefinedMeasure", "UnionCoverage"]
+        "SamplesDescription", "SchoolGrades", "ScoresByRun", "ScoresOfSystems", "ScoresPart", "Separation", "SetSize",
+        "SidesOfRun", "Similarity", "SourceCount", "SourceDrift", "SourceMoves", "Spread", "Stability",
+        "StabilityPoint", "SupportChange", "SupportDrift", "SupportSources", "SystemDiagnosis", "SystemMove", "TauAP",
+        "TauMatrix", "TermWeight", "TextPair", "TextStatistics", "TextsDescription", "Ties", "TopOverlap", "TukeyHSD",
+        "TukeyPair", "TwoSides", "UndefinedMeasure", "UnionCoverage"]
 
 class Ties(NamedTuple):
     first: int
