@@ -68,8 +68,8 @@
 #include <irmetrics/evaluate/evaluate_columns.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
-#include <irmetrics/evaluate/query_scorer.hpp>
 #include <irmetrics/evaluate/part_files.hpp>
+#include <irmetrics/evaluate/query_scorer.hpp>
 #include <irmetrics/evaluate/saved_scores.hpp>
 #include <irmetrics/evaluate/score_set.hpp>
 #include <irmetrics/evaluate/scores.hpp>

@@ -13,8 +13,16 @@ from operator import getitem
 from typing import Any, NamedTuple
 
 from ._comparison import ScoresOfSystems
-from ._core import Comparison, MeasureInfo, ParameterInfo, PerQuery, ScoresPart, Separation, Similarity
-from ._core import _rank_coefficients
+from ._core import (
+    Comparison,
+    MeasureInfo,
+    ParameterInfo,
+    PerQuery,
+    ScoresPart,
+    Separation,
+    Similarity,
+    _rank_coefficients,
+)
 from ._ranking import Hit, JudgedRanking, NuggetHit, NuggetRanking
 from ._results import INFOS, Result, row_class
 from ._several import ScoresByRun

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace irmetrics {
@@ -208,13 +209,19 @@ template <>
 IRMETRICS_INLINE Result<ScoresPart> Evaluation::finish(const AboutRun& run, const Cancel& /*cancel*/) const {
   if (!scoring_->usable().ok()) return scoring_->usable();
   const std::size_t measures = scoring_->measures().size(), pooled = scoring_->pooled().size();
-  ScoresPart::Data part{.run = run.name, .policy = scoring_->policy(), .judgments = scoring_->judgments_fingerprint()};
+  ScoresPart::Data part;
+  part.run = run.name;
+  part.policy = scoring_->policy();
+  part.judgments = scoring_->judgments_fingerprint();
   for (const AnyMeasure& measure : scoring_->measures()) part.measures.push_back(measure.text());
   for (std::size_t query = 0; query < scored_.size(); ++query) {
     if (!scored(query)) continue;
     part.queries.emplace_back(scoring_->collection().query(query));
     const auto values = std::span(values_).subspan(query * measures, measures);
-    part.values.insert(part.values.end(), values.begin(), values.end());
+    if (scoring_->wants(query))
+      part.values.insert(part.values.end(), values.begin(), values.end());
+    else
+      part.values.resize(part.values.size() + measures, std::numeric_limits<double>::quiet_NaN());
     const auto quotients = std::span(quotients_).subspan(query * pooled, pooled);
     part.quotients.insert(part.quotients.end(), quotients.begin(), quotients.end());
   }

@@ -53,7 +53,7 @@ class ScoresPart {
   const std::vector<std::string>& queries() const& noexcept { return data_.queries; }
   std::vector<std::string> queries() && noexcept { return std::move(data_.queries); }
   /// The values of a query, one per measure; and its quotients, one per pooled measure. Those of a query that the
-  /// policy leaves out are 0.
+  /// policy leaves out are NaN.
   std::span<const double> values(std::size_t query) const& { return row(data_.values, query); }
   std::span<const double> values(std::size_t query) const&& = delete;
   std::span<const Quotient> quotients(std::size_t query) const& { return row(data_.quotients, query); }
