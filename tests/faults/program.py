@@ -44,6 +44,9 @@ COMMANDS = [
     Command("evaluate --nuggets subtopics/qrels.txt -m alpha_nDCG@5,Coverage@5 subtopics/best.run"),
     Command("evaluate --berds berds/bm25.jsonl -m MRecall@5"),
     Command("evaluate --qrels large.qrels -m AP,nDCG@10 --threads 3 large.run"),
+    Command("evaluate --qrels large.qrels -m AP --duplicates first --shards one.run large.run"),
+    Command("evaluate --qrels small.qrels -m AP --part part.gz one.run", "part.gz"),
+    Command("merge --qrels small.qrels one.part"),
     Command("coverage --berds berds/bm25.jsonl berds/dense.jsonl --k 2"),
     Command("coverage --nuggets subtopics/qrels.txt --k 3 subtopics/best.run"),
     Command("compare --scores scores.csv --resamples 100 --intervals --threads 3"),
@@ -111,6 +114,8 @@ class Runner:
         self.program, self.interposer, self.folder = program, interposer, folder
         folder.mkdir()
         write_inputs(folder)
+        part = "evaluate --qrels small.qrels -m AP,nDCG@10 --part one.part one.run"
+        subprocess.run([program, *part.split()], cwd=folder, check=True)
         self.names = sorted(os.listdir(folder))
         self.command: Command | None = None
         self.server: subprocess.Popen[bytes] | None = None
