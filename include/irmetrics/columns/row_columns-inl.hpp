@@ -68,7 +68,7 @@ IRMETRICS_INLINE Result<RowStream> RowStream::of(ArrowReader reader, std::string
 }
 
 IRMETRICS_INLINE Result<bool> RowStream::read() {
-  const auto read = reader_.read();
+  auto read = reader_.read();
   if (!read.ok() || !*read) return read;
   ArrowChunks& chunks = reader_.chunks();
   if (Status status = rows_.queries_.add_arrow(chunks, columns_[0], "query id"); !status.ok()) return status;
