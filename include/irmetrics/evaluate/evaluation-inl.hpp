@@ -179,9 +179,13 @@ IRMETRICS_INLINE Status detail::evaluate::check_origin(const ScoresPart& part, c
 }
 
 IRMETRICS_INLINE Status Evaluation::add(const ScoresPart& part) {
+  const auto same_cutoffs = [](std::span<const CutoffAudit> a, std::span<const CutoffAudit> b) {
+    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                      [](const CutoffAudit& one, const CutoffAudit& other) { return one.k == other.k; });
+  };
   const TestCollection& collection = scoring_->collection();
   if (Status status = detail::evaluate::check_origin(part, *scoring_); !status.ok()) return status;
-  const bool fits = std::ranges::equal(part.counts().cutoffs, audit_.cutoffs, {}, &CutoffAudit::k, &CutoffAudit::k) &&
+  const bool fits = same_cutoffs(part.counts().cutoffs, audit_.cutoffs) &&
                     (part.queries().empty() || part.quotients(0).size() == scoring_->pooled().size());
   if (!fits) return invalid_input("it is damaged");
   std::vector<std::size_t> rows;
@@ -196,8 +200,10 @@ IRMETRICS_INLINE Status Evaluation::add(const ScoresPart& part) {
   for (std::size_t i = 0; i < rows.size(); ++i) {
     scored_[rows[i]] = true;
     const Scoring::Row to = row(rows[i]);
-    std::ranges::copy(part.values(i), to.values.begin());
-    std::ranges::copy(part.quotients(i), to.quotients.begin());
+    const auto values = part.values(i);
+    const auto quotients = part.quotients(i);
+    std::copy(values.begin(), values.end(), to.values.begin());
+    std::copy(quotients.begin(), quotients.end(), to.quotients.begin());
   }
   for (const auto count : detail::evaluate::counts_of_queries) audit_.*count += part.counts().*count;
   detail::evaluate::add(audit_.cutoffs, part.counts().cutoffs);
