@@ -27,6 +27,8 @@ def evaluation() -> None:
     rows: ir.Scores = ir.evaluate([("q1", "d1", 2.0), ("q1", "d2", 1.0)], QRELS, {"first": first})
     evaluator = ir.Evaluator(qrels, "AP", nuggets=None, **ir.profile("trec10"))
     prepared: ir.Scores = evaluator.evaluate(run)
+    part: ir.results.ScoresPart = evaluator.part(run)
+    merged: ir.Scores = evaluator.merge([part, part.to_bytes()])
     audit: ir.results.Audit = prepared.audit
     cutoffs: list[ir.results.CutoffAudit] = list(audit.cutoffs)
     by_query: ir.results.PerQuery = rows.per_query

@@ -28,9 +28,11 @@ Result<ScoresPart> evaluate_part(const TestCollection& collection, const RowColu
 ScoresOrError evaluate(const TestCollection& collection, ArrowArrayStream* stream, const Measures& measures,
                        const EvaluateOptions& options = {}, const std::string& name = "run",
                        const RowNames& names = {});
+/// The same for a stream whose columns are known.
 ScoresOrError evaluate(const TestCollection& collection, ArrowReader reader, const Measures& measures,
                        const EvaluateOptions& options = {}, const std::string& name = "run",
                        const RowNames& names = {});
+/// evaluate_part for such a stream; there may be no rows.
 Result<ScoresPart> evaluate_part(const TestCollection& collection, ArrowReader reader, const Measures& measures,
                                  const EvaluateOptions& options = {}, const std::string& name = "run",
                                  const RowNames& names = {});
