@@ -28,7 +28,7 @@ def evaluation() -> None:
     evaluator = ir.Evaluator(qrels, "AP", nuggets=None, **ir.profile("trec10"))
     prepared: ir.Scores = evaluator.evaluate(run)
     part: ir.results.ScoresPart = evaluator.part(run)
-    merged: ir.Scores = evaluator.merge([part, part.to_bytes()])
+    merged: ir.Scores = evaluator.merge([part.to_bytes()])
     audit: ir.results.Audit = prepared.audit
     cutoffs: list[ir.results.CutoffAudit] = list(audit.cutoffs)
     by_query: ir.results.PerQuery = rows.per_query
@@ -36,6 +36,7 @@ def evaluation() -> None:
     own = ir.Measure("own", first)
     infos: list[ir.results.MeasureInfo] = ir.all_measures()
     parameters: list[ir.results.ParameterInfo] = infos[0].parameters
+    assert merged == prepared
     assert value > 0 and several["bm25"]["AP"] == listed["bm25"]["AP"] and len(by_query) == 1 and cutoffs is not None
     assert measure in ir.parse_measures("P@5 AP") and own.name == "own" and parameters[0].name
 
