@@ -37,9 +37,17 @@ struct EvaluateRequest : ScoringRequest {
   bool shards = false;
 };
 
+/// Ends the command if a file is missing on the command line, or if standard input is used twice.
+void check_inputs(const Command& command, const EvaluateRequest& request) {
+  check_runs_and_judgments(command, request);
+  std::vector<std::string> paths = request.runs;
+  paths.insert(paths.end(), {request.qrels, request.nuggets, request.corpus});
+  check_standard_input(paths);
+}
+
 /// Writes the scores of the only run as a part.
 void write_part_of_run(const Command& command, const EvaluateRequest& request) {
-  check_runs_and_judgments(command, request);
+  check_inputs(command, request);
   if (request.runs.size() > 1)
     refuse(command, "--part writes the scores of one file: run the command once for each file");
   const std::vector<AnyMeasure> measures = choose_measures(request);
@@ -55,7 +63,9 @@ void write_part_of_run(const Command& command, const EvaluateRequest& request) {
 
 /// The scores of all files as those of one run.
 std::vector<NamedScores> score_shards(const Command& command, const EvaluateRequest& request) {
-  check_runs_and_judgments(command, request);
+  check_inputs(command, request);
+  for (const std::string& path : request.runs)
+    if (path == "-") refuse(command, "a shard cannot be read from standard input");
   const std::vector<AnyMeasure> measures = choose_measures(request);
   const TestCollection collection = read_collection(request);
   Progress progress("shards");
