@@ -3,4 +3,5 @@
 #include <irmetrics/base/detail/check_range-inl.hpp>
 #include <irmetrics/base/detail/text-inl.hpp>
 #include <irmetrics/base/error-inl.hpp>
+#include <irmetrics/base/limits-inl.hpp>
 #include <irmetrics/base/status-inl.hpp>

@@ -1,16 +1,12 @@
 // The compiled evaluation: measures x queries, scores, threads.
 #include <irmetrics/base/detail/threads-inl.hpp>
-#include <irmetrics/evaluate/data_sets-inl.hpp>
-#include <irmetrics/evaluate/detail/swapped-inl.hpp>
 #include <irmetrics/evaluate/evaluate-inl.hpp>
 #include <irmetrics/evaluate/evaluation-inl.hpp>
-#include <irmetrics/evaluate/nugget_coverage-inl.hpp>
+#include <irmetrics/evaluate/merge-inl.hpp>
 #include <irmetrics/evaluate/query_scorer-inl.hpp>
-#include <irmetrics/evaluate/score_set-inl.hpp>
 #include <irmetrics/evaluate/scores-inl.hpp>
 #include <irmetrics/evaluate/scores_part-inl.hpp>
 #include <irmetrics/evaluate/scoring-inl.hpp>
-#include <irmetrics/evaluate/tables_of_scores-inl.hpp>
 #include <irmetrics/testing/expectation-inl.hpp>
 
 namespace irmetrics::detail::evaluate {

@@ -67,6 +67,7 @@
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/evaluate/evaluate_columns.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
+#include <irmetrics/evaluate/merge.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/evaluate/part_files.hpp>
 #include <irmetrics/evaluate/query_scorer.hpp>

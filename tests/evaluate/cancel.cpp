@@ -33,8 +33,8 @@ Qrels first_is_relevant(int queries) {
 AnyMeasure slow_measure(std::atomic<int>& calls) {
   return AnyMeasure("Slow", [&calls](const JudgedRanking&) {
     ++calls;
-    const auto end = Cancel::Clock::now() + std::chrono::milliseconds(2);
-    while (Cancel::Clock::now() < end) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(2);
+    while (std::chrono::steady_clock::now() < end) {
     }
     return 0.0;
   });
@@ -77,7 +77,7 @@ TEST_CASE("reading a run is cancelled within a query too") {
   const std::string path = folder.write("a.run", lines_of_run(1, 500'000));
   int questions = 0;
   const Cancel cancel([&] { return ++questions > 0; });
-  std::this_thread::sleep_for(2 * Cancel::pause);
+  std::this_thread::sleep_for(std::chrono::milliseconds(2 * Cancel::pause_milliseconds));
   CHECK(is_cancelled([&] { return read_run(path, {}, nullptr, cancel); }));
   CHECK(questions == 1);
   FileOptions of_file;

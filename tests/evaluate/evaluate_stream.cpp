@@ -285,7 +285,7 @@ TEST_CASE("a cancelled stream is released", "[columns]") {
   ArrowArrayStream stream = make_arrow_stream(stream_of(rows, cut(12, 0x7FF)), releases);
   EvaluateOptions options;
   options.cancel = Cancel([] { return true; });
-  std::this_thread::sleep_for(2 * Cancel::pause);
+  std::this_thread::sleep_for(std::chrono::milliseconds(2 * Cancel::pause_milliseconds));
   CHECK(evaluate(judgments(), &stream, measures(), options).status().code() == StatusCode::cancelled);
   CHECK(stream.release == nullptr);
   CHECK(releases.held == 0);

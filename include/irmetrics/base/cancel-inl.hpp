@@ -2,9 +2,13 @@
 
 #include <irmetrics/base/cancel.hpp>
 
+#include <chrono>
+
 namespace irmetrics {
 
 class Cancel::Wish {
+  using Clock = std::chrono::steady_clock;
+
  public:
   explicit Wish(std::function<bool()> wanted) : wanted_(std::move(wanted)) {}
 
@@ -24,7 +28,9 @@ class Cancel::Wish {
   }
 
  private:
-  static Clock::rep after_pause() { return (Clock::now() + pause).time_since_epoch().count(); }
+  static Clock::rep after_pause() {
+    return (Clock::now() + std::chrono::milliseconds(pause_milliseconds)).time_since_epoch().count();
+  }
 
   std::function<bool()> wanted_;
   std::atomic<bool> known_ = false;

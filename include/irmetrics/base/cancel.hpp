@@ -5,7 +5,6 @@
 #include <irmetrics/config.hpp>
 
 #include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -27,13 +26,12 @@ class Cancelled : public StatusError {
 /// request, and a cancelled computation stays cancelled. By default a Cancel never cancels, and checking it is free.
 class Cancel {
  public:
-  using Clock = std::chrono::steady_clock;
-  /// The shortest time between two calls of `wanted`.
-  static constexpr std::chrono::milliseconds pause{20};
+  /// The shortest time between two calls of `wanted`. A number, since <chrono> takes long to compile.
+  static constexpr int pause_milliseconds = 20;
 
   Cancel() = default;
   /// `wanted` returns whether to stop. The thread that called the computation calls it, for the first time after
-  /// `pause`. An exception from `wanted` also stops the computation, and propagates to the caller.
+  /// this pause. An exception from `wanted` also stops the computation, and propagates to the caller.
   explicit Cancel(std::function<bool()> wanted);
 
   /// Whether a cancellation is possible.

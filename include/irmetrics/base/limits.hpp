@@ -107,30 +107,15 @@ inline constexpr std::array fixed_limits = {
 namespace detail {
 
 /// The problem of contents that exceed a limit. `found`: what is too large, such as "a line is longer".
-inline std::string limit_problem(std::string_view found, std::string_view limit, std::uint64_t value) {
-  return message_text("{} than the limit {}={}; if the file is right, set limits to {}={}, for example", found, limit,
-                      value, limit, value > std::numeric_limits<std::uint64_t>::max() / 10 ? value : value * 10);
-}
+std::string limit_problem(std::string_view found, std::string_view limit, std::uint64_t value);
 
 }  // namespace detail
 
 /// Sets a limit by its name.
-inline Status set_limit(Limits& limits, std::string_view name, std::uint64_t value) {
-  std::vector<std::string_view> names;
-  bool known = false;
-  Status status;
-  for_each_option<Limits>([&](const auto& one) {
-    names.push_back(one.name);
-    if (one.name != name) return;
-    known = true;
-    if (one.range.contains(static_cast<double>(value)))
-      std::invoke(one.get, limits) = value;
-    else
-      status = invalid_input("limits: {} must be {}, not {}", name,
-                             value < 1 ? "at least 1" : message_text("at most {}", one.range.high), value);
-  });
-  if (!known) return invalid_input("limits: expected one of {}, not '{}'", detail::joined(names, ", "), name);
-  return status;
-}
+Status set_limit(Limits& limits, std::string_view name, std::uint64_t value);
 
 }  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/base/limits-inl.hpp>
+#endif

@@ -150,49 +150,6 @@ IRMETRICS_INLINE ScoresOrError evaluate(const TestCollection& collection, const 
   return detail::evaluate::evaluate_run<Scores>(collection, run, measures, options);
 }
 
-IRMETRICS_INLINE Result<ScoresPart> evaluate_part(const TestCollection& collection, const Run& run,
-                                                  const Measures& measures, const EvaluateOptions& options) {
-  return detail::evaluate::evaluate_run<ScoresPart>(collection, run, measures, options);
-}
-
-IRMETRICS_INLINE detail::evaluate::Merging::Merging(const TestCollection& collection, const Measures& measures,
-                                                    const EvaluateOptions& options)
-    : status_(measures.status().ok() ? check_judged(collection) : measures.status()),
-      evaluation_(collection, measures.list(), options),
-      cancel_(options.cancel) {}
-
-IRMETRICS_INLINE Status detail::evaluate::Merging::add(const ScoresPart& part) {
-  cancel_.check();
-  if (!status_.ok()) return Status();  // finish returns it
-  if (Status status = evaluation_.add(part); !status.ok()) return status;
-  // The smallest texts, so that the order of the parts does not matter.
-  const auto keep_smallest = [](std::string& kept, const std::string& text) {
-    if (!text.empty() && (kept.empty() || text < kept)) kept = text;
-  };
-  ReadReport reading = part.reading();
-  keep_smallest(about_.name, part.run());
-  keep_smallest(about_.reading.first_problem, reading.first_problem);
-  keep_smallest(about_.reading.first_commented_record, reading.first_commented_record);
-  about_.reading.add(reading);
-  return Status();
-}
-
-IRMETRICS_INLINE Result<Scores> detail::evaluate::Merging::finish() const {
-  if (!status_.ok()) return status_;
-  return evaluation_.finish(about_, cancel_);
-}
-
-IRMETRICS_INLINE ScoresOrError merge(const TestCollection& collection, std::span<const ScoresPart> parts,
-                                     const Measures& measures, const EvaluateOptions& options) try {
-  detail::evaluate::Merging merging(collection, measures, options);
-  for (std::size_t i = 0; i < parts.size(); ++i)
-    if (Status status = merging.add(parts[i]); !status.ok())
-      return annotate(status, fmt::format("part {} of {}", i + 1, parts.size()));
-  return merging.finish();
-} catch (const Cancelled&) {
-  return detail::cancelled();
-}
-
 IRMETRICS_INLINE Result<std::vector<Scores>> evaluate(const TestCollection& collection, std::span<const Run> runs,
                                                       const Measures& measures, const EvaluateOptions& options) try {
   std::vector<Scores> all;

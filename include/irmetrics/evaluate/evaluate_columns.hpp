@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/columns/row_columns.hpp>
-#include <irmetrics/evaluate/evaluate.hpp>
+#include <irmetrics/evaluate/merge.hpp>
 
 #include <cstddef>
 #include <functional>

@@ -3,7 +3,7 @@
 
 #include <irmetrics/base/cancel.hpp>
 #include <irmetrics/base/result.hpp>
-#include <irmetrics/evaluate/evaluate.hpp>
+#include <irmetrics/evaluate/merge.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_run.hpp>
 

@@ -7,6 +7,7 @@
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/detail/required_grades-inl.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
+#include <irmetrics/evaluate/scores_part.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -156,87 +157,6 @@ IRMETRICS_INLINE void Evaluation::collect(Workers& workers) {
       extra_.insert(worker.extra.begin(), worker.extra.end());
     worker.extra = {};  // releases the memory of many queries without judgments, which clear() would keep
   }
-}
-
-/// Fails on a part that was not scored as this scoring does.
-IRMETRICS_INLINE Status detail::evaluate::check_origin(const ScoresPart& part, const Scoring& scoring) {
-  if (!scoring.usable().ok()) return scoring.usable();
-  std::vector<std::string> measures;
-  for (const AnyMeasure& measure : scoring.measures()) measures.push_back(measure.text());
-  if (part.measures() != measures)
-    return invalid_input("it has the measures '{}' instead of '{}'", listing(part.measures(), " "),
-                         listing(measures, " "));
-  Status status;
-  for_each_option<Policy>([&](const auto& choice) {
-    if (status.ok() && part.policy().*choice.get != scoring.policy().*choice.get)
-      status =
-          invalid_input("it was scored with {}={} instead of {}={}", choice.name,
-                        choice_text(part.policy().*choice.get), choice.name, choice_text(scoring.policy().*choice.get));
-  });
-  if (!status.ok()) return status;
-  if (part.judgments() != scoring.judgments_fingerprint()) return invalid_input("it was scored with other judgments");
-  return Status();
-}
-
-IRMETRICS_INLINE Status Evaluation::add(const ScoresPart& part) {
-  const auto same_cutoffs = [](std::span<const CutoffAudit> a, std::span<const CutoffAudit> b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                      [](const CutoffAudit& one, const CutoffAudit& other) { return one.k == other.k; });
-  };
-  const TestCollection& collection = scoring_->collection();
-  if (Status status = detail::evaluate::check_origin(part, *scoring_); !status.ok()) return status;
-  const bool fits = same_cutoffs(part.counts().cutoffs, audit_.cutoffs) &&
-                    (part.queries().empty() || part.quotients(0).size() == scoring_->pooled().size());
-  if (!fits) return invalid_input("it is damaged");
-  std::vector<std::size_t> rows;
-  rows.reserve(part.queries().size());
-  for (const std::string& query : part.queries()) {
-    const auto row = collection.find(query);
-    if (!row) return not_found("query '{}' has scores in the part, but no judgments", query);
-    if (scored_[*row])
-      return duplicate_input("query '{}' is in two parts: score all results for a query in one part", query);
-    rows.push_back(*row);
-  }
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    scored_[rows[i]] = true;
-    const Scoring::Row to = row(rows[i]);
-    const auto values = part.values(i);
-    const auto quotients = part.quotients(i);
-    std::copy(values.begin(), values.end(), to.values.begin());
-    std::copy(quotients.begin(), quotients.end(), to.quotients.begin());
-  }
-  for (const auto count : detail::evaluate::counts_of_queries) audit_.*count += part.counts().*count;
-  detail::evaluate::add(audit_.cutoffs, part.counts().cutoffs);
-  extra_.insert(part.extra().begin(), part.extra().end());
-  return Status();
-}
-
-template <>
-IRMETRICS_INLINE Result<ScoresPart> Evaluation::finish(const AboutRun& run, const Cancel& /*cancel*/) const {
-  if (!scoring_->usable().ok()) return scoring_->usable();
-  const std::size_t measures = scoring_->measures().size(), pooled = scoring_->pooled().size();
-  ScoresPart::Data part;
-  part.run = run.name;
-  part.policy = scoring_->policy();
-  part.judgments = scoring_->judgments_fingerprint();
-  for (const AnyMeasure& measure : scoring_->measures()) part.measures.push_back(measure.text());
-  for (std::size_t query = 0; query < scored_.size(); ++query) {
-    if (!scored(query)) continue;
-    part.queries.emplace_back(scoring_->collection().query(query));
-    const auto values = std::span(values_).subspan(query * measures, measures);
-    if (scoring_->wants(query))
-      part.values.insert(part.values.end(), values.begin(), values.end());
-    else
-      part.values.resize(part.values.size() + measures, std::numeric_limits<double>::quiet_NaN());
-    const auto quotients = std::span(quotients_).subspan(query * pooled, pooled);
-    part.quotients.insert(part.quotients.end(), quotients.begin(), quotients.end());
-  }
-  part.counts = audit_;
-  part.extra.assign(extra_.begin(), extra_.end());
-  part.extra.insert(part.extra.end(), run.extra.begin(), run.extra.end());
-  std::sort(part.extra.begin(), part.extra.end());
-  part.reading = run.reading;
-  return ScoresPart(std::move(part));
 }
 
 IRMETRICS_INLINE Status Evaluation::score(Scoring::Worker& worker, std::size_t query, const Scoring::Aligned& documents,

@@ -9,7 +9,7 @@
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/evaluate/block_source.hpp>
-#include <irmetrics/evaluate/scores_part.hpp>
+#include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/evaluate/scoring.hpp>
 #include <irmetrics/io/read_options.hpp>
 
@@ -22,6 +22,8 @@
 #include <vector>
 
 namespace irmetrics {
+
+class ScoresPart;
 
 /// Treatment of a stream of Arrow data in which a judged query returns after other queries.
 enum class Scattered : std::uint8_t {
@@ -122,12 +124,6 @@ Status check_judged(const NuggetQrels& nuggets);
 
 /// The error for a run without queries.
 Status no_results();
-
-namespace detail::evaluate {
-
-Status check_origin(const ScoresPart& part, const Scoring& scoring);
-
-}  // namespace detail::evaluate
 
 }  // namespace irmetrics
 

@@ -3,7 +3,7 @@
 
 #include <irmetrics/base/limits.hpp>
 #include <irmetrics/base/result.hpp>
-#include <irmetrics/evaluate/evaluate.hpp>
+#include <irmetrics/evaluate/merge.hpp>
 
 #include <span>
 #include <string>

@@ -87,6 +87,18 @@ IRMETRICS_INLINE Scores::Scores(std::string run, std::vector<AnyMeasure> measure
   }
 }
 
+IRMETRICS_INLINE Scores Scores::named(std::string run) const {
+  Scores scores = *this;
+  scores.run_ = std::move(run);
+  return scores;
+}
+
+IRMETRICS_INLINE Scores Scores::audited(Audit audit) const {
+  Scores scores = *this;
+  scores.audit_ = std::move(audit);
+  return scores;
+}
+
 IRMETRICS_INLINE std::optional<std::size_t> Scores::find_text(std::string_view text) const {
   const auto known = std::partition_point(by_text_.begin(), by_text_.end(),
                                           [&](std::uint32_t row) { return measures_[row].text() < text; });

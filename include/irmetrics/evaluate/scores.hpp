@@ -158,11 +158,7 @@ class Scores {
   const std::string& run() const& noexcept { return run_; }
   std::string run() && noexcept { return std::move(run_); }
   /// The same scores under another name of the run.
-  Scores named(std::string run) const {
-    Scores scores = *this;
-    scores.run_ = std::move(run);
-    return scores;
-  }
+  Scores named(std::string run) const;
   /// The measures, in the order in which they were given.
   const std::vector<AnyMeasure>& measures() const& noexcept { return measures_; }
   std::vector<AnyMeasure> measures() && noexcept { return std::move(measures_); }
@@ -173,11 +169,7 @@ class Scores {
   const Audit& audit() const& noexcept { return audit_; }
   Audit audit() && noexcept { return std::move(audit_); }
   /// The same scores with another audit.
-  Scores audited(Audit audit) const {
-    Scores scores = *this;
-    scores.audit_ = std::move(audit);
-    return scores;
-  }
+  Scores audited(Audit audit) const;
   /// Whether the query is missing from the run; its values are then those of a missing query.
   bool is_missing(std::size_t query) const { return missing_[detail::checked_index("query", query, missing_.size())]; }
 

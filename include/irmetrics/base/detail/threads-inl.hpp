@@ -59,7 +59,8 @@ class ThreadGroup {
   void finish() {
     std::unique_lock lock(mutex_);
     while (cancel_.possible() && running_ > 0 && !stopped_) {
-      if (ended_.wait_for(lock, Cancel::pause, [&] { return running_ == 0; })) break;
+      if (ended_.wait_for(lock, std::chrono::milliseconds(Cancel::pause_milliseconds), [&] { return running_ == 0; }))
+        break;
       lock.unlock();
       attempt([&] { cancel_.check(); });
       lock.lock();

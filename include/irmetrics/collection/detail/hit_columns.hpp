@@ -8,6 +8,7 @@
 #include <functional>
 #include <iterator>
 #include <span>
+#include <string>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
@@ -142,9 +143,7 @@ class HitColumns {
   template <bool Stays, class Id>
   void take(const Id& id) {
     const std::string_view text = id;
-    if constexpr (!Stays) {
-      text_.insert(text_.end(), text.begin(), text.end());
-    }
+    if constexpr (!Stays) text_ += text;
     documents_.push_back(text);
     copied_ = !Stays;
   }
@@ -166,7 +165,7 @@ class HitColumns {
 
   std::vector<std::string_view> documents_;
   std::vector<double> values_;
-  std::vector<char> text_;  // of ids that do not stay
+  std::string text_;  // of ids that do not stay
   bool copied_ = false;
 };
 

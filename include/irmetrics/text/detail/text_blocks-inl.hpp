@@ -50,7 +50,8 @@ class TextBlocks {
       }
       std::unique_lock lock(mutex_);
       if (waiting_.empty() && closed_) return;
-      changed_.wait_for(lock, Cancel::pause, [&] { return !waiting_.empty() || closed_; });
+      changed_.wait_for(lock, std::chrono::milliseconds(Cancel::pause_milliseconds),
+                        [&] { return !waiting_.empty() || closed_; });
       lock.unlock();
       cancel.check();
     }

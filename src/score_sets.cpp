@@ -1,0 +1,6 @@
+// The compiled sets of scores: what is computed from the scores of several systems.
+#include <irmetrics/evaluate/data_sets-inl.hpp>
+#include <irmetrics/evaluate/detail/swapped-inl.hpp>
+#include <irmetrics/evaluate/nugget_coverage-inl.hpp>
+#include <irmetrics/evaluate/score_set-inl.hpp>
+#include <irmetrics/evaluate/tables_of_scores-inl.hpp>
