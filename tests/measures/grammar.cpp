@@ -239,6 +239,38 @@ TEST_CASE("a list of measures is separated by whitespace or commas outside of br
   CHECK(texts == std::vector<std::string>{"nDCG(dcg='exp-log2',gains={1:3,2:9})@10", "AP", "RBP(p=0.5,rel=2)", "P@5"});
 }
 
+TEST_CASE("the notation of trec_eval's -m names measures with parameters, several measures, and sets") {
+  const auto texts = [](const std::string& text) {
+    std::string all;
+    for (const AnyMeasure& measure : value_of(parse_measures(text))) all += fmt::format("{} ", measure.text());
+    return all;
+  };
+  CHECK(texts("P.5,10") == "P@5 P@10 ");
+  CHECK(texts("AP,P.5,10,RR map_cut.5,P.20") == "AP P@5 P@10 RR AP@5 P@20 ");
+  CHECK(texts("ndcg_cut") == "nDCG@5 nDCG@10 nDCG@15 nDCG@20 nDCG@30 nDCG@100 nDCG@200 nDCG@500 nDCG@1000 ");
+  CHECK(texts("success") == "Success@1 Success@5 Success@10 ");
+  CHECK(texts("iprec_at_recall.0.1,.5,11pt_avg.0,0.5,1") == "IPrec@0.1 IPrec@0.5 IPrecAvg(points=[0,0.5,1]) ");
+  CHECK(texts("ndcg.1=3,2=9") == "nDCG(gains={1:3,2:9}) ");
+  CHECK(texts("set_F.2.5 set_F.1 set_F") == "SetF(x=2.5) SetF ");
+  CHECK(texts("utility.2,-1,.5,0 rbp.p=0.5,2=1") == "Utility(a=2,c=0.5) GradedRBP(p=0.5,gains={2:1}) ");
+  CHECK(texts("set") == "NumQ NumRet NumRel NumRelRet Utility SetP SetR SetRelP SetAP SetF ");
+  CHECK(texts("official") == "NumQ NumRet NumRel NumRelRet AP GMAP Rprec Bpref RR " + texts("iprec_at_recall") +
+                                 texts("P.5,10,15,20,30,100,200,500,1000"));
+  CHECK(value_of(parse_measures("all_trec")).size() > 90);
+  CHECK(value_of(parse_measure("set_F.2.5")).text() == "SetF(x=2.5)");
+
+  const auto problem = [](const std::string& text) { return error_of(parse_measures(text)); };
+  CHECK(problem("P.5,x") == "unknown measure 'x'; `irmetrics measures` lists all");
+  CHECK(problem("P.5, 10") == "'10' is not a measure; write each cut-off with its measure: P.5 P.10");
+  CHECK(problem("P.5,0") == "measure 'P': cut-offs must be whole numbers of at least 1, not '5,0'");
+  CHECK(problem("P.5,1.5") == "measure 'P': expected cut-offs separated by commas, such as 5,10, not '1.5'");
+  CHECK(problem("set_F.x") == "measure 'set_F': expected numbers separated by commas, such as 0.5,1, not 'x'");
+  CHECK(problem("bpref.5") == "measure 'bpref': trec_eval's bpref takes no parameters, not '5'");
+  CHECK(problem("rbp.0.5") == "measure 'rbp': expected pairs separated by commas, such as 1=3,2=9, not '0.5'");
+  CHECK(problem("set_F.-1") == "measure 'set_F': x must be at least 0, not -1");
+  CHECK(error_of(parse_measure("official")) == "unknown measure 'official'; `irmetrics measures` lists all");
+}
+
 TEST_CASE("the messages of the grammar in full") {
   const std::vector<std::pair<std::string, std::string>> expected = {
       {"", "expected a measure, such as nDCG@10"},

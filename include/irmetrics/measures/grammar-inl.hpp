@@ -7,6 +7,7 @@
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/measures/detail/aliases-inl.hpp>
 #include <irmetrics/measures/detail/suggestions-inl.hpp>
+#include <irmetrics/measures/detail/trec_eval_text-inl.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
 #include <fmt/format.h>
@@ -102,7 +103,29 @@ IRMETRICS_INLINE Result<AnyMeasure> parse(std::string_view text, KnownMeasures k
     if (!measure.ok()) return invalid_input("'{}' is {}: {}", text, spellings.front(), message(measure.status()));
     return measure;
   }
+  auto of_trec_eval = read_trec_eval_text(text);
+  if (!of_trec_eval.ok()) return of_trec_eval.status();
+  if (of_trec_eval->size() == 1) return std::move(of_trec_eval->front());
   return unknown_measure(text, *parts, known);
+}
+
+/// The measures at the beginning of a list of parts, which are removed: one, or several in trec_eval's notation.
+inline Result<std::vector<AnyMeasure>> parse_first(std::span<const std::string_view>& parts, KnownMeasures known) {
+  const std::string_view first = parts.front();
+  const std::size_t count = count_trec_eval_parts(parts);
+  const char* const end = parts[count - 1].data() + parts[count - 1].size();
+  parts = parts.subspan(count);
+  if (count == 1) {
+    auto measure = parse(first, known);
+    if (measure.ok()) return std::vector{*std::move(measure)};
+    if (find_named(first, known) != nullptr) return measure.status();
+    auto several = read_trec_eval_text(first);
+    return several.ok() && several->empty() ? Result<std::vector<AnyMeasure>>(measure.status()) : several;
+  }
+  const std::string_view text(first.data(), static_cast<std::size_t>(end - first.data()));
+  auto several = read_trec_eval_text(text);
+  if (several.ok() && several->empty()) return unknown_measure(text, {text, {}, std::nullopt}, known);
+  return several;
 }
 
 /// The error of a text that cannot be the name or alias of a new measure.
@@ -157,15 +180,18 @@ IRMETRICS_INLINE Result<std::vector<AnyMeasure>> parse_measures(std::string_view
   std::vector<AnyMeasure> measures;
   HashSet<std::string> texts;  // which distinguish built-in measures
   std::string_view before;     // the measure before
-  for (const std::string_view part : detail::split_outside_brackets(text, true)) {
-    auto measure = parse_measure(part, grammar);
-    if (!measure.ok()) {
+  const std::vector<std::string_view> parts = detail::split_outside_brackets(text, true);
+  for (std::span<const std::string_view> left = parts; !left.empty();) {
+    const std::string_view part = left.front();
+    auto parsed = detail::measures::parse_first(left, grammar.known());
+    if (!parsed.ok()) {
       if (Status status = detail::measures::check_further_cutoff(before, part, grammar.known()); !status.ok())
         return status;
-      return measure.status();
+      return parsed.status();
     }
     before = part;
-    if (texts.insert(measure->text()).second) measures.push_back(*std::move(measure));
+    for (AnyMeasure& measure : *parsed)
+      if (texts.insert(measure.text()).second) measures.push_back(std::move(measure));
   }
   if (measures.empty()) return invalid_input("expected a measure, such as nDCG@10");
   return measures;

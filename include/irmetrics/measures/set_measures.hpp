@@ -83,14 +83,19 @@ struct SetF {
   ByName rest{};
   double rel = 1;
   double beta = 1;
+  double x = -1;
   static constexpr auto descriptor =
       describe<SetF>("SetF", "Set F", "(1 + beta^2) P R / (beta^2 P + R) of set precision P and set recall R",
                      "van Rijsbergen, Information Retrieval, 1979; trec_eval set_F, whose parameter is beta^2") |
       relevance_level(&SetF::rel) |
       parameter("beta", &SetF::beta, range::closed(0, 1000), "weight of recall relative to precision") |
+      parameter("x", &SetF::x, range::at_least(-1),
+                "instead of beta^2, as in trec_eval's set_F.x: few numbers are squares; below 0: beta^2") |
       alias("set_F", "SetF") | alias("F1", "SetF") | alias("f1", "SetF");
 
-  double operator()(const JudgedRanking& query) const noexcept { return weighted_f(query, rel, beta * beta); }
+  double operator()(const JudgedRanking& query) const noexcept {
+    return weighted_f(query, rel, x < 0 ? beta * beta : x);
+  }
   bool operator==(const SetF&) const = default;
 };
 

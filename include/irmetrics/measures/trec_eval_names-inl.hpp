@@ -41,21 +41,6 @@ inline double persistence_of(const TrecEvalArguments& given) {
   return p;
 }
 
-/// set_F.x. SetF has the parameter beta, and x is its square; but the square of a root is not always the number itself.
-struct SetFOfX {
-  double rel = 1;
-  double x = 1;
-  static constexpr auto descriptor =
-      irmetrics::describe<SetFOfX>("set_F.x", "Set F", "(x + 1) P R / (x P + R) of set precision P and set recall R",
-                                   "trec_eval") |
-      relevance_level(&SetFOfX::rel) |
-      parameter("x", &SetFOfX::x, range::at_least(0), "weight of recall relative to precision");
-
-  double operator()(const JudgedRanking& query) const noexcept {
-    return irmetrics::measures::weighted_f(query, rel, x);
-  }
-};
-
 /// Measures by their parameters: none, the level, the level and the rank, gains.
 template <class M>
 AnyMeasure trec_plain(const TrecEvalArguments& /*given*/) {
@@ -92,7 +77,11 @@ inline std::vector<TrecEvalMeasure> trec_eval_table() {
   const auto rprec_mult = [](A a) -> Any { return Rprec{.rel = a.level, .multiple = a.value}; };
   const auto rndcg = [](A a) -> Any { return RnDCG{.rel = a.level, .gains = gains_of(a)}; };
   const auto ndcg_cut = [](A a) -> Any { return nDCG{rank_of(a)}; };
-  const auto set_f = [](A a) -> Any { return SetFOfX{.rel = a.level, .x = a.numbers[0]}; };
+  const auto set_f = [](A a) -> Any {
+    const double x = a.numbers[0];
+    if (x < 0) throw ParameterError(fmt::format("x must be at least 0, not {}", x));
+    return x == 1 ? SetF{.rel = a.level} : SetF{.rel = a.level, .x = x};
+  };
   const auto rbp = [](A a) -> Any { return GradedRBP{.p = persistence_of(a), .gains = gains_of(a)}; };
   const auto rbp_resid = [](A a) -> Any {
     return RBPResidual{.p = persistence_of(a), .tail = ResidualTail::if_unjudged};
