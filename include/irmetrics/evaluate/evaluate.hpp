@@ -35,6 +35,11 @@ ScoresOrError merge(const TestCollection& collection, std::span<const ScoresPart
 
 namespace detail::evaluate {
 
+/// Keeps the smaller text of two that are not empty.
+inline void keep_smallest(std::string& kept, const std::string& text) {
+  if (!text.empty() && (kept.empty() || text < kept)) kept = text;
+}
+
 /// Adds parts one after the other.
 class Merging {
  public:
