@@ -50,6 +50,9 @@ void write_part_of_run(const Command& command, const EvaluateRequest& request) {
   check_inputs(command, request);
   if (request.runs.size() > 1)
     refuse(command, "--part writes the scores of one file: run the command once for each file");
+  std::vector<std::string> printing = command.options_of_group("Output");
+  std::erase(printing, "--part");
+  refuse_given(command, printing, "to scores that are printed, which --part replaces");
   const std::vector<AnyMeasure> measures = choose_measures(request);
   const TestCollection collection = read_collection(request);
   const std::string& path = request.runs.front();

@@ -8,12 +8,15 @@
 #include "support/same_scores.hpp"
 #include "support/value_of.hpp"
 
+#include <irmetrics/base/detail/little_endian.hpp>
+#include <irmetrics/base/detail/packed_bytes.hpp>
 #include <irmetrics/irmetrics.hpp>
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -66,10 +69,42 @@ std::string difference_of_division(Random& random, const TestCollection& collect
   return merged.ok() ? first_difference(*merged, whole) : error_of(merged);
 }
 
-/// The number of divisions of a real run: more by the environment, as `./dev parts` sets it.
+/// The number of divisions of each real run: all runs together have more than a thousand. More by the environment.
 std::size_t divisions() {
   const char* const wanted = std::getenv("IRMETRICS_DIVISIONS");
-  return wanted == nullptr ? 3 : static_cast<std::size_t>(std::atoi(wanted));
+  return wanted == nullptr ? 20 : static_cast<std::size_t>(std::atoi(wanted));
+}
+
+/// Real judgments, and the runs that were made for them: the files of a folder whose names begin with a text.
+struct RealRuns {
+  const char* folder;
+  const char* judgments;
+  const char* runs;
+  bool of_nuggets = false;
+};
+constexpr RealRuns real_runs[] = {
+    {"dl19_passage", "qrels.dl19-passage.txt", "runs/"},
+    {"robust03", "robust03_qrels.txt", "runs/"},
+    {"clef_tar_2017", "qrel_abs_test.txt.gz", "runs/"},
+    {"float32_ties", "qrels.dl19-passage.txt", "runs/dl19."},
+    {"float32_ties", "qrels.covid-round1.txt", "runs/round1."},
+    {"float32_ties", "qrels.covid-round3.txt", "runs/round3."},
+    {"float32_ties", "qrels.covid-round4.txt", "runs/round4."},
+    {"float32_ties", "qrels.covid-round5.txt", "runs/round5."},
+    {"trec_eval_suite", "qrels.test", "results.test"},
+    {"web_diversity", "qrels/web2010.adhoc.qrels", "runs/web2010."},
+    {"web_diversity", "qrels/web2012.adhoc.qrels", "runs/web2012."},
+    {"web_diversity", "qrels/web2009.ndeval.qrels", "runs/web2009.", true},
+    {"web_diversity", "qrels/web2010.ndeval.qrels", "runs/web2010.", true},
+    {"web_diversity", "qrels/web2012.ndeval.qrels", "runs/web2012.", true},
+};
+
+std::vector<std::string> files_of(const std::string& begin) {
+  std::vector<std::string> found;
+  for (const auto& entry : std::filesystem::directory_iterator(std::filesystem::path(begin).parent_path()))
+    if (entry.path().string().starts_with(begin)) found.push_back(entry.path().string());
+  std::sort(found.begin(), found.end());
+  return found;
 }
 
 void check_divisions(std::uint64_t seed, const TestCollection& collection, const std::string& path) {
@@ -119,25 +154,20 @@ TEST_CASE("any division of a random run merges to the bits of the whole, under a
   }
 }
 
-TEST_CASE("any division of real runs merges to the bits of the whole") {
-  const std::string folder = in_shared_data("dl19_passage");
-  if (!std::filesystem::exists(folder)) {
+TEST_CASE("any division of real runs merges to the bits of the whole, by all measures") {
+  if (!std::filesystem::exists(in_shared_data(""))) {
     WARN("no shared data: skipped");
     return;
   }
-  const TestCollection collection = value_of(read_qrels(folder + "/qrels.dl19-passage.txt"));
-  for (const char* name : {"bm25base_p", "idst_bert_p2", "runid3"})
-    check_divisions(7, collection, fmt::format("{}/runs/{}.run.gz", folder, name));
-}
-
-TEST_CASE("any division of a run merges to the bits of the whole, with nuggets") {
-  const std::string folder = in_shared_data("web_diversity");
-  if (!std::filesystem::exists(folder)) {
-    WARN("no shared data: skipped");
-    return;
+  std::size_t runs = 0;
+  for (const auto& [folder, judgments, begin, of_nuggets] : real_runs) {
+    const std::string judged = in_shared_data(fmt::format("{}/{}", folder, judgments));
+    const TestCollection collection =
+        of_nuggets ? TestCollection(value_of(read_nuggets(judged))) : TestCollection(value_of(read_qrels(judged)));
+    for (const std::string& path : files_of(in_shared_data(fmt::format("{}/{}", folder, begin))))
+      check_divisions(++runs, collection, path);
   }
-  const TestCollection collection = value_of(read_nuggets(folder + "/qrels/web2009.ndeval.qrels"));
-  check_divisions(8, collection, folder + "/runs/web2009.indri-dssa.run.gz");
+  CHECK(runs >= 50);
 }
 
 TEST_CASE("the scores of files with parts of a run merge to those of the whole file") {
@@ -244,6 +274,28 @@ TEST_CASE("no changed, missing or further byte is a part") {
   later[15] = 9;
   CHECK(error_of(ScoresPart::of(later)) == "the part has format 9; this version of irmetrics reads format 1");
   CHECK_THAT(error_of(ScoresPart::of("q1 Q0 a 1 1 sys\n")), Catch::StartsWith("expected the scores of a part"));
+}
+
+TEST_CASE("a policy in a part that this version lacks is an error") {
+  EvaluateOptions options;
+  options.policy.depth = 25;
+  const std::string bytes = value_of(evaluate_part(few_qrels(), one_result("q1"), "AP", options)).bytes();
+  const auto error_with = [&](std::string_view from, std::string_view to) {
+    std::string changed = bytes;
+    changed.replace(changed.find(from), from.size(), to);
+    constexpr std::size_t sum_at = 16, head = sum_at + sizeof(std::uint64_t);
+    const std::uint64_t sum = detail::little_endian(detail::checksum(std::string_view(changed).substr(head)));
+    std::memcpy(changed.data() + sum_at, &sum, sizeof sum);
+    return error_of(ScoresPart::of(changed));
+  };
+  CHECK(error_with("depth=25", "depth=37") == "");
+  CHECK(error_with("depth=25", "depth=2x") == "the policy depth must be a whole number, not '2x'");
+  CHECK(error_with("depth=25", "depth=-5") == "the policy depth must be a whole number, not '-5'");
+  CHECK(error_with("depth=25", "depth=05") == "the policy depth must be a whole number, not '05'");
+  CHECK(error_with("depth=25", "depth=  ") == "the policy depth must be a whole number, not ''");
+  CHECK(error_with("judged_only=0", "judged_only=2") == "the policy judged_only must be a whole number, not '2'");
+  CHECK(error_with("depth=25", "deeps=25") == "the policy 'deeps' is unknown");
+  CHECK_THAT(error_with("ties=docno_desc", "ties=docno_none"), Catch::StartsWith("ties must be one of "));
 }
 
 TEST_CASE("the values of a part are Arrow data") {

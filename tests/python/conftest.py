@@ -20,6 +20,36 @@ needs_program = pytest.mark.skipif(
     not PROGRAM.is_file(), reason=f"program {PROGRAM} not found: build it, or set IRMETRICS_PROGRAM"
 )
 
+# Judgments in the shared data, their runs, and whether they judge nuggets.
+REAL_RUNS = [
+    ("dl19_passage/qrels.dl19-passage.txt", "dl19_passage/runs/*.gz", False),
+    ("clef_tar_2017/qrel_abs_test.txt.gz", "clef_tar_2017/runs/*.gz", False),
+    ("robust03/robust03_qrels.txt", "robust03/runs/*.gz", False),
+    ("float32_ties/qrels.dl19-passage.txt", "float32_ties/runs/dl19*.gz", False),
+    *((f"float32_ties/qrels.covid-round{i}.txt", f"float32_ties/runs/round{i}*.gz", False) for i in (1, 3, 4, 5)),
+    ("trec_eval_suite/qrels.test", "trec_eval_suite/results.test", False),
+    *((f"web_diversity/qrels/web{i}.ndeval.qrels", f"web_diversity/runs/web{i}*.gz", True) for i in (2009, 2010, 2012)),
+]
+
+
+def with_cutoff(name: str) -> str:
+    """The text of a measure, with a cut-off if it needs one."""
+    return next(text for text in (name, f"{name}@10", f"{name}@0.5") if is_measure(text))
+
+
+def is_measure(text: str) -> bool:
+    try:
+        ir.parse_measure(text)
+    except ValueError:
+        return False
+    return True
+
+
+# All measures.
+OF_DOCUMENTS = [with_cutoff(info.name) for info in ir.all_measures() if not info.of_nuggets]
+OF_DOCUMENTS += ["nDCG@10", "P@5", "R@100"]
+OF_NUGGETS = [with_cutoff(info.name) for info in ir.all_measures()] + ["alpha_nDCG@10", "Coverage@20"]
+
 Judgments = dict[str, dict[str, int]]
 Results = dict[str, dict[str, float]]
 Nested = dict[str, dict[str, dict[str, int]]]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import shutil
 import struct
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -25,22 +27,36 @@ def modules_of(block: str) -> list[str]:
     return [name for name in re.findall(r"^(?:import|from) ([\w.]+)", block, re.MULTILINE) if name != "glob"]
 
 
-@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: "-".join(modules_of(block)) or "parts")
-def test_examples(block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each example scores three files with the queries of one run, and has the scores of the run."""
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ir.Run:
+    """A run whose queries are in two files in a folder."""
     parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed")
-    for module in modules_of(block):
-        if "pyspark" in module and shutil.which("java") is None and "JAVA_HOME" not in os.environ:
-            pytest.skip("Spark needs Java")
-        pytest.importorskip(module, reason=f"{module} is not installed")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("PYSPARK_PYTHON", sys.executable)
     shutil.copy(FOLDER / "qrels.txt", tmp_path)
     (tmp_path / "shards").mkdir()
     run = ir.read_run(FOLDER / "bm25.run")
     for number in range(2):
         shard = ir.Run({query: documents for query, documents in run.items() if int(query[1:]) % 2 == number})
         parquet.write_table(shard.to_arrow(), tmp_path / "shards" / f"{number}.parquet")
+    return run
+
+
+def test_command_for_parquet(run: ir.Run) -> None:
+    """The command that stands for reading Parquet in the program prints the scores of the run."""
+    (command,) = re.findall(r"(?<=```bash\n)python3 (-c .*?)\n```", PAGE, re.DOTALL)
+    (option, script) = shlex.split(command)
+    done = subprocess.run([sys.executable, option, script], capture_output=True, text=True, check=True)
+    assert done.stdout == f"{ir.evaluate(run, 'qrels.txt', 'nDCG@10 AP').named('run')}\n"
+
+
+@pytest.mark.parametrize("block", BLOCKS, ids=lambda block: "-".join(modules_of(block)) or "parts")
+def test_examples(block: str, run: ir.Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each example scores two files with the queries of one run, and has the scores of the run."""
+    for module in modules_of(block):
+        if "pyspark" in module and shutil.which("java") is None and "JAVA_HOME" not in os.environ:
+            pytest.skip("Spark needs Java")
+        pytest.importorskip(module, reason=f"{module} is not installed")
+    monkeypatch.setenv("PYSPARK_PYTHON", sys.executable)
     names: dict[str, Any] = {"ir": ir}
     # Java may have started in another folder.
     exec(block.replace('read.parquet("shards")', f'read.parquet("{tmp_path}/shards")'), names)

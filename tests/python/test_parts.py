@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import copy
+import gzip
+import itertools
 import os
 import pickle
 import random
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import irmetrics as ir
 import pytest
-from conftest import PROGRAM, Judgments, Results, needs_program, random_case, random_nuggets
+from conftest import (
+    OF_DOCUMENTS,
+    OF_NUGGETS,
+    PROGRAM,
+    REAL_RUNS,
+    Judgments,
+    Results,
+    needs_program,
+    random_case,
+    random_nuggets,
+)
 from irmetrics.results import ScoresPart
 
-# Divisions of each real run: more by hand, and daily.
-DIVISIONS = int(os.environ.get("IRMETRICS_DIVISIONS", "1"))
+# Divisions of each real run, of which there are more than 50; by default one of some runs.
+DIVISIONS = int(os.environ.get("IRMETRICS_DIVISIONS", "0"))
 
 MEASURES = "nDCG@10 AP RR P@5 GMAP infAP Judged@10 Bpref NumRet NumQ RBP(p=0.95) ERR@20 Rprec SetF"
 NUGGET_MEASURES = "alpha_nDCG@10 ERR_IA@20 NRBP StRecall@20 Coverage@20 MRecall@5"
@@ -51,26 +63,64 @@ def test_any_division_of_a_random_run(seed: int) -> None:
     check_division(rng, evaluator, run, evaluator.evaluate(run))
 
 
-def real_runs(shared: Path) -> list[tuple[ir.Evaluator, Path]]:
-    passages = ir.Evaluator(shared / "dl19_passage/qrels.dl19-passage.txt", MEASURES)
-    web = ir.Evaluator(
-        nuggets=shared / "web_diversity/qrels/web2009.ndeval.qrels", measures=MEASURES + " " + NUGGET_MEASURES
-    )
-    cases = [(passages, path) for path in sorted((shared / "dl19_passage/runs").iterdir())]
-    return [*cases, (web, shared / "web_diversity/runs/web2009.indri-dssa.run.gz")]
+def real_runs(shared: Path, sample: int) -> Iterator[tuple[ir.Evaluator, Path, list[str | Path]]]:
+    """Runs with an evaluator by all measures, and the program's options for it; by default, one of `sample` runs."""
+    number = 0
+    for judged, runs, of_nuggets in REAL_RUNS:
+        option, measures = ("nuggets", OF_NUGGETS) if of_nuggets else ("qrels", OF_DOCUMENTS)
+        evaluator = ir.Evaluator(measures=measures, **{option: shared / judged})  # type: ignore[arg-type]
+        for path in sorted(shared.glob(runs)):
+            number += 1
+            if DIVISIONS > 0 or number % sample == 0:
+                yield evaluator, path, [f"--{option}", shared / judged]
+    assert number > 50
 
 
 def test_any_division_of_the_real_runs(shared: Path) -> None:
+    """By all measures; the rows of a part are slices of a table."""
+    pyarrow = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
     rng = random.Random(7)
-    for evaluator, path in real_runs(shared)[:: 8 if DIVISIONS == 1 else 1]:
+    for evaluator, path, _ in real_runs(shared, 8):
         run = ir.read_run(path)
         whole = evaluator.evaluate(run)
-        nested = run.to_dict()
-        for _ in range(DIVISIONS):
-            parts = [{query: nested[query] for query in some} for some in divided(rng, list(nested))]
-            scored = [evaluator.part(ir.Run(part, name=run.name)) for part in parts]
-            rng.shuffle(scored)
-            assert evaluator.merge(scored) == whole, path
+        table = pyarrow.table(run)
+        begins = dict(zip(run, itertools.accumulate((len(run[query]) for query in run), initial=0)))
+        slices = {query: table.slice(begin, len(run[query])) for query, begin in begins.items()}
+        for _ in range(max(DIVISIONS, 1)):
+            tables = [
+                pyarrow.concat_tables([table.slice(0, 0), *(slices[query] for query in some)])
+                for some in divided(rng, list(run))
+            ]
+            parts = [evaluator.part(rows, name=run.name) for rows in tables]
+            rng.shuffle(parts)
+            merged = evaluator.merge(parts)
+            assert merged == whole, path
+            assert merged.audit == whole.audit and merged.to_csv(audit=True) == whole.to_csv(audit=True)
+
+
+@needs_program
+def test_any_division_of_the_real_runs_by_the_program(shared: Path, tmp_path: Path) -> None:
+    """Files with the lines of some queries become parts by all measures, and their scores those of the whole file."""
+    rng = random.Random(8)
+    for evaluator, path, judgments in real_runs(shared, 16):
+        whole = evaluator.evaluate(path).to_csv(audit=True)
+        lines: dict[bytes, list[bytes]] = {}
+        text = path.read_bytes()
+        for line in (gzip.decompress(text) if path.suffix == ".gz" else text).splitlines(keepends=True):
+            lines.setdefault(line.split()[0], []).append(line)
+        for _ in range(max(DIVISIONS, 1)):
+            parts: list[list[bytes]] = [[] for _ in range(rng.randint(1, 6))]
+            for of_query in lines.values():
+                rng.choice(parts).extend(of_query)
+            files = [tmp_path / f"{number}.part" for number in range(len(parts))]
+            for file, some in zip(files, parts):
+                (tmp_path / "run").write_bytes(b"".join(some))
+                measures = " ".join(str(measure) for measure in evaluator.measures)
+                line = [PROGRAM, "evaluate", *judgments, "-m", measures, "--part", file, tmp_path / "run"]
+                subprocess.run(line, check=True)
+            rng.shuffle(files)
+            line = [PROGRAM, "merge", *judgments, "--per-query", "--audit", "--csv", *files]
+            assert subprocess.run(line, check=True, capture_output=True, text=True).stdout == whole, path
 
 
 @needs_program

@@ -18,7 +18,7 @@ from typing import Any
 
 import irmetrics as ir
 import pytest
-from conftest import ROOT
+from conftest import OF_DOCUMENTS, OF_NUGGETS, ROOT
 
 pytest.importorskip("pyspark", reason="pyspark is not installed")
 pyarrow = pytest.importorskip("pyarrow", reason="pyarrow is not installed")
@@ -33,24 +33,6 @@ from pyspark.sql import functions as F  # noqa: E402
 
 EXAMPLES = ROOT / "examples"
 COLUMNS = "query_id string, doc_id string, score double"
-
-
-def with_cutoff(name: str) -> str:
-    """The text of a measure, with a cut-off if it needs one."""
-    return next(text for text in (name, f"{name}@10", f"{name}@0.5") if is_measure(text))
-
-
-def is_measure(text: str) -> bool:
-    try:
-        ir.parse_measure(text)
-    except ValueError:
-        return False
-    return True
-
-
-OF_DOCUMENTS = [with_cutoff(info.name) for info in ir.all_measures() if not info.of_nuggets]
-OF_DOCUMENTS += ["nDCG@10", "P@5", "R@100"]
-OF_NUGGETS = [with_cutoff(info.name) for info in ir.all_measures()] + ["alpha_nDCG@10", "Coverage@20"]
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,7 @@ from typing import Any
 
 import irmetrics as ir
 import pytest
+from conftest import REAL_RUNS
 
 pa = pytest.importorskip("pyarrow")
 
@@ -217,18 +218,6 @@ def test_a_producer_ends(error: Exception | None) -> None:
     assert ir.evaluate(taken, QRELS, MEASURES)["AP"] > 0
     with pytest.raises(ValueError, match="the Arrow data were read before"):
         ir.evaluate(taken, QRELS, MEASURES)
-
-
-# Judgments, runs, and whether they judge nuggets.
-REAL_RUNS = [
-    ("dl19_passage/qrels.dl19-passage.txt", "dl19_passage/runs/*.gz", False),
-    ("clef_tar_2017/qrel_abs_test.txt.gz", "clef_tar_2017/runs/*.gz", False),
-    ("robust03/robust03_qrels.txt", "robust03/runs/*.gz", False),
-    ("float32_ties/qrels.dl19-passage.txt", "float32_ties/runs/dl19*.gz", False),
-    *((f"float32_ties/qrels.covid-round{i}.txt", f"float32_ties/runs/round{i}*.gz", False) for i in (1, 3, 4, 5)),
-    ("trec_eval_suite/qrels.test", "trec_eval_suite/results.test", False),
-    *((f"web_diversity/qrels/web{i}.ndeval.qrels", f"web_diversity/runs/web{i}*.gz", True) for i in (2009, 2010, 2012)),
-]
 
 
 @pytest.mark.parametrize(("judged", "runs", "nuggets"), REAL_RUNS)

@@ -12,8 +12,8 @@ PARQUET = b"PAR1"  # the first bytes of a Parquet table
 ARROW = (b"ARROW1", b"FEA1")  # of a Feather file, which is one of Arrow, and of the first version of Feather
 ARROW_STREAM = b"\xff\xff\xff\xff"  # of a stream of Arrow
 # Modules that decompress contents with these first bytes. An id may begin with the letters of bzip2, but not with the
-# number that follows them.
-MODULES = {re.compile(rb"BZh.1AY&SY", re.DOTALL): "bz2", re.compile(rb"\xfd7zXZ"): "lzma"}
+# number that follows them, of a block or of the end.
+MODULES = {re.compile(rb"BZh.(1AY&SY|\x17rE8P\x90)", re.DOTALL): "bz2", re.compile(rb"\xfd7zXZ"): "lzma"}
 
 
 class Opened(NamedTuple):

@@ -48,6 +48,7 @@ AnyRuns = Union[Run, File, Rows, Sequence[AnyRun], Mapping[Any, Union[AnyRun, Ma
 # runs, or scores of systems in any form
 Systems = Union[Path, Table, Sequence[AnyRun], Mapping[Any, Union[AnyRun, Scores, Mapping[Any, Any]]]]
 
+Shards = Iterable[AnyRun]
 Parts = Iterable[Union[ScoresPart, bytes, Path]]
 
 AnyQrels = Union[Qrels, File, Numbers, Rows]

@@ -108,7 +108,7 @@ constexpr auto interruptible = [](auto&&... how) { return read(std::forward<decl
 
 /// The table of a file of Parquet or Arrow.
 Table table_of_file(const PythonFile& file, std::string_view value, const py::dict& given) {
-  return table_of(classify(file.table, given), value, given);
+  return naming(file.name, [&] { return table_of(classify(file.table, given), value, given); });
 }
 
 Qrels qrels_from_file(py::handle path, const ReadOptions& options, const py::dict& given = {}) {

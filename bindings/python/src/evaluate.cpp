@@ -141,7 +141,7 @@ PythonScores Evaluator::evaluate_opened(py::handle source) const {
   const PythonFile file = PythonFile::open(source, options_.limits);
   if (!file.table.is_none()) {
     if (options_.policy.ties == Ties::rank_column) refuse_ranks(file);
-    return evaluate_columns(classify(file.table).columns.value(), file.stem());
+    return naming(file.name, [&] { return evaluate_columns(classify(file.table).columns.value(), file.stem()); });
   }
   FileOptions options = options_;
   options.cancel = until_signal();
@@ -209,6 +209,13 @@ void bind_evaluator(py::module_& module) {
   type.def(
       "merge", [](const Evaluator& self, const As<"irmetrics._types.Parts">& parts) { return self.merge(parts); },
       "parts"_a);
+  type.def(
+      "evaluate_shards",
+      [](const Evaluator& self, const As<"irmetrics._types.Shards">& shards, const ProgressFunction& progress, S name) {
+        check_progress(progress);
+        return self.evaluate_shards(shards, progress, name);
+      },
+      "shards"_a, py::kw_only(), "progress"_a = py::none(), "name"_a = "run");
   module.def("profile", &profile, "name"_a);
   type.def_property_readonly(
           "qrels", [](const Evaluator& self) { return self.collection().qrels(); },

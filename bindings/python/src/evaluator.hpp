@@ -2,6 +2,7 @@
 #pragma once
 
 #include "classify.hpp"
+#include "files.hpp"
 
 namespace irmetrics::python {
 
@@ -48,6 +49,8 @@ class Evaluator {
   /// The scores of a run with some of the queries, and the scores of all parts.
   ScoresPart part(py::handle run, const py::object& progress, const std::string& name) const;
   PythonScores merge(py::handle parts) const;
+  /// The scores of one run in several files, tables or others.
+  PythonScores evaluate_shards(py::handle shards, const py::object& progress, const std::string& name) const;
 
  private:
   class SpareMemory;
@@ -66,6 +69,12 @@ class Evaluator {
   /// Scores columns of objects that stay where they are. Nothing unless each query is in consecutive rows, without any
   /// problem: a Run of them has the same scores, or the errors.
   std::optional<PythonScores> evaluate_objects(const RowColumns& columns, const std::string& name) const;
+
+  /// The part of a file that Python opens, and of a run that is in memory.
+  ScoresPart part_of_opened(const PythonFile& file, const FileOptions& options) const;
+  ScoresPart part_in_memory(const Input& run, const std::string& name, const EvaluateOptions& options) const;
+  detail::evaluate::Shard shard_of(py::handle item, std::size_t number, const std::string& name,
+                                   const FileOptions& options) const;
 
   PythonScores finish(Scores scores) const;
   /// The same for scores of a file, with a warning about its comments if they look like records.

@@ -100,6 +100,20 @@ struct PythonFile {
   }
 };
 
+/// Calls call(). The text of an exception for wrong values begins with the name of a file, or with another one.
+template <class Call>
+auto naming(const std::string& name, Call&& call) {
+  try {
+    return call();
+  } catch (const py::error_already_set& error) {
+    const py::tuple arguments = error.value().attr("args");
+    for (PyObject* const type : {PyExc_KeyError, PyExc_TypeError, PyExc_ValueError})
+      if (error.type().ptr() == type && py::len(arguments) == 1)
+        raise(type, "{}: {}", name, std::string(py::str(arguments[0])));
+    throw;
+  }
+}
+
 /// Raises ValueError for a table of Parquet or Arrow, if the order of tied documents comes from the rank column.
 [[noreturn]] inline void refuse_ranks(const PythonFile& table) {
   raise(PyExc_ValueError, "{}: the ranks in a Parquet or Arrow table are not read", table.name);

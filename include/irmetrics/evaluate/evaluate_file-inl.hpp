@@ -6,6 +6,7 @@
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/detail/compressed_files-inl.hpp>
 #include <irmetrics/evaluate/detail/file_source-inl.hpp>
+#include <irmetrics/evaluate/detail/gathered_run-inl.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/io/detail/query_cuts-inl.hpp>
 #include <irmetrics/io/run_formats.hpp>
@@ -18,31 +19,6 @@
 
 namespace irmetrics {
 namespace detail::evaluate {
-
-/// Reads the whole run first: for sources that cannot be read twice, and for queries whose lines are not contiguous.
-template <class Made>
-Result<Made> evaluate_after_reading(const TestCollection& collection, const std::string& path,
-                                    Result<std::unique_ptr<ByteSource>> source, const std::vector<AnyMeasure>& measures,
-                                    const FileOptions& options) {
-  if (!source.ok()) return source.status();
-  ReadReport report;
-  const auto read = read_run_with_lines(path, *std::move(source), read_options(options), &report, options.cancel);
-  if (!read.ok()) return read.status();
-  const Run& run = read->run;
-  std::vector<std::uint32_t> scratch;
-  for (std::size_t query = 0; query < run.size() && options.policy.duplicates == Duplicates::error; ++query) {
-    const auto judged = collection.find(run.query(query));
-    if (run[query].distinct || !judged || !is_wanted(options.policy, collection.qrels()[*judged])) continue;
-    if (const auto rows = first_duplicate(run[query].documents, scratch)) {
-      const std::size_t* const lines = &read->lines[run.first_row(query)];
-      if (lines[rows->second] == 0) continue;  // the error is reported without lines
-      return duplicate_error(path, run[query], *rows, lines[rows->first], lines[rows->second]);
-    }
-  }
-  auto scores = evaluate_in_memory<Made>(collection, run, measures, options, report);
-  if (!scores.ok()) return annotate(scores.status(), detail::io::source_name(path));
-  return scores;
-}
 
 inline std::size_t commented_records(const Scores& scores) { return scores.audit().commented_records; }
 inline std::size_t commented_records(const ScoresPart& part) { return part.reading().commented_records; }
@@ -96,31 +72,82 @@ Result<Made> evaluate_run_file(const TestCollection& collection, const RunFile& 
   return scores;
 }
 
-/// One run of all shards, for queries whose results are in several of them.
-inline Result<Run> read_shards(std::span<const std::string> paths, const FileOptions& options, ReadReport& report) {
-  if (options.policy.ties == Ties::rank_column)
-    return invalid_input("the results for a query are in several files, which ties=rank_column does not allow");
-  RunBuilder all;
-  std::string name;
-  std::vector<std::string_view> documents;
-  for (const std::string& path : paths) {
-    ReadReport of_file;
-    const auto run = read_run(path, read_options(options), &of_file);
-    if (!run.ok()) return run.status();
-    report.add(of_file);
-    if (name.empty() || run->name() < name) name = run->name();
-    for (std::size_t query = 0; query < run->size(); ++query) {
-      options.cancel.check();
-      const RankedList list = (*run)[query];
-      documents.clear();
-      for (std::size_t i = 0; i < list.size(); ++i) documents.push_back(list.documents[i]);
-      if (Status status = all.add(list.query, std::span<const std::string_view>(documents), list.scores); !status.ok())
-        return annotate(status, detail::io::source_name(path));
+IRMETRICS_INLINE Shard file_shard(const TestCollection& collection, const std::string& path,
+                                  const std::vector<AnyMeasure>& measures, const FileOptions& options) {
+  const RunFile file = inspect_run(path, options);
+  return {
+      path, file.kind.ok() ? file.kind->plain_size : std::nullopt,
+      [&collection, &measures, file, options](const WorkProgress& progress) {
+        if (file.kind.ok() && !file.kind->can_be_read_again)
+          return Result<ScoresPart>(
+              invalid_input("{}: cannot be read twice, as a shard is if queries are divided; expected a file",
+                            io::source_name(file.path)));
+        FileOptions own = options;
+        own.progress = progress;
+        return evaluate_run_file<ScoresPart>(collection, file, measures, own);
+      },
+      [path, options](const Shard::Take& take) { return take(open_run(path, read_options(options), options.cancel)); }};
+}
+
+IRMETRICS_INLINE Result<ScoresPart> evaluate_source_part(const TestCollection& collection, const std::string& name,
+                                                         std::unique_ptr<ByteSource> source,
+                                                         const std::vector<AnyMeasure>& measures,
+                                                         const FileOptions& options) {
+  return evaluate_after_reading<ScoresPart>(collection, name, std::move(source), measures, options);
+}
+
+/// Reports the work done on several shards as that of one run.
+class ProgressOfShards {
+ public:
+  ProgressOfShards(std::span<const Shard> shards, const WorkProgress& progress) : progress_(progress) {
+    for (const Shard& shard : shards) {
+      all_ += shard.size.value_or(0);
+      known_ = known_ && shard.size;
     }
   }
-  auto run = std::move(all).build();
-  if (!run.ok()) return run.status();
-  return run->named(name);
+
+  WorkProgress next() {
+    if (!progress_) return {};
+    return [this](std::uint64_t done, std::uint64_t /*all*/) {
+      done_ = done;
+      progress_(before_ + done, known_ ? all_ : 0);
+    };
+  }
+  void finish(const Shard& shard) { before_ += shard.size.value_or(std::exchange(done_, 0)); }
+
+ private:
+  const WorkProgress& progress_;
+  std::uint64_t before_ = 0, done_ = 0, all_ = 0;
+  bool known_ = true;
+};
+
+IRMETRICS_INLINE ScoresOrError evaluate_shards(const TestCollection& collection, std::span<const Shard> shards,
+                                               const Measures& measures, const FileOptions& options) try {
+  if (!measures.status().ok()) return measures.status();
+  if (auto judged = check_judged(collection); !judged.ok()) return judged;
+  Merging merging(collection, measures, options);
+  ProgressOfShards progress(shards, options.progress);
+  bool divided = false, empty = true;
+  for (const Shard& shard : shards) {
+    const auto part = shard.part(progress.next());
+    if (!part.ok()) return part.status();
+    const Status status = merging.add(*part);
+    divided = status.code() == StatusCode::duplicate;
+    if (divided) break;
+    if (!status.ok()) return annotate(status, io::source_name(shard.name));
+    empty = empty && part->queries().empty() && part->extra().empty();
+    progress.finish(shard);
+  }
+  if (!divided && !empty) return merging.finish();
+  GatheredRun run(options.limits.query_rows);
+  for (const Shard& shard : shards) {
+    Status status = shard.read([&](const auto& reader) { return run.add(shard.name, reader); });
+    if (!status.ok()) return status;
+  }
+  const std::string about = shards.size() == 1 ? shards.front().name : fmt::format("the {} shards", shards.size());
+  return std::move(run).evaluate<Scores>(about, collection, measures.list(), options);
+} catch (const Cancelled&) {
+  return cancelled();
 }
 
 }  // namespace detail::evaluate
@@ -128,25 +155,10 @@ inline Result<Run> read_shards(std::span<const std::string> paths, const FileOpt
 IRMETRICS_INLINE ScoresOrError evaluate_shards(const TestCollection& collection, std::span<const std::string> paths,
                                                const Measures& measures, const FileOptions& options) try {
   if (!measures.status().ok()) return measures.status();
-  if (auto judged = check_judged(collection); !judged.ok()) return judged;
-  detail::evaluate::Merging merging(collection, measures, options);
-  bool divided = false;
-  for (const std::string& path : paths) {
-    const auto part = detail::evaluate::evaluate_run_file<ScoresPart>(collection, inspect_run(path, options),
-                                                                      measures.list(), options);
-    if (!part.ok()) return part.status();
-    const Status status = merging.add(*part);
-    divided = status.code() == StatusCode::duplicate;
-    if (divided) break;
-    if (!status.ok()) return annotate(status, detail::io::source_name(path));
-  }
-  if (!divided) return merging.finish();
-  ReadReport report;
-  const auto run = detail::evaluate::read_shards(paths, options, report);
-  if (!run.ok()) return run.status();
-  auto scores = detail::evaluate::evaluate_in_memory<Scores>(collection, *run, measures.list(), options, report);
-  if (!scores.ok()) return annotate(scores.status(), fmt::format("the run of {} files", paths.size()));
-  return scores;
+  std::vector<detail::evaluate::Shard> shards;
+  for (const std::string& path : paths)
+    shards.push_back(detail::evaluate::file_shard(collection, path, measures.list(), options));
+  return detail::evaluate::evaluate_shards(collection, shards, measures, options);
 } catch (const Cancelled&) {
   return detail::cancelled();
 }

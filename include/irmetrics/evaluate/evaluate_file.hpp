@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -41,7 +42,7 @@ Result<ScoresPart> evaluate_file_part(const TestCollection& collection, const st
 
 /// Scores of one run in several files, its shards, in any order and each in any format. Memory grows with the largest
 /// query only, unless the results for a query are in several shards: then all are read into memory. The name of the run
-/// is that of its shards, or the smallest one if they differ. Progress is that of each file.
+/// is that of its shards, or the smallest one if they differ.
 ScoresOrError evaluate_shards(const TestCollection& collection, std::span<const std::string> paths,
                               const Measures& measures, const FileOptions& options = {});
 
@@ -65,6 +66,29 @@ Result<std::vector<Scores>> evaluate_inspected(
     const FileOptions& options = {},
     const std::function<void(const std::string& path, std::uint64_t done, std::uint64_t all)>& progress = {});
 
+namespace detail::evaluate {
+
+/// A file, a table or another source with some results of a run.
+struct Shard {
+  std::string name;                   // for messages
+  std::optional<std::uint64_t> size;  // in bytes, if it is known
+  std::function<Result<ScoresPart>(const WorkProgress&)> part;
+  /// Passes all results on, if those for a query are in several shards.
+  using Take = std::function<Status(const Result<std::unique_ptr<RunReader>>&)>;
+  std::function<Status(const Take&)> read;
+};
+
+/// The scores of an opened source with some results of a run, which is read into memory first.
+Result<ScoresPart> evaluate_source_part(const TestCollection& collection, const std::string& name,
+                                        std::unique_ptr<ByteSource> source, const std::vector<AnyMeasure>& measures,
+                                        const FileOptions& options);
+/// The collection and measures must outlive the shard.
+Shard file_shard(const TestCollection& collection, const std::string& path, const std::vector<AnyMeasure>& measures,
+                 const FileOptions& options);
+ScoresOrError evaluate_shards(const TestCollection& collection, std::span<const Shard> shards, const Measures& measures,
+                              const FileOptions& options);
+
+}  // namespace detail::evaluate
 }  // namespace irmetrics
 
 #ifdef IRMETRICS_HEADER_ONLY

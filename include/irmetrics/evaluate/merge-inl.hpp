@@ -118,9 +118,6 @@ IRMETRICS_INLINE Status detail::evaluate::Merging::add(const ScoresPart& part) {
   if (!status_.ok()) return Status();  // finish returns it
   if (Status status = evaluation_.add(part); !status.ok()) return status;
   // The smallest texts, so that the order of the parts does not matter.
-  const auto keep_smallest = [](std::string& kept, const std::string& text) {
-    if (!text.empty() && (kept.empty() || text < kept)) kept = text;
-  };
   ReadReport reading = part.reading();
   keep_smallest(about_.name, part.run());
   keep_smallest(about_.reading.first_problem, reading.first_problem);

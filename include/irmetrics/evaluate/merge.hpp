@@ -7,6 +7,7 @@
 #include <irmetrics/measures/measures.hpp>
 
 #include <span>
+#include <string>
 
 namespace irmetrics {
 
@@ -23,6 +24,11 @@ ScoresOrError merge(const TestCollection& collection, std::span<const ScoresPart
                     const EvaluateOptions& options = {});
 
 namespace detail::evaluate {
+
+/// Keeps the smaller text of two that are not empty.
+inline void keep_smallest(std::string& kept, const std::string& text) {
+  if (!text.empty() && (kept.empty() || text < kept)) kept = text;
+}
 
 /// Adds parts one after the other.
 class Merging {

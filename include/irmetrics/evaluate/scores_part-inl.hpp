@@ -9,9 +9,12 @@
 
 #include <algorithm>
 #include <bit>
+#include <charconv>
+#include <cstdint>
 #include <cstring>
 #include <functional>
 #include <limits>
+#include <system_error>
 #include <type_traits>
 
 namespace irmetrics {
@@ -55,9 +58,12 @@ inline Result<Policy> policy_of(std::string_view text) {
         else
           status = value.status();
       } else {
-        std::uint64_t value = 0;
-        for (const char digit : given) value = value * 10 + static_cast<std::uint64_t>(digit - '0');
+        using Digits = std::conditional_t<std::is_same_v<Value, bool>, std::uint8_t, Value>;
+        Digits value = 0;
+        const auto [end, error] = std::from_chars(given.data(), given.data() + given.size(), value);
         policy.*option.get = static_cast<Value>(value);
+        if (error != std::errc() || end != given.data() + given.size() || choice_text(policy.*option.get) != given)
+          status = invalid_input("the policy {} must be a whole number, not '{}'", name, given);
       }
     });
     if (!known) return invalid_input("the policy '{}' is unknown", name);

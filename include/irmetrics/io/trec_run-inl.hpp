@@ -210,44 +210,43 @@ IRMETRICS_INLINE Result<std::unique_ptr<RunReader>> open_trec_run(const std::str
   return std::make_unique<RunBlocks>(path, std::move(source), options, cancel);
 }
 
-/// Reads all of a run, with at most `rows_of_query` rows of a query, and if requested the lines of its documents.
-inline Result<Run> read_run_rows(const std::string& path, const Result<std::unique_ptr<RunReader>>& opened,
-                                 std::uint64_t rows_of_query, ReadReport* report, std::vector<std::size_t>* lines) {
-  if (!opened.ok()) return opened.status();
-  RunReader& blocks = **opened;
-  TableBuilder rows;
-  rows.limit_rows(rows_of_query);
-  std::vector<std::size_t> lines_as_read;
+IRMETRICS_INLINE Status add_rows(const std::string& name, RunReader& reader, TableBuilder& rows,
+                                 std::vector<std::size_t>* lines) {
   while (true) {
-    const auto block = blocks.next();
+    const auto block = reader.next();
     if (!block.ok()) return block.status();
-    if (!*block) break;
+    if (!*block) return Status();
     const RankedList& list = **block;
     Status status = rows.start(list.query);
     for (std::size_t i = 0; i < list.size() && status.ok(); ++i) {
       status = rows.append(list.documents[i], list.documents.hashes[i], list.scores[i],
                            list.ranks.empty() ? std::nullopt : std::optional(list.ranks[i]));
-      if (!status.ok() && blocks.line_of(i) > 0)
-        return annotate(status, fmt::format("{}:{}", source_name(path), blocks.line_of(i)));
-      if (lines != nullptr) lines_as_read.push_back(blocks.line_of(i));
+      if (!status.ok() && reader.line_of(i) > 0)
+        return annotate(status, fmt::format("{}:{}", source_name(name), reader.line_of(i)));
+      if (lines != nullptr) lines->push_back(reader.line_of(i));
     }
-    if (!status.ok()) return annotate(status, source_name(path));
+    if (!status.ok()) return annotate(status, source_name(name));
   }
+}
+
+/// Reads all of a run, with at most `rows_of_query` rows of a query.
+inline Result<Run> read_run_rows(const std::string& path, const Result<std::unique_ptr<RunReader>>& opened,
+                                 std::uint64_t rows_of_query, ReadReport* report) {
+  if (!opened.ok()) return opened.status();
+  RunReader& blocks = **opened;
+  TableBuilder rows;
+  rows.limit_rows(rows_of_query);
+  if (Status status = add_rows(path, blocks, rows, nullptr); !status.ok()) return status;
   if (rows.rows() == 0) return contains_no("results", path, blocks.report());
   if (report != nullptr) *report = blocks.report();
-  if (lines == nullptr) return Run::of(rows.finish(), blocks.tag());
-  std::vector<std::size_t> order;
-  Table table = rows.finish(&order);
-  lines->clear();
-  for (const std::size_t row : order) lines->push_back(lines_as_read[row]);
-  return Run::of(std::move(table), blocks.tag());
+  return Run::of(rows.finish(), blocks.tag());
 }
 
 }  // namespace detail::io
 
 IRMETRICS_INLINE Result<Run> read_run(const std::string& path, const ReadOptions& options, ReadReport* report,
                                       const Cancel& cancel) try {
-  return detail::io::read_run_rows(path, open_run(path, options, cancel), options.limits.query_rows, report, nullptr);
+  return detail::io::read_run_rows(path, open_run(path, options, cancel), options.limits.query_rows, report);
 } catch (const Cancelled&) {
   return detail::cancelled();
 }
@@ -256,7 +255,7 @@ IRMETRICS_INLINE Result<Run> read_run_source(const std::string& name, std::uniqu
                                              const ReadOptions& options, ReadReport* report, const Cancel& cancel) try {
   const std::uint64_t rows_of_query = source->limits().query_rows;
   return detail::io::read_run_rows(name, open_run_source(name, std::move(source), options, cancel), rows_of_query,
-                                   report, nullptr);
+                                   report);
 } catch (const Cancelled&) {
   return detail::cancelled();
 }
@@ -283,20 +282,6 @@ IRMETRICS_INLINE Result<std::vector<Run>> read_runs_source(const std::string& na
   auto run = read_run_source(name, std::move(source), options, report, cancel);
   if (!run.ok()) return run.status();
   return std::vector<Run>{*std::move(run)};
-} catch (const Cancelled&) {
-  return detail::cancelled();
-}
-
-IRMETRICS_INLINE Result<RunWithLines> read_run_with_lines(const std::string& name, std::unique_ptr<ByteSource> source,
-                                                          const ReadOptions& options, ReadReport* report,
-                                                          const Cancel& cancel) try {
-  RunWithLines result;
-  const std::uint64_t rows_of_query = source->limits().query_rows;
-  auto run = detail::io::read_run_rows(name, open_run_source(name, std::move(source), options, cancel), rows_of_query,
-                                       report, &result.lines);
-  if (!run.ok()) return run.status();
-  result.run = *std::move(run);
-  return result;
 } catch (const Cancelled&) {
   return detail::cancelled();
 }

@@ -86,7 +86,11 @@ class RunBlocks final : public RunReader {
 namespace detail::io {
 Result<std::unique_ptr<RunReader>> open_trec_run(const std::string& path, std::unique_ptr<ByteSource> source,
                                                  const ReadOptions& options, const Cancel& cancel);
-}
+
+/// Adds what a reader returns to the rows of a run, and the line of each row (0 if it is unknown) to `lines`, if given.
+/// `name` is for messages.
+Status add_rows(const std::string& name, RunReader& reader, TableBuilder& rows, std::vector<std::size_t>* lines);
+}  // namespace detail::io
 
 /// Reads a run from a file (plain, gzip or zstd), or from standard input for "-", in any format of run_formats.hpp.
 /// Lines may come in any order. Errors name file, line and expected contents.
@@ -106,17 +110,6 @@ Result<std::vector<Run>> read_runs(const std::string& path, const ReadOptions& o
 Result<std::vector<Run>> read_runs_source(const std::string& name, std::unique_ptr<ByteSource> source,
                                           const ReadOptions& options = {}, ReadReport* report = nullptr,
                                           const Cancel& cancel = {});
-
-/// A run, and the line in the file of each of its documents: lines[run.first_row(query) + i]; 0 if the format does not
-/// report lines.
-struct RunWithLines {
-  Run run;
-  std::vector<std::size_t> lines;
-};
-/// Reads a run and the line of each document.
-Result<RunWithLines> read_run_with_lines(const std::string& name, std::unique_ptr<ByteSource> source,
-                                         const ReadOptions& options = {}, ReadReport* report = nullptr,
-                                         const Cancel& cancel = {});
 
 /// Writes a TREC run, each query by descending score (equal scores in their given order), compressed if the name ends
 /// in .gz or .zst. The tag is the name of the run, with _ for whitespace, which would be two fields. Fails on ids that
