@@ -4,6 +4,7 @@
 #include <irmetrics/collection/nugget_qrels-inl.hpp>
 #include <irmetrics/collection/nugget_summary-inl.hpp>
 #include <irmetrics/collection/permutation-inl.hpp>
+#include <irmetrics/collection/preference_qrels-inl.hpp>
 #include <irmetrics/collection/qrels-inl.hpp>
 #include <irmetrics/collection/ranked_list_builder-inl.hpp>
 #include <irmetrics/collection/run-inl.hpp>

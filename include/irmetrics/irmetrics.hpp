@@ -12,6 +12,8 @@
 #include <irmetrics/alignment/nugget_ranker.hpp>
 #include <irmetrics/alignment/nugget_ranking.hpp>
 #include <irmetrics/alignment/policy.hpp>
+#include <irmetrics/alignment/preference_ranker.hpp>
+#include <irmetrics/alignment/preference_ranking.hpp>
 #include <irmetrics/alignment/profile.hpp>
 #include <irmetrics/base/expected.hpp>
 #include <irmetrics/base/limits.hpp>
@@ -25,6 +27,7 @@
 #include <irmetrics/collection/nugget_qrels.hpp>
 #include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/collection/permutation.hpp>
+#include <irmetrics/collection/preference_qrels.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/rank_order.hpp>
 #include <irmetrics/collection/ranked_list_builder.hpp>
@@ -91,6 +94,7 @@
 #include <irmetrics/io/nugget_order.hpp>
 #include <irmetrics/io/nugget_table.hpp>
 #include <irmetrics/io/nuggets.hpp>
+#include <irmetrics/io/preference_files.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/sample_files.hpp>

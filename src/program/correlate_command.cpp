@@ -232,6 +232,7 @@ void set_up_correlate(Command& command) {
   };
   repeated("--qrels", request->qrels_files);
   repeated("--nuggets", request->nugget_files);
+  command.remove_option("--preferences");
   add_enum_option(command, "--score-format", request->score_options.format, "format of the files of scores");
   add_enum_option(command, "--unshared", request->score_options.unshared,
                   "treatment of queries that some systems of a set lack");

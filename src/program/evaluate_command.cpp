@@ -21,6 +21,7 @@ constexpr const char* evaluate_examples =
     "  irmetrics evaluate --qrels qrels.txt bm25.run e5.run.gz      the usual measures, side by side\n"
     "  irmetrics evaluate --qrels qrels.txt -m \"nDCG@10 AP(rel=2)\" --per-query --csv bm25.run\n"
     "  irmetrics evaluate --nuggets nuggets.jsonl -m \"alpha_nDCG@10 Coverage@20\" bm25.run\n"
+    "  irmetrics evaluate --preferences prefs.txt -m \"PrefsSimp PrefsPair\" bm25.run\n"
     "  irmetrics evaluate --berds bm25.jsonl e5.jsonl -m \"MRecall@5 P@5\"\n"
     "                                                               each file contains judgments and a run\n"
     "  irmetrics evaluate --qrels qrels.txt --shards part-*.run.gz  files with some queries each, as one run\n"
@@ -41,7 +42,7 @@ struct EvaluateRequest : ScoringRequest {
 void check_inputs(const Command& command, const EvaluateRequest& request) {
   check_runs_and_judgments(command, request);
   std::vector<std::string> paths = request.runs;
-  paths.insert(paths.end(), {request.qrels, request.nuggets, request.corpus});
+  paths.insert(paths.end(), {request.qrels, request.nuggets, request.preferences, request.corpus});
   check_standard_input(paths);
 }
 
@@ -107,7 +108,7 @@ void set_up_evaluate(Command& command) {
 
 const CommandEntry evaluate_command = {
     .name = "evaluate",
-    .description = "score runs against qrels or nuggets: a table, several runs side by side",
+    .description = "score runs against qrels, nuggets or preferences: a table, several runs side by side",
     .set_up = &reading_records<&set_up_evaluate>,
     .examples = {{{"evaluate --qrels qrels.txt bm25.run e5.run.gz", "the usual measures, side by side"},
                   {"evaluate --qrels qrels.txt -m \"nDCG@10 AP(rel=2)\" --per-query --csv bm25.run"}}},

@@ -44,6 +44,17 @@ Option* add_nuggets(Command& command, Paths& paths, std::string_view more = "") 
       ->type_name("FILE");
 }
 
+/// Adds --preferences, which sets a path.
+inline Option* add_preferences(Command& command, std::string& path) {
+  return command
+      .add_option(
+          "--preferences", path,
+          fmt::format("instead of --qrels and --nuggets: preferences or judgments by group: {}; a document is as "
+                      "relevant as its largest rating",
+                      detail::io::format_choices("preferences")))
+      ->type_name("FILE");
+}
+
 /// Adds an option for a file that may be repeated for further files.
 inline Option* add_files_option(Command& command, const std::string& flag, std::vector<std::string>& paths,
                                 const std::string& help) {

@@ -38,7 +38,9 @@ std::string list_all() {
   for (const MeasureInfo& measure : all_measures()) {
     const bool must = !measure.parameters.empty() && measure.parameters.back().written == Written::after_at_always;
     text += fmt::format("  {:<{}}  {}{}{}\n", measure.name, width, measure.title, must ? " (needs @)" : "",
-                        measure.of_nuggets ? " (of nuggets)" : "");
+                        measure.of_nuggets       ? " (of nuggets)"
+                        : measure.of_preferences ? " (of preferences)"
+                                                 : "");
   }
   return text + "\n`irmetrics measures NAME...` explains a measure: definition, parameters, source, other spellings.\n";
 }

@@ -34,8 +34,7 @@ struct MergeRequest : ScoringRequest {
 };
 
 void merge_parts(const Command& command, MergeRequest& request) {
-  if (request.qrels.empty() && request.nuggets.empty())
-    refuse(command, "judgments are needed: --qrels FILE, --nuggets FILE, or both");
+  check_judgments(command, request);
   if (request.runs.empty()) refuse(command, "parts are needed: PART...");
   for (const std::string& path : request.runs)
     if (path == "-") refuse(command, "a part cannot be read from standard input");

@@ -52,7 +52,8 @@ void add_source_options(Command& command, SourcesRequest& request) {
           ->type_name("FILE...")
           ->excludes(runs)
           ->excludes(berds);
-  for (const char* judgments : {"--qrels", "--nuggets"}) files->excludes(command.get_option(judgments));
+  for (const char* judgments : {"--qrels", "--nuggets", "--preferences"})
+    files->excludes(command.get_option(judgments));
   add_enum_option(command, "--score-format", request.score_options.format, "format of the files of scores")
       ->needs(files);
   add_enum_option(command, "--unshared", request.score_options.unshared,

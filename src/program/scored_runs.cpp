@@ -14,6 +14,7 @@
 #include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/document_id_files.hpp>
 #include <irmetrics/io/nuggets.hpp>
+#include <irmetrics/io/preference_files.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
@@ -31,6 +32,7 @@ namespace {
 
 constexpr const char* usual_measures = "nDCG@10 AP RR P@10 R@100";
 constexpr const char* usual_nugget_measures = "alpha_nDCG@10 Coverage@20 MRecall@5 R@50";
+constexpr const char* usual_preference_measures = "PrefsSimp PrefsPair PrefsAvgJG AP_JG";
 
 /// Ends the command if a run of a table has the name of another run.
 void check_names(const std::vector<std::string>& names) {
@@ -78,10 +80,15 @@ std::vector<AnyMeasure> choose_measures(const ScoringRequest& request) {
   if (request.measures.empty() && !request.qrels.empty()) text += usual_measures;
   if (request.measures.empty() && !(request.nuggets.empty() && request.berds.empty()))
     text += fmt::format(" {}", usual_nugget_measures);
+  if (request.measures.empty() && !request.preferences.empty()) text += usual_preference_measures;
   std::vector<AnyMeasure> measures = value_or_refuse(parse_measures(text));
-  if (request.nuggets.empty() && request.berds.empty() && !request.qrels.empty())
-    for (const AnyMeasure& measure : measures)
-      if (measure.support_level()) refuse("{} needs nugget judgments: give --nuggets FILE", measure.text());
+  const bool has_others = !request.qrels.empty() || !request.preferences.empty();
+  for (const AnyMeasure& measure : measures) {
+    if (measure.support_level() && request.nuggets.empty() && request.berds.empty() && has_others)
+      refuse("{} needs nugget judgments: give --nuggets FILE", measure.text());
+    if (measure.needs_preferences() && request.preferences.empty())
+      refuse("{} needs preferences or judgment groups: give --preferences FILE", measure.text());
+  }
   return measures;
 }
 
@@ -92,9 +99,16 @@ void refuse_scoring_options(const Command& command, const char* applies) {
   refuse_given(command, options, applies);
 }
 
+void check_judgments(const Command& command, const ScoringRequest& request) {
+  const bool has_others = !request.qrels.empty() || !request.nuggets.empty();
+  if (!has_others && request.preferences.empty())
+    refuse(command, "judgments are needed: --qrels FILE, --nuggets FILE, or both; or --preferences FILE");
+  if (has_others && !request.preferences.empty())
+    refuse(command, "--preferences replaces --qrels and --nuggets: give one or the other");
+}
+
 void check_runs_and_judgments(const Command& command, const ScoringRequest& request) {
-  if (request.qrels.empty() && request.nuggets.empty())
-    refuse(command, "judgments are needed: --qrels FILE, --nuggets FILE, or both");
+  check_judgments(command, request);
   if (request.runs.empty()) refuse(command, "runs are needed: RUN...");
 }
 
@@ -127,6 +141,14 @@ NuggetQrels read_nuggets_file(const std::string& path, bool lenient) {
   return nuggets;
 }
 
+PreferenceQrels read_preferences_file(const std::string& path, bool lenient) {
+  ReadReport reading;
+  PreferenceQrels preferences = value_or_fail(read_preferences(
+      path, {.lenient = lenient, .comments = input_options().comments, .limits = input_limits()}, &reading));
+  report_reading(path, reading);
+  return preferences;
+}
+
 BerdsRuns read_berds_files(const Command& command, const ScoringRequest& request) {
   check_standard_input(request.berds);
   BerdsOptions options = request.berds_options;
@@ -140,6 +162,8 @@ BerdsRuns read_berds_files(const Command& command, const ScoringRequest& request
 }
 
 TestCollection read_collection(const ScoringRequest& request) {
+  if (!request.preferences.empty())
+    return with_corpus(read_preferences_file(request.preferences, request.options.lenient), request);
   std::optional<NuggetQrels> nuggets;
   if (!request.nuggets.empty()) {
     nuggets = read_nuggets_file(request.nuggets, request.options.lenient);
@@ -240,7 +264,7 @@ std::vector<NamedScores> score_runs(const Command& command, const ScoringRequest
   check_runs_and_judgments(command, request);
   choose_measures(request);  // reports invalid measures before any file is read
   std::vector<std::string> paths = request.runs;
-  paths.insert(paths.end(), {request.qrels, request.nuggets, request.corpus});
+  paths.insert(paths.end(), {request.qrels, request.nuggets, request.preferences, request.corpus});
   check_standard_input(paths);
   return score_runs(read_collection(request), request);
 }
@@ -252,12 +276,14 @@ Option* add_measures_option(Command& command, std::vector<std::string>& measures
           "measures, such as \"nDCG@10 P(rel=2)@5\"; trec_eval's names work too; `irmetrics measures` lists all")
       ->repeatable()
       ->type_name("TEXT")
-      ->default_str(fmt::format("{}; of nuggets: {}", usual_measures, usual_nugget_measures));
+      ->default_str(fmt::format("{}; of nuggets: {}; of preferences: {}", usual_measures, usual_nugget_measures,
+                                usual_preference_measures));
 }
 
 void add_judgments(Command& command, ScoringRequest& request) {
   add_qrels(command, request.qrels, " (plain, .gz or .zst)");
   add_nuggets(command, request.nuggets, "; without --qrels, a document that supports a nugget is relevant");
+  add_preferences(command, request.preferences);
   command
       .add_option("--corpus", request.corpus,
                   "ids of the corpus, one per line, or its texts: the audit counts judged and returned documents that "
@@ -282,7 +308,7 @@ Option* add_berds_options(Command& command, ScoringRequest& request, Option* run
                                   "both; a document is judged by all files")
                       ->type_name("FILE...")
                       ->excludes(runs);
-  for (const char* judgments : {"--qrels", "--nuggets"})
+  for (const char* judgments : {"--qrels", "--nuggets", "--preferences"})
     if (command.has_option(judgments)) berds->excludes(command.get_option(judgments));
   command
       .add_option("--predictions", request.berds_options.predictions,

@@ -21,7 +21,8 @@ namespace irmetrics::program {
 struct ScoringRequest {
   std::string qrels;  // one of the two may be empty
   std::string nuggets;
-  std::string corpus;  // a file of document ids; may be empty
+  std::string preferences;  // instead of both
+  std::string corpus;       // a file of document ids; may be empty
   std::vector<std::string> runs;
   std::vector<std::string> berds;  // instead of all these: files with judgments and a run each
   BerdsOptions berds_options;
@@ -45,6 +46,9 @@ Option* add_berds_options(Command& command, ScoringRequest& request, Option* run
 /// Ends the command if an option for reading or scoring runs was given; `applies` says where they apply.
 void refuse_scoring_options(const Command& command, const char* applies);
 
+/// Ends the command if there are no judgments, or preferences beside others.
+void check_judgments(const Command& command, const ScoringRequest& request);
+
 /// Ends the command if the judgments or the runs are missing.
 void check_runs_and_judgments(const Command& command, const ScoringRequest& request);
 
@@ -60,6 +64,7 @@ void report_reading(const std::string& path, const ReadReport& reading);
 /// Reads judgments with the options of the command line, and reports on the reading. Ends the command on bad input.
 Qrels read_qrels_file(const std::string& path, ReadOptions options = {});
 NuggetQrels read_nuggets_file(const std::string& path, bool lenient = false);
+PreferenceQrels read_preferences_file(const std::string& path, bool lenient = false);
 
 /// The judgments and runs of BERDS's files, which --berds names. Ends the command on bad input.
 BerdsRuns read_berds_files(const Command& command, const ScoringRequest& request);

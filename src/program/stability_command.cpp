@@ -90,7 +90,7 @@ void check_options(const Command& command, const StabilityRequest& request) {
   std::vector<std::string> paths = request.runs;
   for (const auto* files : {&request.other_scores, &request.other_qrels})
     paths.insert(paths.end(), files->begin(), files->end());
-  paths.insert(paths.end(), {request.qrels, request.nuggets, request.without, request.documents});
+  paths.insert(paths.end(), {request.qrels, request.nuggets, request.preferences, request.without, request.documents});
   check_standard_input(paths);
   if (!request.other_qrels.empty())
     for (const std::string& run : request.runs)
@@ -109,6 +109,7 @@ std::vector<CollectionRankings> other_collections(const Command& command, const 
   static_cast<ScoringRequest&>(judged) = request;
   judged.qrels.clear();
   judged.nuggets.clear();
+  judged.preferences.clear();
   judged.qrels_files = request.other_qrels;
   std::vector<ReportTable> audits;
   for (const ScoreSet& set : score_sets(command, judged, audits)) add(set);

@@ -5,6 +5,7 @@
 
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
+#include <irmetrics/io/preference_files.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 #include <irmetrics/io/trec_run.hpp>
@@ -49,18 +50,64 @@ Result<std::vector<TrecEvalValue>> values_to_print(const TrecEvalRequest& reques
 }
 
 /// trec_eval reads grades as 64-bit whole numbers: other grades would silently lose their fraction or size.
-Status check_whole_grades(const Qrels& qrels, const std::string& path) {
+Status check_whole_grades(std::string_view query, const Judgments& judgments, const std::string& path) {
   const auto is_whole = [](double grade) { return grade == static_cast<double>(static_cast<std::int64_t>(grade)); };
-  for (std::size_t query = 0; query < qrels.size(); ++query) {
-    const Judgments judgments = qrels[query];
-    for (std::size_t i = 0; i < judgments.size(); ++i) {
-      const double grade = judgments.grades[i];
-      const bool is_small = std::abs(grade) < 0x1p63;
-      if (is_small && is_whole(grade)) continue;
-      return invalid_input(
-          "{}: query '{}', document '{}': trec_eval has whole grades {}, not {}; use irmetrics evaluate", path,
-          judgments.query, judgments.documents[i], is_small ? "only" : "below 2^63 only", grade);
+  for (std::size_t i = 0; i < judgments.size(); ++i) {
+    const double grade = judgments.grades[i];
+    const bool is_small = std::abs(grade) < 0x1p63;
+    if (is_small && is_whole(grade)) continue;
+    return invalid_input("{}: query '{}', document '{}': trec_eval has whole grades {}, not {}; use irmetrics evaluate",
+                         path, query, judgments.documents[i], is_small ? "only" : "below 2^63 only", grade);
+  }
+  return Status();
+}
+
+Result<TestCollection> read_qrels_of(const TrecEvalRequest& request) {
+  auto qrels = read_qrels(request.qrels);
+  if (!qrels.ok()) return qrels.status();
+  for (std::size_t query = 0; query < qrels->size(); ++query)
+    if (Status status = check_whole_grades(qrels->query(query), (*qrels)[query], request.qrels); !status.ok())
+      return status;
+  return TestCollection(*std::move(qrels));
+}
+
+/// The judgments, in the format of -R.
+Result<TestCollection> read_judgments(const TrecEvalRequest& request) {
+  if (request.judgments == "qrels") return read_qrels_of(request);
+  const auto format = parse_enum<PreferenceFormat>("relevance format", request.judgments);
+  if (!format.ok()) return format.status();
+  auto preferences = read_preferences(request.qrels, {.format = *format});
+  if (!preferences.ok()) return preferences.status();
+  for (std::size_t query = 0; *format == PreferenceFormat::qrels_jg && query < preferences->size(); ++query)
+    for (const JudgmentGroup& group : (*preferences)[query].groups)
+      if (Status status = check_whole_grades(preferences->query(query), group.judged, request.qrels); !status.ok())
+        return status;
+  return TestCollection(*std::move(preferences));
+}
+
+/// Fails on a measure that does not take judgments of the format of -R.
+Status check_judgments(const TrecEvalRequest& request, const std::vector<TrecEvalValue>& values) {
+  const TrecEvalJudgments given = request.judgments == "qrels"      ? TrecEvalJudgments::documents
+                                  : request.judgments == "qrels_jg" ? TrecEvalJudgments::groups
+                                                                    : TrecEvalJudgments::preferences;
+  for (const TrecEvalValue& value : values) {
+    std::string_view needs;
+    switch (value.measure->of) {
+      case TrecEvalJudgments::any:
+        continue;
+      case TrecEvalJudgments::documents:
+        needs = "-R qrels";
+        break;
+      case TrecEvalJudgments::preferences:
+        needs = "-R prefs or -R qrels_prefs";
+        break;
+      case TrecEvalJudgments::groups:
+        needs = "-R qrels_jg";
+        break;
     }
+    if (value.measure->of != given)
+      return Status(StatusCode::unsuitable,
+                    fmt::format("measure '{}' needs {}, not -R {}", value.measure->name, needs, request.judgments));
   }
   return Status();
 }
@@ -78,6 +125,10 @@ int fail_on(const Status& status) { return trec_eval_fail(code_of(status), messa
 FileOptions options_of(const TrecEvalRequest& request) {
   FileOptions options;
   options.policy = request.policy;
+  if (request.judgments.ends_with("prefs")) {  // trec_eval's measures of preferences have their own order, without -J
+    options.policy.ties = Ties::docno_asc;
+    options.policy.judged_only = false;
+  }
   options.extra_fields = true;
   options.format = *find_run_format("trec");
   options.disjoint_is_zero = request.complete;
@@ -96,13 +147,14 @@ Result<std::optional<Run>> kept_run(const TrecEvalRequest& request, const std::v
 }
 
 /// The scores of the run, which is read from its file unless it was kept.
-Result<Scores> score(const TrecEvalRequest& request, const Qrels& qrels, const std::vector<TrecEvalValue>& values,
-                     const std::optional<Run>& run) {
+Result<Scores> score(const TrecEvalRequest& request, const TestCollection& collection,
+                     const std::vector<TrecEvalValue>& values, const std::optional<Run>& run) {
   std::vector<AnyMeasure> measures;
   measures.reserve(values.size());
   for (const TrecEvalValue& value : values) measures.push_back(value.ours);
   const FileOptions options = options_of(request);
-  return run ? evaluate(qrels, *run, measures, options) : evaluate_file(qrels, request.run, measures, options);
+  return run ? evaluate(collection, *run, measures, options)
+             : evaluate_file(collection, request.run, measures, options);
 }
 
 /// Reports a judged query without results, which is an error without -c. Returns the exit code, or nullopt if there is
@@ -129,19 +181,19 @@ int run_trec_eval(int argc, char** argv) {
   if (const auto code = read_trec_eval_options(argc, argv, request)) return *code;
   const auto values = values_to_print(request);
   if (!values.ok()) return fail_on(values.status());
-  const auto qrels = read_qrels(request.qrels);
-  if (!qrels.ok()) return fail_on(qrels.status());
-  if (Status status = check_whole_grades(*qrels, request.qrels); !status.ok()) return fail_on(status);
+  if (Status status = check_judgments(request, *values); !status.ok()) return fail_on(status);
+  const auto collection = read_judgments(request);
+  if (!collection.ok()) return fail_on(collection.status());
   const auto run = kept_run(request, *values);
   if (!run.ok()) return trec_eval_fail(trec_eval_input_error, message(run.status()));
-  const auto scores = score(request, *qrels, *values, *run);
+  const auto scores = score(request, *collection, *values, *run);
   if (!scores.ok() && scores.status().code() == StatusCode::not_found)
     return trec_eval_fail(trec_eval_evaluation_error, message(scores.status()));
   if (!scores.ok()) return fail_on(scores.status());
   if (const auto code = fail_on_missing_query(request, *scores)) return *code;
   const auto zscores = read_zscores(request);
   if (!zscores.ok()) return trec_eval_fail(trec_eval_input_error, message(zscores.status()));
-  const TrecEvalOutput output{request, *qrels, *values, *scores, *run, *zscores};
+  const TrecEvalOutput output{request, *collection, *values, *scores, *run, *zscores};
   if (request.per_query) output.print_queries();
   if (request.summary) output.print_summary();
   if (const std::size_t count = scores->audit().not_finite; count > 0)

@@ -7,6 +7,7 @@
 #include "number_option.hpp"
 
 #include <irmetrics/base/error.hpp>
+#include <irmetrics/io/preference_files.hpp>
 #include <irmetrics/measures/trec_eval_names.hpp>
 
 #include <fmt/format.h>
@@ -27,7 +28,9 @@ constexpr const char* trec_eval_help =
     "  -n          do not print the summary\n"
     "  -c          average over all judged queries: a missing query scores 0\n"
     "  -m MEASURE  a measure, measure.parameters (P.5,10), or a set: official (default), set, all_trec;\n"
-    "              may be given several times\n"
+    "              may be given several times; all_prefs and prefs for -R prefs and -R qrels_prefs, qrels_jg for\n"
+    "              -R qrels_jg\n"
+    "  -R FORMAT   format of QRELS: qrels (default), prefs, qrels_prefs or qrels_jg\n"
     "  -l N        smallest grade that counts as relevant (default 1)\n"
     "  -M N        use the first N documents of each query only\n"
     "  -J          remove unjudged documents\n"
@@ -115,9 +118,11 @@ std::optional<int> read_trec_eval_options(int argc, char** argv, TrecEvalRequest
       case 'o':
         break;  // debugging output and an obsolete format: ignored
       case 'R':
-        if (value != "qrels")
-          return trec_eval_fail(trec_eval_input_error,
-                                fmt::format("relevance format '{}' is not supported, only qrels is", value));
+        if (value != "qrels" && !parse_enum<PreferenceFormat>("relevance format", value).ok())
+          return trec_eval_fail(
+              trec_eval_input_error,
+              fmt::format("relevance format '{}' is unknown; expected qrels, prefs, qrels_prefs or qrels_jg", value));
+        request.judgments = value;
         break;
       case 'T':
         if (value != "trec_results")

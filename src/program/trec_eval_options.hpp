@@ -23,6 +23,7 @@ struct TrecEvalRequest {
   bool complete = false;
   double level = 1;
   double collection = 0;
+  std::string judgments = "qrels";  // the format of the judgments (-R)
   Policy policy;
   std::vector<std::pair<std::string, std::string>> measures;  // name or nickname, parameters
   std::string zscores;                                        // a file of means and deviations; empty for raw scores

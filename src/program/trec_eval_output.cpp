@@ -50,7 +50,8 @@ std::map<std::string, std::string, std::less<>> relevance_strings(const TrecEval
 void TrecEvalOutput::print_queries() const {
   std::map<std::string, std::string, std::less<>> strings;
   for (const TrecEvalValue& value : values)
-    if (run && value.measure->name == "relstring") strings = relevance_strings(value, request.policy, qrels, *run);
+    if (run && value.measure->name == "relstring")
+      strings = relevance_strings(value, request.policy, collection.qrels(), *run);
   for (std::size_t query = 0; query < scores.queries().size(); ++query) {
     const std::string& id = scores.queries()[query];
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -80,18 +81,20 @@ void TrecEvalOutput::print_value(std::size_t value, std::string_view query, doub
 
 /// With -c a missing query is scored as if one unjudged document had been returned, which -J removes; some values that
 /// would reveal this are set to 0.
-double TrecEvalOutput::value_of_missing(const TrecEvalValue& value, const Judgments& judgments) const {
-  const std::string_view name = value.measure->name;
+double TrecEvalOutput::value_of_missing(std::size_t value, std::size_t query) const {
+  const TrecEvalValue& asked = values[value];
+  if (asked.ours.needs_preferences()) return scores.per_query(value)[query];
+  const std::string_view name = asked.measure->name;
   const bool set_to_0 =
-      name == "num_ret" || name == "unj" || (value.by_default && (name == "utility" || name == "rbp_resid"));
-  return set_to_0 ? 0 : value.ours(JudgedRanking{{}, judgments.descending, request.policy.judged_only ? 0U : 1U});
+      name == "num_ret" || name == "unj" || (asked.by_default && (name == "utility" || name == "rbp_resid"));
+  const Judgments judgments = collection.qrels()[*collection.find(scores.queries()[query])];
+  return set_to_0 ? 0 : asked.ours(JudgedRanking{{}, judgments.descending, request.policy.judged_only ? 0U : 1U});
 }
 
 /// Geometric means use logarithms, from which z-scores are computed.
 double TrecEvalOutput::query_value(std::size_t value, std::size_t query) const {
   const std::string& id = scores.queries()[query];
-  const double number = scores.is_missing(query) ? value_of_missing(values[value], qrels[*qrels.find(id)])
-                                                 : scores.per_query(value)[query];
+  const double number = scores.is_missing(query) ? value_of_missing(value, query) : scores.per_query(value)[query];
   if (!zscores) return number;
   const bool geometric = values[value].ours.aggregate() == Aggregate::geometric_mean;
   return zscores->of(id, values[value].printed_name,
@@ -105,7 +108,8 @@ double TrecEvalOutput::summary_value(std::size_t value) const {
     // With -c all grades above 0 count as relevant, whatever -l is. The number of queries is never converted to a
     // z-score.
     if (request.complete && values[value].measure->name == "num_rel")
-      all.push_back(NumRel{}(JudgedRanking{{}, qrels[*qrels.find(scores.queries()[query])].descending, 0}));
+      all.push_back(
+          NumRel{}(JudgedRanking{{}, collection.qrels()[*collection.find(scores.queries()[query])].descending, 0}));
     else if (values[value].measure->name == "num_q")
       all.push_back(1);
     else

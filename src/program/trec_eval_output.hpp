@@ -4,8 +4,8 @@
 #include "trec_eval_options.hpp"
 #include "trec_eval_zscores.hpp"
 
-#include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
+#include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/measures/trec_eval_names.hpp>
 
@@ -17,7 +17,7 @@ namespace irmetrics::program {
 /// The input of the output. The measures of the scores are those of the values, in the same order.
 struct TrecEvalOutput {
   const TrecEvalRequest& request;
-  const Qrels& qrels;
+  const TestCollection& collection;
   const std::vector<TrecEvalValue>& values;
   const Scores& scores;
   const std::optional<Run>& run;              // for relevance strings only
@@ -27,7 +27,7 @@ struct TrecEvalOutput {
   void print_summary() const;
 
  private:
-  double value_of_missing(const TrecEvalValue& value, const Judgments& judgments) const;
+  double value_of_missing(std::size_t value, std::size_t query) const;
   double query_value(std::size_t value, std::size_t query) const;
   double summary_value(std::size_t value) const;
   void print_value(std::size_t value, std::string_view query, double number) const;

@@ -108,7 +108,8 @@ int prepare(const std::vector<std::string>& files) {
   for (std::size_t i = 1; i < files.size(); ++i) require_ok(write_file(files[i], text));
   for (const MeasureInfo& info : all_measures())
     for (const char* at : {"", "@0.3", "@10", "@100"})
-      if (const auto measure = parse_measure(info.name + at); measure.ok()) fmt::print("{} ", measure->text());
+      if (const auto measure = parse_measure(info.name + at); measure.ok() && !info.of_preferences)
+        fmt::print("{} ", measure->text());
   return 0;
 }
 

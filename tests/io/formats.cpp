@@ -7,6 +7,7 @@
 #include <irmetrics/io/field_check.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/number.hpp>
+#include <irmetrics/io/preference_files.hpp>
 #include <irmetrics/io/read_lines.hpp>
 #include <irmetrics/io/run_formats.hpp>
 
@@ -93,6 +94,8 @@ std::string problem_of(const FileFormat& format, const std::string& path, bool n
     return error_of(read_qrels(path, {.qrels_format = value_of(parse_enum<QrelsFormat>("format", name))}));
   if (format.kind == "nuggets")
     return error_of(read_nuggets(path, {.format = value_of(parse_enum<NuggetFormat>("format", name))}));
+  if (format.kind == "preferences")
+    return error_of(read_preferences(path, {.format = value_of(parse_enum<PreferenceFormat>("format", name))}));
   if (format.kind == "texts") return error_of(read_texts(path, value_of(parse_enum<TextFormat>("format", name))));
   if (format.kind == "samples") return error_of(read_samples(path, value_of(parse_enum<SampleFormat>("format", name))));
   if (format.kind == "scores")
@@ -117,9 +120,14 @@ TEST_CASE("Each format has an example, which is read with and without its name",
     CHECK(problem_of(format, path, false) == "");
     CHECK(problem_of(format, path, true) == "");
   }
-  CHECK(kinds ==
-        std::map<std::string_view, int>{
-            {"runs", 6}, {"qrels", 6}, {"nuggets", 5}, {"texts", 3}, {"samples", 2}, {"scores", 4}, {"labels", 2}});
+  CHECK(kinds == std::map<std::string_view, int>{{"runs", 6},
+                                                 {"qrels", 6},
+                                                 {"nuggets", 5},
+                                                 {"preferences", 3},
+                                                 {"texts", 3},
+                                                 {"samples", 2},
+                                                 {"scores", 4},
+                                                 {"labels", 2}});
 }
 
 TEST_CASE("No example is read as another named format of its kind", "[formats]") {
@@ -131,7 +139,9 @@ TEST_CASE("No example is read as another named format of its kind", "[formats]")
       if (other.kind == example.kind && other.name != example.name && problem_of(other, path, true).empty())
         same.insert(fmt::format("{}: {} as {}", example.kind, example.name, other.name));
   }
-  CHECK(same == std::set<std::string>{"qrels: beir as csv"});  // whose columns have usual names, too
+  // The columns of BEIR have usual names, too; trec_eval has two names for lines of judgment groups.
+  CHECK(same == std::set<std::string>{"qrels: beir as csv", "preferences: qrels_prefs as qrels_jg",
+                                      "preferences: qrels_jg as qrels_prefs"});
 }
 
 TEST_CASE("An unknown format is an error that lists the known ones", "[formats]") {

@@ -45,7 +45,7 @@ constexpr const char* more_of_nuggets =
 void add_measures(std::vector<AnyMeasure>& measures, const char* text, bool of_nuggets) {
   for (AnyMeasure& measure : value_of(parse_measures(text))) measures.push_back(std::move(measure));
   for (const MeasureInfo& info : all_measures()) {
-    if (info.of_nuggets != of_nuggets) continue;
+    if (info.of_preferences || info.of_nuggets != of_nuggets) continue;
     auto measure = parse_measure(info.name);
     if (!measure.ok()) measure = parse_measure(info.name + "@10");
     if (measure.ok() && std::find(measures.begin(), measures.end(), *measure) == measures.end())

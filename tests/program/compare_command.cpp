@@ -171,7 +171,8 @@ TEST_CASE("irmetrics compare: a leaderboard has no per-query scores, and is refu
 TEST_CASE("irmetrics compare: wrong usage exits 1, bad input 2, and only the error is printed", "[program]") {
   const std::vector<std::tuple<int, std::string, std::string>> cases = {
       {1, "compare", "compare: runs are needed, with --qrels or --nuggets; or --scores FILE...\n" + hint},
-      {1, "compare" + runs, "compare: judgments are needed: --qrels FILE, --nuggets FILE, or both\n" + hint},
+      {1, "compare" + runs,
+       "compare: judgments are needed: --qrels FILE, --nuggets FILE, or both; or --preferences FILE\n" + hint},
       {2, "compare " + qrels + "--baseline e5" + runs,
        "the baseline 'e5' is not one of the systems: bm25, tfidf, overlap, ngram\n"},
       {1, "compare " + qrels + folder + "bm25.run", "compare: at least two runs are needed: RUN RUN...\n" + hint},

@@ -288,7 +288,9 @@ TEST_CASE("the program: errors in nuggets") {
   const std::string bm25 = " examples/documentation/bm25.run";
   const Finished neither = run_program("evaluate" + bm25);
   CHECK(neither.code == 1);
-  CHECK(neither.error == "irmetrics: evaluate: judgments are needed: --qrels FILE, --nuggets FILE, or both\n" + hint);
+  CHECK(neither.error ==
+        "irmetrics: evaluate: judgments are needed: --qrels FILE, --nuggets FILE, or both; or --preferences FILE\n" +
+            hint);
   const Finished none = run_program("evaluate --qrels examples/documentation/qrels.txt -m Coverage@20" + bm25);
   CHECK(none.code == 1);
   CHECK(none.error == "irmetrics: Coverage@20 needs nugget judgments: give --nuggets FILE\n" + hint);

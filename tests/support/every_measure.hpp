@@ -1,4 +1,5 @@
-// Every built-in measure by its type, with random parameters.
+// Every built-in measure by its type, with random parameters; those of preferences apart, which take no query of the
+// others.
 #pragma once
 
 #include "support/random_data.hpp"
@@ -11,9 +12,12 @@ namespace irmetrics::test {
 
 namespace measure_detail {
 
-template <class... Ms, class Visit>
+template <bool OfPreferences, class... Ms, class Visit>
 void visit_measures(MeasureList<Ms...>, Visit&& visit) {
-  (visit(Ms{}), ...);
+  const auto visit_one = [&]<class M>(M measure) {
+    if constexpr (PreferenceMeasure<M> == OfPreferences) visit(measure);
+  };
+  (visit_one(Ms{}), ...);
 }
 
 inline void randomise(Random& random, std::string_view name, Range range, double& value) {
@@ -52,10 +56,16 @@ void randomise(Random& random, std::string_view, Range, Enum& value) {
 
 }  // namespace measure_detail
 
-/// Calls visit(M{}) for each built-in measure M.
+/// Calls visit(M{}) for each built-in measure M of documents or nuggets.
 template <class Visit>
 void for_each_measure(Visit&& visit) {
-  measure_detail::visit_measures(AllMeasures(), visit);
+  measure_detail::visit_measures<false>(AllMeasures(), visit);
+}
+
+/// Calls visit(M{}) for each built-in measure M of preferences or judgment groups.
+template <class Visit>
+void for_each_preference_measure(Visit&& visit) {
+  measure_detail::visit_measures<true>(AllMeasures(), visit);
 }
 
 /// An M with some parameters at random values in their ranges, and the others at their defaults. Gains are not

@@ -50,6 +50,7 @@ struct Limits {
   static constexpr FixedLimit document_id_bytes{"document_id_bytes", 0xFFFF, "bytes of a document id"};
   static constexpr FixedLimit query_bytes{"query_bytes", std::numeric_limits<std::uint32_t>::max(),
                                           "bytes of a query's lines in a run, and of its document ids"};
+  static constexpr FixedLimit group_documents{"group_documents", 20'000, "documents of a judgment group"};
   static constexpr FixedLimit ratio_free_bytes{"ratio_free_bytes", std::uint64_t{64} << 20,
                                                "contents of a compressed file to which unpacked_ratio does not apply"};
   static constexpr FixedLimit json_depth{"json_depth", 100, "objects and lists of JSON within each other"};
@@ -97,12 +98,26 @@ constexpr OptionField<Get, OptionOf::work> limits_option(Get get) {
 }
 
 /// All fixed limits.
-inline constexpr std::array fixed_limits = {
-    Limits::document_id_bytes, Limits::query_bytes,    Limits::ratio_free_bytes, Limits::json_depth,
-    Limits::pattern_bytes,     Limits::least_threads,  Limits::resamples,        Limits::resampled_numbers,
-    Limits::text_pairs,        Limits::matching_steps, Limits::compared_pairs,   Limits::measures,
-    Limits::mmr_similarities,  Limits::source_moves,   Limits::labels,           Limits::parts,
-    Limits::exact_wilcoxon,    Limits::exact_kendall,  Limits::message_bytes};
+inline constexpr std::array fixed_limits = {Limits::document_id_bytes,
+                                            Limits::query_bytes,
+                                            Limits::group_documents,
+                                            Limits::ratio_free_bytes,
+                                            Limits::json_depth,
+                                            Limits::pattern_bytes,
+                                            Limits::least_threads,
+                                            Limits::resamples,
+                                            Limits::resampled_numbers,
+                                            Limits::text_pairs,
+                                            Limits::matching_steps,
+                                            Limits::compared_pairs,
+                                            Limits::measures,
+                                            Limits::mmr_similarities,
+                                            Limits::source_moves,
+                                            Limits::labels,
+                                            Limits::parts,
+                                            Limits::exact_wilcoxon,
+                                            Limits::exact_kendall,
+                                            Limits::message_bytes};
 
 namespace detail {
 

@@ -54,6 +54,24 @@ inline std::uint64_t hash_nuggets(const NuggetQrels& nuggets) {
   return sum;
 }
 
+inline std::uint64_t hash_preferences(const PreferenceQrels& preferences) {
+  std::uint64_t sum = 0;
+  for (std::size_t query = 0; query < preferences.size(); ++query) {
+    const PreferenceJudgments judged = preferences[query];
+    for (const JudgmentGroup& group : judged.groups) {
+      const std::uint64_t of_group = hash_id_again(group.judged.query, hash_id_again(preferences.query(query), 3));
+      for (std::size_t i = 0; i < group.size(); ++i) {
+        std::uint64_t document =
+            hash_number(group.judged.grades[i], hash_id_again(group.judged.documents[i], of_group));
+        for (std::size_t j = 0; group.has_subgroups() && j < group.size(); ++j)
+          if (group.prefers(i, j)) document += hash_id_again(group.judged.documents[j], document);
+        sum += document;
+      }
+    }
+  }
+  return sum;
+}
+
 }  // namespace detail::collection
 
 IRMETRICS_INLINE std::vector<std::string> TestCollection::corpus() const {
@@ -66,6 +84,7 @@ IRMETRICS_INLINE std::vector<std::string> TestCollection::corpus() const {
 IRMETRICS_INLINE std::uint64_t TestCollection::fingerprint() const {
   std::uint64_t sum = detail::collection::hash_judgments(qrels_);
   if (nuggets_) sum += detail::collection::hash_nuggets(*nuggets_);
+  if (preferences_) sum += detail::collection::hash_preferences(*preferences_);
   if (corpus_) {
     sum += 1;
     for (const std::string& document : *corpus_) sum += detail::hash_id_again(document, 2);

@@ -1,10 +1,11 @@
-// The judgments that runs are scored against: of documents, of nuggets, or both.
+// The judgments that runs are scored against: of documents, of nuggets, or both; or preferences.
 #pragma once
 
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/kept_ideals.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
+#include <irmetrics/collection/preference_qrels.hpp>
 #include <irmetrics/collection/qrels.hpp>
 
 #include <cstdint>
@@ -28,6 +29,9 @@ class TestCollection {
       : qrels_(nuggets.to_qrels()),
         nuggets_(std::move(nuggets)),
         ideals_(std::make_shared<KeptIdeals>(nuggets_->size())) {}
+  /// For measures of documents, the grade of a document is its largest rating (PreferenceQrels::to_qrels).
+  TestCollection(PreferenceQrels preferences)  // NOLINT(google-explicit-constructor): and so are preferences
+      : qrels_(preferences.to_qrels()), preferences_(std::move(preferences)) {}
 
   /// Both. Fails if one of them judges a query that the other does not, because their means would be over different
   /// queries.
@@ -45,6 +49,9 @@ class TestCollection {
   /// The nugget judgments, with the same queries at the same indices; null if there are none.
   const NuggetQrels* nuggets() const& noexcept { return nuggets_ ? &*nuggets_ : nullptr; }
   const NuggetQrels* nuggets() const&& = delete;
+  /// The preferences, with the same queries at the same indices; null if there are none.
+  const PreferenceQrels* preferences() const& noexcept { return preferences_ ? &*preferences_ : nullptr; }
+  const PreferenceQrels* preferences() const&& = delete;
   /// The ideal rankings of a query found so far; null if there are no nuggets.
   KeptIdeals::Query* ideals(std::size_t query) const& {
     return ideals_ ? &(*ideals_)[detail::checked_index("query", query, size())] : nullptr;
@@ -67,6 +74,7 @@ class TestCollection {
  private:
   Qrels qrels_;
   std::optional<NuggetQrels> nuggets_;
+  std::optional<PreferenceQrels> preferences_;
   std::shared_ptr<KeptIdeals> ideals_;
   std::shared_ptr<const HashSet<std::string>> corpus_;
   bool separate_ = false;

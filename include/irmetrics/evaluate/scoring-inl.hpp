@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <type_traits>
 #include <utility>
 
 namespace irmetrics {
@@ -56,7 +57,11 @@ IRMETRICS_INLINE Scoring::Scoring(TestCollection collection, std::vector<AnyMeas
     }
     if (measure.cutoff() != 0) cutoffs_.push_back(measure.cutoff());
     if (measure.support_level() && collection_.nuggets() == nullptr && usable_.ok())
-      usable_ = invalid_input("{} needs nugget judgments, but only document judgments were given", measure.text());
+      usable_ = invalid_input("{} needs nugget judgments, but only {} were given", measure.text(),
+                              collection_.preferences() == nullptr ? "document judgments" : "preferences");
+    if (measure.needs_preferences() && collection_.preferences() == nullptr && usable_.ok())
+      usable_ = invalid_input("{} needs preferences or judgment groups, but only {} were given", measure.text(),
+                              collection_.nuggets() == nullptr ? "document judgments" : "nugget judgments");
   }
   if (usable_.ok() && !low_grades_are_zero)
     usable_ = detail::evaluate::check_required_grades(collection_, measures_, required_);
@@ -66,6 +71,7 @@ IRMETRICS_INLINE Scoring::Scoring(TestCollection collection, std::vector<AnyMeas
 }
 
 IRMETRICS_INLINE Scoring::Group& Scoring::group_of(const AnyMeasure& measure) {
+  if (measure.needs_preferences()) return of_preferences_;
   const auto support = measure.support_level();
   if (!support) return of_documents_;
   const auto known =
@@ -87,7 +93,11 @@ IRMETRICS_INLINE std::uint32_t Scoring::deepest_rank() const {
 
 IRMETRICS_INLINE Scoring::Worker Scoring::make_worker(bool values_only) const {
   const std::uint32_t deepest = values_only ? deepest_rank() : 0;
-  Worker worker{Aligner(policy_, cutoffs_, deepest), Aligner(policy_, {}, deepest), {}, empty_audit()};
+  Worker worker{Aligner(policy_, cutoffs_, deepest),
+                Aligner(policy_, {}, deepest),
+                {},
+                PreferenceRanker(policy_.judged_only),
+                empty_audit()};
   for (const Level& level : levels_) worker.rankers.emplace_back(policy_.diversity, level.support);
   return worker;
 }
@@ -152,6 +162,10 @@ IRMETRICS_INLINE Status Scoring::score(Worker& worker, std::size_t query, const 
 IRMETRICS_INLINE void Scoring::score(Worker& worker, std::size_t query, const Aligned& documents,
                                      const Aligned& nuggets, const Row& row, const Cancel& cancel) const {
   score(of_documents_, documents.ranking, worker.audit, row);
+  if (!of_preferences_.measures.empty())
+    score(of_preferences_,
+          worker.preference_ranker.rank((*collection_.preferences())[query], documents.ranking, documents.documents),
+          worker.audit, row);
   for (std::size_t level = 0; level < levels_.size(); ++level) {
     NuggetRanker& ranker = worker.rankers[level];
     score(levels_[level].group,
@@ -165,7 +179,8 @@ IRMETRICS_INLINE void Scoring::score(Worker& worker, std::size_t query, const Al
 template <class Ranking>
 void Scoring::score(const Group& group, const Ranking& ranking, Audit& audit, const Row& row) const {
   for (const std::size_t i : group.measures) row.values[i] = finite_or_undefined(i, measures_[i](ranking), audit);
-  for (const std::size_t i : group.pooled) row.quotients[i] = measures_[pooled_[i]].quotient(ranking);
+  if constexpr (!std::is_same_v<Ranking, PreferenceRanking>)
+    for (const std::size_t i : group.pooled) row.quotients[i] = measures_[pooled_[i]].quotient(ranking);
 }
 
 /// A value as stored in the scores: infinity, and an unexpected NaN, are undefined and counted.
@@ -177,6 +192,10 @@ IRMETRICS_INLINE double Scoring::finite_or_undefined(std::size_t measure, double
 
 IRMETRICS_INLINE double Scoring::value_of_empty(std::size_t measure, std::size_t query, const Cancel& cancel) const {
   const JudgedRanking empty{{}, collection_.qrels()[query].descending, 0};
+  if (measures_[measure].needs_preferences()) {
+    PreferenceRanker ranker(policy_.judged_only);
+    return measures_[measure](ranker.rank((*collection_.preferences())[query], empty, {}));
+  }
   const auto level = measures_[measure].support_level();
   if (!level) return measures_[measure](empty);
   NuggetRanker ranker(policy_.diversity, *level);

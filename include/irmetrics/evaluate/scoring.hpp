@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/alignment/nugget_ranker.hpp>
+#include <irmetrics/alignment/preference_ranker.hpp>
 #include <irmetrics/base/cancel.hpp>
 #include <irmetrics/base/status.hpp>
 #include <irmetrics/collection/test_collection.hpp>
@@ -51,6 +52,7 @@ class Scoring {
     Aligner aligner;                    // with the judged documents
     Aligner nugget_aligner;             // with the documents judged for nuggets, if they differ
     std::vector<NuggetRanker> rankers;  // one per level of support
+    PreferenceRanker preference_ranker;
     Audit audit;
   };
   /// `values_only`: the audit counts neither tied_hits nor large_scores, so that only the ranks that the measures look
@@ -103,6 +105,7 @@ class Scoring {
   Status usable_;
   std::vector<detail::evaluate::RequiredGrade> required_;
   Group of_documents_;         // the measures of judged documents
+  Group of_preferences_;       // the measures of preferences and judgment groups
   std::vector<Level> levels_;  // of support, one for each that a measure requires
   std::vector<std::uint32_t> cutoffs_;
   std::vector<std::size_t> pooled_;

@@ -4,6 +4,7 @@
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/nugget_label_files.hpp>
 #include <irmetrics/io/nuggets.hpp>
+#include <irmetrics/io/preference_files.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/sample_files.hpp>
 #include <irmetrics/io/score_files.hpp>
@@ -16,8 +17,8 @@ namespace irmetrics {
 
 IRMETRICS_INLINE std::vector<FileFormat> file_formats() {
   std::vector<FileFormat> all;
-  for (const auto list : {&run_file_formats, &qrels_file_formats, &nugget_file_formats, &text_file_formats,
-                          &sample_file_formats, &score_file_formats, &label_file_formats})
+  for (const auto list : {&run_file_formats, &qrels_file_formats, &nugget_file_formats, &preference_file_formats,
+                          &text_file_formats, &sample_file_formats, &score_file_formats, &label_file_formats})
     for (const FileFormat& format : list()) all.push_back(format);
   return all;
 }

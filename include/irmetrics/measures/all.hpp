@@ -6,6 +6,7 @@
 #include <irmetrics/measures/ap.hpp>
 #include <irmetrics/measures/bpm.hpp>
 #include <irmetrics/measures/bpref.hpp>
+#include <irmetrics/measures/by_judgment_group.hpp>
 #include <irmetrics/measures/compat.hpp>
 #include <irmetrics/measures/counts.hpp>
 #include <irmetrics/measures/coverage.hpp>
@@ -27,6 +28,8 @@
 #include <irmetrics/measures/nrbp.hpp>
 #include <irmetrics/measures/precision.hpp>
 #include <irmetrics/measures/precision_ia.hpp>
+#include <irmetrics/measures/preferences.hpp>
+#include <irmetrics/measures/preferences_rnonrel.hpp>
 #include <irmetrics/measures/rbp.hpp>
 #include <irmetrics/measures/recall.hpp>
 #include <irmetrics/measures/relative_precision.hpp>
@@ -55,7 +58,8 @@ using AllMeasures =
                 Judged, Hole, Unjudged, NumQ, NumRet, NumRel, NumRelRet, NumNonrelRet,  // judged documents and counts
                 alpha_nDCG, Coverage, StRecall, MRecall, CoverDepth, Leaning,           // of nuggets
                 MeanLeaning,                                                            // of nuggets, by queries
-                ERR_IA, nERR_IA, GradedERR_IA, NRBP, nNRBP, AP_IA, P_IA, alpha_DCG>;    // intent-aware and novelty
-// Add preference and judgment-group measures here, each group on its own line.
+                ERR_IA, nERR_IA, GradedERR_IA, NRBP, nNRBP, AP_IA, P_IA, alpha_DCG,     // intent-aware and novelty
+                PrefsSimp, PrefsPair, PrefsAvgJG, PrefsAvgJGRnonrel, NumPrefs, NumPrefsFul,  // of preferences
+                AP_JG, P_JG, Rprec_JG>;                                                      // of judgment groups
 
 }  // namespace irmetrics

@@ -21,7 +21,7 @@ IRMETRICS_INLINE const std::vector<MeasureInfo>& all_measures() {
   static const std::vector<MeasureInfo> infos = [] {
     std::vector<MeasureInfo> all;
     for (const detail::measures::BuiltIn& measure : detail::measures::list_all(AllMeasures()))
-      all.push_back(detail::measures::describe_in_words(measure.descriptor, measure.of_nuggets));
+      all.push_back(detail::measures::describe_in_words(measure));
     return all;
   }();
   return infos;
@@ -64,7 +64,9 @@ IRMETRICS_INLINE std::string explanation(const MeasureInfo& measure) {
   std::string text = fmt::format("{}\n  {}\n\n", measure.usage, measure.title);
   text += fmt::format("  {}.\n", measure.definition);
   text += fmt::format("  Values: {}; overall: {}{}.\n", measure.values, detail::described_aggregate(measure.aggregate),
-                      measure.of_nuggets ? "; needs nugget judgments" : "");
+                      measure.of_nuggets       ? "; needs nugget judgments"
+                      : measure.of_preferences ? "; needs preferences or judgment groups"
+                                               : "");
   text += fmt::format("  Source: {}.\n", measure.source);
   if (!measure.parameters.empty()) text += "\n  Parameters:\n";
   for (const ParameterInfo& parameter : measure.parameters) {

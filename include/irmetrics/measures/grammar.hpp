@@ -31,9 +31,10 @@ struct MeasureInfo {
   Aggregate aggregate;
   Better better;
   Outcome outcome;
-  std::string values;  // the range of its values, or "0 or 1", and the direction if lower is better
-  std::string usage;   // such as "nDCG[(dcg='log2', gains={})][@k]"
-  bool of_nuggets;     // whether it needs nugget judgments
+  std::string values;   // the range of its values, or "0 or 1", and the direction if lower is better
+  std::string usage;    // such as "nDCG[(dcg='log2', gains={})][@k]"
+  bool of_nuggets;      // whether it needs nugget judgments
+  bool of_preferences;  // whether it needs preferences or judgment groups
   std::vector<ParameterInfo> parameters;
   std::vector<Alias> aliases;
 };

@@ -19,6 +19,8 @@
 
 namespace irmetrics {
 
+struct PreferenceRanking;
+
 /// A function from a ranking to a number.
 template <class Function, class Query>
 concept TurnsIntoNumber = requires(const Function& function, const Query& query) {
@@ -46,9 +48,19 @@ template <class M>
 concept NuggetMeasure = Described<M> && std::is_copy_constructible_v<M> && TurnsIntoNumber<M, NuggetRanking> &&
     std::convertible_to<decltype(M::rel), double>;
 
-/// A measure of documents or of nuggets.
+/// A function of a preference ranking. The others come first, because a generic function may not be asked about an
+/// incomplete type.
+template <class Function>
+concept TakesPreferences = !TurnsIntoNumber<Function, JudgedRanking> && !TurnsIntoNumber<Function, NuggetRanking> &&
+                           TurnsIntoNumber<Function, PreferenceRanking>;
+
+/// A measure of preferences or of judgment groups: it takes a preference ranking (alignment/preference_ranking.hpp).
 template <class M>
-concept Measure = DocumentMeasure<M> || NuggetMeasure<M>;
+concept PreferenceMeasure = Described<M> && std::is_copy_constructible_v<M> && TakesPreferences<M>;
+
+/// A measure of documents, of nuggets, or of preferences.
+template <class M>
+concept Measure = DocumentMeasure<M> || NuggetMeasure<M> || PreferenceMeasure<M>;
 
 class AnyMeasure;
 
@@ -56,9 +68,10 @@ class AnyMeasure;
 template <class M>
 concept ConcreteMeasure = !std::same_as<M, AnyMeasure> && Measure<M>;
 
-/// A user's own function: it takes a judged ranking or a nugget ranking, and returns a number.
+/// A user's own function: it takes a judged ranking, a nugget ranking or a preference ranking, and returns a number.
 template <class Function>
-concept ScoringFunction = TurnsIntoNumber<Function, JudgedRanking> || TurnsIntoNumber<Function, NuggetRanking>;
+concept ScoringFunction =
+    TurnsIntoNumber<Function, JudgedRanking> || TurnsIntoNumber<Function, NuggetRanking> || TakesPreferences<Function>;
 
 /// The canonical text of a measure, such as RBP(p=0.9)@10. Parameters with their default value are omitted.
 template <Measure M>
@@ -94,9 +107,11 @@ struct HeldMeasure {
   IRMETRICS_INLINE virtual ~HeldMeasure();
   virtual double score(const JudgedRanking& query) const = 0;
   virtual double score(const NuggetRanking& query) const = 0;
+  virtual double score(const PreferenceRanking& query) const = 0;
   virtual Quotient quotient(const JudgedRanking& query) const = 0;
   virtual Quotient quotient(const NuggetRanking& query) const = 0;
   virtual std::optional<double> support_level() const noexcept = 0;
+  virtual bool needs_preferences() const noexcept = 0;
   virtual TypeKey type() const noexcept = 0;
   virtual bool equals(const HeldMeasure& same_type) const = 0;  // beside the text
   MeasureTraits traits;
@@ -117,6 +132,12 @@ struct Holder final : HeldMeasure {
   }
   double score(const JudgedRanking& query) const override { return score_as(query); }
   double score(const NuggetRanking& query) const override { return score_as(query); }
+  double score(const PreferenceRanking& query) const override {
+    if constexpr (TakesPreferences<M>)
+      return measure(query);
+    else
+      return std::numeric_limits<double>::quiet_NaN();
+  }
   template <class Query>
   Quotient quotient_of(const Query& query) const {
     if constexpr (GivesQuotient<M, Query>)
@@ -134,6 +155,7 @@ struct Holder final : HeldMeasure {
     else
       return std::nullopt;
   }
+  bool needs_preferences() const noexcept override { return TakesPreferences<M>; }
   TypeKey type() const noexcept override { return type_key<M>(); }
   bool equals(const HeldMeasure& same_type) const override {
     if constexpr (Described<M>)
@@ -219,15 +241,18 @@ class AnyMeasure {
             std::unique_ptr<detail::measures::HeldMeasure>(new detail::measures::Holder<Function>(std::move(function))),
             {std::move(name), aggregate, better, missing, 0, outcome}, detail::measures::can_be_pooled<Function>) {}
 
-  /// The value for a query. NaN for a ranking of the other kind: support_level() names the required kind.
+  /// The value for a query. NaN for a ranking of another kind: support_level() and needs_preferences() name the kind.
   double operator()(const JudgedRanking& query) const { return self_->score(query); }
   double operator()(const NuggetRanking& query) const { return self_->score(query); }
+  double operator()(const PreferenceRanking& query) const { return self_->score(query); }
   /// The same as dividend and divisor, for measures with Aggregate::pooled; 0 / 0 for others.
   Quotient quotient(const JudgedRanking& query) const { return self_->quotient(query); }
   Quotient quotient(const NuggetRanking& query) const { return self_->quotient(query); }
-  /// The level of support that a nugget-aware measure requires of its nugget ranking; nullopt for a measure of
-  /// documents.
+  /// The level of support that a nugget-aware measure requires of its nugget ranking; nullopt for other
+  /// measures.
   std::optional<double> support_level() const noexcept { return self_->support_level(); }
+  /// Whether the measure is one of preferences or judgment groups.
+  bool needs_preferences() const noexcept { return self_->needs_preferences(); }
   /// The canonical text, which parse_measure converts to an equal measure.
   const std::string& text() const& noexcept { return self_->traits.text; }
   std::string text() && { return self_->traits.text; }

@@ -13,6 +13,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>
+#include <type_traits>
 
 namespace irmetrics::detail::measures {
 
@@ -62,11 +63,19 @@ template <class M>
 AnyMeasure trec_log2(const TrecEvalArguments& given) {
   return M{.gains = gains_of(given)};
 }
+template <class M, PreferencePairs Pairs>
+AnyMeasure trec_pairs(const TrecEvalArguments& /*given*/) {
+  if constexpr (std::is_same_v<M, PrefsAvgJGRnonrel>)
+    return M{.pairs = Pairs, .counts = RnonrelCounts::trec_eval};
+  else
+    return M{.pairs = Pairs};
+}
 
 inline std::vector<TrecEvalMeasure> trec_eval_table() {
   using A = const TrecEvalArguments&;
   using Any = AnyMeasure;
   using Form = TrecEvalForm;
+  using Of = TrecEvalJudgments;
   const std::vector<double> ranks = {5, 10, 15, 20, 30, 100, 200, 500, 1000};
   const std::vector<double> recalls = {0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1};
   const std::vector<double> multiples = {0.2, 0.4, 0.6, 0.8, 1, 1.2, 1.4, 1.6, 1.8, 2};
@@ -92,9 +101,13 @@ inline std::vector<TrecEvalMeasure> trec_eval_table() {
     return Utility{
         .rel = a.level, .a = weight[0], .b = weight[1], .c = weight[2], .d = weight[3], .collection = a.collection};
   };
+  const auto of_pairs = [](std::string_view name, AnyMeasure (*make)(A)) {
+    return TrecEvalMeasure{name, Form::none, {}, make, true, Of::preferences};
+  };
+  const auto rprec_mult_jg = [](A a) -> Any { return Rprec_JG{.rel = a.level, .multiple = a.value}; };
   return {
-      {"runid", Form::text, {}, trec_plain<NumQ>, false},  // printed, not computed, as is relstring
-      {"num_q", Form::none, {}, trec_plain<NumQ>, false},
+      {"runid", Form::text, {}, trec_plain<NumQ>, false, Of::any},  // printed, not computed, as is relstring
+      {"num_q", Form::none, {}, trec_plain<NumQ>, false, Of::any},
       {"num_ret", Form::none, {}, trec_plain<NumRet>},
       {"num_rel", Form::none, {}, trec_level<NumRel>},
       {"num_rel_ret", Form::none, {}, trec_level<NumRelRet>},
@@ -129,6 +142,23 @@ inline std::vector<TrecEvalMeasure> trec_eval_table() {
       {"set_map", Form::none, {}, trec_level<SetAP>},
       {"set_F", Form::numbers, {1}, set_f},
       {"num_nonrel_judged_ret", Form::none, {}, trec_level<NumNonrelRet>},
+      of_pairs("prefs_num_prefs_poss", trec_pairs<NumPrefs, PreferencePairs::all>),
+      of_pairs("prefs_num_prefs_ful", trec_pairs<NumPrefsFul, PreferencePairs::all>),
+      of_pairs("prefs_num_prefs_ful_ret", trec_pairs<NumPrefsFul, PreferencePairs::returned>),
+      of_pairs("prefs_simp", trec_pairs<PrefsSimp, PreferencePairs::all>),
+      of_pairs("prefs_pair", trec_pairs<PrefsPair, PreferencePairs::all>),
+      of_pairs("prefs_avgjg", trec_pairs<PrefsAvgJG, PreferencePairs::all>),
+      of_pairs("prefs_avgjg_Rnonrel", trec_pairs<PrefsAvgJGRnonrel, PreferencePairs::all>),
+      of_pairs("prefs_simp_ret", trec_pairs<PrefsSimp, PreferencePairs::returned>),
+      of_pairs("prefs_pair_ret", trec_pairs<PrefsPair, PreferencePairs::returned>),
+      of_pairs("prefs_avgjg_ret", trec_pairs<PrefsAvgJG, PreferencePairs::returned>),
+      of_pairs("prefs_avgjg_Rnonrel_ret", trec_pairs<PrefsAvgJGRnonrel, PreferencePairs::returned>),
+      of_pairs("prefs_simp_imp", trec_pairs<PrefsSimp, PreferencePairs::implied>),
+      of_pairs("prefs_pair_imp", trec_pairs<PrefsPair, PreferencePairs::implied>),
+      of_pairs("prefs_avgjg_imp", trec_pairs<PrefsAvgJG, PreferencePairs::implied>),
+      {"map_avgjg", Form::none, {}, trec_level<AP_JG>, true, Of::groups},
+      {"P_avgjg", Form::cutoffs, ranks, trec_cut<P_JG>, true, Of::groups},
+      {"Rprec_mult_avgjg", Form::levels, multiples, rprec_mult_jg, true, Of::groups},
       {"yaap", Form::none, {}, trec_level<YAAP>},
       {"rbp", Form::pairs, {}, rbp},
       {"rbp_resid", Form::pairs, {}, rbp_resid},
@@ -195,10 +225,21 @@ IRMETRICS_INLINE std::vector<std::string_view> trec_eval_nickname(std::string_vi
   if (nickname == "set")
     return {"runid", "num_q",      "num_ret",        "num_rel", "num_rel_ret", "utility",
             "set_P", "set_recall", "set_relative_P", "set_map", "set_F"};
-  if (nickname != "all_trec") return {};
-  std::vector<std::string_view> names;  // all except three that must be requested by name
+  if (nickname == "prefs")
+    return {"runid",      "num_q",      "prefs_num_prefs_poss", "prefs_num_prefs_ful", "prefs_num_prefs_ful_ret",
+            "prefs_simp", "prefs_pair", "prefs_avgjg"};
+  const auto nicknamed = [&](const TrecEvalMeasure& measure) {
+    const auto is_of = [&](TrecEvalJudgments judgments) {
+      return measure.of == judgments || measure.of == TrecEvalJudgments::any;
+    };
+    if (nickname == "all_prefs") return is_of(TrecEvalJudgments::preferences);
+    if (nickname == "qrels_jg") return is_of(TrecEvalJudgments::groups);
+    const bool by_name_only = measure.name == "dcg" || measure.name == "ideal_dcg" || measure.name == "yaap";
+    return nickname == "all_trec" && is_of(TrecEvalJudgments::documents) && !by_name_only;
+  };
+  std::vector<std::string_view> names;
   for (const TrecEvalMeasure& measure : trec_eval_measures())
-    if (measure.name != "dcg" && measure.name != "ideal_dcg" && measure.name != "yaap") names.push_back(measure.name);
+    if (nicknamed(measure)) names.push_back(measure.name);
   return names;
 }
 

@@ -22,6 +22,14 @@ enum class TrecEvalForm {
   text,     // runid and relstring, which are not numbers
 };
 
+/// The judgments that a trec_eval measure takes, by which trec_eval's -R must name them.
+enum class TrecEvalJudgments {
+  any,
+  documents,    // qrels
+  preferences,  // prefs or qrels_prefs
+  groups,       // qrels_jg
+};
+
 /// What one of our measures is made from: the options that trec_eval has for all measures, and the parameters.
 struct TrecEvalArguments {
   double level = 1;                                        // -l
@@ -39,6 +47,7 @@ struct TrecEvalMeasure {
   std::vector<double> defaults;
   AnyMeasure (*make)(const TrecEvalArguments& given);
   bool per_query = true;  // whether trec_eval prints it for single queries
+  TrecEvalJudgments of = TrecEvalJudgments::documents;
 };
 
 /// All measures, in trec_eval's printing order.

@@ -23,7 +23,8 @@ ReportTable preview_of(const Collection& collection, std::size_t shown, std::vec
     const std::size_t all = count(query);
     std::string first;
     for (std::size_t at = 0; at < std::min(shown, all); ++at) first += (at > 0 ? ", " : "") + entry(query, at);
-    table.rows.push_back({std::string(query.query), fmt::format("{}", all), first + (all > shown ? ", ..." : "")});
+    table.rows.push_back(
+        {std::string(collection.query(i)), fmt::format("{}", all), first + (all > shown ? ", ..." : "")});
   }
   return table;
 }
@@ -45,6 +46,11 @@ IRMETRICS_INLINE std::string summary(const NuggetQrels& nuggets) {
   return fmt::format("NuggetQrels: {}, {}, {}", detail::report::counted(nuggets.size(), "query", "queries"),
                      detail::report::counted(nuggets.nugget_count(), "nugget", "nuggets"),
                      detail::report::counted(nuggets.judgment_count(), "judgment", "judgments"));
+}
+IRMETRICS_INLINE std::string summary(const PreferenceQrels& preferences) {
+  return fmt::format("PreferenceQrels: {}, {}, {}", detail::report::counted(preferences.size(), "query", "queries"),
+                     detail::report::counted(preferences.group_count(), "group", "groups"),
+                     detail::report::counted(preferences.judgment_count(), "judgment", "judgments"));
 }
 IRMETRICS_INLINE std::string summary(const Texts& texts) { return fmt::format("Texts: {}", texts.size()); }
 IRMETRICS_INLINE std::string summary(const Samples& samples) {
@@ -74,6 +80,14 @@ IRMETRICS_INLINE ReportTable preview(const NuggetQrels& nuggets, std::size_t sho
       [](const NuggetJudgments& query) { return query.nuggets.size(); },
       [](const NuggetJudgments& query, std::size_t i) {
         return detail::report::entry_text(query.nuggets[i].id, query.supporters[i]);
+      });
+}
+IRMETRICS_INLINE ReportTable preview(const PreferenceQrels& preferences, std::size_t shown) {
+  return detail::report::preview_of(
+      preferences, shown, {"query", "groups", "first, with judged documents"},
+      [](const PreferenceJudgments& query) { return query.groups.size(); },
+      [](const PreferenceJudgments& query, std::size_t i) {
+        return detail::report::entry_text(query.groups[i].judged.query, static_cast<double>(query.groups[i].size()));
       });
 }
 

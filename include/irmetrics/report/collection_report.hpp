@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/collection/nugget_qrels.hpp>
+#include <irmetrics/collection/preference_qrels.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/samples.hpp>
@@ -18,14 +19,17 @@ namespace irmetrics {
 std::string summary(const Run& run);
 std::string summary(const Qrels& qrels);
 std::string summary(const NuggetQrels& nuggets);
+std::string summary(const PreferenceQrels& preferences);
 std::string summary(const Texts& texts);
 std::string summary(const Samples& samples);
 
-/// The first queries, each with its first documents and their scores or grades, or with its first nuggets and the
-/// number of documents that support each; `shown` of both. The summary is the title.
+/// The first queries, each with its first documents and their scores or grades, with its first nuggets and the
+/// number of documents that support each, or with its first groups and their numbers of documents; `shown` of both. The
+/// summary is the title.
 ReportTable preview(const Run& run, std::size_t shown = 5);
 ReportTable preview(const Qrels& qrels, std::size_t shown = 5);
 ReportTable preview(const NuggetQrels& nuggets, std::size_t shown = 5);
+ReportTable preview(const PreferenceQrels& preferences, std::size_t shown = 5);
 
 }  // namespace irmetrics
 

@@ -34,7 +34,16 @@ inline std::span<const Alias> aliases_of(const AnyDescriptor& descriptor) {
   return std::span(descriptor.words.aliases).first(descriptor.words.alias_count);
 }
 
-inline MeasureInfo describe_in_words(const AnyDescriptor& descriptor, bool of_nuggets) {
+/// A measure as the grammar sees it: its descriptor, and a function that makes it with default parameters.
+struct BuiltIn {
+  const AnyDescriptor& descriptor;
+  bool of_nuggets, of_preferences;
+  TypeKey type;
+  FreshMeasure (*make)();
+};
+
+inline MeasureInfo describe_in_words(const BuiltIn& measure) {
+  const AnyDescriptor& descriptor = measure.descriptor;
   const MeasureWords& words = descriptor.words;
   MeasureInfo info{std::string(words.name),
                    std::string(words.title),
@@ -46,7 +55,8 @@ inline MeasureInfo describe_in_words(const AnyDescriptor& descriptor, bool of_nu
                    (words.outcome == Outcome::binary ? "0 or 1" : range_text(words.values)) +
                        (words.better == Better::lower ? ", lower is better" : ""),
                    std::string(words.name),
-                   of_nuggets,
+                   measure.of_nuggets,
+                   measure.of_preferences,
                    {},
                    {}};
   std::string arguments;
@@ -73,14 +83,6 @@ inline MeasureInfo describe_in_words(const AnyDescriptor& descriptor, bool of_nu
   return info;
 }
 
-/// A measure as the grammar sees it: its descriptor, and a function that makes it with default parameters.
-struct BuiltIn {
-  const AnyDescriptor& descriptor;
-  bool of_nuggets;
-  TypeKey type;
-  FreshMeasure (*make)();
-};
-
 template <class M>
 FreshMeasure make_default() {
   return fresh_measure(M{});
@@ -88,7 +90,8 @@ FreshMeasure make_default() {
 
 template <class... Ms>
 std::span<const BuiltIn> list_all(MeasureList<Ms...>) {
-  static const BuiltIn all[] = {{any_descriptor<Ms>, NuggetMeasure<Ms>, type_key<Ms>(), &make_default<Ms>}...};
+  static const BuiltIn all[] = {
+      {any_descriptor<Ms>, NuggetMeasure<Ms>, PreferenceMeasure<Ms>, type_key<Ms>(), &make_default<Ms>}...};
   return all;
 }
 

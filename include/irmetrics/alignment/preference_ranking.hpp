@@ -1,0 +1,76 @@
+// The input of a measure of preferences or judgment groups: the judged documents of each group in rank order.
+#pragma once
+
+#include <irmetrics/alignment/judged_ranking.hpp>
+#include <irmetrics/collection/preference_qrels.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace irmetrics {
+
+/// Pairs of documents of which one is preferred: those whose preferred document is ranked above the other, and all.
+struct PreferenceTally {
+  std::uint64_t fulfilled = 0, possible = 0;
+
+  bool operator==(const PreferenceTally&) const = default;
+};
+
+/// The preferences of a group, by the documents of a pair that were returned.
+struct PreferenceCounts {
+  PreferenceTally returned;  // both
+  PreferenceTally implied;   // one, which is above the other
+  PreferenceTally unseen;    // none; not fulfilled
+
+  bool operator==(const PreferenceCounts&) const = default;
+};
+
+/// A judgment group, and how the system ranked its documents. Places are those of all judged documents of the query,
+/// from 0: the returned ones by rank, then the others by id.
+struct GroupRanking {
+  const JudgmentGroup* group = nullptr;
+  std::span<const std::uint32_t> order;   // the documents, as indices in the group, by place
+  std::span<const std::uint32_t> places;  // of each of them
+  std::uint32_t returned = 0;             // number of documents of the group that the system returned: the first ones
+  PreferenceCounts counts;                // of all pairs
+  JudgedRanking ranking;                  // the query's ranking, judged by this group alone
+
+  std::size_t size() const noexcept { return order.size(); }
+  /// Whether a document, given by its position in `order`, is preferred to another.
+  bool prefers(std::size_t position, std::size_t other) const noexcept {
+    return group->prefers(order[position], order[other]);
+  }
+  double grade(std::size_t position) const noexcept { return group->judged.grades[order[position]]; }
+};
+
+/// Counts the preferences between documents of a group for which kept(position) is true.
+template <class Kept>
+PreferenceCounts count_preferences(const GroupRanking& group, const Kept& kept) noexcept {
+  PreferenceCounts counts;
+  for (std::size_t above = 0; above < group.size(); ++above) {
+    if (!kept(above)) continue;
+    for (std::size_t below = above + 1; below < group.size(); ++below) {
+      if (!kept(below)) continue;
+      const bool fulfilled = group.prefers(above, below);
+      if (!fulfilled && !group.prefers(below, above)) continue;
+      PreferenceTally& tally = below < group.returned   ? counts.returned
+                               : above < group.returned ? counts.implied
+                                                        : counts.unseen;
+      ++tally.possible;
+      if (fulfilled && above < group.returned) ++tally.fulfilled;
+    }
+  }
+  return counts;
+}
+
+/// The input of a measure of preferences or judgment groups for one query. Views, valid during the call.
+struct PreferenceRanking {
+  std::span<const GroupRanking> groups;  // in byte order of their ids
+  std::uint32_t returned = 0;            // number of judged documents that the system returned
+  std::uint32_t judged = 0;              // number of judged documents
+  std::span<std::uint32_t> scratch;      // two numbers per judged document, with any values: working memory of measures
+  std::span<std::uint32_t> positions;    // the same, one number per group
+};
+
+}  // namespace irmetrics
