@@ -184,8 +184,9 @@ TEST_CASE("Errors for unknown methods and parameters list the known ones", "[fus
   const std::vector<Run> runs = two_runs();
   CHECK(error_of(fuse(runs, "rrr")) ==
         "method must be one of rrf, combsum, combmnz, combgmnz, combanz, combmax, combmin, combmed, wsum, wmnz, mixed, "
-        "isr, log_isr, logn_isr, rbc, bordafuse, w_bordafuse, condorcet, w_condorcet, mapfuse, posfuse, slidefuse, "
-        "probfuse, segfuse, bayesfuse, min_max, freshstack, round_robin, not 'rrr'");
+        "isr, log_isr, logn_isr, rbc, bordafuse, w_bordafuse, condorcet, w_condorcet, copeland, median_rank, mapfuse, "
+        "posfuse, slidefuse, "
+        "probfuse, segfuse, bayesfuse, min_max, dbsf, freshstack, round_robin, not 'rrr'");
   CHECK(error_of(fuse(runs, "round_robin", {.parameters = {{"k", 1}}})) ==
         "round_robin: unknown parameter 'k'; the parameters are depth");
   CHECK(error_of(fuse(runs, "round_robin", {.parameters = {{"depth", 1.5}}})) ==

@@ -76,7 +76,7 @@ TEST_CASE("Weights are those of a text or of the options, and 1 without", "[fusi
   CHECK(error_of(fuse(runs, "wsum", {.weights = {1, 2, std::nan("")}})) ==
         "wsum: a weight must be a finite number, not nan");
   CHECK(error_of(fuse(runs, "rrf", {.weights = {1, 2, 3}})) ==
-        "rrf takes no weights; expected one of wsum, wmnz, mixed, w_bordafuse, w_condorcet");
+        "rrf takes no weights; expected one of wsum, wmnz, mixed, w_bordafuse, w_condorcet, copeland");
   CHECK(error_of(fuse(runs, "wsum(weights=[1,2,3])", {.weights = {1, 2, 2}})) == "wsum: weights are given twice");
   CHECK(error_of(fuse(runs, "wsum(weights=[1,x])")) ==
         "method 'wsum(weights=[1,x])': expected weights such as [0.3,0.7], not '[1,x]'");
@@ -95,6 +95,20 @@ TEST_CASE("Elections count points and majorities", "[fusion]") {
                                   run_of({{"1", "b", 3}, {"1", "c", 2}, {"1", "a", 1}}),
                                   run_of({{"1", "c", 3}, {"1", "a", 2}, {"1", "b", 1}})};
   CHECK(text_of(value_of(fuse(cycle, "condorcet"))) == "condorcet | 1: a=3 b=2 c=1");
+  CHECK(text_of(value_of(fuse(cycle, "copeland"))) == "copeland | 1: c=0 b=0 a=0");
+  CHECK(scores("copeland") == std::vector<double>{2, 0, -2});
+  CHECK(scores("copeland", {.weights = {1, 1, 5}}) == std::vector<double>{0, -2, 2});
+}
+
+TEST_CASE("A median rank, and scores within three deviations", "[fusion]") {
+  check_near(scores("median_rank"), {1.0 / 2, 1.0 / 2, 1.0 / 4});  // a run that lacks the document: 2 + 2
+  check_near(scores("dbsf"), {4.0 / 3, 1, 2.0 / 3});
+  // 0 is 3.32 deviations below the mean of eleven 1s and a 0.
+  std::vector<Returned> rows = {{"1", "z", 0}};
+  for (char id = 'a'; id <= 'k'; ++id) rows.push_back({"1", std::string(1, id), 1});
+  const Run fused = value_of(fuse(std::vector{run_of(rows), run_of({{"1", "z", 7}})}, "dbsf"));
+  CHECK(score_of(fused, "z") == 0 + 0.5);
+  CHECK(score_of(fused, "a") == Approx(0.5 + 1 / std::sqrt(11) / 6));
 }
 
 TEST_CASE("A run that lacks a query votes as one that returns nothing", "[fusion]") {

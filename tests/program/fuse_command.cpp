@@ -105,8 +105,9 @@ TEST_CASE("fuse: wrong usage exits 1, bad input 2, and each error says what is w
       {"", "fuse: at least one run is needed: RUN..."},
       {"--method borda" + three,
        "method must be one of rrf, combsum, combmnz, combgmnz, combanz, combmax, combmin, combmed, wsum, wmnz, mixed, "
-       "isr, log_isr, logn_isr, rbc, bordafuse, w_bordafuse, condorcet, w_condorcet, mapfuse, posfuse, slidefuse, "
-       "probfuse, segfuse, bayesfuse, min_max, freshstack, round_robin, not 'borda'"},
+       "isr, log_isr, logn_isr, rbc, bordafuse, w_bordafuse, condorcet, w_condorcet, copeland, median_rank, mapfuse, "
+       "posfuse, slidefuse, "
+       "probfuse, segfuse, bayesfuse, min_max, dbsf, freshstack, round_robin, not 'borda'"},
       {"--method mapfuse" + three, "fuse: mapfuse needs --qrels FILE: the judgments that it learns from"},
       {"--method wsum --tune AP" + three, "fuse: --tune needs --qrels FILE: the judgments that it learns from"},
       {judged + three, "fuse: --qrels applies to --tune and to methods that learn only"},

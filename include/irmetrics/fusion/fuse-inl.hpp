@@ -9,10 +9,12 @@
 #include <irmetrics/fusion/detail/comb-inl.hpp>
 #include <irmetrics/fusion/detail/comb_mnz-inl.hpp>
 #include <irmetrics/fusion/detail/comb_sum-inl.hpp>
+#include <irmetrics/fusion/detail/dbsf-inl.hpp>
 #include <irmetrics/fusion/detail/freshstack_fusion-inl.hpp>
 #include <irmetrics/fusion/detail/fusion_input-inl.hpp>
 #include <irmetrics/fusion/detail/inverse_squares-inl.hpp>
 #include <irmetrics/fusion/detail/learnt-inl.hpp>
+#include <irmetrics/fusion/detail/median_rank-inl.hpp>
 #include <irmetrics/fusion/detail/min_max-inl.hpp>
 #include <irmetrics/fusion/detail/rrf-inl.hpp>
 #include <irmetrics/fusion/detail/voting-inl.hpp>
@@ -52,6 +54,8 @@ inline constexpr std::array all_fusion_methods = {rrf_method,
                                                   weighted_borda_method,
                                                   condorcet_method,
                                                   weighted_condorcet_method,
+                                                  copeland_method,
+                                                  median_rank_method,
                                                   map_method,
                                                   pos_method,
                                                   slide_method,
@@ -59,6 +63,7 @@ inline constexpr std::array all_fusion_methods = {rrf_method,
                                                   seg_method,
                                                   bayes_method,
                                                   min_max_method,
+                                                  dbsf_method,
                                                   freshstack_method,
                                                   round_robin_method};
 

@@ -1,5 +1,5 @@
-// Methods of elections: Borda's points (Aslam and Montague, SIGIR 2001), and Condorcet's majorities (Montague and
-// Aslam, CIKM 2002).
+// Methods of elections: Borda's points (Aslam and Montague, SIGIR 2001), and majorities by Condorcet (Montague and
+// Aslam, CIKM 2002) and Copeland (Tyomkin and Kurland, SIGIR 2024).
 #pragma once
 
 #include <irmetrics/fusion/detail/combine_scores-inl.hpp>
@@ -31,20 +31,26 @@ inline constexpr FusionMethod borda_method = {
 inline constexpr FusionMethod weighted_borda_method = {
     "w_bordafuse", "Borda's points, times the weights of the runs", only_depth, &sum_points, {}, true};
 
+/// The ranks of all documents in each ranking; those that it lacks are last, and equal.
+inline std::vector<std::vector<std::uint32_t>> ranks_by_run(const QueryRankings& query) {
+  constexpr auto missing = std::numeric_limits<std::uint32_t>::max();
+  std::vector<std::vector<std::uint32_t>> ranks;
+  for (const RankedDocuments& ranking : query.rankings) {
+    auto& of_run = ranks.emplace_back(query.documents.size(), missing);
+    for (std::size_t i = 0; i < ranking.documents.size(); ++i)
+      of_run[ranking.documents[i]] = static_cast<std::uint32_t>(i);
+  }
+  return ranks;
+}
+
 /// Sorts documents by majorities, which may be cyclic: by binary insertion in the order of the runs, so that the result
 /// depends on nothing else.
 inline void sort_by_majorities(const QueryRankings& query, std::span<const double>,
                                std::vector<MergedDocument>& merged) {
   const std::size_t all = query.documents.size();
-  constexpr auto missing = std::numeric_limits<std::uint32_t>::max();
-  std::vector<std::vector<std::uint32_t>> ranks;
+  const auto ranks = ranks_by_run(query);
   double weights = 0;
-  for (const RankedDocuments& ranking : query.rankings) {
-    auto& of_run = ranks.emplace_back(all, missing);
-    for (std::size_t i = 0; i < ranking.documents.size(); ++i)
-      of_run[ranking.documents[i]] = static_cast<std::uint32_t>(i);
-    weights += ranking.weight;
-  }
+  for (const RankedDocuments& ranking : query.rankings) weights += ranking.weight;
   const auto wins = [&](std::uint32_t one, std::uint32_t other) {
     double votes = 0;
     for (std::size_t i = 0; i < ranks.size(); ++i)
@@ -75,6 +81,32 @@ inline constexpr FusionMethod weighted_condorcet_method = {
     "documents sorted by the weights of the runs that prefer one to the other",
     only_depth,
     &sort_by_majorities,
+    {},
+    true};
+
+/// Cycles do no harm here: the score of a document is a count.
+inline void count_majorities(const QueryRankings& query, std::span<const double>, std::vector<MergedDocument>& merged) {
+  const auto ranks = ranks_by_run(query);
+  const std::size_t all = query.documents.size();
+  std::vector<double> lead(all);  // of a document over each other: the weights of the runs for it, less those against
+  for (std::uint32_t document = 0; document < all; ++document) {
+    std::fill(lead.begin(), lead.end(), 0);
+    for (std::size_t i = 0; i < ranks.size(); ++i) {
+      const std::uint32_t rank = ranks[i][document];
+      const double weight = query.rankings[i].weight;
+      for (std::size_t other = 0; other < all; ++other)
+        lead[other] += rank < ranks[i][other] ? weight : rank > ranks[i][other] ? -weight : 0;
+    }
+    double score = 0;
+    for (const double by : lead) score += by > 0 ? 1 : by < 0 ? -1 : 0;
+    merged.push_back({document, score});
+  }
+}
+inline constexpr FusionMethod copeland_method = {
+    "copeland",
+    "the number of documents over which most runs prefer a document, less the number that most runs prefer to it",
+    only_depth,
+    &count_majorities,
     {},
     true};
 
