@@ -34,8 +34,10 @@ const MeasureInfo& find_measure(const std::string& name) {
 std::string list_all() {
   std::size_t width = 0;
   for (const MeasureInfo& measure : all_measures()) width = std::max(width, measure.name.size());
-  std::string text = "Measures, written NAME, NAME(parameter=value,...) or NAME@k:\n\n";
+  std::string text = "Measures, written NAME, NAME(parameter=value,...) or NAME@k:\n";
+  std::string_view purpose;
   for (const MeasureInfo& measure : all_measures()) {
+    if (measure.purpose != purpose) text += fmt::format("\n{}\n", purpose = measure.purpose);
     const bool must = !measure.parameters.empty() && measure.parameters.back().written == Written::after_at_always;
     text += fmt::format("  {:<{}}  {}{}{}\n", measure.name, width, measure.title, must ? " (needs @)" : "",
                         measure.of_nuggets       ? " (of nuggets)"

@@ -132,6 +132,7 @@ void bind_infos(py::module_& module) {
       .def_readonly("parameters", &MeasureInfo::parameters)
       .def_property_readonly("aggregate", [](const MeasureInfo& self) { return option_object(self.aggregate); })
       .def_readonly("of_nuggets", &MeasureInfo::of_nuggets)
+      .def_readonly("purpose", &MeasureInfo::purpose)
       .def_property_readonly("aliases", &alias_texts)
       .def("__repr__", [](const MeasureInfo& self) { return fmt::format("{}: {}", self.usage, self.title); })
       .def(pickled([](const MeasureInfo& self) { return self.name; },

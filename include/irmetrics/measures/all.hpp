@@ -1,4 +1,4 @@
-// The list of all measures. A new measure needs a header, a test and a line here.
+// The list of all measures. A new measure needs a header, a test and a place here.
 #pragma once
 
 #include <irmetrics/measures/accuracy.hpp>
@@ -41,25 +41,51 @@
 #include <irmetrics/measures/success.hpp>
 #include <irmetrics/measures/yaap.hpp>
 
+#include <string_view>
+#include <tuple>
+#include <utility>
+
 namespace irmetrics {
 
 /// A list of the types of measures.
 template <class... Ms>
 struct MeasureList {};
 
+/// Measures for a purpose.
+template <class... Ms>
+struct MeasureGroup {
+  std::string_view purpose;
+};
+
 /// Every built-in measure, in the order of help and documentation.
-using AllMeasures =
-    MeasureList<nDCG, AP, RR, measures::P, measures::R, Success, Rprec, Bpref, infAP, RBP, ERR,  // of one query, common
-                DCG, IdealDCG, nDCGRel, RnDCG, measures::G, BinG, GradedRBP, RBPResidual,        // graded gain
-                IPrec, IPrecAvg, RelativeP, YAAP, GMAP, GMBpref,                                 // more binary ones
-                SetP, SetR, SetRelP, SetAP, SetF, Utility,                                       // of the returned set
-                Accuracy, Compat,                                                       // of pairs, and of the ideal
-                BPM, INST, INSQ, SDCG, NERR8, NERR9, NERR10, NERR11,                    // of the C/W/L framework
-                Judged, Hole, Unjudged, NumQ, NumRet, NumRel, NumRelRet, NumNonrelRet,  // judged documents and counts
-                alpha_nDCG, Coverage, StRecall, MRecall, CoverDepth, Leaning,           // of nuggets
-                MeanLeaning,                                                            // of nuggets, by queries
-                ERR_IA, nERR_IA, GradedERR_IA, NRBP, nNRBP, AP_IA, P_IA, alpha_DCG,     // intent-aware and novelty
-                PrefsSimp, PrefsPair, PrefsAvgJG, PrefsAvgJGRnonrel, NumPrefs, NumPrefsFul,  // of preferences
-                AP_JG, P_JG, Rprec_JG>;                                                      // of judgment groups
+inline constexpr std::tuple measure_groups = {
+    MeasureGroup<nDCG, AP, RR, measures::P, measures::R, Success, Rprec>{"Rankings; common"},
+    MeasureGroup<RBP, ERR, Bpref, infAP, DCG, GMAP>{"Rankings; common for some tasks"},
+    MeasureGroup<Coverage, alpha_nDCG, StRecall, MRecall, CoverDepth, ERR_IA, nERR_IA, NRBP, nNRBP, AP_IA, P_IA,
+                 alpha_DCG, GradedERR_IA, Leaning, MeanLeaning>{"Nuggets, subtopics, perspectives"},
+    MeasureGroup<SetP, SetR, SetF, SetAP, SetRelP, Utility>{"Sets without ranks"},
+    MeasureGroup<PrefsSimp, PrefsPair, PrefsAvgJG, PrefsAvgJGRnonrel, NumPrefs, NumPrefsFul, AP_JG, P_JG, Rprec_JG>{
+        "Preferences and judgment groups"},
+    MeasureGroup<BPM, INST, INSQ, SDCG, NERR8, NERR9, NERR10, NERR11>{"The C/W/L framework; special"},
+    MeasureGroup<Accuracy, Compat>{"Pairs and similarity to the ideal; special"},
+    MeasureGroup<IdealDCG, nDCGRel, RnDCG, measures::G, BinG, GradedRBP, RBPResidual, IPrec, IPrecAvg, RelativeP, YAAP,
+                 GMBpref>{"Of trec_eval; historical"},
+    MeasureGroup<Judged, Hole, Unjudged, NumQ, NumRet, NumRel, NumRelRet, NumNonrelRet>{"Counts and judged documents"}};
+
+namespace detail::measures {
+
+template <class... Ms, class... Others>
+MeasureList<Ms..., Others...> operator+(MeasureList<Ms...>, MeasureList<Others...>);
+
+template <class... Ms>
+MeasureList<Ms...> list_of(const MeasureGroup<Ms...>&);
+
+template <class... Groups>
+decltype((list_of(std::declval<Groups>()) + ...)) measures_of(const std::tuple<Groups...>&);
+
+}  // namespace detail::measures
+
+/// The same without their purposes.
+using AllMeasures = decltype(detail::measures::measures_of(measure_groups));
 
 }  // namespace irmetrics

@@ -20,7 +20,7 @@ namespace irmetrics {
 IRMETRICS_INLINE const std::vector<MeasureInfo>& all_measures() {
   static const std::vector<MeasureInfo> infos = [] {
     std::vector<MeasureInfo> all;
-    for (const detail::measures::BuiltIn& measure : detail::measures::list_all(AllMeasures()))
+    for (const detail::measures::BuiltIn& measure : detail::measures::built_in_measures())
       all.push_back(detail::measures::describe_in_words(measure));
     return all;
   }();

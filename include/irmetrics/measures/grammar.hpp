@@ -35,6 +35,7 @@ struct MeasureInfo {
   std::string usage;    // such as "nDCG[(dcg='log2', gains={})][@k]"
   bool of_nuggets;      // whether it needs nugget judgments
   bool of_preferences;  // whether it needs preferences or judgment groups
+  std::string purpose;  // that of its group, by which help and documentation list measures
   std::vector<ParameterInfo> parameters;
   std::vector<Alias> aliases;
 };

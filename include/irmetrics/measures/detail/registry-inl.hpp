@@ -40,6 +40,7 @@ struct BuiltIn {
   bool of_nuggets, of_preferences;
   TypeKey type;
   FreshMeasure (*make)();
+  std::string_view purpose = {};
 };
 
 inline MeasureInfo describe_in_words(const BuiltIn& measure) {
@@ -57,6 +58,7 @@ inline MeasureInfo describe_in_words(const BuiltIn& measure) {
                    std::string(words.name),
                    measure.of_nuggets,
                    measure.of_preferences,
+                   std::string(measure.purpose),
                    {},
                    {}};
   std::string arguments;
@@ -89,9 +91,19 @@ FreshMeasure make_default() {
 }
 
 template <class... Ms>
-std::span<const BuiltIn> list_all(MeasureList<Ms...>) {
-  static const BuiltIn all[] = {
-      {any_descriptor<Ms>, NuggetMeasure<Ms>, PreferenceMeasure<Ms>, type_key<Ms>(), &make_default<Ms>}...};
+void append_group(const MeasureGroup<Ms...>& group, std::vector<BuiltIn>& all) {
+  (all.push_back({any_descriptor<Ms>, NuggetMeasure<Ms>, PreferenceMeasure<Ms>, type_key<Ms>(), &make_default<Ms>,
+                  group.purpose}),
+   ...);
+}
+
+/// All measures, in the order of their groups.
+inline const std::vector<BuiltIn>& built_in_measures() {
+  static const std::vector<BuiltIn> all = [] {
+    std::vector<BuiltIn> measures;
+    std::apply([&](const auto&... groups) { (append_group(groups, measures), ...); }, measure_groups);
+    return measures;
+  }();
   return all;
 }
 
@@ -124,7 +136,7 @@ struct Registered {
 inline const std::vector<Registered>& registry() {
   static const std::vector<Registered> all = [] {
     std::vector<Registered> measures;
-    for (const BuiltIn& measure : list_all(AllMeasures()))
+    for (const BuiltIn& measure : built_in_measures())
       measures.push_back(
           {std::string(measure.descriptor.words.name), aliases_of(measure.descriptor), measure.make, measure.type});
     return measures;
