@@ -12,14 +12,17 @@
 #include <irmetrics/measures/dcg.hpp>
 #include <irmetrics/measures/err.hpp>
 #include <irmetrics/measures/err_ia.hpp>
+#include <irmetrics/measures/fallout.hpp>
 #include <irmetrics/measures/gmap.hpp>
 #include <irmetrics/measures/graded_rbp.hpp>
+#include <irmetrics/measures/hits.hpp>
 #include <irmetrics/measures/infap.hpp>
 #include <irmetrics/measures/inst.hpp>
 #include <irmetrics/measures/iprec.hpp>
 #include <irmetrics/measures/judged.hpp>
 #include <irmetrics/measures/leaning.hpp>
 #include <irmetrics/measures/measure.hpp>
+#include <irmetrics/measures/ncg.hpp>
 #include <irmetrics/measures/ndcg.hpp>
 #include <irmetrics/measures/ndcg_rel.hpp>
 #include <irmetrics/measures/nerr.hpp>
@@ -47,15 +50,17 @@ struct MeasureList {};
 /// Every built-in measure, in the order of help and documentation.
 using AllMeasures =
     MeasureList<nDCG, AP, RR, measures::P, measures::R, Success, Rprec, Bpref, infAP, RBP, ERR,  // of one query, common
-                DCG, IdealDCG, nDCGRel, RnDCG, measures::G, BinG, GradedRBP, RBPResidual,        // graded gain
-                IPrec, IPrecAvg, RelativeP, YAAP, GMAP, GMBpref,                                 // more binary ones
-                SetP, SetR, SetRelP, SetAP, SetF, Utility,                                       // of the returned set
+                F1, Hits, Fallout, AUROC,  // like those, less common
+                NCG, DCG, IdealDCG, nDCGRel, RnDCG, measures::G, BinG, GradedRBP, RBPResidual,  // graded gain
+                IPrec, IPrecAvg, RelativeP, YAAP, GMAP, GMBpref,                                // more binary ones
+                SetP, SetR, SetRelP, SetAP, SetF, Utility,                                      // of the returned set
                 Accuracy, Compat,                                                       // of pairs, and of the ideal
                 BPM, INST, INSQ, SDCG, NERR8, NERR9, NERR10, NERR11,                    // of the C/W/L framework
                 Judged, Hole, Unjudged, NumQ, NumRet, NumRel, NumRelRet, NumNonrelRet,  // judged documents and counts
                 alpha_nDCG, Coverage, StRecall, MRecall, CoverDepth, Leaning,           // of nuggets
                 MeanLeaning,                                                            // of nuggets, by queries
-                ERR_IA, nERR_IA, GradedERR_IA, NRBP, nNRBP, AP_IA, P_IA, alpha_DCG>;    // intent-aware and novelty
+                ERR_IA, nERR_IA, GradedERR_IA, NRBP, nNRBP, AP_IA, P_IA,
+                alpha_DCG>;  // intent-aware and novelty
 // Add preference and judgment-group measures here, each group on its own line.
 
 }  // namespace irmetrics
