@@ -79,6 +79,10 @@ TEST_CASE("aliases parse to the canonical text") {
       {"AP(capped=True)@10", "AP(capped='True')@10"},
       // of NTCIR
       {"MSnDCG@10", "nDCG@10"},
+      {"Q-measure", "Q"},
+      {"O-measure", "OMeasure"},
+      {"P-measure(beta=2)", "PMeasure(beta=2)"},
+      {"P-plus", "PPlus"},
       {"utility", "Utility"},
       {"unj_20", "Unjudged@20"},
       {"num_q", "NumQ"},

@@ -23,6 +23,7 @@
 #include <irmetrics/measures/leaning.hpp>
 #include <irmetrics/measures/measure.hpp>
 #include <irmetrics/measures/ncg.hpp>
+#include <irmetrics/measures/ncu.hpp>
 #include <irmetrics/measures/ndcg.hpp>
 #include <irmetrics/measures/ndcg_rel.hpp>
 #include <irmetrics/measures/nerr.hpp>
@@ -30,6 +31,7 @@
 #include <irmetrics/measures/nrbp.hpp>
 #include <irmetrics/measures/precision.hpp>
 #include <irmetrics/measures/precision_ia.hpp>
+#include <irmetrics/measures/q_measure.hpp>
 #include <irmetrics/measures/rbp.hpp>
 #include <irmetrics/measures/recall.hpp>
 #include <irmetrics/measures/relative_precision.hpp>
@@ -53,6 +55,7 @@ using AllMeasures =
                 F1, Hits, Fallout, AUROC,  // like those, less common
                 NCG, DCG, IdealDCG, nDCGRel, RnDCG, measures::G, BinG, GradedRBP, RBPResidual,  // graded gain
                 IPrec, IPrecAvg, RelativeP, YAAP, GMAP, GMBpref,                                // more binary ones
+                measures::Q, nERR, OMeasure, PMeasure, PPlus, NCU,                              // of NTCIR
                 SetP, SetR, SetRelP, SetAP, SetF, Utility,                                      // of the returned set
                 Accuracy, Compat,                                                       // of pairs, and of the ideal
                 BPM, INST, INSQ, SDCG, NERR8, NERR9, NERR10, NERR11,                    // of the C/W/L framework
