@@ -41,6 +41,8 @@ TEST_CASE("without retrieved documents all measures are 0, except for counts and
                            {"NumRel", 2},
                            {"IdealDCG", 2 + 1 / std::log2(3.0)},
                            {"YAAP", std::log(1.0 / 3)},
+                           {"ReviewLoss", 1},
+                           {"WSS", -0.05},
                            {"RBPResidual", 1}});
 }
 

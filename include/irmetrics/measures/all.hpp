@@ -35,6 +35,7 @@
 #include <irmetrics/measures/rbp.hpp>
 #include <irmetrics/measures/recall.hpp>
 #include <irmetrics/measures/relative_precision.hpp>
+#include <irmetrics/measures/review.hpp>
 #include <irmetrics/measures/rndcg.hpp>
 #include <irmetrics/measures/rprec.hpp>
 #include <irmetrics/measures/rr.hpp>
@@ -56,6 +57,7 @@ using AllMeasures =
                 NCG, DCG, IdealDCG, nDCGRel, RnDCG, measures::G, BinG, GradedRBP, RBPResidual,  // graded gain
                 IPrec, IPrecAvg, RelativeP, YAAP, GMAP, GMBpref,                                // more binary ones
                 measures::Q, nERR, OMeasure, PMeasure, PPlus, NCU,                              // of NTCIR
+                LastRel, WSS, NormArea, ReviewLoss, RecallAtEffort,                             // of reviews
                 SetP, SetR, SetRelP, SetAP, SetF, Utility,                                      // of the returned set
                 Accuracy, Compat,                                                       // of pairs, and of the ideal
                 BPM, INST, INSQ, SDCG, NERR8, NERR9, NERR10, NERR11,                    // of the C/W/L framework
