@@ -80,6 +80,10 @@ TEST_CASE("aliases parse to the canonical text") {
       // of NTCIR and of reviews
       {"MSnDCG@10", "nDCG@10"},
       {"Q-measure", "Q"},
+      {"D#-nDCG@10", "DSharp@10"},
+      {"D-nDCG@10", "DSharp(gamma=0)@10"},
+      {"D#-Q", "DSharp(measure='Q')"},
+      {"D-Q", "DSharp(gamma=0,measure='Q')"},
       {"O-measure", "OMeasure"},
       {"P-measure(beta=2)", "PMeasure(beta=2)"},
       {"P-plus", "PPlus"},

@@ -14,6 +14,7 @@
 #include <irmetrics/measures/err_ia.hpp>
 #include <irmetrics/measures/fallout.hpp>
 #include <irmetrics/measures/gmap.hpp>
+#include <irmetrics/measures/graded_intents.hpp>
 #include <irmetrics/measures/graded_rbp.hpp>
 #include <irmetrics/measures/hits.hpp>
 #include <irmetrics/measures/infap.hpp>
@@ -64,7 +65,7 @@ using AllMeasures =
                 Judged, Hole, Unjudged, NumQ, NumRet, NumRel, NumRelRet, NumNonrelRet,  // judged documents and counts
                 alpha_nDCG, Coverage, StRecall, MRecall, CoverDepth, Leaning,           // of nuggets
                 MeanLeaning,                                                            // of nuggets, by queries
-                ERR_IA, nERR_IA, GradedERR_IA, NRBP, nNRBP, AP_IA, P_IA,
+                ERR_IA, nERR_IA, GradedERR_IA, nDCG_IA, DSharp, NRBP, nNRBP, AP_IA, P_IA,
                 alpha_DCG>;  // intent-aware and novelty
 // Add preference and judgment-group measures here, each group on its own line.
 
