@@ -329,7 +329,8 @@ TEST_CASE("an exception of a user's measure leaves evaluate, from any thread") {
 
 TEST_CASE(
     "an unjudged document below all cut-offs changes only document measures that depend on the end of the ranking") {
-  const std::vector<std::string> looks_at_end = {"NumRet",  "SetP",  "SetF",        "SetAP",    "SetRelP",
+  const std::vector<std::string> looks_at_end = {"F1",      "AUROC", "WSS",         "NormArea", "ReviewLoss",
+                                                 "NumRet",  "SetP",  "SetF",        "SetAP",    "SetRelP",
                                                  "Utility", "RnDCG", "RBPResidual", "Accuracy", "Compat"};
   Random random(502);
   std::vector<AnyMeasure> measures;

@@ -28,6 +28,22 @@ TEST_CASE("AP is the sum of precisions at relevant ranks over R, also with a cut
       });
 }
 
+TEST_CASE("capped AP is the sum of precisions over min(k, R)") {
+  compare_with_plain(
+      17,
+      [](Random& random) {
+        return AP{
+            .k = random.chance(0.2) ? 0 : random_cutoff(random), .rel = random_rel(random), .capped = Capped::yes};
+      },
+      [](const AP& m, const PlainRanking& q) {
+        const double last = m.k == 0 ? 1e9 : m.k;
+        return plain_ratio(precisions(q, m.rel, static_cast<std::size_t>(last)), std::min(last, q.relevant(m.rel)));
+      });
+  const PlainRanking q{.grades = {1.0, 0.0}, .elsewhere = {1, 1}};
+  CHECK(AP{.k = 1, .capped = Capped::yes}(JudgedQuery(q).view()) == 1);
+  CHECK(AP{1}(JudgedQuery(q).view()) == Approx(1.0 / 3));
+}
+
 TEST_CASE("GMAP of one query is its AP") {
   compare_with_plain(
       12, [](Random& random) { return GMAP{.rel = random_rel(random)}; },

@@ -3,6 +3,8 @@
 
 #include <irmetrics/measures/all.hpp>
 
+#include <numeric>
+
 using namespace irmetrics;
 using namespace irmetrics::test;
 
@@ -42,9 +44,11 @@ std::vector<double> ideal_gains(const PlainRanking& q, const Gains& gains) {
 
 double plain_dcg(const std::vector<double>& gains, std::size_t last, DcgForm form = DcgForm::log2) {
   double sum = 0;
-  for (std::size_t i = 1; i <= std::min(last, gains.size()); ++i)
-    sum +=
-        (form == DcgForm::log2 ? gains[i - 1] : std::pow(2, gains[i - 1]) - 1) / std::log2(static_cast<double>(i) + 1);
+  for (std::size_t i = 1; i <= std::min(last, gains.size()); ++i) {
+    const auto rank = static_cast<double>(i);
+    const double discount = form != DcgForm::original ? std::log2(rank + 1) : i < 2 ? 1 : std::log2(rank);
+    sum += (form == DcgForm::exp_log2 ? std::pow(2, gains[i - 1]) - 1 : gains[i - 1]) / discount;
+  }
   return sum;
 }
 
@@ -54,7 +58,7 @@ std::size_t last_of(std::uint32_t k) { return k == 0 ? everything : k; }
 template <class M>
 M random_dcg(Random& random) {
   return M{.k = random.chance(0.5) ? 0 : random_cutoff(random),
-           .dcg = random.chance(0.5) ? DcgForm::log2 : DcgForm::exp_log2,
+           .dcg = random.pick<DcgForm>({DcgForm::log2, DcgForm::exp_log2, DcgForm::original}),
            .gains = random_gains(random)};
 }
 
@@ -84,6 +88,25 @@ TEST_CASE("nDCG is DCG over the ideal one, both to the cut-off") {
     return plain_ratio(plain_dcg(gains_of(q, m.gains), last_of(m.k), m.dcg),
                        plain_dcg(ideal_gains(q, m.gains), last_of(m.k), m.dcg));
   });
+}
+
+TEST_CASE("NCG is the sum of gains over the largest one, both to the cut-off") {
+  const auto plain_cg = [](const std::vector<double>& gains, std::size_t last) {
+    return std::accumulate(gains.begin(), gains.begin() + static_cast<std::ptrdiff_t>(std::min(last, gains.size())),
+                           0.0);
+  };
+  compare_with_plain(
+      67,
+      [](Random& random) {
+        return NCG{.k = random.chance(0.5) ? 0 : random_cutoff(random), .gains = random_gains(random)};
+      },
+      [&](const NCG& m, const PlainRanking& q) {
+        return plain_ratio(plain_cg(gains_of(q, m.gains), last_of(m.k)),
+                           plain_cg(ideal_gains(q, m.gains), last_of(m.k)));
+      });
+  const PlainRanking q{.grades = {1.0, 3.0, std::nullopt}, .elsewhere = {2}};
+  CHECK(NCG{2}(JudgedQuery(q).view()) == 4.0 / 5);
+  CHECK(NCG{.k = 1, .gains = {{{1, 3}, {3, 1}}}}(JudgedQuery(q).view()) == 1);
 }
 
 TEST_CASE("nDCGRel averages nDCG over the documents of positive gain") {

@@ -41,6 +41,8 @@ TEST_CASE("without retrieved documents all measures are 0, except for counts and
                            {"NumRel", 2},
                            {"IdealDCG", 2 + 1 / std::log2(3.0)},
                            {"YAAP", std::log(1.0 / 3)},
+                           {"ReviewLoss", 1},
+                           {"WSS", -0.05},
                            {"RBPResidual", 1}});
 }
 
@@ -68,8 +70,13 @@ TEST_CASE("without relevant documents all measures are 0, except for counts") {
   PlainRanking query;
   query.grades = {0.0, 0.0};
   query.elsewhere = {0};
-  all_are_zero_but(
-      query, {{"NumQ", 1}, {"NumRet", 2}, {"NumNonrelRet", 2}, {"Judged", 1}, {"RBPResidual", 0.81}, {"Utility", -2}});
+  all_are_zero_but(query, {{"NumQ", 1},
+                           {"NumRet", 2},
+                           {"NumNonrelRet", 2},
+                           {"Fallout", 2.0 / 3},
+                           {"Judged", 1},
+                           {"RBPResidual", 0.81},
+                           {"Utility", -2}});
 }
 
 TEST_CASE("without results and judgments only the number of queries and the residual are not 0") {

@@ -1,4 +1,4 @@
-// Accuracy and Compat, against their definitions on the full ranking.
+// Accuracy, AUROC and Compat, against their definitions on the full ranking.
 #include "support/plain_ranking.hpp"
 #include "support/value_of.hpp"
 
@@ -62,6 +62,22 @@ TEST_CASE("Accuracy is the proportion of pairs in the right order") {
     INFO(canonical_text(measure) << " of " << ranking.text());
     REQUIRE(std::isnan(ours) == std::isnan(wanted));
     if (!std::isnan(ours)) REQUIRE(nearly(ours, wanted));
+  }
+}
+
+TEST_CASE("AUROC is the accuracy of pairs, and 0 where there is none") {
+  Random random(93);
+  for (int i = 0; i < 5000; ++i) {
+    const AUROC measure{.k = random.chance(0.5) ? 0 : random_cutoff(random), .rel = random_rel(random)};
+    const PlainRanking ranking = random_ranking(random);
+    const auto depth =
+        static_cast<double>(measure.k == 0 ? ranking.n() : std::min<std::size_t>(measure.k, ranking.n()));
+    const double relevant = ranking.found(static_cast<std::size_t>(depth), measure.rel);
+    const double wanted = relevant == 0 || relevant == depth
+                              ? 0
+                              : accuracy_by_pairs(Accuracy{.k = measure.k, .rel = measure.rel}, ranking);
+    INFO(canonical_text(measure) << " of " << ranking.text());
+    REQUIRE(nearly(measure(JudgedQuery(ranking).view()), wanted));
   }
 }
 

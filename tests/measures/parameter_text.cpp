@@ -75,7 +75,8 @@ TEST_CASE("a parameter outside its range is an error that names it, for every ki
         "OfAllKinds: gains must be finite numbers for grades of at least 0, each given once, not {-1:2}");
   CHECK(refusal({.text = ""}) ==
         "OfAllKinds: text must be a text that is not empty and has quotes of one kind at most, not ''");
-  CHECK(refusal({.choice = static_cast<DcgForm>(7)}) == "OfAllKinds: dcg must be 'log2' or 'exp-log2', not 7");
+  CHECK(refusal({.choice = static_cast<DcgForm>(7)}) ==
+        "OfAllKinds: dcg must be 'log2' or 'exp-log2' or 'original', not 7");
 }
 
 }  // namespace parameter_text_test

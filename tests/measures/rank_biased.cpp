@@ -101,6 +101,51 @@ TEST_CASE("RBPResidual of a fully judged ranking is never below 0") {
   CHECK(smallest >= 0);
 }
 
+/// The expected reciprocal rank of the gains at ranks 1, 2, ..., with the gain of the largest grade.
+double plain_err(const std::vector<double>& gains, std::uint32_t k, Satisfaction q, double largest) {
+  double sum = 0;
+  double looking = 1;
+  for (std::size_t i = 1; i <= gains.size() && (k == 0 || i <= k); ++i) {
+    const double gain = std::clamp(gains[i - 1], 0.0, largest);
+    const double satisfied =
+        q == Satisfaction::linear ? gain / (largest + 1) : (std::pow(2, gain) - 1) / std::pow(2, largest);
+    sum += looking * satisfied / static_cast<double>(i);
+    looking *= 1 - satisfied;
+  }
+  return sum;
+}
+
+TEST_CASE("nERR is ERR over that of all judged documents by descending gain, and ERR has its gains and forms") {
+  const auto gain_of = [](const Gains& gains, std::optional<double> grade) {
+    return grade && *grade >= 0 ? gains(*grade) : 0.0;
+  };
+  const auto make = [](Random& random) {
+    nERR measure{.k = random.chance(0.5) ? 0 : random_cutoff(random),
+                 .max_grade = random.pick<double>({4, 3, 1}),
+                 .q = random.chance(0.5) ? Satisfaction::exp : Satisfaction::linear};
+    if (random.chance(0.5)) measure.gains.of_grade = {{1, 4}, {2, 0}, {3, random.pick<double>({1, 9})}};
+    return measure;
+  };
+  const auto err = [&](const auto& m, const PlainRanking& q) {
+    std::vector<double> gains;
+    for (const auto& grade : q.grades) gains.push_back(gain_of(m.gains, grade));
+    return plain_err(gains, m.k, m.q, gain_of(m.gains, m.max_grade));
+  };
+  compare_with_plain(55, make, [&](const nERR& m, const PlainRanking& q) {
+    std::vector<double> ideal;
+    for (const double grade : q.judged()) ideal.push_back(gain_of(m.gains, grade));
+    std::sort(ideal.rbegin(), ideal.rend());
+    return plain_ratio(err(m, q), plain_err(ideal, m.k, m.q, gain_of(m.gains, m.max_grade)));
+  });
+  compare_with_plain(
+      56,
+      [&](Random& random) {
+        const nERR other = make(random);
+        return ERR{.k = other.k, .max_grade = other.max_grade, .q = other.q, .gains = other.gains};
+      },
+      err);
+}
+
 TEST_CASE("ERR is the expected reciprocal of the rank at which the user is satisfied") {
   compare_with_plain(
       54,

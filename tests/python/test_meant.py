@@ -105,10 +105,10 @@ CALLS: dict[str, tuple[Callable[[], Any], type[Exception], str]] = {
         ValueError,
         "unknown measure 'accuracy@1'; did you mean Success@1?",
     ),
-    "hits@3": (
-        lambda: ir.parse_measure("hits@3"),
+    "hit@3": (
+        lambda: ir.parse_measure("hit@3"),
         ValueError,
-        "unknown measure 'hits@3'; did you mean Success@3?",
+        "unknown measure 'hit@3'; did you mean Success@3?",
     ),
 }
 

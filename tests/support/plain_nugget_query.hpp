@@ -264,6 +264,55 @@ inline double plain_value(const GradedERR_IA& m, const PlainNuggetQuery& q, Dive
     return sum;
   });
 }
+/// nDCG of the gains at ranks 1, 2, ..., given those of all judged documents.
+inline double plain_ndcg(const std::vector<double>& gains, std::vector<double> judged, std::uint32_t k) {
+  const auto dcg = [&](const std::vector<double>& list) {
+    double sum = 0;
+    for (std::size_t i = 1; i <= std::min(plain_last(k), list.size()); ++i)
+      sum += list[i - 1] / std::log2(static_cast<double>(i) + 1);
+    return sum;
+  };
+  std::sort(judged.rbegin(), judged.rend());
+  return plain_ratio(dcg(gains), dcg(judged));
+}
+inline double plain_value(const nDCG_IA& m, const PlainNuggetQuery& q, Diversity) {
+  return plain_average(q, m.rel, [&](std::size_t nugget) {
+    std::vector<double> gains, judged;
+    const auto grade = [&](const PlainDocument& document) {
+      const auto found = document.grades.find(nugget);
+      return found != document.grades.end() && found->second >= m.rel ? found->second : 0.0;
+    };
+    for (const auto& document : q.ranking) gains.push_back(document ? grade(q.judged[*document]) : 0.0);
+    for (const PlainDocument& document : q.judged) judged.push_back(grade(document));
+    return plain_ndcg(gains, judged, m.k);
+  });
+}
+inline double plain_value(const DSharp& m, const PlainNuggetQuery& q, Diversity) {
+  const auto gain = [&](std::size_t document) {
+    double sum = 0;
+    for (const auto& [nugget, grade] : q.judged[document].grades)
+      if (grade >= m.rel) sum += q.weights[nugget] / plain_n(q, m.rel) * grade;
+    return sum;
+  };
+  std::vector<double> gains, judged;
+  for (const auto& document : q.ranking) gains.push_back(document ? gain(*document) : 0.0);
+  for (std::size_t document = 0; document < q.judged.size(); ++document) judged.push_back(gain(document));
+  double global = plain_ndcg(gains, judged, m.k);
+  if (m.measure == GlobalMeasure::Q) {
+    std::sort(judged.rbegin(), judged.rend());
+    double found = 0, gathered = 0, best = 0, sum = 0;
+    for (std::size_t i = 0; i < std::min(plain_last(m.k), gains.size()); ++i) {
+      gathered += gains[i];
+      best += i < judged.size() ? judged[i] : 0;
+      if (gains[i] > 0) sum += (++found + gathered) / (static_cast<double>(i) + 1 + best);
+    }
+    const auto relevant = std::count_if(judged.begin(), judged.end(), [](double one) { return one > 0; });
+    global = plain_ratio(sum, static_cast<double>(std::min(plain_last(m.k), static_cast<std::size_t>(relevant))));
+  }
+  const double covered = static_cast<double>(plain_covered(q.ranked(m.rel), plain_last(m.k)).size());
+  const double recall = plain_ratio(covered, static_cast<double>(plain_supported(q, m.rel).size()));
+  return m.gamma * recall + (1 - m.gamma) * global;
+}
 inline double plain_value(const AP_IA& m, const PlainNuggetQuery& q, Diversity) {
   const NuggetList ranked = q.ranked(m.rel);
   const NuggetList judged = q.judged_for(m.rel);

@@ -4,6 +4,7 @@
 #include <irmetrics/alignment/ideal_rankings.hpp>
 
 #include <algorithm>
+#include <functional>
 
 namespace irmetrics {
 
@@ -37,6 +38,24 @@ IRMETRICS_INLINE std::span<const double> IdealRankings::greedy_gains(const Nugge
   const auto gains = ideal.gains();
   if (kept_ != nullptr) kept_->keep(GreedyGains{kind, {gains.begin(), gains.end()}, ideal.complete()});
   return up_to_depth(gains);
+}
+
+IRMETRICS_INLINE std::span<const double> IdealRankings::weighted_grades(const NuggetRanking& query) & {
+  if (!weighted_.empty()) return weighted_;
+  for (std::size_t document = 0; document < query.judged.documents.size(); ++document)
+    if (const double gain = query.judged.weighted_grades(document, level_); gain > 0) weighted_.push_back(gain);
+  std::sort(weighted_.begin(), weighted_.end(), std::greater<>());
+  return weighted_;
+}
+
+IRMETRICS_INLINE std::span<const Support> IdealRankings::sorted_support(const NuggetRanking& query) & {
+  if (!support_.empty()) return support_;
+  for (const Support& one : query.judged.support)
+    if (one.grade >= level_ && one.grade > 0) support_.push_back(one);
+  std::sort(support_.begin(), support_.end(), [](const Support& a, const Support& b) {
+    return a.nugget != b.nugget ? a.nugget < b.nugget : a.grade > b.grade;
+  });
+  return support_;
 }
 
 IRMETRICS_INLINE double IdealRankings::search(const NuggetRanking& query, double alpha, std::uint32_t work) {

@@ -1,4 +1,4 @@
-// The best possible rankings of a query's documents by novelty: greedy, as in other tools, and exact.
+// The best possible rankings of a query's documents: by novelty, greedy, as in other tools, and exact; by grades.
 #pragma once
 
 #include <irmetrics/alignment/detail/exact_ideal.hpp>
@@ -35,6 +35,8 @@ class IdealRankings {
     grouped_ = false;
     lists_used_ = 0;
     unproved_ = 0;
+    weighted_.clear();
+    support_.clear();
   }
 
   /// The gains of the greedy ranking, rank by rank up to `depth`; fewer if no remaining document has a gain. Valid
@@ -53,6 +55,14 @@ class IdealRankings {
       discounts_.push_back(discount(rank));
     return search(query, alpha, work);
   }
+
+  /// The positive weighted grades of the judged documents (NuggetJudgments::weighted_grades), largest first.
+  std::span<const double> weighted_grades(const NuggetRanking& query) &;
+  std::span<const double> weighted_grades(const NuggetRanking& query) && = delete;
+
+  /// The positive grades with which documents support nuggets: by nugget, and then largest first.
+  std::span<const Support> sorted_support(const NuggetRanking& query) &;
+  std::span<const Support> sorted_support(const NuggetRanking& query) && = delete;
 
   /// Number of calls of exact for this query that stopped before a proof.
   std::size_t unproved() const noexcept { return unproved_; }
@@ -80,6 +90,8 @@ class IdealRankings {
   std::vector<double> discounts_;
   std::vector<detail::alignment::ExactIdeal::Group> exact_groups_;
   std::vector<double> exact_weights_;
+  std::vector<double> weighted_;  // empty: not sorted yet, as the next
+  std::vector<Support> support_;
 };
 
 }  // namespace irmetrics

@@ -5,6 +5,7 @@
 #include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/base/result.hpp>
+#include <irmetrics/base/rounded.hpp>
 #include <irmetrics/collection/nugget_masks.hpp>
 #include <irmetrics/collection/qrels.hpp>
 
@@ -58,6 +59,13 @@ struct NuggetJudgments {
   std::span<const Support> support_of(std::size_t document) const noexcept {
     const std::uint32_t begin = document == 0 ? 0 : support_ends[document - 1];
     return support.subspan(begin, support_ends[document] - begin);
+  }
+  /// The sum of weight times grade over the nuggets that a document supports with a positive grade of at least `level`.
+  double weighted_grades(std::size_t document, double level) const noexcept {
+    double sum = 0;
+    for (const auto [nugget, grade] : support_of(document))
+      if (grade >= level && grade > 0) sum += rounded(nuggets[nugget].weight * grade);
+    return sum;
   }
 };
 

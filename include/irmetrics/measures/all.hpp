@@ -13,14 +13,19 @@
 #include <irmetrics/measures/dcg.hpp>
 #include <irmetrics/measures/err.hpp>
 #include <irmetrics/measures/err_ia.hpp>
+#include <irmetrics/measures/fallout.hpp>
 #include <irmetrics/measures/gmap.hpp>
+#include <irmetrics/measures/graded_intents.hpp>
 #include <irmetrics/measures/graded_rbp.hpp>
+#include <irmetrics/measures/hits.hpp>
 #include <irmetrics/measures/infap.hpp>
 #include <irmetrics/measures/inst.hpp>
 #include <irmetrics/measures/iprec.hpp>
 #include <irmetrics/measures/judged.hpp>
 #include <irmetrics/measures/leaning.hpp>
 #include <irmetrics/measures/measure.hpp>
+#include <irmetrics/measures/ncg.hpp>
+#include <irmetrics/measures/ncu.hpp>
 #include <irmetrics/measures/ndcg.hpp>
 #include <irmetrics/measures/ndcg_rel.hpp>
 #include <irmetrics/measures/nerr.hpp>
@@ -30,9 +35,11 @@
 #include <irmetrics/measures/precision_ia.hpp>
 #include <irmetrics/measures/preferences.hpp>
 #include <irmetrics/measures/preferences_rnonrel.hpp>
+#include <irmetrics/measures/q_measure.hpp>
 #include <irmetrics/measures/rbp.hpp>
 #include <irmetrics/measures/recall.hpp>
 #include <irmetrics/measures/relative_precision.hpp>
+#include <irmetrics/measures/review.hpp>
 #include <irmetrics/measures/rndcg.hpp>
 #include <irmetrics/measures/rprec.hpp>
 #include <irmetrics/measures/rr.hpp>
@@ -60,12 +67,14 @@ struct MeasureGroup {
 /// Every built-in measure, in the order of help and documentation.
 inline constexpr std::tuple measure_groups = {
     MeasureGroup<nDCG, AP, RR, measures::P, measures::R, Success, Rprec>{"Rankings; common"},
-    MeasureGroup<RBP, ERR, Bpref, infAP, DCG, GMAP>{"Rankings; common for some tasks"},
+    MeasureGroup<RBP, ERR, Bpref, infAP, NCG, DCG, F1, Hits, Fallout, AUROC, GMAP>{"Rankings; common for some tasks"},
     MeasureGroup<Coverage, alpha_nDCG, StRecall, MRecall, CoverDepth, ERR_IA, nERR_IA, NRBP, nNRBP, AP_IA, P_IA,
-                 alpha_DCG, GradedERR_IA, Leaning, MeanLeaning>{"Nuggets, subtopics, perspectives"},
+                 alpha_DCG, GradedERR_IA, nDCG_IA, DSharp, Leaning, MeanLeaning>{"Nuggets, subtopics, perspectives"},
     MeasureGroup<SetP, SetR, SetF, SetAP, SetRelP, Utility>{"Sets without ranks"},
     MeasureGroup<PrefsSimp, PrefsPair, PrefsAvgJG, PrefsAvgJGRnonrel, NumPrefs, NumPrefsFul, AP_JG, P_JG, Rprec_JG>{
         "Preferences and judgment groups"},
+    MeasureGroup<measures::Q, nERR, OMeasure, PMeasure, PPlus, NCU>{"Of NTCIR"},
+    MeasureGroup<LastRel, WSS, NormArea, ReviewLoss, RecallAtEffort>{"Reviews that must not miss anything"},
     MeasureGroup<BPM, INST, INSQ, SDCG, NERR8, NERR9, NERR10, NERR11>{"The C/W/L framework; special"},
     MeasureGroup<Accuracy, Compat>{"Pairs and similarity to the ideal; special"},
     MeasureGroup<IdealDCG, nDCGRel, RnDCG, measures::G, BinG, GradedRBP, RBPResidual, IPrec, IPrecAvg, RelativeP, YAAP,

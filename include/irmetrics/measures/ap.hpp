@@ -4,7 +4,15 @@
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/relevance.hpp>
 
+#include <algorithm>
+
 namespace irmetrics {
+
+/// Whether average precision up to a cut-off k is divided by min(k, R), so that it can be 1 if R exceeds k.
+enum class Capped : std::uint8_t { no, yes };
+template <>
+inline constexpr std::array<std::string_view, 2> enum_names<Capped> = {"False", "True"};
+
 namespace measures {
 
 /// The sum of the precisions at the ranks of the relevant documents, divided by the number of relevant documents.
@@ -12,16 +20,22 @@ struct AP {
   std::uint32_t k = 0;
   ByName rest{};
   double rel = 1;
+  Capped capped = Capped::no;
   static constexpr auto descriptor =
       describe<AP>(
           "AP", "Average precision",
           "the mean, over all relevant documents, of the precision at their rank; 0 for documents not returned",
           "Buckley and Voorhees, in: TREC: Experiment and Evaluation, 2005; trec_eval map, map_cut") |
-      relevance_level(&AP::rel) | optional_cutoff(&AP::k) | alias("MAP", "AP") | alias("map", "AP") |
-      alias("map_cut_{}", "AP@{}");
+      relevance_level(&AP::rel) |
+      parameter(
+          "capped", &AP::capped,
+          "True: divided by min(k, number of relevant documents), as in MTEB, sentence-transformers and NTCIREVAL") |
+      optional_cutoff(&AP::k) | alias("MAP", "AP") | alias("map", "AP") | alias("map_cut_{}", "AP@{}");
 
   double operator()(const JudgedRanking& query) const noexcept {
-    return ratio(sum_of_precisions(query, rel, last_rank(k)), count_relevant(query, rel));
+    const std::uint32_t relevant = count_relevant(query, rel);
+    return ratio(sum_of_precisions(query, rel, last_rank(k)),
+                 capped == Capped::yes ? std::min(last_rank(k), relevant) : relevant);
   }
   bool operator==(const AP&) const = default;
 };

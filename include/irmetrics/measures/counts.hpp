@@ -49,7 +49,7 @@ struct NumRelRet {
       describe<NumRelRet>("NumRelRet", "Number of relevant documents returned",
                           "number of relevant documents that the system returned", "trec_eval num_rel_ret") |
       Aggregate::sum | Values{range::at_least(0)} | relevance_level(&NumRelRet::rel) |
-      alias("num_rel_ret", "NumRelRet") | alias("hits", "NumRelRet");
+      alias("num_rel_ret", "NumRelRet");
 
   double operator()(const JudgedRanking& query) const noexcept { return relevant_retrieved(query, rel); }
   bool operator==(const NumRelRet&) const = default;

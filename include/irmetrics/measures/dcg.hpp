@@ -10,23 +10,32 @@
 
 namespace irmetrics {
 
-/// The gain of a grade.
-enum class DcgForm : std::uint8_t { log2, exp_log2 };
+/// The gain of a grade, and the discount of a rank.
+enum class DcgForm : std::uint8_t { log2, exp_log2, original };
 template <>
-inline constexpr std::array<std::string_view, 2> enum_names<DcgForm> = {"log2", "exp-log2"};
+inline constexpr std::array<std::string_view, 3> enum_names<DcgForm> = {"log2", "exp-log2", "original"};
 
 namespace measures {
 
 template <class M>
 constexpr Parameter<M, DcgForm> dcg_form(DcgForm M::*member) {
   return {"dcg", member, range::any,
-          "log2: gains are used as they are; exp-log2: as 2^gain - 1, with gains above 1000 as 1000"};
+          "log2: gains are used as they are; exp-log2: as 2^gain - 1, with gains above 1000 as 1000; original: as they "
+          "are, divided by max(1, log2(rank)) instead, as in the first paper"};
 }
 
-/// The gain of a document at a rank, divided by log2(rank + 1).
+/// The gain of a document at a rank, divided by the discount of the rank.
 inline double discounted_gain(DcgForm form, double gain, std::uint32_t rank) noexcept {
   constexpr double max_exponent = 1000;  // larger exponents would give infinite sums
-  return (form == DcgForm::log2 ? gain : std::exp2(std::min(gain, max_exponent)) - 1) / log2_discount(rank);
+  switch (form) {
+    case DcgForm::exp_log2:
+      return (std::exp2(std::min(gain, max_exponent)) - 1) / log2_discount(rank);
+    case DcgForm::original:
+      return gain / std::max(1.0, log2_discount(rank - 1));
+    case DcgForm::log2:
+      break;
+  }
+  return gain / log2_discount(rank);
 }
 
 /// DCG of the ranking, up to a rank.

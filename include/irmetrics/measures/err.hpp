@@ -1,45 +1,112 @@
-// Expected reciprocal rank.
+// Expected reciprocal rank, and its normalised form.
 #pragma once
 
 #include <irmetrics/measures/descriptor.hpp>
+#include <irmetrics/measures/gains.hpp>
 #include <irmetrics/measures/relevance.hpp>
 
+#include <algorithm>
 #include <cmath>
 
 namespace irmetrics {
+
+/// The probability that a document satisfies the user: (2^gain - 1) / 2^largest, or gain / (largest + 1).
+enum class Satisfaction : std::uint8_t { exp, linear };
+template <>
+inline constexpr std::array<std::string_view, 2> enum_names<Satisfaction> = {"exp", "linear"};
+
 namespace measures {
+
+template <class M>
+constexpr Parameter<M, double> largest_grade(double M::*member) {
+  return {"max_grade", member, Range{0, 1000, true, false},
+          "the largest grade of the scale; larger gains count as the gain of this grade"};
+}
+template <class M>
+constexpr Parameter<M, Satisfaction> satisfaction(Satisfaction M::*member) {
+  return {"q", member, range::any,
+          "exp: q = (2^gain - 1) / 2^largest; linear: q = gain / (largest + 1), as in NTCIREVAL"};
+}
+
+/// The expected reciprocal of the rank at which a user is satisfied who reads documents in rank order.
+template <class M>
+class ReciprocalOfSatisfied {
+ public:
+  explicit ReciprocalOfSatisfied(const M& measure) noexcept
+      : form_(measure.q),
+        largest_(form_ == Satisfaction::exp ? std::min(measure.gains(measure.max_grade), 1000.0)
+                                            : measure.gains(measure.max_grade)),
+        whole_(form_ == Satisfaction::exp ? std::exp2(largest_) : largest_ + 1) {}
+
+  void add(std::uint32_t rank, double gain) noexcept {
+    gain = std::min(gain, largest_);
+    if (gain <= 0) return;
+    const double satisfied = (form_ == Satisfaction::exp ? std::exp2(gain) - 1 : gain) / whole_;
+    sum_ += satisfied * still_looking_ / rank;
+    still_looking_ *= 1 - satisfied;
+  }
+  double sum() const noexcept { return sum_; }
+
+ private:
+  Satisfaction form_;
+  double largest_, whole_;
+  double sum_ = 0, still_looking_ = 1;
+};
+
+template <class M>
+double expected_reciprocal(const M& measure, const JudgedRanking& query) noexcept {
+  ReciprocalOfSatisfied<M> expected(measure);
+  for (const auto [rank, grade] : query.hits) {
+    if (rank > last_rank(measure.k)) break;
+    expected.add(rank, measure.gains(grade));
+  }
+  return expected.sum();
+}
 
 /// The expected reciprocal of the rank at which a user who reads down the list is satisfied.
 struct ERR {
   std::uint32_t k = 0;
   ByName rest{};
   double max_grade = 4;
+  Satisfaction q = Satisfaction::exp;
+  Gains gains = {};
   static constexpr auto descriptor =
       describe<ERR>("ERR", "Expected reciprocal rank",
                     "the sum of q / rank times the product of 1 - q over the documents above, with "
                     "q = (2^grade - 1) / 2^max_grade",
                     "Chapelle et al., CIKM 2009; gdeval") |
-      parameter("max_grade", &ERR::max_grade, Range{0, 1000, true, false},
-                "the largest grade of the scale; larger grades count as this grade") |
-      optional_cutoff(&ERR::k);
+      largest_grade(&ERR::max_grade) | satisfaction(&ERR::q) | grade_gains(&ERR::gains) | optional_cutoff(&ERR::k);
+
+  double operator()(const JudgedRanking& query) const noexcept { return expected_reciprocal(*this, query); }
+  bool operator==(const ERR&) const = default;
+};
+
+/// ERR, divided by the ERR of the ideal ranking of all judged documents.
+struct nERR {
+  std::uint32_t k = 0;
+  ByName rest{};
+  double max_grade = 4;
+  Satisfaction q = Satisfaction::exp;
+  Gains gains = {};
+  static constexpr auto descriptor =
+      describe<nERR>("nERR", "Normalised expected reciprocal rank",
+                     "ERR, divided by the ERR of the best possible ranking of all judged documents",
+                     "Sakai and Song, SIGIR 2011; NTCIREVAL nERR, with q='linear'") |
+      largest_grade(&nERR::max_grade) | satisfaction(&nERR::q) | grade_gains(&nERR::gains) | optional_cutoff(&nERR::k);
 
   double operator()(const JudgedRanking& query) const noexcept {
-    double sum = 0;
-    double still_looking = 1;
-    for (const auto [rank, grade] : query.hits) {
-      if (rank > last_rank(k)) break;
-      if (grade <= 0) continue;
-      const double satisfied = (std::exp2(std::min(grade, max_grade)) - 1) / std::exp2(max_grade);
-      sum += satisfied * still_looking / rank;
-      still_looking *= 1 - satisfied;
-    }
-    return sum;
+    ReciprocalOfSatisfied<nERR> best(*this);
+    IdealGains ideal(query.judged, gains);
+    std::uint32_t rank = 1;
+    for (double gain = ideal.next(); gain > 0 && rank <= last_rank(k); gain = ideal.next()) best.add(rank++, gain);
+    return ratio(expected_reciprocal(*this, query), best.sum());
   }
-  bool operator==(const ERR&) const = default;
+  bool operator==(const nERR&) const = default;
 };
 
 }  // namespace measures
 
 using measures::ERR;
+using measures::nERR;
 
 }  // namespace irmetrics

@@ -94,14 +94,13 @@ IRMETRICS_INLINE Result<AnyMeasure> parse(std::string_view text, KnownMeasures k
   if (!parts.ok()) return parts.status();
   if (const Registered* named = find_named(parts->name, known)) return named->make(text, *parts);
   for (const Case which : {Case::same, Case::any}) {
-    // A name of another tool, such as "Hits@3", is not one of ours in another case ("hits").
+    // A name of another tool, such as "accuracy@3", is not one of ours in another case ("Accuracy").
     if (which == Case::any && !meant_elsewhere(*parts).empty()) break;
     const std::vector<std::string> spellings = canonical_spellings(text, which, known);
     if (spellings.size() > 1)
       return invalid_input("unknown measure '{}'; did you mean {}?", text, detail::listing(spellings, " or "));
     if (spellings.empty()) continue;
     auto measure = parse(spellings.front(), known);
-    if (!measure.ok() && !meant_elsewhere(*parts).empty()) break;  // "hits@3": hits takes no cut-off
     if (!measure.ok()) return invalid_input("'{}' is {}: {}", text, spellings.front(), message(measure.status()));
     return measure;
   }

@@ -16,9 +16,10 @@ struct nDCG {
       describe<nDCG>("nDCG", "Normalised discounted cumulative gain",
                      "the sum of gain / log2(rank + 1), divided by the same sum for the best possible ranking",
                      "Jarvelin and Kekalainen, TOIS 20(4), 2002; exp-log2: Burges et al., ICML 2005; "
-                     "trec_eval ndcg, ndcg_cut; gdeval") |
+                     "trec_eval ndcg, ndcg_cut; gdeval; ranx ndcg_burges; NTCIREVAL MSnDCG, and with original nDCG") |
       dcg_form(&nDCG::dcg) | grade_gains(&nDCG::gains) | optional_cutoff(&nDCG::k) | alias("NDCG", "nDCG") |
-      alias("ndcg", "nDCG") | alias("ndcg_cut_{}", "nDCG@{}");
+      alias("ndcg", "nDCG") | alias("ndcg_cut_{}", "nDCG@{}") | alias("MSnDCG", "nDCG") |
+      alias("ndcg_burges", "nDCG(dcg='exp-log2')");
 
   double operator()(const JudgedRanking& query) const noexcept {
     return ratio(discounted_gains(query, dcg, gains, last_rank(k)),

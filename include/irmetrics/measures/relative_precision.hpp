@@ -13,10 +13,13 @@ struct RelativeP {
   ByName rest{};
   double rel = 1;
   static constexpr auto descriptor =
-      describe<RelativeP>("RelativeP", "Relative precision",
-                          "relevant documents among the first k, over min(k, number of relevant documents)",
-                          "trec_eval relative_P") |
-      relevance_level(&RelativeP::rel) | cutoff(&RelativeP::k) | alias("relative_P_{}", "RelativeP@{}");
+      describe<RelativeP>(
+          "RelativeP", "Relative precision",
+          "relevant documents among the first k, over min(k, number of relevant documents); also called "
+          "capped recall",
+          "trec_eval relative_P; BEIR R_cap") |
+      relevance_level(&RelativeP::rel) | cutoff(&RelativeP::k) | alias("relative_P_{}", "RelativeP@{}") |
+      alias("R_cap", "RelativeP");
 
   double operator()(const JudgedRanking& query) const noexcept {
     return ratio(relevant_up_to(query, rel, k), std::min(k, count_relevant(query, rel)));

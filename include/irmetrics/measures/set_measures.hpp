@@ -1,4 +1,4 @@
-// Measures of the returned documents as a set, without ranks.
+// Measures of the returned documents as a set, without ranks; F1 also of the top k.
 #pragma once
 
 #include <irmetrics/base/rounded.hpp>
@@ -69,13 +69,17 @@ struct SetAP {
   bool operator==(const SetAP&) const = default;
 };
 
-/// (weight + 1) P R / (weight P + R) of set precision P and set recall R. trec_eval's set_F.x passes the weight itself.
-inline double weighted_f(const JudgedRanking& query, double rel, double weight) noexcept {
-  const double found = relevant_retrieved(query, rel);
+/// (weight + 1) P R / (weight P + R) of the precision P and recall R of so many documents.
+inline double weighted_f(double found, double returned, double relevant, double weight) noexcept {
   if (found == 0) return 0;
-  const double precision = found / query.retrieved;
-  const double recall = found / count_relevant(query, rel);
+  const double precision = found / returned;
+  const double recall = found / relevant;
   return (weight + 1) * precision * recall / (rounded(weight * precision) + recall);
+}
+
+/// The same of all documents returned. trec_eval's set_F.x passes the weight itself.
+inline double weighted_f(const JudgedRanking& query, double rel, double weight) noexcept {
+  return weighted_f(relevant_retrieved(query, rel), query.retrieved, count_relevant(query, rel), weight);
 }
 
 /// The weighted harmonic mean of set precision and set recall.
@@ -91,12 +95,32 @@ struct SetF {
       parameter("beta", &SetF::beta, range::closed(0, 1000), "weight of recall relative to precision") |
       parameter("x", &SetF::x, range::at_least(-1),
                 "instead of beta^2, as in trec_eval's set_F.x: few numbers are squares; below 0: beta^2") |
-      alias("set_F", "SetF") | alias("F1", "SetF") | alias("f1", "SetF");
+      alias("set_F", "SetF");
 
   double operator()(const JudgedRanking& query) const noexcept {
     return weighted_f(query, rel, x < 0 ? beta * beta : x);
   }
   bool operator==(const SetF&) const = default;
+};
+
+/// The harmonic mean of precision and recall of the top k.
+struct F1 {
+  std::uint32_t k = 0;
+  ByName rest{};
+  double rel = 1;
+  static constexpr auto descriptor =
+      describe<F1>(
+          "F1", "F1",
+          "2 P R / (P + R) of the precision P at k, even if fewer documents were returned, and the recall R at "
+          "k; without a cut-off of all returned documents, as SetF",
+          "van Rijsbergen, Information Retrieval, 1979; ranx f1") |
+      relevance_level(&F1::rel) | optional_cutoff(&F1::k) | alias("f1", "F1");
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    return weighted_f(relevant_up_to(query, rel, last_rank(k)), k == 0 ? query.retrieved : k,
+                      count_relevant(query, rel), 1);
+  }
+  bool operator==(const F1&) const = default;
 };
 
 /// A weighted sum over the four cells of returned / not x relevant / not.
@@ -133,6 +157,7 @@ struct Utility {
 
 }  // namespace measures
 
+using measures::F1;
 using measures::SetAP;
 using measures::SetF;
 using measures::SetP;

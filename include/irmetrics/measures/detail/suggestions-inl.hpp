@@ -48,10 +48,10 @@ struct OtherName {
   std::string_view name;  // in upper case
   std::string_view measure;
 };
-inline constexpr OtherName other_names[] = {{"HIT", "Success"},          {"HITS", "Success"},
-                                            {"ACCURACY", "Success"},  // of sentence-transformers and question answering
-                                            {"RECIPROCAL_RANK", "RR"},   {"MEAN_RECIPROCAL_RANK", "RR"},
-                                            {"AVERAGE_PRECISION", "AP"}, {"MEAN_AVERAGE_PRECISION", "AP"}};
+inline constexpr OtherName other_names[] = {
+    {"HIT", "Success"},          {"ACCURACY", "Success"},  // of sentence-transformers and question answering
+    {"RECIPROCAL_RANK", "RR"},   {"MEAN_RECIPROCAL_RANK", "RR"},
+    {"AVERAGE_PRECISION", "AP"}, {"MEAN_AVERAGE_PRECISION", "AP"}};
 
 /// The suggestion for a name of another tool; empty if it is none.
 inline std::string meant_elsewhere(const MeasureText& parts) {

@@ -21,7 +21,7 @@ __all__ += ["evaluate", "precision", "r_precision", "rank_biased_precision", "re
 LABELS = {"hits": "Hits", "f1": "F1", "rbp": "RBP", "hit_rate": "Hit Rate", "precision": "P", "recall": "Recall"}
 LABELS |= {"r-precision": "R-Prec", "bpref": "BPref", "mrr": "MRR", "map": "MAP", "dcg": "DCG"}
 LABELS |= {"dcg_burges": "DCG Burges", "ndcg": "NDCG", "ndcg_burges": "NDCG Burges"}
-_OF_ALL = {"hits": "NumRelRet", "precision": "SetP", "recall": "SetR"}  # without a cut-off
+_OF_ALL = {"precision": "SetP", "recall": "SetR"}  # without a cut-off
 _NO_DOCUMENT = "no document has this id"  # stands for the judgments of a query without any
 
 Grades = Mapping[str, Mapping[str, int]]
@@ -55,11 +55,6 @@ def _plan(metric: str, qrels: Grades) -> _Plan:
     if "dcg" in name:  # a sum of gains, from which a level removes grades; others take it as a parameter
         return _Plan([name.replace("_burges", "(dcg='exp-log2')") + at], level)
     rel = "" if level == 1 else f"(rel={level})"
-    precision, recall = (f"{of if cutoff else _OF_ALL[of]}{rel}{at}" for of in ("precision", "recall"))
-    if name == "f1":
-        return _Plan([precision, recall], combine=lambda _, p, r: 2 * (p * r / (p + r)) if p + r > 0 else 0.0)
-    if name == "hits" and cutoff:
-        return _Plan([precision], combine=lambda _, value: float(round(value * cutoff)))
     if name == "hit_rate" and not cutoff:
         at = f"@{2**32 - 1}"
     return _Plan([f"{name if cutoff else _OF_ALL.get(name, name)}{rel}{at}"])

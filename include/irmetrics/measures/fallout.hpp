@@ -1,0 +1,47 @@
+// Fall-out: recall of the nonrelevant documents.
+#pragma once
+
+#include <irmetrics/measures/descriptor.hpp>
+#include <irmetrics/measures/relevance.hpp>
+
+#include <algorithm>
+
+namespace irmetrics {
+namespace measures {
+
+/// The proportion of the nonrelevant documents that are in the top k.
+struct Fallout {
+  std::uint32_t k = 0;
+  ByName rest{};
+  double rel = 1;
+  double collection = 0;
+  static constexpr auto descriptor =
+      describe<Fallout>("Fallout", "Fall-out",
+                        "the proportion of the documents judged nonrelevant that are among the first k; with the size "
+                        "of the collection, of all documents that are not judged relevant",
+                        "Cleverdon and Keen, Aslib Cranfield Research Project, 1966; torchmetrics RetrievalFallOut") |
+      Better::lower | Missing{1} | relevance_level(&Fallout::rel) |
+      parameter("collection", &Fallout::collection, range::at_least(0),
+                "number of documents in the collection, all of which count; 0: only judged documents count") |
+      optional_cutoff(&Fallout::k);
+
+  double operator()(const JudgedRanking& query) const noexcept {
+    const std::uint32_t last = last_rank(k);
+    if (collection == 0) {
+      double found = 0;
+      for (const auto [rank, grade] : query.hits)
+        if (rank <= last && grade >= 0 && grade < rel) ++found;
+      return ratio(found, count_nonrelevant(query, rel));
+    }
+    const double found = std::min(last, query.retrieved) - relevant_up_to(query, rel, last);
+    const double known = query.retrieved + static_cast<double>(query.judged.size() - query.hits.size());
+    return ratio(found, std::max(collection, known) - count_relevant(query, rel));
+  }
+  bool operator==(const Fallout&) const = default;
+};
+
+}  // namespace measures
+
+using measures::Fallout;
+
+}  // namespace irmetrics
