@@ -106,6 +106,7 @@
 #include <irmetrics/io/trec_run.hpp>
 #include <irmetrics/kernels/random.hpp>
 #include <irmetrics/measures/all.hpp>
+#include <irmetrics/measures/common.hpp>
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/measures/measures.hpp>
 #include <irmetrics/measures/trec_eval_names.hpp>
