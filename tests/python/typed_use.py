@@ -95,6 +95,9 @@ def rankings() -> None:
 
 def nuggets() -> None:
     judged: ir.NuggetQrels = ir.NuggetQrels(NUGGETS)
+    preferences: ir.PreferenceQrels = ir.PreferenceQrels({"q1": {"user": {"d1": 2, "d2": 1}}})
+    fulfilled: float = ir.evaluate({"q1": {"d1": 1.5}}, preferences, "PrefsSimp")["PrefsSimp"]
+    assert fulfilled == 1
     nugget: ir.Nugget = ir.Nugget("a", importance="vital")
     size: ir.results.SetSize = ir.set_size(BM25, judged)
     sides: ir.results.TwoSides = ir.two_sides(BM25, judged, 5)
@@ -199,6 +202,7 @@ PLOTS: tuple[Callable[..., object], ...] = (
 MEASURES: tuple[ir.Measure, ...] = (
     ir.AP,
     ir.AP_IA,
+    ir.AP_JG,
     ir.Accuracy,
     ir.BPM,
     ir.BinG,
@@ -230,12 +234,19 @@ MEASURES: tuple[ir.Measure, ...] = (
     ir.NERR9,
     ir.NRBP,
     ir.NumNonrelRet,
+    ir.NumPrefs,
+    ir.NumPrefsFul,
     ir.NumQ,
     ir.NumRel,
     ir.NumRelRet,
     ir.NumRet,
     ir.P,
     ir.P_IA,
+    ir.P_JG,
+    ir.PrefsAvgJG,
+    ir.PrefsAvgJGRnonrel,
+    ir.PrefsPair,
+    ir.PrefsSimp,
     ir.R,
     ir.RBP,
     ir.RBPResidual,
@@ -243,6 +254,7 @@ MEASURES: tuple[ir.Measure, ...] = (
     ir.RelativeP,
     ir.RnDCG,
     ir.Rprec,
+    ir.Rprec_JG,
     ir.SDCG,
     ir.SetAP,
     ir.SetF,
