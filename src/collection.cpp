@@ -1,5 +1,12 @@
-// The compiled collections: runs, qrels, nuggets, texts, samples and tables of scores.
+// The compiled base (errors, messages, limits, cancellation) and collections (runs, qrels, nuggets, preferences, texts,
+// samples, tables of scores).
+#include <irmetrics/base/cancel-inl.hpp>
+#include <irmetrics/base/detail/check_range-inl.hpp>
 #include <irmetrics/base/detail/checked_index-inl.hpp>
+#include <irmetrics/base/detail/text-inl.hpp>
+#include <irmetrics/base/error-inl.hpp>
+#include <irmetrics/base/limits-inl.hpp>
+#include <irmetrics/base/status-inl.hpp>
 #include <irmetrics/collection/nugget_labels-inl.hpp>
 #include <irmetrics/collection/nugget_qrels-inl.hpp>
 #include <irmetrics/collection/nugget_summary-inl.hpp>

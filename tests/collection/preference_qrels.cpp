@@ -103,7 +103,9 @@ TEST_CASE("contradictions within a group are errors that name the line") {
                         {"g", "u", "d", 1}})
             .starts_with("prefs.txt:6: query 'q', group 'g': the preferences form a cycle"));
   CHECK(error_of_lines({{"g", "s", "a", 2}, {"g", "s", "a", 2}}) ==
-        "prefs.txt:2: query 'q', group 'g': document 'a' is rated twice in sub-group 's', as 2 after 2 in line 1; "
+        "prefs.txt:2: query 'q', group 'g': document 'a' is rated twice, as 2 after 2 in line 1; expected one rating");
+  CHECK(error_of_lines({{"g", "s", "a", 2}, {"g", "t", "b", 2}, {"g", "s", "a", 1}}) ==
+        "prefs.txt:3: query 'q', group 'g': document 'a' is rated twice in sub-group 's', as 1 after 2 in line 1; "
         "expected one rating");
   CHECK(error_of_lines({{"g", "s", "a", 2}, {"g", "t", "a", 0}}) ==
         "prefs.txt:2: query 'q', group 'g': document 'a' is rated 0 in sub-group 't' and 2 in sub-group 's', line 1; "

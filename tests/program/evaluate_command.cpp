@@ -39,6 +39,28 @@ TEST_CASE("the program: bad input exits 2, and only the error is printed") {
   }
 }
 
+TEST_CASE("the program: preferences and judgment groups replace qrels and nuggets") {
+  const TemporaryFolder folder;
+  const std::string preferences =
+      " --preferences " + folder.write("prefs", "q u s a 1\nq u s b 0\nq v s b 1\nq v s a 0\n");
+  const std::string returned = " " + folder.write("a.run", "q Q0 a 1 2 t\nq Q0 b 2 1 t\n");
+  CHECK(run_program("evaluate --csv -m 'prefs_simp NumPrefs map_avgjg AP'" + preferences + returned).output ==
+        "run,measure,query,value\na,PrefsSimp,all,0.5\na,NumPrefs,all,2\na,AP_JG,all,0.75\na,AP,all,1\n");
+  CHECK(run_program("evaluate" + preferences + returned).output.starts_with("measure          a\nPrefsSimp"));
+  const std::vector<std::pair<std::string, std::string>> cases = {
+      {"-m PrefsSimp " + qrels + run,
+       "irmetrics: PrefsSimp needs preferences or judgment groups: give --preferences FILE\n"},
+      {"-m Coverage@5" + preferences + returned, "irmetrics: Coverage@5 needs nugget judgments: give --nuggets FILE\n"},
+      {qrels + preferences + returned,
+       "irmetrics: evaluate: --preferences replaces --qrels and --nuggets: give one or the other\n"}};
+  for (const auto& [arguments, error] : cases) {
+    INFO(arguments);
+    const Finished finished = run_program("evaluate " + arguments);
+    CHECK(finished.code == 1);
+    CHECK(finished.error == error + hint);
+  }
+}
+
 TEST_CASE("the program: one wrong run among several suppresses all scores") {
   const Finished finished = run_program("evaluate " + qrels + run + " none.run");
   CHECK(finished.code == 2);

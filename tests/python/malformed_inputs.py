@@ -38,6 +38,7 @@ OBJECT_OF_RUN = '{\n  "q1": {"d1": 3.5, "d2": 2.5},\n  "q2": {"d3": 1.5}}\n'
 OBJECT_OF_LISTS = '{"q1": ["d1", "d2"], "q2": ["d3"]}\n'
 OBJECT_OF_QRELS = '{"q1": {"d1": 1, "d2": 0},\n "q2": {"d3": 2}}\n'
 OBJECT_OF_NUGGETS = '{"q1": {"a": {"d1": 1}, "b": ["d2"]},\n "q2": {"a": {"d3": 1}}}\n'
+PREFERENCES = "q1 u1 s1 d1 2\nq1 u1 s1 d2 1\nq2 u1 s1 d3 1\n"
 TABLE_OF_RUN = "query_id,doc_id,score\nq1,d1,3.5\nq1,d2,2.5\nq2,d3,1.5\n"
 TABLE_OF_QRELS = "doc_id\tquery_id\trelevance\nd1\tq1\t1\nd2\tq1\t0\nd3\tq2\t2\n"
 TABLE_OF_NUGGETS = "question,document,perspective,label\nq1,d1,a,1\nq1,d2,b,1\nq2,d3,a,0\n"
@@ -91,6 +92,9 @@ READERS = {
         "tsv", "query\tnugget\tdocument\tgrade\nq1\ta\td1\t1\nq1\tb\td2\t1\n", "evaluate --nuggets FILE good.run"
     ),
     "nuggets in JSON": Reader("jsonl", NUGGETS, "evaluate --nuggets FILE good.run"),
+    "preferences": Reader("prefs", PREFERENCES, "evaluate --preferences FILE -m PrefsSimp good.run"),
+    "preferences of trec_eval": Reader("prefs", PREFERENCES, "trec_eval -R prefs -m prefs FILE good.run"),
+    "qrels by judgment group": Reader("qrels", QRELS, "evaluate --preferences FILE -m AP_JG good.run"),
     "output of BERDS": Reader("jsonl", BERDS, "evaluate --berds FILE -m MRecall@5"),
     "samples": Reader("jsonl", SAMPLES, "separate FILE"),
     "run as one object": Reader("json", OBJECT_OF_RUN, "evaluate --qrels good.qrels FILE"),
@@ -236,6 +240,15 @@ SPECIAL = {
     ("nuggets as one object", "a level less"): '{"q1": {"d1": 1}}',
     ("nuggets as one object", "a negative grade"): '{"q1": {"a": {"d1": -1}}}',
     ("nuggets as one object", "a nugget twice"): '{"q1": {"a": {"d1": 1},\n"a": {"d2": 1}}}',
+    (
+        "preferences",
+        "a cycle",
+    ): "q1 u1 s1 d1 2\nq1 u1 s1 d2 1\nq1 u1 s2 d2 3\nq1 u1 s2 d3 1\nq1 u1 s3 d3 2\nq1 u1 s3 d1 1\n",
+    ("preferences", "a contradiction"): "q1 u1 s1 d1 2\nq1 u1 s1 d2 1\nq1 u1 s2 d2 2\nq1 u1 s2 d1 1\n",
+    ("preferences", "a document twice in a sub-group"): "q1 u1 s1 d1 2\nq1 u1 s1 d2 1\nq1 u1 s1 d1 2\n",
+    ("preferences", "zero and another rating"): "q1 u1 s1 d1 2\nq1 u1 s2 d1 0\n",
+    ("preferences", "four fields after five"): "q1 u1 s1 d1 2\nq1 u1 d2 1\n",
+    ("qrels by judgment group", "a document twice in a group"): "q1 u1 d1 2\nq1 u1 d1 1\n",
     ("run as a table", "without a column of scores"): "query_id,doc_id,relevance\nq1,d1,1\n",
     ("run as a table", "a column twice"): "query_id,Query-ID,doc_id,score\nq1,q1,d1,1\n",
     ("run as a table", "an empty cell"): "query_id,doc_id,score\nq1,,1\n",

@@ -57,6 +57,7 @@ OBJECTS: dict[str, Callable[[], tuple[Any, Any]]] = {
     "NuggetRanking": lambda: rankings("nuggets"),
     "ParameterInfo": lambda: tuple(parameter for info in ir.all_measures() for parameter in info.parameters)[:2],
     "PerQuery": lambda: tuple(ir.evaluate(run, QRELS, "AP RR").per_query for run in (RUN, OTHER)),
+    "PreferenceQrels": lambda: tuple(ir.PreferenceQrels({"q1": {"g": {"s": {"d1": rating}}}}) for rating in (1, 2)),
     "Qrels": lambda: (ir.Qrels(QRELS), ir.Qrels({"q1": {"d1": 2}})),
     "Run": lambda: (ir.Run(RUN), ir.Run(OTHER)),
     "Samples": lambda: (ir.Samples(SAMPLES), ir.Samples([{**SAMPLES[0], "gold": [0, 1]}])),

@@ -95,6 +95,9 @@ def rankings() -> None:
 
 def nuggets() -> None:
     judged: ir.NuggetQrels = ir.NuggetQrels(NUGGETS)
+    preferences: ir.PreferenceQrels = ir.PreferenceQrels({"q1": {"user": {"d1": 2, "d2": 1}}})
+    fulfilled: float = ir.evaluate({"q1": {"d1": 1.5}}, preferences, "PrefsSimp")["PrefsSimp"]
+    assert fulfilled == 1
     nugget: ir.Nugget = ir.Nugget("a", importance="vital")
     size: ir.results.SetSize = ir.set_size(BM25, judged)
     sides: ir.results.TwoSides = ir.two_sides(BM25, judged, 5)
@@ -199,6 +202,7 @@ PLOTS: tuple[Callable[..., object], ...] = (
 MEASURES: tuple[ir.Measure, ...] = (
     ir.AP,
     ir.AP_IA,
+    ir.AP_JG,
     ir.AUROC,
     ir.Accuracy,
     ir.BPM,
@@ -239,6 +243,8 @@ MEASURES: tuple[ir.Measure, ...] = (
     ir.NRBP,
     ir.NormArea,
     ir.NumNonrelRet,
+    ir.NumPrefs,
+    ir.NumPrefsFul,
     ir.NumQ,
     ir.NumRel,
     ir.NumRelRet,
@@ -248,6 +254,11 @@ MEASURES: tuple[ir.Measure, ...] = (
     ir.PMeasure,
     ir.PPlus,
     ir.P_IA,
+    ir.P_JG,
+    ir.PrefsAvgJG,
+    ir.PrefsAvgJGRnonrel,
+    ir.PrefsPair,
+    ir.PrefsSimp,
     ir.Q,
     ir.R,
     ir.RBP,
@@ -258,6 +269,7 @@ MEASURES: tuple[ir.Measure, ...] = (
     ir.ReviewLoss,
     ir.RnDCG,
     ir.Rprec,
+    ir.Rprec_JG,
     ir.SDCG,
     ir.SetAP,
     ir.SetF,

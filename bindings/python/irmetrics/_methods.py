@@ -12,6 +12,7 @@ from ._core import (
     Comparison,
     NuggetQrels,
     PerQuery,
+    PreferenceQrels,
     Qrels,
     Run,
     Scores,
@@ -137,6 +138,7 @@ def make_mapping(cls: typing.Any, value: str) -> None:
 make_mapping(Comparison, "irmetrics.results.ComparedMeasure")
 make_mapping(NuggetQrels, "dict[str, dict[str, float]]")
 make_mapping(PerQuery, "types.MappingProxyType[str, float]")
+make_mapping(PreferenceQrels, "dict[str, dict[str, dict[str, float]]]")
 make_mapping(Qrels, "dict[str, float]")
 make_mapping(Run, "dict[str, float]")
 make_mapping(Scores, "float")

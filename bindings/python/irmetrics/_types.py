@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from re import Pattern
 from typing import Any, ClassVar, Protocol, SupportsFloat, Union
 
-from ._core import Measure, NuggetQrels, Qrels, Run, Samples, Scores, ScoresPart, Texts
+from ._core import Measure, NuggetQrels, PreferenceQrels, Qrels, Run, Samples, Scores, ScoresPart, Texts
 
 
 class Table(Protocol):
@@ -53,6 +53,7 @@ Parts = Iterable[Union[ScoresPart, bytes, Path]]
 
 AnyQrels = Union[Qrels, File, Numbers, Rows]
 AnyNuggets = Union[NuggetQrels, File, Mapping[Any, Any], Table, Iterable[Row]]
+AnyPreferences = Union[PreferenceQrels, File, Mapping[Any, Any], Iterable[Sequence[Any]]]
 
 AnyMeasure = Union[str, Measure]
 AnyMeasures = Union[AnyMeasure, Mapping[str, Callable[[Any], SupportsFloat]], Sequence[Any]]

@@ -25,7 +25,8 @@ bool is_frame(py::handle object) {
 }
 
 bool is_collection(py::handle object) {
-  return py::isinstance<Run>(object) || py::isinstance<Qrels>(object) || py::isinstance<NuggetQrels>(object);
+  return py::isinstance<Run>(object) || py::isinstance<Qrels>(object) || py::isinstance<NuggetQrels>(object) ||
+         py::isinstance<PreferenceQrels>(object);
 }
 
 /// Whether a value can be a score.

@@ -12,7 +12,7 @@ namespace irmetrics::python {
 
 /// The forms of objects. In a mapping, the first value that is not an empty mapping decides.
 enum class InputForm {
-  collection,  // Run, Qrels or NuggetQrels
+  collection,  // Run, Qrels, NuggetQrels or PreferenceQrels
   path,        // of a file that the library reads
   opened,      // a file object, or the path of a file that only Python reads
   table,       // named columns: a data frame, Arrow data, an array of records, or {name of a column: values}

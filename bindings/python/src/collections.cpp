@@ -248,6 +248,8 @@ Qrels to_qrels(py::handle source, const py::dict& given, Comments comments) {
     }
     if (py::isinstance<NuggetQrels>(source))
       raise(PyExc_TypeError, "expected judgments of documents, not NuggetQrels; their to_qrels() makes Qrels");
+    if (py::isinstance<PreferenceQrels>(source))
+      raise(PyExc_TypeError, "expected judgments of documents, not PreferenceQrels; their to_qrels() makes Qrels");
     if (py::isinstance<Run>(source))
       raise(PyExc_TypeError, "expected judgments, not a Run; write Qrels(run.to_dict()) if its scores are grades");
   }
@@ -268,6 +270,9 @@ Run to_run(py::handle source, std::string name, const py::dict& given) {
           name);
   if (py::isinstance<NuggetQrels>(source))
     raise(PyExc_TypeError, "run '{}' is a NuggetQrels; write evaluate(run, nuggets=nuggets, measures=measures)", name);
+  if (py::isinstance<PreferenceQrels>(source))
+    raise(PyExc_TypeError, "run '{}' is a PreferenceQrels; write evaluate(run, qrels=preferences, measures=measures)",
+          name);
   return to_run(classify(source, given), std::move(name), given);
 }
 

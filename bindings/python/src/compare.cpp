@@ -141,8 +141,9 @@ void bind_compare(py::module_& module) {
       "correction"_a);
   Taking<CompareOptions, Policy>::define<"compare">(
       module,
-      +[](CompareOptions options, Policy policy, const As<"irmetrics._types.Systems">& systems, const MaybeQrels& qrels,
-          const MaybeMeasures& measures, const MaybeNuggets& nuggets, ProgressFunction progress) {
+      +[](CompareOptions options, Policy policy, const As<"irmetrics._types.Systems">& systems,
+          const MaybeJudgments& qrels, const MaybeMeasures& measures, const MaybeNuggets& nuggets,
+          ProgressFunction progress) {
         FileOptions evaluation;
         evaluation.policy = std::move(policy);
         evaluation.threads = options.threads;

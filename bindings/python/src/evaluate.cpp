@@ -25,7 +25,7 @@ void bind_evaluate(py::module_& module, py::class_<Evaluator>& type) {
   with_options<Policy, FileOptions>([&]<class... Option>() {
     module.def(
         "evaluate",
-        [](const Given& run, MaybeQrels qrels, MaybeMeasures measures, MaybeNuggets nuggets,
+        [](const Given& run, MaybeJudgments qrels, MaybeMeasures measures, MaybeNuggets nuggets,
            const DocumentsHint& corpus, const Option&... given, const ProgressFunction& progress, S name) -> Returned {
           check_progress(progress);
           const FileOptions options = file_options(given...);
@@ -51,6 +51,7 @@ As<"dict[str, typing.Any]"> profile(const std::string& name) {
 
 TestCollection judgments_of(const py::object& qrels, const py::object& nuggets, Comments comments) {
   if (nuggets.is_none() && PyDict_CheckExact(qrels.ptr())) return to_qrels(qrels, {}, comments);
+  if (nuggets.is_none() && py::isinstance<PreferenceQrels>(qrels)) return qrels.cast<PreferenceQrels>();
   if (py::isinstance<NuggetQrels>(qrels))
     raise(PyExc_TypeError, "qrels are judgments of documents; give NuggetQrels as nuggets=");
   if (py::isinstance<Run>(qrels))
@@ -186,8 +187,8 @@ std::optional<PythonScores> Evaluator::evaluate_objects(const RowColumns& column
 void bind_evaluator(py::module_& module) {
   py::class_<Evaluator> type(module, "Evaluator", published_text("Evaluator"));
   with_options<Policy, FileOptions>([&]<class... Option>() {
-    type.def(py::init([](MaybeQrels qrels, MaybeMeasures measures, MaybeNuggets nuggets, const DocumentsHint& corpus,
-                         const Option&... given) {
+    type.def(py::init([](MaybeJudgments qrels, MaybeMeasures measures, MaybeNuggets nuggets,
+                         const DocumentsHint& corpus, const Option&... given) {
                const FileOptions options = file_options(given...);
                return Evaluator(to_collection(qrels, nuggets, options.comments, corpus), to_measures(measures),
                                 options);
@@ -227,6 +228,13 @@ void bind_evaluator(py::module_& module) {
             return *self.collection().nuggets();
           },
           "The nugget judgments, or None.")
+      .def_property_readonly(
+          "preferences",
+          [](const Evaluator& self) -> std::optional<PreferenceQrels> {
+            if (self.collection().preferences() == nullptr) return std::nullopt;
+            return *self.collection().preferences();
+          },
+          "The preferences, or None.")
       .def_property_readonly("measures", &Evaluator::measures, "The measures, in the order given.")
       .def("__repr__", [](const Evaluator& self) {
         std::string text;

@@ -55,6 +55,7 @@ using RunsHint = As<"irmetrics._types.AnyRuns">;
 using QrelsHint = As<"irmetrics._types.AnyQrels">;
 using NuggetsHint = As<"irmetrics._types.AnyNuggets">;
 using MaybeQrels = As<"irmetrics._types.AnyQrels | None">;
+using MaybeJudgments = As<"irmetrics._types.AnyQrels | PreferenceQrels | None">;
 using MaybeNuggets = As<"irmetrics._types.AnyNuggets | None">;
 using MaybeMeasures = As<"irmetrics._types.AnyMeasures | None">;
 using MaybeMeasure = As<"irmetrics._types.AnyMeasure | None">;

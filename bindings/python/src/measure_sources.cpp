@@ -60,8 +60,8 @@ bool is_of_ir_measures(py::handle object) {
 
 /// Raises TypeError for judgments and runs in place of measures.
 void refuse_collection(py::handle mapping) {
-  if (py::isinstance<Qrels>(mapping) || py::isinstance<NuggetQrels>(mapping) || py::isinstance<Run>(mapping) ||
-      holds_mappings(mapping))
+  if (py::isinstance<Qrels>(mapping) || py::isinstance<NuggetQrels>(mapping) ||
+      py::isinstance<PreferenceQrels>(mapping) || py::isinstance<Run>(mapping) || holds_mappings(mapping))
     raise(PyExc_TypeError,
           "expected measures, not judgments or a run ({}); the order is evaluate(run, qrels, measures)",
           std::string(py::str(py::type::of(mapping).attr("__name__"))));

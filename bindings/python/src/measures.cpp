@@ -133,6 +133,7 @@ void bind_infos(py::module_& module) {
       .def_property_readonly("aggregate", [](const MeasureInfo& self) { return option_object(self.aggregate); })
       .def_readonly("of_nuggets", &MeasureInfo::of_nuggets)
       .def_readonly("purpose", &MeasureInfo::purpose)
+      .def_readonly("of_preferences", &MeasureInfo::of_preferences)
       .def_property_readonly("aliases", &alias_texts)
       .def("__repr__", [](const MeasureInfo& self) { return fmt::format("{}: {}", self.usage, self.title); })
       .def(pickled([](const MeasureInfo& self) { return self.name; },
@@ -181,7 +182,12 @@ void bind_measure(py::module_& module) {
                              [](SelfMeasure self) -> std::optional<double> {
                                return self.measure ? self.measure->missing() : std::nullopt;
                              })
-      .def_property_readonly("sees", [](SelfMeasure self) { return std::string(enum_text(sees_of(self))); })
+      .def_property_readonly(
+          "sees",
+          [](SelfMeasure self) {
+            const MeasureInfo* info = info_of(self);
+            return std::string(info != nullptr && info->of_preferences ? "preferences" : enum_text(sees_of(self)));
+          })
       .def("__call__", &with_parameters)
       .def(
           "__matmul__", [](SelfMeasure self, py::object cutoff) { return with_cutoff(self, cutoff); }, "cutoff"_a)

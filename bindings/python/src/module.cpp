@@ -36,12 +36,14 @@ void prepare_exceptions() {
   }
 }
 
-/// The arguments of an evaluator: qrels and nuggets, or None; measures; options by name.
+/// The arguments of an evaluator: qrels (or preferences) and nuggets, or None; measures; options by name.
 py::tuple evaluator_parts(const Evaluator& evaluator) {
   const TestCollection& collection = evaluator.collection();
   const bool has_nuggets = collection.nuggets() != nullptr;
   const py::dict options(**options_dict(evaluator.options().policy), **options_dict(evaluator.options()));
   if (collection.has_corpus()) options["corpus"] = collection.corpus();
+  if (collection.preferences() != nullptr)
+    return py::make_tuple(py::cast(*collection.preferences()), py::none(), py::cast(evaluator.measures()), options);
   return py::make_tuple(has_nuggets && collection.documents_are_shared() ? py::none() : py::cast(collection.qrels()),
                         has_nuggets ? py::cast(*collection.nuggets()) : py::none(), py::cast(evaluator.measures()),
                         options);
@@ -82,11 +84,11 @@ PYBIND11_MODULE(_core, module) {
   module.def("_column_names", &column_names);
   module.attr("__version__") = IRMETRICS_VERSION_TEXT;
   // Types come before the signatures that name them.
-  bind_all<bind_collections, bind_nuggets, bind_measures, bind_scores, bind_parts, bind_evaluator, bind_results,
-           bind_statistics, bind_correlate, bind_significance, bind_score_files, bind_compare, bind_stability,
-           bind_drift, bind_texts, bind_samples, bind_tokenizer, bind_similarity, bind_given_similarities,
-           bind_separation, bind_fusion, bind_describe, bind_text_statistics, bind_pooling, bind_datasets, bind_arrow,
-           bind_docstrings>(module);
+  bind_all<bind_collections, bind_nuggets, bind_preferences, bind_measures, bind_scores, bind_parts, bind_evaluator,
+           bind_results, bind_statistics, bind_correlate, bind_significance, bind_score_files, bind_compare,
+           bind_stability, bind_drift, bind_texts, bind_samples, bind_tokenizer, bind_similarity,
+           bind_given_similarities, bind_separation, bind_fusion, bind_describe, bind_text_statistics, bind_pooling,
+           bind_datasets, bind_arrow, bind_docstrings>(module);
   bind_values(module);
   publish_functions(module);
   py::register_local_exception_translator([](std::exception_ptr thrown) {

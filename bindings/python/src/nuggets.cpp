@@ -135,6 +135,8 @@ NuggetQrels to_nuggets(py::handle source, const py::dict& given, Comments commen
   }
   if (py::isinstance<Qrels>(source))
     raise(PyExc_TypeError, "expected nugget judgments, but Qrels are document judgments");
+  if (py::isinstance<PreferenceQrels>(source))
+    raise(PyExc_TypeError, "expected nugget judgments, not PreferenceQrels; give them as qrels");
   if (py::isinstance<Run>(source))
     raise(PyExc_TypeError, "nuggets is a Run; write evaluate(run, nuggets=nuggets, measures=measures)");
   const Input found = classify(source, given, true);

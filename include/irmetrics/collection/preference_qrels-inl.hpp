@@ -97,14 +97,17 @@ IRMETRICS_INLINE Status PreferenceQrelsBuilder::add(std::string_view query, std:
 /// Joins ratings of a document in one sub-group, which is an error unless `rated_again` accepts it.
 IRMETRICS_INLINE Status PreferenceQrelsBuilder::join_repeated(Group& group, const RatedAgain& rated_again) const {
   std::vector<Rating>& ratings = group.ratings;
+  const bool has_subgroups = std::any_of(ratings.begin(), ratings.end(),
+                                         [&](const Rating& one) { return one.subgroup != ratings.front().subgroup; });
   std::size_t kept = 0;
   for (std::size_t i = 1; i < ratings.size(); ++i) {
     const Rating& one = ratings[i];
     const Rating& before = ratings[kept];
     if (before.subgroup == one.subgroup && before.document == one.document) {
-      const std::string problem = fmt::format(
-          "document '{}' is rated twice in sub-group '{}', as {} after {}{}; expected one rating", one.document,
-          ids_[one.subgroup], one.rating, before.rating, one.line == 0 ? "" : fmt::format(" in line {}", before.line));
+      const std::string problem =
+          fmt::format("document '{}' is rated twice{}, as {} after {}{}; expected one rating", one.document,
+                      has_subgroups ? fmt::format(" in sub-group '{}'", ids_[one.subgroup]) : "", one.rating,
+                      before.rating, one.line == 0 ? "" : fmt::format(" in line {}", before.line));
       if (rated_again == nullptr) return duplicate_input("{}: {}", place(one.line, group.query, group.id), problem);
       Status status = rated_again(one.line, fmt::format("query '{}', group '{}': {}", group.query, group.id, problem));
       if (!status.ok()) return status;

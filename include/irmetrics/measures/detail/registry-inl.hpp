@@ -92,9 +92,9 @@ FreshMeasure make_default() {
 
 template <class... Ms>
 void append_group(const MeasureGroup<Ms...>& group, std::vector<BuiltIn>& all) {
-  (all.push_back({any_descriptor<Ms>, NuggetMeasure<Ms>, PreferenceMeasure<Ms>, type_key<Ms>(), &make_default<Ms>,
-                  group.purpose}),
-   ...);
+  const BuiltIn of_group[] = {{any_descriptor<Ms>, NuggetMeasure<Ms>, PreferenceMeasure<Ms>, type_key<Ms>(),
+                               &make_default<Ms>, group.purpose}...};
+  for (const BuiltIn& measure : of_group) all.push_back(measure);
 }
 
 /// All measures, in the order of their groups.
