@@ -63,7 +63,9 @@ inline bool left_out(const AnyParameter& parameter, const void* measure) {
 inline std::string text_of_value(double value, const AnyParameter&) { return fmt::format("{}", value); }
 inline std::string text_of_value(std::uint32_t value, const AnyParameter&) { return fmt::format("{}", value); }
 inline std::string text_of_value(const std::vector<double>& values, const AnyParameter&) {
-  return fmt::format("[{}]", fmt::join(values, ","));
+  std::string text;
+  for (const double value : values) text += fmt::format("{}{}", text.empty() ? "" : ",", value);
+  return fmt::format("[{}]", text);
 }
 inline std::string text_of_value(const Gains& gains, const AnyParameter&) {
   std::string text;
