@@ -117,11 +117,11 @@ def test_any_division_of_the_real_runs_by_the_program(shared: Path, tmp_path: Pa
             for file, some in zip(files, parts):
                 (tmp_path / "run").write_bytes(b"".join(some))
                 measures = " ".join(str(measure) for measure in evaluator.measures)
-                line = [PROGRAM, "evaluate", *judgments, "-m", measures, "--part", file, tmp_path / "run"]
-                subprocess.run(line, check=True)
+                command = [PROGRAM, "evaluate", *judgments, "-m", measures, "--part", file, tmp_path / "run"]
+                subprocess.run(command, check=True)
             rng.shuffle(files)
-            line = [PROGRAM, "merge", *judgments, "--per-query", "--audit", "--csv", *files]
-            assert subprocess.run(line, check=True, capture_output=True, text=True).stdout == whole, path
+            command = [PROGRAM, "merge", *judgments, "--per-query", "--audit", "--csv", *files]
+            assert subprocess.run(command, check=True, capture_output=True, text=True).stdout == whole, path
 
 
 @needs_program
