@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bz2
 import copy
 import gzip
 import itertools
@@ -116,11 +117,11 @@ def test_any_division_of_the_real_runs_by_the_program(shared: Path, tmp_path: Pa
             for file, some in zip(files, parts):
                 (tmp_path / "run").write_bytes(b"".join(some))
                 measures = " ".join(str(measure) for measure in evaluator.measures)
-                line = [PROGRAM, "evaluate", *judgments, "-m", measures, "--part", file, tmp_path / "run"]
-                subprocess.run(line, check=True)
+                command = [PROGRAM, "evaluate", *judgments, "-m", measures, "--part", file, tmp_path / "run"]
+                subprocess.run(command, check=True)
             rng.shuffle(files)
-            line = [PROGRAM, "merge", *judgments, "--per-query", "--audit", "--csv", *files]
-            assert subprocess.run(line, check=True, capture_output=True, text=True).stdout == whole, path
+            command = [PROGRAM, "merge", *judgments, "--per-query", "--audit", "--csv", *files]
+            assert subprocess.run(command, check=True, capture_output=True, text=True).stdout == whole, path
 
 
 @needs_program
@@ -161,6 +162,25 @@ def test_shards_are_one_run_also_if_a_query_is_divided(qrels: Judgments, tmp_pat
     done = subprocess.run([*line, "whole", "1"], cwd=tmp_path, capture_output=True, text=True)
     assert done.returncode == 2
     assert "query 'q1': duplicate document 'b'" in done.stderr
+
+
+def test_a_part_of_a_file_that_python_opens(qrels: Judgments, tmp_path: Path) -> None:
+    """The evaluator's options and the lines of errors are those of a file that the library reads."""
+    (tmp_path / "a.run").write_text("q1 Q0 a 1 2 sys\nbroken\nq1 Q0 a 2 1 sys\n")
+    (tmp_path / "a.bz2").write_bytes(bz2.compress((tmp_path / "a.run").read_bytes()))
+    for evaluator in (
+        ir.Evaluator(qrels, "AP"),
+        ir.Evaluator(qrels, "AP", lenient=True),
+        ir.Evaluator(qrels, "AP", lenient=True, duplicates="first"),
+    ):
+        said = []
+        with (tmp_path / "a.bz2").open("rb") as opened:
+            for source in (tmp_path / "a.run", tmp_path / "a.bz2", opened):
+                try:
+                    said.append(repr(evaluator.merge([evaluator.part(source)]).audit))  # type: ignore[arg-type]
+                except ValueError as error:
+                    said.append(str(error))
+        assert {text.replace("a.bz2", "a.run") for text in said} == {said[0]} and "a.run:" in said[0]
 
 
 def test_empty_parts_are_parts(qrels: Judgments, run: Results) -> None:

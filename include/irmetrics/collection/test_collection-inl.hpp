@@ -82,6 +82,7 @@ IRMETRICS_INLINE std::vector<std::string> TestCollection::corpus() const {
 }
 
 IRMETRICS_INLINE std::uint64_t TestCollection::fingerprint() const {
+  if (const std::uint64_t known = *fingerprint_; known != 0) return known;
   std::uint64_t sum = detail::collection::hash_judgments(qrels_);
   if (nuggets_) sum += detail::collection::hash_nuggets(*nuggets_);
   if (preferences_) sum += detail::collection::hash_preferences(*preferences_);
@@ -89,7 +90,8 @@ IRMETRICS_INLINE std::uint64_t TestCollection::fingerprint() const {
     sum += 1;
     for (const std::string& document : *corpus_) sum += detail::hash_id_again(document, 2);
   }
-  return sum == 0 ? 1 : sum;
+  *fingerprint_ = sum == 0 ? 1 : sum;
+  return *fingerprint_;
 }
 
 IRMETRICS_INLINE Result<TestCollection> TestCollection::of(Qrels qrels, NuggetQrels nuggets) {
@@ -112,6 +114,7 @@ IRMETRICS_INLINE Result<TestCollection> TestCollection::of(Qrels qrels, NuggetQr
 IRMETRICS_INLINE TestCollection TestCollection::with_corpus(std::span<const std::string> documents) const {
   TestCollection collection = *this;
   collection.corpus_ = std::make_shared<const HashSet<std::string>>(documents.begin(), documents.end());
+  collection.fingerprint_ = std::make_shared<std::atomic<std::uint64_t>>(0);
   return collection;
 }
 

@@ -8,6 +8,7 @@
 #include <irmetrics/collection/preference_qrels.hpp>
 #include <irmetrics/collection/qrels.hpp>
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -78,6 +79,8 @@ class TestCollection {
   std::shared_ptr<KeptIdeals> ideals_;
   std::shared_ptr<const HashSet<std::string>> corpus_;
   bool separate_ = false;
+  // 0: not computed yet. Parts of a run need it each, and computing it reads all judgments.
+  std::shared_ptr<std::atomic<std::uint64_t>> fingerprint_ = std::make_shared<std::atomic<std::uint64_t>>(0);
 };
 
 }  // namespace irmetrics

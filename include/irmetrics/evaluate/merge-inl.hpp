@@ -35,7 +35,8 @@ inline Status check_origin(const ScoresPart& part, const Scoring& scoring) {
                         choice_text(part.policy().*choice.get), choice.name, choice_text(scoring.policy().*choice.get));
   });
   if (!status.ok()) return status;
-  if (part.judgments() != scoring.judgments_fingerprint()) return invalid_input("it was scored with other judgments");
+  if (part.judgments() != scoring.collection().fingerprint())
+    return invalid_input("it was scored with other judgments");
   return Status();
 }
 
@@ -81,7 +82,7 @@ IRMETRICS_INLINE Result<ScoresPart> Evaluation::finish(const AboutRun& run, cons
   ScoresPart::Data part;
   part.run = run.name;
   part.policy = scoring_->policy();
-  part.judgments = scoring_->judgments_fingerprint();
+  part.judgments = scoring_->collection().fingerprint();
   for (const AnyMeasure& measure : scoring_->measures()) part.measures.push_back(measure.text());
   for (std::size_t query = 0; query < scored_.size(); ++query) {
     if (!scored(query)) continue;

@@ -109,12 +109,6 @@ IRMETRICS_INLINE Audit Scoring::empty_audit() const {
   return audit;
 }
 
-IRMETRICS_INLINE std::uint64_t Scoring::judgments_fingerprint() const {
-  std::uint64_t found = judgments_fingerprint_;
-  if (found == 0) judgments_fingerprint_ = found = collection_.fingerprint();
-  return found;
-}
-
 IRMETRICS_INLINE bool has_relevant(const Judgments& judgments) noexcept {
   return judgments.size() > 0 && judgments.descending.front() > 0;
 }

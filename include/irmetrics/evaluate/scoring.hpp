@@ -9,7 +9,6 @@
 #include <irmetrics/evaluate/detail/required_grade.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 
-#include <atomic>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -40,9 +39,6 @@ class Scoring {
   const Status& usable() const&& = delete;
   /// Whether the policy scores a judged query, given by its index in the collection.
   bool wants(std::size_t query) const noexcept;
-
-  /// A number that differs if the judgments, or the corpus, differ; the same on every machine. Computed once.
-  std::uint64_t judgments_fingerprint() const;
 
   /// The number of documents judged for a query that the corpus lacks; 0 without a corpus.
   std::size_t judged_outside(std::size_t query) const;
@@ -109,7 +105,6 @@ class Scoring {
   std::vector<Level> levels_;  // of support, one for each that a measure requires
   std::vector<std::uint32_t> cutoffs_;
   std::vector<std::size_t> pooled_;
-  mutable std::atomic<std::uint64_t> judgments_fingerprint_ = 0;  // 0: not computed yet
 };
 
 /// Whether a judged query has a grade above 0.
