@@ -3,11 +3,13 @@
 #include <irmetrics/alignment/align.hpp>
 #include <irmetrics/alignment/ideal_rankings.hpp>
 #include <irmetrics/alignment/nugget_ranker.hpp>
+#include <irmetrics/alignment/preference_ranker.hpp>
 #include <irmetrics/base/result_value.hpp>
 #include <irmetrics/base/status.hpp>
 #include <irmetrics/collection/document_embeddings.hpp>
 #include <irmetrics/collection/kept_ideals.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
+#include <irmetrics/collection/preference_qrels.hpp>
 #include <irmetrics/collection/qrels.hpp>
 #include <irmetrics/collection/ranked_list_builder.hpp>
 #include <irmetrics/collection/run.hpp>
@@ -62,7 +64,11 @@ inline constexpr bool is_view<Result<T>> = is_view<T>;
 template <>
 inline constexpr bool is_view<DocumentIds> = true;
 template <>
+inline constexpr bool is_view<GroupRanking> = true;
+template <>
 inline constexpr bool is_view<JudgedRanking> = true;
+template <>
+inline constexpr bool is_view<JudgmentGroup> = true;
 template <>
 inline constexpr bool is_view<Judgments> = true;
 template <>
@@ -73,6 +79,10 @@ template <>
 inline constexpr bool is_view<NuggetMasks> = true;
 template <>
 inline constexpr bool is_view<NuggetRanking> = true;
+template <>
+inline constexpr bool is_view<PreferenceJudgments> = true;
+template <>
+inline constexpr bool is_view<PreferenceRanking> = true;
 template <>
 inline constexpr bool is_view<RankedList> = true;
 template <>
@@ -98,6 +108,8 @@ IRMETRICS_VIEWS(IdealRankings, greedy_gains(std::declval<const NuggetRanking&>()
                                             std::declval<std::uint32_t>()));
 IRMETRICS_VIEWS(NuggetRanker, rank(std::declval<const NuggetJudgments&>(), std::declval<const JudgedRanking&>(),
                                    std::declval<std::span<const std::uint32_t>>()));
+IRMETRICS_VIEWS(PreferenceRanker, rank(std::declval<const PreferenceJudgments&>(), std::declval<const JudgedRanking&>(),
+                                       std::declval<std::span<const std::uint32_t>>()));
 IRMETRICS_VIEWS(ResultMap, operator[](std::declval<std::string_view>()));
 IRMETRICS_VIEWS(Status, message());
 IRMETRICS_VIEWS(StatusError, status());
@@ -108,6 +120,9 @@ IRMETRICS_VIEWS(KeptIdeals::Query, find(std::declval<const IdealKind&>(), std::d
                                         std::declval<std::span<const double>>()));
 IRMETRICS_VIEWS(NuggetQrels, operator[](std::declval<std::size_t>()));
 IRMETRICS_VIEWS(NuggetQrels, query(std::declval<std::size_t>()));
+IRMETRICS_VIEWS(PreferenceQrels, operator[](std::declval<std::size_t>()));
+IRMETRICS_VIEWS(PreferenceQrels, query(std::declval<std::size_t>()));
+IRMETRICS_VIEWS(PreferenceQrels, subgroup(std::declval<std::uint32_t>()));
 IRMETRICS_VIEWS(Qrels, operator[](std::declval<std::size_t>()));
 IRMETRICS_VIEWS(Qrels, query(std::declval<std::size_t>()));
 IRMETRICS_VIEWS(RankedListBuilder, list());
@@ -127,6 +142,7 @@ IRMETRICS_VIEWS(Table, ranks_of(std::declval<std::size_t>()));
 IRMETRICS_VIEWS(Table, values_of(std::declval<std::size_t>()));
 IRMETRICS_VIEWS(TestCollection, ideals(std::declval<std::size_t>()));
 IRMETRICS_VIEWS(TestCollection, nuggets());
+IRMETRICS_VIEWS(TestCollection, preferences());
 IRMETRICS_VIEWS(TestCollection, qrels());
 IRMETRICS_VIEWS(TestCollection, query(std::declval<std::size_t>()));
 IRMETRICS_VIEWS(Texts, id(std::declval<std::size_t>()));

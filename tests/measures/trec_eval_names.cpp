@@ -32,8 +32,9 @@ using Texts = std::vector<std::string>;
 }  // namespace
 
 TEST_CASE("the grammar gives each printed name of trec_eval the same measure") {
-  // Texts, and a residual that is not 0 if all documents are judged.
-  const std::set<std::string_view> others = {"runid", "relstring", "rbp_resid"};
+  // Texts, a residual that is not 0 if all documents are judged, and preferences as stated.
+  const std::set<std::string_view> others = {"runid", "relstring", "rbp_resid", "prefs_avgjg_Rnonrel",
+                                             "prefs_avgjg_Rnonrel_ret"};
   std::size_t compared = 0;
   for (const TrecEvalMeasure& measure : trec_eval_measures()) {
     if (others.contains(measure.name)) continue;
@@ -58,6 +59,10 @@ TEST_CASE("a name of trec_eval has parameters, a level, and the rounding of a ve
   CHECK(values_of("iprec_at_recall", "0.25", {.rounding = RecallRounding::trec9}) ==
         Texts{"iprec_at_recall_0.25: IPrec(rounding='trec9')@0.25"});
   CHECK(values_of("rbp_resid", "") == Texts{"rbp_resid: RBPResidual(tail='if_unjudged')"});
+  CHECK(values_of("prefs_avgjg_Rnonrel_ret", "") ==
+        Texts{"prefs_avgjg_Rnonrel_ret: PrefsAvgJGRnonrel(pairs='ret',counts='trec_eval')"});
+  CHECK(values_of("P_avgjg", "5", {.level = 2}) == Texts{"P_avgjg_5: P_JG(rel=2)@5"});
+  CHECK(values_of("Rprec_mult_avgjg", "0.2") == Texts{"Rprec_mult_avgjg_0.20: Rprec_JG(multiple=0.2)"});
   CHECK(values_of("rbp", "p=0.5") == Texts{"rbp_p=0.5: GradedRBP(p=0.5)"});
   CHECK(values_of("utility", "1,2,3,4", {.collection = 50}).front().starts_with("utility_1,2,3,4: Utility("));
 }
@@ -74,7 +79,13 @@ TEST_CASE("nicknames of trec_eval are lists of its measures") {
   CHECK(trec_eval_nickname("P").empty());
   CHECK(trec_eval_nickname("official").size() == 12);
   const auto all = trec_eval_nickname("all_trec");
-  CHECK(all.size() + 3 == trec_eval_measures().size());
+  const auto preferences = trec_eval_nickname("all_prefs"), groups = trec_eval_nickname("qrels_jg");
+  CHECK(groups == std::vector<std::string_view>{"runid", "num_q", "map_avgjg", "P_avgjg", "Rprec_mult_avgjg"});
+  CHECK(preferences.size() == 16);
+  CHECK(all.size() + 3 + preferences.size() - 2 + groups.size() - 2 == trec_eval_measures().size());
+  CHECK(trec_eval_nickname("prefs").size() == 8);
+  for (const std::string_view name : trec_eval_nickname("prefs"))
+    CHECK(std::find(preferences.begin(), preferences.end(), name) != preferences.end());
   const std::set<std::string_view> names(all.begin(), all.end());
   for (const std::string_view nickname : {"official", "set"})
     for (const std::string_view name : trec_eval_nickname(nickname)) CHECK(names.contains(name));

@@ -35,9 +35,9 @@ TEST_CASE("formats: an unknown kind is wrong usage, and the error lists the know
   const Finished finished = run_program("formats nugget");
   CHECK(finished.code == 1);
   CHECK(finished.output.empty());
-  CHECK(finished.error.find(
-            "formats: the kind of files must be one of runs, qrels, nuggets, texts, samples, scores, labels, "
-            "not 'nugget'") != std::string::npos);
+  CHECK(finished.error.find("formats: the kind of files must be one of runs, qrels, nuggets, preferences, texts, "
+                            "samples, scores, labels, "
+                            "not 'nugget'") != std::string::npos);
 }
 
 TEST_CASE("evaluate: a list of BERDS is a run like any other, and scores the same as with --berds", "[formats]") {

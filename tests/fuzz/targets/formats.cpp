@@ -11,6 +11,7 @@
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/nugget_label_files.hpp>
 #include <irmetrics/io/nuggets.hpp>
+#include <irmetrics/io/preference_files.hpp>
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/sample_files.hpp>
 #include <irmetrics/io/score_files.hpp>
@@ -146,6 +147,28 @@ void check_nuggets(const Reading& reading) {
   }
 }
 
+/// No document is preferred to one that is preferred to it, and the ratings as given make the same preferences.
+void check_preferences(const Reading& reading) {
+  auto source = reading.source();
+  if (source == nullptr) return;
+  const PreferenceReadOptions options{.format = reading.format_in<PreferenceFormat>(), .lenient = reading.lenient};
+  const auto read = read_preferences_source("file", std::move(source), options);
+  if (!read.ok()) return;
+  PreferenceQrelsBuilder again;
+  for (std::size_t query = 0; query < read->size(); ++query)
+    for (const JudgmentGroup& group : (*read)[query].groups) {
+      for (const GivenRating& one : group.given)
+        (void)again.add(read->query(query), group.judged.query, read->subgroup(one.subgroup),
+                        group.judged.documents[one.document], one.rating);
+      for (std::size_t a = 0; a < group.size(); ++a)
+        for (std::size_t b = 0; b <= a; ++b)
+          expect(!group.prefers(a, b) || !group.prefers(b, a), "{} and {} are preferred to each other",
+                 group.judged.documents[a], group.judged.documents[b]);
+    }
+  const auto same = std::move(again).build();
+  expect(same.ok() && *same == *read, "the ratings make other preferences");
+}
+
 void check_texts(const Reading& reading) {
   const auto format = reading.format_in<TextFormat>();
   const std::string path = reading.path();
@@ -245,9 +268,9 @@ struct Kind {
 };
 
 constexpr std::array kinds = {Kind{"runs", &check_run},        Kind{"qrels", &check_qrels},
-                              Kind{"nuggets", &check_nuggets}, Kind{"texts", &check_texts},
-                              Kind{"samples", &check_samples}, Kind{"scores", &check_scores},
-                              Kind{"labels", &check_labels}};
+                              Kind{"nuggets", &check_nuggets}, Kind{"preferences", &check_preferences},
+                              Kind{"texts", &check_texts},     Kind{"samples", &check_samples},
+                              Kind{"scores", &check_scores},   Kind{"labels", &check_labels}};
 
 /// The kinds that have no table of formats.
 constexpr std::array kinds_of_one_format = {Kind{"mapping", &check_mapping}, Kind{"documents", &check_documents},

@@ -31,6 +31,19 @@ TestCollection make_collection() {
   return TestCollection::of(std::move(qrels).build().value(), std::move(nuggets).build().value()).value();
 }
 
+/// The same documents, rated by three groups, of which one has two sub-groups.
+TestCollection make_preferences() {
+  PreferenceQrelsBuilder preferences;
+  for (const std::string query : {"q1", "q2"})
+    for (int document = 0; document < 8; ++document) {
+      const std::string id = fmt::format("d{}", document);
+      (void)preferences.add(query, "a", "1", id, document % 4);
+      (void)preferences.add(query, "b", document % 2 == 0 ? "1" : "2", id, document % 3);
+      (void)preferences.add(query, "c", "1", id, 0);
+    }
+  return std::move(preferences).build().value();
+}
+
 Run make_run() {
   RunBuilder run;
   for (int document = 12; document > 0; --document) {
@@ -42,7 +55,8 @@ Run make_run() {
 }
 
 Scores score(std::span<const AnyMeasure> measures) {
-  static const TestCollection collection = make_collection();
+  static const TestCollection judged = make_collection(), preferences = make_preferences();
+  const TestCollection& collection = measures.front().needs_preferences() ? preferences : judged;
   static const Run run = make_run();
   EvaluateOptions options;
   options.threads = 1;
@@ -50,6 +64,19 @@ Scores score(std::span<const AnyMeasure> measures) {
   auto scores = evaluate(collection, run, std::vector<AnyMeasure>(measures.begin(), measures.end()), options);
   expect(scores.ok(), "no scores: {}", message(scores.status()));
   return *std::move(scores);
+}
+
+/// The values of each measure alone are those with the others.
+void compare_alone(std::span<const AnyMeasure> measures) {
+  const Scores together = score(measures);
+  for (std::size_t i = 0; i < measures.size(); ++i) {
+    const Scores alone = score(measures.subspan(i, 1));
+    for (std::size_t query = 0; query < alone.queries().size(); ++query)
+      expect(std::bit_cast<std::uint64_t>(alone.per_query(0)[query]) ==
+                 std::bit_cast<std::uint64_t>(together.per_query(i)[query]),
+             "{} alone is {}, with others {}", measures[i].text(), alone.per_query(0)[query],
+             together.per_query(i)[query]);
+  }
 }
 
 void check(std::string_view text) {
@@ -68,14 +95,10 @@ void check(std::string_view text) {
   }
   const Status names = check_names(*parsed);
   expect(names.ok(), "names: {}", message(names));
-  const Scores together = score(*parsed);
-  for (std::size_t i = 0; i < parsed->size(); ++i) {
-    const Scores alone = score({&(*parsed)[i], 1});
-    for (std::size_t query = 0; query < alone.queries().size(); ++query)
-      expect(std::bit_cast<std::uint64_t>(alone.per_query(0)[query]) ==
-                 std::bit_cast<std::uint64_t>(together.per_query(i)[query]),
-             "{} alone is {}, with others {}", (*parsed)[i].text(), alone.per_query(0)[query],
-             together.per_query(i)[query]);
+  for (const bool of_preferences : {false, true}) {
+    std::vector<AnyMeasure> measures = *parsed;
+    std::erase_if(measures, [&](const AnyMeasure& one) { return one.needs_preferences() != of_preferences; });
+    if (!measures.empty()) compare_alone(measures);
   }
 }
 
