@@ -94,7 +94,7 @@ std::vector<AnyMeasure> every_measure() {
   for (const MeasureInfo& info : all_measures()) {
     if (info.of_preferences) continue;
     const bool must = !info.parameters.empty() && info.parameters.back().written == Written::after_at_always;
-    texts += fmt::format("{}{} ", info.name, must ? (info.name == "IPrec" ? "@0.5" : "@5") : "");
+    texts += fmt::format("{}{} ", info.name, !must ? "" : info.parameters.back().kind == "number" ? "@0.5" : "@5");
   }
   return value_of(parse_measures(
       texts +
@@ -205,7 +205,7 @@ TEST_CASE("only measures that divide by an ideal ranking may throw") {
     (ask(Ms{}), ...);
   };
   visit(AllMeasures());
-  CHECK(names == std::vector<std::string>{"alpha_nDCG", "nERR_IA", "nNRBP"});
+  CHECK(names == std::vector<std::string>{"alpha_nDCG", "nERR_IA", "nDCG_IA", "DSharp", "nNRBP"});
 }
 
 TEST_CASE("scoring a query allocates nothing after the first call") {

@@ -66,7 +66,8 @@ TEST_CASE("the table of a geometric mean contains logarithms, whose means have t
 }
 
 TEST_CASE("a table knows if lower is better by its measure, and a table of another name is unchanged") {
-  const std::vector<std::string> lower = {"Hole@10", "Unjudged@5", "RBPResidual", "CoverDepth", "NumNonrelRet"};
+  const std::vector<std::string> lower = {"Hole@10",      "Unjudged@5", "RBPResidual", "CoverDepth",
+                                          "NumNonrelRet", "Fallout",    "LastRel",     "ReviewLoss"};
   for (const std::string& measure : lower) CHECK(lower_is_better(measure));
   std::size_t count = 0;
   for (const MeasureInfo& measure : all_measures())

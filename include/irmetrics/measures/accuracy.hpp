@@ -16,6 +16,7 @@ struct RelevantPairs {
   double pairs = 0;
   double wrong = 0;  // pairs with the other document first
 };
+/// The pairs up to rank k; 0: of all documents returned.
 inline RelevantPairs relevant_pairs(const JudgedRanking& query, double rel, std::uint32_t k) noexcept {
   const std::uint32_t depth = std::min(last_rank(k), query.retrieved);
   RelevantPairs counted;

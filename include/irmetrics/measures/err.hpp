@@ -53,6 +53,7 @@ class ReciprocalOfSatisfied {
   double sum_ = 0, still_looking_ = 1;
 };
 
+/// ERR with the parameters of a measure.
 template <class M>
 double expected_reciprocal(const M& measure, const JudgedRanking& query) noexcept {
   ReciprocalOfSatisfied<M> expected(measure);

@@ -31,8 +31,7 @@ struct NCU {
   static constexpr auto descriptor =
       describe<NCU>("NCU", "Normalised cumulative utility",
                     "the sum, over the documents with a gain, of the probability that a user stops there times the "
-                    "precision or the blended ratio, as in Q; the probabilities of all judged documents with a gain "
-                    "sum to 1 over the best possible ranking",
+                    "precision or the blended ratio, as in Q; the probabilities of all judged documents sum to 1",
                     "Sakai and Robertson, EVIA 2008; NTCIREVAL NCUgu,P, NCUgu,BR, NCUrb,P and NCUrb,BR") |
       parameter("stops", &NCU::stops,
                 "gu: graded-uniform, in proportion to stop_values; rb: rank-biased, in proportion to "

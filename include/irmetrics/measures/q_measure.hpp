@@ -106,6 +106,7 @@ inline double largest_gain(const JudgedRanking& query, const Gains& gains) noexc
 struct PreferredRatios {
   double sum = 0, last = 0, count = 0;
 };
+/// Their sum, the last of them, and their number.
 inline PreferredRatios preferred_ratios(const JudgedRanking& query, const Gains& gains, double beta) noexcept {
   const double largest = largest_gain(query, gains);
   BlendedRatios ratios(IdealGains(query.judged, gains), beta);

@@ -125,7 +125,7 @@ struct ReviewLoss {
           "ReviewLoss", "Loss of a review",
           "the loss of recall, (1 - recall)^2, plus the loss of effort, (b / N x n / (R + b))^2, with n "
           "documents returned, N in the collection and R relevant; 0 without relevant documents",
-          "Cormack and Grossman, TREC Total Recall, 2015; tar_eval loss_er, loss_e, loss_r") |
+          "Cormack and Grossman, SIGIR 2016; tar_eval loss_er, loss_e, loss_r") |
       Values{range::closed(0, 2)} | Better::lower |
       parameter("part", &ReviewLoss::part, "er: the sum; e: the loss of effort; r: the loss of recall") |
       parameter("b", &ReviewLoss::b, range::positive, "documents that may be read in vain") |
