@@ -174,6 +174,26 @@ TEST_CASE("measures of preferences are those of their definition") {
   }
 }
 
+TEST_CASE("ratings and sub-groups that order many documents in the same way have the same values") {
+  Random random(4404);
+  for (const int size : {2, 16, 17, 18, 40, 90}) {
+    PlainPreferences rated, chained;
+    for (int i = 0; i < size; ++i) {
+      const auto id = [](int number) { return fmt::format("d{:02}", number); };
+      rated.groups["g"]["0"][id(i)] = i;
+      if (i + 1 < size) chained.groups["g"][fmt::format("{}", i)] = {{id(i), i}, {id(i + 1), i + 1}};
+      if (random.chance(0.7)) rated.ranking.push_back(id(i));
+    }
+    random.shuffle(rated.ranking);
+    const Run run = run_of(rated);
+    for (const PreferencePairs pairs : every_kind)
+      for (const AnyMeasure& measure : {AnyMeasure(NumPrefs{.pairs = pairs}), AnyMeasure(NumPrefsFul{.pairs = pairs}),
+                                        AnyMeasure(PrefsSimp{.pairs = pairs}), AnyMeasure(PrefsPair{.pairs = pairs}),
+                                        AnyMeasure(PrefsAvgJGRnonrel{.pairs = pairs})})
+        CHECK(score(qrels_of(rated), run, measure) == score(qrels_of(chained), run, measure));
+  }
+}
+
 TEST_CASE("measures by judgment group are the means of those for the judgments of each group") {
   Random random(4402);
   for (int i = 0; i < random_cases(2000); ++i) {

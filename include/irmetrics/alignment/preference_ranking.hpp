@@ -4,6 +4,7 @@
 #include <irmetrics/alignment/judged_ranking.hpp>
 #include <irmetrics/collection/preference_qrels.hpp>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -44,9 +45,60 @@ struct GroupRanking {
   double grade(std::size_t position) const noexcept { return group->judged.grades[order[position]]; }
 };
 
+/// The different grades of a group without sub-groups, if they are few.
+class FewGrades {
+ public:
+  static constexpr std::size_t most = 16;
+
+  explicit FewGrades(const GroupRanking& group) noexcept {
+    if (group.group->has_subgroups()) return;
+    for (const double grade : group.group->judged.descending) {
+      if (size_ > 0 && grades_[size_ - 1] == grade) continue;
+      if (size_ == most) return;
+      grades_[size_++] = grade;
+    }
+    are_few_ = true;
+  }
+  bool are_few() const noexcept { return are_few_; }
+  std::size_t size() const noexcept { return size_; }
+  /// The number of larger grades.
+  std::size_t index_of(double grade) const noexcept {
+    std::size_t index = 0;
+    while (grades_[index] != grade) ++index;
+    return index;
+  }
+
+ private:
+  std::array<double, most> grades_{};
+  std::size_t size_ = 0;
+  bool are_few_ = false;
+};
+
+/// Counts the preferences between documents of a group for which kept(position) is true, in time that is proportional
+/// to the documents.
+template <class Kept>
+PreferenceCounts count_preferences(const GroupRanking& group, const FewGrades& grades, const Kept& kept) noexcept {
+  PreferenceCounts counts;
+  std::array<std::uint64_t, FewGrades::most> returned{}, others{};  // documents so far, of each grade
+  for (std::size_t below = 0; below < group.size(); ++below) {
+    if (!kept(below)) continue;
+    const std::size_t own = grades.index_of(group.grade(below));
+    PreferenceTally& tally = below < group.returned ? counts.returned : counts.implied;
+    for (std::size_t grade = 0; grade < grades.size(); ++grade) {
+      if (grade == own) continue;
+      tally.possible += returned[grade];
+      if (grade < own) tally.fulfilled += returned[grade];
+      counts.unseen.possible += others[grade];
+    }
+    ++(below < group.returned ? returned : others)[own];
+  }
+  return counts;
+}
+
 /// Counts the preferences between documents of a group for which kept(position) is true.
 template <class Kept>
 PreferenceCounts count_preferences(const GroupRanking& group, const Kept& kept) noexcept {
+  if (const FewGrades grades(group); grades.are_few()) return count_preferences(group, grades, kept);
   PreferenceCounts counts;
   for (std::size_t above = 0; above < group.size(); ++above) {
     if (!kept(above)) continue;

@@ -144,6 +144,7 @@ struct PrefsPair {
       alias("prefs_pair_imp", "PrefsPair(pairs=imp)") | alias("prefs_pair_ret", "PrefsPair(pairs=ret)");
 
   double operator()(const PreferenceRanking& query) const noexcept {
+    if (query.groups.size() == 1) return ratio_of(tally_of(query, pairs));  // a pair has one preference
     double sum = 0;
     std::uint64_t count = 0;
     const auto add = [&](std::uint32_t in_favour, std::uint32_t against) {
