@@ -65,7 +65,8 @@ TEST_CASE("Fallout is the share of the nonrelevant documents up to k: of the jud
           const bool judged = q.grades[i] && *q.grades[i] >= 0;
           if (m.collection > 0 ? !q.is_relevant(i + 1, m.rel) : judged && *q.grades[i] < m.rel) ++found;
         }
-        const double known = static_cast<double>(q.n() + q.elsewhere.size());
+        double known = static_cast<double>(q.judged().size());
+        for (std::size_t i = 0; i < last; ++i) known += q.grades[i] ? 0 : 1;
         const double all = m.collection > 0 ? std::max(m.collection, known) - q.relevant(m.rel)
                                             : q.count([&](double grade) { return grade >= 0 && grade < m.rel; });
         return plain_ratio(found, all);

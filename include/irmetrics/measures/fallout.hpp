@@ -26,16 +26,19 @@ struct Fallout {
       optional_cutoff(&Fallout::k);
 
   double operator()(const JudgedRanking& query) const noexcept {
-    const std::uint32_t last = last_rank(k);
-    if (collection == 0) {
-      double found = 0;
-      for (const auto [rank, grade] : query.hits)
-        if (rank <= last && grade >= 0 && grade < rel) ++found;
-      return ratio(found, count_nonrelevant(query, rel));
+    const std::uint32_t last = std::min(last_rank(k), query.retrieved);
+    double judged = 0, nonrelevant = 0, relevant = 0;  // among the first k
+    for (const auto [rank, grade] : query.hits) {
+      if (rank > last) break;
+      ++judged;
+      if (grade >= rel)
+        ++relevant;
+      else if (grade >= 0)
+        ++nonrelevant;
     }
-    const double found = std::min(last, query.retrieved) - relevant_up_to(query, rel, last);
-    const double known = query.retrieved + static_cast<double>(query.judged.size() - query.hits.size());
-    return ratio(found, std::max(collection, known) - count_relevant(query, rel));
+    if (collection == 0) return ratio(nonrelevant, count_nonrelevant(query, rel));
+    const double known = static_cast<double>(query.judged.size()) + last - judged;
+    return ratio(last - relevant, std::max(collection, known) - count_relevant(query, rel));
   }
   bool operator==(const Fallout&) const = default;
 };
