@@ -72,6 +72,7 @@ COMMANDS = [
     Command("trec_eval -q -m all_trec order/qrels.txt order/tied.run"),
     Command("ndeval subtopics/qrels.txt subtopics/best.run", failure=1),
     Command("measures nDCG"),
+    Command("measures --official beir --json"),
     Command("formats runs"),
     Command("--help"),
     Command("evaluate --help"),
