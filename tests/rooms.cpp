@@ -39,7 +39,7 @@ const std::vector<Room>& rooms() {
       {"fusion", {"alignment", "collection", "measures"}},
       {"pooling", {"collection", "fusion"}},
       {"drift", {"collection"}},
-      {"describe", {"collection", "text"}},
+      {"describe", {"alignment", "collection", "measures", "text"}},
       {"separation",
        {"alignment", "collection", "correlation", "evaluate", "kernels", "measures", "significance", "text"}},
       {"report",

@@ -60,6 +60,7 @@
 #include <irmetrics/describe/describe_options.hpp>
 #include <irmetrics/describe/filter_judgments.hpp>
 #include <irmetrics/describe/nugget_description.hpp>
+#include <irmetrics/describe/official.hpp>
 #include <irmetrics/describe/qrels_description.hpp>
 #include <irmetrics/describe/run_description.hpp>
 #include <irmetrics/describe/samples_description.hpp>

@@ -1,10 +1,13 @@
-// irmetrics measures: explains measures from their descriptors.
+// irmetrics measures: explains measures from their descriptors, and the official measures of collections.
 #include "commands.hpp"
 #include "console.hpp"
 #include "failure.hpp"
 #include "help_text.hpp"
+#include "print_result.hpp"
+#include "report_format.hpp"
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/describe/official.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
 #include <fmt/format.h>
@@ -47,27 +50,57 @@ std::string list_all() {
   return text + "\n`irmetrics measures NAME...` explains a measure: definition, parameters, source, other spellings.\n";
 }
 
+struct MeasuresRequest {
+  std::vector<std::string> names;
+  bool official = false;
+  ReportFormat format = ReportFormat::text;
+};
+
+std::string list_collections() {
+  std::string text =
+      "Collections, by their ids in ir_datasets, which stand for all ids that begin with them; '*' is any part:\n\n";
+  for (const std::string_view id : official_ids()) text += fmt::format("  {}\n", id);
+  return text + "\n`irmetrics measures --official ID` shows the official measures of a collection.\n";
+}
+
+void show_official(const Command& command, const MeasuresRequest& request) {
+  if (request.names.size() > 1) refuse(command, "--official takes one collection");
+  if (!request.names.empty()) return print_result(value_or_fail(official(request.names[0])), request.format);
+  if (request.format != ReportFormat::text) refuse(command, "a format needs a collection: --official ID");
+  print(list_collections());
+}
+
+void explain(const Command& command, const MeasuresRequest& request) {
+  if (request.format != ReportFormat::text) refuse(command, "a format needs --official");
+  std::string text;
+  for (const std::string& name : request.names)
+    text += (text.empty() ? "" : "\n") + wrapped_lines(explanation(find_measure(name)));
+  print(request.names.empty() ? list_all() : text);
+}
+
 void set_up_measures(Command& command) {
-  auto names = std::make_shared<std::vector<std::string>>();
-  command.add_option("names", *names, "measures to explain, in any spelling")->type_name("NAME...");
+  auto request = std::make_shared<MeasuresRequest>();
+  command.add_option("names", request->names, "measures to explain, in any spelling; or a collection")
+      ->type_name("NAME...");
+  command.add_flag("--official", request->official,
+                   "show the measures and the policy by which the organisers of a collection evaluate, named by its id "
+                   "in ir_datasets; list all collections if none is named");
+  add_format_options(command, request->format, "the official measures of a collection as one row");
   command.footer(
       "Examples:\n"
       "  irmetrics measures                   all of them, one per line\n"
       "  irmetrics measures nDCG alpha_nDCG   their definition, parameters, source, other spellings\n"
-      "  irmetrics measures ndcg_cut_10       under trec_eval's name\n");
-  command.callback([names] {
-    std::string text;
-    for (const std::string& name : *names)
-      text += (text.empty() ? "" : "\n") + wrapped_lines(explanation(find_measure(name)));
-    print(names->empty() ? list_all() : text);
-  });
+      "  irmetrics measures ndcg_cut_10       under trec_eval's name\n"
+      "  irmetrics measures --official msmarco-passage/trec-dl-2019\n"
+      "                                       how the organisers of a collection evaluate\n");
+  command.callback([&command, request] { (request->official ? show_official : explain)(command, *request); });
 }
 
 }  // namespace
 
 const CommandEntry measures_command = {
     .name = "measures",
-    .description = "list all measures, or explain some",
+    .description = "list all measures, or explain some, or those of a collection",
     .set_up = &set_up_measures,
     .examples = {{{"measures nDCG", "definition and parameters"}}},
 };

@@ -142,6 +142,7 @@ void put_descriptions(PrintedTexts& texts, const std::string& examples, const Sn
   texts.put(found.samples[0]);
   texts.put(found.runs[0]);
   texts.put(value_of(filter_judgments(before.nuggets)).report);
+  texts.put(value_of(official("msmarco-passage/trec-dl-2019")));
 }
 
 void put_comparison(PrintedTexts& texts, const std::vector<NamedScores>& scores, const ScoreTable& table) {

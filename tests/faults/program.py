@@ -73,6 +73,7 @@ COMMANDS = [
     Command("ndeval subtopics/qrels.txt subtopics/best.run", failure=1),
     Command("gdeval order/qrels.txt order/tied.run", failure=255),
     Command("measures nDCG"),
+    Command("measures --official beir --json"),
     Command("formats runs"),
     Command("--help"),
     Command("evaluate --help"),

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #ifdef IRMETRICS_PROGRAM
+#include <set>
 
 using namespace irmetrics;
 using namespace irmetrics::test;
@@ -43,6 +44,56 @@ TEST_CASE("measures: an unknown one is wrong usage, and the error suggests a sim
   CHECK(finished.output.empty());
   CHECK(finished.error.starts_with("irmetrics: "));
   CHECK(finished.error.find("did you mean nDCG?") != std::string::npos);
+}
+
+TEST_CASE("measures --official: lists all collections, and shows the measures and the policy of one") {
+  const Finished list = run_program("measures --official");
+  CHECK(list.code == 0);
+  for (const std::string_view id : official_ids())
+    CHECK(list.output.find(fmt::format("\n  {}\n", id)) != std::string::npos);
+  const Finished shown = run_program("measures --official msmarco-passage/trec-dl-2019/judged");
+  CHECK(shown.code == 0);
+  CHECK(shown.output.starts_with("TREC 2019 Deep Learning, passages\n"));
+  CHECK(shown.output.find(" nDCG@10 RR(rel=2) AP(rel=2)\n") != std::string::npos);
+  CHECK(shown.output.find(" --precision float32 --depth 1000\n") != std::string::npos);
+  CHECK(shown.output.find("\nSource: official_measures of ir_datasets") != std::string::npos);
+  const Finished json = run_program("measures beir/scifact --official --json");
+  CHECK(json.output == value_of(described_as_json(value_of(official("beir")))));
+}
+
+TEST_CASE("measures --official: the options that it shows set the policy") {
+  const Qrels qrels = value_of(read_qrels(in_project("examples/documentation/qrels.txt")));
+  const Run run = value_of(read_run(in_project("examples/documentation/bm25.run")));
+  std::set<std::string> seen;
+  for (const std::string_view id : official_ids()) {
+    std::string one(id);
+    if (const std::size_t any = one.find('*'); any != std::string::npos) one.replace(any, 1, "en");
+    const OfficialMeasures found = value_of(official(one));
+    if (!seen.insert(found.command_options()).second) continue;
+    EvaluateOptions options;
+    options.policy = found.policy;
+    const Scores scores = value_of(evaluate(qrels, run, value_of(parse_measures("AP")), options));
+    const Finished done =
+        run_program("evaluate --qrels examples/documentation/qrels.txt examples/documentation/bm25.run --csv -m AP " +
+                    found.command_options());
+    INFO(found.command_options() << done.error);
+    CHECK(done.output == fmt::format("run,measure,query,value\nbm25,AP,all,{}\n", scores.mean(0)));
+  }
+  CHECK(seen.size() > 8);
+}
+
+TEST_CASE("measures --official: wrong usage") {
+  const Finished unknown = run_program("measures --official bier/scifact");
+  CHECK(unknown.code == 2);
+  CHECK(unknown.error == "irmetrics: unknown collection 'bier/scifact'; the nearest are: beir\n");
+  const auto refused = [](const std::string& arguments) {
+    const Finished finished = run_program("measures " + arguments);
+    CHECK(finished.code == 1);
+    return finished.error.substr(0, finished.error.find('\n'));
+  };
+  CHECK(refused("--official beir lotte") == "irmetrics: measures: --official takes one collection");
+  CHECK(refused("--official --json") == "irmetrics: measures: a format needs a collection: --official ID");
+  CHECK(refused("nDCG --csv") == "irmetrics: measures: a format needs --official");
 }
 #endif
 

@@ -85,6 +85,7 @@ PYTHON: dict[str, Callable[[], Any]] = {
     "TextsDescription": lambda: description().documents[0],
     "SamplesDescription": lambda: description().samples[0],
     "RunDescription": lambda: description().runs[0],
+    "OfficialMeasures": lambda: ir.official("msmarco-passage/trec-dl-2019"),
     "FilterReport": lambda: ir.filter_judgments(nuggets(0))[1],
     "UnionCoverage": lambda: ir.coverage(runs(), nuggets(), k=5).union,
     "SetSize": lambda: ir.set_size(RUNS[1][0], nuggets()),

@@ -51,6 +51,7 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "NuggetScores": lambda: ir.nugget_scores(NUGGETS, ASSIGNMENTS),
     "NuggetSupportDrift": lambda: ir.drift(ir.NuggetQrels(NUGGETS), ir.NuggetQrels(LATER)).nuggets,
     "NuggetSummary": lambda: ir.NuggetQrels(NUGGETS).describe(),
+    "OfficialMeasures": lambda: ir.official("msmarco-passage/trec-dl-2019"),
     "QrelsDescription": lambda: ir.describe(QRELS).qrels[0],
     "PairSimilarity": lambda: ir.pair_similarity(["abc", "abd", ""]),
     "Pool": lambda: ir.pool({"x": RUN, "y": {"q1": {"d2": 2.0, "v": 1.0}}}, {"q1": {"d1": 1}}, depth=2),

@@ -344,6 +344,7 @@ RESULTS: tuple[type[object], ...] = (
     ir.results.SystemMove,
     ir.results.TermWeight,
     ir.results.TextPair,
+    ir.results.OfficialMeasures,
     ir.results.TextsDescription,
     ir.results.TukeyPair,
     ir.results.UndefinedMeasure,

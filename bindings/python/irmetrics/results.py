@@ -22,6 +22,7 @@ from ._core import (
     Separation,
     Similarity,
     _rank_coefficients,
+    profile,
 )
 from ._ranking import Hit, JudgedRanking, NuggetHit, NuggetRanking
 from ._results import INFOS, Result, row_class
@@ -157,6 +158,15 @@ class DocumentRemoval(Result):
     __slots__ = ()
 
     plot = _drawn_by("plot_without_documents")
+
+
+class OfficialMeasures(Result):
+    __slots__ = ()
+
+    @property
+    def policy(self) -> dict[str, Any]:
+        """The choices as arguments: ``evaluate(run, qrels, official.measures, **official.policy)``."""
+        return {name: getattr(self, name) for name in profile("trec10")}
 
 
 class Ties(NamedTuple):

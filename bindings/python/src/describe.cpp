@@ -146,6 +146,8 @@ using MaybeRuns = As<"irmetrics._types.AnyRuns | None">;
 }  // namespace
 
 void bind_describe(py::module_& module) {
+  module.def(
+      "official", [](const std::string& id) { return to_result(value_or_raise(official(id))); }, "id"_a);
   Taking<DescribeOptions>::define<"describe">(
       module,
       +[](DescribeOptions options, const DescribedQrels& qrels, const DescribedNuggets& nuggets,

@@ -5,6 +5,7 @@
 #include <irmetrics/agreement/nugget_scores.hpp>
 #include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/describe/filter_judgments.hpp>
+#include <irmetrics/describe/official.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/report/agreement_report.hpp>
 #include <irmetrics/report/comparison_report.hpp>
@@ -46,7 +47,7 @@ using AllResults = ResultList<
     HardPassage, NamedHardSample, NamedPart, PartScore, SystemDiagnosis, TermWeight,
     // descriptions of collections
     CollectionDescription, FilterReport, NamedNuggetQuality, NuggetDescription, QrelsDescription, RunDescription,
-    SamplesDescription, TextsDescription, CountStatistics, GradeCount, NuggetShare,
+    SamplesDescription, TextsDescription, CountStatistics, GradeCount, NuggetShare, OfficialMeasures,
     // agreement
     JudgeBaseline, LabelAgreement, LabelRate, LabelShare, QueryAgreement, QueryLabelRate,
     // texts

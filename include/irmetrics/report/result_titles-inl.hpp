@@ -34,6 +34,13 @@ IRMETRICS_INLINE ReportTable table_of(const NuggetDifficulties& result) {
   return table_of_record(record_of(shown), std::move(title));
 }
 
+IRMETRICS_INLINE ReportTable table_of(const OfficialMeasures& result) {
+  ReportTable table = table_of_record(record_of(result), result.collection);
+  table.notes.push_back("Source: " + result.source);
+  if (!result.note.empty()) table.notes.push_back("Note: " + result.note);
+  return table;
+}
+
 IRMETRICS_INLINE std::string title_of(const Stability& result) {
   const std::size_t samples = result.points.empty() ? 0 : result.points[0].taus.size();
   return fmt::format("Stability of the ranking by {}: {} of each size", result.measure,

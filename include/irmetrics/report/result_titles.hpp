@@ -3,6 +3,7 @@
 #pragma once
 
 #include <irmetrics/config.hpp>
+#include <irmetrics/describe/official.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/report/result_report.hpp>
 #include <irmetrics/stability/stability.hpp>
@@ -22,6 +23,9 @@ ReportTable table_of(const NuggetDifficulties& result);
 
 /// One line per size, with the unit of the sizes as the column name, and per ranking, if there are several.
 ReportTable table_of(const Stability& result);
+
+/// With the source and the note below.
+ReportTable table_of(const OfficialMeasures& result);
 
 /// The table of a result with its title. A result with a special title or table has an overload of title_of, or of
 /// this.
