@@ -4,6 +4,7 @@
 #include "result.hpp"
 #include "samples.hpp"
 
+#include <irmetrics/describe/official.hpp>
 #include <irmetrics/io/detail/file_names.hpp>
 
 namespace irmetrics::python {
