@@ -24,7 +24,7 @@ set(irmetrics_libraries_drift core)
 set(irmetrics_packages_drift re2)
 set(irmetrics_libraries_describe core statistics separation)
 set(irmetrics_packages_describe "")
-set(irmetrics_libraries_report core statistics separation fusion)
+set(irmetrics_libraries_report core statistics separation fusion describe)
 set(irmetrics_packages_report nlohmann_json)
 # The sources contain parts that are off as errors.
 set(irmetrics_without "")
