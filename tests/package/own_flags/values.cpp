@@ -20,13 +20,14 @@ AnyMeasure compiled_here(const AnyMeasure& measure, MeasureList<Ms...>) {
   return copy;
 }
 
-/// Every built-in measure: with defaults, at cut-offs, and with each parameter at other values.
+/// Every built-in measure of documents and nuggets: with defaults, at cut-offs, and with each parameter at other values.
 std::vector<AnyMeasure> many_measures() {
   std::vector<AnyMeasure> measures;
   const auto add = [&](const std::string& text) {
     if (auto measure = parse_measure(text); measure.ok()) measures.push_back(compiled_here(*measure, AllMeasures()));
   };
   for (const MeasureInfo& info : all_measures()) {
+    if (info.of_preferences) continue;  // they need judgments of their own
     for (const char* at : {"", "@0.3", "@7", "@20"}) {
       add(info.name + at);
       for (const ParameterInfo& parameter : info.parameters)
