@@ -20,7 +20,8 @@ AnyMeasure compiled_here(const AnyMeasure& measure, MeasureList<Ms...>) {
   return copy;
 }
 
-/// Every built-in measure of documents and nuggets: with defaults, at cut-offs, and with each parameter at other values.
+/// Every built-in measure of documents and nuggets: with defaults, at cut-offs, and with each parameter at other
+/// values.
 std::vector<AnyMeasure> many_measures() {
   std::vector<AnyMeasure> measures;
   const auto add = [&](const std::string& text) {
