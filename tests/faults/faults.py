@@ -50,6 +50,8 @@ def write_inputs(folder: Path) -> None:
     (folder / "folder").mkdir()
     (folder / "folder/more.csv").write_text("run,measure,query,value\na,AP,all,0.25\nb,AP,all,0.75\n")
     (folder / "small.qrels").write_text("".join(f"q{query} 0 d{query} 1\n" for query in range(4)))
+    (folder / "numbered.qrels").write_text("".join(f"{query} 0 d{query} 1\n" for query in range(4)))
+    (folder / "numbered.run").write_text("".join(f"{query} Q0 d1 0 1 numbered\n" for query in range(4)))
     (folder / "later.qrels").write_text("".join(f"q{query} 0 d{query // 2} 1\n" for query in range(4)))
     for run, step in (("one", 3), ("two", 5)):
         ranked = [f"q{query} Q0 d{i * step % 7} 0 {9 - i} {run}\n" for query in range(4) for i in range(4)]

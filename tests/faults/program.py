@@ -71,7 +71,7 @@ COMMANDS = [
     Command("filter --qrels queries/qrels.txt --output kept.txt", "kept.txt"),
     Command("trec_eval -q -m all_trec order/qrels.txt order/tied.run"),
     Command("ndeval subtopics/qrels.txt subtopics/best.run", failure=1),
-    Command("gdeval order/qrels.txt order/tied.run", failure=255),
+    Command("gdeval numbered.qrels numbered.run", failure=255),
     Command("measures nDCG"),
     Command("measures --official beir --json"),
     Command("formats runs"),

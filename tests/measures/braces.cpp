@@ -71,13 +71,15 @@ TEST_CASE("each measure is in irmetrics::measures, and in irmetrics if its name 
       for (const std::string& line : lines_of(file_bytes(entry.path().string())))
         if (line.starts_with("using measures::")) brought.insert(line.substr(16, line.find(';') - 16));
   std::set<std::string> expected;
-  for_each_measure([&](auto kind) {
+  const auto expect = [&](auto kind) {
     const std::string name(decltype(kind)::descriptor.name);
     if (name.size() > 1)
       expected.insert(name);
     else
       CHECK(list.find("measures::" + name + ",") != std::string::npos);
-  });
+  };
+  for_each_measure(expect);
+  for_each_preference_measure(expect);
   CHECK(brought == expected);
 }
 

@@ -36,7 +36,7 @@ TEST_CASE("the program: --part refuses what it would not do") {
         "irmetrics: evaluate: --part writes the scores of one file: run the command once for each file");
   CHECK(refused("evaluate --qrels - " + part + "-") == "irmetrics: standard input (-) can be read only once");
   CHECK(refused("evaluate " + part + run) ==
-        "irmetrics: evaluate: judgments are needed: --qrels FILE, --nuggets FILE, or both");
+        "irmetrics: evaluate: judgments are needed: --qrels FILE, --nuggets FILE, or both; or --preferences FILE");
   CHECK(refused("evaluate " + qrels + part) == "irmetrics: evaluate: runs are needed: RUN...");
   CHECK_THAT(refused("evaluate " + qrels + part + "--shards" + run), Catch::Contains("--shards excludes --part"));
   CHECK(run_program("evaluate " + qrels + part + run).code == 0);

@@ -5,35 +5,37 @@
 import numpy
 import os
 from collections.abc import Callable, Hashable, ItemsView, Iterable, Iterator, KeysView, Mapping, Sequence, ValuesView
-from ._types import (AnyMeasure, AnyMeasures, AnyNuggets, AnyQrels, AnyRun, AnyRuns, AnySamples, AnyTable, AnyTexts,
-        Column, File, Judge, Numbers, OneRun, Parts, Path, Ranking, Rows, ScoreRows, SeveralRuns, SourceOfDocuments,
-        SystemScores, Systems, Table, Values)
+from ._types import (AnyMeasure, AnyMeasures, AnyNuggets, AnyPreferences, AnyQrels, AnyRun, AnyRuns, AnySamples,
+        AnyTable, AnyTexts, Column, File, Judge, Numbers, OneRun, Parts, Path, Ranking, Rows, ScoreRows, SeveralRuns,
+        Shards, SourceOfDocuments, SystemScores, Systems, Table, Values)
 from .results import (Agreement, Audit, CollectionDescription, ComparedMeasure, CorpusDrift, Correlation,
         CoverageReport, DataSets, DiscriminativePower, DocumentRemoval, Drift, EffectSize, FilterReport, HardSample,
-        Interval, Kendall, LexicalDiversity, NuggetQuality, NuggetScores, NuggetSummary, PairSimilarity, PairedTest,
-        Part, Pool, RBO, RankCorrelation, RankInterval, Readability, ScoresByRun, ScoresOfSystems, SetSize, Stability,
-        SystemDiagnosis, TauAP, TauMatrix, TextStatistics, TukeyHSD, TwoSides)
+        Interval, Kendall, LexicalDiversity, NuggetQuality, NuggetScores, NuggetSummary, OfficialMeasures,
+        PairSimilarity, PairedTest, Part, Pool, RBO, RankCorrelation, RankInterval, Readability, ScoresByRun,
+        ScoresOfSystems, SetSize, Stability, SystemDiagnosis, TauAP, TauMatrix, TextStatistics, TukeyHSD, TwoSides)
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Literal, SupportsFloat, overload
 
-__all__ = ["AP", "AP_IA", "Accuracy", "BM25", "BM25Index", "BPM", "BinG", "Bpref", "Compat", "CoverDepth", "Coverage",
-        "DCG", "Dense", "ERR", "ERR_IA", "Evaluator", "G", "GMAP", "GMBpref", "GivenScores", "GradedERR_IA",
-        "GradedRBP", "Hole", "INSQ", "INST", "IPrec", "IPrecAvg", "IdealDCG", "Jaccard", "Judged", "Leaning", "MRecall",
-        "MeanLeaning", "Measure", "NERR10", "NERR11", "NERR8", "NERR9", "NRBP", "Nugget", "NuggetQrels", "NumNonrelRet",
-        "NumQ", "NumRel", "NumRelRet", "NumRet", "P", "P_IA", "Qrels", "R", "RBP", "RBPResidual", "RR", "RelativeP",
-        "RnDCG", "Rprec", "Run", "SDCG", "Samples", "Scores", "SetAP", "SetF", "SetP", "SetR", "SetRelP", "StRecall",
-        "Success", "TFIDF", "Texts", "Tokenizer", "Unjudged", "Utility", "YAAP", "agreement", "all_measures",
-        "alpha_DCG", "alpha_nDCG", "compare", "corpus_drift", "correct", "correlate", "coverage", "datasets",
-        "describe", "discriminative_power", "document_stability", "drift", "effect_size", "evaluate",
-        "filter_judgments", "fuse", "infAP", "kendall", "learn_fusion", "lexical_diversity", "mean_interval",
-        "minimum_detectable_difference", "mmr", "nDCG", "nDCGRel", "nERR_IA", "nNRBP", "nugget_quality",
-        "nugget_scores", "pair_similarity", "paired_t_power", "paired_test", "parse_measure", "parse_measures",
-        "pearson", "pool", "pool_pairs", "profile", "queries_needed", "query_stability", "randomized_tukey_hsd",
-        "rank_intervals", "rbo", "read_berds", "read_nuggets", "read_qrels", "read_run", "read_runs", "read_samples",
-        "read_scores", "read_system_scores", "read_texts", "readability", "relevant_cap", "round_robin",
-        "samples_of_runs", "separation", "sequence_ratio", "set_size", "spearman", "stopwords", "tau_ap",
-        "tau_matrices", "tau_matrix", "text_statistics", "tukey_hsd", "tune_fusion", "two_sides", "without_documents",
-        "write_pairs"]
+__all__ = ["AP", "AP_IA", "AP_JG", "AUROC", "Accuracy", "BM25", "BM25Index", "BPM", "BinG", "Bpref", "Compat",
+        "CoverDepth", "Coverage", "DCG", "DSharp", "Dense", "ERR", "ERR_IA", "Evaluator", "F1", "Fallout", "G", "GMAP",
+        "GMBpref", "GivenScores", "GradedERR_IA", "GradedRBP", "Hits", "Hole", "INSQ", "INST", "IPrec", "IPrecAvg",
+        "IdealDCG", "Jaccard", "Judged", "LastRel", "Leaning", "MRecall", "MeanLeaning", "Measure", "NCG", "NCU",
+        "NERR10", "NERR11", "NERR8", "NERR9", "NRBP", "NormArea", "Nugget", "NuggetQrels", "NumNonrelRet", "NumPrefs",
+        "NumPrefsFul", "NumQ", "NumRel", "NumRelRet", "NumRet", "OMeasure", "P", "PMeasure", "PPlus", "P_IA", "P_JG",
+        "PreferenceQrels", "PrefsAvgJG", "PrefsAvgJGRnonrel", "PrefsPair", "PrefsSimp", "Q", "Qrels", "R", "RBP",
+        "RBPResidual", "RR", "RecallAtEffort", "RelativeP", "ReviewLoss", "RnDCG", "Rprec", "Rprec_JG", "Run", "SDCG",
+        "Samples", "Scores", "SetAP", "SetF", "SetP", "SetR", "SetRelP", "StRecall", "Success", "TFIDF", "Texts",
+        "Tokenizer", "Unjudged", "Utility", "WSS", "YAAP", "agreement", "all_measures", "alpha_DCG", "alpha_nDCG",
+        "compare", "corpus_drift", "correct", "correlate", "coverage", "datasets", "describe", "discriminative_power",
+        "document_stability", "drift", "effect_size", "evaluate", "filter_judgments", "fuse", "infAP", "kendall",
+        "learn_fusion", "lexical_diversity", "mean_interval", "minimum_detectable_difference", "mmr", "nDCG", "nDCGRel",
+        "nDCG_IA", "nERR", "nERR_IA", "nNRBP", "nugget_quality", "nugget_scores", "official", "pair_similarity",
+        "paired_t_power", "paired_test", "parse_measure", "parse_measures", "pearson", "pool", "pool_pairs", "profile",
+        "queries_needed", "query_stability", "randomized_tukey_hsd", "rank_intervals", "rbo", "read_berds",
+        "read_nuggets", "read_qrels", "read_run", "read_runs", "read_samples", "read_scores", "read_system_scores",
+        "read_texts", "readability", "relevant_cap", "round_robin", "samples_of_runs", "separation", "sequence_ratio",
+        "set_size", "spearman", "stopwords", "tau_ap", "tau_matrices", "tau_matrix", "text_statistics", "tukey_hsd",
+        "tune_fusion", "two_sides", "without_documents", "write_pairs"]
 
 class Qrels:
     __hash__: ClassVar[None] = None  # type: ignore[assignment]
@@ -156,6 +158,30 @@ class NuggetQrels:
             format: Literal["auto", "subtopics", "table", "freshstack", "berds", "json"] | None = None) -> None: ...
     judgments: Final[int]
 
+class PreferenceQrels:
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]
+    @staticmethod
+    def from_file(path: File, format: Literal["auto", "qrels_prefs", "qrels_jg", "prefs"] | None = None,
+            lenient: bool = False, limits: Mapping[str, int] | None = None,
+            comments: Literal["on", "off"] = "on") -> PreferenceQrels: ...
+    def __contains__(self, query: Any) -> bool: ...
+    def __eq__(self, other: object) -> bool: ...
+    def __getitem__(self, query: Any) -> dict[str, dict[str, dict[str, float]]]: ...
+    def __init__(self, source: AnyPreferences) -> None: ...
+    def __iter__(self) -> Iterator[str]: ...
+    def __len__(self) -> int: ...
+    def _ipython_key_completions_(self) -> list[str]: ...
+    def _repr_html_(self) -> Any: ...
+    def get(self, key: Any, default: Any = None) -> Any: ...
+    def items(self) -> ItemsView[str, dict[str, dict[str, dict[str, float]]]]: ...
+    def keys(self) -> KeysView[str]: ...
+    def to_columns(self) -> tuple[Any, ...]: ...
+    def to_dict(self) -> dict[str, dict[str, dict[str, dict[str, float]]]]: ...
+    def to_qrels(self) -> Qrels: ...
+    def values(self) -> ValuesView[dict[str, dict[str, dict[str, float]]]]: ...
+    groups: Final[int]
+    judgments: Final[int]
+
 class ParameterInfo:
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
@@ -173,7 +199,9 @@ class MeasureInfo:
     definition: Final[str]
     name: Final[str]
     of_nuggets: Final[bool]
+    of_preferences: Final[bool]
     parameters: Final[list[ParameterInfo]]
+    purpose: Final[str]
     source: Final[str]
     title: Final[str]
     usage: Final[str]
@@ -262,7 +290,7 @@ class ScoresPart:
 class Evaluator:
     def __eq__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
-    def __init__(self, qrels: AnyQrels | None = None, measures: AnyMeasures | None = None, *,
+    def __init__(self, qrels: AnyQrels | PreferenceQrels | None = None, measures: AnyMeasures | None = None, *,
             nuggets: AnyNuggets | None = None, corpus: str | os.PathLike[str] | Iterable[str] | None = None,
             ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
             precision: Literal["float64", "float32"] = "float64",
@@ -282,11 +310,14 @@ class Evaluator:
     @overload
     def evaluate(self, run: Rows, *, progress: bool | Callable[[int, int], Any] | None = None,
             name: str = "run") -> Scores: ...
+    def evaluate_shards(self, shards: Shards, *, progress: bool | Callable[[int, int], Any] | None = None,
+            name: str = "run") -> Scores: ...
     def merge(self, parts: Parts) -> Scores: ...
     def part(self, run: OneRun, *, progress: bool | Callable[[int, int], Any] | None = None,
             name: str = "run") -> ScoresPart: ...
     measures: Final[list[Measure]]
     nuggets: Final[NuggetQrels | None]
+    preferences: Final[PreferenceQrels | None]
     qrels: Final[Qrels]
 
 class _FieldInfo:
@@ -494,7 +525,7 @@ def _trec_eval_nickname(nickname: str) -> list[str]: ...
 def _typed_text(function: Any) -> str: ...
 def agreement(first: Judge, second: Judge, rel: float = 1.0) -> Agreement: ...
 def all_measures() -> list[MeasureInfo]: ...
-def compare(systems: Systems, qrels: AnyQrels | None = None, measures: AnyMeasures | None = None, *,
+def compare(systems: Systems, qrels: AnyQrels | PreferenceQrels | None = None, measures: AnyMeasures | None = None, *,
         nuggets: AnyNuggets | None = None, progress: bool | Callable[[int, int], Any] | None = None,
         baseline: str | None = None,
         test: Literal["t", "sign", "wilcoxon", "randomization", "bootstrap", "tukey_hsd", "randomized_tukey_hsd"] = "randomization",
@@ -560,7 +591,7 @@ def drift(before: AnyQrels | NuggetQrels | None, after: AnyQrels | NuggetQrels |
         **kwargs: Any) -> Drift: ...
 def effect_size(first: Values, second: Values) -> EffectSize: ...
 @overload
-def evaluate(run: OneRun, qrels: AnyQrels | None = None,  # type: ignore[overload-overlap]
+def evaluate(run: OneRun, qrels: AnyQrels | PreferenceQrels | None = None,  # type: ignore[overload-overlap]
         measures: AnyMeasures | None = None, *, nuggets: AnyNuggets | None = None,
         corpus: str | os.PathLike[str] | Iterable[str] | None = None,
         ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
@@ -576,7 +607,7 @@ def evaluate(run: OneRun, qrels: AnyQrels | None = None,  # type: ignore[overloa
         progress: bool | Callable[[int, int], Any] | None = None,
         name: str = "run") -> Scores: ...
 @overload
-def evaluate(run: SeveralRuns, qrels: AnyQrels | None = None, measures: AnyMeasures | None = None, *,
+def evaluate(run: SeveralRuns, qrels: AnyQrels | PreferenceQrels | None = None, measures: AnyMeasures | None = None, *,
         nuggets: AnyNuggets | None = None, corpus: str | os.PathLike[str] | Iterable[str] | None = None,
         ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
         precision: Literal["float64", "float32"] = "float64",
@@ -588,7 +619,7 @@ def evaluate(run: SeveralRuns, qrels: AnyQrels | None = None, measures: AnyMeasu
         limits: Mapping[str, int] | None = None, progress: bool | Callable[[int, int], Any] | None = None,
         name: str = "run") -> ScoresByRun: ...
 @overload
-def evaluate(run: Rows, qrels: AnyQrels | None = None, measures: AnyMeasures | None = None, *,
+def evaluate(run: Rows, qrels: AnyQrels | PreferenceQrels | None = None, measures: AnyMeasures | None = None, *,
         nuggets: AnyNuggets | None = None, corpus: str | os.PathLike[str] | Iterable[str] | None = None,
         ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
         precision: Literal["float64", "float32"] = "float64",
@@ -641,6 +672,7 @@ def mmr(scores: Sequence[float] | numpy.ndarray, embeddings: numpy.ndarray | lis
 def nugget_quality(annotations: AnyTable) -> NuggetQuality: ...
 def nugget_scores(nuggets: AnyNuggets, assignments: AnyTable,
         queries: Literal["judged", "intersection", "error"] = "error") -> NuggetScores: ...
+def official(id: str) -> OfficialMeasures: ...
 def pair_similarity(texts: AnyTexts, *, progress: bool | Callable[[int, int], Any] | None = None, pairs: int = 0,
         seed: int = 20090719, autojunk: bool = True, threads: int = 0) -> PairSimilarity: ...
 def paired_t_power(difference: float, standard_deviation: float, queries: int, alpha: float = 0.05) -> float: ...
@@ -791,6 +823,8 @@ def write_pairs(pairs: dict[str, list[str]], path: str | os.PathLike[str], *, do
         queries: AnyTexts | None = None) -> None: ...
 AP: Measure
 AP_IA: Measure
+AP_JG: Measure
+AUROC: Measure
 Accuracy: Measure
 BPM: Measure
 BinG: Measure
@@ -799,13 +833,17 @@ Compat: Measure
 CoverDepth: Measure
 Coverage: Measure
 DCG: Measure
+DSharp: Measure
 ERR: Measure
 ERR_IA: Measure
+F1: Measure
+Fallout: Measure
 G: Measure
 GMAP: Measure
 GMBpref: Measure
 GradedERR_IA: Measure
 GradedRBP: Measure
+Hits: Measure
 Hole: Measure
 INSQ: Measure
 INST: Measure
@@ -813,28 +851,46 @@ IPrec: Measure
 IPrecAvg: Measure
 IdealDCG: Measure
 Judged: Measure
+LastRel: Measure
 Leaning: Measure
 MRecall: Measure
 MeanLeaning: Measure
+NCG: Measure
+NCU: Measure
 NERR10: Measure
 NERR11: Measure
 NERR8: Measure
 NERR9: Measure
 NRBP: Measure
+NormArea: Measure
 NumNonrelRet: Measure
+NumPrefs: Measure
+NumPrefsFul: Measure
 NumQ: Measure
 NumRel: Measure
 NumRelRet: Measure
 NumRet: Measure
+OMeasure: Measure
 P: Measure
+PMeasure: Measure
+PPlus: Measure
 P_IA: Measure
+P_JG: Measure
+PrefsAvgJG: Measure
+PrefsAvgJGRnonrel: Measure
+PrefsPair: Measure
+PrefsSimp: Measure
+Q: Measure
 R: Measure
 RBP: Measure
 RBPResidual: Measure
 RR: Measure
+RecallAtEffort: Measure
 RelativeP: Measure
+ReviewLoss: Measure
 RnDCG: Measure
 Rprec: Measure
+Rprec_JG: Measure
 SDCG: Measure
 SetAP: Measure
 SetF: Measure
@@ -845,6 +901,7 @@ StRecall: Measure
 Success: Measure
 Unjudged: Measure
 Utility: Measure
+WSS: Measure
 YAAP: Measure
 __version__: str = "0.1.0"
 _pickle_format: int = 3
@@ -853,5 +910,7 @@ alpha_nDCG: Measure
 infAP: Measure
 nDCG: Measure
 nDCGRel: Measure
+nDCG_IA: Measure
+nERR: Measure
 nERR_IA: Measure
 nNRBP: Measure

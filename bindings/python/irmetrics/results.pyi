@@ -20,15 +20,15 @@ __all__ = ["Agreement", "Audit", "AveragedSystem", "BeforeAfter", "BelowRel", "C
         "HardSample", "Hit", "Interval", "JudgeBaseline", "JudgedRanking", "JudgmentDrift", "Kendall", "LabelAgreement",
         "LabelRate", "LabelShare", "LexicalDiversity", "MeasureInfo", "NamedNuggetQuality", "NuggetDescription",
         "NuggetDifficulties", "NuggetDifficulty", "NuggetHit", "NuggetId", "NuggetQuality", "NuggetRanking",
-        "NuggetScores", "NuggetShare", "NuggetSummary", "NuggetSupportChange", "NuggetSupportDrift", "PairSimilarity",
-        "PairedTest", "ParameterInfo", "Part", "PartScore", "Passage", "PerQuery", "Pool", "PoolContribution",
-        "PoolOfQuery", "PoolOverlap", "QrelsDescription", "QueriesLeftOut", "QueryAgreement", "QueryLabelRate", "RBO",
-        "RankCorrelation", "RankInterval", "RankingPair", "Readability", "RemovalPoint", "RunDescription",
-        "SamplesDescription", "SchoolGrades", "ScoresByRun", "ScoresOfSystems", "ScoresPart", "Separation", "SetSize",
-        "SidesOfRun", "Similarity", "SourceCount", "SourceDrift", "SourceMoves", "Spread", "Stability",
-        "StabilityPoint", "SupportChange", "SupportDrift", "SupportSources", "SystemDiagnosis", "SystemMove", "TauAP",
-        "TauMatrix", "TermWeight", "TextPair", "TextStatistics", "TextsDescription", "Ties", "TopOverlap", "TukeyHSD",
-        "TukeyPair", "TwoSides", "UndefinedMeasure", "UnionCoverage"]
+        "NuggetScores", "NuggetShare", "NuggetSummary", "NuggetSupportChange", "NuggetSupportDrift", "OfficialMeasures",
+        "PairSimilarity", "PairedTest", "ParameterInfo", "Part", "PartScore", "Passage", "PerQuery", "Pool",
+        "PoolContribution", "PoolOfQuery", "PoolOverlap", "QrelsDescription", "QueriesLeftOut", "QueryAgreement",
+        "QueryLabelRate", "RBO", "RankCorrelation", "RankInterval", "RankingPair", "Readability", "RemovalPoint",
+        "RunDescription", "SamplesDescription", "SchoolGrades", "ScoresByRun", "ScoresOfSystems", "ScoresPart",
+        "Separation", "SetSize", "SidesOfRun", "Similarity", "SourceCount", "SourceDrift", "SourceMoves", "Spread",
+        "Stability", "StabilityPoint", "SupportChange", "SupportDrift", "SupportSources", "SystemDiagnosis",
+        "SystemMove", "TauAP", "TauMatrix", "TermWeight", "TextPair", "TextStatistics", "TextsDescription", "Ties",
+        "TopOverlap", "TukeyHSD", "TukeyPair", "TwoSides", "UndefinedMeasure", "UnionCoverage"]
 
 class Ties(NamedTuple):
     first: int
@@ -735,6 +735,24 @@ class _NuggetShare(NamedTuple):
     nuggets: int
     share: float
 class NuggetShare(Row, _NuggetShare): ...
+
+class OfficialMeasures(Result):
+    collection: Final[str]
+    id: Final[str]
+    measures: Final[str]
+    command_options: Final[str]
+    ties: Final[str]
+    precision: Final[str]
+    duplicates: Final[str]
+    queries: Final[str]
+    no_relevant: Final[str]
+    depth: Final[int]
+    judged_only: Final[bool]
+    ignore_identical_ids: Final[bool]
+    diversity: Final[str]
+    source: Final[str]
+    note: Final[str]
+    policy: Final[dict[str, Any]]
 
 class JudgeBaseline(NamedTuple):
     accuracy: float

@@ -108,7 +108,7 @@ struct NormArea {
     double area = 0;
     for (const auto [rank, grade] : query.hits)
       if (grade >= rel) area += all - rank + 0.5;
-    return ratio(area, relevant * (all - relevant / 2));
+    return ratio(area, relevant * (all - rounded(relevant / 2)));
   }
   bool operator==(const NormArea&) const = default;
 };
@@ -172,9 +172,9 @@ struct RecallAtEffort {
   std::uint32_t last(const JudgedRanking& query) const noexcept {
     const double all = documents_to_review(query, collection);
     constexpr double rounding = 1e-9;  // 0.29 x 100 is 28.999999999999996
-    if (steps == EffortSteps::exact) return static_cast<std::uint32_t>(std::min(all * effort + rounding, 4e9));
+    if (steps == EffortSteps::exact) return static_cast<std::uint32_t>(std::min(rounded(all * effort) + rounding, 4e9));
     const double step = std::max(1.0, std::floor(all / 10));
-    double rank = std::floor(std::min<double>(query.retrieved, all) / step) * step;
+    double rank = rounded(std::floor(std::min<double>(query.retrieved, all) / step) * step);
     while (rank > 0 && rank / all * 10 >= effort * 10) rank -= step;
     return static_cast<std::uint32_t>(rank);
   }
