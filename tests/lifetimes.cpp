@@ -106,6 +106,8 @@ IRMETRICS_VIEWS(Aligner, audit());
 IRMETRICS_VIEWS(Aligner, documents());
 IRMETRICS_VIEWS(IdealRankings, greedy_gains(std::declval<const NuggetRanking&>(), std::declval<double>(),
                                             std::declval<std::uint32_t>()));
+IRMETRICS_VIEWS(IdealRankings, sorted_support(std::declval<const NuggetRanking&>()));
+IRMETRICS_VIEWS(IdealRankings, weighted_grades(std::declval<const NuggetRanking&>()));
 IRMETRICS_VIEWS(NuggetRanker, rank(std::declval<const NuggetJudgments&>(), std::declval<const JudgedRanking&>(),
                                    std::declval<std::span<const std::uint32_t>>()));
 IRMETRICS_VIEWS(PreferenceRanker, rank(std::declval<const PreferenceJudgments&>(), std::declval<const JudgedRanking&>(),
