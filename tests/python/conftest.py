@@ -46,7 +46,7 @@ def is_measure(text: str) -> bool:
 
 
 # All measures.
-OF_DOCUMENTS = [with_cutoff(info.name) for info in ir.all_measures() if not info.of_nuggets]
+OF_DOCUMENTS = [with_cutoff(info.name) for info in ir.all_measures() if not (info.of_nuggets or info.of_preferences)]
 OF_DOCUMENTS += ["nDCG@10", "P@5", "R@100"]
 OF_NUGGETS = [with_cutoff(info.name) for info in ir.all_measures()] + ["alpha_nDCG@10", "Coverage@20"]
 
