@@ -68,7 +68,7 @@ IRMETRICS_INLINE bool PreferenceQrels::operator==(const PreferenceQrels& other) 
 IRMETRICS_INLINE std::uint32_t PreferenceQrelsBuilder::number_of(std::string_view id) {
   if (const auto known = numbers_.find(id); known != numbers_.end()) return known->second;
   ids_.emplace_back(id);
-  return numbers_.emplace(std::string_view(ids_.back()), static_cast<std::uint32_t>(ids_.size() - 1)).first->second;
+  return numbers_.emplace(id, static_cast<std::uint32_t>(ids_.size() - 1)).first->second;
 }
 
 /// "file:line: query 'q', group 'g'", the beginning of a message.
@@ -242,7 +242,7 @@ IRMETRICS_INLINE Result<PreferenceQrels> PreferenceQrelsBuilder::build(const Rat
   auto qrels = Qrels::of(documents.finish());
   if (!qrels.ok()) return qrels.status();
   data->documents = *std::move(qrels);
-  data->ids.assign(ids_.begin(), ids_.end());
+  data->ids = std::move(ids_);
   begins.push_back({data->bits.size(), data->ratings.size()});
   for (std::size_t query = 0; query < data->by_group.size(); ++query) {
     const Judgments all = data->documents[query];

@@ -7,7 +7,6 @@
 #include <irmetrics/collection/qrels.hpp>
 
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -143,8 +142,8 @@ class PreferenceQrelsBuilder {
   std::string source_;
   TableBuilder rows_;  // one row per judgment
   std::vector<Row> row_;
-  std::deque<std::string> ids_;  // of groups and sub-groups; a deque, so that the map's views stay valid
-  HashMap<std::string_view, std::uint32_t> numbers_;
+  std::vector<std::string> ids_;  // of groups and sub-groups
+  HashMap<std::string, std::uint32_t> numbers_;
 };
 
 }  // namespace irmetrics
