@@ -4,7 +4,6 @@
 #include <irmetrics/io/detail/document_table-inl.hpp>
 #include <irmetrics/io/detail/file_names-inl.hpp>
 #include <irmetrics/io/formats-inl.hpp>
-#include <irmetrics/io/preference_files-inl.hpp>
 #include <irmetrics/io/run_formats-inl.hpp>
 #include <irmetrics/io/trec_qrels-inl.hpp>
 #include <irmetrics/io/trec_run-inl.hpp>

@@ -7,4 +7,5 @@
 #include <irmetrics/io/nugget_order-inl.hpp>
 #include <irmetrics/io/nugget_table-inl.hpp>
 #include <irmetrics/io/nuggets-inl.hpp>
+#include <irmetrics/io/preference_files-inl.hpp>
 #include <irmetrics/io/subtopic_qrels-inl.hpp>
