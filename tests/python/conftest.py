@@ -46,9 +46,10 @@ def is_measure(text: str) -> bool:
 
 
 # All measures.
-OF_DOCUMENTS = [with_cutoff(info.name) for info in ir.all_measures() if not (info.of_nuggets or info.of_preferences)]
+WITHOUT_PREFERENCES = [info for info in ir.all_measures() if not info.of_preferences]
+OF_DOCUMENTS = [with_cutoff(info.name) for info in WITHOUT_PREFERENCES if not info.of_nuggets]
 OF_DOCUMENTS += ["nDCG@10", "P@5", "R@100"]
-OF_NUGGETS = [with_cutoff(info.name) for info in ir.all_measures()] + ["alpha_nDCG@10", "Coverage@20"]
+OF_NUGGETS = [with_cutoff(info.name) for info in WITHOUT_PREFERENCES] + ["alpha_nDCG@10", "Coverage@20"]
 
 Judgments = dict[str, dict[str, int]]
 Results = dict[str, dict[str, float]]

@@ -51,9 +51,10 @@ struct LastRel {
       Values{range::at_least(0)} | Better::lower | relevance_level(&LastRel::rel) | alias("last_rel", "LastRel");
 
   double operator()(const JudgedRanking& query) const noexcept {
-    for (auto hit = query.hits.rbegin(); hit != query.hits.rend(); ++hit)
-      if (hit->grade >= rel) return hit->rank;
-    return 0;
+    double last = 0;
+    for (const auto [rank, grade] : query.hits)
+      if (grade >= rel) last = rank;
+    return last;
   }
   bool operator==(const LastRel&) const = default;
 };
