@@ -35,10 +35,12 @@ def evaluation() -> None:
     measure: ir.Measure = ir.parse_measure("P@5")
     own = ir.Measure("own", first)
     infos: list[ir.results.MeasureInfo] = ir.all_measures()
+    official: ir.results.OfficialMeasures = ir.official("msmarco-passage/trec-dl-2019")
     parameters: list[ir.results.ParameterInfo] = infos[0].parameters
     assert merged == prepared
     assert value > 0 and several["bm25"]["AP"] == listed["bm25"]["AP"] and len(by_query) == 1 and cutoffs is not None
     assert measure in ir.parse_measures("P@5 AP") and own.name == "own" and parameters[0].name
+    assert official.id == "msmarco-passage/trec-dl-2019"
 
 
 def first(ranking: ir.results.JudgedRanking) -> float:

@@ -24,10 +24,13 @@ void add_left_out(ScoreTable& table, py::handle systems) {
   table.set_unshared(table.unshared() + systems.attr("unshared").cast<std::size_t>());
 }
 
+/// Whether a key is the name of a measure. "q" is rather the id of a query than the Q-measure.
+bool is_measure_name(std::string_view text) { return text != "q" && parse_measure(text).ok(); }
+
 /// Whether all keys of a mapping are measures.
 bool names_measures(py::handle mapping) {
   for (const py::handle key : Iteration(mapping))
-    if (!py::isinstance<PythonMeasure>(key) && !(PyUnicode_Check(key.ptr()) && parse_measure(text_of(key.ptr())).ok()))
+    if (!py::isinstance<PythonMeasure>(key) && !(PyUnicode_Check(key.ptr()) && is_measure_name(text_of(key.ptr()))))
       return false;
   return true;
 }
@@ -147,7 +150,7 @@ auto read_files(const py::args& paths, const Format& format, const std::string& 
                                  .measure = measure,
                                  .unshared = unshared,
                                  .canonical = canonical_measure,
-                                 .is_measure = [](std::string_view text) { return parse_measure(text).ok(); },
+                                 .is_measure = &is_measure_name,
                                  .limits = to_limits(limits)};
   return unlocked([&] { return read(names, options); });
 }

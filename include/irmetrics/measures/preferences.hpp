@@ -42,6 +42,7 @@ inline PreferenceTally tally_of(const PreferenceRanking& query, PreferencePairs 
   return sum;
 }
 
+/// The fulfilled ones, divided by the possible ones.
 inline double ratio_of(const PreferenceTally& tally) noexcept {
   return ratio(static_cast<double>(tally.fulfilled), static_cast<double>(tally.possible));
 }
@@ -53,6 +54,7 @@ constexpr Parameter<M, PreferencePairs> counted_pairs(PreferencePairs M::*member
                    "pairs of documents that count: all; imp: at least one was returned; ret: both were returned");
 }
 
+/// The source of all these measures.
 inline constexpr std::string_view preferences_source = "Buckley, 2008; trec_eval";
 
 /// The number of preferences.
