@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from .bench import Bench
@@ -36,6 +37,8 @@ def on_workers(bench: Bench) -> list[Row]:
     on_spark = package("irmetrics.spark")
     ir = package("irmetrics")
     os.environ["PYSPARK_PYTHON"] = sys.executable
+    # The workers import this module.
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
     builder = package("pyspark.sql").SparkSession.builder.master("local[2]")
     session = builder.config("spark.ui.enabled", "false").config("spark.driver.memory", "4g").getOrCreate()
     session.sparkContext.setLogLevel("ERROR")
