@@ -100,7 +100,7 @@ TEST_CASE("the errors of shards name the file, and both for a document in two of
   CHECK_THAT(error({other, one}, options), Catch::StartsWith("the 2 shards: ") || Catch::StartsWith(other));
 }
 
-TEST_CASE("the progress of shards is that of all their bytes") {
+TEST_CASE("the progress of shards counts the bytes of all files") {
   const TemporaryFolder folder;
   const RandomRun sample = make_random_run(10, std::vector<int>(60, 300));
   std::vector<std::string> paths;

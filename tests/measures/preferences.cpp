@@ -39,7 +39,7 @@ struct Tally {
   double ratio() const { return possible == 0 ? 0 : fulfilled / possible; }
 };
 
-/// Adds a pair of documents, of which the first is preferred, if it counts.
+/// Adds a preference for the first of two documents, if the pair counts.
 void add(const PlainPreferences& query, const std::string& preferred, const std::string& other, PreferencePairs pairs,
          Tally& tally) {
   const std::size_t rank = query.rank_of(preferred), below = query.rank_of(other);
@@ -124,7 +124,7 @@ Tally plain_rnonrel(const PlainPreferences& query, const PlainGroup& group, Pref
 
 constexpr std::array every_kind = {PreferencePairs::all, PreferencePairs::implied, PreferencePairs::returned};
 
-/// The query of trec_eval's help for prefs: documents 1 to 6, of which 4, 1, 3 and 2 were returned in this order.
+/// The query of trec_eval's help for prefs: documents 1 to 6 are rated, and 4, 1, 3, 2 are returned in this order.
 PlainPreferences example() {
   return {{{"ujg1", {{"sub1", {{"1", 3}, {"2", 2}, {"3", 0}, {"4", 6}, {"5", 0}, {"6", 2}}}}}}, {"4", "1", "3", "2"}};
 }

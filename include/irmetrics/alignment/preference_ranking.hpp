@@ -11,7 +11,8 @@
 
 namespace irmetrics {
 
-/// Pairs of documents of which one is preferred: those whose preferred document is ranked above the other, and all.
+/// Numbers of preferences, each of one document over another: fulfilled ones, which the ranking has in this order, and
+/// all.
 struct PreferenceTally {
   std::uint64_t fulfilled = 0, possible = 0;
 

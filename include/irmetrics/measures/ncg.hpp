@@ -8,7 +8,7 @@
 namespace irmetrics {
 namespace measures {
 
-/// The sum of the gains in the top k, divided by that of the ideal ranking.
+/// The sum of the gains in the top k, divided by the same sum for the ideal ranking.
 struct NCG {
   std::uint32_t k = 0;
   ByName rest{};

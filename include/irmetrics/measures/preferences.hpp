@@ -12,7 +12,7 @@ namespace irmetrics {
 
 /// The pairs of documents that count.
 enum class PreferencePairs : std::uint8_t {
-  all,       // of those of which no document was returned, none is fulfilled
+  all,       // a pair of two documents that were not returned is not fulfilled
   implied,   // at least one document was returned
   returned,  // both documents were returned
 };
@@ -106,9 +106,9 @@ struct PrefsSimp {
   bool operator==(const PrefsSimp&) const = default;
 };
 
-/// Calls visit(for, against) for each pair of documents of which a group prefers one, in rank order, with the numbers
-/// of groups that prefer the one above and the one below. The places of the documents are in [first, last) and, for the
-/// one below, in [first_below, last_below).
+/// Calls visit(for, against) for each pair of documents between which a group has a preference, in rank order: the
+/// number of groups that prefer the document above, and the number that prefer the one below. The places of the
+/// documents are in [first, last) and, for the one below, in [first_below, last_below).
 template <class Visit>
 void for_each_pair(const PreferenceRanking& query, std::uint32_t first, std::uint32_t last, std::uint32_t first_below,
                    std::uint32_t last_below, const Visit& visit) noexcept {

@@ -102,7 +102,8 @@ inline double largest_gain(const JudgedRanking& query, const Gains& gains) noexc
   return largest;
 }
 
-/// The blended ratios of the documents up to the preferred rank, that of the first one with the largest gain returned.
+/// The blended ratios of the documents up to the preferred rank: the rank of the first document with the largest gain
+/// that was returned.
 struct PreferredRatios {
   double sum = 0, last = 0, count = 0;
 };

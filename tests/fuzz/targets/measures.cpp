@@ -31,7 +31,7 @@ TestCollection make_collection() {
   return TestCollection::of(std::move(qrels).build().value(), std::move(nuggets).build().value()).value();
 }
 
-/// The same documents, rated by three groups, of which one has two sub-groups.
+/// The same documents, rated by three groups. One group has two sub-groups.
 TestCollection make_preferences() {
   PreferenceQrelsBuilder preferences;
   for (const std::string query : {"q1", "q2"})

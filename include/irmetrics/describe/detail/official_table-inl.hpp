@@ -1,4 +1,4 @@
-// How the organisers of collections evaluate, by the ids of ir_datasets in ascending order.
+// Table of official measures: a row for each collection, sorted by its id in ir_datasets.
 #pragma once
 
 #include <irmetrics/alignment/profile.hpp>

@@ -20,7 +20,7 @@ inline bool is_trec_eval_parameter(std::string_view text) {
   return parse_number(equals == std::string_view::npos ? text : text.substr(equals + 1)).has_value();
 }
 
-/// Fails on parameters of which trec_eval itself would read the valid beginning.
+/// Fails on malformed parameters, such as 10x. trec_eval itself reads their valid beginning, here 10.
 inline Status check_trec_eval_parameters(const TrecEvalMeasure& measure, std::string_view parameters) {
   if (measure.form == TrecEvalForm::none)
     return invalid_input("measure '{}': trec_eval's {} takes no parameters, not '{}'", measure.name, measure.name,
