@@ -59,8 +59,8 @@ struct LastRel {
   bool operator==(const LastRel&) const = default;
 };
 
-/// The proportion of the collection that is left unread when a recall is reached, minus the same proportion for a random
-/// order.
+/// The proportion of the collection that is left unread when a recall is reached, minus the same proportion for a
+/// random order.
 struct WSS {
   ByName rest{};
   double recall = 0.95;
