@@ -44,6 +44,7 @@ CASES: dict[str, Callable[[Bench], list[Row]]] = {
     "S14": run_files.tenfold_run,
     "S15": run_files.many_runs,
     "S16": text_statistics.statistics_of_texts,
+    "S18": run_files.all_orders,
     "S21": small_calls.served_query,
     "S22": streams.stream_of_rows,
     "S23": spark.on_workers,

@@ -5,4 +5,5 @@
 #include <irmetrics/alignment/detail/ideal_groups-inl.hpp>
 #include <irmetrics/alignment/ideal_rankings-inl.hpp>
 #include <irmetrics/alignment/nugget_ranker-inl.hpp>
+#include <irmetrics/alignment/policy-inl.hpp>
 #include <irmetrics/alignment/preference_ranker-inl.hpp>

@@ -1,4 +1,4 @@
-"""Whole processes that read run files: S1, S2, S3, S14, S15 and COMPRESSED."""
+"""Whole processes that read run files: S1, S2, S3, S14, S15, S18 and COMPRESSED."""
 
 from __future__ import annotations
 
@@ -123,6 +123,19 @@ def many_runs(bench: Bench) -> list[Row]:
         require_same(dict(zip(expected, values)), expected, 0)  # noqa: B905
     work = "100 `robust` files to all of trec_eval's measures, one process"
     return [at_least("S15", work, ours.seconds, "100 x trec_eval", 100 * peer.seconds, 40)]
+
+
+def all_orders(bench: Bench) -> list[Row]:
+    """S18: all orders of tied documents beside one order; nothing is tied in `msmarco`, 5 % in `shuffled`."""
+    rows = []
+    for name, tied, target in (("msmarco", "nothing", 1.3), ("shuffled", "5 %", 2.0)):
+        one_order = evaluate(bench, name, 1)
+        every, one = run_in_turn(2 * bench.repeat, [*one_order, "--ties", "expected"], one_order)
+        if name == "msmarco" and values_of(every.output, every.output) != values_of(one.output, one.output):
+            raise Wrong("where nothing is tied, the expected values differ from those of one order")
+        work = f"`{name}` file, ties=expected, {tied} tied, one thread"
+        rows.append(at_most("S18", work, every.seconds, "one order", one.seconds, target))
+    return rows
 
 
 def compressed_run(bench: Bench) -> list[Row]:

@@ -15,6 +15,7 @@
 #include <irmetrics/alignment/preference_ranker.hpp>
 #include <irmetrics/alignment/preference_ranking.hpp>
 #include <irmetrics/alignment/profile.hpp>
+#include <irmetrics/alignment/tied_ranking.hpp>
 #include <irmetrics/base/expected.hpp>
 #include <irmetrics/base/limits.hpp>
 #include <irmetrics/base/options.hpp>
@@ -110,6 +111,7 @@
 #include <irmetrics/measures/common.hpp>
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/measures/measures.hpp>
+#include <irmetrics/measures/score_over_orders.hpp>
 #include <irmetrics/measures/trec_eval_names.hpp>
 #include <irmetrics/pooling/pool.hpp>
 #include <irmetrics/report/agreement_report.hpp>

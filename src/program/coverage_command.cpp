@@ -46,7 +46,7 @@ BerdsRuns read_input(const Command& command, const CoverageRequest& request) {
   BerdsRuns read;
   const TestCollection collection = read_collection(request);
   read.nuggets = *collection.nuggets();
-  read.runs = read_runs(request.runs, request.options.policy.ties, request.options);
+  read.runs = read_runs(request.runs, one_order(request.options.policy.ties), request.options);
   return read;
 }
 

@@ -57,7 +57,7 @@ std::string list_methods() {
 ChosenFusion tuned(const FuseRequest& request, const std::vector<Run>& runs, const Qrels& qrels,
                    const AnyMeasure& measure) {
   EvaluateOptions scoring;
-  scoring.policy.ties = request.fuse.ties;
+  scoring.policy.ties = TieRule(request.fuse.ties);
   scoring.threads = request.fuse.threads;
   const RunQuality mean = [&](const Run& fused) -> Result<double> {
     const auto scores = evaluate(qrels, fused, {measure}, scoring);

@@ -24,7 +24,7 @@ Result<NdevalScores> score(const NdevalRequest& request, const TestCollection& c
   for (const NdevalColumn& column : columns) measures.push_back(column.measure);
   EvaluateOptions options;
   options.policy = policy_of(Profile::ndeval);
-  if (request.traditional) options.policy.ties = Ties::docno_desc;
+  if (request.traditional) options.policy.ties = TieRule::docno_desc;
   options.policy.depth = request.depth;
   options.disjoint_is_zero = true;
   const auto scores = evaluate(collection, *run, measures, options);

@@ -47,7 +47,7 @@ void check_names(const std::vector<std::string>& names) {
 std::vector<Run> runs_of_table(const RunFile& file, const FileOptions& options) {
   if (!is_table_of_runs(file)) return {};
   ReadOptions reading = options;
-  reading.rank_column = options.policy.ties == Ties::rank_column;
+  reading.rank_column = options.policy.ties == TieRule::rank_column;
   reading.format = *file.format;
   ReadReport report;
   std::vector<Run> runs = value_or_fail(irmetrics::read_runs(file.path, reading, &report));

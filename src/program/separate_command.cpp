@@ -78,7 +78,7 @@ void check_files(const Command& command, const SeparateRequest& request) {
     refuse_given(command, {"--sample-format", "--permutations"}, "to a file of samples only, not to runs");
   } else {
     refuse_given(command, {"--depth", "--rel"}, "to runs only, which need --qrels FILE");
-    if (request.diagnosis.policy.ties == Ties::rank_column)
+    if (request.diagnosis.policy.ties == TieRule::rank_column)
       refuse(command, "--ties rank_column applies to runs only, which need --qrels FILE");
   }
   if (request.documents.empty()) refuse_given(command, {"--text-format"}, "to --documents and --queries only");
@@ -94,7 +94,7 @@ Samples read_all_samples(const SeparateRequest& request, const Texts& documents)
   const Qrels qrels = read_qrels_file(request.qrels);
   const Texts queries = value_or_fail(read_texts(request.queries, request.text_format, input_limits()));
   RunSamplesOptions options = request.of_runs;
-  options.ties = request.diagnosis.policy.ties;
+  options.ties = one_order(request.diagnosis.policy.ties);
   return value_or_fail(samples_of_runs(read_runs(request.files, options.ties), qrels, documents, queries, options));
 }
 
@@ -115,7 +115,7 @@ void separate(const Command& command, const SeparateRequest& request) {
       choose_similarity(request.similarity, tokenizers, samples, documents, request.threads);
   DiagnosisOptions options = request.diagnosis;
   // Samples of runs have negated ranks as scores; passages that a run lacks are tied, in the order of the first run.
-  if (options.policy.ties == Ties::rank_column) options.policy.ties = Ties::input;
+  if (options.policy.ties == TieRule::rank_column) options.policy.ties = TieRule::input;
   options.terms = chosen.terms;
   options.interval.threads = request.threads;
   Progress progress("separating");

@@ -147,7 +147,7 @@ StabilityReport compute(const Command& command, StabilityRequest& request, Progr
   }
   const std::vector<AnyMeasure> measures = choose_measures(request);
   const TestCollection collection = read_collection(request);
-  const std::vector<Run> runs = read_runs(request.runs, request.options.policy.ties, request.options);
+  const std::vector<Run> runs = read_runs(request.runs, one_order(request.options.policy.ties), request.options);
   request.stability.others = other_collections(command, request);
   if (request.removes()) {
     const std::vector<std::string> documents = request.without.empty()

@@ -126,7 +126,7 @@ FileOptions options_of(const TrecEvalRequest& request) {
   FileOptions options;
   options.policy = request.policy;
   if (request.judgments.ends_with("prefs")) {  // trec_eval's measures of preferences have their own order, without -J
-    options.policy.ties = Ties::docno_asc;
+    options.policy.ties = TieRule::docno_asc;
     options.policy.judged_only = false;
   }
   options.extra_fields = true;

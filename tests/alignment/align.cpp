@@ -68,7 +68,7 @@ std::vector<Row> without_duplicates(const std::vector<Row>& rows, Duplicates pol
 }
 
 std::string error_in(const std::vector<Row>& rows, const Policy& policy) {
-  if (policy.ties == Ties::error) {
+  if (policy.ties == TieRule::error) {
     std::map<double, std::vector<std::string>, std::greater<>> documents;
     for (const Row& row : rows) documents[row.score].push_back(row.document);
     for (const auto& [score, those] : documents)
@@ -77,7 +77,7 @@ std::string error_in(const std::vector<Row>& rows, const Policy& policy) {
             "query 'q': two documents have the score {}, '{}' and '{}'; with ties=error all scores must differ", score,
             those[0], those[1]);
   }
-  if (policy.ties == Ties::rank_column) {
+  if (policy.ties == TieRule::rank_column) {
     std::map<std::uint32_t, std::vector<std::string>> documents;
     for (const Row& row : rows) documents[row.rank].push_back(row.document);
     for (const auto& [rank, those] : documents)
@@ -87,11 +87,11 @@ std::string error_in(const std::vector<Row>& rows, const Policy& policy) {
   return "";
 }
 
-bool stands_above(const Row& a, const Row& b, Ties ties) {
-  if (ties == Ties::rank_column) return a.rank < b.rank;
+bool stands_above(const Row& a, const Row& b, TieRule ties) {
+  if (ties == TieRule::rank_column) return a.rank < b.rank;
   if (a.score != b.score) return a.score > b.score;
-  if (ties == Ties::docno_desc) return a.document > b.document;
-  if (ties == Ties::docno_asc) return a.document < b.document;
+  if (ties == TieRule::docno_desc) return a.document > b.document;
+  if (ties == TieRule::docno_asc) return a.document < b.document;
   return a.position < b.position;
 }
 
@@ -123,7 +123,7 @@ Outcome brute_force(std::vector<Row> rows, const Grades& grades, const Policy& p
   std::sort(rows.begin(), rows.end(), [&](const Row& a, const Row& b) { return stands_above(a, b, policy.ties); });
 
   const std::size_t depth = policy.depth == 0 ? rows.size() : std::min<std::size_t>(policy.depth, rows.size());
-  for (std::size_t i = 0; i < rows.size() && policy.ties != Ties::rank_column; ++i) {
+  for (std::size_t i = 0; i < rows.size() && policy.ties != TieRule::rank_column; ++i) {
     const auto alike = [&](const Row& other) {
       return other.position != rows[i].position && other.score == rows[i].score;
     };
@@ -143,7 +143,7 @@ Outcome brute_force(std::vector<Row> rows, const Grades& grades, const Policy& p
     // The rows whose order decides the values: those below the depth do not, but for the rows at the depth.
     const std::vector<Row>& ranked = policy.judged_only && k != policy.depth ? judged : rows;
     for (std::size_t i = 0; i < ranked.size() && i < k && k <= depth; ++i)
-      for (std::size_t j = k; j < ranked.size() && policy.ties != Ties::rank_column; ++j)
+      for (std::size_t j = k; j < ranked.size() && policy.ties != TieRule::rank_column; ++j)
         audit.tied_pairs += ranked[i].score == ranked[j].score ? 1 : 0;
     outcome.audit.push_back(audit);
   }
@@ -194,7 +194,7 @@ Outcome top_of(Outcome outcome, std::uint32_t deepest) {
 }
 
 Policy random_policy(Random& random) {
-  return {.ties = static_cast<Ties>(random.whole(0, 3)),
+  return {.ties = static_cast<TieRule>(random.whole(0, 3)),
           .precision = static_cast<ScorePrecision>(random.whole(0, 1)),
           .duplicates = static_cast<Duplicates>(random.whole(0, 3)),
           .queries = Queries::judged,
@@ -261,7 +261,7 @@ void compare_with_brute_force(
     for (int repeat = 0; repeat < 3; ++repeat) {
       const std::vector<Row> rows = random_rows(random, shape, pool);
       const Grades grades = random_grades(random, shape.judged, pool);
-      const Run run = run_of(rows, policy.ties == Ties::rank_column);
+      const Run run = run_of(rows, policy.ties == TieRule::rank_column);
       const Qrels qrels = qrels_of(grades);
       const RankedList list = run.size() == 0 ? RankedList{} : run[0];
       const Judgments judgments = qrels.size() == 0 ? Judgments{} : qrels[0];
@@ -340,12 +340,13 @@ TEST_CASE("ties=error finds the largest tied score, and accepts lists of distinc
         shape.distinct_scores = 2000;
         return shape;
       },
-      [](Policy& policy) { policy.ties = Ties::error; });
+      [](Policy& policy) { policy.ties = TieRule::error; });
 }
 
 TEST_CASE("a list without documents is an empty ranking") {
   const Qrels qrels = qrels_of({{"a", 2}, {"b", 0}});
-  for (const Ties ties : {Ties::docno_desc, Ties::docno_asc, Ties::input, Ties::rank_column, Ties::error}) {
+  for (const TieRule ties :
+       {TieRule::docno_desc, TieRule::docno_asc, TieRule::input, TieRule::rank_column, TieRule::error}) {
     Policy policy;
     policy.ties = ties;
     const std::vector<std::uint32_t> cutoffs = {5};
@@ -370,7 +371,7 @@ TEST_CASE("ids compare by unsigned bytes, and a prefix sorts before longer ids")
       {{"a", 1, 1, 1}, {"ab", 1, 2, 2}, {"B", 1, 3, 3}, {"\xC3\xA9", 1, 4, 4}, {"10", 1, 5, 5}, {"9", 1, 6, 6}}, false);
   const Qrels qrels = qrels_of({{"10", 1}, {"9", 2}, {"B", 3}, {"a", 4}, {"ab", 5}, {"\xC3\xA9", 6}});
   Policy policy;
-  policy.ties = Ties::docno_asc;
+  policy.ties = TieRule::docno_asc;
   Aligner ascending(policy, {});
   CHECK(text_of(aligned(ascending, run[0], qrels[0])) ==
         "6 retrieved, 0 duplicates; hits 1:1 2:2 3:3 4:4 5:5 6:6; 6 tied hits");
@@ -381,7 +382,7 @@ TEST_CASE("ids compare by unsigned bytes, and a prefix sorts before longer ids")
 
 TEST_CASE("ties=rank_column requires the rank column") {
   Policy policy;
-  policy.ties = Ties::rank_column;
+  policy.ties = TieRule::rank_column;
   Aligner aligner(policy, {});
   const Run run = run_of({{"a", 1, 1, 1}}, false);
   const Qrels qrels = qrels_of({{"a", 1}});
@@ -404,12 +405,12 @@ TEST_CASE("tied judged documents are counted under every order of ties except th
       {{"a", 5, 1, 1}, {"b", 5, 2, 2}, {"c", 4, 3, 3}, {"d", 3, 4, 4}, {"x", 3, 5, 5}, {"e", 1, 6, 6}, {"f", 1, 7, 7}},
       true);
   const Qrels qrels = qrels_of({{"a", 1}, {"b", 0}, {"c", 2}, {"d", -1}, {"elsewhere", 1}});
-  for (const Ties ties : {Ties::docno_desc, Ties::docno_asc, Ties::input, Ties::rank_column}) {
+  for (const TieRule ties : {TieRule::docno_desc, TieRule::docno_asc, TieRule::input, TieRule::rank_column}) {
     INFO(enum_text(ties));
     Policy policy;
     policy.ties = ties;
     Aligner aligner(policy, {});
-    CHECK(aligned(aligner, run[0], qrels[0]).tied_hits == (ties == Ties::rank_column ? 0 : 3));
+    CHECK(aligned(aligner, run[0], qrels[0]).tied_hits == (ties == TieRule::rank_column ? 0 : 3));
     CHECK(aligned(aligner, RankedList{}, qrels[0]).tied_hits == 0);
   }
 }

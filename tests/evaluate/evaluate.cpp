@@ -148,10 +148,10 @@ TEST_CASE("errors in a run name run and query") {
   CHECK(error_of(evaluate(qrels, twice, {AP{}})) ==
         "run 'sys': query 'q1': duplicate document 'a', at positions 1 and 3");
   EvaluateOptions options;
-  options.policy.ties = Ties::error;
+  options.policy.ties = TieRule::error;
   CHECK(error_of(evaluate(qrels, run_of({{"q1", "a", 1}, {"q1", "b", 1}}), {AP{}}, options)) ==
         "run 'sys': query 'q1': two documents have the score 1, 'a' and 'b'; with ties=error all scores must differ");
-  options.policy.ties = Ties::rank_column;
+  options.policy.ties = TieRule::rank_column;
   CHECK(error_of(evaluate(qrels, run_of(results), {AP{}}, options)) ==
         "run 'sys': query 'q1': ties=rank_column needs the rank column, which is missing or was not read");
   options.policy = {};

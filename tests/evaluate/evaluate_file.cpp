@@ -28,7 +28,7 @@ namespace {
 void check_same(const RandomRun& sample, const std::string& path, const Policy& policy = {}, bool lenient = false,
                 const std::vector<unsigned>& numbers_of_threads = {1, 2, 3, 8, 0}) {
   ReadReport report;
-  const Run run = value_of(read_run(path, {lenient, policy.ties == Ties::rank_column}, &report));
+  const Run run = value_of(read_run(path, {lenient, policy.ties == TieRule::rank_column}, &report));
   EvaluateOptions in_memory;
   in_memory.policy = policy;
   in_memory.threads = 1;
@@ -115,7 +115,7 @@ TEST_CASE("files of any layout score as the run in memory") {
   }
   SECTION("with every policy for ties") {
     const std::string path = folder.write("a.run", text);
-    for (const Ties ties : {Ties::docno_asc, Ties::input, Ties::rank_column}) {
+    for (const TieRule ties : {TieRule::docno_asc, TieRule::input, TieRule::rank_column}) {
       INFO(enum_text(ties));
       Policy policy;
       policy.ties = ties;
@@ -281,7 +281,7 @@ TEST_CASE("files that are empty, missing, or do not fit the qrels are errors tha
   CHECK(error_of(evaluate_file(Qrels(), folder.path("other"), file_measures())) ==
         folder.path("other") + ": the qrels contain no judgments");
   FileOptions options;
-  options.policy.ties = Ties::error;
+  options.policy.ties = TieRule::error;
   CHECK(
       error(folder.write("tied", "query00000 Q0 d 1 1 tag\nquery00000 Q0 e 1 1 tag\n"), options) ==
       folder.path("tied") +
@@ -307,7 +307,7 @@ TEST_CASE("a later line of a scattered query may replace a document that shares 
   const std::string tied = "q1 Q0 d1 1 2 t\nq1 Q0 d2 1 2 t\nq2 Q0 d1 1 1 t\n";
   const std::string path = folder.write("a.run", tied + "q1 Q0 d2 2 9 t\n"), refused = folder.write("b.run", tied);
   FileOptions options;
-  const auto check = [&](Ties ties, double expected, std::string_view problem) {
+  const auto check = [&](TieRule ties, double expected, std::string_view problem) {
     options.policy.ties = ties;
     for (const Duplicates replaces : {Duplicates::last, Duplicates::max}) {
       options.policy.duplicates = replaces;
@@ -317,8 +317,8 @@ TEST_CASE("a later line of a scattered query may replace a document that shares 
             fmt::format("{}: query 'q1': {}", refused, problem));
     }
   };
-  check(Ties::rank_column, 0.5, "rank 1 is given twice, to 'd1' and 'd2'");
-  check(Ties::error, 1, "two documents have the score 2, 'd1' and 'd2'; with ties=error all scores must differ");
+  check(TieRule::rank_column, 0.5, "rank 1 is given twice, to 'd1' and 'd2'");
+  check(TieRule::error, 1, "two documents have the score 2, 'd1' and 'd2'; with ties=error all scores must differ");
 }
 
 TEST_CASE("the audit reports lenient reading, also if the run is read into memory first") {

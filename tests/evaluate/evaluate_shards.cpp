@@ -55,7 +55,8 @@ TEST_CASE("shards score as one file, also if queries are divided, under any poli
     }
     FileOptions options;
     options.threads = 1 + static_cast<unsigned>(random.below(3));
-    options.policy.ties = random.pick<Ties>({Ties::docno_desc, Ties::docno_asc, Ties::input, Ties::rank_column});
+    options.policy.ties =
+        random.pick<TieRule>({TieRule::docno_desc, TieRule::docno_asc, TieRule::input, TieRule::rank_column});
     options.policy.queries = random.chance(0.5) ? Queries::judged : Queries::intersection;
     options.policy.duplicates = random.pick<Duplicates>({Duplicates::error, Duplicates::first, Duplicates::max});
     options.policy.depth = random.chance(0.3) ? 7 : 0;
@@ -96,7 +97,7 @@ TEST_CASE("the errors of shards name the file, and both for a document in two of
   options.limits.query_rows = 15;
   CHECK_THAT(error({one, other}, options), Catch::Contains("query_rows") && Catch::StartsWith(other + ":"));
   options = {};
-  options.policy.ties = Ties::error;
+  options.policy.ties = TieRule::error;
   CHECK_THAT(error({other, one}, options), Catch::StartsWith("the 2 shards: ") || Catch::StartsWith(other));
 }
 

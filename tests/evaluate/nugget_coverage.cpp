@@ -20,7 +20,7 @@ namespace {
 
 Policy random_policy(Random& random) {
   Policy policy;
-  policy.ties = random.pick<Ties>({Ties::docno_desc, Ties::docno_asc, Ties::input});
+  policy.ties = random.pick<TieRule>({TieRule::docno_desc, TieRule::docno_asc, TieRule::input});
   policy.precision = random.pick<ScorePrecision>({ScorePrecision::float64, ScorePrecision::float32});
   policy.duplicates = random.pick<Duplicates>({Duplicates::first, Duplicates::last, Duplicates::max});
   policy.queries = random.pick<Queries>({Queries::judged, Queries::intersection});

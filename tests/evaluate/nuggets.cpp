@@ -55,13 +55,13 @@ struct Row {
 
 /// Whether a comes before b.
 bool comes_first(const Row& a, const Row& b, const Policy& policy) {
-  if (policy.ties == Ties::rank_column) return a.rank < b.rank;
+  if (policy.ties == TieRule::rank_column) return a.rank < b.rank;
   const bool single = policy.precision == ScorePrecision::float32;
   const double left = single ? static_cast<float>(a.score) : a.score;
   const double right = single ? static_cast<float>(b.score) : b.score;
   if (left != right) return left > right;
-  if (policy.ties == Ties::docno_desc) return a.document > b.document;
-  if (policy.ties == Ties::docno_asc) return a.document < b.document;
+  if (policy.ties == TieRule::docno_desc) return a.document > b.document;
+  if (policy.ties == TieRule::docno_asc) return a.document < b.document;
   return a.position < b.position;
 }
 
@@ -96,7 +96,7 @@ PlainNuggetQuery ranked(PlainNuggetQuery q, std::vector<Row> rows, const Policy&
 
 Policy random_policy(Random& random) {
   Policy policy;
-  policy.ties = static_cast<Ties>(random.whole(0, 3));
+  policy.ties = static_cast<TieRule>(random.whole(0, 3));
   policy.precision = static_cast<ScorePrecision>(random.whole(0, 1));
   policy.depth = random.chance(0.3) ? static_cast<std::uint32_t>(random.whole(1, 15)) : 0;
   policy.judged_only = random.chance(0.2);
@@ -271,7 +271,7 @@ TEST_CASE("both kinds of measures in one call have the values of two calls, bit 
   const ManyQueries sample = make_many_queries();
   const TestCollection both = value_of(TestCollection::of(sample.qrels, sample.nuggets));
   const std::vector<AnyMeasure> measures = both_kinds();
-  for (const Ties ties : {Ties::docno_desc, Ties::input}) {
+  for (const TieRule ties : {TieRule::docno_desc, TieRule::input}) {
     EvaluateOptions options;
     options.policy.ties = ties;
     const Scores together = value_of(evaluate(both, sample.run, measures, options));

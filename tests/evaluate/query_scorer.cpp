@@ -70,7 +70,7 @@ Case random_case(Random& random) {
 
 Policy random_policy(Random& random) {
   Policy policy;
-  policy.ties = static_cast<Ties>(random.whole(0, 2));
+  policy.ties = static_cast<TieRule>(random.whole(0, 2));
   policy.precision = static_cast<ScorePrecision>(random.whole(0, 1));
   policy.duplicates = static_cast<Duplicates>(random.whole(1, 3));
   policy.depth = random.chance(0.3) ? static_cast<std::uint32_t>(random.whole(1, 15)) : 0;
@@ -187,7 +187,7 @@ TEST_CASE("scores that are nearly equal or far apart are ranked as evaluate rank
     RunBuilder builder;
     REQUIRE(builder.add("q", results.documents, results.scores).ok());
     const Run run = value_of(std::move(builder).build());
-    const Policy policy{.ties = static_cast<Ties>(random.whole(0, 2))};
+    const Policy policy{.ties = static_cast<TieRule>(random.whole(0, 2))};
     const Qrels qrels = value_of(std::move(judged).build());
     for (const char* const names : {"nDCG@10 P@3", "R@50 nDCG@40", "AP RR"}) {
       const Scores scores = value_of(evaluate(qrels, run, names, {.policy = policy}));

@@ -223,10 +223,10 @@ TEST_CASE("parts that do not belong together are refused") {
   REQUIRE(merge(qrels, parts, "AP nDCG@10").ok());
   CHECK(error_of(merge(qrels, parts, "AP")) == "part 1 of 2: it has the measures 'AP nDCG@10' instead of 'AP'");
   EvaluateOptions options;
-  options.policy.ties = Ties::input;
+  options.policy.ties = TieRule::input;
   CHECK_THAT(error_of(merge(qrels, parts, "AP nDCG@10", options)),
              Catch::StartsWith("part 1 of 2: it was scored with ties=docno_desc instead of ties=input"));
-  options.policy.ties = Ties::docno_desc;
+  options.policy.ties = TieRule::docno_desc;
   options.policy.depth = 5;
   CHECK_THAT(error_of(merge(qrels, parts, "AP nDCG@10", options)),
              Catch::StartsWith("part 1 of 2: it was scored with depth=0 instead of depth=5"));

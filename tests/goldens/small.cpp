@@ -150,7 +150,7 @@ TEST_CASE("small inputs: ir_measures' values equal ours") {
   policy.precision = ScorePrecision::float32;
   const ValuesByQuery by_trec_eval(qrels, measures, policy);
   policy = {};
-  policy.ties = Ties::docno_asc;
+  policy.ties = TieRule::docno_asc;
   const ValuesByQuery by_others(qrels, measures, policy);
   for (const std::string& line : lines) {
     const auto fields = fields_of(line);

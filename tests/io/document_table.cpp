@@ -70,7 +70,7 @@ TEST_CASE("a column of ranks is the order if it is asked for", "[io]") {
   const std::string path = folder.write("x.csv", "qid,docno,rank,score\nq1,d1,2,9\nq1,d2,1,5\n");
   FileOptions options;
   CHECK(value_of(evaluate_file(qrels, path, value_of(parse_measures("RR")), options)).mean("RR") == 1);
-  options.policy.ties = Ties::rank_column;
+  options.policy.ties = TieRule::rank_column;
   CHECK(value_of(evaluate_file(qrels, path, value_of(parse_measures("RR")), options)).mean("RR") == 0.5);
   CHECK(run_in("qid,docno,rank,score\nq1,d1,x,9\n", {.rank_column = true}) ==
         "error 2: the rank must be a whole number from 0 to 4294967295, not 'x'");

@@ -110,7 +110,7 @@ void check_scores(Random& random, const std::string& text, const std::string& pa
   FileOptions options;
   options.threads = 1;
   options.policy.duplicates = random.pick<Duplicates>({Duplicates::first, Duplicates::last, Duplicates::max});
-  options.policy.ties = random.pick<Ties>({Ties::docno_desc, Ties::docno_asc, Ties::input});
+  options.policy.ties = random.pick<TieRule>({TieRule::docno_desc, TieRule::docno_asc, TieRule::input});
   std::ofstream(path, std::ios::binary) << text;
   const Scores wanted = value_of(evaluate(qrels, value_of(std::move(run).build()), measures, options));
   REQUIRE(first_difference(value_of(evaluate_file(qrels, path, measures, options)), wanted, Reading::ignored) == "");

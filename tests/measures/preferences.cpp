@@ -286,7 +286,7 @@ TEST_CASE("ties are broken by the policy, as for all measures") {
   for (const char* document : {"a", "b"}) REQUIRE(builder.add("q", document, 1).ok());
   const Run run = value_of(std::move(builder).build());
   CHECK(score(collection, run, PrefsSimp{}) == 0);
-  CHECK(score(collection, run, PrefsSimp{}, {.ties = Ties::docno_asc}) == 1);
+  CHECK(score(collection, run, PrefsSimp{}, {.ties = TieRule::docno_asc}) == 1);
 }
 
 }  // namespace preferences_test

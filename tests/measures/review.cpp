@@ -141,7 +141,7 @@ TEST_CASE("seven runs of CLEF TAR 2017 have tar_eval's published values") {
   if (!folder) return;
   const Qrels qrels = value_of(read_qrels(*folder + "/qrel_abs_test.txt.gz"));
   EvaluateOptions options;
-  options.policy.ties = Ties::input;
+  options.policy.ties = TieRule::input;
   std::size_t runs = 0;
   for (const auto& entry : std::filesystem::directory_iterator(*folder + "/tar_eval_results")) {
     const std::string name = entry.path().stem().string();

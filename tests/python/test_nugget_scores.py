@@ -199,7 +199,7 @@ def test_own_measures_of_nuggets() -> None:
     again = pickle.loads(pickle.dumps(found))
     assert again == found and again.sees == "nuggets" and again.aggregate == "sum"
     assert pickle.loads(pickle.dumps(ir.evaluate(RUN, nuggets=NUGGETS, measures=found)))["found"] == 2
-    with pytest.raises(ValueError, match="sees must be one of documents, nuggets, not 'all'"):
+    with pytest.raises(ValueError, match="sees must be one of documents, nuggets, ids, not 'all'"):
         ir.Measure("x", retrieved_nuggets, sees="all")
 
 

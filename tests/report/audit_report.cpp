@@ -153,7 +153,7 @@ TEST_CASE("the full table has each count of each run, and 0 for cut-offs of othe
   first.below_rel = {{"AP(rel=2)", 2, 5}};
   first.first_problem = "a.run:3: 5 fields, not 6";
   Audit second = audit_of();
-  second.ties = Ties::input;
+  second.ties = TieRule::input;
   const std::vector<NamedAudit> runs = {{"first", first}, {"second", second}};
   CHECK(render(full_table_of_audits(runs), TableFormat::text) ==
         "audit                     first  second\n"

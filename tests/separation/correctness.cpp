@@ -46,7 +46,7 @@ TEST_CASE("The order of ids decides among equal scores", "[separation]") {
   const PlainSample two = scored("s", {1, 0}, {0.5, 0.5});
   CHECK(of_one(two, "P@1") == std::vector<double>{0});  // "1" comes before "0"
   CHECK(of_one(two, "RR") == std::vector<double>{0.5});
-  CHECK(of_one(two, "P@1", {.policy = {.ties = Ties::docno_asc}}) == std::vector<double>{1});
+  CHECK(of_one(two, "P@1", {.policy = {.ties = TieRule::docno_asc}}) == std::vector<double>{1});
   std::vector<std::uint8_t> gold(11);
   gold[9] = 1;  // "9" is larger than "10"
   CHECK(of_one(scored("s", gold, std::vector<double>(11, 2)), "P@1") == std::vector<double>{1});
@@ -150,9 +150,9 @@ TEST_CASE("Correctness fails without systems, and on measures of nuggets", "[sep
   const Samples samples = built({scored("s", {1, 0}, {1, 2})});
   CHECK(error_of(correctness(samples, measure("alpha_nDCG@10"))) ==
         "alpha_nDCG@10 is a nugget-aware measure; gold passages need a measure of documents");
-  CHECK(
-      error_of(correctness(built({scored("s", {1, 0}, {1, 1})}), measure("P@1"), {.policy = {.ties = Ties::error}})) ==
-      "run 'model': query 's': two documents have the score 1, '0' and '1'; with ties=error all scores must differ");
+  CHECK(error_of(
+            correctness(built({scored("s", {1, 0}, {1, 1})}), measure("P@1"), {.policy = {.ties = TieRule::error}})) ==
+        "run 'model': query 's': two documents have the score 1, '0' and '1'; with ties=error all scores must differ");
   CHECK(error_of(gold_by_similarity(samples, std::vector<double>{1})) ==
         "gold by similarity: 1 scores, but the samples have 2 passages; sample 's' is the first to lack some");
 }

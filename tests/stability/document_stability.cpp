@@ -172,7 +172,7 @@ TEST_CASE("duplicates and rank columns are sampled with their documents", "[stat
     };
     CollectionStabilityOptions options;
     options.policy = random_policy(random);
-    if (by_column) options.policy.ties = Ties::rank_column;
+    if (by_column) options.policy.ties = TieRule::rank_column;
     options.policy.duplicates = random.pick<Duplicates>({Duplicates::first, Duplicates::last, Duplicates::max});
     options.samples = 2;
     const std::vector<double> shares = {0.6};

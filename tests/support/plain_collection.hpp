@@ -151,7 +151,7 @@ inline std::vector<double> plain_taus(const TestCollection& first, const std::ve
 /// A policy that changes the ranked documents and their order.
 inline Policy random_policy(Random& random) {
   Policy policy;
-  policy.ties = random.pick<Ties>({Ties::docno_desc, Ties::docno_asc, Ties::input});
+  policy.ties = random.pick<TieRule>({TieRule::docno_desc, TieRule::docno_asc, TieRule::input});
   policy.precision = random.pick<ScorePrecision>({ScorePrecision::float64, ScorePrecision::float32});
   policy.queries = random.pick<Queries>({Queries::judged, Queries::intersection});
   policy.no_relevant = random.pick<NoRelevant>({NoRelevant::zero, NoRelevant::skip});

@@ -72,8 +72,8 @@ struct PlainNuggetRuns {
       for (auto& [document, score] : list) score = static_cast<double>(static_cast<float>(score));
     std::stable_sort(list.begin(), list.end(), [&](const auto& a, const auto& b) {
       if (a.second != b.second) return a.second > b.second;
-      if (policy.ties == Ties::docno_desc) return a.first > b.first;
-      return policy.ties == Ties::docno_asc && a.first < b.first;
+      if (policy.ties == TieRule::docno_desc) return a.first > b.first;
+      return policy.ties == TieRule::docno_asc && a.first < b.first;
     });
     if (policy.depth != 0 && list.size() > policy.depth) list.resize(policy.depth);
     std::vector<std::string> documents;

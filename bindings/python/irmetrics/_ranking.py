@@ -21,15 +21,21 @@ class JudgedRanking(NamedTuple):
     """Input of a measure for one query.
 
     ``hits`` are in rank order, ``judged`` are the grades of all judged documents, largest first, and ``retrieved`` is
-    the number of documents that the system returned.
+    the number of documents that the system returned. For a measure that sees ids, ``query`` is the id of the query, and
+    ``documents`` are those of the hits.
 
-    >>> JudgedRanking([Hit(2, 1.0)], [1.0, 0.0], 10).hits[0].rank
-    2
+    >>> from irmetrics import Measure, evaluate
+    >>> dates = {"d1": 2024, "d2": 2019}
+    >>> newest = Measure("newest", lambda ranking: max(map(dates.get, ranking.documents), default=0), sees="ids")
+    >>> evaluate({"q1": {"d1": 2, "d2": 1}}, {"q1": {"d2": 1}}, newest)["newest"]
+    2019.0
     """
 
     hits: list[Hit]
     judged: list[float]
     retrieved: int
+    query: str = ""
+    documents: list[str] = []  # noqa: RUF012 (the default of a named tuple; nobody changes it)
 
     @classmethod
     def _of(cls, members: tuple[Any, ...]) -> JudgedRanking:

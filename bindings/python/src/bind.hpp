@@ -24,6 +24,7 @@ struct PythonMeasure {
   std::optional<AnyMeasure> measure;  // nullopt while its cut-off is missing
   SharedObject function;              // of a user-defined measure
   std::string incomplete = {};        // while a cut-off is missing: what was given, "P(rel=1)" for P
+  bool sees_ids = false;              // whether the function gets ids
 
   bool operator==(const PythonMeasure& other) const {
     if (text != other.text || (function == nullptr) != (other.function == nullptr)) return false;
@@ -41,8 +42,8 @@ inline std::vector<AnyMeasure> library_measures(const std::vector<PythonMeasure>
 
 inline PythonMeasure of_any(const AnyMeasure& measure) { return {measure.text(), measure, nullptr}; }
 
-/// The input of a Python function: a JudgedRanking or a NuggetRanking.
-enum class Sees : std::uint8_t { documents, nuggets };
+/// The input of a Python function: a JudgedRanking, without ids or with them, or a NuggetRanking.
+enum class Sees : std::uint8_t { documents, nuggets, ids };
 
 /// What a measure of Python has beside its name and function.
 struct OwnMeasure {
@@ -86,5 +87,5 @@ std::vector<PythonMeasure> to_measures(pybind11::handle source);
 }  // namespace irmetrics::python
 
 template <>
-inline constexpr std::array<std::string_view, 2> irmetrics::enum_names<irmetrics::python::Sees> = {"documents",
-                                                                                                   "nuggets"};
+inline constexpr std::array<std::string_view, 3> irmetrics::enum_names<irmetrics::python::Sees> = {"documents",
+                                                                                                   "nuggets", "ids"};

@@ -141,7 +141,7 @@ PythonScores Evaluator::evaluate_file(py::handle path, const py::object& progres
 PythonScores Evaluator::evaluate_opened(py::handle source) const {
   const PythonFile file = PythonFile::open(source, options_.limits);
   if (!file.table.is_none()) {
-    if (options_.policy.ties == Ties::rank_column) refuse_ranks(file);
+    if (options_.policy.ties == TieRule::rank_column) refuse_ranks(file);
     return naming(file.name, [&] { return evaluate_columns(classify(file.table).columns.value(), file.stem()); });
   }
   FileOptions options = options_;

@@ -162,7 +162,7 @@ TuningHint tune(const RunsHint& rankings, const QrelsHint& judgments, const std:
     const std::vector<AnyMeasure> measures = library_measures(to_measures(quality));
     if (measures.size() != 1) raise(PyExc_ValueError, "tuning takes one measure, not {}", measures.size());
     EvaluateOptions scoring;
-    scoring.policy.ties = options.fuse.ties;
+    scoring.policy.ties = TieRule(options.fuse.ties);
     scoring.threads = 1;  // a measure may be a function of Python
     return tuned_by([&](const Run& fused) -> Result<double> {
       const auto scores = evaluate(qrels, fused, measures, scoring);

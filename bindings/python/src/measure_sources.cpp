@@ -12,14 +12,17 @@ namespace irmetrics::python {
 namespace {
 
 /// A ranking as plain Python values, which the function may keep: the name of its class and its members.
-std::pair<const char*, py::tuple> to_python(const JudgedRanking& ranking) {
+std::pair<const char*, py::tuple> to_python(const JudgedRanking& ranking, bool with_ids) {
   py::list hits, judged;
   for (const auto& [rank, grade] : ranking.hits) hits.append(py::make_tuple(rank, grade));
   for (const double grade : ranking.judged) judged.append(grade);
-  return {"JudgedRanking", py::make_tuple(hits, judged, ranking.retrieved)};
+  if (!with_ids) return {"JudgedRanking", py::make_tuple(hits, judged, ranking.retrieved)};
+  py::list documents;
+  for (std::size_t hit = 0; hit < ranking.ids.of_hits.size(); ++hit) documents.append(to_str(ranking.ids[hit]));
+  return {"JudgedRanking", py::make_tuple(hits, judged, ranking.retrieved, to_str(ranking.ids.query), documents)};
 }
 
-std::pair<const char*, py::tuple> to_python(const NuggetRanking& ranking) {
+std::pair<const char*, py::tuple> to_python(const NuggetRanking& ranking, bool /*with_ids*/) {
   const NuggetJudgments& judgments = ranking.judged;
   py::list nuggets, documents, hits;
   for (const Nugget& nugget : judgments.nuggets) nuggets.append(nugget);
@@ -42,10 +45,11 @@ template <class Ranking>
 struct Call {
   std::string name;
   SharedObject function;
+  bool with_ids = false;
 
   double operator()(const Ranking& ranking) const {
     const HeldGil held;
-    const auto [type, members] = to_python(ranking);
+    const auto [type, members] = to_python(ranking, with_ids);
     const py::object value = call_python(*function, call_python(class_of_results(type).attr("_of"), members));
     return any_number(value.ptr(), fmt::format("measure '{}': the return value of its function", name));
   }
@@ -90,9 +94,14 @@ PythonMeasure own_measure(std::string name, py::object function, const OwnMeasur
           value_and_type(function.ptr()));
   const SharedObject shared = share(std::move(function));
   const auto of = [&](const auto& call) {
-    return PythonMeasure{name, AnyMeasure(name, call, own.aggregate, own.better, own.missing, own.outcome), shared};
+    return PythonMeasure{name,
+                         AnyMeasure(name, call, own.aggregate, own.better, own.missing, own.outcome),
+                         shared,
+                         {},
+                         own.sees == Sees::ids};
   };
-  return own.sees == Sees::nuggets ? of(Call<NuggetRanking>{name, shared}) : of(Call<JudgedRanking>{name, shared});
+  if (own.sees == Sees::nuggets) return of(Call<NuggetRanking>{name, shared});
+  return of(Call<JudgedRanking>{name, shared, own.sees == Sees::ids});
 }
 
 std::vector<PythonMeasure> to_measures(py::handle source) {

@@ -90,6 +90,7 @@ std::string name_said(SelfMeasure self, Enum (AnyMeasure::*said)() const noexcep
 
 Sees sees_of(const PythonMeasure& measure) {
   const MeasureInfo* info = info_of(measure);
+  if (measure.sees_ids) return Sees::ids;
   const bool of_nuggets = info == nullptr ? measure.measure->support_level().has_value() : info->of_nuggets;
   return of_nuggets ? Sees::nuggets : Sees::documents;
 }

@@ -30,7 +30,7 @@ Result<ScoresPart> to_part(py::handle part) {
 /// The options of readers for this policy.
 ReadOptions ranked(const FileOptions& options) {
   ReadOptions read = options;
-  read.rank_column = options.policy.ties == Ties::rank_column;
+  read.rank_column = options.policy.ties == TieRule::rank_column;
   return read;
 }
 
@@ -75,7 +75,7 @@ ScoresPart Evaluator::part(py::handle run, const py::object& progress, const std
 
 ScoresPart Evaluator::part_of_opened(const PythonFile& file, const FileOptions& options) const {
   if (!file.table.is_none()) {
-    if (options.policy.ties == Ties::rank_column) refuse_ranks(file);
+    if (options.policy.ties == TieRule::rank_column) refuse_ranks(file);
     return naming(file.name, [&] { return part_in_memory(classify(file.table), file.stem(), options); });
   }
   ScoresPart part = unlocked([&]() -> Result<ScoresPart> {

@@ -65,7 +65,7 @@ IRMETRICS_INLINE std::size_t large_ties(std::span<const double> values) noexcept
 }
 
 IRMETRICS_INLINE Aligner::Aligner(const Policy& policy, std::span<const std::uint32_t> cutoffs, std::uint32_t deepest)
-    : policy_(policy), deepest_(deepest) {
+    : policy_(policy), order_of_ties_(one_order(policy.ties)), deepest_(deepest) {
   for (const std::uint32_t k : cutoffs) audit_.push_back({.k = k});
 }
 
@@ -97,9 +97,10 @@ IRMETRICS_INLINE Result<JudgedRanking> Aligner::align(const RankedList& given, c
   ranked_.reserve(most);
   hits_.reserve(most);
   documents_.reserve(most);
+  tied_ = {};
   if (may_rank_top(list, judgments)) return rank_top(list, judgments);
   find_judged(list, judgments);
-  const Status status = policy_.ties == Ties::rank_column ? rank_by_column(list) : rank_by_score(list);
+  const Status status = policy_.ties == TieRule::rank_column ? rank_by_column(list) : rank_by_score(list);
   if (!status.ok()) return status;
   const auto by_rank = [](const Ranked& a, const Ranked& b) { return a.rank < b.rank; };
   if (!std::is_sorted(ranked_.begin(), ranked_.end(), by_rank)) std::sort(ranked_.begin(), ranked_.end(), by_rank);
@@ -173,7 +174,7 @@ IRMETRICS_INLINE Status Aligner::rank_by_score(const RankedList& list) {
     sorted_.assign(list.scores.begin(), list.scores.end());
     kernels::sort_descending(sorted_);
   }
-  if (policy_.ties == Ties::error) {
+  if (policy_.ties == TieRule::error) {
     const std::span<const double> scores = list.descending ? list.scores : std::span<const double>(sorted_);
     if (const auto tie = std::adjacent_find(scores.begin(), scores.end()); tie != scores.end())
       return invalid_input("query '{}': two documents have the score {}, {}; with ties=error all scores must differ",
@@ -189,7 +190,7 @@ IRMETRICS_INLINE Status Aligner::rank_by_score(const RankedList& list) {
 /// so many ties that sorting all documents is cheaper.
 IRMETRICS_INLINE bool Aligner::rank_in_given_order(const RankedList& list) {
   const std::span<const double> scores = list.scores;
-  const bool by_id = policy_.ties == Ties::docno_desc || policy_.ties == Ties::docno_asc;
+  const bool by_id = order_of_ties_ == Ties::docno_desc || order_of_ties_ == Ties::docno_asc;
   std::size_t compared = 0;
   const auto equal = [&](std::size_t a, std::size_t b) { return b < scores.size() && scores[a] == scores[b]; };
   ranked_.resize(found_.size());
@@ -198,9 +199,9 @@ IRMETRICS_INLINE bool Aligner::rank_in_given_order(const RankedList& list) {
     std::uint32_t rank = row + 1;
     if (equal(row, row + 1) || (row > 0 && equal(row, row - 1))) {
       for (std::uint32_t other = row; by_id && other > 0 && scores[other - 1] == scores[row]; --other, ++compared)
-        if (!wins_tie(policy_.ties, list.documents, other - 1, row)) --rank;
+        if (!wins_tie(order_of_ties_, list.documents, other - 1, row)) --rank;
       for (std::uint32_t other = row + 1; by_id && equal(row, other); ++other, ++compared)
-        if (wins_tie(policy_.ties, list.documents, other, row)) ++rank;
+        if (wins_tie(order_of_ties_, list.documents, other, row)) ++rank;
       if (compared > detail::alignment::tie_budget(scores.size())) return false;
       if (rank <= depth(list)) ++tied_hits_;
     }
@@ -220,7 +221,7 @@ IRMETRICS_INLINE bool Aligner::rank_by_search(const RankedList& list) {
       compared += list.size();
       if (compared > detail::alignment::tie_budget(list.size())) return false;
       for (std::uint32_t other = 0; other < list.size(); ++other)
-        if (list.scores[other] == score && other != row && wins_tie(policy_.ties, list.documents, other, row)) ++rank;
+        if (list.scores[other] == score && other != row && wins_tie(order_of_ties_, list.documents, other, row)) ++rank;
       if (rank <= depth(list)) ++tied_hits_;
     }
     ranked_.push_back({rank, judged});
@@ -229,7 +230,7 @@ IRMETRICS_INLINE bool Aligner::rank_by_search(const RankedList& list) {
 }
 
 IRMETRICS_INLINE void Aligner::rank_by_full_order(const RankedList& list) {
-  order_by_score(list, policy_.ties, order_);
+  order_by_score(list, order_of_ties_, order_);
   rank_of_row_.resize(order_.size());
   for (std::uint32_t i = 0; i < order_.size(); ++i) rank_of_row_[order_[i]] = i + 1;
   ranked_.clear();
@@ -290,7 +291,7 @@ IRMETRICS_INLINE void Aligner::keep_audit(const RankedList& list, const Judgment
   }
 }
 
-IRMETRICS_INLINE JudgedRanking Aligner::finish(const RankedList& list, const Judgments& judgments) {
+IRMETRICS_INLINE Result<JudgedRanking> Aligner::finish(const RankedList& list, const Judgments& judgments) {
   std::uint32_t retrieved = depth(list);
   hits_.resize(ranked_.size());
   documents_.resize(ranked_.size());
@@ -304,7 +305,66 @@ IRMETRICS_INLINE JudgedRanking Aligner::finish(const RankedList& list, const Jud
   hits_.resize(count);
   documents_.resize(count);
   if (policy_.judged_only) retrieved = static_cast<std::uint32_t>(hits_.size());
-  return {hits_, judgments.descending, retrieved};
+  const JudgedRanking ranking{hits_, judgments.descending, retrieved, {list.query, judgments.documents, documents_}};
+  if (finds_ties_) {
+    tied_ = {.hits = {}, .judged = ranking.judged, .retrieved = retrieved, .groups = {}, .ids = ranking.ids};
+    if (Status status = group_ties(list, judgments); !status.ok()) return status;
+  }
+  return ranking;
+}
+
+/// Groups the judged documents by score, down to the depth, if any of them is tied.
+IRMETRICS_INLINE Status Aligner::group_ties(const RankedList& list, const Judgments& judgments) {
+  const std::span<const double> scores = ranked_scores(list);
+  const std::uint32_t depth = this->depth(list);
+  const auto tied = [&](std::uint32_t rank) {
+    return (rank > 1 && scores[rank - 2] == scores[rank - 1]) ||
+           (rank < scores.size() && scores[rank - 1] == scores[rank]);
+  };
+  if (scores.empty() || std::none_of(ranked_.begin(), ranked_.end(), [&](const Ranked& one) { return tied(one.rank); }))
+    return Status();
+
+  groups_.clear();
+  grouped_hits_.clear();
+  grouped_documents_.clear();
+  std::uint32_t kept = 0;  // judged documents so far, whose number is the rank with judged_only
+  for (auto one = ranked_.begin(); one != ranked_.end();) {
+    const double score = scores[one->rank - 1];
+    const auto [first, last] = std::equal_range(scores.begin(), scores.end(), score, std::greater<>());
+    TieGroup group{static_cast<std::uint32_t>(first - scores.begin()), static_cast<std::uint32_t>(last - first),
+                   static_cast<std::uint32_t>(grouped_hits_.size()), 0};
+    if (group.above >= depth) break;
+    if (policy_.judged_only && group.above + group.size > depth)
+      return invalid_input(
+          "query '{}': the depth {} divides documents with the score {}; with judged_only, a score over "
+          "all orders needs a depth that does not",
+          list.query, policy_.depth, score);
+    const auto begin = one;
+    while (one != ranked_.end() && scores[one->rank - 1] == score) ++one;
+    // By grade, whatever the order of the list, so that no result depends on it.
+    std::stable_sort(begin, one, [&](const Ranked& a, const Ranked& b) {
+      const double grade = judgments.grades[a.judged], other = judgments.grades[b.judged];
+      return grade != other ? grade > other : judgments.documents[a.judged] < judgments.documents[b.judged];
+    });
+    for (auto member = begin; member != one; ++member) {
+      const double grade = judgments.grades[member->judged];
+      if (policy_.judged_only && grade < 0) continue;
+      grouped_hits_.push_back({0, grade});
+      grouped_documents_.push_back(member->judged);
+      ++group.hits;
+    }
+    if (policy_.judged_only) {
+      group.above = kept;
+      group.size = group.hits;
+      kept += group.hits;
+    }
+    for (std::uint32_t i = 0; i < group.hits; ++i) grouped_hits_[group.begin + i].rank = group.above + i + 1;
+    if (group.hits > 0) groups_.push_back(group);
+  }
+  tied_.hits = grouped_hits_;
+  tied_.groups = groups_;
+  tied_.ids.of_hits = grouped_documents_;
+  return Status();
 }
 
 }  // namespace irmetrics

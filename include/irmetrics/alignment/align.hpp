@@ -3,6 +3,7 @@
 
 #include <irmetrics/alignment/judged_ranking.hpp>
 #include <irmetrics/alignment/policy.hpp>
+#include <irmetrics/alignment/tied_ranking.hpp>
 #include <irmetrics/base/description.hpp>
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/qrels.hpp>
@@ -53,6 +54,9 @@ class Aligner {
   Aligner(const Policy& policy, std::span<const std::uint32_t> cutoffs, std::uint32_t deepest = 0);
   static constexpr std::uint32_t every_rank = std::numeric_limits<std::uint32_t>::max();
 
+  /// From now on, align also finds the groups of tied documents, for tied().
+  void find_ties() noexcept { finds_ties_ = true; }
+
   /// The judged ranking of a query: views that are valid until the next call. Fails if the policy makes a duplicate or
   /// a tie an error, or requires a rank column that was not read.
   Result<JudgedRanking> align(const RankedList& list, const Judgments& judgments) &;
@@ -61,6 +65,10 @@ class Aligner {
   /// For each hit of the last query, the index of its document among the judgments.
   std::span<const std::uint32_t> documents() const& noexcept { return documents_; }
   std::span<const std::uint32_t> documents() const&& = delete;
+  /// The last query in all orders of its tied documents; without groups if no judged document is tied. Valid as long as
+  /// its judged ranking. Needs find_ties().
+  const TiedRanking& tied() const& noexcept { return tied_; }
+  const TiedRanking& tied() const&& = delete;
   /// The audit of the last query, one entry per cut-off.
   std::span<const CutoffAudit> audit() const& noexcept { return audit_; }
   std::span<const CutoffAudit> audit() const&& = delete;
@@ -107,7 +115,7 @@ class Aligner {
   bool rank_by_search(const RankedList& list);
   void rank_by_full_order(const RankedList& list);
   bool may_rank_top(const RankedList& list, const Judgments& judgments) const noexcept;
-  JudgedRanking rank_top(const RankedList& list, const Judgments& judgments);
+  Result<JudgedRanking> rank_top(const RankedList& list, const Judgments& judgments);
   void find_top(const RankedList& list, std::size_t count);
   void distribute(std::span<const double> scores, std::size_t count);
   void audit_top(const RankedList& list);
@@ -118,16 +126,19 @@ class Aligner {
   }
   /// The scores that order the documents, largest first; empty if the rank column orders them.
   std::span<const double> ranked_scores(const RankedList& list) const noexcept {
-    if (policy_.ties == Ties::rank_column) return {};
+    if (policy_.ties == TieRule::rank_column) return {};
     return list.descending ? list.scores : std::span<const double>(sorted_);
   }
   std::span<const double> judged_scores(std::span<const double> scores, const Judgments& judgments,
                                         std::uint32_t depth);
   void keep_audit(const RankedList& list, const Judgments& judgments);
-  JudgedRanking finish(const RankedList& list, const Judgments& judgments);
+  Result<JudgedRanking> finish(const RankedList& list, const Judgments& judgments);
+  Status group_ties(const RankedList& list, const Judgments& judgments);
 
   Policy policy_;
+  Ties order_of_ties_;
   std::uint32_t deepest_;
+  bool finds_ties_ = false;
   std::vector<CutoffAudit> audit_;
   std::size_t duplicates_ = 0;
   std::size_t identical_ids_ = 0;
@@ -138,6 +149,10 @@ class Aligner {
   std::vector<Ranked> ranked_;  // found documents with their ranks
   std::vector<Hit> hits_;
   std::vector<std::uint32_t> documents_;
+  TiedRanking tied_;
+  std::vector<Hit> grouped_hits_;
+  std::vector<std::uint32_t> grouped_documents_;
+  std::vector<TieGroup> groups_;
   std::vector<double> scores_;        // in the policy's precision
   std::vector<double> sorted_;        // scores, largest first, unless they were given in this order
   std::vector<double> judged_;        // scores of judged documents, largest first

@@ -1,13 +1,43 @@
 // The choices of an evaluation: ties, duplicates, missing queries, depth.
 #pragma once
 
-#include <irmetrics/base/enum_text.hpp>
+#include <irmetrics/base/enum_table.hpp>
 #include <irmetrics/base/options.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/collection/ties.hpp>
 
+#include <array>
 #include <cstdint>
+#include <string_view>
 
 namespace irmetrics {
+
+/// Treatment of documents with equal scores: one order, as in Ties, or the scores of all orders.
+enum class TieRule : std::uint8_t {
+  docno_desc,
+  docno_asc,
+  input,
+  rank_column,
+  error,
+  expected,  // the mean over all orders of the tied documents
+  best,      // the best value of all orders
+  worst,     // the worst value of all orders
+  interval,  // all three, as three measures
+};
+template <>
+inline constexpr std::array<std::string_view, 9> enum_names<TieRule> =
+    joined_names(enum_names<Ties>, std::array<std::string_view, 4>{"expected", "best", "worst", "interval"});
+
+/// Whether a rule takes the scores of all orders.
+constexpr bool takes_all_orders(TieRule rule) noexcept { return rule >= TieRule::expected; }
+
+/// The order of a rule; for rules that take all orders, any one.
+constexpr Ties one_order(TieRule rule) noexcept {
+  return takes_all_orders(rule) ? Ties::input : static_cast<Ties>(rule);
+}
+
+/// Fails for a rule that takes all orders: `what` needs one.
+Status check_one_order(TieRule rule, std::string_view what);
 
 /// Precision of score comparisons: trec_eval 10 uses double, trec_eval 9 and pytrec_eval use float.
 enum class ScorePrecision : std::uint8_t { float64, float32 };
@@ -48,7 +78,7 @@ inline constexpr std::array<std::string_view, 2> enum_names<Diversity> = {"consi
 
 /// All choices of a call. One policy applies to all its measures.
 struct Policy {
-  Ties ties = Ties::docno_desc;
+  TieRule ties = TieRule::docno_desc;
   ScorePrecision precision = ScorePrecision::float64;
   Duplicates duplicates = Duplicates::error;
   Queries queries = Queries::judged;
@@ -59,7 +89,10 @@ struct Policy {
   Diversity diversity = Diversity::consistent;
 
   static constexpr auto options =
-      describe_options | ties_option(&Policy::ties) |
+      describe_options |
+      ties_option(&Policy::ties,
+                  "order of documents with equal scores, or the score over all their orders: its mean "
+                  "(expected), its best, its worst, or all three (interval)") |
       option("precision", &Policy::precision,
              "precision of score comparisons; float32 as in trec_eval 9 and pytrec_eval") |
       option("duplicates", &Policy::duplicates, "treatment of duplicate documents in a query's list") |
@@ -76,3 +109,7 @@ struct Policy {
 };
 
 }  // namespace irmetrics
+
+#ifdef IRMETRICS_HEADER_ONLY
+#include <irmetrics/alignment/policy-inl.hpp>
+#endif

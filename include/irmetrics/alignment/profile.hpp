@@ -62,12 +62,12 @@ constexpr Policy policy_of(Profile profile) {
       policy.queries = Queries::intersection;
       break;
     case Profile::ndeval:
-      policy.ties = Ties::rank_column;
+      policy.ties = TieRule::rank_column;
       policy.queries = Queries::intersection;
       policy.diversity = Diversity::ndeval;
       break;
     case Profile::pyndeval:
-      policy.ties = Ties::docno_asc;
+      policy.ties = TieRule::docno_asc;
       policy.queries = Queries::intersection;
       policy.diversity = Diversity::ndeval;
       break;
@@ -75,11 +75,11 @@ constexpr Policy policy_of(Profile profile) {
       policy.queries = Queries::intersection;
       break;
     case Profile::freshstack:
-      policy.ties = Ties::input;
+      policy.ties = TieRule::input;
       policy.diversity = Diversity::ndeval;
       break;
     case Profile::berds:
-      policy.ties = Ties::input;
+      policy.ties = TieRule::input;
       break;
   }
   return policy;

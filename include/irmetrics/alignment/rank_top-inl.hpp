@@ -15,13 +15,13 @@ namespace irmetrics {
 IRMETRICS_INLINE bool Aligner::may_rank_top(const RankedList& list, const Judgments& judgments) const noexcept {
   constexpr std::size_t few = 1024;  // documents that are sorted faster than others are found among sorted scores
   const bool ordered =
-      policy_.ties == Ties::docno_desc || policy_.ties == Ties::docno_asc || policy_.ties == Ties::input;
-  if (deepest_ == 0 || policy_.judged_only || !ordered || judgments.index.empty()) return false;
+      policy_.ties == TieRule::docno_desc || policy_.ties == TieRule::docno_asc || policy_.ties == TieRule::input;
+  if (deepest_ == 0 || finds_ties_ || policy_.judged_only || !ordered || judgments.index.empty()) return false;
   return std::min(deepest_, depth(list)) < list.size() || (!list.descending && list.size() <= few);
 }
 
 /// Ranks the documents down to the deepest rank, and looks up these.
-IRMETRICS_INLINE JudgedRanking Aligner::rank_top(const RankedList& list, const Judgments& judgments) {
+IRMETRICS_INLINE Result<JudgedRanking> Aligner::rank_top(const RankedList& list, const Judgments& judgments) {
   const std::size_t last = std::min(deepest_, depth(list));
   find_top(list, std::min(last + 1, list.size()));  // the next one may share the last one's score
   hashes_.clear();
@@ -54,7 +54,7 @@ IRMETRICS_INLINE void Aligner::find_top(const RankedList& list, std::size_t coun
   distribute(scores.first(rows), count);
   const auto before = [&](const Top& a, const Top& b) {
     if (a.score != b.score) return a.score > b.score;
-    return wins_tie(policy_.ties, list.documents, a.row, b.row);
+    return wins_tie(order_of_ties_, list.documents, a.row, b.row);
   };
   std::uint32_t begin = 0;
   for (const std::uint32_t end : ends_) {

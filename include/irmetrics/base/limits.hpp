@@ -69,6 +69,8 @@ struct Limits {
       "compared_pairs", 5'000'000,
       "pairs of systems, rankings or runs in one comparison, matrix or pool, over all measures"};
   static constexpr FixedLimit measures{"measures", 100'000, "measures in one evaluation"};
+  static constexpr FixedLimit tied_orders{
+      "tied_orders", 1'000'000, "orders of a query's tied documents, for a measure that needs all and has no formula"};
   static constexpr FixedLimit mmr_similarities{"mmr_similarities", 10'000'000'000, "items times selected items in mmr"};
   static constexpr FixedLimit source_moves{"source_moves", 1'000'000,
                                            "pairs of sources between which support moves in drift"};
@@ -98,26 +100,14 @@ constexpr OptionField<Get, OptionOf::work> limits_option(Get get) {
 }
 
 /// All fixed limits.
-inline constexpr std::array fixed_limits = {Limits::document_id_bytes,
-                                            Limits::query_bytes,
-                                            Limits::group_documents,
-                                            Limits::ratio_free_bytes,
-                                            Limits::json_depth,
-                                            Limits::pattern_bytes,
-                                            Limits::least_threads,
-                                            Limits::resamples,
-                                            Limits::resampled_numbers,
-                                            Limits::text_pairs,
-                                            Limits::matching_steps,
-                                            Limits::compared_pairs,
-                                            Limits::measures,
-                                            Limits::mmr_similarities,
-                                            Limits::source_moves,
-                                            Limits::labels,
-                                            Limits::parts,
-                                            Limits::exact_wilcoxon,
-                                            Limits::exact_kendall,
-                                            Limits::message_bytes};
+inline constexpr std::array fixed_limits = {
+    Limits::document_id_bytes, Limits::query_bytes,    Limits::group_documents,
+    Limits::ratio_free_bytes,  Limits::json_depth,     Limits::pattern_bytes,
+    Limits::least_threads,     Limits::resamples,      Limits::resampled_numbers,
+    Limits::text_pairs,        Limits::matching_steps, Limits::compared_pairs,
+    Limits::measures,          Limits::tied_orders,    Limits::mmr_similarities,
+    Limits::source_moves,      Limits::labels,         Limits::parts,
+    Limits::exact_wilcoxon,    Limits::exact_kendall,  Limits::message_bytes};
 
 namespace detail {
 

@@ -163,8 +163,8 @@ IRMETRICS_INLINE Status Evaluation::score(Scoring::Worker& worker, std::size_t q
                                           const Scoring::Aligned& nuggets, const Cancel& cancel) {
   if (!scoring_->usable().ok()) return scoring_->usable();
   scored_[query] = true;
-  if (scoring_->wants(query)) scoring_->score(worker, query, documents, nuggets, row(query), cancel);
-  return Status();
+  if (!scoring_->wants(query)) return Status();
+  return scoring_->score(worker, query, documents, nuggets, row(query), cancel);
 }
 
 IRMETRICS_INLINE Status no_results() {

@@ -46,6 +46,7 @@ inline Result<std::vector<std::size_t>> choose_queries(const NuggetQrels& nugget
                                                        const Policy& policy, CoveredQueries& report) {
   if (runs.empty()) return invalid_input("expected at least one run");
   if (auto judged = check_judged(nuggets); !judged.ok()) return judged;
+  if (Status status = check_one_order(policy.ties, "the coverage of nuggets needs"); !status.ok()) return status;
   const double largest = largest_up_to(default_support_level, nuggets.size(),
                                        [&](std::size_t query) { return nuggets.largest_grade(query); });
   if (largest > 0 && largest < default_support_level)

@@ -77,7 +77,7 @@ struct Audit {
   std::vector<UndefinedMeasure> undefined;  // the measures with undefined per-query values
   /// The measures whose `rel` more queries do not reach than those that have no grade above 0.
   std::vector<BelowRel> below_rel;
-  Ties ties = Ties::docno_desc;
+  TieRule ties = TieRule::docno_desc;
   Queries queries = Queries::judged;
 
   bool operator==(const Audit&) const = default;

@@ -40,10 +40,47 @@ IRMETRICS_INLINE Status detail::evaluate::check_measures(std::span<const AnyMeas
   return check_names(measures);
 }
 
+namespace detail::evaluate {
+
+/// The measures of an evaluation; with ties=interval, each is followed by its worst and its best value.
+inline std::vector<AnyMeasure> with_intervals(std::vector<AnyMeasure> measures, TieRule ties) {
+  if (ties != TieRule::interval) return measures;
+  std::vector<AnyMeasure> all;
+  for (AnyMeasure& measure : measures) {
+    const AnyMeasure one = std::move(measure);
+    all.push_back(one);
+    if (one.of_orders()) continue;
+    all.push_back(over_orders(one, OfOrders::worst));
+    all.push_back(over_orders(one, OfOrders::best));
+  }
+  return all;
+}
+
+/// What a measure is over all orders: by itself, or by the rule for ties.
+inline std::optional<OfOrders> of_orders(const AnyMeasure& measure, TieRule ties) noexcept {
+  if (measure.of_orders() || !takes_all_orders(ties)) return measure.of_orders();
+  return ties == TieRule::best ? OfOrders::best : ties == TieRule::worst ? OfOrders::worst : OfOrders::expected;
+}
+
+/// Fails for a measure whose value over all orders of tied documents is not defined here.
+inline Status check_orders(const AnyMeasure& measure, OfOrders which) {
+  if (!measure.support_level() && !measure.needs_preferences() && measure.aggregate() != Aggregate::pooled)
+    return Status();
+  return invalid_input(
+      "{}: ties={} is for measures of documents that are not pooled; for {} choose one order, such as "
+      "ties=docno_desc",
+      measure.text(), enum_text(which),
+      measure.support_level()       ? "measures of nuggets"
+      : measure.needs_preferences() ? "measures of preferences"
+                                    : "pooled measures");
+}
+
+}  // namespace detail::evaluate
+
 IRMETRICS_INLINE Scoring::Scoring(TestCollection collection, std::vector<AnyMeasure> measures, const Policy& policy,
                                   bool low_grades_are_zero)
     : collection_(std::move(collection)),
-      measures_(std::move(measures)),
+      measures_(detail::evaluate::with_intervals(std::move(measures), policy.ties)),
       policy_(policy),
       usable_(detail::evaluate::check_measures(measures_)),
       required_(detail::evaluate::required_grades(measures_)) {
@@ -56,6 +93,9 @@ IRMETRICS_INLINE Scoring::Scoring(TestCollection collection, std::vector<AnyMeas
       pooled_.push_back(i);
     }
     if (measure.cutoff() != 0) cutoffs_.push_back(measure.cutoff());
+    of_orders_.push_back(detail::evaluate::of_orders(measure, policy_.ties));
+    finds_ties_ = finds_ties_ || of_orders_.back().has_value();
+    if (of_orders_.back() && usable_.ok()) usable_ = detail::evaluate::check_orders(measure, *of_orders_.back());
     if (measure.support_level() && collection_.nuggets() == nullptr && usable_.ok())
       usable_ = invalid_input("{} needs nugget judgments, but only {} were given", measure.text(),
                               collection_.preferences() == nullptr ? "document judgments" : "preferences");
@@ -97,7 +137,9 @@ IRMETRICS_INLINE Scoring::Worker Scoring::make_worker(bool values_only) const {
                 Aligner(policy_, {}, deepest),
                 {},
                 PreferenceRanker(policy_.judged_only),
+                OrdersScorer(finds_ties_ ? std::span<const AnyMeasure>(measures_) : std::span<const AnyMeasure>()),
                 empty_audit()};
+  if (finds_ties_) worker.aligner.find_ties();
   for (const Level& level : levels_) worker.rankers.emplace_back(policy_.diversity, level.support);
   return worker;
 }
@@ -136,14 +178,14 @@ IRMETRICS_INLINE Status Scoring::score(Worker& worker, std::size_t query, const 
                                        const Cancel& cancel) const {
   const auto ranking = worker.aligner.align(list, collection_.qrels()[query]);
   if (!ranking.ok()) return ranking.status();
-  const Aligned documents{*ranking, worker.aligner.documents()};
+  const Aligned documents{*ranking, worker.aligner.documents(), worker.aligner.tied()};
   Aligned nuggets = documents;
   if (!levels_.empty() && !collection_.documents_are_shared()) {
     const auto other = worker.nugget_aligner.align(list, (*collection_.nuggets())[query].documents);
     if (!other.ok()) return other.status();
     nuggets = {*other, worker.nugget_aligner.documents()};
   }
-  score(worker, query, documents, nuggets, row, cancel);
+  if (Status status = score(worker, query, documents, nuggets, row, cancel); !status.ok()) return status;
   worker.audit.duplicates += worker.aligner.duplicates();
   worker.audit.identical_ids += worker.aligner.identical_ids();
   worker.audit.tied_hits += worker.aligner.tied_hits();
@@ -153,9 +195,12 @@ IRMETRICS_INLINE Status Scoring::score(Worker& worker, std::size_t query, const 
   return Status();
 }
 
-IRMETRICS_INLINE void Scoring::score(Worker& worker, std::size_t query, const Aligned& documents,
-                                     const Aligned& nuggets, const Row& row, const Cancel& cancel) const {
-  score(of_documents_, documents.ranking, worker.audit, row);
+IRMETRICS_INLINE Status Scoring::score(Worker& worker, std::size_t query, const Aligned& documents,
+                                       const Aligned& nuggets, const Row& row, const Cancel& cancel) const {
+  if (documents.tied.groups.empty())
+    score(of_documents_, documents.ranking, worker.audit, row);
+  else if (Status status = score_orders(worker.orders, documents, worker.audit, row); !status.ok())
+    return status;
   if (!of_preferences_.measures.empty())
     score(of_preferences_,
           worker.preference_ranker.rank((*collection_.preferences())[query], documents.ranking, documents.documents),
@@ -168,6 +213,23 @@ IRMETRICS_INLINE void Scoring::score(Worker& worker, std::size_t query, const Al
           worker.audit, row);
     worker.audit.unproved_ideals += ranker.unproved();
   }
+  return Status();
+}
+
+/// The measures of a query with tied documents: over all their orders, or in the order of the ranking.
+IRMETRICS_INLINE Status Scoring::score_orders(OrdersScorer& orders, const Aligned& documents, Audit& audit,
+                                              const Row& row) const {
+  for (const std::size_t i : of_documents_.measures) {
+    if (!of_orders_[i]) {
+      row.values[i] = finite_or_undefined(i, measures_[i](documents.ranking), audit);
+      continue;
+    }
+    const auto value = orders.score(i, *of_orders_[i], documents.tied);
+    if (!value.ok()) return value.status();
+    row.values[i] = finite_or_undefined(i, *value, audit);
+  }
+  for (const std::size_t i : of_documents_.pooled) row.quotients[i] = measures_[pooled_[i]].quotient(documents.ranking);
+  return Status();
 }
 
 template <class Ranking>
@@ -185,7 +247,8 @@ IRMETRICS_INLINE double Scoring::finite_or_undefined(std::size_t measure, double
 }
 
 IRMETRICS_INLINE double Scoring::value_of_empty(std::size_t measure, std::size_t query, const Cancel& cancel) const {
-  const JudgedRanking empty{{}, collection_.qrels()[query].descending, 0};
+  const Judgments judgments = collection_.qrels()[query];
+  const JudgedRanking empty{{}, judgments.descending, 0, {collection_.query(query), judgments.documents, {}}};
   if (measures_[measure].needs_preferences()) {
     PreferenceRanker ranker(policy_.judged_only);
     return measures_[measure](ranker.rank((*collection_.preferences())[query], empty, {}));

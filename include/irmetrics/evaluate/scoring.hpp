@@ -8,8 +8,10 @@
 #include <irmetrics/collection/test_collection.hpp>
 #include <irmetrics/evaluate/detail/required_grade.hpp>
 #include <irmetrics/evaluate/scores.hpp>
+#include <irmetrics/measures/score_over_orders.hpp>
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -24,6 +26,7 @@ class Scoring {
 
   const TestCollection& collection() const& noexcept { return collection_; }
   const TestCollection& collection() const&& = delete;
+  /// With ties=interval, each measure is followed by its worst and its best value.
   const std::vector<AnyMeasure>& measures() const& noexcept { return measures_; }
   const std::vector<AnyMeasure>& measures() const&& = delete;
   /// The positions of the pooled measures.
@@ -49,6 +52,7 @@ class Scoring {
     Aligner nugget_aligner;             // with the documents judged for nuggets, if they differ
     std::vector<NuggetRanker> rankers;  // one per level of support
     PreferenceRanker preference_ranker;
+    OrdersScorer orders;  // of tied documents
     Audit audit;
   };
   /// `values_only`: the audit counts neither tied_hits nor large_scores, so that only the ranks that the measures look
@@ -66,15 +70,17 @@ class Scoring {
   Status score(Worker& worker, std::size_t query, const RankedList& list, const Row& row,
                const Cancel& cancel = {}) const;
 
-  /// A query's judged ranking, and for each hit the index of its document among the judgments.
+  /// A query's judged ranking, and for each hit the index of its document among the judgments; with groups if the
+  /// measures are of all orders of tied documents, and some are tied.
   struct Aligned {
     JudgedRanking ranking;
     std::span<const std::uint32_t> documents;
+    TiedRanking tied = {};
   };
   /// The same for a query that is already aligned: with the judged documents, and with the documents judged for
   /// nuggets, which are used only if the collection has nuggets. The ranking is not counted in the audit.
-  void score(Worker& worker, std::size_t query, const Aligned& documents, const Aligned& nuggets, const Row& row,
-             const Cancel& cancel = {}) const;
+  Status score(Worker& worker, std::size_t query, const Aligned& documents, const Aligned& nuggets, const Row& row,
+               const Cancel& cancel = {}) const;
 
   /// The value of a query that is missing from the run; NaN if it is undefined.
   double value_of_missing(std::size_t measure, std::size_t query, const Cancel& cancel = {}) const;
@@ -90,6 +96,7 @@ class Scoring {
   };
   Group& group_of(const AnyMeasure& measure);
   std::uint32_t deepest_rank() const;
+  Status score_orders(OrdersScorer& orders, const Aligned& documents, Audit& audit, const Row& row) const;
   template <class Ranking>
   void score(const Group& group, const Ranking& ranking, Audit& audit, const Row& row) const;
   double value_of_empty(std::size_t measure, std::size_t query, const Cancel& cancel) const;
@@ -105,6 +112,8 @@ class Scoring {
   std::vector<Level> levels_;  // of support, one for each that a measure requires
   std::vector<std::uint32_t> cutoffs_;
   std::vector<std::size_t> pooled_;
+  std::vector<std::optional<OfOrders>> of_orders_;  // of each measure
+  bool finds_ties_ = false;                         // whether there is one
 };
 
 /// Whether a judged query has a grade above 0.

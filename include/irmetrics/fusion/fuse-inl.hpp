@@ -182,7 +182,7 @@ inline Status check_learnt(const ChosenFusion& chosen, std::size_t runs) {
 class TrainingRankings {
  public:
   Status add(const Run& run, const Qrels& qrels, Ties ties) {
-    Aligner aligner({.ties = ties}, {});
+    Aligner aligner({.ties = TieRule(ties)}, {});
     for (std::size_t i = 0; i < qrels.size(); ++i) {
       const auto query = run.find(qrels.query(i));
       const auto ranking = aligner.align(query ? run[*query] : RankedList{}, qrels[i]);

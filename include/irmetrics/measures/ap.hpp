@@ -3,6 +3,7 @@
 
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/relevance.hpp>
+#include <irmetrics/measures/tied_relevance.hpp>
 
 #include <algorithm>
 
@@ -30,12 +31,19 @@ struct AP {
       parameter(
           "capped", &AP::capped,
           "True: divided by min(k, number of relevant documents), as in MTEB, sentence-transformers and NTCIREVAL") |
-      optional_cutoff(&AP::k) | alias("MAP", "AP") | alias("map", "AP") | alias("map_cut_{}", "AP@{}");
+      optional_cutoff(&AP::k) | alias("MAP", "AP") | alias("map", "AP") | alias("map_cut_{}", "AP@{}") |
+      OrderEffect::rises;
 
   double operator()(const JudgedRanking& query) const noexcept {
-    const std::uint32_t relevant = count_relevant(query, rel);
-    return ratio(sum_of_precisions(query, rel, last_rank(k)),
-                 capped == Capped::yes ? std::min(last_rank(k), relevant) : relevant);
+    return ratio(sum_of_precisions(query, rel, last_rank(k)), largest_sum(query.judged));
+  }
+  /// McSherry and Najork, ECIR 2008.
+  double expected(const TiedRanking& query) const noexcept {
+    return ratio(expected_sum_of_precisions(query, rel, last_rank(k)), largest_sum(query.judged));
+  }
+  double largest_sum(std::span<const double> judged) const noexcept {
+    const std::uint32_t relevant = count_relevant(judged, rel);
+    return capped == Capped::yes ? std::min(last_rank(k), relevant) : relevant;
   }
   bool operator==(const AP&) const = default;
 };

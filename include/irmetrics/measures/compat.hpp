@@ -32,7 +32,8 @@ struct Compat {
                        "Clarke et al., TOIS 39(4), 2021; ir_measures Compat") |
       parameter("p", &Compat::p, range::open(0, 1),
                 "persistence: probability that the user continues to the next document") |
-      parameter("normalize", &Compat::normalize, "False: divides by the sum of the weights instead");
+      parameter("normalize", &Compat::normalize, "False: divides by the sum of the weights instead") |
+      OrderEffect::rises;
 
   double operator()(const JudgedRanking& query) const noexcept {
     const std::uint32_t ideal = count_relevant(query, std::numeric_limits<double>::denorm_min());

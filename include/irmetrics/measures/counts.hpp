@@ -11,7 +11,7 @@ namespace measures {
 struct NumQ {
   static constexpr auto descriptor =
       describe<NumQ>("NumQ", "Number of queries", "number of queries scored", "trec_eval num_q") | Aggregate::sum |
-      Values{range::at_least(0)} | alias("num_q", "NumQ");
+      Values{range::at_least(0)} | alias("num_q", "NumQ") | OrderEffect::sum;
 
   double operator()(const JudgedRanking&) const noexcept { return 1; }
   bool operator==(const NumQ&) const = default;
@@ -22,7 +22,7 @@ struct NumRet {
   static constexpr auto descriptor =
       describe<NumRet>("NumRet", "Number of documents returned", "number of documents that the system returned",
                        "trec_eval num_ret") |
-      Aggregate::sum | Values{range::at_least(0)} | alias("num_ret", "NumRet");
+      Aggregate::sum | Values{range::at_least(0)} | alias("num_ret", "NumRet") | OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept { return query.retrieved; }
   bool operator==(const NumRet&) const = default;
@@ -35,7 +35,8 @@ struct NumRel {
   static constexpr auto descriptor =
       describe<NumRel>("NumRel", "Number of relevant documents", "number of relevant documents, returned or not",
                        "trec_eval num_rel") |
-      Aggregate::sum | Values{range::at_least(0)} | relevance_level(&NumRel::rel) | alias("num_rel", "NumRel");
+      Aggregate::sum | Values{range::at_least(0)} | relevance_level(&NumRel::rel) | alias("num_rel", "NumRel") |
+      OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept { return count_relevant(query, rel); }
   bool operator==(const NumRel&) const = default;
@@ -49,7 +50,7 @@ struct NumRelRet {
       describe<NumRelRet>("NumRelRet", "Number of relevant documents returned",
                           "number of relevant documents that the system returned", "trec_eval num_rel_ret") |
       Aggregate::sum | Values{range::at_least(0)} | relevance_level(&NumRelRet::rel) |
-      alias("num_rel_ret", "NumRelRet");
+      alias("num_rel_ret", "NumRelRet") | OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept { return relevant_retrieved(query, rel); }
   bool operator==(const NumRelRet&) const = default;
@@ -64,7 +65,7 @@ struct NumNonrelRet {
                              "number of documents judged nonrelevant that the system returned",
                              "trec_eval num_nonrel_judged_ret") |
       Aggregate::sum | Better::lower | Values{range::at_least(0)} | relevance_level(&NumNonrelRet::rel) |
-      alias("num_nonrel_judged_ret", "NumNonrelRet");
+      alias("num_nonrel_judged_ret", "NumNonrelRet") | OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     double found = 0;

@@ -65,7 +65,7 @@ struct DCG {
       describe<DCG>("DCG", "Discounted cumulative gain", "the sum of gain / log2(rank + 1)",
                     "Jarvelin and Kekalainen, TOIS 20(4), 2002; trec_eval dcg") |
       Values{range::any} | dcg_form(&DCG::dcg) | grade_gains(&DCG::gains) | optional_cutoff(&DCG::k) |
-      alias("dcg", "DCG");
+      alias("dcg", "DCG") | OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     return discounted_gains(query, dcg, gains, last_rank(k));
@@ -84,7 +84,7 @@ struct IdealDCG {
                          "the DCG of the best possible ranking of all judged documents",
                          "Jarvelin and Kekalainen, TOIS 20(4), 2002; trec_eval ideal_dcg") |
       Values{range::at_least(0)} | dcg_form(&IdealDCG::dcg) | grade_gains(&IdealDCG::gains) |
-      optional_cutoff(&IdealDCG::k) | alias("ideal_dcg", "IdealDCG");
+      optional_cutoff(&IdealDCG::k) | alias("ideal_dcg", "IdealDCG") | OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     return ideal_discounted_gains(query, dcg, gains, last_rank(k));

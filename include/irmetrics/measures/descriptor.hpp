@@ -46,6 +46,15 @@ enum class Outcome : std::uint8_t { number, binary };
 template <>
 inline constexpr std::array<std::string_view, 2> enum_names<Outcome> = {"number", "binary"};
 
+/// How the order of the returned documents changes the value of a measure. The scores over all orders of tied documents
+/// follow from it; for `any`, the orders are tried one by one.
+enum class OrderEffect : std::uint8_t {
+  any,    // unknown
+  rises,  // the value never falls when a document moves up that alone, at rank 1, has the larger value
+  sum,    // the value is a sum of one term for each hit, which alone determines it; it rises, too
+  none,   // only the set of returned documents counts
+};
+
 /// Syntax of a parameter: name=value in parentheses, or after '@'.
 enum class Written : std::uint8_t { as_argument, after_at, after_at_always };
 
@@ -136,6 +145,7 @@ struct MeasureWords {
   Outcome outcome = Outcome::number;
   Range values = range::closed(0, 1);
   std::optional<double> missing = {};  // value of a query that is missing from the run
+  OrderEffect order_effect = OrderEffect::any;
   std::array<Alias, 8> aliases{};
   std::size_t alias_count = 0;
 
@@ -145,6 +155,7 @@ struct MeasureWords {
   constexpr void add(Outcome which) { outcome = which; }
   constexpr void add(Values those) { values = those.range; }
   constexpr void add(Missing those) { missing = those.value; }
+  constexpr void add(OrderEffect effect) { order_effect = effect; }
 };
 
 /// The parameters of a measure, each with its own type, in printing order: those before the last, and the last. This
@@ -196,7 +207,7 @@ constexpr Descriptor<M, Params> operator|(const Descriptor<M, Params>& old, cons
   return old;
 }
 
-/// Adds an Alias, Aggregate, Better, Outcome, Values or Missing.
+/// Adds an Alias, Aggregate, Better, Outcome, Values, Missing or OrderEffect.
 template <class M, class Params, class Word>
   requires requires(MeasureWords words, Word word) { words.add(word); }
 constexpr Descriptor<M, Params> operator|(Descriptor<M, Params> descriptor, Word word) {

@@ -36,10 +36,12 @@ struct Fallout {
       else if (grade >= 0)
         ++nonrelevant;
     }
-    if (collection == 0) return ratio(nonrelevant, count_nonrelevant(query, rel));
+    if (collection == 0) return ratio(nonrelevant, count_nonrelevant(query.judged, rel));
     const double known = static_cast<double>(query.judged.size()) + last - judged;
     return ratio(last - relevant, std::max(collection, known) - count_relevant(query, rel));
   }
+  /// The number of known documents, and so the smallest size of a collection, depends on the order.
+  constexpr OrderEffect order_effect() const noexcept { return collection == 0 ? OrderEffect::sum : OrderEffect::any; }
   bool operator==(const Fallout&) const = default;
 };
 

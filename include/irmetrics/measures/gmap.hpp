@@ -15,9 +15,10 @@ struct GMAP {
                      "AP of each query, averaged geometrically (values below 0.00001 count as 0.00001), "
                      "so that gains on hard queries weigh more",
                      "Robertson, CIKM 2006; trec_eval gm_map") |
-      Aggregate::geometric_mean | relevance_level(&GMAP::rel) | alias("gm_map", "GMAP");
+      Aggregate::geometric_mean | relevance_level(&GMAP::rel) | alias("gm_map", "GMAP") | OrderEffect::rises;
 
   double operator()(const JudgedRanking& query) const noexcept { return AP{.rel = rel}(query); }
+  double expected(const TiedRanking& query) const noexcept { return AP{.rel = rel}.expected(query); }
   bool operator==(const GMAP&) const = default;
 };
 

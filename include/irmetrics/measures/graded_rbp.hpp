@@ -34,7 +34,7 @@ struct GradedRBP {
                           "Moffat and Zobel, TOIS 27(1), 2008; trec_eval rbp, as intended") |
       parameter("p", &GradedRBP::p, range::open(0, 1),
                 "persistence: probability that the user continues to the next document") |
-      grade_gains(&GradedRBP::gains) | alias("rbp", "GradedRBP");
+      grade_gains(&GradedRBP::gains) | alias("rbp", "GradedRBP") | OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     const auto [low, high] = range_of_gains(query);
@@ -108,6 +108,9 @@ struct RBPResidual {
     unjudged_before(query.retrieved + 1);
     if (tail == ResidualTail::if_unjudged && !unjudged) return 0;
     return discount(query.retrieved + 1) + rounded((1 - p) * sum);
+  }
+  constexpr OrderEffect order_effect() const noexcept {
+    return tail == ResidualTail::always ? OrderEffect::sum : OrderEffect::any;
   }
   bool operator==(const RBPResidual&) const = default;
 };

@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include <cstddef>
+#include <optional>
 #include <utility>
 
 namespace irmetrics {
@@ -86,8 +87,24 @@ IRMETRICS_INLINE std::string explanation(const MeasureInfo& measure) {
 
 namespace detail::measures {
 
+/// A text such as "best(nDCG@10)": the value over all orders of tied documents, and the text of the measure.
+inline std::optional<std::pair<OfOrders, std::string_view>> split_over_orders(std::string_view text) noexcept {
+  for (const OfOrders which : {OfOrders::expected, OfOrders::best, OfOrders::worst}) {
+    const std::string_view name = enum_text(which);
+    if (text.size() > name.size() + 1 && text.substr(0, name.size()) == name && text[name.size()] == '(' &&
+        text.back() == ')')
+      return std::pair(which, text.substr(name.size() + 1, text.size() - name.size() - 2));
+  }
+  return std::nullopt;
+}
+
 IRMETRICS_INLINE Result<AnyMeasure> parse(std::string_view text, KnownMeasures known) {
   text = trim(text);
+  if (const auto over = split_over_orders(text)) {
+    auto measure = parse(over->second, known);
+    if (!measure.ok()) return measure.status();
+    return over_orders(*measure, over->first);
+  }
   if (text.empty()) return invalid_input("expected a measure, such as nDCG@10");
   if (const std::string greek = with_greek_alpha(text); !greek.empty()) return parse(greek, known);
   const auto parts = split_measure(text);

@@ -17,7 +17,8 @@ struct Hits {
                      "the number of relevant documents among the first k, averaged over the queries; what is called "
                      "Hits@k for knowledge graphs is Success@k",
                      "ranx hits") |
-      Values{range::at_least(0)} | relevance_level(&Hits::rel) | optional_cutoff(&Hits::k) | alias("hits", "Hits");
+      Values{range::at_least(0)} | relevance_level(&Hits::rel) | optional_cutoff(&Hits::k) | alias("hits", "Hits") |
+      OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept { return relevant_up_to(query, rel, last_rank(k)); }
   bool operator==(const Hits&) const = default;

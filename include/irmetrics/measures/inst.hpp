@@ -18,7 +18,8 @@ struct INSQ {
                      "the expected gain per document of a user who continues after a rank with the probability "
                      "((x - 1) / x)^2, x = rank + 2 T",
                      "Moffat, Scholer and Thomas, ADCS 2012; cwl_eval INSQ") |
-      desired_gain(&INSQ::T, range::positive) | lowest_grade(&INSQ::min_rel) | highest_grade(&INSQ::max_rel);
+      desired_gain(&INSQ::T, range::positive) | lowest_grade(&INSQ::min_rel) | highest_grade(&INSQ::max_rel) |
+      OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     return expected_gain(*this, query,
@@ -39,7 +40,8 @@ struct INST {
                      "the expected gain per document of a user who continues after a rank with the probability "
                      "((x - 1) / x)^2, x = rank + 2 T - the sum of gains so far",
                      "Moffat, Bailey, Scholer and Thomas, ADCS 2015; cwl_eval INST") |
-      desired_gain(&INST::T, range::at_least(0.25)) | lowest_grade(&INST::min_rel) | highest_grade(&INST::max_rel);
+      desired_gain(&INST::T, range::at_least(0.25)) | lowest_grade(&INST::min_rel) | highest_grade(&INST::max_rel) |
+      OrderEffect::rises;
 
   double operator()(const JudgedRanking& query) const noexcept {
     return expected_gain(*this, query, [this](std::uint32_t rank, double, double total) {

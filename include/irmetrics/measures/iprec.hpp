@@ -54,7 +54,7 @@ struct IPrec {
       relevance_level(&IPrec::rel) | recall_rounding(&IPrec::rounding) |
       Parameter<IPrec, double>{"recall", &IPrec::recall, range::closed(0, 1), "the recall level",
                                Written::after_at_always} |
-      alias("iprec_at_recall_{}", "IPrec@{}");
+      alias("iprec_at_recall_{}", "IPrec@{}") | OrderEffect::rises;
 
   double operator()(const JudgedRanking& query) const noexcept {
     return interpolated_precision(query, rel, recall, rounding);
@@ -73,7 +73,7 @@ struct IPrecAvg {
                          "IPrec averaged over recall levels; by default 0, 0.1 to 1", "trec_eval 10 11pt_avg") |
       relevance_level(&IPrecAvg::rel) | recall_rounding(&IPrecAvg::rounding) |
       parameter("points", &IPrecAvg::points, range::closed(0, 1), "the recall levels, such as [0.25,0.5,0.75]") |
-      alias("11pt_avg", "IPrecAvg");
+      alias("11pt_avg", "IPrecAvg") | OrderEffect::rises;
 
   double operator()(const JudgedRanking& query) const noexcept {
     double sum = 0;

@@ -21,7 +21,7 @@ struct Judged {
   static constexpr auto descriptor =
       describe<Judged>("Judged", "Judged", "the proportion of the first k documents returned that are judged",
                        "ir_measures Judged") |
-      cutoff(&Judged::k);
+      cutoff(&Judged::k) | OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     return ratio(judged_up_to(query, k, true), std::min(k, query.retrieved));
@@ -34,7 +34,7 @@ struct Hole {
   std::uint32_t k = 10;
   static constexpr auto descriptor =
       describe<Hole>("Hole", "Holes", "unjudged documents among the first k, over k", "BEIR Hole@k; FreshStack") |
-      Better::lower | Missing{1} | cutoff(&Hole::k);
+      Better::lower | Missing{1} | cutoff(&Hole::k) | OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     return (std::min(k, query.retrieved) - judged_up_to(query, k, true)) / k;
@@ -48,7 +48,7 @@ struct Unjudged {
   static constexpr auto descriptor =
       describe<Unjudged>("Unjudged", "Unjudged", "documents among the first k without a grade of 0 or more, over k",
                          "trec_eval unj") |
-      Better::lower | Missing{1} | cutoff(&Unjudged::k) | alias("unj_{}", "Unjudged@{}");
+      Better::lower | Missing{1} | cutoff(&Unjudged::k) | alias("unj_{}", "Unjudged@{}") | OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     return (std::min(k, query.retrieved) - judged_up_to(query, k, false)) / k;

@@ -6,6 +6,9 @@
 
 #include <fmt/format.h>
 
+#include <memory>
+#include <utility>
+
 namespace irmetrics {
 
 IRMETRICS_INLINE detail::measures::HeldMeasure::~HeldMeasure() = default;
@@ -38,6 +41,39 @@ IRMETRICS_INLINE AnyMeasure::AnyMeasure(std::unique_ptr<detail::measures::HeldMe
         "{}: aggregate must not be pooled, because the measure has no member function quotient()", traits.text));
   held->traits = std::move(traits);
   self_ = std::move(held);
+}
+
+namespace detail::measures {
+
+/// A measure over all orders of tied documents. Its value for one order is that of the measure.
+struct OverOrders final : HeldMeasure {
+  explicit OverOrders(AnyMeasure measure_) : measure(std::move(measure_)) {}
+  double score(const JudgedRanking& query) const override { return measure(query); }
+  double score(const NuggetRanking& query) const override { return measure(query); }
+  double score(const PreferenceRanking& query) const override { return measure(query); }
+  double expected(const TiedRanking& query) const override { return measure.expected(query); }
+  OrderEffect order_effect() const noexcept override { return measure.order_effect(); }
+  Quotient quotient(const JudgedRanking& query) const override { return measure.quotient(query); }
+  Quotient quotient(const NuggetRanking& query) const override { return measure.quotient(query); }
+  std::optional<double> support_level() const noexcept override { return measure.support_level(); }
+  bool needs_preferences() const noexcept override { return measure.needs_preferences(); }
+  TypeKey type() const noexcept override { return type_key<OverOrders>(); }
+  bool equals(const HeldMeasure& same_type) const override {
+    return measure == static_cast<const OverOrders&>(same_type).measure;
+  }
+  const AnyMeasure* single() const noexcept override { return &measure; }
+  AnyMeasure measure;
+};
+
+}  // namespace detail::measures
+
+IRMETRICS_INLINE AnyMeasure over_orders(const AnyMeasure& measure, OfOrders which) {
+  if (measure.of_orders()) return over_orders(*measure.of_one_order(), which);
+  detail::measures::MeasureTraits traits = measure.self_->traits;
+  traits.text = fmt::format("{}({})", enum_text(which), traits.text);
+  traits.of_orders = which;
+  if (which == OfOrders::expected) traits.outcome = Outcome::number;
+  return AnyMeasure(std::make_unique<detail::measures::OverOrders>(measure), std::move(traits), true);
 }
 
 }  // namespace irmetrics

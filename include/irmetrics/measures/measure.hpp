@@ -3,6 +3,7 @@
 
 #include <irmetrics/alignment/judged_ranking.hpp>
 #include <irmetrics/alignment/nugget_ranking.hpp>
+#include <irmetrics/alignment/tied_ranking.hpp>
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/detail/type_key.hpp>
 #include <irmetrics/measures/parameter_text.hpp>
@@ -39,6 +40,25 @@ concept GivesQuotient = requires(const Function& function, const Query& query) {
   { function.quotient(query) } -> std::same_as<Quotient>;
 };
 
+/// A measure whose mean over all orders of tied documents has a formula, its member function `expected`. It returns NaN
+/// for a ranking to which the formula does not apply.
+template <class M>
+concept HasExpectation = requires(const M& measure, const TiedRanking& query) {
+  { measure.expected(query) } -> std::same_as<double>;
+};
+
+/// The effect of the order on the value of a measure: the descriptor's, or what its member function order_effect()
+/// returns for its parameters.
+template <class M>
+constexpr OrderEffect order_effect_of([[maybe_unused]] const M& measure) noexcept {
+  if constexpr (requires { measure.order_effect(); })
+    return measure.order_effect();
+  else if constexpr (requires { M::descriptor.order_effect; })
+    return M::descriptor.order_effect;
+  else
+    return OrderEffect::any;
+}
+
 /// A measure of documents: a value with a descriptor that maps a judged ranking to a number.
 template <class M>
 concept DocumentMeasure = Described<M> && std::is_copy_constructible_v<M> && TurnsIntoNumber<M, JudgedRanking>;
@@ -63,6 +83,11 @@ template <class M>
 concept Measure = DocumentMeasure<M> || NuggetMeasure<M> || PreferenceMeasure<M>;
 
 class AnyMeasure;
+
+/// A value over all orders of tied documents: the mean, the best or the worst.
+enum class OfOrders : std::uint8_t { expected, best, worst };
+template <>
+inline constexpr std::array<std::string_view, 3> enum_names<OfOrders> = {"expected", "best", "worst"};
 
 /// Any measure except AnyMeasure itself.
 template <class M>
@@ -97,6 +122,7 @@ struct MeasureTraits {
   Outcome outcome = Outcome::number;
   std::optional<double> rel = {};
   bool default_rel = false;
+  std::optional<OfOrders> of_orders = {};
 };
 
 /// A measure behind one interface.
@@ -108,12 +134,15 @@ struct HeldMeasure {
   virtual double score(const JudgedRanking& query) const = 0;
   virtual double score(const NuggetRanking& query) const = 0;
   virtual double score(const PreferenceRanking& query) const = 0;
+  virtual double expected(const TiedRanking& query) const = 0;
+  virtual OrderEffect order_effect() const noexcept = 0;
   virtual Quotient quotient(const JudgedRanking& query) const = 0;
   virtual Quotient quotient(const NuggetRanking& query) const = 0;
   virtual std::optional<double> support_level() const noexcept = 0;
   virtual bool needs_preferences() const noexcept = 0;
   virtual TypeKey type() const noexcept = 0;
   virtual bool equals(const HeldMeasure& same_type) const = 0;  // beside the text
+  virtual const AnyMeasure* single() const noexcept { return nullptr; }
   MeasureTraits traits;
 };
 
@@ -138,6 +167,13 @@ struct Holder final : HeldMeasure {
     else
       return std::numeric_limits<double>::quiet_NaN();
   }
+  double expected([[maybe_unused]] const TiedRanking& query) const override {
+    if constexpr (HasExpectation<M>)
+      return measure.expected(query);
+    else
+      return std::numeric_limits<double>::quiet_NaN();
+  }
+  OrderEffect order_effect() const noexcept override { return order_effect_of(measure); }
   template <class Query>
   Quotient quotient_of(const Query& query) const {
     if constexpr (GivesQuotient<M, Query>)
@@ -245,6 +281,9 @@ class AnyMeasure {
   double operator()(const JudgedRanking& query) const { return self_->score(query); }
   double operator()(const NuggetRanking& query) const { return self_->score(query); }
   double operator()(const PreferenceRanking& query) const { return self_->score(query); }
+  /// The mean value over all orders of tied documents, if the measure has a formula for it; otherwise NaN. See
+  /// score_over_orders, which computes it for all measures.
+  double expected(const TiedRanking& query) const { return self_->expected(query); }
   /// The same as dividend and divisor, for measures with Aggregate::pooled; 0 / 0 for others.
   Quotient quotient(const JudgedRanking& query) const { return self_->quotient(query); }
   Quotient quotient(const NuggetRanking& query) const { return self_->quotient(query); }
@@ -264,6 +303,12 @@ class AnyMeasure {
   Outcome outcome() const noexcept { return self_->traits.outcome; }
   /// The value of a query that is missing from the run, if the measure names it. See Missing.
   std::optional<double> missing() const noexcept { return self_->traits.missing; }
+  /// The value over all orders of tied documents that the measure is, whatever the rule for ties; see over_orders.
+  std::optional<OfOrders> of_orders() const noexcept { return self_->traits.of_orders; }
+  /// The measure of one order, if this is one of all orders; otherwise null.
+  const AnyMeasure* of_one_order() const noexcept { return self_->single(); }
+  /// How the order of documents changes the value.
+  OrderEffect order_effect() const noexcept { return self_->order_effect(); }
   /// The rank cut-off; 0 if the measure has none.
   std::uint32_t cutoff() const noexcept { return self_->traits.cutoff; }
   /// The smallest grade that the measure requires, its parameter `rel`; nullopt if it has no such parameter.
@@ -290,9 +335,13 @@ class AnyMeasure {
  private:
   AnyMeasure(std::unique_ptr<detail::measures::HeldMeasure> held, detail::measures::MeasureTraits traits,
              bool can_be_pooled);
+  friend AnyMeasure over_orders(const AnyMeasure& measure, OfOrders which);
 
   std::shared_ptr<const detail::measures::HeldMeasure> self_;
 };
+
+/// A measure's value over all orders of tied documents, as a measure of its own: "best(nDCG@10)".
+AnyMeasure over_orders(const AnyMeasure& measure, OfOrders which);
 
 }  // namespace irmetrics
 

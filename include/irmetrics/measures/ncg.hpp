@@ -18,7 +18,7 @@ struct NCG {
                     "the sum of the gains of the first k documents, divided by the same sum for the best possible "
                     "ranking",
                     "Jarvelin and Kekalainen, TOIS 20(4), 2002") |
-      grade_gains(&NCG::gains) | optional_cutoff(&NCG::k);
+      grade_gains(&NCG::gains) | optional_cutoff(&NCG::k) | OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     double sum = 0;

@@ -19,7 +19,7 @@ struct nDCG {
                      "trec_eval ndcg, ndcg_cut; gdeval; ranx ndcg_burges; NTCIREVAL MSnDCG, and with original nDCG") |
       dcg_form(&nDCG::dcg) | grade_gains(&nDCG::gains) | optional_cutoff(&nDCG::k) | alias("NDCG", "nDCG") |
       alias("ndcg", "nDCG") | alias("ndcg_cut_{}", "nDCG@{}") | alias("MSnDCG", "nDCG") |
-      alias("ndcg_burges", "nDCG(dcg='exp-log2')");
+      alias("ndcg_burges", "nDCG(dcg='exp-log2')") | OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     return ratio(discounted_gains(query, dcg, gains, last_rank(k)),

@@ -16,7 +16,7 @@ struct nDCGRel {
                         "the mean, over all documents of positive gain, of nDCG at their rank; for documents not "
                         "returned, the DCG of the whole ranking over the whole ideal DCG",
                         "trec_eval ndcg_rel") |
-      grade_gains(&nDCGRel::gains) | alias("ndcg_rel", "nDCGRel");
+      grade_gains(&nDCGRel::gains) | alias("ndcg_rel", "nDCGRel") | OrderEffect::rises;
 
   double operator()(const JudgedRanking& query) const noexcept {
     IdealGains ideal(query.judged, gains);

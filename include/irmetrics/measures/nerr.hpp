@@ -19,7 +19,7 @@ struct NERR8 {
                       "the expected gain per document of a user who continues after a rank before k with the "
                       "probability 1 - gain",
                       "Azzopardi, Mackenzie and Moffat, ICTIR 2021; cwl_eval NERR8") |
-      lowest_grade(&NERR8::min_rel) | highest_grade(&NERR8::max_rel) | cutoff(&NERR8::k);
+      lowest_grade(&NERR8::min_rel) | highest_grade(&NERR8::max_rel) | cutoff(&NERR8::k) | OrderEffect::rises;
 
   double operator()(const JudgedRanking& query) const noexcept {
     return expected_gain(*this, query,
@@ -39,7 +39,7 @@ struct NERR9 {
                       "the expected gain per document of a user who continues after a rank before k with the "
                       "probability (1 - gain) rank / (rank + 1)",
                       "Azzopardi, Mackenzie and Moffat, ICTIR 2021; cwl_eval NERR9") |
-      lowest_grade(&NERR9::min_rel) | highest_grade(&NERR9::max_rel) | cutoff(&NERR9::k);
+      lowest_grade(&NERR9::min_rel) | highest_grade(&NERR9::max_rel) | cutoff(&NERR9::k) | OrderEffect::rises;
 
   double operator()(const JudgedRanking& query) const noexcept {
     return expected_gain(*this, query, [k = k](std::uint32_t rank, double gain, double) {
@@ -61,7 +61,7 @@ struct NERR10 {
                        "Azzopardi, Mackenzie and Moffat, ICTIR 2021; cwl_eval NERR10") |
       parameter("p", &NERR10::p, range::open(0, 1),
                 "persistence: probability that the user continues after a document without gain") |
-      lowest_grade(&NERR10::min_rel) | highest_grade(&NERR10::max_rel);
+      lowest_grade(&NERR10::min_rel) | highest_grade(&NERR10::max_rel) | OrderEffect::rises;
 
   double operator()(const JudgedRanking& query) const noexcept {
     return expected_gain(*this, query, [p = p](std::uint32_t, double gain, double) { return p * (1 - gain); });
@@ -80,7 +80,8 @@ struct NERR11 {
                        "the expected gain per document of a user who continues after a rank with the probability "
                        "(1 - gain) ((x - 1) / x)^2, x = rank + 2 T",
                        "Azzopardi, Mackenzie and Moffat, ICTIR 2021; cwl_eval NERR11") |
-      desired_gain(&NERR11::T, range::positive) | lowest_grade(&NERR11::min_rel) | highest_grade(&NERR11::max_rel);
+      desired_gain(&NERR11::T, range::positive) | lowest_grade(&NERR11::min_rel) | highest_grade(&NERR11::max_rel) |
+      OrderEffect::rises;
 
   double operator()(const JudgedRanking& query) const noexcept {
     return expected_gain(*this, query, [this](std::uint32_t rank, double gain, double) {

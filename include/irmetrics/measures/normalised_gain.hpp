@@ -56,7 +56,7 @@ struct BinG {
                                                     "the mean, over all relevant documents, of 1 / log2(2 + documents "
                                                     "above that are not relevant); 0 for documents not returned",
                                                     "trec_eval binG") |
-                                     relevance_level(&BinG::rel) | alias("binG", "BinG");
+                                     relevance_level(&BinG::rel) | alias("binG", "BinG") | OrderEffect::rises;
 
   double operator()(const JudgedRanking& query) const noexcept {
     double sum = 0;

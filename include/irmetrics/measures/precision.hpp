@@ -16,7 +16,7 @@ struct P {
                   "the number of relevant documents in the top k, divided by k, even if fewer documents were returned",
                   "Kent et al., American Documentation 6(2), 1955; trec_eval P") |
       relevance_level(&P::rel) | cutoff(&P::k) | alias("Precision", "P") | alias("precision", "P") |
-      alias("PRECISION", "P") | alias("Prec", "P") | alias("P_{}", "P@{}");
+      alias("PRECISION", "P") | alias("Prec", "P") | alias("P_{}", "P@{}") | OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     return static_cast<double>(relevant_up_to(query, rel, k)) / k;

@@ -59,7 +59,8 @@ struct Q {
                   "beta x gains of the best possible ranking up to this rank), divided by min(k, number of documents "
                   "with a gain)",
                   "Sakai, NTCIR-4, 2004; Sakai and Song, SIGIR 2011; NTCIREVAL Q-measure, Q") |
-      gain_weight(&Q::beta) | grade_gains(&Q::gains) | optional_cutoff(&Q::k) | alias("Q-measure", "Q");
+      gain_weight(&Q::beta) | grade_gains(&Q::gains) | optional_cutoff(&Q::k) | alias("Q-measure", "Q") |
+      OrderEffect::rises;
 
   double operator()(const JudgedRanking& query) const noexcept {
     BlendedRatios ratios(IdealGains(query.judged, gains), beta);
@@ -84,7 +85,8 @@ struct OMeasure {
           "(1 + beta x gain) / (rank + beta x gains of the best possible ranking up to this rank) of the "
           "first document with a gain",
           "Sakai, IPSJ TOD 48(SIG9), 2007; NTCIREVAL O-measure") |
-      gain_weight(&OMeasure::beta) | grade_gains(&OMeasure::gains) | alias("O-measure", "OMeasure");
+      gain_weight(&OMeasure::beta) | grade_gains(&OMeasure::gains) | alias("O-measure", "OMeasure") |
+      OrderEffect::rises;
 
   double operator()(const JudgedRanking& query) const noexcept {
     BlendedRatios ratios(IdealGains(query.judged, gains), beta);

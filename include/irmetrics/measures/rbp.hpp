@@ -19,7 +19,7 @@ struct RBP {
                     "Moffat and Zobel, TOIS 27(1), 2008") |
       parameter("p", &RBP::p, range::open(0, 1),
                 "persistence: probability that the user continues to the next document") |
-      relevance_level(&RBP::rel) | optional_cutoff(&RBP::k);
+      relevance_level(&RBP::rel) | optional_cutoff(&RBP::k) | OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     double sum = 0;

@@ -19,7 +19,7 @@ struct RelativeP {
           "capped recall",
           "trec_eval relative_P; BEIR R_cap") |
       relevance_level(&RelativeP::rel) | cutoff(&RelativeP::k) | alias("relative_P_{}", "RelativeP@{}") |
-      alias("R_cap", "RelativeP");
+      alias("R_cap", "RelativeP") | OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     return ratio(relevant_up_to(query, rel, k), std::min(k, count_relevant(query, rel)));

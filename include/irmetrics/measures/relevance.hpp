@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <span>
 
 namespace irmetrics::measures {
 
@@ -14,17 +15,19 @@ constexpr std::uint32_t last_rank(std::uint32_t cutoff) noexcept {
   return cutoff == 0 ? std::numeric_limits<std::uint32_t>::max() : cutoff;
 }
 
-/// R: number of relevant judged documents, retrieved or not.
+/// R: number of relevant judged documents, retrieved or not. `judged`: their grades, largest first.
+inline std::uint32_t count_relevant(std::span<const double> judged, double rel) noexcept {
+  const auto end = std::partition_point(judged.begin(), judged.end(), [rel](double g) { return g >= rel; });
+  return static_cast<std::uint32_t>(end - judged.begin());
+}
 inline std::uint32_t count_relevant(const JudgedRanking& query, double rel) noexcept {
-  const auto end = std::partition_point(query.judged.begin(), query.judged.end(), [rel](double g) { return g >= rel; });
-  return static_cast<std::uint32_t>(end - query.judged.begin());
+  return count_relevant(query.judged, rel);
 }
 
 /// Number of nonrelevant judged documents, retrieved or not. Documents with negative grades are neither.
-inline std::uint32_t count_nonrelevant(const JudgedRanking& query, double rel) noexcept {
-  const auto end = std::partition_point(query.judged.begin(), query.judged.end(), [](double g) { return g >= 0; });
-  const auto judged = static_cast<std::uint32_t>(end - query.judged.begin());
-  return judged - std::min(judged, count_relevant(query, rel));
+inline std::uint32_t count_nonrelevant(std::span<const double> judged, double rel) noexcept {
+  const std::uint32_t graded = count_relevant(judged, 0);
+  return graded - std::min(graded, count_relevant(judged, rel));
 }
 
 /// Number of relevant documents at ranks up to `last`.

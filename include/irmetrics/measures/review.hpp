@@ -102,7 +102,8 @@ struct NormArea {
                          "the area under the number of relevant documents found, by rank up to the end of the "
                          "collection, divided by the area of the best possible ranking",
                          "Kanoulas et al., CLEF TAR, 2017; tar_eval norm_area") |
-      relevance_level(&NormArea::rel) | reviewed_collection(&NormArea::collection) | alias("norm_area", "NormArea");
+      relevance_level(&NormArea::rel) | reviewed_collection(&NormArea::collection) | alias("norm_area", "NormArea") |
+      OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     const double all = documents_reviewed(query, collection);
@@ -133,7 +134,7 @@ struct ReviewLoss {
       parameter("b", &ReviewLoss::b, range::positive, "documents that may be read in vain") |
       relevance_level(&ReviewLoss::rel) | reviewed_collection(&ReviewLoss::collection) |
       alias("loss_er", "ReviewLoss") | alias("loss_e", "ReviewLoss(part='e')") |
-      alias("loss_r", "ReviewLoss(part='r')");
+      alias("loss_r", "ReviewLoss(part='r')") | OrderEffect::none;
 
   double operator()(const JudgedRanking& query) const noexcept {
     const double relevant = count_relevant(query, rel);
@@ -162,7 +163,8 @@ struct RecallAtEffort {
                 "exact: ranks up to effort x N; tar_eval: up to the last multiple of a tenth of N, rounded down, that "
                 "is below effort x N and returned") |
       Parameter<RecallAtEffort, double>{"effort", &RecallAtEffort::effort, Range{0, 1, true, false},
-                                        "proportion of the collection that is read", Written::after_at_always};
+                                        "proportion of the collection that is read", Written::after_at_always} |
+      OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     return ratio(relevant_up_to(query, rel, last(query)), count_relevant(query, rel));

@@ -18,7 +18,7 @@ struct RnDCG {
           "positive gain, and again at the end of a ranking that continues beyond the next rank",
           "trec_eval Rndcg") |
       parameter(rel_name, &RnDCG::rel, range::any, "a query without a grade of at least this scores 0") |
-      grade_gains(&RnDCG::gains) | alias("Rndcg", "RnDCG");
+      grade_gains(&RnDCG::gains) | alias("Rndcg", "RnDCG") | OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     if (count_relevant(query, rel) == 0) return 0;

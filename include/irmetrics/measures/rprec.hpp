@@ -22,7 +22,8 @@ struct Rprec {
                       "Buckley and Voorhees, SIGIR 2000; trec_eval Rprec, Rprec_mult") |
       relevance_level(&Rprec::rel) |
       parameter("multiple", &Rprec::multiple, Range{0, 1000, true, false}, "the cut-off as a multiple of R") |
-      alias("RPrec", "Rprec") | alias("r-precision", "Rprec") | alias("Rprec_mult_{}", "Rprec(multiple={})");
+      alias("RPrec", "Rprec") | alias("r-precision", "Rprec") | alias("Rprec_mult_{}", "Rprec(multiple={})") |
+      OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     const auto last = static_cast<std::uint32_t>(std::min<double>(rounded(multiple * count_relevant(query, rel)) + 0.9,

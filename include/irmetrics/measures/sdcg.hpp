@@ -18,7 +18,7 @@ struct SDCG {
       describe<SDCG>("SDCG", "Scaled discounted cumulative gain",
                      "the sum of gain / log2(rank + 1) over the first k documents, over the sum of 1 / log2(rank + 1)",
                      "Moffat, Bailey, Scholer and Thomas, TOIS 35(3), 2017; cwl_eval SDCG") |
-      lowest_grade(&SDCG::min_rel) | highest_grade(&SDCG::max_rel) | cutoff(&SDCG::k);
+      lowest_grade(&SDCG::min_rel) | highest_grade(&SDCG::max_rel) | cutoff(&SDCG::k) | OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     return expected_gain(*this, query, [k = k](std::uint32_t rank, double, double) {

@@ -15,7 +15,7 @@ struct SetP {
   static constexpr auto descriptor =
       describe<SetP>("SetP", "Set precision", "the proportion of the returned documents that are relevant",
                      "trec_eval set_P") |
-      relevance_level(&SetP::rel) | alias("set_P", "SetP");
+      relevance_level(&SetP::rel) | alias("set_P", "SetP") | OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     return ratio(relevant_retrieved(query, rel), query.retrieved);
@@ -31,7 +31,7 @@ struct SetRelP {
       describe<SetRelP>("SetRelP", "Set relative precision",
                         "relevant documents returned, over min(documents returned, relevant documents)",
                         "trec_eval set_relative_P") |
-      relevance_level(&SetRelP::rel) | alias("set_relative_P", "SetRelP");
+      relevance_level(&SetRelP::rel) | alias("set_relative_P", "SetRelP") | OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     return ratio(relevant_retrieved(query, rel), std::min(query.retrieved, count_relevant(query, rel)));
@@ -46,7 +46,7 @@ struct SetR {
   static constexpr auto descriptor =
       describe<SetR>("SetR", "Set recall", "the proportion of the relevant documents that are returned",
                      "trec_eval set_recall") |
-      relevance_level(&SetR::rel) | alias("set_recall", "SetR");
+      relevance_level(&SetR::rel) | alias("set_recall", "SetR") | OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     return ratio(relevant_retrieved(query, rel), count_relevant(query, rel));
@@ -60,7 +60,7 @@ struct SetAP {
   double rel = 1;
   static constexpr auto descriptor =
       describe<SetAP>("SetAP", "Set average precision", "set precision times set recall", "trec_eval set_map") |
-      relevance_level(&SetAP::rel) | alias("set_map", "SetAP");
+      relevance_level(&SetAP::rel) | alias("set_map", "SetAP") | OrderEffect::none;
 
   double operator()(const JudgedRanking& query) const noexcept {
     const double found = relevant_retrieved(query, rel);
@@ -95,7 +95,7 @@ struct SetF {
       parameter("beta", &SetF::beta, range::closed(0, 1000), "weight of recall relative to precision") |
       parameter("x", &SetF::x, range::at_least(-1),
                 "instead of beta^2, as in trec_eval's set_F.x: few numbers are squares; below 0: beta^2") |
-      alias("set_F", "SetF");
+      alias("set_F", "SetF") | OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     return weighted_f(query, rel, x < 0 ? beta * beta : x);
@@ -114,7 +114,7 @@ struct F1 {
           "2 P R / (P + R) of the precision P at k, even if fewer documents were returned, and the recall R at "
           "k; without a cut-off of all returned documents, as SetF",
           "van Rijsbergen, Information Retrieval, 1979; ranx f1") |
-      relevance_level(&F1::rel) | optional_cutoff(&F1::k) | alias("f1", "F1");
+      relevance_level(&F1::rel) | optional_cutoff(&F1::k) | alias("f1", "F1") | OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     return weighted_f(relevant_up_to(query, rel, last_rank(k)), k == 0 ? query.retrieved : k,
@@ -144,7 +144,7 @@ struct Utility {
       parameter("d", &Utility::d, range::any, "value of another document not returned") |
       parameter("collection", &Utility::collection, range::at_least(0),
                 "number of documents in the collection, which d needs") |
-      alias("utility", "Utility");
+      alias("utility", "Utility") | OrderEffect::sum;
 
   double operator()(const JudgedRanking& query) const noexcept {
     const double found = relevant_retrieved(query, rel);

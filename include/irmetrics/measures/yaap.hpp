@@ -18,7 +18,7 @@ struct YAAP {
                      "ln((1 + S) / (1 + R - S)), with S = R x AP and R the number of relevant documents; may be "
                      "negative, and a missing query counts as an empty ranking",
                      "Robertson, ECIR 2012; trec_eval yaap") |
-      Values{range::any} | relevance_level(&YAAP::rel) | alias("yaap", "YAAP");
+      Values{range::any} | relevance_level(&YAAP::rel) | alias("yaap", "YAAP") | OrderEffect::rises;
 
   double operator()(const JudgedRanking& query) const noexcept {
     const double sum = sum_of_precisions(query, rel, last_rank(0));

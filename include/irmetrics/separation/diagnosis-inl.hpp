@@ -171,7 +171,7 @@ inline Status diagnose_systems(const Samples& samples, const AnyMeasure& measure
       .policy = options.policy, .threads = options.work.threads, .cancel = options.work.cancel};
   IntervalOptions intervals = options.interval;
   intervals.cancel = options.work.cancel;
-  const auto relabelled = gold_by_similarity(samples, result.separation.passage_scores, options.policy.ties);
+  const auto relabelled = gold_by_similarity(samples, result.separation.passage_scores, one_order(options.policy.ties));
   if (!relabelled.ok()) return relabelled.status();
   result.tied_by_similarity = relabelled->tied;
   const SystemsDiagnosis systems(result.separation, intervals);
@@ -229,6 +229,8 @@ IRMETRICS_INLINE Result<Diagnosis> diagnose(const Samples& samples, const AnySim
   const auto measure = measure_of(options);
   if (!measure.ok()) return measure.status();
   if (Status status = detail::separation::check_thresholds(options.parts); !status.ok()) return status;
+  if (Status status = check_one_order(options.policy.ties, "a similarity that chooses needs"); !status.ok())
+    return status;
   Diagnosis result;
   result.measure = measure->text();
   result.systems = samples.systems();

@@ -52,7 +52,7 @@ const std::vector<AnyMeasure>& measures() {
 FileOptions options_of(Input& input) {
   FileOptions options;
   Policy& policy = options.policy;
-  policy.ties = static_cast<Ties>(input.below(enum_names<Ties>.size()));
+  policy.ties = static_cast<TieRule>(input.below(enum_names<TieRule>.size()));
   policy.duplicates = static_cast<Duplicates>(input.below(enum_names<Duplicates>.size()));
   policy.queries = static_cast<Queries>(input.below(enum_names<Queries>.size()));
   const std::uint8_t flags = input.byte();

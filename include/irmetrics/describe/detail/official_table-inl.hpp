@@ -28,7 +28,7 @@ inline constexpr Policy first_100 = trec_eval_c(100);
 
 inline constexpr Policy gdeval{.no_relevant = NoRelevant::skip};    // gdeval -c
 inline constexpr Policy ndeval{.diversity = Diversity::ndeval};     // ndeval -c -traditional
-inline constexpr Policy input_order{.ties = Ties::input};           // programs that keep the order of the file
+inline constexpr Policy input_order{.ties = TieRule::input};        // programs that keep the order of the file
 inline constexpr Policy defaults{};                                 // of organisers whose choices are unknown
 inline constexpr Policy beir{.precision = ScorePrecision::float32,  // pytrec_eval, without the query itself
                              .queries = Queries::intersection,

@@ -29,7 +29,7 @@ inline Status duplicate_error(const std::string& path, const RankedList& list, D
 
 inline ReadOptions read_options(const FileOptions& options) {
   ReadOptions read = options;
-  read.rank_column = read.rank_column || options.policy.ties == Ties::rank_column;
+  read.rank_column = read.rank_column || options.policy.ties == TieRule::rank_column;
   return read;
 }
 
@@ -123,7 +123,8 @@ class FileSource final : public BlockSource {
       // Further lines of the query, if it is scattered, may replace a document that shares its rank or score with
       // another.
       const bool replaces = policy.duplicates == Duplicates::last || policy.duplicates == Duplicates::max;
-      if (replaces && (policy.ties == Ties::rank_column || policy.ties == Ties::error)) return scattered_queries();
+      if (replaces && (policy.ties == TieRule::rank_column || policy.ties == TieRule::error))
+        return scattered_queries();
       return annotate(error, detail::io::source_name(file_->path_));
     }
 

@@ -155,6 +155,7 @@ inline const Registered* find_named(std::string_view name, KnownMeasures known) 
 }
 
 inline bool is_built_in(const AnyMeasure& measure) {
+  if (const AnyMeasure* const single = measure.of_one_order()) return is_built_in(*single);
   const std::string_view text = measure.text();
   const Registered* named = find_named(text.substr(0, text.find_first_of("(@")), registry());
   return named != nullptr && named->type == measure.type();

@@ -48,6 +48,7 @@ inline std::vector<RankedJudgment> judged_among(const Judgments& documents, std:
 template <class IndexOf>
 Result<std::vector<std::optional<FullRanking>>> full_rankings(const TestCollection& collection, const Run& run,
                                                               Policy policy, IndexOf&& index_of) {
+  if (Status status = check_one_order(policy.ties, "samples of documents need"); !status.ok()) return status;
   policy.depth = 0;
   policy.judged_only = false;
   Aligner aligner(policy, {});
