@@ -82,6 +82,7 @@
 #include <irmetrics/evaluate/scores_part.hpp>
 #include <irmetrics/evaluate/scores_to_arrow.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
+#include <irmetrics/fusion/explain_fusion.hpp>
 #include <irmetrics/fusion/fuse.hpp>
 #include <irmetrics/fusion/round_robin.hpp>
 #include <irmetrics/fusion/tune_fusion.hpp>
@@ -124,6 +125,7 @@
 #include <irmetrics/report/data_sets_report.hpp>
 #include <irmetrics/report/description_report.hpp>
 #include <irmetrics/report/drift_report.hpp>
+#include <irmetrics/report/fusion_gain.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>
 #include <irmetrics/report/packed.hpp>
 #include <irmetrics/report/pool_report.hpp>

@@ -4,11 +4,13 @@
 #include "failure.hpp"
 #include "help_text.hpp"
 #include "output_option.hpp"
+#include "print_result.hpp"
+#include "report_format.hpp"
 #include "scored_runs.hpp"
 
 #include <irmetrics/base/detail/text.hpp>
-#include <irmetrics/evaluate/evaluate.hpp>
-#include <irmetrics/fusion/tune_fusion.hpp>
+#include <irmetrics/fusion/explain_fusion.hpp>
+#include <irmetrics/report/fusion_gain.hpp>
 
 #include <fmt/format.h>
 
@@ -31,6 +33,8 @@ constexpr std::string_view fuse_examples =
     "                                                    weighted sums of scores between 0 and 1\n"
     "  irmetrics fuse --method wsum --norm min_max --tune nDCG@10 --qrels training.txt bm25.run e5.run\n"
     "                                                    with the best weights for the training queries\n"
+    "  irmetrics fuse --method wsum --explain q7 --limit 3 bm25.run e5.run\n"
+    "                                                    what each run contributes to the first 3 documents of q7\n"
     "  irmetrics fuse --method freshstack *.run | irmetrics evaluate --qrels qrels.txt -\n"
     "                                                    FreshStack's fusion, evaluated\n";
 
@@ -39,6 +43,9 @@ struct FuseRequest {
   std::string method{fusion_methods().front().name};
   FuseOptions fuse;
   std::string qrels, tune;
+  FusionGainOptions gain;
+  std::string explain, document;
+  ReportFormat format = ReportFormat::text;
   std::string output = "-";
 };
 
@@ -53,22 +60,23 @@ std::string list_methods() {
   return text;
 }
 
-/// The method with the parameters that have the best mean of a measure, which standard error tells.
+/// The method with the parameters that have the best mean of a measure. Standard error tells them, and the gain.
 ChosenFusion tuned(const FuseRequest& request, const std::vector<Run>& runs, const Qrels& qrels,
                    const AnyMeasure& measure) {
-  EvaluateOptions scoring;
-  scoring.policy.ties = TieRule(request.fuse.ties);
-  scoring.threads = request.fuse.threads;
-  const RunQuality mean = [&](const Run& fused) -> Result<double> {
-    const auto scores = evaluate(qrels, fused, {measure}, scoring);
-    if (!scores.ok()) return scores.status();
-    return scores->mean(0);
-  };
-  const TunedFusion found = value_or_fail(
-      tune_fusion(runs, qrels, request.method, mean, {.first = {}, .last = {}, .step = {}, .fuse = request.fuse}));
-  const auto& [best, quality] = found.trials[found.best];
-  fmt::print(stderr, "best of {}: {}, {} {:.4f}\n", found.trials.size(), fusion_text(best), measure.text(), quality);
-  return best;
+  FusionGainOptions options = request.gain;
+  options.tune.fuse = request.fuse;
+  const FusionGain found = value_or_fail(fusion_gain(runs, qrels, request.method, measure, options));
+  const FusionTrial& best = found.tuned.trials[found.tuned.best];
+  fmt::print(stderr, "best of {}: {}, {} {:.4f}\n", found.tried, found.fusion, found.measure, best.quality);
+  if (found.verdict == FusionVerdict::unknown)
+    fmt::print(stderr, "gain on held-out queries: {}\n", enum_text(found.verdict));
+  else
+    fmt::print(stderr,
+               "held out, {} folds of {} queries: {} {:.4f}; best single run {} {:.4f}; gain {:+.4f} "
+               "[{:+.4f}, {:+.4f}]: {}\n",
+               found.folds, found.queries, found.measure, found.mean, found.best_run, found.best_run_mean, found.gain,
+               found.low, found.high, enum_text(found.verdict));
+  return best.fusion;
 }
 
 void fuse_runs(const Command& command, FuseRequest& request) {
@@ -79,6 +87,11 @@ void fuse_runs(const Command& command, FuseRequest& request) {
     refuse(command, "{} needs --qrels FILE: the judgments that it learns from", learns ? method.method.name : "--tune");
   if (!learns && request.tune.empty() && !request.qrels.empty())
     refuse(command, "--qrels applies to --tune and to methods that learn only");
+  if (request.tune.empty()) refuse_given(command, {"--folds", "--level"}, "to --tune only");
+  if (request.explain.empty())
+    refuse_given(command, {"--document", "--format", "--csv", "--csv-for-spreadsheets", "--json"}, "to --explain only");
+  else
+    refuse_given(command, {"--output", "--name"}, "to fused runs, which --explain does not write");
   std::optional<AnyMeasure> measure;
   if (!request.tune.empty()) measure = value_or_refuse(parse_measure(request.tune));
   std::vector<std::string> paths = request.runs;
@@ -91,6 +104,12 @@ void fuse_runs(const Command& command, FuseRequest& request) {
     method = tuned(request, runs, *qrels, *measure);
   else if (learns)
     method = value_or_fail(learn_fusion(runs, *qrels, method, request.fuse));
+  if (!request.explain.empty())
+    return print_result(
+        value_or_fail(explain_fusion(
+            runs, method, request.explain, request.fuse,
+            request.document.empty() ? std::nullopt : std::optional<std::string_view>(request.document))),
+        request.format);
   ok_or_fail(write_run(value_or_fail(fuse(runs, method, request.fuse)), request.output));
 }
 
@@ -118,8 +137,20 @@ void set_up_fuse(Command& command) {
   command
       .add_option("--tune", request->tune,
                   "try weights, or the values of the method's parameter, and fuse with those that have the best "
-                  "mean of this measure for the training queries")
+                  "mean of this measure for the training queries; standard error tells the gain over the best single "
+                  "run on held-out queries")
       ->type_name("MEASURE");
+  add_options(command, request->gain);
+  command
+      .add_option(
+          "--explain", request->explain,
+          "instead of fusing, print what each run contributes to the documents of this query, as many as --limit")
+      ->type_name("QUERY")
+      ->group("Explanation");
+  command.add_option("--document", request->document, "explain this document only")
+      ->type_name("ID")
+      ->group("Explanation");
+  add_format_options(command, request->format, "one line for each document and run");
   add_output_option(command, request->output);
   add_threads(command, request->fuse);
   command.callback([&command, request] { fuse_runs(command, *request); });

@@ -117,6 +117,12 @@ void put_coverage(PrintedTexts& texts, const Snapshot& snapshot) {
   texts.put(value_of(pool(snapshot.runs, {.depth = 5})));
 }
 
+void put_fusion(PrintedTexts& texts, const std::string& examples, const Snapshot& snapshot) {
+  texts.put(value_of(explain_fusion(snapshot.runs, value_of(choose_fusion("combmnz")), "q01", {.limit = 2})));
+  const Qrels qrels = value_of(read_qrels(examples + "/documentation/qrels.txt"));
+  texts.put(value_of(fusion_gain(snapshot.runs, qrels, "rrf", value_of(parse_measure("nDCG@10")))));
+}
+
 void put_descriptions(PrintedTexts& texts, const std::string& examples, const Snapshot& before, const Snapshot& after) {
   const std::string folder = examples + "/documentation/";
   const auto texts_of = [&](const std::string& file) {
@@ -217,6 +223,7 @@ std::string results_of(const std::string& examples) {
   put_agreement(texts);
   put_data_sets(texts);
   put_coverage(texts, after);
+  put_fusion(texts, examples, after);
   put_descriptions(texts, examples, before, after);
   put_comparison(texts, after.scores, new_tables[0]);
   put_stability(texts, after);

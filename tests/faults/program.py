@@ -61,6 +61,8 @@ COMMANDS = [
     Command("fuse order/tied.run order/close.run -o fused.run", "fused.run"),
     Command("fuse order/tied.run order/close.run --method combmnz -o fused.run.gz", "fused.run.gz"),
     Command("fuse order/tied.run order/close.run -o fused.run.zst", "fused.run.zst"),
+    Command("fuse order/tied.run order/close.run --explain q1 --json"),
+    Command("fuse order/tied.run order/close.run --tune AP --qrels order/qrels.txt -o fused.run", "fused.run"),
     Command("mmr texts.run --documents texts.tsv --depth 2 -o diverse.run", "diverse.run"),
     Command("pool --depth 2 --qrels order/qrels.txt order/tied.run --pairs pairs.tsv", "pairs.tsv"),
     Command("describe --qrels order/qrels.txt --nuggets subtopics/qrels.txt order/tied.run"),

@@ -94,6 +94,23 @@ TEST_CASE("A user's method takes weights and parameters", "[fusion]") {
       "own | 1: b=1.5 c=0.5 d=0.3333333333333333 a=0.25 2: x=0.5");
 }
 
+TEST_CASE("A function of one's own merges normalised scores with the weights of the runs", "[fusion]") {
+  const std::vector<Run> runs = two_runs();
+  const auto product = [](const QueryRankings& query, std::vector<MergedDocument>& merged) {
+    for (std::uint32_t i = 0; i < query.documents.size(); ++i) merged.push_back({i, 1});
+    for (const RankedDocuments& ranking : query.rankings)
+      for (std::size_t i = 0; i < ranking.documents.size(); ++i)
+        merged[ranking.documents[i]].score *= 1 + ranking.weight * ranking.scores[i];
+  };
+  CHECK(text_of(value_of(fuse(runs, product, {.norm = ScoreNorm::max, .weights = {3, 1}, .name = "own"}))) ==
+        "own | 1: b=8 c=2 a=2 d=1.5 2: x=4");
+  CHECK(text_of(value_of(fuse(runs, product, {.norm = ScoreNorm::max, .absent = AbsentScore::minimum, .limit = 1}))) ==
+        fmt::format("fused | 1: b={} 2: x=2", 2.0 * 2));
+  CHECK(error_of(fuse(runs, product, {.weights = {1}})) == "fused: expected 2 weights, one for each run, not 1");
+  const auto infinite = [](const QueryRankings&, std::vector<MergedDocument>& merged) { merged = {{0, 1.0 / 0.0}}; };
+  CHECK(error_of(fuse(runs, infinite)) == "query '1', document 'b': the merged score must be a finite number, not inf");
+}
+
 TEST_CASE("Reciprocal ranks, sums, sums times runs and min-max sums, worked out by hand", "[fusion]") {
   const std::vector<Run> runs = {run_of({{"1", "a", 5}, {"1", "b", 3}, {"1", "c", 1}, {"2", "x", 7}}),
                                  run_of({{"1", "d", 9}, {"1", "b", 4}, {"3", "y", 2}, {"3", "z", 2}})};
@@ -186,7 +203,12 @@ TEST_CASE("Errors for unknown methods and parameters list the known ones", "[fus
         "method must be one of rrf, combsum, combmnz, combgmnz, combanz, combmax, combmin, combmed, wsum, wmnz, mixed, "
         "isr, log_isr, logn_isr, rbc, bordafuse, w_bordafuse, condorcet, w_condorcet, copeland, median_rank, mapfuse, "
         "posfuse, slidefuse, "
-        "probfuse, segfuse, bayesfuse, min_max, dbsf, freshstack, round_robin, not 'rrr'");
+        "probfuse, segfuse, bayesfuse, min_max, dbsf, freshstack, round_robin, not 'rrr'; did you mean rrf?");
+  for (const auto& [text, meant] : {std::pair("borda", "bordafuse"), std::pair("combsumm", "combsum"),
+                                    std::pair("condorct", "condorcet"), std::pair("copland", "copeland")})
+    CHECK(error_of(find_fusion_method(text)).ends_with(fmt::format("not '{}'; did you mean {}?", text, meant)));
+  for (const char* const text : {"", "?", "linear regression"})
+    CHECK(error_of(find_fusion_method(text)).ends_with(fmt::format("not '{}'", text)));
   CHECK(error_of(fuse(runs, "round_robin", {.parameters = {{"k", 1}}})) ==
         "round_robin: unknown parameter 'k'; the parameters are depth");
   CHECK(error_of(fuse(runs, "round_robin", {.parameters = {{"depth", 1.5}}})) ==

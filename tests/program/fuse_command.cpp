@@ -90,11 +90,39 @@ TEST_CASE("fuse: weights and normalisations are options, and tuning chooses weig
   CHECK(run_program("fuse --method \"wsum(weights=[1,0.25])\" --norm max" + files).output ==
         "q Q0 a 1 1.125 wsum\nq Q0 b 2 0.75 wsum\n");
   const Finished tuned = run_program("fuse --method wsum --norm max --tune RR" + qrels + files);
-  CHECK(tuned.error == "best of 11: wsum(weights=[1,0]), RR 1.0000\n");
+  CHECK(tuned.error ==
+        "best of 11: wsum(weights=[1,0]), RR 1.0000\n"
+        "gain on held-out queries: unknown: fewer than two held-out queries\n");
   CHECK(tuned.output == "q Q0 a 1 1 wsum\nq Q0 b 2 0.5 wsum\n");
   const Finished untuned = run_program("fuse --method min_max --tune RR" + qrels + files);
   CHECK(untuned.code == 2);
   CHECK(untuned.error.starts_with("irmetrics: min_max has nothing to tune; expected one of rrf, combgmnz, wsum"));
+}
+
+TEST_CASE("fuse: tuning tells the gain on held-out queries") {
+  const Finished tuned = run_program("fuse --method wsum --norm min_max --tune nDCG@10" + judged + three + " -o -");
+  CHECK(tuned.error.find("\nheld out, 5 folds of 15 queries: nDCG@10 0.") != std::string::npos);
+  CHECK(tuned.error.find("; best single run ") != std::string::npos);
+  const Finished rrf = run_program("fuse --tune nDCG@10 --folds 3 --level 0.9" + judged + three);
+  CHECK(rrf.error.find("\nheld out, 3 folds of 15 queries: ") != std::string::npos);
+}
+
+TEST_CASE("fuse: --explain prints what each run contributes") {
+  const TemporaryFolder folder;
+  const std::string one = folder.write("one.run", "q 0 a 1 4 x\nq 0 b 2 2 x\n");
+  const std::string other = folder.write("other.run", "q 0 b 1 10 y\n");
+  const std::string files = " --method wsum --norm max --weights 1,0.5 --explain q " + one + " " + other;
+  CHECK(run_program("fuse --csv" + files).output ==
+        "document,rank,score,run,run_rank,run_score,normalised,weight,contribution\n"
+        "b,1,1,one,2,2,0.5,1,0.5\nb,1,1,other,1,10,1,0.5,0.5\n"
+        "a,2,1,one,1,4,1,1,1\na,2,1,other,,,,0.5,0\n");
+  const Finished cut = run_program("fuse --csv --limit 1 --absent zero" + files);
+  CHECK(cut.output ==
+        "document,rank,score,run,run_rank,run_score,normalised,weight,contribution\n"
+        "b,1,1,one,2,2,0.5,1,0.5\nb,1,1,other,1,10,1,0.5,0.5\n");
+  CHECK(run_program("fuse --csv --limit 1 --absent zero --document a" + files)
+            .output.ends_with("\na,2,1,other,,,0,0.5,0\n"));
+  CHECK(run_program("fuse" + files).output.starts_with("wsum(weights=[1,0.5]), query q\n"));
 }
 
 TEST_CASE("fuse: wrong usage exits 1, bad input 2, and each error says what is wrong") {
@@ -107,12 +135,15 @@ TEST_CASE("fuse: wrong usage exits 1, bad input 2, and each error says what is w
        "method must be one of rrf, combsum, combmnz, combgmnz, combanz, combmax, combmin, combmed, wsum, wmnz, mixed, "
        "isr, log_isr, logn_isr, rbc, bordafuse, w_bordafuse, condorcet, w_condorcet, copeland, median_rank, mapfuse, "
        "posfuse, slidefuse, "
-       "probfuse, segfuse, bayesfuse, min_max, dbsf, freshstack, round_robin, not 'borda'"},
+       "probfuse, segfuse, bayesfuse, min_max, dbsf, freshstack, round_robin, not 'borda'; did you mean bordafuse?"},
       {"--method mapfuse" + three, "fuse: mapfuse needs --qrels FILE: the judgments that it learns from"},
       {"--method wsum --tune AP" + three, "fuse: --tune needs --qrels FILE: the judgments that it learns from"},
       {judged + three, "fuse: --qrels applies to --tune and to methods that learn only"},
       {"--method wsum --tune APP" + judged + three, "unknown measure 'APP'; did you mean AP?"},
       {"--method wsum --weights 1,x" + three, "--weights: expected a finite number, not 'x'"},
+      {"--folds 3" + three, "--folds applies to --tune only"},
+      {"--json" + three, "--json applies to --explain only"},
+      {"--explain q01 -o fused" + three, "--output applies to fused runs, which --explain does not write"},
       {"- -", "standard input (-) can be read only once"},
       {"--name ''" + three, "--name: expected a name, not ''"},
       {"--method \"rrf(p=1)\"" + three, "rrf: unknown parameter 'p'; the parameters are k, depth"},
@@ -131,6 +162,17 @@ TEST_CASE("fuse: wrong usage exits 1, bad input 2, and each error says what is w
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"none", "none: cannot be opened: No such file or directory"},
       {twice, "run 'twice': query 'q': document 'a' is given twice"},
+      {"--absent zero" + three,
+       "rrf takes no absent=zero, because it is not a method of scores; expected one of combsum, combmnz, combgmnz, "
+       "combanz, combmax, combmin, combmed, wsum, wmnz, mixed, min_max, dbsf, freshstack"},
+      {"--explain q1" + three, "no run has a query 'q1'; did you mean 'q01'?"},
+      {"--explain q01 --document doc-ties" + three,
+       "query 'q01': the fused run has no document 'doc-ties'; did you mean 'doc-ties-1'?"},
+      {"--method wsum --tune RR --qrels " + folder.write("none.qrels", "q01 0 a 0\nq02 0 b -1\n") + three,
+       "tuning learns from relevant documents, and the 2 judged queries, such as 'q01', have none"},
+      {"--method mapfuse --qrels " + folder.write("other.qrels", "x 0 a 1\n") + three,
+       "mapfuse learns from judged queries, and no run has one of the 1, such as 'x'; the runs have queries such as "
+       "'q01'"},
       {"--method wsum --weights 1,2" + three, "wsum: expected 3 weights, one for each run, not 2"},
       {"--ties error" + three + " " + folder.write("tied.run", "q 0 a 1 3 x\nq 0 b 2 3 x\n"),
        "run 'tied': query 'q': two documents have the score 3, 'a' and 'b'; with ties=error all scores must differ"},

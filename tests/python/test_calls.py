@@ -387,7 +387,7 @@ def test_wrong_names(call: Callable[[], Any], text: str) -> None:
             "evaluate(): ties must be one of docno_desc, docno_asc, input, rank_column, error, not 3 (int)",
         ),
         (lambda: ir.correlate({"a": 1}, {"a": 2}, level="x"), "correlate(): level must be a number, not 'x' (str)"),
-        (lambda: ir.fuse([RUN], 7), "fuse(): method must be a text, not 7 (int)"),
+        (lambda: ir.fuse([RUN], 7), "fuse(): method must be a text or a function, not 7 (int)"),
         (lambda: ir.Run(RUN, name=None), "Run(): name must be a text, not None (NoneType)"),
         (
             lambda: ir.mmr([1, 2], similarity=[[1, 0], [0, 1]], depth="x"),

@@ -94,6 +94,8 @@ PYTHON: dict[str, Callable[[], Any]] = {
     "CoverageReport": lambda: ir.coverage(runs(), nuggets()),
     "PairSimilarity": lambda: ir.pair_similarity(EXAMPLES / "documentation" / "passages.tsv"),
     "TextStatistics": lambda: ir.text_statistics(EXAMPLES / "documentation" / "passages.tsv", per_document=True),
+    "FusionExplanation": lambda: ir.explain_fusion(runs(), "q01", "combmnz", limit=2),
+    "FusionGain": lambda: ir.fusion_gain(runs(), EXAMPLES / "documentation" / "qrels.txt", "rrf", "nDCG@10"),
     "Pool": lambda: ir.pool(runs(), depth=5),
     "Comparison": comparison,
     "ComparedMeasure": lambda: comparison()["R@5"],
@@ -132,6 +134,7 @@ PROGRAMS: dict[str, list[Any]] = {
     "PairSimilarity": ["similarity", "--documents", EXAMPLES / "documentation" / "passages.tsv"],
     "TextStatistics": ["texts", EXAMPLES / "documentation" / "passages.tsv"],
     "Drift": ["drift", "--nuggets", *NUGGETS, "--source-prefix", "-"],
+    "FusionExplanation": ["fuse", "--method", "combmnz", "--explain", "q01", "--limit", "2", *RUNS[1]],
     "Pool": ["pool", "--depth", "5", *RUNS[1]],
     "Separation": ["separate", EXAMPLES / "separation" / "samples.jsonl"],
 }

@@ -109,6 +109,93 @@ def test_tuning_names_what_is_wrong() -> None:
         ir.tune_fusion(runs, qrels, "wsum", lambda fused: 1 / 0)
 
 
+def test_scores_of_absent_documents() -> None:
+    runs = [{"q": {"a": 4, "b": 2}}, {"q": {"c": 8, "a": 6}}]
+    assert ir.fuse(runs, "combsum", absent="minimum").to_dict() == {"q": {"c": 10, "a": 10, "b": 8}}
+    assert ir.fuse(runs, "anz", absent="zero").to_dict() == {"q": {"a": 5, "c": 4, "b": 1}}
+    with pytest.raises(
+        ValueError, match="rrf takes no absent=zero, because it is not a method of scores; expected one"
+    ):
+        ir.fuse(runs, absent="zero")
+    with pytest.raises(ValueError, match="absent must be one of absent, zero, minimum, not 'none'"):
+        ir.fuse(runs, "combsum", absent="none")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="not 'comsum'; did you mean combsum"):
+        ir.fuse(runs, "comsum")
+
+
+def test_functions_of_ones_own() -> None:
+    runs = [{"q": {"a": 4, "b": 2}, "r": {"a": 1}}, {"q": {"c": 8, "a": 6}}]
+    seen = []
+
+    def method(scores: Any, ranks: Any) -> list[float]:
+        seen.append((str(scores.tolist()), str(ranks.tolist())))
+        return [float(i) for i in range(len(scores))]
+
+    fused = ir.fuse(runs, method, norm="max", weights=[1, 2], limit=2, name="own")
+    assert fused.to_dict() == {"q": {"c": 2, "b": 1}, "r": {"a": 0}} and fused.name == "own"
+    assert seen == [
+        ("[[1.0, 0.75], [0.5, nan], [nan, 1.0]]", "[[1.0, 2.0], [2.0, nan], [nan, 1.0]]"),
+        ("[[1.0, nan]]", "[[1.0, nan]]"),
+    ]
+    with pytest.raises(
+        ValueError, match="query 'q': the method must return a score for each of the 3 documents, not 1"
+    ):
+        ir.fuse(runs, lambda scores, ranks: [1.0])
+    with pytest.raises(ValueError, match="query 'q', document 'b': the merged score must be a finite number, not nan"):
+        ir.fuse(runs, lambda scores, ranks: [1.0, float("nan"), 1.0])
+    with pytest.raises(TypeError, match="query 'q': .*the return value of the method"):
+        ir.fuse(runs, lambda scores, ranks: "high")  # type: ignore[arg-type, return-value]
+    with pytest.raises(ZeroDivisionError):
+        ir.fuse(runs, lambda scores, ranks: 1 / 0)  # type: ignore[arg-type, return-value]
+    with pytest.raises(TypeError, match="a function has no parameter 'k'"):
+        ir.fuse(runs, method, k=3)
+    with pytest.raises(ValueError, match="fused: expected 2 weights, one for each run, not 1"):
+        ir.fuse(runs, method, weights=[1])
+
+
+def test_explanations() -> None:
+    runs = {"one": {"q": {"a": 4, "b": 2}}, "other": {"q": {"c": 8, "a": 6}}}
+    found = ir.explain_fusion(runs, "q", "combmnz", limit=1)
+    assert [(row.run, row.run_rank, row.contribution) for row in found.runs] == [("one", 1, 8), ("other", 2, 12)]
+    assert found.is_sum and "combmnz, query q" in str(found) and len(found.to_pandas()) == 2
+    (lacking,) = [row for row in ir.explain_fusion(runs, "q", document="b").runs if row.run == "other"]
+    assert (lacking.rank, lacking.run_rank, lacking.normalised, lacking.contribution) == (3, None, None, 0)
+    assert all(row.contribution is None for row in ir.explain_fusion(runs, "q", "copeland").runs)
+    with pytest.raises(ValueError, match="no run has a query 'qq'; did you mean 'q'"):
+        ir.explain_fusion(runs, "qq")
+    with pytest.raises(ValueError, match="query 'q': the fused run has no document 'aa'; did you mean 'a'"):
+        ir.explain_fusion(runs, "q", document="aa")
+
+
+def test_gains_on_held_out_queries() -> None:
+    rng = random.Random(5)
+    runs = {
+        name: {f"q{i:02}": {f"d{j}": rng.randrange(100) + 60 * (j == 0) for j in range(10)} for i in range(20)}
+        for name in ("one", "other", "third")
+    }
+    qrels = {f"q{i:02}": {"d0": 1} for i in range(20)}
+    found = ir.fusion_gain(runs, qrels, "wsum", "RR", step=0.5)
+    assert found.tried == 6 and found.folds == 5 and found.queries == 20
+    means = {name: float(ir.evaluate(run, qrels, "RR")["RR"]) for name, run in runs.items()}
+    assert found.best_run == max(means, key=lambda name: means[name])
+    assert found.best_run_mean == pytest.approx(max(means.values()))
+    assert found.gain == pytest.approx(found.mean - found.best_run_mean) and found.low < found.gain < found.high
+    assert found.verdict.endswith("the best single run")
+    with pytest.raises(ValueError, match="tuning takes one measure, not 2"):
+        ir.fusion_gain(runs, qrels, "wsum", "RR AP")
+    with pytest.raises(ValueError, match="folds"):
+        ir.fusion_gain(runs, qrels, "wsum", "RR", folds=1)
+    for function in (ir.fusion_gain, ir.tune_fusion):
+        with pytest.raises(ValueError, match="the 1 judged queries, such as 'q00', have none"):
+            function(runs, {"q00": {"d0": 0}}, "wsum", "RR")
+        with pytest.raises(
+            ValueError, match="no run has one of the 1, such as 'x'; the runs have queries such as 'q00'"
+        ):
+            function(runs, {"x": {"d0": 1}}, "wsum", "RR")
+    with pytest.raises(ValueError, match="mapfuse learns from relevant documents, and the 1 judged queries"):
+        ir.learn_fusion(runs, {"q00": {"d0": 0}}, "mapfuse")
+
+
 def test_order_and_threads() -> None:
     runs = random_runs(random.Random(3), 4, 300)
     for method in ("rrf", "combsum", "combmnz", "min_max", "freshstack"):

@@ -126,6 +126,10 @@ def runs_and_texts(folder: Path) -> None:
     best, trials = ir.tune_fusion(RUNS, QRELS, "wsum", ir.AP, step=0.5)
     weighted: ir.Run = ir.fuse(RUNS, "wsum", **best)
     assert len(trials) == 3 and ir.fuse(RUNS, "mapfuse", learnt=learnt) and weighted
+    own: ir.Run = ir.fuse(RUNS, lambda scores, ranks: [1.0] * len(scores), norm="max", absent="zero")
+    explained: ir.results.FusionExplanation = ir.explain_fusion(RUNS, "q1", "wsum", limit=1)
+    gain: ir.results.FusionGain = ir.fusion_gain(RUNS, QRELS, "rrf", ir.AP, folds=2)
+    assert own and explained and gain
     merged: ir.Run = ir.round_robin([fused, ir.Run(E5)])
     ids: list[str] = ir.round_robin([["a", "b"], ["b", "c"]])
     chosen: list[int] = ir.mmr([3, 2], similarity=[[1, 0], [0, 1]])

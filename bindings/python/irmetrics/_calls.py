@@ -203,6 +203,8 @@ def arguments(own: int, given: list[Any], named: dict[str, Any], overloads: list
 
 def kinds_of(annotation: str) -> list[Kind]:
     """Returns the alternatives of a type; none if it contains one whose values cannot be told apart."""
+    if re.fullmatch(r"collections\.abc\.Callable\[.*\]", annotation):
+        return [("a function", callable)]
     alternatives = annotation.replace(" | typing.SupportsIndex", "").split(" | ")
     if all(one in KINDS for one in alternatives):
         return [KINDS[one] for one in alternatives]

@@ -9,10 +9,11 @@ from ._types import (AnyMeasure, AnyMeasures, AnyNuggets, AnyPreferences, AnyQre
         AnyTable, AnyTexts, Column, File, Judge, Numbers, OneRun, Parts, Path, Ranking, Rows, ScoreRows, SeveralRuns,
         Shards, SourceOfDocuments, SystemScores, Systems, Table, Values)
 from .results import (Agreement, Audit, CollectionDescription, ComparedMeasure, CorpusDrift, Correlation,
-        CoverageReport, DataSets, DiscriminativePower, DocumentRemoval, Drift, EffectSize, FilterReport, HardSample,
-        Interval, Kendall, LexicalDiversity, NuggetQuality, NuggetScores, NuggetSummary, OfficialMeasures,
-        PairSimilarity, PairedTest, Part, Pool, RBO, RankCorrelation, RankInterval, Readability, ScoresByRun,
-        ScoresOfSystems, SetSize, Stability, SystemDiagnosis, TauAP, TauMatrix, TextStatistics, TukeyHSD, TwoSides)
+        CoverageReport, DataSets, DiscriminativePower, DocumentRemoval, Drift, EffectSize, FilterReport,
+        FusionExplanation, FusionGain, HardSample, Interval, Kendall, LexicalDiversity, NuggetQuality, NuggetScores,
+        NuggetSummary, OfficialMeasures, PairSimilarity, PairedTest, Part, Pool, RBO, RankCorrelation, RankInterval,
+        Readability, ScoresByRun, ScoresOfSystems, SetSize, Stability, SystemDiagnosis, TauAP, TauMatrix,
+        TextStatistics, TukeyHSD, TwoSides)
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Literal, SupportsFloat, overload
 
@@ -27,15 +28,16 @@ __all__ = ["AP", "AP_IA", "AP_JG", "AUROC", "Accuracy", "BM25", "BM25Index", "BP
         "Samples", "Scores", "SetAP", "SetF", "SetP", "SetR", "SetRelP", "StRecall", "Success", "TFIDF", "Texts",
         "Tokenizer", "Unjudged", "Utility", "WSS", "YAAP", "agreement", "all_measures", "alpha_DCG", "alpha_nDCG",
         "compare", "corpus_drift", "correct", "correlate", "coverage", "datasets", "describe", "discriminative_power",
-        "document_stability", "drift", "effect_size", "evaluate", "filter_judgments", "fuse", "infAP", "kendall",
-        "learn_fusion", "lexical_diversity", "mean_interval", "minimum_detectable_difference", "mmr", "nDCG", "nDCGRel",
-        "nDCG_IA", "nERR", "nERR_IA", "nNRBP", "nugget_quality", "nugget_scores", "official", "pair_similarity",
-        "paired_t_power", "paired_test", "parse_measure", "parse_measures", "pearson", "pool", "pool_pairs", "profile",
-        "queries_needed", "query_stability", "randomized_tukey_hsd", "rank_intervals", "rbo", "read_berds",
-        "read_nuggets", "read_qrels", "read_run", "read_runs", "read_samples", "read_scores", "read_system_scores",
-        "read_texts", "readability", "relevant_cap", "round_robin", "samples_of_runs", "separation", "sequence_ratio",
-        "set_size", "spearman", "stopwords", "tau_ap", "tau_matrices", "tau_matrix", "text_statistics", "tukey_hsd",
-        "tune_fusion", "two_sides", "without_documents", "write_pairs"]
+        "document_stability", "drift", "effect_size", "evaluate", "explain_fusion", "filter_judgments", "fuse",
+        "fusion_gain", "infAP", "kendall", "learn_fusion", "lexical_diversity", "mean_interval",
+        "minimum_detectable_difference", "mmr", "nDCG", "nDCGRel", "nDCG_IA", "nERR", "nERR_IA", "nNRBP",
+        "nugget_quality", "nugget_scores", "official", "pair_similarity", "paired_t_power", "paired_test",
+        "parse_measure", "parse_measures", "pearson", "pool", "pool_pairs", "profile", "queries_needed",
+        "query_stability", "randomized_tukey_hsd", "rank_intervals", "rbo", "read_berds", "read_nuggets", "read_qrels",
+        "read_run", "read_runs", "read_samples", "read_scores", "read_system_scores", "read_texts", "readability",
+        "relevant_cap", "round_robin", "samples_of_runs", "separation", "sequence_ratio", "set_size", "spearman",
+        "stopwords", "tau_ap", "tau_matrices", "tau_matrix", "text_statistics", "tukey_hsd", "tune_fusion", "two_sides",
+        "without_documents", "write_pairs"]
 
 class Qrels:
     __hash__: ClassVar[None] = None  # type: ignore[assignment]
@@ -630,20 +632,40 @@ def evaluate(run: Rows, qrels: AnyQrels | PreferenceQrels | None = None, measure
         scattered: Literal["error", "collect"] = "error", lenient: bool = False, comments: Literal["on", "off"] = "on",
         limits: Mapping[str, int] | None = None, progress: bool | Callable[[int, int], Any] | None = None,
         name: str = "run") -> Scores: ...
+def explain_fusion(runs: AnyRuns, query: str, method: str = "rrf", *, document: str | None = None,
+        learnt: list[list[float]] | None = None,
+        norm: Literal["none", "min_max", "min_max_inverted", "max", "sum", "zmuv", "rank", "borda"] = "none",
+        absent: Literal["absent", "zero", "minimum"] = "absent", weights: Sequence[float] | None = None,
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc", limit: int = 0,
+        threads: int = 0, **kwargs: Any) -> FusionExplanation: ...
 @overload
 def filter_judgments(judgments: NuggetQrels, rel: float = 1.0,
         drop: Literal["queries", "nuggets"] = "queries") -> tuple[NuggetQrels, FilterReport]: ...
 @overload
 def filter_judgments(judgments: AnyQrels, rel: float = 1.0) -> tuple[Qrels, FilterReport]: ...
+@overload
 def fuse(runs: AnyRuns, method: str = "rrf", *, name: str = "", learnt: list[list[float]] | None = None,
         norm: Literal["none", "min_max", "min_max_inverted", "max", "sum", "zmuv", "rank", "borda"] = "none",
-        weights: Sequence[float] | None = None,
+        absent: Literal["absent", "zero", "minimum"] = "absent", weights: Sequence[float] | None = None,
         ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc", limit: int = 0,
         threads: int = 0, **kwargs: Any) -> Run: ...
+@overload
+def fuse(runs: AnyRuns, method: Callable[[numpy.ndarray, numpy.ndarray], Sequence[float] | numpy.ndarray], *,
+        name: str = "",
+        norm: Literal["none", "min_max", "min_max_inverted", "max", "sum", "zmuv", "rank", "borda"] = "none",
+        absent: Literal["absent", "zero", "minimum"] = "absent", weights: Sequence[float] | None = None,
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc", limit: int = 0,
+        threads: int = 0, **kwargs: Any) -> Run: ...
+def fusion_gain(runs: AnyRuns, qrels: AnyQrels, method: str, measure: AnyMeasure, *, first: float | None = None,
+        last: float | None = None, step: float | None = None, folds: int = 5, level: float = 0.95,
+        norm: Literal["none", "min_max", "min_max_inverted", "max", "sum", "zmuv", "rank", "borda"] = "none",
+        absent: Literal["absent", "zero", "minimum"] = "absent", weights: Sequence[float] | None = None,
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc", limit: int = 0,
+        threads: int = 0, **kwargs: Any) -> FusionGain: ...
 def kendall(first: Column, second: Column, p_value: Literal["auto", "exact", "asymptotic"] = "auto") -> Kendall: ...
 def learn_fusion(runs: AnyRuns, qrels: AnyQrels, method: str, *,
         norm: Literal["none", "min_max", "min_max_inverted", "max", "sum", "zmuv", "rank", "borda"] = "none",
-        weights: Sequence[float] | None = None,
+        absent: Literal["absent", "zero", "minimum"] = "absent", weights: Sequence[float] | None = None,
         ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc", limit: int = 0,
         threads: int = 0, **kwargs: Any) -> list[list[float]]: ...
 def lexical_diversity(words: Iterable[str]) -> LexicalDiversity: ...
@@ -799,7 +821,7 @@ def tukey_hsd(systems: SystemScores | ScoreRows, *, measure: AnyMeasure | None =
 def tune_fusion(runs: AnyRuns, qrels: AnyQrels, method: str, quality: str | Measure | Callable[[Run], float], *,
         first: float | None = None, last: float | None = None, step: float | None = None,
         norm: Literal["none", "min_max", "min_max_inverted", "max", "sum", "zmuv", "rank", "borda"] = "none",
-        weights: Sequence[float] | None = None,
+        absent: Literal["absent", "zero", "minimum"] = "absent", weights: Sequence[float] | None = None,
         ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc", limit: int = 0,
         threads: int = 0, **kwargs: Any) -> tuple[dict[str, Any], list[tuple[dict[str, Any], float]]]: ...
 def two_sides(run: AnyRun, nuggets: AnyNuggets, k: int, *,

@@ -16,14 +16,15 @@ from ._results import Result, Row
 __all__ = ["Agreement", "Audit", "AveragedSystem", "BeforeAfter", "BelowRel", "CoefficientValue",
         "CollectionDescription", "ComparedMeasure", "ComparedPair", "ComparedSystem", "Comparison", "CorpusDrift",
         "Correlation", "CountRange", "CountStatistics", "CoverageOfRun", "CoverageReport", "CutoffAudit", "DataSets",
-        "DiscriminativePower", "DocumentDrift", "DocumentRemoval", "Drift", "EffectSize", "FilterReport", "GradeCount",
-        "HardSample", "Hit", "Interval", "JudgeBaseline", "JudgedRanking", "JudgmentDrift", "Kendall", "LabelAgreement",
-        "LabelRate", "LabelShare", "LexicalDiversity", "MeasureInfo", "NamedNuggetQuality", "NuggetDescription",
-        "NuggetDifficulties", "NuggetDifficulty", "NuggetHit", "NuggetId", "NuggetQuality", "NuggetRanking",
-        "NuggetScores", "NuggetShare", "NuggetSummary", "NuggetSupportChange", "NuggetSupportDrift", "OfficialMeasures",
-        "PairSimilarity", "PairedTest", "ParameterInfo", "Part", "PartScore", "Passage", "PerQuery", "Pool",
-        "PoolContribution", "PoolOfQuery", "PoolOverlap", "QrelsDescription", "QueriesLeftOut", "QueryAgreement",
-        "QueryLabelRate", "RBO", "RankCorrelation", "RankInterval", "RankingPair", "Readability", "RemovalPoint",
+        "DiscriminativePower", "DocumentDrift", "DocumentRemoval", "Drift", "EffectSize", "FilterReport",
+        "FusionExplanation", "FusionGain", "GradeCount", "HardSample", "Hit", "Interval", "JudgeBaseline",
+        "JudgedRanking", "JudgmentDrift", "Kendall", "LabelAgreement", "LabelRate", "LabelShare", "LexicalDiversity",
+        "MeasureInfo", "NamedNuggetQuality", "NuggetDescription", "NuggetDifficulties", "NuggetDifficulty", "NuggetHit",
+        "NuggetId", "NuggetQuality", "NuggetRanking", "NuggetScores", "NuggetShare", "NuggetSummary",
+        "NuggetSupportChange", "NuggetSupportDrift", "OfficialMeasures", "PairSimilarity", "PairedTest",
+        "ParameterInfo", "Part", "PartScore", "Passage", "PerQuery", "Pool", "PoolContribution", "PoolOfQuery",
+        "PoolOverlap", "QrelsDescription", "QueriesLeftOut", "QueryAgreement", "QueryLabelRate", "RBO",
+        "RankCorrelation", "RankInterval", "RankingPair", "Readability", "RemovalPoint", "RunContribution",
         "RunDescription", "SamplesDescription", "SchoolGrades", "ScoresByRun", "ScoresOfSystems", "ScoresPart",
         "Separation", "SetSize", "SidesOfRun", "Similarity", "SourceCount", "SourceDrift", "SourceMoves", "Spread",
         "Stability", "StabilityPoint", "SupportChange", "SupportDrift", "SupportSources", "SystemDiagnosis",
@@ -891,6 +892,39 @@ class _PoolOverlap(NamedTuple):
     shared: int
     share: float
 class PoolOverlap(Row, _PoolOverlap): ...
+
+class FusionExplanation(Result):
+    query: Final[str]
+    method: Final[str]
+    is_sum: Final[bool]
+    runs: Final[list[RunContribution]]
+
+class FusionGain(Result):
+    measure: Final[str]
+    fusion: Final[str]
+    tried: Final[int]
+    queries: Final[int]
+    folds: Final[int]
+    mean: Final[float]
+    best_run: Final[str]
+    best_run_mean: Final[float]
+    gain: Final[float]
+    low: Final[float]
+    high: Final[float]
+    level: Final[float]
+    verdict: Final[str]
+
+class _RunContribution(NamedTuple):
+    document: str
+    rank: int
+    score: float
+    run: str
+    run_rank: int | None
+    run_score: float | None
+    normalised: float | None
+    weight: float
+    contribution: float | None
+class RunContribution(Row, _RunContribution): ...
 
 class AveragedSystem(NamedTuple):
     scores: dict[str, float]

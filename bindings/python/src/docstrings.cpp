@@ -59,6 +59,7 @@ constexpr Described all_described[] = {
     {"Options of search", &options_doc<Bm25Index::SearchOptions>},
     {"Options of Tokenizer", &options_doc<TokenizerOptions>},
     {"Options of fuse", &options_doc<FuseOptions>},
+    {"Options of fusion_gain", &options_doc<FusionGainOptions>},
     {"Options of round_robin", &options_doc<RoundRobinOptions>},
     {"Options of mmr", &options_doc<MmrRunOptions>},
     {"Choices of importance", &enum_choices<Importance>},

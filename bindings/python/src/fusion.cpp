@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <limits>
+
 namespace irmetrics::python {
 
 namespace {
@@ -144,7 +146,15 @@ py::dict fusion_arguments(const ChosenFusion& chosen) {
 
 using TuningHint = As<"tuple[dict[str, typing.Any], list[tuple[dict[str, typing.Any], float]]]">;
 using QualityHint = As<"str | irmetrics._core.Measure | collections.abc.Callable[[irmetrics._core.Run], float]">;
+using MeasureHint = As<"irmetrics._types.AnyMeasure">;
 using MaybeNumber = std::optional<double>;
+
+/// The only one of some measures.
+AnyMeasure one_measure(const py::object& given) {
+  const std::vector<AnyMeasure> measures = library_measures(to_measures(given));
+  if (measures.size() != 1) raise(PyExc_ValueError, "tuning takes one measure, not {}", measures.size());
+  return measures.front();
+}
 
 TuningHint tune(const RunsHint& rankings, const QrelsHint& judgments, const std::string& method,
                 const QualityHint& quality, const TuneOptions& options) {
@@ -159,8 +169,7 @@ TuningHint tune(const RunsHint& rankings, const QrelsHint& judgments, const std:
       return tuned_by([&](const Run& fused) {
         return any_number(call_python(quality, fused).ptr(), std::string("the return value of the quality"));
       });
-    const std::vector<AnyMeasure> measures = library_measures(to_measures(quality));
-    if (measures.size() != 1) raise(PyExc_ValueError, "tuning takes one measure, not {}", measures.size());
+    const std::vector<AnyMeasure> measures = {one_measure(quality)};
     EvaluateOptions scoring;
     scoring.policy.ties = TieRule(options.fuse.ties);
     scoring.threads = 1;  // a measure may be a function of Python
@@ -245,6 +254,49 @@ void def_mmr_of_run(py::module_& module) {
   });
 }
 
+/// A function, as opposed to the name of a method.
+bool is_function(py::handle object) { return PyCallable_Check(object.ptr()) != 0; }
+using OwnMethod =
+    Kind<"collections.abc.Callable[[numpy.ndarray, numpy.ndarray], collections.abc.Sequence[float] | numpy.ndarray]",
+         &is_function>;
+
+/// Scores or ranks as a table: a row for each document, a column for each run; NaN where a run has none.
+template <class Value>
+Array table_of(const QueryRankings& query, const Value& value) {
+  const std::size_t runs = query.rankings.size();
+  std::vector<double> cells(query.documents.size() * runs, std::numeric_limits<double>::quiet_NaN());
+  for (std::size_t run = 0; run < runs; ++run)
+    for (std::size_t i = 0; i < query.rankings[run].documents.size(); ++i)
+      cells[query.rankings[run].documents[i] * runs + run] = value(query.rankings[run], i);
+  return array_of(cells, query.documents.size());
+}
+
+/// Fuses by a function of Python, which gets two tables for each query, and returns a score for each document.
+Run fuse_by(const std::vector<Run>& runs, const OwnMethod& method, FuseOptions options) {
+  options.threads = 1;
+  const MergeRankings merge = [&](const QueryRankings& query, std::vector<MergedDocument>& merged) {
+    const std::string where = fmt::format("query '{}'", query.query);
+    const py::object found = call_python(
+        method, table_of(query, [](const RankedDocuments& ranking, std::size_t i) { return ranking.scores[i]; }),
+        table_of(query, [](const RankedDocuments&, std::size_t i) { return static_cast<double>(i + 1); }));
+    const Vector scores = located(where, [&] { return Vector(found, "the return value of the method"); });
+    if (scores.size() != query.documents.size())
+      raise(PyExc_ValueError, "{}: the method must return a score for each of the {} documents, not {} scores", where,
+            query.documents.size(), scores.size());
+    for (std::uint32_t i = 0; i < scores.size(); ++i) merged.push_back({i, scores.numbers()[i]});
+  };
+  return value_or_raise(fuse(runs, merge, options));
+}
+
+/// A method with its parameters, and what it has learnt.
+ChosenFusion chosen_method(const std::string& method, FuseOptions& options, const LearntHint& learnt,
+                           const py::kwargs& parameters) {
+  add_parameters(method, options, parameters);
+  ChosenFusion chosen = value_or_raise(choose_fusion(method, options.parameters));
+  chosen.learnt = learnt_numbers(learnt);
+  return chosen;
+}
+
 void def_fuse(py::module_& module) {
   with_options<FuseOptions>([&]<class... Option>() {
     module.def(
@@ -254,13 +306,34 @@ void def_fuse(py::module_& module) {
           auto options = options_of<FuseOptions>(given...);
           options.name = name;
           const std::vector<Run> runs = to_runs(rankings);
-          add_parameters(method, options, parameters);
-          ChosenFusion chosen = value_or_raise(choose_fusion(method, options.parameters));
-          chosen.learnt = learnt_numbers(learnt);
+          const ChosenFusion chosen = chosen_method(method, options, learnt, parameters);
           return unlocked([&] { return fuse(runs, chosen, options); });
         },
         "runs"_a, "method"_a = std::string(fusion_methods()[0].name), py::kw_only(), "name"_a = "",
         "learnt"_a = py::none(), Option::argument()...);
+    module.def(
+        "fuse",
+        [](const RunsHint& rankings, const OwnMethod& method, const std::string& name, const Option&... given,
+           const py::kwargs& parameters) {
+          auto options = options_of<FuseOptions>(given...);
+          options.name = name;
+          for (const auto& [parameter, value] : parameters)
+            raise(PyExc_TypeError, "fuse(): a function has no parameter '{}'", text_of(parameter.ptr()));
+          return fuse_by(to_runs(rankings), method, options);
+        },
+        "runs"_a, "method"_a, py::kw_only(), "name"_a = "", Option::argument()...);
+    module.def(
+        "explain_fusion",
+        [](const RunsHint& rankings, const std::string& query, const std::string& method,
+           const std::optional<std::string>& document, const LearntHint& learnt, const Option&... given,
+           const py::kwargs& parameters) {
+          auto options = options_of<FuseOptions>(given...);
+          const std::vector<Run> runs = to_runs(rankings);
+          const ChosenFusion chosen = chosen_method(method, options, learnt, parameters);
+          return to_result(unlocked([&] { return explain_fusion(runs, chosen, query, options, document); }));
+        },
+        "runs"_a, "query"_a, "method"_a = std::string(fusion_methods()[0].name), py::kw_only(),
+        "document"_a = py::none(), "learnt"_a = py::none(), Option::argument()...);
     module.def(
         "learn_fusion",
         [](const RunsHint& rankings, const QrelsHint& judgments, const std::string& method, const Option&... given,
@@ -283,6 +356,27 @@ void def_fuse(py::module_& module) {
           return tune(runs, qrels, method, quality, options);
         },
         "runs"_a, "qrels"_a, "method"_a, "quality"_a, py::kw_only(), "first"_a = py::none(), "last"_a = py::none(),
+        "step"_a = py::none(), Option::argument()...);
+  });
+}
+
+void def_fusion_gain(py::module_& module) {
+  with_options<FusionGainOptions, FuseOptions>([&]<class... Option>() {
+    module.def(
+        "fusion_gain",
+        [](const RunsHint& rankings, const QrelsHint& judgments, const std::string& method, const MeasureHint& measure,
+           const MaybeNumber& first, const MaybeNumber& last, const MaybeNumber& step, const Option&... given,
+           const py::kwargs& parameters) {
+          auto options = options_of<FusionGainOptions>(given...);
+          options.tune = {first, last, step, options_of<FuseOptions>(given...)};
+          add_parameters(method, options.tune.fuse, parameters);
+          const std::vector<Run> runs = to_runs(rankings);
+          const Qrels qrels = to_qrels(judgments);
+          const AnyMeasure one = one_measure(measure);
+          options.tune.fuse.threads = 1;  // a measure may be a function of Python
+          return to_result(fusion_gain(runs, qrels, method, one, options));
+        },
+        "runs"_a, "qrels"_a, "method"_a, "measure"_a, py::kw_only(), "first"_a = py::none(), "last"_a = py::none(),
         "step"_a = py::none(), Option::argument()...);
   });
 }
@@ -311,6 +405,7 @@ void def_round_robin(py::module_& module) {
 
 void bind_fusion(py::module_& module) {
   def_fuse(module);
+  def_fusion_gain(module);
   def_mmr_of_run(module);
   def_mmr(module, &mmr_by_query);
   def_mmr(module, &bind_mmr);

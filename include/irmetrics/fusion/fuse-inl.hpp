@@ -4,6 +4,7 @@
 #include <irmetrics/alignment/align.hpp>
 #include <irmetrics/base/detail/call_text-inl.hpp>
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/base/enum_text.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/fusion/detail/comb-inl.hpp>
@@ -78,6 +79,21 @@ std::string fusion_names(std::span<const Row> rows) {
   return fmt::format("{}", fmt::join(names, ", "));
 }
 
+/// "; did you mean NAME?", of the method whose name begins with a text or is most like it; empty if none is.
+inline std::string meant_method(std::string_view text) {
+  std::string_view nearest;
+  std::size_t best = std::max<std::size_t>(2, text.size() / 3) + 1;
+  for (const FusionMethod& method : all_fusion_methods)
+    for (const std::string_view name : {method.name, method.alias}) {
+      if (name.empty() || text.empty()) continue;
+      const std::size_t changes = name.starts_with(text) ? 0 : edit_distance(text, name);
+      if (changes >= best || changes >= text.size()) continue;
+      best = changes;
+      nearest = name;
+    }
+  return nearest.empty() ? std::string() : fmt::format("; did you mean {}?", nearest);
+}
+
 /// The expected values of a parameter, in words; empty if it accepts this value.
 inline std::string_view expected_instead(FusionValue kind, double value) noexcept {
   const bool number = std::isfinite(value) && value >= 0;
@@ -139,6 +155,22 @@ inline Status check_values(const ChosenFusion& chosen) {
   return Status();
 }
 
+/// The names of the methods that a function selects, for messages.
+template <class Select>
+Listing names_of_methods(const Select& select) {
+  std::vector<std::string_view> names;
+  for (const FusionMethod& method : all_fusion_methods)
+    if (select(method)) names.push_back(method.name);
+  return detail::listing(names, ", ");
+}
+
+/// Fails if the method cannot use this score of absent documents.
+inline Status check_absent(const FusionMethod& method, AbsentScore absent) {
+  if (absent == AbsentScore::absent || method.of_scores) return Status();
+  return invalid_input("{} takes no absent={}, because it is not a method of scores; expected one of {}", method.name,
+                       enum_text(absent), names_of_methods([](const FusionMethod& one) { return one.of_scores; }));
+}
+
 /// The weights of the runs: those of the method or the options; empty: 1 each. Fails if they do not fit the runs, or
 /// the method takes none.
 inline Result<std::vector<double>> weights_of(const ChosenFusion& chosen, const FuseOptions& options,
@@ -147,13 +179,9 @@ inline Result<std::vector<double>> weights_of(const ChosenFusion& chosen, const 
   if (weights.empty()) return weights;
   if (!chosen.weights.empty() && !options.weights.empty() && chosen.weights != options.weights)
     return invalid_input("{}: weights are given twice", chosen.method.name);
-  if (!chosen.method.weighted) {
-    std::vector<std::string_view> weighted;
-    for (const FusionMethod& method : all_fusion_methods)
-      if (method.weighted) weighted.push_back(method.name);
+  if (!chosen.method.weighted)
     return invalid_input("{} takes no weights; expected one of {}", chosen.method.name,
-                         detail::listing(weighted, ", "));
-  }
+                         names_of_methods([](const FusionMethod& one) { return one.weighted; }));
   if (weights.size() != runs)
     return invalid_input("{}: expected {} weights, one for each run, not {}", chosen.method.name, runs, weights.size());
   for (const double weight : weights)
@@ -176,6 +204,35 @@ inline Status check_learnt(const ChosenFusion& chosen, std::size_t runs) {
     if (!std::all_of(numbers.begin(), numbers.end(), [](double number) { return std::isfinite(number); }))
       return invalid_input("{}: what is learnt must be finite numbers", chosen.method.name);
   return Status();
+}
+
+/// Fails unless some judged query has a document of a grade that `suffices`, and some run has a judged query.
+template <class Suffices>
+Status check_training(std::span<const Run> runs, const Qrels& qrels, std::string_view what, const Suffices& suffices) {
+  bool relevant = false, shared = false;
+  for (std::size_t i = 0; i < qrels.size(); ++i) {
+    relevant = relevant || suffices(qrels.largest_grade(i));
+    for (const Run& run : runs) shared = shared || run.find(qrels.query(i)).has_value();
+  }
+  if (qrels.size() == 0) return invalid_input("{} learns from judged queries, and none are given", what);
+  if (!relevant)
+    return invalid_input("{} learns from relevant documents, and the {} judged queries, such as '{}', have none", what,
+                         qrels.size(), qrels.query(0));
+  if (shared) return Status();
+  const auto known = std::find_if(runs.begin(), runs.end(), [](const Run& run) { return run.size() > 0; });
+  return invalid_input("{} learns from judged queries, and no run has one of the {}, such as '{}'; {}", what,
+                       qrels.size(), qrels.query(0),
+                       known == runs.end() ? std::string("the runs are empty")
+                                           : fmt::format("the runs have queries such as '{}'", known->query(0)));
+}
+
+/// The weights of the runs. Fails unless the method fits the runs and the options.
+inline Result<std::vector<double>> checked_weights(const ChosenFusion& method, const FuseOptions& options,
+                                                   std::size_t runs) {
+  if (Status status = check_values(method); !status.ok()) return status;
+  if (Status status = check_absent(method.method, options.absent); !status.ok()) return status;
+  if (Status status = check_learnt(method, runs); !status.ok()) return status;
+  return weights_of(method, options, runs);
 }
 
 /// The rankings of a run for the judged queries, joined with the judgments.
@@ -216,7 +273,8 @@ IRMETRICS_INLINE Result<FusionMethod> find_fusion_method(std::string_view name) 
   const std::string lower = detail::ascii_lower(name);  // papers write RRF and CombSUM
   for (const FusionMethod& method : fusion_methods())
     if (method.name == lower || (!method.alias.empty() && method.alias == lower)) return method;
-  return invalid_input("method must be one of {}, not '{}'", detail::fusion::fusion_names(fusion_methods()), name);
+  return invalid_input("method must be one of {}, not '{}'{}", detail::fusion::fusion_names(fusion_methods()), name,
+                       detail::fusion::meant_method(lower));
 }
 
 IRMETRICS_INLINE std::string fusion_help() {
@@ -226,6 +284,7 @@ IRMETRICS_INLINE std::string fusion_help() {
     for (const FusionParameter& parameter : method.parameters)
       text += fmt::format(" {} (default {}): {}.", parameter.name, parameter.value, parameter.meaning);
     if (method.weighted) text += " It takes weights.";
+    if (method.of_scores) text += " It takes a score of absent documents.";
     if (method.learn != nullptr) text += " It learns from judged queries.";
     if (!method.alias.empty()) text += fmt::format(" Also written {}, as in ranx.", method.alias);
     text += '\n';
@@ -285,20 +344,19 @@ IRMETRICS_INLINE Result<ChosenFusion> choose_fusion(std::string_view text, const
   return chosen;
 }
 
-IRMETRICS_INLINE Result<Run> fuse(std::span<const Run> runs, const ChosenFusion& method,
-                                  const FuseOptions& options) try {
-  if (Status status = detail::fusion::check_values(method); !status.ok()) return status;
-  if (Status status = detail::fusion::check_learnt(method, runs.size()); !status.ok()) return status;
-  const auto weights = detail::fusion::weights_of(method, options, runs.size());
+namespace detail::fusion {
+
+/// Merges runs by a function that takes the place of the method's.
+inline Result<Run> fuse_by(std::span<const Run> runs, const ChosenFusion& method, const FuseOptions& options,
+                           const MergeRankings& merge) try {
+  const auto weights = checked_weights(method, options, runs.size());
   if (!weights.ok()) return weights.status();
   return merge_runs(runs,
                     [&](const QueryRankings& query, std::vector<MergedDocument>& merged) {
-                      const detail::fusion::FusionInput input(query, runs.size(), options.norm, *weights,
-                                                              method.learnt);
-                      method.method.merge(input.rankings(), method.values, merged);
+                      merge(FusionInput(query, runs.size(), method, *weights, options).rankings(), merged);
                     },
                     {.ties = options.ties,
-                     .depth = detail::fusion::depth_of(method),
+                     .depth = depth_of(method),
                      .limit = options.limit,
                      .name = options.name.empty() ? std::string(method.method.name) : options.name,
                      .threads = options.threads,
@@ -307,11 +365,28 @@ IRMETRICS_INLINE Result<Run> fuse(std::span<const Run> runs, const ChosenFusion&
   return detail::cancelled();
 }
 
+}  // namespace detail::fusion
+
+IRMETRICS_INLINE Result<Run> fuse(std::span<const Run> runs, const ChosenFusion& method, const FuseOptions& options) {
+  return detail::fusion::fuse_by(runs, method, options,
+                                 [&](const QueryRankings& query, std::vector<MergedDocument>& merged) {
+                                   method.method.merge(query, method.values, merged);
+                                 });
+}
+
+IRMETRICS_INLINE Result<Run> fuse(std::span<const Run> runs, const MergeRankings& merge, const FuseOptions& options) {
+  const FusionMethod own = {
+      .name = "fused", .meaning = {}, .parameters = {}, .merge = nullptr, .weighted = true, .of_scores = true};
+  return detail::fusion::fuse_by(runs, {own, {}}, options, merge);
+}
+
 IRMETRICS_INLINE Result<ChosenFusion> learn_fusion(std::span<const Run> runs, const Qrels& qrels, ChosenFusion method,
                                                    const FuseOptions& options) try {
   using namespace detail::fusion;
   if (method.method.learn == nullptr) return invalid_input("{} learns nothing", method.method.name);
-  if (qrels.size() == 0) return invalid_input("{} learns from judged queries, and none are given", method.method.name);
+  if (Status status = check_training(runs, qrels, method.method.name, [](double grade) { return grade >= 1; });
+      !status.ok())
+    return status;
   if (Status status = check_values(method); !status.ok()) return status;
   method.learnt.clear();
   for (std::size_t i = 0; i < runs.size(); ++i) {

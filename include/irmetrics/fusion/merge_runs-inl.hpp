@@ -24,6 +24,15 @@ inline void sort_merged(std::span<const std::string_view> ids, Ties ties, std::v
   });
 }
 
+/// Fails on a score that is not finite.
+inline Status check_merged(const QueryRankings& query, std::span<const MergedDocument> merged) {
+  for (const auto& [document, score] : merged)
+    if (!std::isfinite(score))
+      return invalid_input("query '{}', document '{}': the merged score must be a finite number, not {}", query.query,
+                           query.documents[document], score);
+  return Status();
+}
+
 /// Appends the merged documents of a query, if any.
 inline Status append_merged(const QueryRankings& query, std::span<const std::uint32_t> hashes,
                             std::span<const MergedDocument> merged, Table& table) {
@@ -98,10 +107,7 @@ IRMETRICS_INLINE Result<Run> merge_runs(std::span<const Run> runs, const MergeRa
       const QueryRankings rankings = ranker.rankings();
       merged.clear();
       merge(rankings, merged);
-      for (const auto& [document, score] : merged)
-        if (!std::isfinite(score))
-          return invalid_input("query '{}', document '{}': the merged score must be a finite number, not {}", query.id,
-                               rankings.documents[document], score);
+      if (Status status = check_merged(rankings, merged); !status.ok()) return status;
       sort_merged(rankings.documents, options.ties, merged);
       if (options.limit != 0 && merged.size() > options.limit) merged.resize(options.limit);
       return append_merged(rankings, ranker.hashes(), merged, table);

@@ -95,6 +95,9 @@ IRMETRICS_INLINE Result<TunedFusion> tune_fusion(std::span<const Run> runs, cons
                                                  const RunQuality& quality, const TuneOptions& options) try {
   const auto chosen = choose_fusion(method, options.fuse.parameters);
   if (!chosen.ok()) return chosen.status();
+  if (Status status = detail::fusion::check_training(runs, qrels, "tuning", [](double grade) { return grade > 0; });
+      !status.ok())
+    return status;
   auto trials = detail::fusion::fusion_trials(*chosen, runs.size(), options);
   if (!trials.ok()) return trials.status();
   TunedFusion tuned{{}, 0};

@@ -30,7 +30,7 @@ struct FusionTrial {
 /// The result of tune_fusion.
 struct TunedFusion {
   std::vector<FusionTrial> trials;  // in the order of the grid
-  std::size_t best;                 // of equal ones the last
+  std::size_t best = 0;             // of equal ones the last
 };
 
 /// Tries the weights that sum to 1, or the values of the parameter that a method's row has a grid for; a method that

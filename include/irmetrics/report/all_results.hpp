@@ -7,6 +7,7 @@
 #include <irmetrics/describe/filter_judgments.hpp>
 #include <irmetrics/describe/official.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
+#include <irmetrics/fusion/explain_fusion.hpp>
 #include <irmetrics/report/agreement_report.hpp>
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/correlation_report.hpp>
@@ -14,6 +15,7 @@
 #include <irmetrics/report/data_sets_report.hpp>
 #include <irmetrics/report/description_report.hpp>
 #include <irmetrics/report/drift_report.hpp>
+#include <irmetrics/report/fusion_gain.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>
 #include <irmetrics/report/pool_report.hpp>
 #include <irmetrics/report/result_view.hpp>
@@ -54,6 +56,8 @@ using AllResults = ResultList<
     PairSimilarity, TextPair, TextStatistics, LexicalDiversity, Readability, SchoolGrades, Spread,
     // pools
     Pool, PoolContribution, PoolOfQuery, PoolOverlap,
+    // fusion
+    FusionExplanation, FusionGain, RunContribution,
     // data sets
     AveragedSystem,
     // evaluation

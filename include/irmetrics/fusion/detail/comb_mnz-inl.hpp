@@ -16,8 +16,10 @@ inline void sum_scores_times_runs(const QueryRankings& query, std::span<const do
   for (MergedDocument& one : merged) one.score *= runs[one.document];
 }
 
-inline constexpr FusionMethod comb_mnz_method = {
-    "combmnz", "the sum of a document's scores, times the number of runs that return it", comb_sum_parameters,
-    &sum_scores_times_runs, "mnz"};
+inline constexpr FusionMethod comb_mnz_method =
+    FusionMethod{"combmnz", "the sum of a document's scores, times the number of runs that return it",
+                 comb_sum_parameters, &sum_scores_times_runs, "mnz"}
+        .with_scores()
+        .with_sum(&sum_scores);
 
 }  // namespace irmetrics::detail::fusion

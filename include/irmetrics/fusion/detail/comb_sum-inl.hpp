@@ -14,7 +14,9 @@ inline void sum_scores(const QueryRankings& query, std::span<const double>, std:
 }
 
 inline constexpr std::array comb_sum_parameters = {all_documents};
-inline constexpr FusionMethod comb_sum_method = {"combsum", "the sum of a document's scores, as they are",
-                                                 comb_sum_parameters, &sum_scores, "sum"};
+inline constexpr FusionMethod comb_sum_method =
+    FusionMethod{"combsum", "the sum of a document's scores, as they are", comb_sum_parameters, &sum_scores, "sum"}
+        .with_scores()
+        .as_sum();
 
 }  // namespace irmetrics::detail::fusion

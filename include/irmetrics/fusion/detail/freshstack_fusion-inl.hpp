@@ -19,19 +19,25 @@ inline double round_to_thousandths(double number) noexcept {
   return (whole + (up ? 1 : 0)) / 1000;
 }
 
-inline void sum_min_max_rounded(const QueryRankings& query, std::span<const double>,
-                                std::vector<MergedDocument>& merged) {
-  sum_over_rankings(query, merged, [](const RankedDocuments& ranking) {
-    return [range = score_range(ranking)](double score, double) { return (score - range.low) / (range.width + 1e-8); };
-  });
+inline void scale_to_almost_unit(std::span<double> scores) {
+  const auto [low, width] = score_range(scores);
+  for (double& score : scores) score = (score - low) / (width + 1e-8);
+}
+
+inline void sum_rounded(const QueryRankings& query, std::span<const double> values,
+                        std::vector<MergedDocument>& merged) {
+  sum_scores(query, values, merged);
   for (MergedDocument& one : merged) one.score = round_to_thousandths(one.score);
 }
 
 inline constexpr std::array freshstack_parameters = {FusionParameter{
     "depth", FusionValue::depth, 50, "number of documents of each run that are used, 100 in the paper; 0: all"}};
-inline constexpr FusionMethod freshstack_method = {"freshstack",
-                                                   "FreshStack's code: the sum of (score - min) / (max - min + 1e-8) "
-                                                   "over the first 50 documents of each run, rounded to 3 digits",
-                                                   freshstack_parameters, &sum_min_max_rounded};
+inline constexpr FusionMethod freshstack_method =
+    FusionMethod{"freshstack",
+                 "FreshStack's code: the sum of (score - min) / (max - min + 1e-8) "
+                 "over the first 50 documents of each run, rounded to 3 digits",
+                 freshstack_parameters, &sum_rounded}
+        .normalised_by(&scale_to_almost_unit)
+        .as_sum();
 
 }  // namespace irmetrics::detail::fusion

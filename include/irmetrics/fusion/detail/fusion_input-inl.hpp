@@ -1,8 +1,8 @@
 // What a fusion method sees of a query: a ranking of each run, with normalised scores, its weight, and what was learnt.
 #pragma once
 
+#include <irmetrics/fusion/fuse_options.hpp>
 #include <irmetrics/fusion/merge_runs.hpp>
-#include <irmetrics/fusion/score_norm.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -43,9 +43,8 @@ inline void score_by_rank(std::span<double> scores, std::size_t all) {
   for (std::size_t i = 0; i < scores.size(); ++i) scores[i] = 1 - static_cast<double>(i) / static_cast<double>(all);
 }
 
-/// Appends the documents that the ranking lacks, with the mean of the points that are left.
-inline void add_missing(ScoredRanking& ranking, std::size_t all) {
-  const double rest = 0.5 - (static_cast<double>(ranking.scores.size()) - 1) / (2 * static_cast<double>(all));
+/// Appends the documents that the ranking lacks, with this score.
+inline void add_missing(ScoredRanking& ranking, std::size_t all, double rest) {
   std::vector<bool> ranked(all);
   for (const std::uint32_t document : ranking.documents) ranked[document] = true;
   ranking.scores.resize(all, rest);
@@ -93,28 +92,42 @@ inline void normalise_ranking(ScoreNorm norm, std::size_t all, ScoredRanking& ra
       break;
     case ScoreNorm::borda:
       score_by_rank(scores, all);
-      add_missing(ranking, all);
+      // The mean of the points that are left.
+      add_missing(ranking, all, 0.5 - (static_cast<double>(scores.size()) - 1) / (2 * static_cast<double>(all)));
       break;
   }
 }
 
+/// Appends the documents that the ranking lacks, with the score that the option gives them.
+inline void add_absent(AbsentScore absent, std::size_t all, ScoredRanking& ranking) {
+  if (absent == AbsentScore::absent || (absent == AbsentScore::minimum && ranking.scores.empty())) return;
+  add_missing(ranking, all,
+              absent == AbsentScore::zero ? 0 : *std::min_element(ranking.scores.begin(), ranking.scores.end()));
+}
+
 class FusionInput {
  public:
-  /// `weights` and `learnt` are those of the runs, or empty.
-  FusionInput(const QueryRankings& query, std::size_t runs, ScoreNorm norm, std::span<const double> weights,
-              std::span<const std::vector<double>> learnt)
-      : query_(query), rankings_(runs), normalised_(norm == ScoreNorm::none ? 0 : runs) {
+  /// `weights` are those of the runs, or empty.
+  FusionInput(const QueryRankings& query, std::size_t runs, const ChosenFusion& method, std::span<const double> weights,
+              const FuseOptions& options)
+      : query_(query), rankings_(runs) {
+    const auto normalise = method.method.normalise;
+    const bool as_they_are =
+        options.norm == ScoreNorm::none && options.absent == AbsentScore::absent && normalise == nullptr;
+    normalised_.resize(as_they_are ? 0 : runs);
     for (const RankedDocuments& ranking : query.rankings) rankings_[ranking.run] = ranking;
     for (std::size_t i = 0; i < runs; ++i) {
       RankedDocuments& ranking = rankings_[i];
       ranking.run = i;
       if (!weights.empty()) ranking.weight = weights[i];
-      if (!learnt.empty()) ranking.learnt = learnt[i];
-      if (norm == ScoreNorm::none) continue;
+      if (!method.learnt.empty()) ranking.learnt = method.learnt[i];
+      if (as_they_are) continue;
       ScoredRanking& own = normalised_[i];
       own.documents.assign(ranking.documents.begin(), ranking.documents.end());
       own.scores.assign(ranking.scores.begin(), ranking.scores.end());
-      normalise_ranking(norm, query.documents.size(), own);
+      normalise_ranking(options.norm, query.documents.size(), own);
+      if (normalise != nullptr && !own.scores.empty()) normalise(own.scores);
+      add_absent(options.absent, query.documents.size(), own);
       ranking.documents = own.documents;
       ranking.scores = own.scores;
     }

@@ -59,14 +59,15 @@ inline void sum_mean_precisions(const QueryRankings& query, std::span<const doub
     return number_at(ranking.learnt, 0) * (1 / static_cast<double>(position + 1));
   });
 }
-inline constexpr FusionMethod map_method = {
-    "mapfuse",
-    "MAPFuse: the sum of a run's mean average precision for the training queries, over the rank",
-    only_depth,
-    &sum_mean_precisions,
-    {},
-    false,
-    &learn_mean_precision};
+inline constexpr FusionMethod map_method =
+    FusionMethod{"mapfuse",
+                 "MAPFuse: the sum of a run's mean average precision for the training queries, over the rank",
+                 only_depth,
+                 &sum_mean_precisions,
+                 {},
+                 false,
+                 &learn_mean_precision}
+        .as_sum();
 
 /// The proportion of relevant documents at each rank, over the queries that reach it.
 inline std::vector<double> learn_by_rank(TrainingQueries queries, std::span<const double>) {
@@ -87,14 +88,15 @@ inline void sum_rank_shares(const QueryRankings& query, std::span<const double>,
     return number_at(ranking.learnt, position);
   });
 }
-inline constexpr FusionMethod pos_method = {
-    "posfuse",
-    "PosFuse: the sum of the proportions of relevant documents at a document's ranks",
-    only_depth,
-    &sum_rank_shares,
-    {},
-    false,
-    &learn_by_rank};
+inline constexpr FusionMethod pos_method =
+    FusionMethod{"posfuse",
+                 "PosFuse: the sum of the proportions of relevant documents at a document's ranks",
+                 only_depth,
+                 &sum_rank_shares,
+                 {},
+                 false,
+                 &learn_by_rank}
+        .as_sum();
 
 inline void sum_window_shares(const QueryRankings& query, std::span<const double> values,
                               std::vector<MergedDocument>& merged) {
@@ -109,13 +111,15 @@ inline void sum_window_shares(const QueryRankings& query, std::span<const double
 }
 inline constexpr std::array slide_parameters = {
     FusionParameter{"w", FusionValue::count, 5, "number of ranks before and after", {1, 100, 1}}, all_documents};
-inline constexpr FusionMethod slide_method = {"slidefuse",
-                                              "SlideFuse: PosFuse with the mean proportion of the ranks around each",
-                                              slide_parameters,
-                                              &sum_window_shares,
-                                              {},
-                                              false,
-                                              &learn_by_rank};
+inline constexpr FusionMethod slide_method =
+    FusionMethod{"slidefuse",
+                 "SlideFuse: PosFuse with the mean proportion of the ranks around each",
+                 slide_parameters,
+                 &sum_window_shares,
+                 {},
+                 false,
+                 &learn_by_rank}
+        .as_sum();
 
 /// The mean proportion of relevant documents in each of n segments of equal size.
 inline std::vector<double> learn_by_segment(TrainingQueries queries, std::span<const double> values) {
@@ -142,15 +146,16 @@ inline void sum_segment_shares(const QueryRankings& query, std::span<const doubl
 inline constexpr std::array prob_parameters = {
     FusionParameter{"n_segments", FusionValue::positive_count, 25, "number of segments of a ranking", {1, 100, 1}},
     all_documents};
-inline constexpr FusionMethod prob_method = {
-    "probfuse",
-    "ProbFuse: the sum of the proportions of relevant documents in the segments of a document, each over the number of "
-    "the segment",
-    prob_parameters,
-    &sum_segment_shares,
-    {},
-    false,
-    &learn_by_segment};
+inline constexpr FusionMethod prob_method = FusionMethod{"probfuse",
+                                                         "ProbFuse: the sum of the proportions of relevant documents "
+                                                         "in the segments of a document, each over the number of "
+                                                         "the segment",
+                                                         prob_parameters,
+                                                         &sum_segment_shares,
+                                                         {},
+                                                         false,
+                                                         &learn_by_segment}
+                                                .as_sum();
 
 /// Segments of 5, 10, 20, ... ranks.
 inline constexpr std::array<std::size_t, 11> growing_ends = {0, 5, 15, 35, 75, 155, 315, 635, 1275, 2555, 5115};
@@ -169,14 +174,16 @@ inline void sum_growing_shares(const QueryRankings& query, std::span<const doubl
     };
   });
 }
-inline constexpr FusionMethod seg_method = {
-    "segfuse",
-    "SegFuse: the sum of 1 + score, times the proportion of relevant documents in segments of 5, 10, 20, ... ranks",
-    only_depth,
-    &sum_growing_shares,
-    {},
-    false,
-    &learn_by_growing_segment};
+inline constexpr FusionMethod seg_method =
+    FusionMethod{
+        "segfuse",
+        "SegFuse: the sum of 1 + score, times the proportion of relevant documents in segments of 5, 10, 20, ... ranks",
+        only_depth,
+        &sum_growing_shares,
+        {},
+        false,
+        &learn_by_growing_segment}
+        .as_sum();
 
 inline constexpr std::array<std::size_t, 10> bayes_ends = {0, 5, 10, 15, 20, 30, 100, 200, 500, 1000};
 inline constexpr double least_share = 0.001;  // of relevant documents, where none is seen
@@ -204,14 +211,15 @@ inline void sum_odds(const QueryRankings& query, std::span<const double>, std::v
     for (MergedDocument& one : merged) one.score += odds[one.document];
   }
 }
-inline constexpr FusionMethod bayes_method = {
-    "bayesfuse",
-    "BayesFuse: the sum of the logarithms of the odds that documents at a document's ranks are relevant; those of 1 "
-    "in 1000 for runs that lack it",
-    only_depth,
-    &sum_odds,
-    {},
-    false,
-    &learn_odds};
+inline constexpr FusionMethod bayes_method = FusionMethod{"bayesfuse",
+                                                          "BayesFuse: the sum of the logarithms of the odds that "
+                                                          "documents at a document's ranks are relevant; those of 1 "
+                                                          "in 1000 for runs that lack it",
+                                                          only_depth,
+                                                          &sum_odds,
+                                                          {},
+                                                          false,
+                                                          &learn_odds}
+                                                 .as_sum();
 
 }  // namespace irmetrics::detail::fusion

@@ -20,8 +20,9 @@ inline constexpr std::array rrf_parameters = {
     FusionParameter{
         "k", FusionValue::number, 60, "added to each rank: larger values favour the first ranks less", {10, 100, 10}},
     all_documents};
-inline constexpr FusionMethod rrf_method = {
-    "rrf", "reciprocal rank fusion: the sum of 1 / (k + rank) over the runs that return a document", rrf_parameters,
-    &sum_reciprocal_ranks};
+inline constexpr FusionMethod rrf_method =
+    FusionMethod{"rrf", "reciprocal rank fusion: the sum of 1 / (k + rank) over the runs that return a document",
+                 rrf_parameters, &sum_reciprocal_ranks}
+        .as_sum();
 
 }  // namespace irmetrics::detail::fusion

@@ -23,13 +23,15 @@ inline void sum_points(const QueryRankings& query, std::span<const double>, std:
     for (MergedDocument& one : merged) one.score += ranking.weight * points[one.document];
   }
 }
-inline constexpr FusionMethod borda_method = {
-    "bordafuse",
-    "Borda's points: of n documents a run gives n points to its first, n - 1 to the next, and the mean of the rest to "
-    "those that it lacks",
-    only_depth, &sum_points};
-inline constexpr FusionMethod weighted_borda_method = {
-    "w_bordafuse", "Borda's points, times the weights of the runs", only_depth, &sum_points, {}, true};
+inline constexpr FusionMethod borda_method = FusionMethod{"bordafuse",
+                                                          "Borda's points: of n documents a run gives n points to its "
+                                                          "first, n - 1 to the next, and the mean of the rest to "
+                                                          "those that it lacks",
+                                                          only_depth, &sum_points}
+                                                 .as_sum();
+inline constexpr FusionMethod weighted_borda_method =
+    FusionMethod{"w_bordafuse", "Borda's points, times the weights of the runs", only_depth, &sum_points, {}, true}
+        .as_sum();
 
 /// The ranks of all documents in each ranking; those that it lacks are last, and equal.
 inline std::vector<std::vector<std::uint32_t>> ranks_by_run(const QueryRankings& query) {
