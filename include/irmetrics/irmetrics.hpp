@@ -75,6 +75,7 @@
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/evaluate/part_files.hpp>
 #include <irmetrics/evaluate/query_scorer.hpp>
+#include <irmetrics/evaluate/ranking_preferences.hpp>
 #include <irmetrics/evaluate/saved_scores.hpp>
 #include <irmetrics/evaluate/score_set.hpp>
 #include <irmetrics/evaluate/scores.hpp>
@@ -110,6 +111,7 @@
 #include <irmetrics/measures/common.hpp>
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/measures/measures.hpp>
+#include <irmetrics/measures/ranking_preference.hpp>
 #include <irmetrics/measures/trec_eval_names.hpp>
 #include <irmetrics/pooling/pool.hpp>
 #include <irmetrics/report/agreement_report.hpp>
@@ -165,6 +167,7 @@
 #include <irmetrics/stability/judgment_subset.hpp>
 #include <irmetrics/stability/query_stability.hpp>
 #include <irmetrics/stability/relevant_cap.hpp>
+#include <irmetrics/stability/reproduction.hpp>
 #include <irmetrics/stability/stability.hpp>
 #include <irmetrics/stability/without_documents.hpp>
 #include <irmetrics/text/lexical_diversity.hpp>
