@@ -21,7 +21,7 @@ def table(section: str) -> list[list[str]]:
     text = PAGE.partition(f"\n## {section}\n")[2].partition("\n## ")[0]
     rows = [line for line in text.splitlines() if line.startswith("|")][2:]
     assert rows
-    return [[cell.strip() for cell in row.strip("|").split(" | ")] for row in rows]
+    return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows]
 
 
 def names(cell: str) -> list[str]:
@@ -61,8 +61,8 @@ def test_names_of_other_tools_are_the_measure(row: list[str]) -> None:
 
 def test_pytrec_eval() -> None:
     theirs = pytest.importorskip("pytrec_eval", reason="pytrec_eval is not installed").supported_measures
-    listed = {name for row in MEASURES for name in re.findall(r"`([^`]+)`(?!\\\*)", row[1])}
-    assert theirs - LEFT_OUT == listed
+    listed = [re.findall(r"`([^`]+)`(\\\*)?", row[1]) for row in MEASURES]
+    assert theirs - LEFT_OUT == {name for row in listed for name, lacking in row if not lacking}
 
 
 def test_ir_measures() -> None:
