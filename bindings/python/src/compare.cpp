@@ -169,8 +169,7 @@ void bind_compare(py::module_& module) {
         options.policy = std::move(policy);
         const TestCollection collection = to_collection(qrels, nuggets);
         const std::vector<Run> all = to_runs(runs);
-        const ScoreTable table =
-            value_or_raise(unlocked([&] { return ranking_preferences(collection, all, options); }));
+        const ScoreTable table = unlocked([&] { return ranking_preferences(collection, all, options); });
         return py::dict(py::arg(table.measure().c_str()) = score_table_dict(table));
       },
       "runs"_a, "qrels"_a = py::none(), py::kw_only(), "nuggets"_a = py::none());
