@@ -2,5 +2,6 @@
 #include <irmetrics/evaluate/data_sets-inl.hpp>
 #include <irmetrics/evaluate/detail/swapped-inl.hpp>
 #include <irmetrics/evaluate/nugget_coverage-inl.hpp>
+#include <irmetrics/evaluate/ranking_preferences-inl.hpp>
 #include <irmetrics/evaluate/score_set-inl.hpp>
 #include <irmetrics/evaluate/tables_of_scores-inl.hpp>

@@ -76,6 +76,7 @@
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/evaluate/part_files.hpp>
 #include <irmetrics/evaluate/query_scorer.hpp>
+#include <irmetrics/evaluate/ranking_preferences.hpp>
 #include <irmetrics/evaluate/saved_scores.hpp>
 #include <irmetrics/evaluate/score_set.hpp>
 #include <irmetrics/evaluate/scores.hpp>
@@ -112,6 +113,7 @@
 #include <irmetrics/measures/common.hpp>
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/measures/measures.hpp>
+#include <irmetrics/measures/ranking_preference.hpp>
 #include <irmetrics/measures/score_over_orders.hpp>
 #include <irmetrics/measures/trec_eval_names.hpp>
 #include <irmetrics/pooling/pool.hpp>
@@ -169,6 +171,7 @@
 #include <irmetrics/stability/judgment_subset.hpp>
 #include <irmetrics/stability/query_stability.hpp>
 #include <irmetrics/stability/relevant_cap.hpp>
+#include <irmetrics/stability/reproduction.hpp>
 #include <irmetrics/stability/stability.hpp>
 #include <irmetrics/stability/without_documents.hpp>
 #include <irmetrics/text/lexical_diversity.hpp>

@@ -8,6 +8,7 @@
 #include "report_format.hpp"
 #include "score_sources.hpp"
 
+#include <irmetrics/evaluate/ranking_preferences.hpp>
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/significance/compare.hpp>
 
@@ -24,11 +25,14 @@ constexpr const char* compare_examples =
     "  irmetrics compare --qrels qrels.txt bm25.run e5.run bge.run  all pairs, by the usual measures\n"
     "  irmetrics compare --qrels qrels.txt --baseline bm25 -m \"nDCG@10 AP\" bm25.run e5.run bge.run\n"
     "  irmetrics compare --qrels qrels.txt --test t --correction none --pairs --intervals bm25.run e5.run\n"
-    "  irmetrics compare --scores scores.csv --format latex         per-query scores of any tool\n";
+    "  irmetrics compare --scores scores.csv --format latex         per-query scores of any tool\n"
+    "  irmetrics compare --qrels qrels.txt --preference rpp bm25.run e5.run\n"
+    "                                                               of rankings, without a measure\n";
 
 /// The request on the command line.
 struct CompareRequest : SourcesRequest {
   CompareOptions compare;
+  RankingPreferenceOptions between_rankings;
   ReportFormat format = ReportFormat::text;
   ComparisonDetails details;
 };
@@ -43,8 +47,38 @@ std::string baseline_name(const CompareRequest& request, const std::vector<Score
   return tables[0].systems()[static_cast<std::size_t>(path - files.begin())];
 }
 
+/// Refuses what preferences between rankings do not have.
+void check_preference(const Command& command, const CompareRequest& request) {
+  if (!command.was_given("--preference")) {
+    refuse_given(command, {"--rel", "--graded"}, "to preferences between rankings only, which need --preference");
+    return;
+  }
+  refuse_given(command, {"--measures", "--scores", "--berds", "--audit"},
+               "to measures only, not to preferences between rankings, which need runs and judgments");
+  if (request.compare.test.of_systems() != nullptr)
+    refuse("--preference requires a test of pairs: {} compares all systems", enum_text(request.compare.test));
+}
+
+/// The preferences for the runs over the baseline. Ends the command on wrong usage and on bad input.
+ReadSources preference_scores(const Command& command, const CompareRequest& request) {
+  check_runs_and_judgments(command, request);
+  std::vector<std::string> paths = request.runs;
+  paths.insert(paths.end(), {request.qrels, request.nuggets, request.preferences, request.corpus});
+  check_standard_input(paths);
+  const TestCollection collection = read_collection(request);
+  const std::vector<Run> runs = read_runs(request.runs, request.options.policy.ties, request.options);
+  RankingPreferenceOptions options = request.between_rankings;
+  options.policy = request.options.policy;
+  const auto path = std::find(request.runs.begin(), request.runs.end(), request.compare.baseline);
+  options.baseline = path == request.runs.end() || runs.size() != request.runs.size()
+                         ? request.compare.baseline
+                         : runs[static_cast<std::size_t>(path - request.runs.begin())].name();
+  return {{value_or_fail(ranking_preferences(collection, runs, options))}, {}};
+}
+
 void check_options(const Command& command, const CompareRequest& request) {
   const CompareOptions& options = request.compare;
+  check_preference(command, request);
   if (options.family == Family::all && options.test.of_systems() != nullptr)
     refuse("--family all requires a test of pairs: {} already corrects for the pairs of one measure",
            enum_text(options.test));
@@ -64,7 +98,8 @@ void check_options(const Command& command, const CompareRequest& request) {
 
 void compare_systems(const Command& command, const CompareRequest& request) {
   check_options(command, request);
-  const ReadSources sources = read_sources(command, request);
+  const ReadSources sources =
+      command.was_given("--preference") ? preference_scores(command, request) : read_sources(command, request);
   CompareOptions options = request.compare;
   options.baseline = baseline_name(request, sources.tables);
   options.threads = request.options.threads;
@@ -107,6 +142,7 @@ void set_up_compare(Command& command) {
   command.footer(compare_examples);
   add_source_options(command, *request);
   add_statistics(command, request->compare);
+  add_options(command, request->between_rankings, "Preferences between rankings, instead of measures", {"baseline"});
   command.add_flag("--intervals", request->details.intervals, "also print intervals of means and ranks")
       ->group("Output");
   command

@@ -8,6 +8,7 @@
 #include <irmetrics/report/result_view.hpp>
 
 #include <string>
+#include <vector>
 
 namespace irmetrics::program {
 
@@ -35,6 +36,25 @@ std::string result_text(const R& result, ReportFormat format) {
         return own ? rows_as_csv(*own) : result_as_csv(record_of(result));
       },
       [&](TableFormat tables) { return render(tables_of(result), tables); });
+}
+
+/// One CSV of the rows of all results, which begin with the measure.
+template <DescribedResult R>
+std::string rows_of_all(const std::vector<R>& results) {
+  ResultRows all;
+  for (const R& result : results) {
+    const ResultRows rows = rows_of_result(record_of(result));
+    if (all.columns.empty()) {
+      all.columns = {"measure"};
+      all.columns.insert(all.columns.end(), rows.columns.begin(), rows.columns.end());
+    }
+    for (const std::vector<ResultValue>& row : rows.rows) {
+      std::vector<ResultValue>& cells = all.rows.emplace_back();
+      cells = {{result.measure}};
+      cells.insert(cells.end(), row.begin(), row.end());
+    }
+  }
+  return rows_as_csv(all);
 }
 
 /// Prints a described result.

@@ -173,25 +173,6 @@ StabilityReport compute(const Command& command, StabilityRequest& request, Progr
   return report;
 }
 
-/// One CSV of the rows of all results, which begin with the measure.
-template <class R>
-std::string rows_of_all(const std::vector<R>& results) {
-  ResultRows all;
-  for (const R& result : results) {
-    const ResultRows rows = rows_of_result(record_of(result));
-    if (all.columns.empty()) {
-      all.columns = {"measure"};
-      all.columns.insert(all.columns.end(), rows.columns.begin(), rows.columns.end());
-    }
-    for (const std::vector<ResultValue>& row : rows.rows) {
-      std::vector<ResultValue>& cells = all.rows.emplace_back();
-      cells = {{result.measure}};
-      cells.insert(cells.end(), row.begin(), row.end());
-    }
-  }
-  return rows_as_csv(all);
-}
-
 void report_stability(const Command& command, StabilityRequest& request) {
   check_options(command, request);
   choose_measures(request);  // reports invalid measures before any file is read

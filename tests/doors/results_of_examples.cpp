@@ -178,6 +178,7 @@ void put_correlation(PrintedTexts& texts, const ScoreTable& before, const ScoreT
   options.interval.resamples = 50;
   texts.put(NamedCorrelation{before.measure(), "before", "after", value_of(correlate(before, after, options)),
                              QueriesLeftOut(before), QueriesLeftOut(after), options});
+  texts.put(value_of(reproduction(before, after, {.baseline = "bm25", .other_queries = true})));
   const std::vector<NamedRanking> rankings = {{"before", settled_means(before)}, {"after", settled_means(after)}};
   texts.put(value_of(tau_matrix(rankings)));
 }

@@ -156,6 +156,24 @@ TEST_CASE("irmetrics compare: files of scores give the same output as the runs",
   CHECK(run_program("compare --unshared drop --scores '" + table + "'").code == 0);
 }
 
+TEST_CASE("irmetrics compare: preferences between rankings are compared with a baseline, a name or a file",
+          "[program]") {
+  const std::string arguments = "compare " + qrels + "--preference lexirecall --json --baseline ";
+  const Finished finished = run_program(arguments + "bm25" + runs);
+  CHECK(finished.code == 0);
+  CHECK(finished.output == run_program(arguments + folder + "bm25.run" + runs).output);
+  const auto compared = nlohmann::json::parse(finished.output);
+  const auto& measure = compared["measures"][0];
+  CHECK(measure["measure"] == "lexirecall");
+  CHECK(measure["pairs"].size() == 3);
+  for (const auto& pair : measure["pairs"]) {
+    const int wins = pair["wins"], ties = pair["ties"], losses = pair["losses"];
+    CHECK(pair["second"] == "bm25");
+    CHECK(wins + ties + losses == measure["queries"]);
+    CHECK(pair["difference"].get<double>() == Approx((wins - losses) / static_cast<double>(measure["queries"])));
+  }
+}
+
 TEST_CASE("irmetrics compare: a leaderboard has no per-query scores, and is refused", "[program]") {
   const TemporaryFolder temporary;
   const std::string board = temporary.write("board.csv", "system,AP,RR\na,.1,.2\nb,.3,.3\nc,.5,.6\n");
@@ -186,6 +204,18 @@ TEST_CASE("irmetrics compare: wrong usage exits 1, bad input 2, and only the err
        "--family all requires a test of pairs: tukey_hsd already corrects for the pairs of one measure\n" + hint},
       {1, "compare " + qrels + "--test randomized_tukey_hsd --correction holm" + runs,
        "--correction holm requires a test of pairs: randomized_tukey_hsd includes its correction\n" + hint},
+      {1, "compare " + qrels + "--rel 2" + runs,
+       "compare: --rel applies to preferences between rankings only, which need --preference\n" + hint},
+      {1, "compare " + qrels + "--preference rpp -m AP" + runs,
+       "compare: --measures applies to measures only, not to preferences between rankings, which need runs and "
+       "judgments\n" +
+           hint},
+      {1, "compare " + qrels + "--preference rpp --test tukey_hsd" + runs,
+       "--preference requires a test of pairs: tukey_hsd compares all systems\n" + hint},
+      {2, "compare " + qrels + "--preference rpp" + runs,
+       "preferences between 4 runs need a baseline: one of bm25, tfidf, overlap, ngram\n"},
+      {2, "compare " + qrels + "--preference lexirecall --graded --baseline bm25" + runs,
+       "lexirecall has no form for grades: graded is for rpp, invrpp and dcgrpp\n"},
       {1, "compare --csv --intervals --scores none",
        "compare: --intervals applies to tables; JSON always contains this, CSV has one line per pair\n" + hint},
       {1, "compare --csv --pairs --scores none",

@@ -323,3 +323,33 @@ def test_docstrings_list_the_tests() -> None:
         assert f"\n    - {name}: " in str(ir.paired_test.__doc__) and f"\n    - {name}: " in str(ir.compare.__doc__)
     for name in ("tukey_hsd", "randomized_tukey_hsd", "holm", "benjamini_hochberg"):
         assert f"\n    - {name}: " in str(ir.compare.__doc__)
+
+
+def test_preferences_between_rankings() -> None:
+    """By counting the levels of recall at which a run has the smaller rank."""
+    runs, qrels = collection()
+    found = ir.ranking_preferences(runs, qrels, baseline="bm25")
+    assert set(found) == {"rpp"} and set(found["rpp"]["bm25"].values()) == {0.0}
+
+    def ranks(name: str, query: str) -> list[int]:
+        ranked = sorted(runs[name][query], key=lambda document: runs[name][query][document], reverse=True)
+        return [rank for rank, document in enumerate(ranked, 1) if qrels[query][document] >= 1]
+
+    for name, (query, value) in itertools.product(("e5", "bge"), found["rpp"]["e5"].items()):
+        value = found["rpp"][name][query]
+        signs = [(a < b) - (a > b) for a, b in zip(ranks(name, query), ranks("bm25", query))]
+        assert value == sum(signs) / len(signs)
+    compared = ir.compare(found, baseline="bm25")["rpp"]
+    values = list(found["rpp"]["e5"].values())
+    pair = compared["e5", "bm25"]
+    assert (pair.wins, pair.losses) == (sum(value > 0 for value in values), sum(value < 0 for value in values))
+    assert pair.p_value == ir.paired_test(values, [0] * len(values), resamples=10_000, test="randomization").p_value
+    two = ir.ranking_preferences([ir.Run(runs["e5"], name="a"), ir.Run(runs["bm25"], name="b")], qrels)
+    assert list(two["rpp"]["a"].values()) == values
+    assert list(ir.ranking_preferences(runs, qrels, preference="rpp", rel=2, graded=True, baseline="e5")) == [
+        "rpp(rel=2, graded)"
+    ]
+    with pytest.raises(ValueError, match=r"preferences between 3 runs need a baseline: one of bm25, e5, bge"):
+        ir.ranking_preferences(runs, qrels)
+    with pytest.raises(KeyError, match="the baseline 'x' is not one of the runs"):
+        ir.ranking_preferences(runs, qrels, baseline="x")

@@ -109,6 +109,7 @@ PYTHON: dict[str, Callable[[], Any]] = {
         others={"other": {"R@5": {"tfidf": 0.3, "bm25": 0.2, "ngram": 0.1}}},
         samples=5,
     )["R@5"],
+    "Reproduction": lambda: ir.reproduction(scores(0), scores(1), measure="R@5", baseline="bm25", other_queries=True),
     "RankCorrelation": lambda: ir.correlate(
         scores(0), scores(1), measure="R@5", names=("before", "after"), resamples=50
     ),

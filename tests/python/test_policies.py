@@ -44,6 +44,7 @@ CALLS: dict[str, Callable[..., Any]] = {
     "Evaluator.__init__": lambda **policy: ir.Evaluator(QRELS, "RR", **policy),
     "compare": lambda **policy: ir.compare(RUNS, QRELS, measures="RR", **policy),
     "document_stability": lambda **policy: ir.document_stability(RUNS, QRELS, "RR", shares=[1], **policy),
+    "ranking_preferences": lambda **policy: ir.ranking_preferences(RUNS, QRELS, **policy),
     "relevant_cap": lambda **policy: ir.relevant_cap(RUNS, QRELS, "RR", caps=[1], **policy),
     "without_documents": lambda **policy: ir.without_documents(RUNS, QRELS, "RR", random=1, **policy),
     "coverage": lambda **policy: ir.coverage(RUNS, NUGGETS, **policy),

@@ -56,6 +56,7 @@ EXAMPLES: dict[str, Callable[[], Any]] = {
     "PairSimilarity": lambda: ir.pair_similarity(["abc", "abd", ""]),
     "Pool": lambda: ir.pool({"x": RUN, "y": {"q1": {"d2": 2.0, "v": 1.0}}}, {"q1": {"d1": 1}}, depth=2),
     "RankCorrelation": lambda: ir.correlate(OLD, NEW, resamples=20),
+    "Reproduction": lambda: ir.reproduction({"x": {"q": 1}, "y": {"q": 2}}, {"x": {"q": 1}, "y": {"q": 3}}),
     "RunDescription": lambda: ir.describe(runs=RUN).runs[0],
     "SamplesDescription": lambda: ir.describe(samples=SAMPLES).samples[0],
     "SetSize": lambda: ir.set_size(RUN, NUGGETS),

@@ -206,3 +206,33 @@ def test_pandas() -> None:
     pytest.importorskip("pandas")
     found = ir.query_stability({"x": {"a": 1, "b": 2}, "y": {"a": 0, "b": 1}}, [1, 2], samples=3)
     assert found.to_pandas().loc[2, "mean"] == 1
+
+
+def test_reproduction() -> None:
+    runs, qrels = collection(systems=3)
+    original, reproduced = (ir.evaluate(runs, qrels, "nDCG@10 AP", depth=depth) for depth in (None, 5))
+    found = ir.reproduction(original, reproduced, measure="AP", baseline="s0")
+    assert (found.measure, found.baseline, found.undefined) == ("AP", "s0", [])
+    assert [row.system for row in found.systems] == ["s0", "s1", "s2"]
+
+    def scores(results: Any, name: str) -> list[float]:
+        return list(results[name].per_query["AP"].values())
+
+    for row in found.systems[1:]:
+        gains = [sum(scores(of, row.system)) - sum(scores(of, "s0")) for of in (original, reproduced)]
+        assert row.effect_ratio == pytest.approx(gains[1] / gains[0])
+        relative = [gain / sum(scores(of, "s0")) for gain, of in zip(gains, (original, reproduced))]
+        assert row.delta_relative == pytest.approx(relative[0] - relative[1])
+        errors = [
+            (one - other) ** 2 for one, other in zip(scores(original, row.system), scores(reproduced, row.system))
+        ]
+        assert row.rmse == pytest.approx(math.sqrt(sum(errors) / len(errors)))
+    same = ir.reproduction(original, original, measure="AP", baseline="s1")
+    assert [row.effect_ratio for row in same.systems if row.system != "s1"] == [1.0, 1.0]
+    assert {row.rmse for row in same.systems} == {0.0}
+    with pytest.raises(KeyError, match="the reproduced scores lack system 'b'"):
+        ir.reproduction({"a": {"q": 1}, "b": {"q": 2}}, {"a": {"q": 1}, "c": {"q": 2}})
+    with pytest.raises(KeyError, match="needs other_queries"):
+        ir.reproduction({"a": {"q": 1}, "b": {"q": 2}}, {"a": {"t": 1}, "b": {"t": 2}})
+    other = ir.reproduction({"a": {"q": 1}, "b": {"q": 2}}, {"a": {"t": 1}, "b": {"t": 2}}, other_queries=True)
+    assert math.isnan(other.systems[0].rmse) and len(other.undefined) == 1

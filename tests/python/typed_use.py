@@ -62,11 +62,12 @@ def comparisons() -> None:
     ranks: dict[str, ir.results.RankInterval] = ir.rank_intervals([[0.5, 0.4, 0.9], [0.4, 0.2, 0.6]], resamples=100)
     tiers: list[list[str]] = compared.tiers
     power: ir.results.DiscriminativePower = ir.discriminative_power([0.01, 0.2], [0.3, 0.2])
+    preferred: dict[str, ir.results.ScoresOfSystems] = ir.ranking_preferences(RUNS, QRELS, preference="lexirecall")
     table: ir.results.DataSets = ir.datasets({"one": {"AP": {"x": 0.5, "y": 0.4}}})
     numbers: float = ir.paired_t_power(0.05, 0.1, 50) + ir.queries_needed(0.05, 0.1)
     numbers += ir.minimum_detectable_difference(0.1, 50)
     assert pair.first and systems and test.p_value and interval.low and effect and corrected and named and tukey
-    assert shuffled and ranks and tiers and power and table and numbers
+    assert shuffled and ranks and tiers and power and preferred and table and numbers
 
 
 def rankings() -> None:
@@ -86,13 +87,15 @@ def rankings() -> None:
     drop: ir.results.SystemMove = found.drop
     stability: ir.results.Stability = ir.query_stability(BY_QUERY, [1, 2], samples=10)
     point: ir.results.StabilityPoint = stability.points[0]
+    repeated: ir.results.Reproduction = ir.reproduction(BY_QUERY, BY_QUERY, baseline="bm25")
+    effect: ir.results.ReproducedSystem = repeated.systems[0]
     documents: dict[str, ir.results.Stability] = ir.document_stability(RUNS, QRELS, "RR", shares=[0.5], samples=10)
     caps: dict[str, ir.results.Stability] = ir.relevant_cap(RUNS, QRELS, "RR", caps=[1], samples=10)
     removals: dict[str, ir.results.DocumentRemoval] = ir.without_documents(
         RUNS, QRELS, "RR", documents=["d1"], samples=10
     )
     assert ties.first >= 0 and pair and kendall.tau_b and correlation and other and weighted and tau and overlap
-    assert top and drop and point and documents and caps and removals
+    assert top and drop and point and effect and documents and caps and removals
 
 
 def nuggets() -> None:

@@ -12,7 +12,7 @@ from .results import (Agreement, Audit, CollectionDescription, ComparedMeasure, 
         CoverageReport, DataSets, DiscriminativePower, DocumentRemoval, Drift, EffectSize, FilterReport,
         FusionExplanation, FusionGain, HardSample, Interval, Kendall, LexicalDiversity, NuggetQuality, NuggetScores,
         NuggetSummary, OfficialMeasures, PairSimilarity, PairedTest, Part, Pool, RBO, RankCorrelation, RankInterval,
-        Readability, ScoresByRun, ScoresOfSystems, SetSize, Stability, SystemDiagnosis, TauAP, TauMatrix,
+        Readability, Reproduction, ScoresByRun, ScoresOfSystems, SetSize, Stability, SystemDiagnosis, TauAP, TauMatrix,
         TextStatistics, TukeyHSD, TwoSides)
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Literal, SupportsFloat, overload
@@ -33,11 +33,11 @@ __all__ = ["AP", "AP_IA", "AP_JG", "AUROC", "Accuracy", "BM25", "BM25Index", "BP
         "minimum_detectable_difference", "mmr", "nDCG", "nDCGRel", "nDCG_IA", "nERR", "nERR_IA", "nNRBP",
         "nugget_quality", "nugget_scores", "official", "pair_similarity", "paired_t_power", "paired_test",
         "parse_measure", "parse_measures", "pearson", "pool", "pool_pairs", "profile", "queries_needed",
-        "query_stability", "randomized_tukey_hsd", "rank_intervals", "rbo", "read_berds", "read_nuggets", "read_qrels",
-        "read_run", "read_runs", "read_samples", "read_scores", "read_system_scores", "read_texts", "readability",
-        "relevant_cap", "round_robin", "samples_of_runs", "separation", "sequence_ratio", "set_size", "spearman",
-        "stopwords", "tau_ap", "tau_matrices", "tau_matrix", "text_statistics", "tukey_hsd", "tune_fusion", "two_sides",
-        "without_documents", "write_pairs"]
+        "query_stability", "randomized_tukey_hsd", "rank_intervals", "ranking_preferences", "rbo", "read_berds",
+        "read_nuggets", "read_qrels", "read_run", "read_runs", "read_samples", "read_scores", "read_system_scores",
+        "read_texts", "readability", "relevant_cap", "reproduction", "round_robin", "samples_of_runs", "separation",
+        "sequence_ratio", "set_size", "spearman", "stopwords", "tau_ap", "tau_matrices", "tau_matrix",
+        "text_statistics", "tukey_hsd", "tune_fusion", "two_sides", "without_documents", "write_pairs"]
 
 class Qrels:
     __hash__: ClassVar[None] = None  # type: ignore[assignment]
@@ -723,6 +723,15 @@ def randomized_tukey_hsd(systems: SystemScores | ScoreRows, *, measure: AnyMeasu
 def rank_intervals(systems: SystemScores | ScoreRows, *, measure: AnyMeasure | None = None,
         progress: bool | Callable[[int, int], Any] | None = None, level: float = 0.95, resamples: int = 10000,
         seed: int = 20090719, threads: int = 0) -> dict[str, RankInterval]: ...
+def ranking_preferences(runs: AnyRuns, qrels: AnyQrels | None = None, *, nuggets: AnyNuggets | None = None,
+        preference: Literal["rpp", "invrpp", "dcgrpp", "lexirecall", "lexiprecision", "rrlexiprecision"] = "rpp",
+        rel: float = 1.0, graded: bool = False, baseline: str | None = None,
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
+        precision: Literal["float64", "float32"] = "float64",
+        duplicates: Literal["error", "first", "last", "max"] = "error",
+        queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
+        depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False,
+        diversity: Literal["consistent", "ndeval"] = "consistent") -> dict[str, ScoresOfSystems]: ...
 def rbo(first: Mapping[Any, SupportsFloat], second: Mapping[Any, SupportsFloat], p: float = 0.9,
         ties: Literal["w", "a", "b"] = "a") -> RBO: ...
 @overload
@@ -765,6 +774,8 @@ def relevant_cap(runs: AnyRuns, qrels: AnyQrels | None = None, measures: AnyMeas
         queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
         depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False,
         diversity: Literal["consistent", "ndeval"] = "consistent") -> dict[str, Stability]: ...
+def reproduction(original: SystemScores, reproduced: SystemScores, *, measure: AnyMeasure | None = None,
+        baseline: str | None = None, other_queries: bool = False) -> Reproduction: ...
 @overload
 def round_robin(rankings: list[list[str]], depth: int = 100, distinct: bool = True) -> list[str]: ...
 @overload

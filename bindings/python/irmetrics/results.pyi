@@ -24,12 +24,13 @@ __all__ = ["Agreement", "Audit", "AveragedSystem", "BeforeAfter", "BelowRel", "C
         "NuggetSupportChange", "NuggetSupportDrift", "OfficialMeasures", "PairSimilarity", "PairedTest",
         "ParameterInfo", "Part", "PartScore", "Passage", "PerQuery", "Pool", "PoolContribution", "PoolOfQuery",
         "PoolOverlap", "QrelsDescription", "QueriesLeftOut", "QueryAgreement", "QueryLabelRate", "RBO",
-        "RankCorrelation", "RankInterval", "RankingPair", "Readability", "RemovalPoint", "RunContribution",
-        "RunDescription", "SamplesDescription", "SchoolGrades", "ScoresByRun", "ScoresOfSystems", "ScoresPart",
-        "Separation", "SetSize", "SidesOfRun", "Similarity", "SourceCount", "SourceDrift", "SourceMoves", "Spread",
-        "Stability", "StabilityPoint", "SupportChange", "SupportDrift", "SupportSources", "SystemDiagnosis",
-        "SystemMove", "TauAP", "TauMatrix", "TermWeight", "TextPair", "TextStatistics", "TextsDescription", "Ties",
-        "TopOverlap", "TukeyHSD", "TukeyPair", "TwoSides", "UndefinedMeasure", "UnionCoverage"]
+        "RankCorrelation", "RankInterval", "RankingPair", "Readability", "RemovalPoint", "ReproducedSystem",
+        "Reproduction", "RunContribution", "RunDescription", "SamplesDescription", "SchoolGrades", "ScoresByRun",
+        "ScoresOfSystems", "ScoresPart", "Separation", "SetSize", "SidesOfRun", "Similarity", "SourceCount",
+        "SourceDrift", "SourceMoves", "Spread", "Stability", "StabilityPoint", "SupportChange", "SupportDrift",
+        "SupportSources", "SystemDiagnosis", "SystemMove", "TauAP", "TauMatrix", "TermWeight", "TextPair",
+        "TextStatistics", "TextsDescription", "Ties", "TopOverlap", "TukeyHSD", "TukeyPair", "TwoSides",
+        "UndefinedMeasure", "UnionCoverage"]
 
 class Ties(NamedTuple):
     first: int
@@ -193,6 +194,14 @@ class DocumentRemoval(Result):
     points: Final[list[RemovalPoint]]
     def plot(self: Any, **options: Any) -> Any: ...
 
+class Reproduction(Result):
+    measure: Final[str]
+    baseline: Final[str]
+    original_queries: Final[int]
+    reproduced_queries: Final[int]
+    systems: Final[list[ReproducedSystem]]
+    undefined: Final[list[str]]
+
 class TwoSides(Result):
     both: Final[float]
     only_first: Final[float]
@@ -305,6 +314,19 @@ class _RemovalPoint(NamedTuple):
     systems: int
     taus: list[float]
 class RemovalPoint(Row, _RemovalPoint): ...
+
+class _ReproducedSystem(NamedTuple):
+    system: str
+    original: float
+    reproduced: float
+    rmse: float
+    effect_ratio: float
+    delta_relative: float
+    original_improvement: float
+    reproduced_improvement: float
+    original_relative: float
+    reproduced_relative: float
+class ReproducedSystem(Row, _ReproducedSystem): ...
 
 class _StabilityPoint(NamedTuple):
     size: float

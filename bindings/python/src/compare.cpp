@@ -162,6 +162,17 @@ void bind_compare(py::module_& module) {
       },
       "systems"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),
       "progress"_a = py::none());
+  Taking<RankingPreferenceOptions, Policy>::define<"ranking_preferences">(
+      module,
+      +[](RankingPreferenceOptions options, Policy policy, const RunsHint& runs, const MaybeQrels& qrels,
+          const MaybeNuggets& nuggets) -> As<"dict[str, irmetrics.results.ScoresOfSystems]"> {
+        options.policy = std::move(policy);
+        const TestCollection collection = to_collection(qrels, nuggets);
+        const std::vector<Run> all = to_runs(runs);
+        const ScoreTable table = unlocked([&] { return ranking_preferences(collection, all, options); });
+        return py::dict(py::arg(table.measure().c_str()) = score_table_dict(table));
+      },
+      "runs"_a, "qrels"_a = py::none(), py::kw_only(), "nuggets"_a = py::none());
 }
 
 }  // namespace irmetrics::python

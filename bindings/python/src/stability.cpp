@@ -90,6 +90,14 @@ void bind_stability(py::module_& module) {
         }));
       },
       "systems"_a, "sizes"_a, py::kw_only(), "measure"_a = py::none(), "split"_a = false, "progress"_a = py::none());
+  Taking<ReproductionOptions>::define<"reproduction">(
+      module,
+      +[](ReproductionOptions options, const SystemScoresHint& original, const SystemScoresHint& reproduced,
+          const MaybeMeasure& measure) {
+        const ScoreTable before = to_table(original, measure);
+        return to_result(reproduction(before, to_table(reproduced, measure), options));
+      },
+      "original"_a, "reproduced"_a, py::kw_only(), "measure"_a = py::none());
   Taking<CollectionStabilityOptions, Policy>::define<"document_stability">(
       module, &bind_document_stability, "runs"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(),
       "nuggets"_a = py::none(), "shares"_a = py::none(), "counts"_a = py::none(), "documents"_a = py::none(),

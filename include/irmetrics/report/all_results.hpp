@@ -22,6 +22,7 @@
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/text_statistics_report.hpp>
 #include <irmetrics/significance/discriminative_power.hpp>
+#include <irmetrics/stability/reproduction.hpp>
 #include <irmetrics/stability/without_documents.hpp>
 #include <irmetrics/text/pair_similarity.hpp>
 
@@ -34,10 +35,11 @@ struct ResultList {};
 /// Reports, and the rows that they contain.
 using AllResults = ResultList<
     Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary, SetSize, UnionCoverage,
-    NamedCorrelation, TauMatrix, Stability, DocumentRemoval, TwoSides, CoverageReport, DataSets,
+    NamedCorrelation, TauMatrix, Stability, DocumentRemoval, Reproduction, TwoSides, CoverageReport, DataSets,
     // rows
     CountRange, NuggetDifficulty, NuggetSummary::NuggetId, Interval, Correlation, Kendall, QueriesLeftOut, RankingPair,
-    RBO, RemovalPoint, StabilityPoint, SystemMove, TauAP, TopOverlap, CoefficientValue, CoverageOfRun, SidesOfRun,
+    RBO, RemovalPoint, ReproducedSystem, StabilityPoint, SystemMove, TauAP, TopOverlap, CoefficientValue, CoverageOfRun,
+    SidesOfRun,
     // comparison
     ComparedMeasure, TukeyReport, ComparedPair, ComparedSystem, DiscriminativePower, EffectSize, NamedTukeyPair,
     PairedTestResult, RankInterval,

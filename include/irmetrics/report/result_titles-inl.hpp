@@ -41,6 +41,13 @@ IRMETRICS_INLINE ReportTable table_of(const OfficialMeasures& result) {
   return table;
 }
 
+IRMETRICS_INLINE ReportTable table_of(const Reproduction& result) {
+  const ResultRecord record = record_of(result);
+  ReportTable table = table_of_record(record, title_of_record(record));
+  for (const std::string& reason : result.undefined) table.notes.push_back(fmt::format("Undefined: {}.", reason));
+  return table;
+}
+
 IRMETRICS_INLINE std::string title_of(const Stability& result) {
   const std::size_t samples = result.points.empty() ? 0 : result.points[0].taus.size();
   return fmt::format("Stability of the ranking by {}: {} of each size", result.measure,

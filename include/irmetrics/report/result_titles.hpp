@@ -6,6 +6,7 @@
 #include <irmetrics/describe/official.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/report/result_report.hpp>
+#include <irmetrics/stability/reproduction.hpp>
 #include <irmetrics/stability/stability.hpp>
 #include <irmetrics/stability/without_documents.hpp>
 
@@ -26,6 +27,9 @@ ReportTable table_of(const Stability& result);
 
 /// With the source and the note below.
 ReportTable table_of(const OfficialMeasures& result);
+
+/// With notes on what is undefined.
+ReportTable table_of(const Reproduction& result);
 
 /// The table of a result with its title. A result with a special title or table has an overload of title_of, or of
 /// this.
