@@ -280,6 +280,8 @@ MEASURES: tuple[ir.Measure, ...] = (
     ir.SetRelP,
     ir.StRecall,
     ir.Success,
+    ir.TBG,
+    ir.UMeasure,
     ir.Unjudged,
     ir.Utility,
     ir.WSS,

@@ -24,18 +24,18 @@ __all__ = ["AP", "AP_IA", "AP_JG", "AUROC", "Accuracy", "BM25", "BM25Index", "BP
         "NumPrefsFul", "NumQ", "NumRel", "NumRelRet", "NumRet", "OMeasure", "P", "PMeasure", "PPlus", "P_IA", "P_JG",
         "PreferenceQrels", "PrefsAvgJG", "PrefsAvgJGRnonrel", "PrefsPair", "PrefsSimp", "Q", "Qrels", "R", "RBP",
         "RBPResidual", "RR", "RecallAtEffort", "RelativeP", "ReviewLoss", "RnDCG", "Rprec", "Rprec_JG", "Run", "SDCG",
-        "Samples", "Scores", "SetAP", "SetF", "SetP", "SetR", "SetRelP", "StRecall", "Success", "TFIDF", "Texts",
-        "Tokenizer", "Unjudged", "Utility", "WSS", "YAAP", "agreement", "all_measures", "alpha_DCG", "alpha_nDCG",
-        "compare", "corpus_drift", "correct", "correlate", "coverage", "datasets", "describe", "discriminative_power",
-        "document_stability", "drift", "effect_size", "evaluate", "filter_judgments", "fuse", "infAP", "kendall",
-        "learn_fusion", "lexical_diversity", "mean_interval", "minimum_detectable_difference", "mmr", "nDCG", "nDCGRel",
-        "nDCG_IA", "nERR", "nERR_IA", "nNRBP", "nugget_quality", "nugget_scores", "official", "pair_similarity",
-        "paired_t_power", "paired_test", "parse_measure", "parse_measures", "pearson", "pool", "pool_pairs", "profile",
-        "queries_needed", "query_stability", "randomized_tukey_hsd", "rank_intervals", "rbo", "read_berds",
-        "read_nuggets", "read_qrels", "read_run", "read_runs", "read_samples", "read_scores", "read_system_scores",
-        "read_texts", "readability", "relevant_cap", "round_robin", "samples_of_runs", "separation", "sequence_ratio",
-        "set_size", "spearman", "stopwords", "tau_ap", "tau_matrices", "tau_matrix", "text_statistics", "tukey_hsd",
-        "tune_fusion", "two_sides", "without_documents", "write_pairs"]
+        "Samples", "Scores", "SetAP", "SetF", "SetP", "SetR", "SetRelP", "StRecall", "Success", "TBG", "TFIDF", "Texts",
+        "Tokenizer", "UMeasure", "Unjudged", "Utility", "WSS", "YAAP", "agreement", "all_measures", "alpha_DCG",
+        "alpha_nDCG", "compare", "corpus_drift", "correct", "correlate", "coverage", "datasets", "describe",
+        "discriminative_power", "document_stability", "drift", "effect_size", "evaluate", "filter_judgments", "fuse",
+        "infAP", "kendall", "learn_fusion", "lexical_diversity", "mean_interval", "minimum_detectable_difference",
+        "mmr", "nDCG", "nDCGRel", "nDCG_IA", "nERR", "nERR_IA", "nNRBP", "nugget_quality", "nugget_scores", "official",
+        "pair_similarity", "paired_t_power", "paired_test", "parse_measure", "parse_measures", "pearson", "pool",
+        "pool_pairs", "profile", "queries_needed", "query_stability", "randomized_tukey_hsd", "rank_intervals", "rbo",
+        "read_berds", "read_nuggets", "read_qrels", "read_run", "read_runs", "read_samples", "read_scores",
+        "read_system_scores", "read_texts", "readability", "relevant_cap", "round_robin", "samples_of_runs",
+        "separation", "sequence_ratio", "set_size", "spearman", "stopwords", "tau_ap", "tau_matrices", "tau_matrix",
+        "text_statistics", "tukey_hsd", "tune_fusion", "two_sides", "without_documents", "write_pairs"]
 
 class Qrels:
     __hash__: ClassVar[None] = None  # type: ignore[assignment]
@@ -899,6 +899,8 @@ SetR: Measure
 SetRelP: Measure
 StRecall: Measure
 Success: Measure
+TBG: Measure
+UMeasure: Measure
 Unjudged: Measure
 Utility: Measure
 WSS: Measure
