@@ -1,4 +1,4 @@
-// The C/W/L framework: values of cwl_eval, the policy, and errors. tests/python/test_cwl.py compares random cases.
+// The C/W/L framework: values of cwl_eval, and errors.
 #include "support/qrels_and_runs.hpp"
 
 #include <irmetrics/evaluate/cwl.hpp>

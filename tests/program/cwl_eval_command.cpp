@@ -1,4 +1,4 @@
-// irmetrics cwl_eval from outside: its output, options and messages. tests/python/test_cwl.py compares it with
+// irmetrics cwl_eval from outside: its output, options and messages.
 // cwl_eval.
 #include "support/program.hpp"
 
