@@ -9,8 +9,8 @@ from ._types import (AnyMeasure, AnyMeasures, AnyNuggets, AnyPreferences, AnyQre
         AnyTable, AnyTexts, Column, File, Judge, Numbers, OneRun, Parts, Path, Ranking, Rows, ScoreRows, SeveralRuns,
         Shards, SourceOfDocuments, SystemScores, Systems, Table, Values)
 from .results import (Agreement, Audit, CollectionDescription, ComparedMeasure, CorpusDrift, Correlation,
-        CoverageReport, DataSets, DiscriminativePower, DocumentRemoval, Drift, EffectSize, FilterReport, HardSample,
-        Interval, Kendall, LexicalDiversity, NuggetQuality, NuggetScores, NuggetSummary, OfficialMeasures,
+        CoverageReport, CwlReport, DataSets, DiscriminativePower, DocumentRemoval, Drift, EffectSize, FilterReport,
+        HardSample, Interval, Kendall, LexicalDiversity, NuggetQuality, NuggetScores, NuggetSummary, OfficialMeasures,
         PairSimilarity, PairedTest, Part, Pool, RBO, RankCorrelation, RankInterval, Readability, ScoresByRun,
         ScoresOfSystems, SetSize, Stability, SystemDiagnosis, TauAP, TauMatrix, TextStatistics, TukeyHSD, TwoSides)
 from types import MappingProxyType
@@ -26,7 +26,7 @@ __all__ = ["AP", "AP_IA", "AP_JG", "AUROC", "Accuracy", "BM25", "BM25Index", "BP
         "RBPResidual", "RR", "RecallAtEffort", "RelativeP", "ReviewLoss", "RnDCG", "Rprec", "Rprec_JG", "Run", "SDCG",
         "Samples", "Scores", "SetAP", "SetF", "SetP", "SetR", "SetRelP", "StRecall", "Success", "TBG", "TFIDF", "Texts",
         "Tokenizer", "UMeasure", "Unjudged", "Utility", "WSS", "YAAP", "agreement", "all_measures", "alpha_DCG",
-        "alpha_nDCG", "compare", "corpus_drift", "correct", "correlate", "coverage", "datasets", "describe",
+        "alpha_nDCG", "compare", "corpus_drift", "correct", "correlate", "coverage", "cwl", "datasets", "describe",
         "discriminative_power", "document_stability", "drift", "effect_size", "evaluate", "filter_judgments", "fuse",
         "infAP", "kendall", "learn_fusion", "lexical_diversity", "mean_interval", "minimum_detectable_difference",
         "mmr", "nDCG", "nDCGRel", "nDCG_IA", "nERR", "nERR_IA", "nNRBP", "nugget_quality", "nugget_scores", "official",
@@ -562,6 +562,14 @@ def coverage(runs: AnyRuns, nuggets: AnyNuggets, *, k: int = 5, limit: int = 100
         queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
         depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False,
         diversity: Literal["consistent", "ndeval"] = "consistent") -> CoverageReport: ...
+def cwl(run: AnyRun, qrels: AnyQrels, measures: AnyMeasures | None = None, *, costs: AnyQrels | None = None,
+        min_rel: float = 0.0, max_rel: float = 1.0, max_gain: float = 1.0, min_cost: float = 1.0, max_cost: float = 1.0,
+        max_depth: int = 1000, ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
+        precision: Literal["float64", "float32"] = "float64",
+        duplicates: Literal["error", "first", "last", "max"] = "error",
+        queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
+        depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False,
+        diversity: Literal["consistent", "ndeval"] = "consistent") -> CwlReport: ...
 def datasets(scores: Any, measures: Any = None, *, baseline: str | dict[str, str] | None = None,
         sizes: dict[str, int] | None = None, incomplete: Literal["undefined", "available"] = "undefined",
         pooled: bool = False, together: bool = False, percent: bool = False) -> DataSets: ...

@@ -6,6 +6,7 @@
 #include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/describe/filter_judgments.hpp>
 #include <irmetrics/describe/official.hpp>
+#include <irmetrics/evaluate/cwl.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/report/agreement_report.hpp>
 #include <irmetrics/report/comparison_report.hpp>
@@ -32,7 +33,7 @@ struct ResultList {};
 /// Reports, and the rows that they contain.
 using AllResults = ResultList<
     Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary, SetSize, UnionCoverage,
-    NamedCorrelation, TauMatrix, Stability, DocumentRemoval, TwoSides, CoverageReport, DataSets,
+    NamedCorrelation, TauMatrix, Stability, DocumentRemoval, TwoSides, CoverageReport, CwlReport, DataSets,
     // rows
     CountRange, NuggetDifficulty, NuggetSummary::NuggetId, Interval, Correlation, Kendall, QueriesLeftOut, RankingPair,
     RBO, RemovalPoint, StabilityPoint, SystemMove, TauAP, TopOverlap, CoefficientValue, CoverageOfRun, SidesOfRun,
@@ -57,7 +58,7 @@ using AllResults = ResultList<
     // data sets
     AveragedSystem,
     // evaluation
-    Audit, CutoffAudit, UndefinedMeasure, BelowRel>;
+    Audit, CutoffAudit, UndefinedMeasure, BelowRel, CwlOfMeasure, CwlOfQuery>;
 
 /// Calls visit(result_info) for each of them.
 template <class Visit, class... Rs>
