@@ -68,6 +68,7 @@
 #include <irmetrics/describe/texts_description.hpp>
 #include <irmetrics/drift/drift.hpp>
 #include <irmetrics/drift/source.hpp>
+#include <irmetrics/evaluate/cwl.hpp>
 #include <irmetrics/evaluate/data_sets.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/evaluate/evaluate_columns.hpp>
@@ -89,6 +90,7 @@
 #include <irmetrics/fusion/tune_fusion.hpp>
 #include <irmetrics/io/berds_jsonl.hpp>
 #include <irmetrics/io/content_id.hpp>
+#include <irmetrics/io/cost_files.hpp>
 #include <irmetrics/io/document_id_files.hpp>
 #include <irmetrics/io/embedding_files.hpp>
 #include <irmetrics/io/formats.hpp>

@@ -133,13 +133,15 @@ void put_descriptions(PrintedTexts& texts, const std::string& examples, const Sn
   found.documents = {texts_of("passages.tsv")};
   DescribeOptions options;
   options.collection_size = found.documents[0].texts;
-  found.qrels = {value_of(describe_qrels(value_of(read_qrels(folder + "qrels.txt")), "qrels", options))};
+  const Qrels qrels = value_of(read_qrels(folder + "qrels.txt"));
+  found.qrels = {value_of(describe_qrels(qrels, "qrels", options))};
   found.nuggets = {value_of(describe_nuggets(before.nuggets, "nuggets"))};
   const auto labels = value_of(read_nugget_labels(examples + "/labels/generated.jsonl"));
   found.nugget_quality = {{"generated", value_of(nugget_quality(labels))}};
   const Samples samples = value_of(read_samples(examples + "/separation/samples.jsonl"));
   found.samples = {value_of(describe_samples(samples, "samples"))};
   found.runs = {describe_run(after.runs[0])};
+  texts.put(value_of(cwl(qrels, after.runs[0], {}, {.max_rel = 2})));
   texts.put(found);
   texts.put(found.qrels[0]);
   texts.put(found.nuggets[0]);

@@ -76,6 +76,7 @@ COMMANDS = [
     Command("trec_eval -q -m all_trec order/qrels.txt order/tied.run"),
     Command("ndeval subtopics/qrels.txt subtopics/best.run", failure=1),
     Command("gdeval numbered.qrels numbered.run", failure=255),
+    Command("cwl_eval -n -r --max_depth 20 small.qrels one.run"),
     Command("measures nDCG"),
     Command("measures --official beir --json"),
     Command("formats runs"),

@@ -95,6 +95,21 @@ TEST_CASE("NERR8 to NERR11 are expected gains of users whom documents satisfy") 
       });
 }
 
+TEST_CASE("UMeasure and TBG are expected gains of users whom documents of cost 1 wear out") {
+  compare<UMeasure>(
+      89,
+      [](Random& random) {
+        return UMeasure{.L = random.pick<double>({1, 2.5, 10, 224, 5000})};
+      },
+      [](const UMeasure& m, double i, double, double) { return i < 999 && i < m.L ? (m.L - i) / (m.L - i + 1) : 0; });
+  compare<TBG>(
+      90,
+      [](Random& random) {
+        return TBG{.halflife = random.pick<double>({0.1, 1, 10, 224})};
+      },
+      [](const TBG& m, double, double, double) { return std::pow(0.5, 1 / m.halflife); });
+}
+
 TEST_CASE("C/W/L measures have the values of cwl_eval") {
   CHECK(of_vector(SDCG{.k = 2}) == Approx(0.61315).margin(5e-6));
   CHECK(of_vector(SDCG{}) == Approx(0.22009).margin(5e-6));

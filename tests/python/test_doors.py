@@ -92,6 +92,7 @@ PYTHON: dict[str, Callable[[], Any]] = {
     "NuggetDifficulties": lambda: ir.coverage(runs(), nuggets(), k=5).difficulties,
     "TwoSides": lambda: ir.two_sides(RUNS[1][0], nuggets(), k=5),
     "CoverageReport": lambda: ir.coverage(runs(), nuggets()),
+    "CwlReport": lambda: ir.cwl(RUNS[1][0], EXAMPLES / "documentation" / "qrels.txt", max_rel=2),
     "PairSimilarity": lambda: ir.pair_similarity(EXAMPLES / "documentation" / "passages.tsv"),
     "TextStatistics": lambda: ir.text_statistics(EXAMPLES / "documentation" / "passages.tsv", per_document=True),
     "FusionExplanation": lambda: ir.explain_fusion(runs(), "q01", "combmnz", limit=2),

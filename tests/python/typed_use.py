@@ -104,6 +104,10 @@ def nuggets() -> None:
     fulfilled: float = ir.evaluate({"q1": {"d1": 1.5}}, preferences, "PrefsSimp")["PrefsSimp"]
     assert fulfilled == 1
     nugget: ir.Nugget = ir.Nugget("a", importance="vital")
+    users: ir.results.CwlReport = ir.cwl(BM25, QRELS, "RBP INST", costs={"q1": {"d1": 2.5}}, max_cost=2)
+    user: ir.results.CwlOfMeasure = users.measures[0]
+    of_query: ir.results.CwlOfQuery = users.per_query[0]
+    assert user.ETC and of_query.query_id
     size: ir.results.SetSize = ir.set_size(BM25, judged)
     sides: ir.results.TwoSides = ir.two_sides(BM25, judged, 5)
     report: ir.results.CoverageReport = ir.coverage(RUNS, judged, k=5)
@@ -287,6 +291,8 @@ MEASURES: tuple[ir.Measure, ...] = (
     ir.SetRelP,
     ir.StRecall,
     ir.Success,
+    ir.TBG,
+    ir.UMeasure,
     ir.Unjudged,
     ir.Utility,
     ir.WSS,

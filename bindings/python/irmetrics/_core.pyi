@@ -9,7 +9,7 @@ from ._types import (AnyMeasure, AnyMeasures, AnyNuggets, AnyPreferences, AnyQre
         AnyTable, AnyTexts, Column, File, Judge, Numbers, OneRun, Parts, Path, Ranking, Rows, ScoreRows, SeveralRuns,
         Shards, SourceOfDocuments, SystemScores, Systems, Table, Values)
 from .results import (Agreement, Audit, CollectionDescription, ComparedMeasure, CorpusDrift, Correlation,
-        CoverageReport, DataSets, DiscriminativePower, DocumentRemoval, Drift, EffectSize, FilterReport,
+        CoverageReport, CwlReport, DataSets, DiscriminativePower, DocumentRemoval, Drift, EffectSize, FilterReport,
         FusionExplanation, FusionGain, HardSample, Interval, Kendall, LexicalDiversity, NuggetQuality, NuggetScores,
         NuggetSummary, OfficialMeasures, PairSimilarity, PairedTest, Part, Pool, RBO, RankCorrelation, RankInterval,
         Readability, Reproduction, ScoresByRun, ScoresOfSystems, SetSize, Stability, SystemDiagnosis, TauAP, TauMatrix,
@@ -25,13 +25,13 @@ __all__ = ["AP", "AP_IA", "AP_JG", "AUROC", "Accuracy", "BM25", "BM25Index", "BP
         "NumPrefsFul", "NumQ", "NumRel", "NumRelRet", "NumRet", "OMeasure", "P", "PMeasure", "PPlus", "P_IA", "P_JG",
         "PreferenceQrels", "PrefsAvgJG", "PrefsAvgJGRnonrel", "PrefsPair", "PrefsSimp", "Q", "Qrels", "R", "RBP",
         "RBPResidual", "RR", "RecallAtEffort", "RelativeP", "ReviewLoss", "RnDCG", "Rprec", "Rprec_JG", "Run", "SDCG",
-        "Samples", "Scores", "SetAP", "SetF", "SetP", "SetR", "SetRelP", "StRecall", "Success", "TFIDF", "Texts",
-        "Tokenizer", "Unjudged", "Utility", "WSS", "YAAP", "agreement", "all_measures", "alpha_DCG", "alpha_nDCG",
-        "compare", "corpus_drift", "correct", "correlate", "coverage", "datasets", "describe", "discriminative_power",
-        "document_stability", "drift", "effect_size", "evaluate", "explain_fusion", "filter_judgments", "fuse",
-        "fusion_gain", "infAP", "kendall", "learn_fusion", "lexical_diversity", "mean_interval",
-        "minimum_detectable_difference", "mmr", "nDCG", "nDCGRel", "nDCG_IA", "nERR", "nERR_IA", "nNRBP",
-        "nugget_quality", "nugget_scores", "official", "pair_similarity", "paired_t_power", "paired_test",
+        "Samples", "Scores", "SetAP", "SetF", "SetP", "SetR", "SetRelP", "StRecall", "Success", "TBG", "TFIDF", "Texts",
+        "Tokenizer", "UMeasure", "Unjudged", "Utility", "WSS", "YAAP", "agreement", "all_measures", "alpha_DCG",
+        "alpha_nDCG", "compare", "corpus_drift", "correct", "correlate", "coverage", "cwl", "datasets", "describe",
+        "discriminative_power", "document_stability", "drift", "effect_size", "evaluate", "explain_fusion",
+        "filter_judgments", "fuse", "fusion_gain", "infAP", "kendall", "learn_fusion", "lexical_diversity",
+        "mean_interval", "minimum_detectable_difference", "mmr", "nDCG", "nDCGRel", "nDCG_IA", "nERR", "nERR_IA",
+        "nNRBP", "nugget_quality", "nugget_scores", "official", "pair_similarity", "paired_t_power", "paired_test",
         "parse_measure", "parse_measures", "pearson", "pool", "pool_pairs", "profile", "queries_needed",
         "query_stability", "randomized_tukey_hsd", "rank_intervals", "ranking_preferences", "rbo", "read_berds",
         "read_nuggets", "read_qrels", "read_run", "read_runs", "read_samples", "read_scores", "read_system_scores",
@@ -564,6 +564,14 @@ def coverage(runs: AnyRuns, nuggets: AnyNuggets, *, k: int = 5, limit: int = 100
         queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
         depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False,
         diversity: Literal["consistent", "ndeval"] = "consistent") -> CoverageReport: ...
+def cwl(run: AnyRun, qrels: AnyQrels, measures: AnyMeasures | None = None, *, costs: AnyQrels | None = None,
+        min_rel: float = 0.0, max_rel: float = 1.0, max_gain: float = 1.0, min_cost: float = 1.0, max_cost: float = 1.0,
+        max_depth: int = 1000, ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
+        precision: Literal["float64", "float32"] = "float64",
+        duplicates: Literal["error", "first", "last", "max"] = "error",
+        queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
+        depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False,
+        diversity: Literal["consistent", "ndeval"] = "consistent") -> CwlReport: ...
 def datasets(scores: Any, measures: Any = None, *, baseline: str | dict[str, str] | None = None,
         sizes: dict[str, int] | None = None, incomplete: Literal["undefined", "available"] = "undefined",
         pooled: bool = False, together: bool = False, percent: bool = False) -> DataSets: ...
@@ -932,6 +940,8 @@ SetR: Measure
 SetRelP: Measure
 StRecall: Measure
 Success: Measure
+TBG: Measure
+UMeasure: Measure
 Unjudged: Measure
 Utility: Measure
 WSS: Measure

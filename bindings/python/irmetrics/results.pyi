@@ -15,21 +15,21 @@ from ._results import Result, Row
 
 __all__ = ["Agreement", "Audit", "AveragedSystem", "BeforeAfter", "BelowRel", "CoefficientValue",
         "CollectionDescription", "ComparedMeasure", "ComparedPair", "ComparedSystem", "Comparison", "CorpusDrift",
-        "Correlation", "CountRange", "CountStatistics", "CoverageOfRun", "CoverageReport", "CutoffAudit", "DataSets",
-        "DiscriminativePower", "DocumentDrift", "DocumentRemoval", "Drift", "EffectSize", "FilterReport",
-        "FusionExplanation", "FusionGain", "GradeCount", "HardSample", "Hit", "Interval", "JudgeBaseline",
-        "JudgedRanking", "JudgmentDrift", "Kendall", "LabelAgreement", "LabelRate", "LabelShare", "LexicalDiversity",
-        "MeasureInfo", "NamedNuggetQuality", "NuggetDescription", "NuggetDifficulties", "NuggetDifficulty", "NuggetHit",
-        "NuggetId", "NuggetQuality", "NuggetRanking", "NuggetScores", "NuggetShare", "NuggetSummary",
-        "NuggetSupportChange", "NuggetSupportDrift", "OfficialMeasures", "PairSimilarity", "PairedTest",
-        "ParameterInfo", "Part", "PartScore", "Passage", "PerQuery", "Pool", "PoolContribution", "PoolOfQuery",
-        "PoolOverlap", "QrelsDescription", "QueriesLeftOut", "QueryAgreement", "QueryLabelRate", "RBO",
-        "RankCorrelation", "RankInterval", "RankingPair", "Readability", "RemovalPoint", "ReproducedSystem",
-        "Reproduction", "RunContribution", "RunDescription", "SamplesDescription", "SchoolGrades", "ScoresByRun",
-        "ScoresOfSystems", "ScoresPart", "Separation", "SetSize", "SidesOfRun", "Similarity", "SourceCount",
-        "SourceDrift", "SourceMoves", "Spread", "Stability", "StabilityPoint", "SupportChange", "SupportDrift",
-        "SupportSources", "SystemDiagnosis", "SystemMove", "TauAP", "TauMatrix", "TermWeight", "TextPair",
-        "TextStatistics", "TextsDescription", "Ties", "TopOverlap", "TukeyHSD", "TukeyPair", "TwoSides",
+        "Correlation", "CountRange", "CountStatistics", "CoverageOfRun", "CoverageReport", "CutoffAudit",
+        "CwlOfMeasure", "CwlOfQuery", "CwlReport", "DataSets", "DiscriminativePower", "DocumentDrift",
+        "DocumentRemoval", "Drift", "EffectSize", "FilterReport", "FusionExplanation", "FusionGain", "GradeCount",
+        "HardSample", "Hit", "Interval", "JudgeBaseline", "JudgedRanking", "JudgmentDrift", "Kendall", "LabelAgreement",
+        "LabelRate", "LabelShare", "LexicalDiversity", "MeasureInfo", "NamedNuggetQuality", "NuggetDescription",
+        "NuggetDifficulties", "NuggetDifficulty", "NuggetHit", "NuggetId", "NuggetQuality", "NuggetRanking",
+        "NuggetScores", "NuggetShare", "NuggetSummary", "NuggetSupportChange", "NuggetSupportDrift", "OfficialMeasures",
+        "PairSimilarity", "PairedTest", "ParameterInfo", "Part", "PartScore", "Passage", "PerQuery", "Pool",
+        "PoolContribution", "PoolOfQuery", "PoolOverlap", "QrelsDescription", "QueriesLeftOut", "QueryAgreement",
+        "QueryLabelRate", "RBO", "RankCorrelation", "RankInterval", "RankingPair", "Readability", "RemovalPoint",
+        "ReproducedSystem", "Reproduction", "RunContribution", "RunDescription", "SamplesDescription", "SchoolGrades",
+        "ScoresByRun", "ScoresOfSystems", "ScoresPart", "Separation", "SetSize", "SidesOfRun", "Similarity",
+        "SourceCount", "SourceDrift", "SourceMoves", "Spread", "Stability", "StabilityPoint", "SupportChange",
+        "SupportDrift", "SupportSources", "SystemDiagnosis", "SystemMove", "TauAP", "TauMatrix", "TermWeight",
+        "TextPair", "TextStatistics", "TextsDescription", "Ties", "TopOverlap", "TukeyHSD", "TukeyPair", "TwoSides",
         "UndefinedMeasure", "UnionCoverage"]
 
 class Ties(NamedTuple):
@@ -220,6 +220,10 @@ class CoverageReport(Result):
     union: Final[UnionCoverage]
     difficulties: Final[NuggetDifficulties]
     sides: Final[list[SidesOfRun]]
+
+class CwlReport(Result):
+    measures: Final[list[CwlOfMeasure]]
+    per_query: Final[list[CwlOfQuery]]
 
 class DataSets(Result):
     datasets: Final[list[str]]
@@ -1001,3 +1005,32 @@ class _BelowRel(NamedTuple):
     rel: float
     queries: int
 class BelowRel(Row, _BelowRel): ...
+
+class _CwlOfMeasure(NamedTuple):
+    measure: str
+    EU: float
+    ETU: float
+    EC: float
+    ETC: float
+    ED: float
+    ResEU: float
+    ResETU: float
+    ResEC: float
+    ResETC: float
+    ResED: float
+class CwlOfMeasure(Row, _CwlOfMeasure): ...
+
+class _CwlOfQuery(NamedTuple):
+    query_id: str
+    measure: str
+    EU: float
+    ETU: float
+    EC: float
+    ETC: float
+    ED: float
+    ResEU: float
+    ResETU: float
+    ResEC: float
+    ResETC: float
+    ResED: float
+class CwlOfQuery(Row, _CwlOfQuery): ...

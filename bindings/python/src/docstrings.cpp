@@ -51,6 +51,7 @@ constexpr Described all_described[] = {
     {"Options of without_documents", &options_doc<WithoutDocumentsOptions>},
     {"Options of describe", &options_doc<DescribeOptions>},
     {"Options of coverage", &options_doc<CoverageReportOptions>},
+    {"Options of cwl", &options_doc<CwlOptions>},
     {"Options of drift", &options_doc<DriftOptions>},
     {"Options of pair_similarity", &options_doc<PairSimilarityOptions>},
     {"Options of text_statistics", &options_doc<TextStatisticsOptions>},

@@ -1,8 +1,10 @@
-// Agreement of judges, quality and coverage of nuggets, and scores of answers in Python.
+// Agreement of judges, quality and coverage of nuggets, scores of answers, and the C/W/L framework in Python.
 #include "nuggets.hpp"
 #include "option_arguments.hpp"
 #include "python_value.hpp"
 
+#include <irmetrics/evaluate/cwl.hpp>
+#include <irmetrics/io/cost_files.hpp>
 #include <irmetrics/io/detail/nugget_label_row-inl.hpp>
 
 #include <fmt/format.h>
@@ -103,6 +105,13 @@ auto bind_answers(const NuggetsHint& nuggets, const TableHint& assignments, cons
   return to_result(nugget_scores(to_nuggets(nuggets), given, queries));
 }
 
+/// Costs of documents from a file of costs, or from any form of judgments.
+Qrels costs_of(const py::object& source) {
+  if (source.is_none()) return {};
+  if (is_path(source)) return unlocked([path = path_text(source)] { return read_costs(path); });
+  return to_qrels(source);
+}
+
 }  // namespace
 
 Result<NuggetQualityReport> nugget_quality_of(py::handle annotations) {
@@ -159,6 +168,14 @@ void bind_statistics(py::module_& module) {
         return to_result(coverage_report(to_nuggets(nuggets), to_runs(runs), options, policy));
       },
       "runs"_a, "nuggets"_a, py::kw_only());
+  Taking<CwlOptions, Policy>::define<"cwl">(
+      module,
+      +[](CwlOptions options, Policy policy, const RunHint& run, const QrelsHint& qrels, const MaybeMeasures& measures,
+          const MaybeQrels& costs) {
+        auto chosen = measures.is_none() ? std::vector<AnyMeasure>() : library_measures(to_measures(measures));
+        return to_result(cwl(to_qrels(qrels), to_run(run, "run"), std::move(chosen), options, policy, costs_of(costs)));
+      },
+      "run"_a, "qrels"_a, "measures"_a = py::none(), py::kw_only(), "costs"_a = py::none());
 }
 
 }  // namespace irmetrics::python

@@ -6,6 +6,7 @@
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/base/result.hpp>
+#include <irmetrics/evaluate/detail/every_document.hpp>
 #include <irmetrics/evaluate/detail/required_grades-inl.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
@@ -99,21 +100,6 @@ Status visit_top(Aligner& aligner, const Run& run, const Judgments& judgments, s
     visit(ranking->hits[i].rank, aligner.documents()[i]);
   return Status();
 }
-
-/// Judgments that include every document of a ranked list, so that alignment ranks all of them.
-class EveryDocument {
- public:
-  Judgments of(const RankedList& list) {
-    slots_.assign(id_index_slots(list.size()), 0);
-    index_ids(list.documents, slots_, [](std::uint32_t, std::uint32_t) {});
-    grades_.assign(list.size(), 0);
-    return {list.query, list.documents, grades_, grades_, slots_};
-  }
-
- private:
-  std::vector<std::uint32_t> slots_;
-  std::vector<double> grades_;
-};
 
 /// The nuggets that the first k documents of a run support.
 inline Result<CoveredNuggets> covered_by(Aligner& aligner, const Run& run, const NuggetJudgments& judged,

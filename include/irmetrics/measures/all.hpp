@@ -46,6 +46,7 @@
 #include <irmetrics/measures/sdcg.hpp>
 #include <irmetrics/measures/set_measures.hpp>
 #include <irmetrics/measures/success.hpp>
+#include <irmetrics/measures/u_measure.hpp>
 #include <irmetrics/measures/yaap.hpp>
 
 #include <string_view>
@@ -75,7 +76,7 @@ inline constexpr std::tuple measure_groups = {
         "Preferences and judgment groups"},
     MeasureGroup<measures::Q, nERR, OMeasure, PMeasure, PPlus, NCU>{"Of NTCIR"},
     MeasureGroup<LastRel, WSS, NormArea, ReviewLoss, RecallAtEffort>{"Reviews that must not miss anything"},
-    MeasureGroup<BPM, INST, INSQ, SDCG, NERR8, NERR9, NERR10, NERR11>{"The C/W/L framework; special"},
+    MeasureGroup<BPM, INST, INSQ, SDCG, NERR8, NERR9, NERR10, NERR11, UMeasure, TBG>{"The C/W/L framework; special"},
     MeasureGroup<Accuracy, Compat>{"Pairs and similarity to the ideal; special"},
     MeasureGroup<IdealDCG, nDCGRel, RnDCG, measures::G, BinG, GradedRBP, RBPResidual, IPrec, IPrecAvg, RelativeP, YAAP,
                  GMBpref>{"Of trec_eval; historical"},

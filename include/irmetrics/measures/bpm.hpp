@@ -20,10 +20,9 @@ struct BPM {
       desired_gain(&BPM::T, range::positive) | lowest_grade(&BPM::min_rel) | highest_grade(&BPM::max_rel) |
       cutoff(&BPM::k);
 
-  double operator()(const JudgedRanking& query) const noexcept {
-    return expected_gain(
-        *this, query, [this](std::uint32_t rank, double, double total) { return total < T && rank < k ? 1.0 : 0.0; });
-  }
+  /// The probability that the user reads the next document.
+  double continues(const CwlStep& at) const noexcept { return at.total_gain < T && at.total_cost < k ? 1 : 0; }
+  double operator()(const JudgedRanking& query) const noexcept { return expected_gain(*this, query); }
   bool operator==(const BPM&) const = default;
 };
 

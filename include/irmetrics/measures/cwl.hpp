@@ -37,21 +37,71 @@ double cwl_gain(const M& measure, double grade) noexcept {
   return (grade - measure.min_rel) / (measure.max_rel - measure.min_rel);
 }
 
-/// The expected gain per document. `continues(rank, gain, total)` is the probability that the user looks at the next
-/// document, after one with this rank and gain; `total` includes the gain.
-template <class M, class Continues>
-double expected_gain(const M& measure, const JudgedRanking& query, const Continues& continues) noexcept {
-  double reached = 1, total = 0, expected = 0, documents = 0;
-  auto hit = query.hits.begin();
-  for (std::uint32_t rank = 1; rank <= last_cwl_rank && reached > 0; ++rank) {
-    const bool judged = hit != query.hits.end() && hit->rank == rank;
-    const double gain = judged ? cwl_gain(measure, (hit++)->grade) : 0;
-    total += gain;
-    expected += rounded(reached * gain);
-    documents += reached;
-    reached = rounded(reached * continues(rank, gain, total));
+/// A document of a ranking. Documents beyond the end of the ranking are documents, too.
+struct CwlDocument {
+  double gain = 0;
+  double cost = 1;
+  double ahead = 0;  // the sum of gain / rank over the documents after it, which only average precision reads
+};
+
+/// Where a user is: the document that was read last, and what was read so far.
+struct CwlStep {
+  std::uint32_t rank = 0;   // from 1
+  std::uint32_t depth = 0;  // the last rank that any user reads
+  double gain = 0;
+  double total_gain = 0;  // includes the gain
+  double cost = 0;
+  double spent = 0;       // the costs of the documents before it
+  double total_cost = 0;  // spent and the cost
+  double ahead = 0;       // as in CwlDocument
+};
+
+/// What a user can expect.
+struct CwlValues {
+  double eu = 0;   // expected utility: the gain per document
+  double etu = 0;  // expected total utility
+  double ec = 0;   // expected cost: the cost per document
+  double etc = 0;  // expected total cost
+  double ed = 0;   // expected depth: the number of documents
+};
+
+/// The values of a user who reads the documents in turn. `document(rank)` is called for the ranks from 1 on, in this
+/// order; `continues(step)` is the probability that the user reads the next document.
+template <class Document, class Continues>
+CwlValues follow_user(std::uint32_t depth, Document document, const Continues& continues) noexcept {
+  CwlValues values;
+  CwlStep at{.depth = depth};
+  double reached = 1;
+  for (at.rank = 1; at.rank <= depth && reached > 0; ++at.rank) {
+    const CwlDocument read = document(at.rank);
+    at.gain = read.gain;
+    at.cost = read.cost;
+    at.ahead = read.ahead;
+    at.total_gain += read.gain;
+    at.spent = at.total_cost;
+    at.total_cost += read.cost;
+    const double next = rounded(continues(at)), stops = rounded(reached * (1 - next));
+    values.eu += rounded(reached * read.gain);
+    values.etu += rounded(stops * at.total_gain);
+    values.ec += rounded(reached * read.cost);
+    values.etc += rounded(stops * at.total_cost);
+    values.ed += reached;
+    reached = rounded(reached * next);
   }
-  return expected / documents;
+  values.eu /= values.ed;
+  values.ec /= values.ed;
+  return values;
+}
+
+/// The expected gain per document of the user of a measure, if all documents have the cost 1.
+template <class M>
+double expected_gain(const M& measure, const JudgedRanking& query) noexcept {
+  auto hit = query.hits.begin();
+  const auto document = [&](std::uint32_t rank) {
+    const bool judged = hit != query.hits.end() && hit->rank == rank;
+    return CwlDocument{.gain = judged ? cwl_gain(measure, (hit++)->grade) : 0};
+  };
+  return follow_user(last_cwl_rank, document, [&](const CwlStep& at) { return measure.continues(at); }).eu;
 }
 
 /// ((x - 1) / x)^2, the probability to continue of INSQ and INST.

@@ -21,10 +21,9 @@ struct INSQ {
       desired_gain(&INSQ::T, range::positive) | lowest_grade(&INSQ::min_rel) | highest_grade(&INSQ::max_rel) |
       OrderEffect::sum;
 
-  double operator()(const JudgedRanking& query) const noexcept {
-    return expected_gain(*this, query,
-                         [this](std::uint32_t rank, double, double) { return inverse_squares(rank + rounded(2 * T)); });
-  }
+  /// The probability that the user reads the next document.
+  double continues(const CwlStep& at) const noexcept { return inverse_squares(at.rank + rounded(2 * T)); }
+  double operator()(const JudgedRanking& query) const noexcept { return expected_gain(*this, query); }
   bool operator==(const INSQ&) const = default;
 };
 
@@ -43,11 +42,11 @@ struct INST {
       desired_gain(&INST::T, range::at_least(0.25)) | lowest_grade(&INST::min_rel) | highest_grade(&INST::max_rel) |
       OrderEffect::rises;
 
-  double operator()(const JudgedRanking& query) const noexcept {
-    return expected_gain(*this, query, [this](std::uint32_t rank, double, double total) {
-      return inverse_squares(rank + rounded(2 * T) - total);
-    });
+  /// The probability that the user reads the next document.
+  double continues(const CwlStep& at) const noexcept {
+    return inverse_squares(at.rank + rounded(2 * T) - at.total_gain);
   }
+  double operator()(const JudgedRanking& query) const noexcept { return expected_gain(*this, query); }
   bool operator==(const INST&) const = default;
 };
 

@@ -21,10 +21,9 @@ struct NERR8 {
                       "Azzopardi, Mackenzie and Moffat, ICTIR 2021; cwl_eval NERR8") |
       lowest_grade(&NERR8::min_rel) | highest_grade(&NERR8::max_rel) | cutoff(&NERR8::k) | OrderEffect::rises;
 
-  double operator()(const JudgedRanking& query) const noexcept {
-    return expected_gain(*this, query,
-                         [k = k](std::uint32_t rank, double gain, double) { return rank < k ? 1 - gain : 0; });
-  }
+  /// The probability that the user reads the next document.
+  double continues(const CwlStep& at) const noexcept { return at.rank < k ? 1 - at.gain : 0; }
+  double operator()(const JudgedRanking& query) const noexcept { return expected_gain(*this, query); }
   bool operator==(const NERR8&) const = default;
 };
 
@@ -41,11 +40,11 @@ struct NERR9 {
                       "Azzopardi, Mackenzie and Moffat, ICTIR 2021; cwl_eval NERR9") |
       lowest_grade(&NERR9::min_rel) | highest_grade(&NERR9::max_rel) | cutoff(&NERR9::k) | OrderEffect::rises;
 
-  double operator()(const JudgedRanking& query) const noexcept {
-    return expected_gain(*this, query, [k = k](std::uint32_t rank, double gain, double) {
-      return rank < k ? rank / (rank + 1.0) * (1 - gain) : 0;
-    });
+  /// The probability that the user reads the next document.
+  double continues(const CwlStep& at) const noexcept {
+    return at.rank < k ? at.rank / (at.rank + 1.0) * (1 - at.gain) : 0;
   }
+  double operator()(const JudgedRanking& query) const noexcept { return expected_gain(*this, query); }
   bool operator==(const NERR9&) const = default;
 };
 
@@ -63,9 +62,9 @@ struct NERR10 {
                 "persistence: probability that the user continues after a document without gain") |
       lowest_grade(&NERR10::min_rel) | highest_grade(&NERR10::max_rel) | OrderEffect::rises;
 
-  double operator()(const JudgedRanking& query) const noexcept {
-    return expected_gain(*this, query, [p = p](std::uint32_t, double gain, double) { return p * (1 - gain); });
-  }
+  /// The probability that the user reads the next document.
+  double continues(const CwlStep& at) const noexcept { return p * (1 - at.gain); }
+  double operator()(const JudgedRanking& query) const noexcept { return expected_gain(*this, query); }
   bool operator==(const NERR10&) const = default;
 };
 
@@ -83,11 +82,11 @@ struct NERR11 {
       desired_gain(&NERR11::T, range::positive) | lowest_grade(&NERR11::min_rel) | highest_grade(&NERR11::max_rel) |
       OrderEffect::rises;
 
-  double operator()(const JudgedRanking& query) const noexcept {
-    return expected_gain(*this, query, [this](std::uint32_t rank, double gain, double) {
-      return inverse_squares(rank + rounded(2 * T)) * (1 - gain);
-    });
+  /// The probability that the user reads the next document.
+  double continues(const CwlStep& at) const noexcept {
+    return inverse_squares(at.rank + rounded(2 * T)) * (1 - at.gain);
   }
+  double operator()(const JudgedRanking& query) const noexcept { return expected_gain(*this, query); }
   bool operator==(const NERR11&) const = default;
 };
 

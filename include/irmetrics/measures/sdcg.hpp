@@ -20,11 +20,11 @@ struct SDCG {
                      "Moffat, Bailey, Scholer and Thomas, TOIS 35(3), 2017; cwl_eval SDCG") |
       lowest_grade(&SDCG::min_rel) | highest_grade(&SDCG::max_rel) | cutoff(&SDCG::k) | OrderEffect::sum;
 
-  double operator()(const JudgedRanking& query) const noexcept {
-    return expected_gain(*this, query, [k = k](std::uint32_t rank, double, double) {
-      return rank < k ? std::log2(rank + 1.0) / std::log2(rank + 2.0) : 0;
-    });
+  /// The probability that the user reads the next document.
+  double continues(const CwlStep& at) const noexcept {
+    return at.rank < k ? std::log2(at.rank + 1.0) / std::log2(at.rank + 2.0) : 0;
   }
+  double operator()(const JudgedRanking& query) const noexcept { return expected_gain(*this, query); }
   bool operator==(const SDCG&) const = default;
 };
 

@@ -6,6 +6,7 @@
 #include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/describe/filter_judgments.hpp>
 #include <irmetrics/describe/official.hpp>
+#include <irmetrics/evaluate/cwl.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/fusion/explain_fusion.hpp>
 #include <irmetrics/report/agreement_report.hpp>
@@ -33,37 +34,39 @@ template <DescribedResult... Rs>
 struct ResultList {};
 
 /// Reports, and the rows that they contain.
-using AllResults = ResultList<
-    Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary, SetSize, UnionCoverage,
-    NamedCorrelation, TauMatrix, Stability, DocumentRemoval, Reproduction, TwoSides, CoverageReport, DataSets,
-    // rows
-    CountRange, NuggetDifficulty, NuggetSummary::NuggetId, Interval, Correlation, Kendall, QueriesLeftOut, RankingPair,
-    RBO, RemovalPoint, ReproducedSystem, StabilityPoint, SystemMove, TauAP, TopOverlap, CoefficientValue, CoverageOfRun,
-    SidesOfRun,
-    // comparison
-    ComparedMeasure, TukeyReport, ComparedPair, ComparedSystem, DiscriminativePower, EffectSize, NamedTukeyPair,
-    PairedTestResult, RankInterval,
-    // drift
-    DriftReport, CorpusDrift, SupportDrift<std::string>, SupportDrift<NuggetId>, BeforeAfter, DocumentDrift,
-    JudgmentDrift, NamedMoves, NamedSources<std::string>, SourceCount, SourceDrift, SupportChange<std::string>,
-    SupportChange<NuggetId>,
-    // separation
-    HardPassage, NamedHardSample, NamedPart, PartScore, SystemDiagnosis, TermWeight,
-    // descriptions of collections
-    CollectionDescription, FilterReport, NamedNuggetQuality, NuggetDescription, QrelsDescription, RunDescription,
-    SamplesDescription, TextsDescription, CountStatistics, GradeCount, NuggetShare, OfficialMeasures,
-    // agreement
-    JudgeBaseline, LabelAgreement, LabelRate, LabelShare, QueryAgreement, QueryLabelRate,
-    // texts
-    PairSimilarity, TextPair, TextStatistics, LexicalDiversity, Readability, SchoolGrades, Spread,
-    // pools
-    Pool, PoolContribution, PoolOfQuery, PoolOverlap,
-    // fusion
-    FusionExplanation, FusionGain, RunContribution,
-    // data sets
-    AveragedSystem,
-    // evaluation
-    Audit, CutoffAudit, UndefinedMeasure, BelowRel>;
+using AllResults =
+    ResultList<Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary, SetSize,
+               UnionCoverage, NamedCorrelation, TauMatrix, Stability, DocumentRemoval, Reproduction, TwoSides,
+               CoverageReport, CwlReport, DataSets,
+               // rows
+               CountRange, NuggetDifficulty, NuggetSummary::NuggetId, Interval, Correlation, Kendall, QueriesLeftOut,
+               RankingPair, RBO, RemovalPoint, ReproducedSystem, StabilityPoint, SystemMove, TauAP, TopOverlap,
+               CoefficientValue, CoverageOfRun, SidesOfRun,
+               // comparison
+               ComparedMeasure, TukeyReport, ComparedPair, ComparedSystem, DiscriminativePower, EffectSize,
+               NamedTukeyPair, PairedTestResult, RankInterval,
+               // drift
+               DriftReport, CorpusDrift, SupportDrift<std::string>, SupportDrift<NuggetId>, BeforeAfter, DocumentDrift,
+               JudgmentDrift, NamedMoves, NamedSources<std::string>, SourceCount, SourceDrift,
+               SupportChange<std::string>, SupportChange<NuggetId>,
+               // separation
+               HardPassage, NamedHardSample, NamedPart, PartScore, SystemDiagnosis, TermWeight,
+               // descriptions of collections
+               CollectionDescription, FilterReport, NamedNuggetQuality, NuggetDescription, QrelsDescription,
+               RunDescription, SamplesDescription, TextsDescription, CountStatistics, GradeCount, NuggetShare,
+               OfficialMeasures,
+               // agreement
+               JudgeBaseline, LabelAgreement, LabelRate, LabelShare, QueryAgreement, QueryLabelRate,
+               // texts
+               PairSimilarity, TextPair, TextStatistics, LexicalDiversity, Readability, SchoolGrades, Spread,
+               // pools
+               Pool, PoolContribution, PoolOfQuery, PoolOverlap,
+               // fusion
+               FusionExplanation, FusionGain, RunContribution,
+               // data sets
+               AveragedSystem,
+               // evaluation
+               Audit, CutoffAudit, UndefinedMeasure, BelowRel, CwlOfMeasure, CwlOfQuery>;
 
 /// Calls visit(result_info) for each of them.
 template <class Visit, class... Rs>
