@@ -1,6 +1,6 @@
 """The C/W/L framework compared with cwl_eval: all five values and their residuals, and the output of its program.
 
-IRMETRICS_CWL_CASES sets the number of random cases; 20,000 take about half a minute.
+IRMETRICS_CASES sets the number of random cases; 20,000 take about half a minute.
 
 The cases leave out what cwl_eval does not compute: its P@k fails beyond max_depth + 1, and its U-measure divides by 0
 at max_depth 1. Its INST with T below 0.25 has probabilities above 1: irmetrics refuses it.
@@ -28,7 +28,7 @@ from cwl import cwl_eval  # noqa: E402
 from cwl.ruler import cwl_ruler as theirs  # noqa: E402
 from cwl.ruler.ranking import Ranking  # noqa: E402
 
-CASES = int(os.environ.get("IRMETRICS_CWL_CASES", "2000"))
+CASES = int(os.environ.get("IRMETRICS_CASES", "2000"))
 MEASURES_A_BATCH, QUERIES_A_BATCH = 4, 10
 DEPTHS = (2, 5, 20, 20, 50, 50, 100, 100, 200, 1000)
 VALUES = ("EU", "ETU", "EC", "ETC", "ED")

@@ -21,7 +21,7 @@ struct UMeasure {
                          "except in cwl, which takes costs; the last rank, 1000, has no weight, as in cwl_eval",
                          "Sakai and Dou, SIGIR 2013; cwl_eval U-L") |
       parameter("L", &UMeasure::L, range::positive, "cost after which the user reads nothing") |
-      lowest_grade(&UMeasure::min_rel) | highest_grade(&UMeasure::max_rel);
+      lowest_grade(&UMeasure::min_rel) | highest_grade(&UMeasure::max_rel) | OrderEffect::sum;
 
   /// The probability that the user reads the next document.
   double continues(const CwlStep& at) const noexcept {
@@ -45,7 +45,7 @@ struct TBG {
                     "Smucker and Clarke, SIGIR 2012; cwl_eval TBG-H") |
       parameter("halflife", &TBG::halflife, range::positive,
                 "cost after which half of the users have stopped; 224 seconds in the paper") |
-      lowest_grade(&TBG::min_rel) | highest_grade(&TBG::max_rel);
+      lowest_grade(&TBG::min_rel) | highest_grade(&TBG::max_rel) | OrderEffect::sum;
 
   /// The probability that the user reads the next document.
   double continues(const CwlStep& at) const noexcept { return at.rank < at.depth ? std::exp2(-at.cost / halflife) : 0; }
