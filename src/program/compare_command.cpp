@@ -66,7 +66,7 @@ ReadSources preference_scores(const Command& command, const CompareRequest& requ
   paths.insert(paths.end(), {request.qrels, request.nuggets, request.preferences, request.corpus});
   check_standard_input(paths);
   const TestCollection collection = read_collection(request);
-  const std::vector<Run> runs = read_runs(request.runs, request.options.policy.ties, request.options);
+  const std::vector<Run> runs = read_runs(request.runs, one_order(request.options.policy.ties), request.options);
   RankingPreferenceOptions options = request.between_rankings;
   options.policy = request.options.policy;
   const auto path = std::find(request.runs.begin(), request.runs.end(), request.compare.baseline);

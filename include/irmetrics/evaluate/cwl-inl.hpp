@@ -63,6 +63,7 @@ IRMETRICS_INLINE CwlScorer::CwlScorer(std::vector<AnyMeasure> measures, const Cw
 IRMETRICS_INLINE Result<CwlScorer> CwlScorer::of(std::vector<AnyMeasure> measures, const CwlOptions& options,
                                                  const Policy& policy) {
   if (Status status = check_ranges(options); !status.ok()) return status;
+  if (Status status = check_one_order(policy.ties, "cwl needs"); !status.ok()) return status;
   for (const AnyMeasure& measure : measures) {
     const auto user = user_of(measure);
     if (!user.ok()) return user.status();

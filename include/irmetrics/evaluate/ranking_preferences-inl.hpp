@@ -95,6 +95,8 @@ IRMETRICS_INLINE Result<ScoreTable> ranking_preferences(const TestCollection& co
   const auto baseline = baseline_of(runs, options.baseline);
   if (!baseline.ok()) return baseline.status();
   if (Status status = check_preference(collection, options); !status.ok()) return status;
+  if (Status status = check_one_order(options.policy.ties, "preferences between rankings need"); !status.ok())
+    return status;
   if (Status status = check_shared_queries(collection, runs); !status.ok()) return status;
 
   std::vector<AlignedRun> aligned;
