@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-import math
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -90,8 +89,8 @@ class Measure:
             name = "SetRelP"
         if name == "NumRet" and "rel" in given:
             name = "NumRelRet"
-        if name == "SetF":  # trec_eval's parameter is the square of beta
-            given["beta"] = math.sqrt(given["beta"])
+        if name == "SetF":  # passes its beta where trec_eval has the square of beta
+            given["x"] = given.pop("beta")
         if name == "IPrec":  # computed by pytrec_eval, which contains trec_eval 9
             given["rounding"] = "trec9"
         if name == "Judged":
