@@ -102,7 +102,7 @@ std::vector<std::string> merge_lists(const IdLists& lists, const RoundRobinOptio
   return {merged.begin(), merged.end()};
 }
 
-using InOrder = OptionNamed<Policy, "ties">;
+using InOrder = OptionNamed<FuseOptions, "ties">;
 
 /// Raises ValueError if a method has no parameter of this name, whatever its value: it may be a misspelled argument.
 void check_known(const std::string& method, const std::string& parameter) {
@@ -394,7 +394,7 @@ void def_round_robin(py::module_& module) {
         [](const RunsHint& rankings, const Option&... given, const InOrder& ties, std::string name) {
           const std::vector<Run> runs = to_runs(rankings);
           const auto options = options_of<RoundRobinOptions>(given...);
-          const auto order = options_of<Policy>(ties).ties;
+          const auto order = options_of<FuseOptions>(ties).ties;
           return unlocked([&] { return round_robin(runs, options, order, std::move(name)); });
         },
         "rankings"_a, Option::argument()..., py::kw_only(), InOrder::argument(), "name"_a = "round_robin");
