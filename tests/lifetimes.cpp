@@ -2,8 +2,10 @@
 // outlive it. tests/generate_lifetimes writes this file from the headers; do not edit it.
 #include <irmetrics/alignment/align.hpp>
 #include <irmetrics/alignment/ideal_rankings.hpp>
+#include <irmetrics/alignment/judged_ranking.hpp>
 #include <irmetrics/alignment/nugget_ranker.hpp>
 #include <irmetrics/alignment/preference_ranker.hpp>
+#include <irmetrics/alignment/tied_ranking.hpp>
 #include <irmetrics/base/result_value.hpp>
 #include <irmetrics/base/status.hpp>
 #include <irmetrics/collection/document_embeddings.hpp>
@@ -104,14 +106,17 @@ struct Object {};
 IRMETRICS_VIEWS(Aligner, align(std::declval<const RankedList&>(), std::declval<const Judgments&>()));
 IRMETRICS_VIEWS(Aligner, audit());
 IRMETRICS_VIEWS(Aligner, documents());
+IRMETRICS_VIEWS(Aligner, tied());
 IRMETRICS_VIEWS(IdealRankings, greedy_gains(std::declval<const NuggetRanking&>(), std::declval<double>(),
                                             std::declval<std::uint32_t>()));
 IRMETRICS_VIEWS(IdealRankings, sorted_support(std::declval<const NuggetRanking&>()));
 IRMETRICS_VIEWS(IdealRankings, weighted_grades(std::declval<const NuggetRanking&>()));
+IRMETRICS_VIEWS(RankingIds, operator[](std::declval<std::size_t>()));
 IRMETRICS_VIEWS(NuggetRanker, rank(std::declval<const NuggetJudgments&>(), std::declval<const JudgedRanking&>(),
                                    std::declval<std::span<const std::uint32_t>>()));
 IRMETRICS_VIEWS(PreferenceRanker, rank(std::declval<const PreferenceJudgments&>(), std::declval<const JudgedRanking&>(),
                                        std::declval<std::span<const std::uint32_t>>()));
+IRMETRICS_VIEWS(TiedRanking, of(std::declval<const TieGroup&>()));
 IRMETRICS_VIEWS(ResultMap, operator[](std::declval<std::string_view>()));
 IRMETRICS_VIEWS(Status, message());
 IRMETRICS_VIEWS(StatusError, status());
@@ -202,6 +207,7 @@ IRMETRICS_VIEWS(FreshStackRows, report());
 IRMETRICS_VIEWS(kernels::RunLineForm, after());
 IRMETRICS_VIEWS(kernels::RunLineForm, before());
 IRMETRICS_VIEWS(kernels::RunLineForm, between());
+IRMETRICS_VIEWS(AnyMeasure, of_one_order());
 IRMETRICS_VIEWS(AnyMeasure, text());
 IRMETRICS_VIEWS(Measures, list());
 IRMETRICS_VIEWS(Measures, status());

@@ -38,7 +38,7 @@ def column(index: int) -> set[str]:
 
 def measures_of(name: str) -> set[str]:
     """The names of the measures that a text means, which may need a cut-off."""
-    for text in (name, f"{name}@5", f"{name}_5", f"{name}.5"):
+    for text in (name, f"{name}@5", f"{name}@0.5", f"{name}_5", f"{name}.5"):
         try:
             return {re.split(r"[(@]", str(measure))[0] for measure in ir.parse_measures(text)}
         except ValueError:

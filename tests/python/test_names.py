@@ -12,7 +12,7 @@ from conftest import ROOT
 
 # A newcomer reads this list, so each addition is a decision: a method of a result, an argument, or a class in
 # irmetrics.results may serve as well as one more function.
-LIMIT = 99
+LIMIT = 102
 
 TABLE = Path(ROOT / "tests" / "goldens" / "python_names.tsv").read_text().splitlines()[1:]
 NAMES: dict[str, str] = dict(line.split("\t") for line in TABLE)

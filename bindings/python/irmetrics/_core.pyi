@@ -218,7 +218,7 @@ class Measure:
     def __hash__(self) -> int: ...
     def __init__(self, name: str, function: Any,
             aggregate: Literal["mean", "sum", "geometric_mean", "mean_of_defined", "pooled"] = "mean",
-            sees: Literal["documents", "nuggets"] = "documents", better: Literal["higher", "lower"] = "higher",
+            sees: Literal["documents", "nuggets", "ids"] = "documents", better: Literal["higher", "lower"] = "higher",
             missing: float | None = None, outcome: Literal["number", "binary"] = "number") -> None: ...
     def __matmul__(self, cutoff: Any) -> Measure: ...
     aggregate: Final[str]
@@ -294,7 +294,7 @@ class Evaluator:
     def __hash__(self) -> int: ...
     def __init__(self, qrels: AnyQrels | PreferenceQrels | None = None, measures: AnyMeasures | None = None, *,
             nuggets: AnyNuggets | None = None, corpus: str | os.PathLike[str] | Iterable[str] | None = None,
-            ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
+            ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error", "expected", "best", "worst", "interval"] = "docno_desc",
             precision: Literal["float64", "float32"] = "float64",
             duplicates: Literal["error", "first", "last", "max"] = "error",
             queries: Literal["judged", "intersection", "error"] = "judged",
@@ -536,7 +536,7 @@ def compare(systems: Systems, qrels: AnyQrels | PreferenceQrels | None = None, m
         interval: Literal["t", "percentile", "bca", "clopper_pearson", "wilson", "tango"] = "bca",
         proportion: Literal["t", "percentile", "bca", "clopper_pearson", "wilson", "tango"] = "clopper_pearson",
         level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0,
-        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error", "expected", "best", "worst", "interval"] = "docno_desc",
         precision: Literal["float64", "float32"] = "float64",
         duplicates: Literal["error", "first", "last", "max"] = "error",
         queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
@@ -558,7 +558,7 @@ def correlate(first: Ranking, second: Ranking, *, measure: AnyMeasure | None = N
         interval: Literal["t", "percentile", "bca", "clopper_pearson", "wilson", "tango"] = "bca", level: float = 0.95,
         resamples: int = 10000, seed: int = 20090719, threads: int = 0) -> RankCorrelation: ...
 def coverage(runs: AnyRuns, nuggets: AnyNuggets, *, k: int = 5, limit: int = 100,
-        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error", "expected", "best", "worst", "interval"] = "docno_desc",
         precision: Literal["float64", "float32"] = "float64",
         duplicates: Literal["error", "first", "last", "max"] = "error",
         queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
@@ -566,7 +566,8 @@ def coverage(runs: AnyRuns, nuggets: AnyNuggets, *, k: int = 5, limit: int = 100
         diversity: Literal["consistent", "ndeval"] = "consistent") -> CoverageReport: ...
 def cwl(run: AnyRun, qrels: AnyQrels, measures: AnyMeasures | None = None, *, costs: AnyQrels | None = None,
         min_rel: float = 0.0, max_rel: float = 1.0, max_gain: float = 1.0, min_cost: float = 1.0, max_cost: float = 1.0,
-        max_depth: int = 1000, ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
+        max_depth: int = 1000,
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error", "expected", "best", "worst", "interval"] = "docno_desc",
         precision: Literal["float64", "float32"] = "float64",
         duplicates: Literal["error", "first", "last", "max"] = "error",
         queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
@@ -588,7 +589,7 @@ def document_stability(runs: AnyRuns, qrels: AnyQrels | None = None, measures: A
         documents: str | os.PathLike[str] | Iterable[str] | None = None, others: Mapping[str, Any] | None = None,
         progress: bool | Callable[[int, int], Any] | None = None, samples: int = 100, level: float = 0.95,
         seed: int = 20090719, threads: int = 0,
-        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error", "expected", "best", "worst", "interval"] = "docno_desc",
         precision: Literal["float64", "float32"] = "float64",
         duplicates: Literal["error", "first", "last", "max"] = "error",
         queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
@@ -604,7 +605,7 @@ def effect_size(first: Values, second: Values) -> EffectSize: ...
 def evaluate(run: OneRun, qrels: AnyQrels | PreferenceQrels | None = None,  # type: ignore[overload-overlap]
         measures: AnyMeasures | None = None, *, nuggets: AnyNuggets | None = None,
         corpus: str | os.PathLike[str] | Iterable[str] | None = None,
-        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error", "expected", "best", "worst", "interval"] = "docno_desc",
         precision: Literal["float64", "float32"] = "float64",
         duplicates: Literal["error", "first", "last", "max"] = "error",
         queries: Literal["judged", "intersection", "error"] = "judged",
@@ -619,7 +620,7 @@ def evaluate(run: OneRun, qrels: AnyQrels | PreferenceQrels | None = None,  # ty
 @overload
 def evaluate(run: SeveralRuns, qrels: AnyQrels | PreferenceQrels | None = None, measures: AnyMeasures | None = None, *,
         nuggets: AnyNuggets | None = None, corpus: str | os.PathLike[str] | Iterable[str] | None = None,
-        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error", "expected", "best", "worst", "interval"] = "docno_desc",
         precision: Literal["float64", "float32"] = "float64",
         duplicates: Literal["error", "first", "last", "max"] = "error",
         queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
@@ -631,7 +632,7 @@ def evaluate(run: SeveralRuns, qrels: AnyQrels | PreferenceQrels | None = None, 
 @overload
 def evaluate(run: Rows, qrels: AnyQrels | PreferenceQrels | None = None, measures: AnyMeasures | None = None, *,
         nuggets: AnyNuggets | None = None, corpus: str | os.PathLike[str] | Iterable[str] | None = None,
-        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error", "expected", "best", "worst", "interval"] = "docno_desc",
         precision: Literal["float64", "float32"] = "float64",
         duplicates: Literal["error", "first", "last", "max"] = "error",
         queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
@@ -734,7 +735,7 @@ def rank_intervals(systems: SystemScores | ScoreRows, *, measure: AnyMeasure | N
 def ranking_preferences(runs: AnyRuns, qrels: AnyQrels | None = None, *, nuggets: AnyNuggets | None = None,
         preference: Literal["rpp", "invrpp", "dcgrpp", "lexirecall", "lexiprecision", "rrlexiprecision"] = "rpp",
         rel: float = 1.0, graded: bool = False, baseline: str | None = None,
-        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error", "expected", "best", "worst", "interval"] = "docno_desc",
         precision: Literal["float64", "float32"] = "float64",
         duplicates: Literal["error", "first", "last", "max"] = "error",
         queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
@@ -776,7 +777,7 @@ def relevant_cap(runs: AnyRuns, qrels: AnyQrels | None = None, measures: AnyMeas
         progress: bool | Callable[[int, int], Any] | None = None, samples: int = 100, level: float = 0.95,
         seed: int = 20090719, threads: int = 0, rel: float = 1.0,
         cap_removes: Literal["judgments", "documents"] = "judgments",
-        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error", "expected", "best", "worst", "interval"] = "docno_desc",
         precision: Literal["float64", "float32"] = "float64",
         duplicates: Literal["error", "first", "last", "max"] = "error",
         queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
@@ -800,7 +801,7 @@ def separation(samples: AnySamples, similarity: Mapping[str, Any] | Sequence[Any
         hardest: int = 10, easiest: int = 10,
         interval: Literal["t", "percentile", "bca", "clopper_pearson", "wilson", "tango"] = "percentile",
         level: float = 0.95, resamples: int = 1000, seed: int = 20090719,
-        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error", "expected", "best", "worst", "interval"] = "docno_desc",
         precision: Literal["float64", "float32"] = "float64", threads: int = 0) -> dict[str, Separation]: ...
 @overload
 def separation(samples: AnySamples, similarity: Similarity | Callable[[str, list[str]], Any] | None = None,
@@ -809,11 +810,11 @@ def separation(samples: AnySamples, similarity: Similarity | Callable[[str, list
         progress: bool | Callable[[int, int], Any] | None = None, hardest: int = 10, easiest: int = 10,
         interval: Literal["t", "percentile", "bca", "clopper_pearson", "wilson", "tango"] = "percentile",
         level: float = 0.95, resamples: int = 1000, seed: int = 20090719,
-        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error", "expected", "best", "worst", "interval"] = "docno_desc",
         precision: Literal["float64", "float32"] = "float64", threads: int = 0) -> Separation: ...
 def sequence_ratio(first: str | Iterable[str], second: str | Iterable[str], *, autojunk: bool = True) -> float: ...
 def set_size(run: AnyRun, nuggets: AnyNuggets, limit: int = 100, *,
-        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error", "expected", "best", "worst", "interval"] = "docno_desc",
         precision: Literal["float64", "float32"] = "float64",
         duplicates: Literal["error", "first", "last", "max"] = "error",
         queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
@@ -844,7 +845,7 @@ def tune_fusion(runs: AnyRuns, qrels: AnyQrels, method: str, quality: str | Meas
         ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc", limit: int = 0,
         threads: int = 0, **kwargs: Any) -> tuple[dict[str, Any], list[tuple[dict[str, Any], float]]]: ...
 def two_sides(run: AnyRun, nuggets: AnyNuggets, k: int, *,
-        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error", "expected", "best", "worst", "interval"] = "docno_desc",
         precision: Literal["float64", "float32"] = "float64",
         duplicates: Literal["error", "first", "last", "max"] = "error",
         queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
@@ -854,7 +855,7 @@ def without_documents(runs: AnyRuns, qrels: AnyQrels | None = None, measures: An
         nuggets: AnyNuggets | None = None, documents: str | os.PathLike[str] | Iterable[str] | None = None,
         others: Mapping[str, Any] | None = None, progress: bool | Callable[[int, int], Any] | None = None,
         samples: int = 100, level: float = 0.95, seed: int = 20090719, threads: int = 0, random: int = 0,
-        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc",
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error", "expected", "best", "worst", "interval"] = "docno_desc",
         precision: Literal["float64", "float32"] = "float64",
         duplicates: Literal["error", "first", "last", "max"] = "error",
         queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",

@@ -66,6 +66,16 @@ TestCollection judgments_of(const py::object& qrels, const py::object& nuggets, 
 
 bool is_function(const PythonMeasure& measure) { return measure.function != nullptr; }
 
+/// The same measures as in a Scoring.
+std::vector<PythonMeasure> with_intervals(const std::vector<PythonMeasure>& measures, TieRule ties) {
+  std::vector<PythonMeasure> all;
+  for (const AnyMeasure& one : detail::evaluate::with_intervals(library_measures(measures), ties)) {
+    const auto given = std::ranges::find(measures, one.text(), &PythonMeasure::text);
+    all.push_back(given == measures.end() ? of_any(one) : *given);
+  }
+  return all;
+}
+
 }  // namespace
 
 TestCollection to_collection(const py::object& qrels, const py::object& nuggets, Comments comments, py::handle corpus) {
@@ -73,9 +83,9 @@ TestCollection to_collection(const py::object& qrels, const py::object& nuggets,
   return corpus.is_none() ? judgments : judgments.with_corpus(document_ids(corpus));
 }
 
-Evaluator::Evaluator(TestCollection collection, std::vector<PythonMeasure> measures, FileOptions options)
+Evaluator::Evaluator(TestCollection collection, const std::vector<PythonMeasure>& measures, FileOptions options)
     : scoring_(std::make_shared<const Scoring>(std::move(collection), library_measures(measures), options.policy)),
-      measures_(std::make_shared<const std::vector<PythonMeasure>>(std::move(measures))),
+      measures_(std::make_shared<const std::vector<PythonMeasure>>(with_intervals(measures, options.policy.ties))),
       options_(std::move(options)),
       spare_memory_(no_spare_memory()) {
   if (std::ranges::any_of(*measures_, &is_function)) options_.threads = 1;  // Python runs them one at a time

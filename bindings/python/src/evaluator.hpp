@@ -37,7 +37,7 @@ TestCollection to_collection(const py::object& qrels, const py::object& nuggets,
 
 class Evaluator {
  public:
-  Evaluator(TestCollection collection, std::vector<PythonMeasure> measures, FileOptions options);
+  Evaluator(TestCollection collection, const std::vector<PythonMeasure>& measures, FileOptions options);
 
   const TestCollection& collection() const noexcept { return scoring_->collection(); }
   const std::vector<PythonMeasure>& measures() const noexcept { return *measures_; }

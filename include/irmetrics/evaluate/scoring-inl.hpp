@@ -42,20 +42,6 @@ IRMETRICS_INLINE Status detail::evaluate::check_measures(std::span<const AnyMeas
 
 namespace detail::evaluate {
 
-/// The measures of an evaluation; with ties=interval, each is followed by its worst and its best value.
-inline std::vector<AnyMeasure> with_intervals(std::vector<AnyMeasure> measures, TieRule ties) {
-  if (ties != TieRule::interval) return measures;
-  std::vector<AnyMeasure> all;
-  for (AnyMeasure& measure : measures) {
-    const AnyMeasure one = std::move(measure);
-    all.push_back(one);
-    if (one.of_orders()) continue;
-    all.push_back(over_orders(one, OfOrders::worst));
-    all.push_back(over_orders(one, OfOrders::best));
-  }
-  return all;
-}
-
 /// What a measure is over all orders: by itself, or by the rule for ties.
 inline std::optional<OfOrders> of_orders(const AnyMeasure& measure, TieRule ties) noexcept {
   if (measure.of_orders() || !takes_all_orders(ties)) return measure.of_orders();
@@ -76,6 +62,22 @@ inline Status check_orders(const AnyMeasure& measure, OfOrders which) {
 }
 
 }  // namespace detail::evaluate
+
+IRMETRICS_INLINE std::vector<AnyMeasure> detail::evaluate::with_intervals(std::vector<AnyMeasure> measures,
+                                                                          TieRule ties) {
+  if (ties != TieRule::interval) return measures;
+  std::vector<AnyMeasure> all;
+  const auto add = [&](const AnyMeasure& measure) {
+    if (std::find(all.begin(), all.end(), measure) == all.end()) all.push_back(measure);
+  };
+  for (const AnyMeasure& measure : measures) {
+    add(measure);
+    if (measure.of_orders()) continue;
+    add(over_orders(measure, OfOrders::worst));
+    add(over_orders(measure, OfOrders::best));
+  }
+  return all;
+}
 
 IRMETRICS_INLINE Scoring::Scoring(TestCollection collection, std::vector<AnyMeasure> measures, const Policy& policy,
                                   bool low_grades_are_zero)

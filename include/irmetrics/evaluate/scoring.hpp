@@ -130,6 +130,10 @@ Status check_measures(std::span<const AnyMeasure> measures);
 /// The number of documents that the corpus lacks; 0 without a corpus.
 std::size_t count_outside(const TestCollection& collection, const DocumentIds& documents);
 
+/// The measures that an evaluation computes: with ties=interval, each is followed by its worst and its best value,
+/// once.
+std::vector<AnyMeasure> with_intervals(std::vector<AnyMeasure> measures, TieRule ties);
+
 /// Adds counts of the same cut-offs.
 void add(std::vector<CutoffAudit>& sums, std::span<const CutoffAudit> more);
 

@@ -106,7 +106,7 @@ IRMETRICS_INLINE Result<AnyMeasure> parse(std::string_view text, KnownMeasures k
     return over_orders(*measure, over->first);
   }
   if (text.empty()) return invalid_input("expected a measure, such as nDCG@10");
-  if (const std::string greek = with_greek_alpha(text); !greek.empty()) return parse(greek, known);
+  if (const std::string plain = with_plain_alpha(text); !plain.empty()) return parse(plain, known);
   const auto parts = split_measure(text);
   if (!parts.ok()) return parts.status();
   if (const Registered* named = find_named(parts->name, known)) return named->make(text, *parts);

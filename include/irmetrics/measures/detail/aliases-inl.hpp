@@ -64,8 +64,11 @@ inline std::vector<std::string> canonical_spellings(std::string_view text, Case 
 inline constexpr std::string_view mathematical_alphas[] = {"\U0001D6C2", "\U0001D6FC", "\U0001D736", "\U0001D770",
                                                            "\U0001D7AA"};
 
-/// A text that begins with a mathematical alpha, with the Greek letter instead; empty if it does not.
-inline std::string with_greek_alpha(std::string_view text) {
+/// A text that begins with a mathematical alpha, with the Greek letter instead; one that begins with "α_", as names of
+/// ir_measures do, with "alpha_"; otherwise empty.
+inline std::string with_plain_alpha(std::string_view text) {
+  constexpr std::string_view greek = "α_";
+  if (text.starts_with(greek)) return fmt::format("alpha_{}", text.substr(greek.size()));
   for (const std::string_view alpha : mathematical_alphas)
     if (text.starts_with(alpha)) return fmt::format("α{}", text.substr(alpha.size()));
   return {};
