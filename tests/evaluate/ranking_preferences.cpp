@@ -3,7 +3,7 @@
 #include "support/value_of.hpp"
 
 #include <irmetrics/alignment/align.hpp>
-#include <irmetrics/evaluate/ranking_preferences-inl.hpp>
+#include <irmetrics/evaluate/ranking_preferences.hpp>
 #include <irmetrics/significance/compare.hpp>
 
 #include <map>

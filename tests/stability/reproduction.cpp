@@ -2,7 +2,7 @@
 #include "support/catch.hpp"
 #include "support/value_of.hpp"
 
-#include <irmetrics/stability/reproduction-inl.hpp>
+#include <irmetrics/stability/reproduction.hpp>
 
 #include <fmt/format.h>
 
