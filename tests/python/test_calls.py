@@ -384,7 +384,8 @@ def test_wrong_names(call: Callable[[], Any], text: str) -> None:
         ),
         (
             lambda: ir.evaluate(LARGE, LARGE, "AP", ties=3),
-            "evaluate(): ties must be one of docno_desc, docno_asc, input, rank_column, error, not 3 (int)",
+            "evaluate(): ties must be one of docno_desc, docno_asc, input, rank_column, error, "
+            "expected, best, worst, interval, not 3 (int)",
         ),
         (lambda: ir.correlate({"a": 1}, {"a": 2}, level="x"), "correlate(): level must be a number, not 'x' (str)"),
         (lambda: ir.fuse([RUN], 7), "fuse(): method must be a text or a function, not 7 (int)"),

@@ -93,7 +93,10 @@ def test_frames() -> None:
 def test_policies() -> None:
     with pytest.raises(ValueError) as error:
         ir.evaluate({}, {}, "AP", ties="random")
-    assert text_of(error) == "ties must be one of docno_desc, docno_asc, input, rank_column, error, not 'random'"
+    assert text_of(error) == (
+        "ties must be one of docno_desc, docno_asc, input, rank_column, error, expected, best, worst, interval, not "
+        "'random'"
+    )
 
 
 @pytest.mark.parametrize(

@@ -17,15 +17,20 @@ NAMES = {
     enumeration: re.findall(r'"(\w+)"', names)
     for enumeration, names in re.findall(r"enum_names<(\w+)> = \{([^}]*)\}", HEADER)
 }
+OF_ALL_ORDERS = re.search(r"enum_names<TieRule> =\s*joined_names\(enum_names<Ties>,[^{]*\{([^}]*)\}", HEADER)
+assert OF_ALL_ORDERS
+ALL_ORDERS = re.findall(r'"(\w+)"', OF_ALL_ORDERS[1])
+NAMES["TieRule"] = [*NAMES["Ties"], *ALL_ORDERS]
 MEMBERS = {
     name: (kind, value)
     for kind, name, value in re.findall(r"^  (\S+) (\w+) = (\S+);", HEADER.partition("struct Policy")[2], re.MULTILINE)
 }
-TIES = re.search(
-    r'ties_option\(Get get, std::string_view meaning = "([^"]*)"\)', (HEADERS / "base/options.hpp").read_text()
-)
+TIES = re.search(r"ties_option\(&Policy::ties,((?:\s*\"[^\"]*\")+)\)", HEADER)
 assert TIES
-HELP = {"ties": TIES[1], **dict(re.findall(r'option\("(\w+)", &Policy::\w+,\s*"([^"]*)"\)', HEADER))}
+HELP = {
+    "ties": "".join(re.findall(r'"([^"]*)"', TIES[1])),
+    **dict(re.findall(r'option\("(\w+)", &Policy::\w+,\s*"([^"]*)"\)', HEADER)),
+}
 NAMED = [name for name in HELP if MEMBERS[name][0] in NAMES]
 
 NOT_OF_DICTS = {"rank_column"}  # dicts have no rank column
@@ -43,6 +48,7 @@ CALLS: dict[str, Callable[..., Any]] = {
     "evaluate": lambda **policy: ir.evaluate(RUNS["x"], QRELS, "RR", **policy),
     "Evaluator.__init__": lambda **policy: ir.Evaluator(QRELS, "RR", **policy),
     "compare": lambda **policy: ir.compare(RUNS, QRELS, measures="RR", **policy),
+    "cwl": lambda **policy: ir.cwl(RUNS["x"], QRELS, "RR", **policy),
     "document_stability": lambda **policy: ir.document_stability(RUNS, QRELS, "RR", shares=[1], **policy),
     "ranking_preferences": lambda **policy: ir.ranking_preferences(RUNS, QRELS, **policy),
     "relevant_cap": lambda **policy: ir.relevant_cap(RUNS, QRELS, "RR", caps=[1], **policy),
@@ -72,14 +78,23 @@ def signature_of(name: str) -> str:
     return str(ir._core._typed_text(attrgetter(name)(ir)))
 
 
-def argument(name: str) -> str:
-    """The argument as it is written in signatures."""
-    kind, value = MEMBERS[name]
+def argument(name: str, kind: str | None = None) -> str:
+    """The argument as it is written in signatures, also with another type than that of the policy."""
+    value = MEMBERS[name][1]
+    kind = kind or MEMBERS[name][0]
     if kind in NAMES:
         return f"{name}: typing.Literal{NAMES[kind]} = '{value.rpartition('::')[2]}'"
     if kind == "bool":
         return f"{name}: bool = {value.capitalize()}"
     return f"{name}: int = {value}"
+
+
+def call(function: Callable[..., Any], choice: str, value: str) -> None:
+    """Calls a function, which may need one order of tied documents."""
+    try:
+        function(**{choice: value})
+    except ValueError as error:
+        assert value in ALL_ORDERS and "one order of tied documents" in str(error)
 
 
 def test_the_table() -> None:
@@ -115,7 +130,7 @@ def test_wrong_choices_list_the_valid_ones(name: str, choice: str) -> None:
         CALLS[name](**{choice: "no such"})
     assert str(error.value) == f"{choice} must be one of {', '.join(valid)}, not 'no such'"
     for one in set(valid) - NOT_OF_DICTS:
-        CALLS[name](**{choice: one})
+        call(CALLS[name], choice, one)
 
 
 @pytest.mark.parametrize("name", CALLS)
@@ -130,9 +145,10 @@ def test_choices_of_a_wrong_type(name: str, choice: str) -> None:
 
 @pytest.mark.parametrize(("name", "choice"), PARTS)
 def test_functions_with_some_choices(name: str, choice: str) -> None:
-    assert argument(choice) in signature_of(name)
-    valid = NAMES[MEMBERS[choice][0]]
+    kind = "Ties" if choice == "ties" and name != "separation" else MEMBERS[choice][0]
+    assert argument(choice, kind) in signature_of(name)
+    valid = NAMES[kind]
     with pytest.raises(ValueError, match=f"^{choice} must be one of {', '.join(valid)}, not 'no such'$"):
         PARTS[name, choice](**{choice: "no such"})
     for one in set(valid) - NOT_OF_DICTS:
-        PARTS[name, choice](**{choice: one})
+        call(PARTS[name, choice], choice, one)

@@ -210,7 +210,7 @@ def test_pandas() -> None:
 
 def test_reproduction() -> None:
     runs, qrels = collection(systems=3)
-    original, reproduced = (ir.evaluate(runs, qrels, "nDCG@10 AP", depth=depth) for depth in (None, 5))
+    original, reproduced = (ir.evaluate(runs, qrels, "nDCG@10 AP", **policy) for policy in ({}, {"depth": 5}))
     found = ir.reproduction(original, reproduced, measure="AP", baseline="s0")
     assert (found.measure, found.baseline, found.undefined) == ("AP", "s0", [])
     assert [row.system for row in found.systems] == ["s0", "s1", "s2"]

@@ -136,7 +136,8 @@ def runs_and_texts(folder: Path) -> None:
     own: ir.Run = ir.fuse(RUNS, lambda scores, ranks: [1.0] * len(scores), norm="max", absent="zero")
     explained: ir.results.FusionExplanation = ir.explain_fusion(RUNS, "q1", "wsum", limit=1)
     gain: ir.results.FusionGain = ir.fusion_gain(RUNS, QRELS, "rrf", ir.AP, folds=2)
-    assert own and explained and gain
+    first: ir.results.RunContribution = explained.runs[0]
+    assert own and first and gain
     merged: ir.Run = ir.round_robin([fused, ir.Run(E5)])
     ids: list[str] = ir.round_robin([["a", "b"], ["b", "c"]])
     chosen: list[int] = ir.mmr([3, 2], similarity=[[1, 0], [0, 1]])

@@ -70,9 +70,11 @@ void for_each_difference(const JudgedRanking& first, const JudgedRanking& second
 /// The preference for the first ranking, in [-1, 1], given the grades that are relevant.
 using PreferenceFunction = double (*)(const JudgedRanking& first, const JudgedRanking& second, double rel) noexcept;
 
-/// The weights of a level of recall.
+/// The weight of a level of recall: 1 for each.
 inline double equal_weight(std::uint32_t) noexcept { return 1; }
+/// The weight of a level of recall: one over the level.
 inline double inverse_weight(std::uint32_t level) noexcept { return 1.0 / level; }
+/// The weight of a level of recall: as a rank in DCG.
 inline double log2_weight(std::uint32_t level) noexcept { return 1 / log2_discount(level); }
 
 /// The weights of the levels at which the first ranking is preferred, minus those of the second, over all weights.
