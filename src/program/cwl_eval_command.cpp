@@ -151,8 +151,8 @@ void score(CwlEvalRequest& request) {
       request.measures.empty() ? default_cwl_eval_measures() : value_or_fail(read_cwl_eval_measures(request.measures));
   std::vector<AnyMeasure> measures;
   for (const CwlEvalMeasure& one : named) measures.push_back(one.measure);
-  auto scorer =
-      value_or_fail(detail::evaluate::CwlScorer::of(std::move(measures), request.options, Policy{.ties = TieRule::input}));
+  auto scorer = value_or_fail(
+      detail::evaluate::CwlScorer::of(std::move(measures), request.options, Policy{.ties = TieRule::input}));
   const Qrels gains = read_qrels_file(request.gains);
   ok_or_fail(check_gains(gains, request));
   const CwlEvalRun read = value_or_fail(read_in_order(request.run, value_or_fail(read_any_costs(request.costs))));
