@@ -2,10 +2,8 @@
 // outlive it. tests/generate_lifetimes writes this file from the headers; do not edit it.
 #include <irmetrics/alignment/align.hpp>
 #include <irmetrics/alignment/ideal_rankings.hpp>
-#include <irmetrics/alignment/judged_ranking.hpp>
 #include <irmetrics/alignment/nugget_ranker.hpp>
 #include <irmetrics/alignment/preference_ranker.hpp>
-#include <irmetrics/alignment/tied_ranking.hpp>
 #include <irmetrics/base/result_value.hpp>
 #include <irmetrics/base/status.hpp>
 #include <irmetrics/collection/document_embeddings.hpp>
@@ -91,6 +89,8 @@ template <>
 inline constexpr bool is_view<Sample> = true;
 template <>
 inline constexpr bool is_view<SystemPassageScores> = true;
+template <>
+inline constexpr bool is_view<TiedRanking> = true;
 
 /// The type of an object.
 template <class T>
@@ -111,12 +111,10 @@ IRMETRICS_VIEWS(IdealRankings, greedy_gains(std::declval<const NuggetRanking&>()
                                             std::declval<std::uint32_t>()));
 IRMETRICS_VIEWS(IdealRankings, sorted_support(std::declval<const NuggetRanking&>()));
 IRMETRICS_VIEWS(IdealRankings, weighted_grades(std::declval<const NuggetRanking&>()));
-IRMETRICS_VIEWS(RankingIds, operator[](std::declval<std::size_t>()));
 IRMETRICS_VIEWS(NuggetRanker, rank(std::declval<const NuggetJudgments&>(), std::declval<const JudgedRanking&>(),
                                    std::declval<std::span<const std::uint32_t>>()));
 IRMETRICS_VIEWS(PreferenceRanker, rank(std::declval<const PreferenceJudgments&>(), std::declval<const JudgedRanking&>(),
                                        std::declval<std::span<const std::uint32_t>>()));
-IRMETRICS_VIEWS(TiedRanking, of(std::declval<const TieGroup&>()));
 IRMETRICS_VIEWS(ResultMap, operator[](std::declval<std::string_view>()));
 IRMETRICS_VIEWS(Status, message());
 IRMETRICS_VIEWS(StatusError, status());

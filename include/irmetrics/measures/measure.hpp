@@ -306,7 +306,8 @@ class AnyMeasure {
   /// The value over all orders of tied documents that the measure is, whatever the rule for ties; see over_orders.
   std::optional<OfOrders> of_orders() const noexcept { return self_->traits.of_orders; }
   /// The measure of one order, if this is one of all orders; otherwise null.
-  const AnyMeasure* of_one_order() const noexcept { return self_->single(); }
+  const AnyMeasure* of_one_order() const& noexcept { return self_->single(); }
+  const AnyMeasure* of_one_order() const&& = delete;
   /// How the order of documents changes the value.
   OrderEffect order_effect() const noexcept { return self_->order_effect(); }
   /// The rank cut-off; 0 if the measure has none.
