@@ -122,10 +122,11 @@ inline std::vector<CwlOfMeasure> means_of(const std::vector<CwlOfQuery>& rows, s
       means[i % means.size()].expected.values.*member += rows[i].expected.values.*member;
       means[i % means.size()].expected.residuals.*member += rows[i].expected.residuals.*member;
     }
+  const std::size_t queries = means.empty() ? 0 : rows.size() / means.size();
   for (CwlOfMeasure& mean : means)
     for (const auto member : cwl_members)
       for (CwlValues* const sums : {&mean.expected.values, &mean.expected.residuals})
-        sums->*member /= static_cast<double>(rows.size() / means.size());
+        sums->*member /= static_cast<double>(queries);
   return means;
 }
 
