@@ -150,6 +150,7 @@ void score(CwlEvalRequest& request) {
   const std::vector<CwlEvalMeasure> named =
       request.measures.empty() ? default_cwl_eval_measures() : value_or_fail(read_cwl_eval_measures(request.measures));
   std::vector<AnyMeasure> measures;
+  measures.reserve(named.size());
   for (const CwlEvalMeasure& one : named) measures.push_back(one.measure);
   auto scorer = value_or_fail(
       detail::evaluate::CwlScorer::of(std::move(measures), request.options, Policy{.ties = TieRule::input}));

@@ -48,8 +48,8 @@ TEST_CASE("the program: wrong usage exits 1, and the error names the program and
   CHECK(both.error == "irmetrics: --csv excludes --json\n" + hint);
   const Finished choice = run_program("evaluate --ties random " + qrels + run);
   CHECK(choice.code == 1);
-  CHECK(choice.error.find("--ties must be one of docno_desc, docno_asc, input, rank_column, error, not 'random'") !=
-        std::string::npos);
+  CHECK(choice.error.find("--ties must be one of docno_desc, docno_asc, input, rank_column, error, expected, best, "
+                          "worst, interval, not 'random'") != std::string::npos);
 }
 
 TEST_CASE("the program: errors in a command line say what was expected") {
