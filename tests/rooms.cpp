@@ -43,8 +43,8 @@ const std::vector<Room>& rooms() {
       {"separation",
        {"alignment", "collection", "correlation", "evaluate", "kernels", "measures", "significance", "text"}},
       {"report",
-       {"agreement", "alignment", "collection", "correlation", "describe", "drift", "evaluate", "fusion", "pooling",
-        "separation", "significance", "stability", "text"}},
+       {"agreement", "alignment", "collection", "correlation", "describe", "drift", "evaluate", "fusion", "measures",
+        "pooling", "separation", "significance", "stability", "text"}},
   };
   return all;
 }

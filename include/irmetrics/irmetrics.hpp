@@ -68,10 +68,10 @@
 #include <irmetrics/describe/texts_description.hpp>
 #include <irmetrics/drift/drift.hpp>
 #include <irmetrics/drift/source.hpp>
-#include <irmetrics/evaluate/cwl.hpp>
 #include <irmetrics/evaluate/data_sets.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/evaluate/evaluate_columns.hpp>
+#include <irmetrics/evaluate/evaluate_cwl.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/evaluate/merge.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>

@@ -7,6 +7,7 @@
 #include "scored_runs.hpp"
 
 #include <irmetrics/evaluate/detail/cwl_scorer.hpp>
+#include <irmetrics/evaluate/evaluate_cwl.hpp>
 #include <irmetrics/io/cost_files.hpp>
 #include <irmetrics/io/detail/first_line-inl.hpp>
 #include <irmetrics/io/field_check.hpp>

@@ -3,7 +3,7 @@
 #include "option_arguments.hpp"
 #include "python_value.hpp"
 
-#include <irmetrics/evaluate/cwl.hpp>
+#include <irmetrics/evaluate/evaluate_cwl.hpp>
 #include <irmetrics/io/cost_files.hpp>
 #include <irmetrics/io/detail/nugget_label_row-inl.hpp>
 

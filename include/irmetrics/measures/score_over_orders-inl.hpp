@@ -4,7 +4,7 @@
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/limits.hpp>
 #include <irmetrics/base/rounded.hpp>
-#include <irmetrics/measures/detail/registry-inl.hpp>
+#include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/measures/relevance.hpp>
 #include <irmetrics/measures/score_over_orders.hpp>
 
@@ -17,7 +17,8 @@ namespace irmetrics {
 IRMETRICS_INLINE OrdersScorer::OrdersScorer(std::span<const AnyMeasure> measures) {
   for (const AnyMeasure& measure : measures) {
     const AnyMeasure& single = measure.of_orders() ? *measure.of_one_order() : measure;
-    const bool built_in = detail::measures::is_built_in(single);
+    const auto parsed = parse_measure(single.text());
+    const bool built_in = parsed.ok() && *parsed == single;
     measures_.push_back({single, built_in, measures::last_rank(built_in ? single.cutoff() : 0)});
   }
 }

@@ -6,7 +6,7 @@
 #include <irmetrics/collection/nugget_summary.hpp>
 #include <irmetrics/describe/filter_judgments.hpp>
 #include <irmetrics/describe/official.hpp>
-#include <irmetrics/evaluate/cwl.hpp>
+#include <irmetrics/evaluate/evaluate_cwl.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/fusion/explain_fusion.hpp>
 #include <irmetrics/report/agreement_report.hpp>

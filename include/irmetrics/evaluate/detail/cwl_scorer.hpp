@@ -41,7 +41,3 @@ class CwlScorer {
 };
 
 }  // namespace irmetrics::detail::evaluate
-
-#ifdef IRMETRICS_HEADER_ONLY
-#include <irmetrics/evaluate/cwl-inl.hpp>
-#endif

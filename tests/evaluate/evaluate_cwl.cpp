@@ -1,7 +1,7 @@
 // The C/W/L framework: values of cwl_eval, and errors.
 #include "support/qrels_and_runs.hpp"
 
-#include <irmetrics/evaluate/cwl.hpp>
+#include <irmetrics/evaluate/evaluate_cwl.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
 #include <array>

@@ -4,9 +4,9 @@
 #include <irmetrics/base/detail/check_range.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/result.hpp>
-#include <irmetrics/evaluate/cwl.hpp>
 #include <irmetrics/evaluate/detail/cwl_scorer.hpp>
 #include <irmetrics/evaluate/detail/cwl_users-inl.hpp>
+#include <irmetrics/evaluate/evaluate_cwl.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
 #include <irmetrics/evaluate/scoring.hpp>
 #include <irmetrics/measures/grammar.hpp>

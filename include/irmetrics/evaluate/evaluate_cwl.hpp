@@ -31,5 +31,5 @@ Result<CwlReport> cwl(const Qrels& qrels, const Run& run, std::vector<AnyMeasure
 }  // namespace irmetrics
 
 #ifdef IRMETRICS_HEADER_ONLY
-#include <irmetrics/evaluate/cwl-inl.hpp>
+#include <irmetrics/evaluate/evaluate_cwl-inl.hpp>
 #endif
