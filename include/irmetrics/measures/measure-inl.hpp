@@ -45,7 +45,8 @@ IRMETRICS_INLINE AnyMeasure::AnyMeasure(std::unique_ptr<detail::measures::HeldMe
 
 namespace detail::measures {
 
-/// A measure over all orders of tied documents. Its value for one order is that of the measure.
+/// Wraps a measure to be scored over all orders of tied documents. Given a single order, it returns the measure's
+/// value.
 struct OverOrders final : HeldMeasure {
   explicit OverOrders(AnyMeasure measure_) : measure(std::move(measure_)) {}
   double score(const JudgedRanking& query) const override { return measure(query); }

@@ -1,4 +1,4 @@
-// How well an experiment, systems against a baseline, was reproduced.
+// How well an experiment was reproduced: its systems, compared with its baseline, before and after.
 #pragma once
 
 #include <irmetrics/base/description.hpp>

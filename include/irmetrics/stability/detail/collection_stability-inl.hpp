@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/detail/threads.hpp>
+#include <irmetrics/base/error.hpp>
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/stability/detail/reference_rankings-inl.hpp>
@@ -53,6 +54,9 @@ class CollectionStudy {
 
   Result<std::vector<Stability>> results(const Sampler& sampler) {
     if (auto usable = check_stability(options_, runs_.size(), collection_.size()); !usable.ok()) return usable;
+    for (const AnyMeasure& measure : measures_)
+      if (measure.of_orders())
+        return invalid_input("{}: samples of documents need one order of tied documents", measure.text());
     if (auto status = rank_by_all(sampler); !status.ok()) return status;
     evaluate_options_.low_grades_are_zero = true;  // a sample may lack the relevant documents
     std::size_t documents = 0;
