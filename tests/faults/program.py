@@ -193,7 +193,7 @@ def problem(command: Command, undisturbed: Outcome, fault: Fault, found: Outcome
         return f"exit code {found.code}, with an incomplete file"
     if found.code not in (2, command.failure) and not (fault.kind == "write" and found.code == command.code):
         return f"exit code {found.code}: {errors or 'no message'}"
-    if fault.kind == "write" and (not errors or command.code != 0):
+    if fault.kind == "write" and (undisturbed.errors.startswith(found.errors) or command.code != 0):
         return ""  # the message, or a part of it, could not be written
     if fault.kind not in MESSAGES:
         return f"failed, though this call is not needed: {errors}"
