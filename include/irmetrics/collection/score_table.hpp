@@ -88,6 +88,10 @@ class ScoreTable {
   /// Number of queries dropped because some system has no score for them (see UnsharedQueries).
   std::size_t unshared() const noexcept { return unshared_; }
   void set_unshared(std::size_t queries) noexcept { unshared_ = queries; }
+  /// The slice of the queries that it is about; empty: all queries.
+  const std::string& slice() const& noexcept { return slice_; }
+  std::string slice() && noexcept { return std::move(slice_); }
+  void set_slice(std::string name) { slice_ = std::move(name); }
   /// The row of a system.
   std::optional<std::size_t> find(std::string_view system) const noexcept;
 
@@ -96,7 +100,7 @@ class ScoreTable {
  private:
   friend ScoreTable sign_adjusted(const ScoreTable& table);
 
-  std::string measure_;
+  std::string measure_, slice_;
   std::vector<std::string> systems_;
   std::vector<std::string> queries_;
   std::vector<double> scores_;

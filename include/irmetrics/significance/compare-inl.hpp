@@ -45,7 +45,7 @@ inline Status check_tables(std::span<const ScoreTable> tables, const CompareOpti
   if (tables.empty()) return invalid_input("expected at least one measure, not 0");
   const std::vector<std::string>& systems = tables[0].systems();
   if (systems.size() < 2) return invalid_input("expected at least two systems, not {}", systems.size());
-  HashSet<std::string_view> measures;
+  HashSet<std::string> measures;
   for (std::size_t i = 0; i < tables.size(); ++i) {
     const ScoreTable& table = tables[i];
     if (table.systems() != systems)
@@ -54,7 +54,10 @@ inline Status check_tables(std::span<const ScoreTable> tables, const CompareOpti
     if (table.queries().size() < 2)
       return invalid_input("{}: expected at least two queries with scores of all systems, not {}", table.measure(),
                            table.queries().size());
-    if (!measures.insert(table.measure()).second) return duplicate_input("duplicate measure '{}'", table.measure());
+    if (!measures.insert(fmt::format("{}\n{}", table.measure(), table.slice())).second)
+      return table.slice().empty()
+                 ? duplicate_input("duplicate measure '{}'", table.measure())
+                 : duplicate_input("duplicate measure '{}' of the slice '{}'", table.measure(), table.slice());
   }
   if (!options.baseline.empty() && !tables[0].find(options.baseline))
     return not_found("the baseline '{}' is not one of the systems: {}", options.baseline,
