@@ -33,6 +33,7 @@ const std::vector<Room>& rooms() {
       {"evaluate", {"alignment", "collection", "columns", "io", "kernels", "measures"}},
       {"agreement", {"alignment", "collection"}},
       {"significance", {"collection", "evaluate", "kernels"}},
+      {"check", {"collection", "evaluate", "kernels", "significance"}},
       {"testing", {"evaluate", "significance"}},
       {"correlation", {"collection", "kernels", "significance"}},
       {"stability", {"alignment", "collection", "correlation", "evaluate", "kernels", "measures", "significance"}},
@@ -43,8 +44,8 @@ const std::vector<Room>& rooms() {
       {"separation",
        {"alignment", "collection", "correlation", "evaluate", "kernels", "measures", "significance", "text"}},
       {"report",
-       {"agreement", "alignment", "collection", "correlation", "describe", "drift", "evaluate", "fusion", "measures",
-        "pooling", "separation", "significance", "stability", "text"}},
+       {"agreement", "alignment", "check", "collection", "correlation", "describe", "drift", "evaluate", "fusion",
+        "measures", "pooling", "separation", "significance", "stability", "text"}},
   };
   return all;
 }

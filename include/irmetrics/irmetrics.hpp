@@ -20,6 +20,8 @@
 #include <irmetrics/base/limits.hpp>
 #include <irmetrics/base/options.hpp>
 #include <irmetrics/base/status.hpp>
+#include <irmetrics/check/check.hpp>
+#include <irmetrics/check/gate_policy.hpp>
 #include <irmetrics/collection/column_names.hpp>
 #include <irmetrics/collection/document_embeddings.hpp>
 #include <irmetrics/collection/judging_pair.hpp>
@@ -122,6 +124,7 @@
 #include <irmetrics/report/agreement_report.hpp>
 #include <irmetrics/report/all_results.hpp>
 #include <irmetrics/report/audit_report.hpp>
+#include <irmetrics/report/check_report.hpp>
 #include <irmetrics/report/collection_report.hpp>
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/correlation_report.hpp>

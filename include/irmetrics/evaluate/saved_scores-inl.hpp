@@ -4,6 +4,7 @@
 #include <irmetrics/base/detail/name_index.hpp>
 #include <irmetrics/evaluate/detail/scores_csv-inl.hpp>
 #include <irmetrics/evaluate/saved_scores.hpp>
+#include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/score_files-inl.hpp>
 #include <irmetrics/measures/grammar.hpp>
@@ -112,6 +113,86 @@ IRMETRICS_INLINE Result<std::vector<NamedScores>> read_scores(std::span<const st
 IRMETRICS_INLINE Result<std::vector<NamedScores>> read_scores(const std::string& path,
                                                               const ScoreFileOptions& options) {
   return read_scores(std::span(&path, 1), options);
+}
+
+namespace detail::evaluate {
+
+/// Adds the values of the queries to tables, except those of other measures.
+class JoinedScores {
+ public:
+  explicit JoinedScores(std::span<const std::string> measures) : measures_(measures.begin(), measures.end()) {}
+
+  Status add(const NamedScores& system) {
+    for (std::size_t i = 0; i < system.scores.measures().size(); ++i) {
+      const std::string measure = system.scores.measures()[i].text();
+      if (!wants(measure)) continue;
+      const std::span<const double> values = system.scores.per_query(i);
+      for (std::size_t query = 0; query < values.size(); ++query)
+        if (Status status = tables_.add(system.name, measure, system.scores.queries()[query], values[query]);
+            !status.ok())
+          return status;
+    }
+    return Status();
+  }
+
+  Status add(const io::FileScores& file, const std::string& name) {
+    bool any_query = false;
+    for (const io::ScoreValue& value : file.values) {
+      if (value.system != file.values[0].system)
+        return invalid_input("{}: expected the scores of one system, found '{}' and '{}'",
+                             file.location(value.line, value.column), file.values[0].system, value.system);
+      any_query = any_query || !value.query.empty();
+      if (value.query.empty() || !wants(value.measure)) continue;
+      if (Status status = tables_.add(name, value.measure, value.query, value.value); !status.ok())
+        return annotate(status, file.location(value.line, value.column));
+    }
+    if (!any_query) return not_found("{}: no per-query scores, only overall ones", io::source_name(file.path));
+    return Status();
+  }
+
+  /// Fails if nothing has the values of a measure.
+  Result<std::vector<ScoreTable>> finish(UnsharedQueries unshared) const {
+    for (const std::string& measure : measures_)
+      if (!found_.contains(measure))
+        return not_found("there are no scores of {}, but of {}", measure, listing(found_, ", "));
+    return tables_.finish(unshared);
+  }
+
+ private:
+  bool wants(const std::string& measure) {
+    found_.insert(measure);
+    return measures_.empty() || measures_.contains(measure);
+  }
+
+  std::set<std::string> measures_, found_;
+  ScoreTablesBuilder tables_;
+};
+
+}  // namespace detail::evaluate
+
+IRMETRICS_INLINE Result<std::vector<ScoreTable>> join_scores(std::span<const NamedScores> scored,
+                                                             std::span<const NamedScoreFile> files,
+                                                             std::span<const std::string> measures,
+                                                             const ScoreFileOptions& options) {
+  detail::evaluate::JoinedScores joined(measures);
+  for (const NamedScores& system : scored)
+    if (Status status = joined.add(system); !status.ok()) return status;
+  ScoreFileOptions canonical = options;
+  if (!canonical.canonical) canonical.canonical = canonical_measure;
+  for (const NamedScoreFile& file : files) {
+    const auto read = detail::io::read_score_files(std::span(&file.path, 1), canonical, detail::io::ScoresOf::queries);
+    if (!read.ok()) return read.status();
+    if (Status status = joined.add(read->front(), file.name); !status.ok()) return status;
+  }
+  auto tables = joined.finish(options.unshared);
+  if (!tables.ok()) return tables.status();
+  auto measured = as_measured(*std::move(tables));
+  if (!measured.ok() || measures.empty()) return measured;
+  std::vector<ScoreTable> chosen;
+  for (const std::string& measure : measures)
+    for (ScoreTable& table : *measured)
+      if (find_measure(std::span(&table.measure(), 1), measure)) chosen.push_back(table);
+  return chosen;
 }
 
 }  // namespace irmetrics

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/result.hpp>
+#include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/io/score_files.hpp>
 
@@ -25,6 +26,19 @@ Status write_scores(const Scores& scores, const std::string& path);
 /// in, and if a system lacks the value of a measure for one of its queries.
 Result<std::vector<NamedScores>> read_scores(std::span<const std::string> paths, const ScoreFileOptions& options = {});
 Result<std::vector<NamedScores>> read_scores(const std::string& path, const ScoreFileOptions& options = {});
+
+/// A file with the scores of one system, and the name that the system gets.
+struct NamedScoreFile {
+  std::string name;
+  std::string path;
+};
+
+/// Scores of evaluate, and scores in files of any tool, as one table per measure, as score_tables makes them: of these
+/// measures, or of all if there are none. Measures that this library has not are allowed. Fails as read_score_tables
+/// does; on a file with several systems; and, naming both, on a measure or a query that a system lacks, unlike others.
+Result<std::vector<ScoreTable>> join_scores(std::span<const NamedScores> scored, std::span<const NamedScoreFile> files,
+                                            std::span<const std::string> measures = {},
+                                            const ScoreFileOptions& options = {});
 
 }  // namespace irmetrics
 

@@ -4,7 +4,9 @@
 #include <irmetrics/base/detail/name_index.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/result.hpp>
+#include <irmetrics/io/detail/document_table.hpp>
 #include <irmetrics/io/detail/file_names.hpp>
+#include <irmetrics/io/detail/first_line-inl.hpp>
 #include <irmetrics/io/detail/score_cells-inl.hpp>
 #include <irmetrics/io/detail/score_json-inl.hpp>
 #include <irmetrics/io/detail/score_trec_eval-inl.hpp>
@@ -326,6 +328,18 @@ IRMETRICS_INLINE Result<AllScores> read_all_scores(std::span<const std::string> 
   auto overall = detail::io::overall_scores(*files);
   if (!overall.ok()) return overall.status();
   return AllScores{*std::move(tables), std::move(*overall).by_measure()};
+}
+
+IRMETRICS_INLINE Result<bool> is_score_file(const std::string& path, const Limits& limits) {
+  auto source = open_source(path, limits);
+  if (!source.ok()) return source.status();
+  const auto line = detail::io::look_at_first_line(*source, Comments::off);
+  if (!line.ok()) return line.status();
+  if (detail::io::is_score_json(*line))
+    return detail::io::read_score_file(path, {.limits = limits}, detail::io::ScoresOf::queries).ok();
+  if (detail::io::is_trec_eval(*line)) return true;
+  const auto header = detail::io::read_header(*line, path);
+  return header.ok() && (header->is_long() || header->is_table()) && !detail::io::names_document_columns(*line);
 }
 
 IRMETRICS_INLINE std::vector<FileFormat> score_file_formats() {

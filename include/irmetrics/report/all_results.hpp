@@ -10,6 +10,7 @@
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/fusion/explain_fusion.hpp>
 #include <irmetrics/report/agreement_report.hpp>
+#include <irmetrics/report/check_report.hpp>
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/coverage_report.hpp>
@@ -36,15 +37,15 @@ struct ResultList {};
 /// Reports, and the rows that they contain.
 using AllResults =
     ResultList<Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary, SetSize,
-               UnionCoverage, NamedCorrelation, TauMatrix, Stability, DocumentRemoval, Reproduction, TwoSides,
+               UnionCoverage, NamedCorrelation, TauMatrix, Stability, DocumentRemoval, Reproduction, TwoSides, Check,
                CoverageReport, CwlReport, DataSets,
                // rows
                CountRange, NuggetDifficulty, NuggetSummary::NuggetId, Interval, Correlation, Kendall, QueriesLeftOut,
                RankingPair, RBO, RemovalPoint, ReproducedSystem, StabilityPoint, SystemMove, TauAP, TopOverlap,
                CoefficientValue, CoverageOfRun, SidesOfRun,
                // comparison
-               ComparedMeasure, TukeyReport, ComparedPair, ComparedSystem, DiscriminativePower, EffectSize,
-               NamedTukeyPair, PairedTestResult, RankInterval,
+               CheckedDifference, CheckedFloor, ComparedMeasure, TukeyReport, ComparedPair, ComparedSystem,
+               DiscriminativePower, EffectSize, NamedTukeyPair, PairedTestResult, RankInterval,
                // drift
                DriftReport, CorpusDrift, SupportDrift<std::string>, SupportDrift<NuggetId>, BeforeAfter, DocumentDrift,
                JudgmentDrift, NamedMoves, NamedSources<std::string>, SourceCount, SourceDrift,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/description.hpp>
+#include <irmetrics/base/detail/number_text-inl.hpp>
 #include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/significance/interval.hpp>
@@ -18,19 +19,11 @@
 
 namespace irmetrics::detail::report {
 
-/// A number in a table, in a given format; "-" if it is undefined. No sign if it rounds to 0.
-inline std::string number_text(double value, std::string_view format = "{:.4f}") {
-  if (std::isnan(value)) return "-";
-  std::string text = fmt::format(fmt::runtime(format), value);
-  const bool is_zero = std::isfinite(value) && text.find_first_of("123456789") == std::string::npos;
-  if (is_zero && (text[0] == '-' || text[0] == '+')) text.erase(0, 1);
-  return text;
-}
-
-/// Signed difference.
-inline std::string difference_text(double difference) { return number_text(difference, "{:+.4f}"); }
-
-inline std::string p_value_text(double p) { return p < 0.00005 ? "<0.0001" : number_text(p); }
+// Written in base, because texts below this folder need them, too.
+using detail::counted;
+using detail::difference_text;
+using detail::number_text;
+using detail::p_value_text;
 
 /// A number in a table, in its style.
 inline std::string styled_number(double value, Style style) {
@@ -52,11 +45,6 @@ inline std::string interval_text(const std::string& low, const std::string& high
 /// "-" if there is no interval.
 inline std::string interval_text(const std::optional<Interval>& interval) {
   return interval ? interval_text(number_text(interval->low), number_text(interval->high)) : "-";
-}
-
-/// "1 query", "6,980 queries".
-inline std::string counted(std::size_t count, std::string_view one, std::string_view many) {
-  return fmt::format("{} {}", fmt::group_digits(count), count == 1 ? one : many);
 }
 
 /// "one", "2": to follow "the other".

@@ -1,0 +1,3 @@
+// The compiled gate.
+#include <irmetrics/check/check-inl.hpp>
+#include <irmetrics/check/gate_policy-inl.hpp>
