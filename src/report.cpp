@@ -1,5 +1,6 @@
 // The compiled tables, and the reports of scores, comparisons and descriptions.
 #include <irmetrics/report/audit_report-inl.hpp>
+#include <irmetrics/report/check_report-inl.hpp>
 #include <irmetrics/report/collection_report-inl.hpp>
 #include <irmetrics/report/comparison_report-inl.hpp>
 #include <irmetrics/report/coverage_report-inl.hpp>

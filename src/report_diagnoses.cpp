@@ -1,6 +1,5 @@
-// The compiled reports of agreement, checks, correlation, data sets, drift, pools, separation and texts.
+// The compiled reports of agreement, correlation, data sets, drift, pools, separation and texts.
 #include <irmetrics/report/agreement_report-inl.hpp>
-#include <irmetrics/report/check_report-inl.hpp>
 #include <irmetrics/report/correlation_report-inl.hpp>
 #include <irmetrics/report/data_sets_report-inl.hpp>
 #include <irmetrics/report/drift_report-inl.hpp>

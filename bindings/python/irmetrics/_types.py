@@ -47,6 +47,8 @@ SeveralRuns = Union[
 AnyRuns = Union[Run, File, Rows, Sequence[AnyRun], Mapping[Any, Union[AnyRun, Mapping[Any, SupportsFloat]]]]
 # runs, or scores of systems in any form
 Systems = Union[Path, Table, Sequence[AnyRun], Mapping[Any, Union[AnyRun, Scores, Mapping[Any, Any]]]]
+# a system to check: a run, or the scores of its queries
+Checked = Union[AnyRun, Scores, Mapping[Any, SupportsFloat]]
 
 Shards = Iterable[AnyRun]
 Parts = Iterable[Union[ScoresPart, bytes, Path]]

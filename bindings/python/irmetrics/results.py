@@ -70,6 +70,31 @@ class Audit(Result):
         return self._data.title.removeprefix("Audit: ")
 
 
+class Check(Result):
+    __slots__ = ("_forms",)  # texts that the library writes
+
+    def to_comment(self) -> str:
+        """Returns Markdown for a comment on a pull request: the outcome, the table, and the reasons folded."""
+        return self._forms["comment"]
+
+    def to_junit(self) -> str:
+        """Returns a test report in JUnit's XML, with a test case for each row."""
+        return self._forms["junit"]
+
+    def to_annotations(self) -> str:
+        """Returns commands for workflows of GitHub, which show what fails beside the change."""
+        return self._forms["annotations"]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _checked, (self._data, self._forms)
+
+
+def _checked(data: Any, forms: dict[str, str]) -> Check:
+    check = Check(data)
+    check._forms = forms
+    return check
+
+
 class ComparedMeasure(Result):
     __slots__ = ("_comparison",)  # of which it is a measure; it has the scores
     scores: dict[str, dict[str, float]] = property(

@@ -36,6 +36,7 @@ struct Described {
 constexpr Described all_described[] = {
     {"Options of the policy", &options_doc<Policy>},
     {"Options of evaluate", &options_doc<FileOptions>},
+    {"Options of check", &options_doc<CheckOptions>},
     {"Options of compare", &options_doc<CompareOptions>},
     {"Options of ranking_preferences", &options_doc<RankingPreferenceOptions>},
     {"Options of paired_test", &options_doc<PairedTestOptions>},

@@ -94,7 +94,9 @@ inline ReportTable table_of_differences(const Check& check) {
   const std::string interval = fmt::format("{:.4g}% interval", 100 * (1 - check.options.alpha));
   for (const std::string& name :
        {std::string("queries"), several ? std::string("its mean") : check.baselines[0], check.candidate,
-        std::string("difference"), interval, std::string("p"), std::string("verdict")})
+        std::string("difference"), interval,
+        std::string(check.options.correction == Correction::none || check.differences.size() < 2 ? "p" : "corrected p"),
+        std::string("verdict")})
     header.emplace_back(name);
   table.rows.push_back(std::move(header));
   for (const CheckedDifference& row : check.differences) {
