@@ -91,7 +91,7 @@ inline ReportTable table_of_differences(const Check& check) {
   std::vector<Cell> header = {"measure"};
   if (sliced) header.emplace_back("slice");
   if (several) header.emplace_back("baseline");
-  const std::string interval = fmt::format("{:.4g}% interval", 100 * (1 - check.options.alpha));
+  const std::string interval = fmt::format("{:.4g} % interval", 100 * (1 - check.options.alpha));
   for (const std::string& name :
        {std::string("queries"), several ? std::string("its mean") : check.baselines[0], check.candidate,
         std::string("difference"), interval,

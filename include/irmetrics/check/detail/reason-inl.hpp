@@ -27,8 +27,8 @@ inline IntervalOptions interval_options(const CheckOptions& options, IntervalMet
           .cancel = options.cancel};
 }
 
-/// "95%".
-inline std::string per_cent(double share) { return fmt::format("{:.4g}%", 100 * share); }
+/// "95 %".
+inline std::string per_cent(double share) { return fmt::format("{:.4g} %", 100 * share); }
 
 /// "p 0.0312", "p 0.0312, corrected for 3 comparisons 0.0936".
 inline std::string p_text(const CheckedDifference& row, const CheckOptions& options, std::size_t comparisons) {
@@ -40,7 +40,7 @@ inline std::string p_text(const CheckedDifference& row, const CheckOptions& opti
   return text;
 }
 
-/// "the 95% interval of the difference is [-0.0312, -0.0105]".
+/// "the 95 % interval of the difference is [-0.0312, -0.0105]".
 inline std::string interval_sentence(const CheckedDifference& row, const CheckOptions& options) {
   return fmt::format("the {} interval of the difference is [{}, {}]", per_cent(1 - options.alpha),
                      difference_text(row.interval.low), difference_text(row.interval.high));

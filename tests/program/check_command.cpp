@@ -1,0 +1,108 @@
+// irmetrics check from outside: exit codes, forms of baselines, files of reports, and errors.
+#include "support/program.hpp"
+
+#ifdef IRMETRICS_PROGRAM
+#include <fmt/format.h>
+
+#include <string>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace check_command_test {
+namespace {
+
+const std::string judged = "--qrels examples/known_items/qrels.txt ";
+const std::string bm25 = "examples/known_items/bm25.run", overlap = "examples/known_items/overlap.run";
+
+Finished checked(const std::string& options) { return run_program("check " + judged + options); }
+
+}  // namespace
+
+TEST_CASE("check: the exit code says whether the policies are kept") {
+  CHECK(checked("-m RR@10 --baseline " + overlap + " " + bm25).code == 0);
+  const Finished failed = checked("-m RR@10 --baseline " + bm25 + " " + overlap);
+  CHECK(failed.code == 1);
+  CHECK(failed.error == "");
+  CHECK(failed.output.starts_with("Failed: overlap against bm25: RR@10 is worse than bm25\n"));
+  const std::string words = "examples/known_items/words.run";
+  CHECK(checked("-m RR@10 --baseline " + bm25 + " --policy noninferior --margin 0.02 " + words).code == 3);
+  CHECK(checked("-m RR@10 --baseline " + bm25 + " --policy noninferior --margin 0.2 " + words).code == 0);
+  CHECK(checked("-m RR@10 --baseline " + words + " --policy drop=0.01 " + bm25).code == 1);
+  CHECK(checked("-m RR@10 --baseline " + words + " --policy floor=0.4 " + bm25).code == 1);
+}
+
+TEST_CASE("check: baselines are runs, or scores of any tool, with or without judgments") {
+  const TemporaryFolder folder;
+  const std::string csv = folder.path("bm25.csv"), json = folder.path("bm25.json"), plain = folder.path("bm25.txt");
+  const std::string candidate = folder.path("overlap.csv");
+  folder.write("bm25.csv", run_program("evaluate " + judged + "-m \"RR@10 P@5\" --per-query --csv " + bm25).output);
+  folder.write("bm25.json", run_program("evaluate " + judged + "-m RR@10 --per-query --json " + bm25).output);
+  folder.write("overlap.csv",
+               run_program("evaluate " + judged + "-m \"RR@10 P@5\" --per-query --csv " + overlap).output);
+  const Finished runs = checked("-m \"RR@10 P@5\" --baseline " + bm25 + " " + overlap);
+  CHECK(checked("--baseline " + csv + " " + overlap).output == runs.output);  // the measures of the file
+  CHECK(run_program("check --baseline " + csv + " " + candidate).output == runs.output);
+  const Finished one = checked("-m RR@10 --baseline " + bm25 + " " + overlap);
+  CHECK(checked("-m RR@10 --baseline " + csv + " " + overlap).output == one.output);
+  CHECK(checked("--baseline " + json + " " + overlap).output == one.output);
+  // A measure that this library has not.
+  folder.write("a.tsv", "query\tone\nq1\t0.5\nq2\t0.25\nq3\t1\n");
+  folder.write("b.tsv", "query\tother\nq1\t0.5\nq2\t0.125\nq3\t1\n");
+  const Finished foreign = run_program("check --baseline " + folder.path("a.tsv") + " " + folder.path("b.tsv"));
+  CHECK(foreign.code == 0);
+  CHECK(foreign.output.find("1 of 3 queries differ: the smallest attainable p is 1") != std::string::npos);
+  // Two files of one name.
+  const std::string again = folder.write("old/bm25.run", file_bytes(in_project(bm25)));
+  CHECK(checked("-m RR@10 --baseline " + again + " " + bm25).output.find("no query differs") != std::string::npos);
+}
+
+TEST_CASE("check: reports are written in the form that their names say") {
+  const TemporaryFolder folder;
+  std::string outputs;
+  for (const char* end : {"md", "xml", "json", "csv", "html", "txt"})
+    outputs += fmt::format("-o {} ", folder.path(fmt::format("report.{}", end)));
+  const Finished finished = checked("-m RR@10 --baseline " + bm25 + " " + outputs + overlap);
+  CHECK(finished.code == 1);
+  CHECK(file_bytes(folder.path("report.md")).starts_with("### ❌ Failed"));
+  CHECK(file_bytes(folder.path("report.xml")).starts_with("<?xml"));
+  CHECK(file_bytes(folder.path("report.json")).starts_with("{"));
+  CHECK(file_bytes(folder.path("report.csv")).starts_with("measure,slice,baseline,queries"));
+  CHECK(file_bytes(folder.path("report.html")).find("<table") != std::string::npos);
+  CHECK(file_bytes(folder.path("report.txt")) == finished.output);
+  CHECK(checked("-m RR@10 --baseline " + bm25 + " --annotations " + overlap).output.starts_with("::error title="));
+}
+
+TEST_CASE("check: errors have the exit code 2, and say what was expected") {
+  const TemporaryFolder folder;
+  const auto error_of = [](const Finished& finished) {
+    CHECK(finished.code == 2);
+    CHECK(finished.output == "");
+    return finished.error;
+  };
+  CHECK(error_of(checked(bm25)).starts_with("irmetrics: check: a baseline is needed: --baseline FILE\n"));
+  CHECK(error_of(checked("--baseline " + bm25 + " " + bm25 + " " + overlap))
+            .starts_with("irmetrics: check: expected one run, the changed one, not 2"));
+  CHECK(error_of(checked("--baseline " + bm25 + " --margin -0.1 " + overlap)).find("--margin") != std::string::npos);
+  CHECK(error_of(checked("--baseline " + bm25 + " --policy gentle " + overlap))
+            .starts_with("irmetrics: policy must be one of regression, noninferior, drop, floor, not 'gentle'"));
+  CHECK(error_of(checked("--baseline " + bm25 + " --policy floor=0.4 " + overlap))
+            .starts_with("irmetrics: policy 'floor=0.4' needs a measure, beside nDCG@10, AP, RR"));
+  CHECK(error_of(checked("--baseline " + bm25 + " -o report.pdf " + overlap))
+            .starts_with("irmetrics: check: -o report.pdf: expected a name that ends in one of .md, .xml"));
+  CHECK(error_of(checked("--baseline " + folder.path("none.run") + " " + overlap)).find("none.run") !=
+        std::string::npos);
+  CHECK(error_of(run_program("check --baseline " + bm25 + " " + overlap)).find("judgments are needed") !=
+        std::string::npos);
+  const std::string fewer = folder.write("fewer.csv", "run,measure,query,value\nold,RR@10,q1,0.5\nold,RR@10,q2,0.5\n");
+  CHECK(error_of(checked("--baseline " + fewer + " " + overlap)).find("unlike other systems") != std::string::npos);
+  CHECK(
+      error_of(checked("-m AP --baseline " + fewer + " " + overlap)).find("there are no scores of AP, but of RR@10") !=
+      std::string::npos);
+  const std::string two = folder.write("two.csv", "run,measure,query,value\nold,RR@10,q1,0.5\nnew,RR@10,q1,0.5\n");
+  CHECK(error_of(checked("--baseline " + two + " " + overlap)).find("two.csv:3:") != std::string::npos);
+  CHECK(error_of(checked("--baseline " + bm25 + " --nonsense " + overlap)).find("--nonsense") != std::string::npos);
+}
+
+}  // namespace check_command_test
+#endif
