@@ -30,6 +30,7 @@
 #include <irmetrics/collection/permutation.hpp>
 #include <irmetrics/collection/preference_qrels.hpp>
 #include <irmetrics/collection/qrels.hpp>
+#include <irmetrics/collection/query_slices.hpp>
 #include <irmetrics/collection/rank_order.hpp>
 #include <irmetrics/collection/ranked_list_builder.hpp>
 #include <irmetrics/collection/run.hpp>
@@ -105,6 +106,7 @@
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/sample_files.hpp>
 #include <irmetrics/io/score_files.hpp>
+#include <irmetrics/io/slice_files.hpp>
 #include <irmetrics/io/source_mapping.hpp>
 #include <irmetrics/io/subtopic_qrels.hpp>
 #include <irmetrics/io/text_files.hpp>
