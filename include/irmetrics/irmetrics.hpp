@@ -84,6 +84,7 @@
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/evaluate/scores_part.hpp>
 #include <irmetrics/evaluate/scores_to_arrow.hpp>
+#include <irmetrics/evaluate/sliced_scores.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/fusion/explain_fusion.hpp>
 #include <irmetrics/fusion/fuse.hpp>
@@ -141,6 +142,7 @@
 #include <irmetrics/report/result_view.hpp>
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/separation_report.hpp>
+#include <irmetrics/report/slices_report.hpp>
 #include <irmetrics/report/text_statistics_report.hpp>
 #include <irmetrics/report/text_table.hpp>
 #include <irmetrics/separation/bm25.hpp>

@@ -8,7 +8,6 @@
 #include <irmetrics/collection/query_slices.hpp>
 #include <irmetrics/collection/score_table-inl.hpp>
 
-#include <algorithm>
 #include <utility>
 
 namespace irmetrics {
@@ -60,20 +59,21 @@ IRMETRICS_INLINE SlicedQueries sliced_queries(const QuerySlice& slice, std::span
   return found;
 }
 
-IRMETRICS_INLINE Result<std::size_t> unsliced_queries(std::span<const QuerySlice> slices,
-                                                      std::span<const std::string> queries,
-                                                      const SliceOptions& options) {
+IRMETRICS_INLINE Result<std::vector<std::string>> unsliced_queries(std::span<const QuerySlice> slices,
+                                                                   std::span<const std::string> queries,
+                                                                   const SliceOptions& options) {
   HashSet<std::string_view> sliced;
   for (const QuerySlice& slice : slices)
     for (const std::string& query : slice.queries) sliced.insert(query);
-  const auto is_outside = [&](const std::string& query) { return !sliced.contains(std::string_view(query)); };
-  const auto count = static_cast<std::size_t>(std::count_if(queries.begin(), queries.end(), is_outside));
-  if (count == 0 || options.unsliced == UnslicedQueries::ignore) return count;
-  const std::string first = detail::shown(*std::find_if(queries.begin(), queries.end(), is_outside));
-  if (count == 1)
+  std::vector<std::string> outside;
+  for (const std::string& query : queries)
+    if (!sliced.contains(std::string_view(query))) outside.push_back(query);
+  if (outside.empty() || options.unsliced == UnslicedQueries::ignore) return outside;
+  const std::string first = detail::shown(outside.front());
+  if (outside.size() == 1)
     return invalid_input("query '{}' is in no slice; expected a slice for each query, or unsliced=ignore", first);
   return invalid_input("{} queries are in no slice, '{}' and others; expected a slice for each, or unsliced=ignore",
-                       count, first);
+                       outside.size(), first);
 }
 
 IRMETRICS_INLINE Result<std::vector<ScoreTable>> with_slices(std::span<const ScoreTable> tables,

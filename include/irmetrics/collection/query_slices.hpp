@@ -65,10 +65,11 @@ struct SlicedQueries {
 };
 SlicedQueries sliced_queries(const QuerySlice& slice, std::span<const std::string> queries);
 
-/// Number of queries that are in no slice. Fails if there are any, naming the first one, unless the options ignore
-/// them.
-Result<std::size_t> unsliced_queries(std::span<const QuerySlice> slices, std::span<const std::string> queries,
-                                     const SliceOptions& options = {});
+/// The queries that are in no slice, in their order. Fails if there are any, naming the first one, unless the options
+/// ignore them.
+Result<std::vector<std::string>> unsliced_queries(std::span<const QuerySlice> slices,
+                                                  std::span<const std::string> queries,
+                                                  const SliceOptions& options = {});
 
 /// Each table followed by its slices, in their order: tables of the same measure and systems with the queries of the
 /// slice, in the order of the table, and the name of the slice. A query of a slice without a score is counted (see

@@ -21,6 +21,7 @@
 #include <irmetrics/report/pool_report.hpp>
 #include <irmetrics/report/result_view.hpp>
 #include <irmetrics/report/score_report.hpp>
+#include <irmetrics/report/slices_report.hpp>
 #include <irmetrics/report/text_statistics_report.hpp>
 #include <irmetrics/significance/discriminative_power.hpp>
 #include <irmetrics/stability/reproduction.hpp>
@@ -37,7 +38,7 @@ struct ResultList {};
 using AllResults =
     ResultList<Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary, SetSize,
                UnionCoverage, NamedCorrelation, TauMatrix, Stability, DocumentRemoval, Reproduction, TwoSides,
-               CoverageReport, CwlReport, DataSets,
+               CoverageReport, CwlReport, DataSets, SlicedScores,
                // rows
                CountRange, NuggetDifficulty, NuggetSummary::NuggetId, Interval, Correlation, Kendall, QueriesLeftOut,
                RankingPair, RBO, RemovalPoint, ReproducedSystem, StabilityPoint, SystemMove, TauAP, TopOverlap,
@@ -66,7 +67,7 @@ using AllResults =
                // data sets
                AveragedSystem,
                // evaluation
-               Audit, CutoffAudit, UndefinedMeasure, BelowRel, CwlOfMeasure, CwlOfQuery>;
+               Audit, CutoffAudit, UndefinedMeasure, BelowRel, CwlOfMeasure, CwlOfQuery, SliceScore>;
 
 /// Calls visit(result_info) for each of them.
 template <class Visit, class... Rs>
