@@ -13,6 +13,7 @@
 #include <irmetrics/collection/permutation-inl.hpp>
 #include <irmetrics/collection/preference_qrels-inl.hpp>
 #include <irmetrics/collection/qrels-inl.hpp>
+#include <irmetrics/collection/query_slices-inl.hpp>
 #include <irmetrics/collection/ranked_list_builder-inl.hpp>
 #include <irmetrics/collection/run-inl.hpp>
 #include <irmetrics/collection/samples-inl.hpp>

@@ -1,5 +1,6 @@
-// The compiled readers of texts and samples.
+// The compiled readers of texts, samples and slices.
 #include <irmetrics/io/content_id-inl.hpp>
 #include <irmetrics/io/document_id_files-inl.hpp>
 #include <irmetrics/io/sample_files-inl.hpp>
+#include <irmetrics/io/slice_files-inl.hpp>
 #include <irmetrics/io/text_files-inl.hpp>

@@ -10,4 +10,5 @@
 #include <irmetrics/report/result_report-inl.hpp>
 #include <irmetrics/report/result_titles-inl.hpp>
 #include <irmetrics/report/score_report-inl.hpp>
+#include <irmetrics/report/slices_report-inl.hpp>
 #include <irmetrics/report/text_table-inl.hpp>

@@ -5,4 +5,5 @@
 #include <irmetrics/evaluate/nugget_coverage-inl.hpp>
 #include <irmetrics/evaluate/ranking_preferences-inl.hpp>
 #include <irmetrics/evaluate/score_set-inl.hpp>
+#include <irmetrics/evaluate/sliced_scores-inl.hpp>
 #include <irmetrics/evaluate/tables_of_scores-inl.hpp>

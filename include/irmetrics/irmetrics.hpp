@@ -32,6 +32,7 @@
 #include <irmetrics/collection/permutation.hpp>
 #include <irmetrics/collection/preference_qrels.hpp>
 #include <irmetrics/collection/qrels.hpp>
+#include <irmetrics/collection/query_slices.hpp>
 #include <irmetrics/collection/rank_order.hpp>
 #include <irmetrics/collection/ranked_list_builder.hpp>
 #include <irmetrics/collection/run.hpp>
@@ -85,6 +86,7 @@
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/evaluate/scores_part.hpp>
 #include <irmetrics/evaluate/scores_to_arrow.hpp>
+#include <irmetrics/evaluate/sliced_scores.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/fusion/explain_fusion.hpp>
 #include <irmetrics/fusion/fuse.hpp>
@@ -107,6 +109,7 @@
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/sample_files.hpp>
 #include <irmetrics/io/score_files.hpp>
+#include <irmetrics/io/slice_files.hpp>
 #include <irmetrics/io/source_mapping.hpp>
 #include <irmetrics/io/subtopic_qrels.hpp>
 #include <irmetrics/io/text_files.hpp>
@@ -142,6 +145,7 @@
 #include <irmetrics/report/result_view.hpp>
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/separation_report.hpp>
+#include <irmetrics/report/slices_report.hpp>
 #include <irmetrics/report/text_statistics_report.hpp>
 #include <irmetrics/report/text_table.hpp>
 #include <irmetrics/separation/bm25.hpp>

@@ -7,6 +7,7 @@
 #include "progress.hpp"
 #include "report_format.hpp"
 #include "score_sources.hpp"
+#include "slice_options.hpp"
 
 #include <irmetrics/evaluate/ranking_preferences.hpp>
 #include <irmetrics/report/comparison_report.hpp>
@@ -27,11 +28,14 @@ constexpr const char* compare_examples =
     "  irmetrics compare --qrels qrels.txt --test t --correction none --pairs --intervals bm25.run e5.run\n"
     "  irmetrics compare --scores scores.csv --format latex         per-query scores of any tool\n"
     "  irmetrics compare --qrels qrels.txt --preference rpp bm25.run e5.run\n"
-    "                                                               of rankings, without a measure\n";
+    "                                                               of rankings, without a measure\n"
+    "  irmetrics compare --qrels qrels.txt --slices topics.tsv:type bm25.run e5.run\n"
+    "                                                               also for each type of query\n";
 
 /// The request on the command line.
 struct CompareRequest : SourcesRequest {
   CompareOptions compare;
+  SliceRequest slices;
   RankingPreferenceOptions between_rankings;
   ReportFormat format = ReportFormat::text;
   ComparisonDetails details;
@@ -98,14 +102,16 @@ void check_options(const Command& command, const CompareRequest& request) {
 
 void compare_systems(const Command& command, const CompareRequest& request) {
   check_options(command, request);
+  const std::vector<QuerySlice> slices = read_slices(command, request.slices);
   const ReadSources sources =
       command.was_given("--preference") ? preference_scores(command, request) : read_sources(command, request);
   CompareOptions options = request.compare;
   options.baseline = baseline_name(request, sources.tables);
   options.threads = request.options.threads;
+  const auto tables = value_or_fail(with_slices(sources.tables, slices, request.slices.options));
   Progress progress("comparing");
   options.progress = progress.teller();
-  Comparison comparison = finished(progress, compare(sources.tables, options));
+  Comparison comparison = finished(progress, compare(tables, options));
   comparison.audits = sources.audits;
   print_as(
       request.format, [&] { return value_or_fail(comparison_as_json(comparison, request.details.per_query)); },
@@ -141,6 +147,7 @@ void set_up_compare(Command& command) {
   auto request = std::make_shared<CompareRequest>();
   command.footer(compare_examples);
   add_source_options(command, *request);
+  add_slice_options(command, request->slices);
   add_statistics(command, request->compare);
   add_options(command, request->between_rankings, "Preferences between rankings, instead of measures", {"baseline"});
   command.add_flag("--intervals", request->details.intervals, "also print intervals of means and ranks")

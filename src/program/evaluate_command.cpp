@@ -6,6 +6,7 @@
 #include "progress.hpp"
 #include "report_format.hpp"
 #include "scored_runs.hpp"
+#include "slice_options.hpp"
 
 #include <irmetrics/evaluate/part_files.hpp>
 
@@ -28,12 +29,15 @@ constexpr const char* evaluate_examples =
     "  irmetrics evaluate --qrels qrels.txt --part 1.part 1.run     for irmetrics merge\n"
     "  irmetrics evaluate --qrels qrels.txt --profile trec9 bm25.run\n"
     "                                                               with the policies of trec_eval 9\n"
+    "  irmetrics evaluate --qrels qrels.txt --slices topics.tsv:type bm25.run\n"
+    "                                                               also for each type of query\n"
     "  zcat bm25.run.gz | irmetrics evaluate --qrels qrels.txt --json -\n";
 
 /// The request on the command line.
 struct EvaluateRequest : ScoringRequest {
   ReportFormat format = ReportFormat::text;
   ScoreDetails details;
+  SliceRequest slices;
   std::string part;  // the file to write instead of scores
   bool shards = false;
 };
@@ -81,8 +85,18 @@ std::vector<NamedScores> score_shards(const Command& command, const EvaluateRequ
 
 void evaluate_runs(const Command& command, const EvaluateRequest& request) {
   if (!request.part.empty()) return write_part_of_run(command, request);
-  print_scores(request.shards ? score_shards(command, request) : score_runs(command, request), request.options.policy,
-               request.details, request.format);
+  const std::vector<QuerySlice> slices = read_slices(command, request.slices);
+  if (!slices.empty() && request.format == ReportFormat::csv)
+    refuse_given(command, {"--audit", "--per-query"}, "to all queries only: CSV has a line per slice, run and measure");
+  const std::vector<NamedScores> scored =
+      request.shards ? score_shards(command, request) : score_runs(command, request);
+  ScoreDetails details = request.details;
+  SlicedScores sliced;
+  if (!slices.empty()) {
+    sliced = value_or_fail(sliced_scores(scored, slices, request.slices.options));
+    details.slices = &sliced;
+  }
+  print_scores(scored, request.options.policy, details, request.format);
 }
 
 void set_up_evaluate(Command& command) {
@@ -90,6 +104,7 @@ void set_up_evaluate(Command& command) {
   command.footer(evaluate_examples);
   Option* const runs = add_scoring_options(command, *request);
   add_berds_options(command, *request, runs);
+  add_slice_options(command, request->slices);
   add_score_output(command, request->details, request->format);
   Option* const shards = command.add_flag("--shards", request->shards,
                                           "the files are shards of one run: each contains some of its queries");
@@ -100,6 +115,7 @@ void set_up_evaluate(Command& command) {
       ->names_output()
       ->excludes(shards)
       ->group("Output");
+  command.get_option("--part")->excludes(command.get_option("--slices"));
   for (Option* const one : {shards, command.get_option("--part")}) one->excludes(command.get_option("--berds"));
   command.callback([&command, request] { evaluate_runs(command, *request); });
 }

@@ -13,7 +13,7 @@ namespace irmetrics::program {
 inline void print_scores(const std::vector<NamedScores>& scored, const Policy& policy, const ScoreDetails& details,
                          ReportFormat format) {
   print_as(
-      format, [&] { return value_or_fail(scores_as_json(scored, policy, details.per_query)); },
+      format, [&] { return value_or_fail(scores_as_json(scored, policy, details.per_query, details.slices)); },
       [&] { return value_or_fail(scores_as_csv(scored, details)); },
       [&](TableFormat tables) {
         return tables == TableFormat::html ? scores_as_html(scored, details)

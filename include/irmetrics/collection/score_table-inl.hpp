@@ -7,6 +7,8 @@
 #include <irmetrics/collection/detail/settle_ties-inl.hpp>
 #include <irmetrics/collection/score_table.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -61,6 +63,24 @@ IRMETRICS_INLINE SystemScores ScoreTable::means() const {
 IRMETRICS_INLINE std::optional<std::size_t> ScoreTable::find(std::string_view system) const noexcept {
   const auto found = std::find(systems_.begin(), systems_.end(), system);
   return found == systems_.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - systems_.begin()));
+}
+
+IRMETRICS_INLINE std::string ScoreTable::label() const {
+  return slice_.empty() ? measure_ : fmt::format("{}, slice '{}'", measure_, slice_);
+}
+
+IRMETRICS_INLINE ScoreTable ScoreTable::of_queries(std::span<const std::size_t> queries) const {
+  ScoreTable chosen;
+  chosen.measure_ = measure_;
+  chosen.systems_ = systems_;
+  chosen.lower_is_better_ = lower_is_better_;
+  chosen.binary_ = binary_;
+  for (const std::size_t query : queries)
+    chosen.queries_.push_back(queries_[detail::checked_index("query", query, queries_.size())]);
+  chosen.scores_.reserve(systems_.size() * queries.size());
+  for (std::size_t system = 0; system < systems_.size(); ++system)
+    for (const std::size_t query : queries) chosen.scores_.push_back(scores_[system * queries_.size() + query]);
+  return chosen;
 }
 
 IRMETRICS_INLINE SystemScores sign_adjusted(SystemScores scores) {

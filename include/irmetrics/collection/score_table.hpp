@@ -92,6 +92,14 @@ class ScoreTable {
   const std::string& slice() const& noexcept { return slice_; }
   std::string slice() && noexcept { return std::move(slice_); }
   void set_slice(std::string name) { slice_ = std::move(name); }
+  /// Number of queries of the slice for which the table of all queries has no score.
+  std::size_t unscored() const noexcept { return unscored_; }
+  void set_unscored(std::size_t queries) noexcept { unscored_ = queries; }
+  /// The measure, with the slice if there is one, for messages and titles: "AP", "AP, slice 'long'".
+  std::string label() const;
+  /// The same table with some of its queries, by their indices in queries(); it is about no slice, and has no counts of
+  /// queries that were left out.
+  ScoreTable of_queries(std::span<const std::size_t> queries) const;
   /// The row of a system.
   std::optional<std::size_t> find(std::string_view system) const noexcept;
 
@@ -106,7 +114,7 @@ class ScoreTable {
   std::vector<double> scores_;
   bool lower_is_better_ = false;
   bool binary_ = false;
-  std::size_t left_out_ = 0, unshared_ = 0;
+  std::size_t left_out_ = 0, unshared_ = 0, unscored_ = 0;
 };
 
 /// Sign-adjusted scores, for which higher is better: unchanged, or negated if lower is better.

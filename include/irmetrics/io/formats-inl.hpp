@@ -8,6 +8,7 @@
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/sample_files.hpp>
 #include <irmetrics/io/score_files.hpp>
+#include <irmetrics/io/slice_files.hpp>
 #include <irmetrics/io/text_files.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 
@@ -17,8 +18,9 @@ namespace irmetrics {
 
 IRMETRICS_INLINE std::vector<FileFormat> file_formats() {
   std::vector<FileFormat> all;
-  for (const auto list : {&run_file_formats, &qrels_file_formats, &nugget_file_formats, &preference_file_formats,
-                          &text_file_formats, &sample_file_formats, &score_file_formats, &label_file_formats})
+  for (const auto list :
+       {&run_file_formats, &qrels_file_formats, &nugget_file_formats, &preference_file_formats, &text_file_formats,
+        &sample_file_formats, &score_file_formats, &label_file_formats, &slice_file_formats})
     for (const FileFormat& format : list()) all.push_back(format);
   return all;
 }

@@ -22,6 +22,7 @@
 #include <irmetrics/report/pool_report.hpp>
 #include <irmetrics/report/result_view.hpp>
 #include <irmetrics/report/score_report.hpp>
+#include <irmetrics/report/slices_report.hpp>
 #include <irmetrics/report/text_statistics_report.hpp>
 #include <irmetrics/significance/discriminative_power.hpp>
 #include <irmetrics/stability/reproduction.hpp>
@@ -38,7 +39,7 @@ struct ResultList {};
 using AllResults =
     ResultList<Agreement, NuggetDifficulties, NuggetQualityReport, NuggetScoresReport, NuggetSummary, SetSize,
                UnionCoverage, NamedCorrelation, TauMatrix, Stability, DocumentRemoval, Reproduction, TwoSides, Check,
-               CoverageReport, CwlReport, DataSets,
+               CoverageReport, CwlReport, DataSets, SlicedScores,
                // rows
                CountRange, NuggetDifficulty, NuggetSummary::NuggetId, Interval, Correlation, Kendall, QueriesLeftOut,
                RankingPair, RBO, RemovalPoint, ReproducedSystem, StabilityPoint, SystemMove, TauAP, TopOverlap,
@@ -67,7 +68,7 @@ using AllResults =
                // data sets
                AveragedSystem,
                // evaluation
-               Audit, CutoffAudit, UndefinedMeasure, BelowRel, CwlOfMeasure, CwlOfQuery>;
+               Audit, CutoffAudit, UndefinedMeasure, BelowRel, CwlOfMeasure, CwlOfQuery, SliceScore>;
 
 /// Calls visit(result_info) for each of them.
 template <class Visit, class... Rs>

@@ -45,7 +45,7 @@ inline void note_directions(const Comparison& comparison, std::vector<std::strin
       const bool first = pair.direction > 0;
       notes.push_back(
           fmt::format("{}: by the {}, which does not compare means, {} is better than {}; by its mean, it is not.",
-                      measure.table.measure(), comparison.options.test.title(), first ? pair.first : pair.second,
+                      measure.table.label(), comparison.options.test.title(), first ? pair.first : pair.second,
                       first ? pair.second : pair.first));
     }
   }
@@ -67,7 +67,75 @@ inline ComparedPairs::Row row_of_pair(const Comparison& comparison, const Compar
           measure.systems[pair.first_row].mean,
           measure.systems[pair.second_row].mean,
           missing_of(comparison, pair.first_row),
-          missing_of(comparison, pair.second_row)};
+          missing_of(comparison, pair.second_row),
+          measure.slice()};
+}
+
+/// Rows with the column of slices.
+template <class Row>
+struct RowsInSlices {
+  std::vector<InSlice<Row>> rows;
+
+  static constexpr auto description = describe_result<RowsInSlices>("RowsInSlices", "Rows of a comparison.") |
+                                      rows_field("rows", &RowsInSlices::rows, "a row for each measure and slice");
+};
+template <class Row>
+ResultRows with_slice_column(const std::vector<Row>& rows) {
+  RowsInSlices<Row> sliced;
+  for (const Row& row : rows) sliced.rows.push_back({row});
+  return rows_of_result(record_of(sliced));
+}
+
+/// Calls on_row(record) for each pair; the records have a slice if the comparison has slices.
+template <class OnRow>
+void for_each_pair(const Comparison& comparison, const OnRow& on_row) {
+  const bool sliced = comparison.has_slices();
+  for (const ComparedMeasure& measure : comparison.measures)
+    for (const ComparedPair& pair : measure.pairs) {
+      const ComparedPairs::Row row = row_of_pair(comparison, measure, pair);
+      on_row(sliced ? record_of(InSlice<ComparedPairs::Row>{row}) : record_of(row));
+    }
+}
+
+/// "250", or "248-250" if the measures have different numbers of queries.
+inline std::string counts_of_queries(const std::vector<const ComparedMeasure*>& measures) {
+  const auto [least, most] =
+      std::minmax_element(measures.begin(), measures.end(),
+                          [](const auto* one, const auto* other) { return one->queries() < other->queries(); });
+  if ((*least)->queries() == (*most)->queries()) return fmt::format("{}", (*least)->queries());
+  return fmt::format("{}-{}", (*least)->queries(), (*most)->queries());
+}
+
+/// The rows of a table of means: of all queries, then of each slice.
+inline void add_means(const Comparison& comparison, const Marks& marks, ReportTable& table) {
+  const bool sliced = comparison.has_slices();
+  std::vector<std::string> names;
+  for (const ComparedMeasure& measure : comparison.measures)
+    if (std::find(names.begin(), names.end(), measure.table.measure()) == names.end())
+      names.push_back(measure.table.measure());
+  table.rows.emplace_back(sliced ? std::vector<Cell>{"slice", "queries", "system"} : std::vector<Cell>{"system"});
+  for (const std::string& name : names) table.rows[0].emplace_back(name);
+  for (const auto& measures : by_slice(comparison)) {
+    const std::string& slice = measures[0]->table.slice();
+    for (const std::uint32_t system : comparison.measures[0].order) {
+      auto& row = table.rows.emplace_back();
+      if (sliced) row = {slice.empty() ? "all queries" : slice, counts_of_queries(measures)};
+      row.emplace_back(comparison.systems[system], marks.name(system));
+      for (const std::string& name : names) {
+        const auto found = std::find_if(measures.begin(), measures.end(),
+                                        [&](const auto* measure) { return measure->table.measure() == name; });
+        if (found == measures.end()) {
+          row.emplace_back("-");
+          continue;
+        }
+        const ComparedMeasure& measure = **found;
+        const double mean = measure.systems[system].mean;
+        row.emplace_back(number_text(mean),
+                         marks.value(static_cast<std::size_t>(&measure - comparison.measures.data()), system),
+                         mean == measure.systems[measure.order[0]].mean);
+      }
+    }
+  }
 }
 
 }  // namespace detail::report
@@ -77,18 +145,7 @@ IRMETRICS_INLINE ReportTable table_of_means(const Comparison& comparison) {
   if (comparison.measures.empty()) return table;
   const std::string& baseline = comparison.options.baseline;
   const detail::report::Marks marks(comparison);
-  table.rows.emplace_back(1, Cell("system"));
-  for (const ComparedMeasure& measure : comparison.measures) table.rows[0].emplace_back(measure.table.measure());
-  for (const std::uint32_t system : comparison.measures[0].order) {
-    auto& row = table.rows.emplace_back();
-    row.emplace_back(comparison.systems[system], marks.name(system));
-    for (std::size_t i = 0; i < comparison.measures.size(); ++i) {
-      const ComparedMeasure& measure = comparison.measures[i];
-      const double mean = measure.systems[system].mean;
-      const bool highest = mean == measure.systems[measure.order[0]].mean;
-      row.emplace_back(detail::report::number_text(mean), marks.value(i, system), highest);
-    }
-  }
+  detail::report::add_means(comparison, marks, table);
   const std::string method = detail::report::method_text(comparison);
   const bool all_higher = std::none_of(comparison.measures.begin(), comparison.measures.end(),
                                        [](const ComparedMeasure& one) { return one.table.lower_is_better(); });
@@ -107,8 +164,9 @@ IRMETRICS_INLINE ReportTable table_of_means(const Comparison& comparison) {
   detail::report::note_least_p_values(comparison, table.notes);
   for (const ComparedMeasure& measure : comparison.measures)
     detail::report::note_unattainable(comparison, measure, table.notes);
+  detail::report::note_small_slices(comparison, table.notes);
   detail::report::note_directions(comparison, table.notes);
-  table.notes.push_back(detail::report::queries_text(comparison.measures));
+  table.notes.push_back(detail::report::queries_text(comparison));
   return table;
 }
 
@@ -116,7 +174,7 @@ IRMETRICS_INLINE ReportTable table_of_systems(const Comparison& comparison, std:
   const ComparedMeasure& compared = comparison.measures[measure];
   const CompareOptions& options = comparison.options;
   const std::string percent = fmt::format("{:g} %", 100 * options.level);
-  ReportTable table{compared.table.measure() + ": means and ranks",
+  ReportTable table{compared.table.label() + ": means and ranks",
                     {{"system", "mean", percent + " interval", "rank", percent + " interval"}},
                     {}};
   detail::report::IntervalRemarks remarks;
@@ -139,7 +197,7 @@ IRMETRICS_INLINE ReportTable table_of_systems(const Comparison& comparison, std:
 IRMETRICS_INLINE ReportTable table_of_pairs(const Comparison& comparison, std::size_t measure) {
   const ComparedMeasure& compared = comparison.measures[measure];
   const CompareOptions& options = comparison.options;
-  ReportTable table{compared.table.measure() + ": differences",
+  ReportTable table{compared.table.label() + ": differences",
                     {{"pair", "difference", fmt::format("{:g} % interval", 100 * options.level), "p", "corrected p",
                       "wins/ties/losses", "effect size", "detectable"}},
                     {}};
@@ -176,7 +234,7 @@ IRMETRICS_INLINE ReportTable table_of_pairs(const Comparison& comparison, std::s
 
 IRMETRICS_INLINE ReportTable table_of_differences(const Comparison& comparison, std::size_t measure) {
   const ComparedMeasure& compared = comparison.measures[measure];
-  ReportTable table{compared.table.measure() + ": differences by query", {}, {}};
+  ReportTable table{compared.table.label() + ": differences by query", {}, {}};
   table.rows.assign(compared.table.queries().size() + 2, {});
   table.rows[0].emplace_back("query");
   for (std::size_t query = 0; query < compared.table.queries().size(); ++query)
@@ -210,7 +268,8 @@ IRMETRICS_INLINE std::vector<ReportTable> comparison_as_tables(const Comparison&
 IRMETRICS_INLINE ComparedSystems compared_systems(const Comparison& comparison) {
   ComparedSystems result;
   for (const ComparedMeasure& measure : comparison.measures)
-    for (const ComparedSystem& system : measure.best_first()) result.systems.push_back({system, measure.measure()});
+    for (const ComparedSystem& system : measure.best_first())
+      result.systems.push_back({system, measure.measure(), measure.slice()});
   return result;
 }
 
@@ -222,12 +281,18 @@ IRMETRICS_INLINE ComparedPairs compared_pairs(const Comparison& comparison) {
   return result;
 }
 
+IRMETRICS_INLINE ComparisonRows comparison_as_rows(const Comparison& comparison) {
+  const ComparedSystems systems = compared_systems(comparison);
+  const ComparedPairs pairs = compared_pairs(comparison);
+  if (!comparison.has_slices()) return {rows_of_result(record_of(systems)), rows_of_result(record_of(pairs))};
+  return {detail::report::with_slice_column(systems.systems), detail::report::with_slice_column(pairs.pairs)};
+}
+
 /// Row by row: there may be millions of pairs.
 IRMETRICS_INLINE std::string comparison_as_csv(const Comparison& comparison) {
-  ResultCsv csv(result_info<ComparedPairs::Row>());
-  for (const ComparedMeasure& measure : comparison.measures)
-    for (const ComparedPair& pair : measure.pairs)
-      csv.add(record_of(detail::report::row_of_pair(comparison, measure, pair)));
+  ResultCsv csv(comparison.has_slices() ? result_info<InSlice<ComparedPairs::Row>>()
+                                        : result_info<ComparedPairs::Row>());
+  detail::report::for_each_pair(comparison, [&](const ResultRecord& record) { csv.add(record); });
   return std::move(csv).text();
 }
 

@@ -5,6 +5,7 @@
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/report/report_table.hpp>
+#include <irmetrics/report/result_report.hpp>
 #include <irmetrics/significance/compare.hpp>
 #include <irmetrics/significance/tukey_report.hpp>
 
@@ -16,11 +17,13 @@
 namespace irmetrics {
 
 /// The means, one row per system (best first by the first measure), one column per measure; the best mean of each
-/// measure is strong. Marks show significance. With a baseline: an arrow up or down if a system is better or worse than
-/// it. For all pairs: each system has a letter, and each mean the letters of the systems that its system is
-/// significantly better than; for more than 26 systems, their number instead. The direction is that of the test; a note
-/// says where the direction of the means differs, which can happen for the sign test and Wilcoxon's. The notes describe
-/// the tests, and name pairs that differ on too few queries for any p-value below alpha.
+/// measure is strong. With slices, these rows of all queries and then of each slice, with the number of queries. Marks
+/// show significance. With a baseline: an arrow up or down if a system is better or worse than it. For all pairs: each
+/// system has a letter, and each mean the letters of the systems that its system is significantly better than; for more
+/// than 26 systems, their number instead. The direction is that of the test; a note says where the direction of the
+/// means differs, which can happen for the sign test and Wilcoxon's. The notes describe the tests, and name pairs that
+/// differ on too few queries for any p-value below alpha, and slices that are too small for the differences over all
+/// queries.
 ReportTable table_of_means(const Comparison& comparison);
 
 /// One measure: each system's mean and rank with their intervals, best first.
@@ -48,6 +51,7 @@ std::vector<ReportTable> comparison_as_tables(const Comparison& comparison, Comp
 struct ComparedSystems {
   struct Row : ComparedSystem {
     std::string measure;
+    std::string slice = {};  // empty: all queries; not a field, see InSlice
 
     static constexpr auto description =
         describe_result<Row>("ComparedSystemRow", "A system, with its measure.", ResultKind::row) |
@@ -69,6 +73,7 @@ struct ComparedPairs {
     std::size_t queries = 0;
     double first_mean = 0, second_mean = 0;
     std::optional<std::size_t> first_missing, second_missing;
+    std::string slice = {};  // as in ComparedSystems
 
     static constexpr auto description =
         describe_result<Row>("ComparedPairRow", "A pair of systems, with its measure, queries and means.",
@@ -90,7 +95,23 @@ struct ComparedPairs {
 /// The pairs of a comparison.
 ComparedPairs compared_pairs(const Comparison& comparison);
 
-/// The pairs as CSV, with full precision. The interval method differs from the requested one if BCa is undefined.
+/// A row of a comparison with slices: it has a field that the rows of other comparisons lack.
+template <class Row>
+struct InSlice : Row {
+  static constexpr auto description =
+      describe_result<InSlice>("InSlice", "A row of a comparison with slices.", ResultKind::row) |
+      field("slice", &Row::slice, "slice of the queries; empty: all queries") | included_base<Row>();
+};
+
+/// The systems and the pairs for data frames: the rows of compared_systems and compared_pairs, which begin with the
+/// slice if there are slices.
+struct ComparisonRows {
+  ResultRows systems, pairs;
+};
+ComparisonRows comparison_as_rows(const Comparison& comparison);
+
+/// The pairs as CSV, with full precision, one line for each measure, slice and pair. The interval method differs from
+/// the requested one if BCa is undefined.
 std::string comparison_as_csv(const Comparison& comparison);
 
 /// Everything: options, audits, means, ranks, pairs, tiers, and if requested the per-query scores and differences.

@@ -15,7 +15,7 @@ namespace irmetrics {
 
 /// The format of the bytes. A change of what is stored, such as a new member of a result, makes another one
 /// (tests/python/test_pickled_results.py).
-inline constexpr std::uint64_t packed_format = 3;
+inline constexpr std::uint64_t packed_format = 4;
 
 /// Writes packed(value) to memory that room(its size) returns.
 template <class T, class Room>

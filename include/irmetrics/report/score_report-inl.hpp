@@ -8,6 +8,7 @@
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/result_report-inl.hpp>
 #include <irmetrics/report/score_report.hpp>
+#include <irmetrics/report/slices_report.hpp>
 #include <irmetrics/report/text_table.hpp>
 
 #include <fmt/format.h>
@@ -93,7 +94,10 @@ IRMETRICS_INLINE std::vector<ReportTable> scores_as_tables(std::span<const Named
   std::vector<ReportTable> tables;
   if (details.per_query)
     for (const NamedScores& run : runs) tables.push_back(table_of_queries(run));
-  tables.push_back(table_of_scores(runs));
+  if (details.slices != nullptr)
+    for (ReportTable& table : tables_of(*details.slices)) tables.push_back(std::move(table));
+  else
+    tables.push_back(table_of_scores(runs));
   const std::vector<NamedAudit> audits = audits_of(runs);
   if (!audits.empty()) tables.push_back(details.audit ? full_table_of_audits(audits) : table_of_audits(audits));
   return tables;
@@ -107,6 +111,7 @@ IRMETRICS_INLINE std::string scores_as_html(std::span<const NamedScores> runs, S
 }
 
 IRMETRICS_INLINE Result<std::string> scores_as_csv(std::span<const NamedScores> runs, ScoreDetails details) {
+  if (details.slices != nullptr) return result_as_csv(record_of(*details.slices));
   std::string text(detail::evaluate::csv_columns);
   for (const NamedScores& run : runs) {
     if (Status status = detail::evaluate::append_csv(run, details.per_query, text); !status.ok()) return status;
@@ -118,13 +123,14 @@ IRMETRICS_INLINE Result<std::string> scores_as_csv(std::span<const NamedScores> 
 }
 
 IRMETRICS_INLINE Result<std::string> scores_as_json(std::span<const NamedScores> runs, const Policy& policy,
-                                                    bool per_query) {
-  return scores_of_policies_as_json(runs, std::vector<Policy>(std::max<std::size_t>(runs.size(), 1), policy),
-                                    per_query);
+                                                    bool per_query, const SlicedScores* slices) {
+  return scores_of_policies_as_json(runs, std::vector<Policy>(std::max<std::size_t>(runs.size(), 1), policy), per_query,
+                                    slices);
 }
 
 IRMETRICS_INLINE Result<std::string> scores_of_policies_as_json(std::span<const NamedScores> runs,
-                                                                std::span<const Policy> policies, bool per_query) {
+                                                                std::span<const Policy> policies, bool per_query,
+                                                                const SlicedScores* slices) {
   const bool differ = std::adjacent_find(policies.begin(), policies.end(), std::not_equal_to<>()) != policies.end();
   detail::JsonPrinter json(true);
   json.begin('{');
@@ -148,6 +154,10 @@ IRMETRICS_INLINE Result<std::string> scores_of_policies_as_json(std::span<const 
     json.print({std::move(entry)});
   }
   json.end(']');
+  if (slices != nullptr) {
+    json.key("slices");
+    json.print({record_of(*slices)});
+  }
   json.end('}');
   return detail::report::finished_json(std::move(json));
 }

@@ -52,7 +52,7 @@ inline Status check_tables(std::span<const ScoreTable> tables, const CompareOpti
       return invalid_input("all measures must have the same systems: {} has {}, and {} has {}", tables[0].measure(),
                            detail::listing(systems, ", "), table.measure(), detail::listing(table.systems(), ", "));
     if (table.queries().size() < 2)
-      return invalid_input("{}: expected at least two queries with scores of all systems, not {}", table.measure(),
+      return invalid_input("{}: expected at least two queries with scores of all systems, not {}", table.label(),
                            table.queries().size());
     if (!measures.insert(fmt::format("{}\n{}", table.measure(), table.slice())).second)
       return table.slice().empty()
@@ -71,6 +71,15 @@ inline Status check_tables(std::span<const ScoreTable> tables, const CompareOpti
     return row_of(interval_method_table, options.method_for(table)).resamples;
   });
   return check_resamples(options.resamples, resampled ? systems.size() : 1);
+}
+
+/// The options with the family that `automatic` means.
+inline CompareOptions with_family(CompareOptions options, std::span<const ScoreTable> tables) {
+  if (options.family != Family::automatic) return options;
+  const bool sliced =
+      std::any_of(tables.begin(), tables.end(), [](const ScoreTable& table) { return !table.slice().empty(); });
+  options.family = sliced && options.test.of_systems() == nullptr ? Family::all : Family::measure;
+  return options;
 }
 
 /// The pairs of rows to compare: each other row with the baseline, or all pairs.
@@ -341,7 +350,7 @@ IRMETRICS_INLINE ComparedPair turned(const ComparedPair& pair, SignificanceTest 
 IRMETRICS_INLINE Result<Comparison> compare(std::span<const ScoreTable> tables, const CompareOptions& options) try {
   if (Status status = detail::significance::check_options(options); !status.ok()) return status;
   if (Status status = detail::significance::check_tables(tables, options); !status.ok()) return status;
-  Comparison result{options, tables[0].systems(), {}};
+  Comparison result{detail::significance::with_family(options, tables), tables[0].systems(), {}};
   result.options.cancel = {};  // it belongs to this call only
   if (options.test.of_systems() != nullptr) result.options.correction = Correction::none;
   const std::size_t systems = tables[0].systems().size();
@@ -351,10 +360,10 @@ IRMETRICS_INLINE Result<Comparison> compare(std::span<const ScoreTable> tables, 
                                                  tables.size() * (3 * systems + 2 * pairs) * options.resamples);
   for (const ScoreTable& table : tables) {
     auto measure = detail::significance::compare_measure(table, options, counted);
-    if (!measure.ok()) return annotate(measure.status(), table.measure());
+    if (!measure.ok()) return annotate(measure.status(), table.label());
     result.measures.push_back(*std::move(measure));
   }
-  if (options.family == Family::all) {
+  if (result.options.family == Family::all) {
     detail::significance::correct_family(result.measures, result.options);
   } else {
     for (ComparedMeasure& measure : result.measures)
@@ -368,7 +377,7 @@ IRMETRICS_INLINE Result<Comparison> compare(std::span<const ScoreTable> tables, 
           return measure.pairs[pair_index(one, other, systems)].corrected_p_value;
         },
         options.alpha);
-    if (!groups.ok()) return annotate(groups.status(), measure.table.measure());
+    if (!groups.ok()) return annotate(groups.status(), measure.table.label());
     measure.tiers = *std::move(groups);
   }
   return result;

@@ -30,17 +30,21 @@
 
 namespace irmetrics {
 
-/// The p-values that are corrected together: those of one measure, or those of all measures.
-enum class Family : std::uint8_t { measure, all };
+/// The p-values that are corrected together.
+enum class Family : std::uint8_t {
+  automatic,  // all if there are slices and the test is one of pairs, otherwise measure
+  measure,    // those of one measure and slice
+  all,        // those of all measures and slices
+};
 template <>
-inline constexpr std::array<std::string_view, 2> enum_names<Family> = {"measure", "all"};
+inline constexpr std::array<std::string_view, 3> enum_names<Family> = {"auto", "measure", "all"};
 
 /// Options of compare.
 struct CompareOptions {
   std::string baseline = {};
   SignificanceTest test = PairedTest::randomization;
   Correction correction = Correction::holm;
-  Family family = Family::measure;
+  Family family = Family::automatic;
   double alpha = 0.05;
   double power = 0.8;
   IntervalMethod interval = IntervalMethod::bca;
@@ -65,7 +69,8 @@ struct CompareOptions {
       option("correction", &CompareOptions::correction,
              "correction of p-values for multiple comparisons; Tukey's tests include their own") |
       option("family", &CompareOptions::family,
-             "p-values that are corrected together: of each measure, or of all measures") |
+             "p-values that are corrected together: of each measure, or of all measures and slices; auto: all if there "
+             "are slices, unless the test corrects for the pairs of a measure") |
       option("alpha", &CompareOptions::alpha, range::open(0, 1), "corrected p-values below it are significant") |
       option("power", &CompareOptions::power, range::open(0, 1),
              "power that defines the smallest detectable difference") |
@@ -184,6 +189,7 @@ struct ComparedMeasure {
   }
 
   std::string measure() const { return table.measure(); }
+  std::string slice() const { return table.slice(); }
   std::size_t queries() const noexcept { return table.queries().size(); }
   std::size_t left_out() const noexcept { return table.left_out(); }
   std::size_t unshared() const noexcept { return table.unshared(); }
@@ -203,6 +209,7 @@ struct ComparedMeasure {
   static constexpr auto description =
       describe_result<ComparedMeasure>("ComparedMeasure", "All systems under one measure.") |
       detail_field("measure", &ComparedMeasure::measure, "measure") |
+      detail_field("slice", &ComparedMeasure::slice, "slice of the queries; empty: all queries") |
       detail_field("queries", &ComparedMeasure::queries, "queries with a defined score for all systems") |
       detail_field("left_out", &ComparedMeasure::left_out,
                    "queries left out because the measure is undefined for some system") |
@@ -221,20 +228,26 @@ struct ComparedMeasure {
 
 /// The result of compare.
 struct Comparison {
-  CompareOptions options;  // as requested, except that Tukey's tests have no correction
+  CompareOptions options;  // as requested, but Tukey's tests have no correction, and the family is not automatic
   std::vector<std::string> systems;
   std::vector<ComparedMeasure> measures;
   std::vector<Audit> audits = {};  // of the systems, in their order; empty if scores were given as tables
+
+  bool has_slices() const noexcept {
+    for (const ComparedMeasure& measure : measures)
+      if (!measure.table.slice().empty()) return true;
+    return false;
+  }
 };
 
-/// Compares the systems of the tables, one table per measure. The value of a system is the mean of its scores, because
-/// the tests compare means, whatever the measure's own overall value is (for counts it is a sum). Better means rank
-/// first, and a better score wins: a higher one, or a lower one if the table says that lower is better, as for Hole.
-/// Differences and statistics refer to the unchanged scores. The result is the same, bit for bit, for any number of
-/// threads.
+/// Compares the systems of the tables, one table per measure and slice (see with_slices). The value of a system is the
+/// mean of its scores, because the tests compare means, whatever the measure's own overall value is (for counts it is a
+/// sum). Better means rank first, and a better score wins: a higher one, or a lower one if the table says that lower is
+/// better, as for Hole. Differences and statistics refer to the unchanged scores. The result is the same, bit for bit,
+/// for any number of threads.
 ///
 /// With a baseline, the p-values of the comparisons with it are corrected together: the number of systems minus one,
-/// times the number of measures if these form one family. Tukey's tests always include all systems, with or without a
+/// times the number of tables if these form one family. Tukey's tests always include all systems, with or without a
 /// baseline, and one measure.
 ///
 /// The direction of a pair is that of its test, which may differ from that of the means: for the sign test the system
@@ -242,10 +255,10 @@ struct Comparison {
 /// better mean (see PairedTestRow::ahead).
 ///
 /// Fails with fewer than two systems or, for some measure, two queries; if the tables have different systems, or two
-/// have the same measure; with more pairs, over all measures, than Limits::compared_pairs; if the baseline is not one
-/// of the systems; if alpha, power or level is not between 0 and 1, or power not above alpha; without resamples, with
-/// more than max_resamples, and with more than max_resampled_numbers for all systems together; if all measures form one
-/// family and the test is one of Tukey's; and if the test or an interval fails.
+/// have the same measure and slice; with more pairs, over all measures, than Limits::compared_pairs; if the baseline is
+/// not one of the systems; if alpha, power or level is not between 0 and 1, or power not above alpha; without
+/// resamples, with more than max_resamples, and with more than max_resampled_numbers for all systems together; if all
+/// measures form one family and the test is one of Tukey's; and if the test or an interval fails.
 Result<Comparison> compare(std::span<const ScoreTable> tables, const CompareOptions& options = {});
 
 /// The same for the results of evaluate for several systems, including their audits. Also fails as score_tables does.

@@ -52,12 +52,13 @@ void write_structs(const Structs& structs, const Add& add, ResultText& json) {
   json.end(']');
 }
 
-/// The description of the measure, and if requested the scores of the systems and the differences of the pairs. There
-/// may be millions of pairs, so they are written one by one.
+/// The description of the measure, with its slice if there is one, and if requested the scores of the systems and the
+/// differences of the pairs. There may be millions of pairs, so they are written one by one.
 inline void write_measure(const ComparedMeasure& measure, bool per_query, ResultText& json) {
   json.begin('{');
   for_each_field<ComparedMeasure>([&](const auto& field) {
     const auto& value = get_from(measure, field.get);
+    if (field.name == "slice" && measure.table.slice().empty()) return;
     json.key(field.name);
     using Value = std::remove_cvref_t<decltype(value)>;
     if constexpr (std::is_same_v<Value, std::vector<ComparedSystem>>)

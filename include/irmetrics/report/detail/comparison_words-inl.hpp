@@ -10,7 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <span>
+#include <limits>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,8 +26,11 @@ inline std::string family_text(const Comparison& comparison) {
   const bool all = options.family == Family::all && comparison.measures.size() > 1;
   const std::string comparisons =
       counted(all ? pairs * comparison.measures.size() : pairs, "comparison", "comparisons");
-  return fmt::format("{} correction for the {} of {}", row_of(correction_table, options.correction).title, comparisons,
-                     all ? "all measures" : "each measure");
+  return fmt::format("{} correction for the {} of {}{}", row_of(correction_table, options.correction).title,
+                     comparisons, all ? "all measures" : "each measure",
+                     !comparison.has_slices() ? ""
+                     : all                    ? " and slices"
+                                              : " and slice");
 }
 
 inline std::string random_text(const CompareOptions& options) {
@@ -52,7 +55,7 @@ inline void note_least_p_values(const Comparison& comparison, std::vector<std::s
     const bool sampled =
         options.test.resamples() && uncorrected == significance::least_of_resamples(0, options.resamples);
     notes.push_back(fmt::format(
-        "{}: no difference can be significant: with {} no corrected p-value is below {}{}.", measure.measure(),
+        "{}: no difference can be significant: with {} no corrected p-value is below {}{}.", measure.table.label(),
         sampled ? counted(options.resamples, "resample", "resamples") : counted(measure.queries(), "query", "queries"),
         p_value_text(least),
         sampled ? fmt::format("; take {:.0f} or more", std::ceil(10 * least / uncorrected / options.alpha)) : ""));
@@ -81,28 +84,81 @@ inline void note_unattainable(const Comparison& comparison, const ComparedMeasur
   std::size_t pairs = 0;
   for (const ComparedPair& pair : measure.pairs) {
     if (!(pair.least_p_value >= alpha) || ++pairs > most) continue;
-    notes.push_back(fmt::format("{}, {}: {} of {} differ: the smallest attainable p is {:.4g}.", measure.measure(),
+    notes.push_back(fmt::format("{}, {}: {} of {} differ: the smallest attainable p is {:.4g}.", measure.table.label(),
                                 pair_name(pair), pair.differing(), counted(measure.queries(), "query", "queries"),
                                 pair.least_p_value));
   }
   if (pairs > most)
-    notes.push_back(fmt::format("{}: the smallest attainable p of {} is not below {} either.", measure.measure(),
+    notes.push_back(fmt::format("{}: the smallest attainable p of {} is not below {} either.", measure.table.label(),
                                 counted(pairs - most, "other pair", "other pairs"), alpha));
 }
 
-/// The number of queries of the measures, and the number left out.
-inline std::string queries_text(std::span<const ComparedMeasure> measures) {
-  const auto of = [](const ComparedMeasure& measure) {
-    const ScoreTable& table = measure.table;
-    return fmt::format("{}{}", table.queries().size(), left_out_text(table.left_out(), table.unshared()));
-  };
+/// The number of queries of a measure, and the numbers of those that it lacks.
+inline std::string queries_of(const ComparedMeasure& measure) {
+  const ScoreTable& table = measure.table;
+  return fmt::format("{}{}{}", table.queries().size(), left_out_text(table.left_out(), table.unshared()),
+                     table.unscored() > 0 ? fmt::format(" ({} without scores)", table.unscored()) : "");
+}
+
+/// The same for several measures of the same queries: one text if they are alike.
+inline std::string queries_of(const std::vector<const ComparedMeasure*>& measures) {
   const bool alike = std::all_of(measures.begin(), measures.end(),
-                                 [&](const auto& measure) { return of(measure) == of(measures[0]); });
-  if (alike) return fmt::format("Queries: {}.", of(measures[0]));
+                                 [&](const auto* measure) { return queries_of(*measure) == queries_of(*measures[0]); });
+  if (alike) return queries_of(*measures[0]);
   std::vector<std::string> parts;
-  for (const ComparedMeasure& measure : measures)
-    parts.push_back(fmt::format("{} {}", measure.table.measure(), of(measure)));
-  return fmt::format("Queries: {}.", fmt::join(parts, ", "));
+  for (const ComparedMeasure* const measure : measures)
+    parts.push_back(fmt::format("{} {}", measure->table.measure(), queries_of(*measure)));
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+/// The measures of all queries, and those of each slice, in order of first occurrence.
+inline std::vector<std::vector<const ComparedMeasure*>> by_slice(const Comparison& comparison) {
+  std::vector<std::vector<const ComparedMeasure*>> slices;
+  for (const ComparedMeasure& measure : comparison.measures) {
+    const auto same = [&](const auto& slice) { return slice[0]->table.slice() == measure.table.slice(); };
+    const auto known = std::find_if(slices.begin(), slices.end(), same);
+    known == slices.end() ? slices.push_back({&measure}) : known->push_back(&measure);
+  }
+  return slices;
+}
+
+/// The number of queries of the measures, and the number left out, for each slice.
+inline std::string queries_text(const Comparison& comparison) {
+  std::vector<std::string> parts;
+  for (const auto& measures : by_slice(comparison)) {
+    const std::string& slice = measures[0]->table.slice();
+    parts.push_back(fmt::format("{}{}{}", slice, slice.empty() ? "" : " ", queries_of(measures)));
+  }
+  return fmt::format("Queries: {}.", fmt::join(parts, "; "));
+}
+
+/// A note for each measure with slices in which no pair is significant, and which could not even detect the differences
+/// over all queries.
+inline void note_small_slices(const Comparison& comparison, std::vector<std::string>& notes) {
+  const double alpha = comparison.options.alpha;
+  for (const ComparedMeasure& all : comparison.measures) {
+    if (!all.table.slice().empty()) continue;
+    std::vector<std::string> small;
+    for (const ComparedMeasure& part : comparison.measures) {
+      if (part.table.measure() != all.table.measure() || part.table.slice().empty()) continue;
+      if (part.least_corrected_p_value >= alpha) continue;  // a note of its own
+      double least = std::numeric_limits<double>::infinity();
+      bool shows = false;
+      for (std::size_t i = 0; i < part.pairs.size(); ++i) {
+        const double detectable = part.pairs[i].detectable_difference;
+        least = std::min(least, std::isnan(detectable) ? least : detectable);
+        shows = shows || part.pairs[i].significant || !(detectable > std::abs(all.pairs[i].difference));
+      }
+      if (!shows)
+        small.push_back(fmt::format("{} ({}: {})", part.table.slice(), counted(part.queries(), "query", "queries"),
+                                    number_text(least)));
+    }
+    if (!small.empty())
+      notes.push_back(
+          fmt::format("{}: slices with too few queries to detect a difference as large as over all queries "
+                      "with probability {}, and the smallest that they detect: {}.",
+                      all.table.measure(), comparison.options.power, fmt::join(small, ", ")));
+  }
 }
 
 }  // namespace irmetrics::detail::report

@@ -84,6 +84,8 @@ void pass_table(Ends& ends, ScoreTable& table) {
   auto scores = passed(ends, std::vector<double>(table.scores().begin(), table.scores().end()));
   const bool lower = passed(ends, table.lower_is_better()), binary = passed(ends, table.is_binary());
   const std::size_t left_out = passed(ends, table.left_out()), unshared = passed(ends, table.unshared());
+  auto slice = passed(ends, table.slice());
+  const std::size_t unscored = passed(ends, table.unscored());
   if constexpr (Ends::reads) {
     auto read = ScoreTable::of(measure, std::move(systems), std::move(queries), std::move(scores));
     if (!read.ok()) return ends.fail();
@@ -92,6 +94,8 @@ void pass_table(Ends& ends, ScoreTable& table) {
     table.set_binary(binary);
     table.set_left_out(left_out);
     table.set_unshared(unshared);
+    table.set_slice(std::move(slice));
+    table.set_unscored(unscored);
   }
 }
 
