@@ -50,9 +50,8 @@ struct MovedDocumentsOptions {
 
   static constexpr auto options =
       describe_options |
-      option_unset_at_zero("k", &MovedDocumentsOptions::k,
-                           "first documents of each run that are compared; 0: as many as the measure's cut-off, or 10",
-                           "the cut-off of the measure, or 10") |
+      option_unset_at_zero("k", &MovedDocumentsOptions::k, "first documents of each run that are compared",
+                           "as many as the cut-off of the measure, or 10 if it has none") |
       option("order", &MovedDocumentsOptions::order,
              "order of the documents: largest effect on the measure first, or by rank");
 };
