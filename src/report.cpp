@@ -5,6 +5,7 @@
 #include <irmetrics/report/comparison_report-inl.hpp>
 #include <irmetrics/report/coverage_report-inl.hpp>
 #include <irmetrics/report/description_report-inl.hpp>
+#include <irmetrics/report/moved_report-inl.hpp>
 #include <irmetrics/report/packed-inl.hpp>
 #include <irmetrics/report/report_table-inl.hpp>
 #include <irmetrics/report/result_report-inl.hpp>

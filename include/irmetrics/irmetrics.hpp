@@ -72,14 +72,18 @@
 #include <irmetrics/drift/drift.hpp>
 #include <irmetrics/drift/source.hpp>
 #include <irmetrics/evaluate/data_sets.hpp>
+#include <irmetrics/evaluate/entered_unjudged.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/evaluate/evaluate_columns.hpp>
 #include <irmetrics/evaluate/evaluate_cwl.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/evaluate/merge.hpp>
+#include <irmetrics/evaluate/moved_documents.hpp>
+#include <irmetrics/evaluate/moved_queries.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/evaluate/part_files.hpp>
 #include <irmetrics/evaluate/query_scorer.hpp>
+#include <irmetrics/evaluate/ranking_of.hpp>
 #include <irmetrics/evaluate/ranking_preferences.hpp>
 #include <irmetrics/evaluate/saved_scores.hpp>
 #include <irmetrics/evaluate/score_set.hpp>
@@ -136,6 +140,7 @@
 #include <irmetrics/report/description_report.hpp>
 #include <irmetrics/report/drift_report.hpp>
 #include <irmetrics/report/fusion_gain.hpp>
+#include <irmetrics/report/moved_report.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>
 #include <irmetrics/report/packed.hpp>
 #include <irmetrics/report/pool_report.hpp>

@@ -1,5 +1,6 @@
 // irmetrics compare: significant differences between systems, under one measure or several.
 #include "commands.hpp"
+#include "compared_documents.hpp"
 #include "console.hpp"
 #include "described_options.hpp"
 #include "failure.hpp"
@@ -15,6 +16,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +29,8 @@ constexpr const char* compare_examples =
     "  irmetrics compare --qrels qrels.txt --baseline bm25 -m \"nDCG@10 AP\" bm25.run e5.run bge.run\n"
     "  irmetrics compare --qrels qrels.txt --test t --correction none --pairs --intervals bm25.run e5.run\n"
     "  irmetrics compare --scores scores.csv --format latex         per-query scores of any tool\n"
+    "  irmetrics compare --qrels qrels.txt --baseline bm25 --documents 5 bm25.run e5.run\n"
+    "                                                               which documents of which queries moved\n"
     "  irmetrics compare --qrels qrels.txt --preference rpp bm25.run e5.run\n"
     "                                                               of rankings, without a measure\n"
     "  irmetrics compare --qrels qrels.txt --slices topics.tsv:type bm25.run e5.run\n"
@@ -37,6 +41,7 @@ struct CompareRequest : SourcesRequest {
   CompareOptions compare;
   SliceRequest slices;
   RankingPreferenceOptions between_rankings;
+  DocumentsRequest documents;
   ReportFormat format = ReportFormat::text;
   ComparisonDetails details;
 };
@@ -83,6 +88,7 @@ ReadSources preference_scores(const Command& command, const CompareRequest& requ
 void check_options(const Command& command, const CompareRequest& request) {
   const CompareOptions& options = request.compare;
   check_preference(command, request);
+  check_documents(command, request.documents, request, request.format);
   if (options.family == Family::all && options.test.of_systems() != nullptr)
     refuse("--family all requires a test of pairs: {} already corrects for the pairs of one measure",
            enum_text(options.test));
@@ -100,11 +106,23 @@ void check_options(const Command& command, const CompareRequest& request) {
   if (request.berds.size() == 1) refuse(command, "at least two files are needed: --berds FILE FILE...");
 }
 
+/// Reads the tables, and the judgments if documents are wanted, too. Ends the command on wrong usage and on bad input.
+ReadSources read_systems(const Command& command, const CompareRequest& request,
+                         std::optional<TestCollection>& collection) {
+  if (command.was_given("--preference")) return preference_scores(command, request);
+  if (request.documents.queries == 0) return read_sources(command, request);
+  check_runs_and_judgments(command, request);
+  choose_measures(request);  // reports invalid measures before any file is read
+  check_standard_input(std::vector<std::string>{request.qrels, request.nuggets, request.preferences, request.corpus});
+  collection = read_collection(request);
+  return sources_of(score_runs(*collection, request));
+}
+
 void compare_systems(const Command& command, const CompareRequest& request) {
   check_options(command, request);
   const std::vector<QuerySlice> slices = read_slices(command, request.slices);
-  const ReadSources sources =
-      command.was_given("--preference") ? preference_scores(command, request) : read_sources(command, request);
+  std::optional<TestCollection> collection;
+  const ReadSources sources = read_systems(command, request, collection);
   CompareOptions options = request.compare;
   options.baseline = baseline_name(request, sources.tables);
   options.threads = request.options.threads;
@@ -113,10 +131,16 @@ void compare_systems(const Command& command, const CompareRequest& request) {
   options.progress = progress.teller();
   Comparison comparison = finished(progress, compare(tables, options));
   comparison.audits = sources.audits;
+  std::vector<MovedPair> moved;
+  if (collection) moved = compared_documents(request.documents, request, *collection, comparison);
   print_as(
-      request.format, [&] { return value_or_fail(comparison_as_json(comparison, request.details.per_query)); },
+      request.format, [&] { return value_or_fail(comparison_as_json(comparison, request.details.per_query, moved)); },
       [&] { return comparison_as_csv(comparison); },
-      [&](TableFormat format) { return render(comparison_as_tables(comparison, request.details), format); });
+      [&](TableFormat format) {
+        std::vector<ReportTable> shown = comparison_as_tables(comparison, request.details);
+        for (ReportTable& table : moved_as_tables(moved, request.documents.limit)) shown.push_back(std::move(table));
+        return render(shown, format);
+      });
 }
 
 /// Options of the statistics.
@@ -150,6 +174,7 @@ void set_up_compare(Command& command) {
   add_slice_options(command, request->slices);
   add_statistics(command, request->compare);
   add_options(command, request->between_rankings, "Preferences between rankings, instead of measures", {"baseline"});
+  add_documents_options(command, request->documents);
   command.add_flag("--intervals", request->details.intervals, "also print intervals of means and ranks")
       ->group("Output");
   command

@@ -61,6 +61,12 @@ void add_source_options(Command& command, SourcesRequest& request) {
       ->needs(files);
 }
 
+ReadSources sources_of(const std::vector<NamedScores>& scored) {
+  ReadSources sources{value_or_fail(score_tables(scored)), {}};
+  for (const NamedScores& run : scored) sources.audits.push_back(run.scores.audit());
+  return sources;
+}
+
 ReadSources read_sources(const Command& command, const SourcesRequest& request) {
   if (!request.score_files.empty()) {
     refuse_scoring_options(command, "to runs only, not to --scores");
@@ -72,10 +78,7 @@ ReadSources read_sources(const Command& command, const SourcesRequest& request) 
   }
   if (request.runs.empty() && request.berds.empty())
     refuse(command, "runs are needed, with --qrels or --nuggets; or --scores FILE...");
-  const std::vector<NamedScores> scored = score_runs(command, request);
-  ReadSources sources{value_or_fail(score_tables(scored)), {}};
-  for (const NamedScores& run : scored) sources.audits.push_back(run.scores.audit());
-  return sources;
+  return sources_of(score_runs(command, request));
 }
 
 }  // namespace irmetrics::program

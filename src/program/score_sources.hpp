@@ -28,6 +28,9 @@ struct ReadSources {
   std::vector<Audit> audits;  // of the scored runs
 };
 
+/// The tables of scored runs, and their audits. Ends the command if the runs cannot be compared.
+ReadSources sources_of(const std::vector<NamedScores>& scored);
+
 /// The measures that these texts name, each once: one of `there` with exactly this name, or those that the text means
 /// in the grammar. Ends the command on a text that is neither.
 std::vector<std::string> measure_names(const std::vector<std::string>& texts, const std::vector<std::string>& there);

@@ -123,6 +123,12 @@ void put_fusion(PrintedTexts& texts, const std::string& examples, const Snapshot
   texts.put(value_of(fusion_gain(snapshot.runs, qrels, "rrf", value_of(parse_measure("nDCG@10")))));
 }
 
+void put_moved(PrintedTexts& texts, const Snapshot& snapshot) {
+  const Run &before = snapshot.runs[0], &after = snapshot.runs[1];
+  texts.put(value_of(moved_documents(snapshot.nuggets, before, after, "q01", value_of(parse_measure("Coverage@5")))));
+  texts.put(value_of(entered_unjudged(snapshot.nuggets, before, after, "P@5 Coverage@5")));
+}
+
 void put_descriptions(PrintedTexts& texts, const std::string& examples, const Snapshot& before, const Snapshot& after) {
   const std::string folder = examples + "/documentation/";
   const auto texts_of = [&](const std::string& file) {
@@ -227,6 +233,7 @@ std::string results_of(const std::string& examples) {
   put_data_sets(texts);
   put_coverage(texts, after);
   put_fusion(texts, examples, after);
+  put_moved(texts, after);
   put_descriptions(texts, examples, before, after);
   put_comparison(texts, after.scores, new_tables[0]);
   put_stability(texts, after);

@@ -51,6 +51,7 @@ COMMANDS = [
     Command("coverage --nuggets subtopics/qrels.txt --k 3 subtopics/best.run"),
     Command("compare --scores scores.csv --resamples 100 --intervals --threads 3"),
     Command("compare --qrels small.qrels -m AP one.run two.run --resamples 100 --json"),
+    Command("compare --qrels small.qrels -m AP one.run two.run --resamples 100 --documents 2"),
     Command("compare --qrels small.qrels --preference lexirecall one.run two.run --resamples 100"),
     Command("check --qrels small.qrels -m AP --baseline one.run --resamples 100 two.run -o out.xml", "out.xml"),
     Command("reproduce scores.csv scores.csv --baseline a"),

@@ -39,6 +39,10 @@ def recall(snapshot: int = 1) -> dict[str, dict[str, float]]:
     return {name: dict(found.per_query["R@5"]) for name, found in scores(snapshot).items()}
 
 
+def two_runs() -> list[ir.Run]:
+    return [ir.read_run(path).named(name) for name, path in list(runs().items())[:2]]
+
+
 def comparison() -> Any:
     return ir.compare(scores(), resamples=200)
 
@@ -98,6 +102,8 @@ PYTHON: dict[str, Callable[[], Any]] = {
     "FusionExplanation": lambda: ir.explain_fusion(runs(), "q01", "combmnz", limit=2),
     "FusionGain": lambda: ir.fusion_gain(runs(), EXAMPLES / "documentation" / "qrels.txt", "rrf", "nDCG@10"),
     "Pool": lambda: ir.pool(runs(), depth=5),
+    "MovedQuery": lambda: ir.moved_documents(*two_runs(), "q01", measure="Coverage@5", nuggets=nuggets()),
+    "EnteredUnjudged": lambda: ir.entered_unjudged(*two_runs(), measures="P@5 Coverage@5", nuggets=nuggets()),
     "Comparison": comparison,
     "ComparedMeasure": lambda: comparison()["R@5"],
     "TukeyHSD": lambda: ir.tukey_hsd(scores(), measure="R@5"),

@@ -51,6 +51,8 @@ CALLS: dict[str, Callable[..., Any]] = {
     "cwl": lambda **policy: ir.cwl(RUNS["x"], QRELS, "RR", **policy),
     "document_stability": lambda **policy: ir.document_stability(RUNS, QRELS, "RR", shares=[1], **policy),
     "ranking_preferences": lambda **policy: ir.ranking_preferences(RUNS, QRELS, **policy),
+    "moved_documents": lambda **policy: ir.moved_documents(RUNS["x"], RUNS["y"], "q1", QRELS, "RR", **policy),
+    "entered_unjudged": lambda **policy: ir.entered_unjudged(RUNS["x"], RUNS["y"], QRELS, "RR", **policy),
     "relevant_cap": lambda **policy: ir.relevant_cap(RUNS, QRELS, "RR", caps=[1], **policy),
     "without_documents": lambda **policy: ir.without_documents(RUNS, QRELS, "RR", random=1, **policy),
     "coverage": lambda **policy: ir.coverage(RUNS, NUGGETS, **policy),
@@ -65,6 +67,7 @@ PARTS: dict[tuple[str, str], Callable[..., Any]] = {
     ("fuse", "ties"): lambda **policy: ir.fuse(list(RUNS.values()), **policy),
     ("pool", "ties"): lambda **policy: ir.pool(RUNS, **policy),
     ("pool_pairs", "ties"): lambda **policy: ir.pool_pairs(RUNS, **policy),
+    ("Run.ranking", "ties"): lambda **policy: ir.Run(RUNS["x"]).ranking("q1", **policy),
     ("mmr", "ties"): lambda **policy: ir.mmr(ir.Run(RUNS["x"]), documents={"d1": "a", "d2": "b"}, **policy),
 }
 

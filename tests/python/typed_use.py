@@ -63,6 +63,12 @@ def comparisons() -> None:
     tiers: list[list[str]] = compared.tiers
     power: ir.results.DiscriminativePower = ir.discriminative_power([0.01, 0.2], [0.3, 0.2])
     preferred: dict[str, ir.results.ScoresOfSystems] = ir.ranking_preferences(RUNS, QRELS, preference="lexirecall")
+    moved: ir.results.MovedQuery = ir.moved_documents(RUNS["bm25"], RUNS["e5"], "q1", QRELS, "AP", k=3, order="rank")
+    documents: list[ir.results.MovedDocument] = comparison.documents("q1", before="bm25").documents or moved.documents
+    holes: ir.results.EnteredUnjudged = ir.entered_unjudged(RUNS["bm25"], RUNS["e5"], QRELS, "AP", k=3)
+    bounds: list[ir.results.HoleBounds] = holes.measures
+    ranking: list[tuple[str, float]] = ir.Run(RUNS["bm25"]).ranking("q1", ties="docno_asc")
+    assert documents and bounds and ranking
     table: ir.results.DataSets = ir.datasets({"one": {"AP": {"x": 0.5, "y": 0.4}}})
     numbers: float = ir.paired_t_power(0.05, 0.1, 50) + ir.queries_needed(0.05, 0.1)
     numbers += ir.minimum_detectable_difference(0.1, 50)

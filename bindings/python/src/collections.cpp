@@ -203,6 +203,7 @@ void bind_qrels(py::module_& module) {
 }
 
 void bind_run(py::module_& module) {
+  using OneOrder = Choice<"ties", Ties>;
   py::class_<Run> type(module, "Run", published_text("Run"));
   const auto name = "name"_a = default_run_name;
   type.def(py::init(
@@ -215,6 +216,16 @@ void bind_run(py::module_& module) {
       .def("named", &Run::named, "name"_a)
       .def_property_readonly("documents", &Run::document_count)
       .def_property_readonly("has_ranks", &Run::has_ranks)
+      .def(
+          "ranking",
+          [](const Run& self, const std::string& query, const OneOrder& ties) {
+            std::vector<std::pair<std::string, double>> documents;
+            for (DocumentAtRank& one :
+                 value_or_raise(ranking_of(self, query, {.ties = static_cast<TieRule>(Ties(ties))})))
+              documents.emplace_back(std::move(one.document), one.score);
+            return documents;
+          },
+          "query"_a, OneOrder::argument(Ties::docno_desc))
       .def(pickled<Run>());
   bind_rows<"score">(type, &make_run, &write_run, name);
   const auto define_read = [&module]<Hint function, class Result>(Result (*read)(py::handle, const ReadOptions&)) {

@@ -7,13 +7,28 @@
 #include "result.hpp"
 #include "score_sources.hpp"
 
+#include <irmetrics/evaluate/tables_of_scores.hpp>
+
 #include <fmt/format.h>
 
 namespace irmetrics::python {
 namespace {
 
+/// What was compared, if that were runs: as given, because the runs are read again only if documents are asked for.
+struct ComparedRuns {
+  py::object systems, qrels, nuggets;
+  std::vector<AnyMeasure> measures;
+  Policy policy;
+};
+
+/// A comparison. A pickle has no runs.
+struct PythonComparison : Comparison {
+  std::optional<ComparedRuns> compared = std::nullopt;
+};
+
 using S = const std::string&;
-using SelfComparison = const Comparison&;
+using MaybeName = std::optional<std::string>;
+using SelfComparison = const PythonComparison&;
 using MeasureHint = As<"irmetrics.results.ComparedMeasure">;
 
 std::vector<std::string> measures_of(const Comparison& comparison) {
@@ -37,7 +52,7 @@ std::size_t measure_index(const Comparison& comparison, py::handle measure) {
 }
 
 MeasureHint measure_result(const py::object& self, const Anything& measure) {
-  const auto& comparison = self.cast<const Comparison&>();
+  const auto& comparison = self.cast<SelfComparison>();
   const std::size_t index = measure_index(comparison, measure);
   ResultRecord record = record_of(comparison.measures[index]);
   record.view = std::make_shared<ResultView>(ResultView{{table_of_systems(comparison, index)}});
@@ -75,8 +90,73 @@ As<"dict[str, irmetrics.results.Audit] | None"> audit(SelfComparison self) {
   return dict_by(self.systems, [&](std::size_t i) { return to_result(self.audits[i]); });
 }
 
+AnyMeasure only_measure(py::handle source) {
+  const std::vector<AnyMeasure> measures = library_measures(to_measures(source));
+  if (measures.size() != 1) raise(PyExc_ValueError, "expected one measure, not {}", measures.size());
+  return measures[0];
+}
+
+/// The systems before and after: those given, or the baseline and the other system, or the two systems.
+std::pair<std::string, std::string> changed_systems(SelfComparison comparison, const MaybeName& before,
+                                                    const MaybeName& after) {
+  const std::vector<std::string>& systems = comparison.systems;
+  const std::string& baseline = comparison.options.baseline;
+  for (const MaybeName& name : {before, after})
+    if (name && std::ranges::find(systems, *name) == systems.end())
+      raise(PyExc_KeyError, "no system {}; there are {}", std::string(py::repr(py::str(*name))),
+            fmt::join(systems, ", "));
+  if (systems.size() > 2 && (!after || (!before && baseline.empty())))
+    raise(PyExc_ValueError, "there are {} systems; choose two with before= and after=: {}", systems.size(),
+          fmt::join(systems, ", "));
+  const auto other_than = [&](const std::string& name) { return systems[systems[0] == name ? 1 : 0]; };
+  const std::string first = before ? *before : !baseline.empty() ? baseline : after ? other_than(*after) : systems[0];
+  return {first, after ? *after : other_than(first)};
+}
+
+/// Raises ValueError if a run has another value than when it was compared.
+void check_unchanged(const ComparedMeasure& measure, const MovedQuery& moved, S system, double value) {
+  const std::vector<std::string>& queries = measure.table.queries();
+  const auto query = std::ranges::find(queries, moved.query);
+  if (measure.measure() != moved.measure || query == queries.end()) return;
+  const double compared = measure.table.scores(*measure.table.find(system))[query - queries.begin()];
+  if (compared != value)
+    raise(PyExc_ValueError, "query '{}': the run '{}' or its judgments have changed: {} was {}, and is {}", moved.query,
+          system, moved.measure, compared, value);
+}
+
+ResultOf<MovedQuery> moved_of_comparison(SelfComparison self, S query, const MaybeMeasure& measure,
+                                         const MaybeName& before, const MaybeName& after,
+                                         const OptionNamed<MovedDocumentsOptions, "k">& k,
+                                         const OptionNamed<MovedDocumentsOptions, "order">& order) {
+  if (!self.compared)
+    raise(PyExc_ValueError,
+          "the comparison does not have its runs: it was made of scores, or unpickled; write "
+          "moved_documents(before, after, query, qrels, measure)");
+  const std::size_t index = measure.is_none() ? 0 : measure_index(self, measure);
+  const ComparedMeasure& compared = self.measures[index];
+  const auto is_it = [&](const AnyMeasure& one) { return table_name(one) == compared.measure(); };
+  const auto named = [&, runs = to_runs(self.compared->systems)](S name) {
+    const auto found = std::ranges::find_if(runs, [&](const Run& run) { return run.name() == name; });
+    if (found == runs.end()) raise(PyExc_ValueError, "there is no run '{}' any more", name);
+    return *found;
+  };
+  const auto [first, second] = changed_systems(self, before, after);
+  const Run one = named(first), other = named(second);
+  const TestCollection collection = to_collection(self.compared->qrels, self.compared->nuggets);
+  MovedDocumentsOptions options{.policy = self.compared->policy};
+  k.set(options);
+  order.set(options);
+  const MovedQuery moved = unlocked([&] {
+    return moved_documents(collection, one, other, query, *std::ranges::find_if(self.compared->measures, is_it),
+                           options);
+  });
+  check_unchanged(compared, moved, first, moved.before_value);
+  check_unchanged(compared, moved, second, moved.after_value);
+  return to_result(moved);
+}
+
 void bind_comparison(py::module_& module) {
-  py::class_<Comparison> type(module, "Comparison", published_text("Comparison"));
+  py::class_<PythonComparison> type(module, "Comparison", published_text("Comparison"));
   type.def("__getitem__", &measure_result, "measure"_a)
       .def("_pair", &pair, "measure"_a, "first"_a, "second"_a)
       .def(
@@ -84,8 +164,8 @@ void bind_comparison(py::module_& module) {
             return score_table_dict(self.measures[measure_index(self, measure)].table);
           },
           "measure"_a)
-      .def(pickled([](SelfComparison self) { return to_bytes(self); },
-                   +[](const py::bytes& state) { return from_bytes<Comparison>(state); }))
+      .def(pickled([](SelfComparison self) { return to_bytes<Comparison>(self); },
+                   +[](const py::bytes& state) { return PythonComparison{from_bytes<Comparison>(state)}; }))
       .def("__len__", [](SelfComparison self) { return self.measures.size(); })
       .def("__iter__",
            [](SelfComparison self) -> py::typing::Iterator<py::str> { return py::iter(py::cast(measures_of(self))); })
@@ -94,8 +174,11 @@ void bind_comparison(py::module_& module) {
           [](SelfComparison self, const Anything& measure) { return find_compared(self, measure).has_value(); },
           "measure"_a)
       .def_property_readonly("measures", &measures_of)
-      .def_readonly("systems", &Comparison::systems)
+      .def_property_readonly("systems", [](SelfComparison self) { return self.systems; })
       .def_property_readonly("audit", &audit)
+      .def("documents", &moved_of_comparison, "query"_a, "measure"_a = py::none(), py::kw_only(),
+           "before"_a = py::none(), "after"_a = py::none(), OptionNamed<MovedDocumentsOptions, "k">::argument(),
+           OptionNamed<MovedDocumentsOptions, "order">::argument())
       .def("differences", &differences, "first"_a, "second"_a, "measure"_a = py::none())
       .def("__repr__", [](SelfComparison self) { return shown_tables(comparison_as_tables(self)); })
       .def("_repr_html_", [](SelfComparison self) { return render(comparison_as_tables(self), TableFormat::html); })
@@ -106,7 +189,7 @@ void bind_comparison(py::module_& module) {
            })
       .def(
           "to_csv",
-          [](const Comparison& self, bool spreadsheet) { return csv_text(comparison_as_csv(self), spreadsheet); },
+          [](SelfComparison self, bool spreadsheet) { return csv_text(comparison_as_csv(self), spreadsheet); },
           py::kw_only(), "spreadsheet"_a = false)
       .def(
           "to_json",
@@ -145,19 +228,22 @@ void bind_compare(py::module_& module) {
           const MaybeJudgments& qrels, const MaybeMeasures& measures, const MaybeNuggets& nuggets,
           ProgressFunction progress) {
         FileOptions evaluation;
-        evaluation.policy = std::move(policy);
+        evaluation.policy = policy;
         evaluation.threads = options.threads;
-        const ScoreSet scores = compared_scores(systems, qrels, nuggets, measures, evaluation);
-        check(scores.not_alike);
         const bool judged = !qrels.is_none() || !nuggets.is_none();
+        const std::vector<PythonMeasure> asked = judged ? to_measures(measures) : std::vector<PythonMeasure>();
+        const ScoreSet scores =
+            compared_scores(systems, qrels, nuggets, judged ? py::cast(asked) : py::object(measures), evaluation);
+        check(scores.not_alike);
         std::vector<ScoreTable> tables;
         for (const std::string& measure :
              chosen_measures(scores.measures(), judged ? MaybeMeasures(py::none()) : measures))
           tables.push_back(table_of(scores, measure));
-        Comparison found = with_progress(options, std::move(progress),
-                                         [&](const CompareOptions& how) { return compare(tables, how); });
+        PythonComparison found{with_progress(options, std::move(progress),
+                                             [&](const CompareOptions& how) { return compare(tables, how); })};
         found.options.progress = {};
         found.audits = scores.audits;
+        if (judged) found.compared = {systems, qrels, nuggets, library_measures(asked), std::move(policy)};
         return found;
       },
       "systems"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),
@@ -173,6 +259,32 @@ void bind_compare(py::module_& module) {
         return py::dict(py::arg(table.measure().c_str()) = score_table_dict(table));
       },
       "runs"_a, "qrels"_a = py::none(), py::kw_only(), "nuggets"_a = py::none());
+  Taking<MovedDocumentsOptions, Policy>::define<"moved_documents">(
+      module,
+      +[](MovedDocumentsOptions options, Policy policy, const RunHint& before, const RunHint& after,
+          const std::string& query, const MaybeJudgments& qrels, const MaybeMeasure& measure,
+          const MaybeNuggets& nuggets) {
+        options.policy = std::move(policy);
+        const Run first = to_run(before, "before"), second = to_run(after, "after");
+        const TestCollection collection = to_collection(qrels, nuggets);
+        std::optional<AnyMeasure> of;
+        if (!measure.is_none()) of = only_measure(measure);
+        return to_result(unlocked([&] { return moved_documents(collection, first, second, query, of, options); }));
+      },
+      "before"_a, "after"_a, "query"_a, "qrels"_a = py::none(), "measure"_a = py::none(), py::kw_only(),
+      "nuggets"_a = py::none());
+  Taking<EnteredUnjudgedOptions, Policy>::define<"entered_unjudged">(
+      module,
+      +[](EnteredUnjudgedOptions options, Policy policy, const RunHint& before, const RunHint& after,
+          const MaybeJudgments& qrels, const MaybeMeasures& measures, const MaybeNuggets& nuggets) {
+        options.policy = std::move(policy);
+        const Run first = to_run(before, "before"), second = to_run(after, "after");
+        const TestCollection collection = to_collection(qrels, nuggets);
+        const Measures all = library_measures(to_measures(measures));
+        return to_result(unlocked([&] { return entered_unjudged(collection, first, second, all, options); }));
+      },
+      "before"_a, "after"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(),
+      "nuggets"_a = py::none());
 }
 
 }  // namespace irmetrics::python

@@ -39,6 +39,8 @@ constexpr Described all_described[] = {
     {"Options of check", &options_doc<CheckOptions>},
     {"Options of compare", &options_doc<CompareOptions>},
     {"Options of ranking_preferences", &options_doc<RankingPreferenceOptions>},
+    {"Options of moved_documents", &options_doc<MovedDocumentsOptions>},
+    {"Options of entered_unjudged", &options_doc<EnteredUnjudgedOptions>},
     {"Options of paired_test", &options_doc<PairedTestOptions>},
     {"Options of mean_interval", &options_doc<IntervalOptions>},
     {"Options of randomized_tukey_hsd", &options_doc<RandomizedTukeyOptions>},

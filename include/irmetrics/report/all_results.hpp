@@ -18,6 +18,7 @@
 #include <irmetrics/report/description_report.hpp>
 #include <irmetrics/report/drift_report.hpp>
 #include <irmetrics/report/fusion_gain.hpp>
+#include <irmetrics/report/moved_report.hpp>
 #include <irmetrics/report/named_diagnosis.hpp>
 #include <irmetrics/report/pool_report.hpp>
 #include <irmetrics/report/result_view.hpp>
@@ -47,6 +48,8 @@ using AllResults =
                // comparison
                CheckedDifference, CheckedFloor, ComparedMeasure, TukeyReport, ComparedPair, ComparedSystem,
                DiscriminativePower, EffectSize, NamedTukeyPair, PairedTestResult, RankInterval,
+               // what moved
+               EnteredUnjudged, MovedQuery, HoleBounds, MovedDocument,
                // drift
                DriftReport, CorpusDrift, SupportDrift<std::string>, SupportDrift<NuggetId>, BeforeAfter, DocumentDrift,
                JudgmentDrift, NamedMoves, NamedSources<std::string>, SourceCount, SourceDrift,

@@ -296,7 +296,8 @@ IRMETRICS_INLINE std::string comparison_as_csv(const Comparison& comparison) {
   return std::move(csv).text();
 }
 
-IRMETRICS_INLINE Result<std::string> comparison_as_json(const Comparison& comparison, bool per_query) {
+IRMETRICS_INLINE Result<std::string> comparison_as_json(const Comparison& comparison, bool per_query,
+                                                        std::span<const MovedPair> moved) {
   ResultText json;
   json.begin('{');
   json.key("options");
@@ -316,6 +317,10 @@ IRMETRICS_INLINE Result<std::string> comparison_as_json(const Comparison& compar
     detail::report::write_measure(measure, per_query, json);
   }
   json.end(']');
+  if (!moved.empty()) {
+    json.key("moved");
+    write_json(moved, json);
+  }
   json.end('}');
   return std::move(json).finished();
 }

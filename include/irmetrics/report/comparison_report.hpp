@@ -4,6 +4,7 @@
 #include <irmetrics/base/description.hpp>
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/config.hpp>
+#include <irmetrics/report/moved_report.hpp>
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/report/result_report.hpp>
 #include <irmetrics/significance/compare.hpp>
@@ -11,6 +12,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -115,8 +117,10 @@ ComparisonRows comparison_as_rows(const Comparison& comparison);
 std::string comparison_as_csv(const Comparison& comparison);
 
 /// Everything: options, audits, means, ranks, pairs, tiers, and if requested the per-query scores and differences.
-/// Numbers that are not finite are null. Fails on a name that is not UTF-8, and names it, as all JSON writers do.
-Result<std::string> comparison_as_json(const Comparison& comparison, bool per_query = true);
+/// Numbers that are not finite are null. `moved`: what moved between the pairs, if it was asked for. Fails on a name that
+/// is not UTF-8, and names it, as all JSON writers do.
+Result<std::string> comparison_as_json(const Comparison& comparison, bool per_query = true,
+                                       std::span<const MovedPair> moved = {});
 
 /// "Tukey HSD of 3 systems on 20 queries; ...", followed by each pair.
 std::string title_of(const TukeyReport& result);

@@ -1,0 +1,68 @@
+// The ranking of all documents of a run for a query under a policy, with the ids of the documents.
+#pragma once
+
+#include <irmetrics/alignment/align.hpp>
+#include <irmetrics/base/error.hpp>
+#include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/base/result.hpp>
+#include <irmetrics/collection/run.hpp>
+#include <irmetrics/evaluate/detail/every_document.hpp>
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace irmetrics::detail::evaluate {
+
+/// Ranks the documents of one run, query by query, and reuses its memory. The run must outlive it.
+class WholeRanking {
+ public:
+  /// `deepest`: the last rank that anybody looks at; the documents below it have no ranks.
+  WholeRanking(const Run& run, const Policy& policy, std::uint32_t deepest = Aligner::every_rank)
+      : run_(run), policy_(policy), deepest_(deepest), aligner_(policy, {}, deepest) {}
+
+  /// Ranks the documents for a query; those of a missing query are none. With judged_only, only the documents of
+  /// `judged` have ranks. Fails on errors that the policy defines, and names the run.
+  Status rank(std::string_view query, const Judgments& judged) {
+    documents_.clear();
+    ranks_.clear();
+    row_ = run_.find(query);
+    if (!row_) return Status();
+    const RankedList list = run_[*row_];
+    const auto ranking = aligner_.align(list, policy_.judged_only ? judged : every_document_.of(list));
+    if (!ranking.ok()) return annotate(ranking.status(), "run '" + run_.name() + "'");
+    for (std::size_t i = 0; i < ranking->hits.size() && ranking->hits[i].rank <= deepest_;
+         ++i) {  // every document is a hit, so no rank is left out
+      documents_.push_back(ranking->ids[i]);
+      ranks_.try_emplace(documents_.back(), ranking->hits[i].rank);
+    }
+    return Status();
+  }
+
+  const Run& run() const noexcept { return run_; }
+  /// The index of the query in the run; nullopt if the run lacks it.
+  std::optional<std::size_t> row() const noexcept { return row_; }
+  /// The ids, best first; views into the run, or into the judgments with judged_only.
+  const std::vector<std::string_view>& documents() const& noexcept { return documents_; }
+  const std::vector<std::string_view>& documents() const&& = delete;
+  /// The rank of a document; nullopt if the run did not retrieve it.
+  std::optional<std::uint32_t> rank_of(std::string_view document) const noexcept {
+    const auto found = ranks_.find(document);
+    return found == ranks_.end() ? std::nullopt : std::optional(found->second);
+  }
+
+ private:
+  const Run& run_;
+  Policy policy_;
+  std::uint32_t deepest_;
+  Aligner aligner_;
+  EveryDocument every_document_;
+  std::optional<std::size_t> row_;
+  std::vector<std::string_view> documents_;
+  HashMap<std::string_view, std::uint32_t> ranks_;
+};
+
+}  // namespace irmetrics::detail::evaluate
