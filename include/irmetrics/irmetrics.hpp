@@ -73,6 +73,7 @@
 #include <irmetrics/evaluate/evaluate_columns.hpp>
 #include <irmetrics/evaluate/evaluate_cwl.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
+#include <irmetrics/evaluate/evaluation_file.hpp>
 #include <irmetrics/evaluate/merge.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/evaluate/part_files.hpp>
@@ -84,6 +85,7 @@
 #include <irmetrics/evaluate/scores_part.hpp>
 #include <irmetrics/evaluate/scores_to_arrow.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
+#include <irmetrics/evaluate/verify.hpp>
 #include <irmetrics/fusion/explain_fusion.hpp>
 #include <irmetrics/fusion/fuse.hpp>
 #include <irmetrics/fusion/round_robin.hpp>
@@ -93,6 +95,7 @@
 #include <irmetrics/io/cost_files.hpp>
 #include <irmetrics/io/document_id_files.hpp>
 #include <irmetrics/io/embedding_files.hpp>
+#include <irmetrics/io/file_sha256.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/freshstack_jsonl.hpp>
 #include <irmetrics/io/judging_pairs.hpp>

@@ -89,32 +89,42 @@ Status write_evaluation_file(const EvaluationFile& evaluation, const std::string
 /// and on measures and policies that this version lacks.
 Result<EvaluationFile> read_evaluation_file(const std::string& path, const Limits& limits = {});
 
-/// Whether a file begins as files of evaluations do. It is not read any further.
+/// Whether a file begins as files of evaluations do. It is not read any further. Standard input and pipes, which can be
+/// read only once, are no such files.
 Result<bool> is_evaluation_file(const std::string& path, const Limits& limits = {});
 
 /// A respect in which two evaluations differ.
-enum class EvaluationAspect : std::uint8_t { queries, judgments, policy, measures, slices, reading, version };
+enum class EvaluationAspect : std::uint8_t { queries, judgments, policy, measures, slices, corpus, reading, version };
 template <>
-inline constexpr std::array<std::string_view, 7> enum_names<EvaluationAspect> = {
-    "queries", "judgments", "policy", "measures", "slices", "reading", "version"};
+inline constexpr std::array<std::string_view, 8> enum_names<EvaluationAspect> = {
+    "queries", "judgments", "policy", "measures", "slices", "corpus", "reading", "version"};
 
 /// A difference between two evaluations, in words.
 struct EvaluationDifference {
   EvaluationAspect aspect = EvaluationAspect::queries;
-  std::string text;  // such as "policy: ties=docno_desc, and ties=input"
+  std::string text;  // such as "ties is docno_desc in main.json, and input in pr.run"
 
   bool operator==(const EvaluationDifference&) const = default;
 };
 
-/// The differences between what two evaluations were computed from, other than their runs: the queries that were
-/// scored, the judgments, the policy, the measures, slices, the way of reading, and the version of irmetrics.
-std::vector<EvaluationDifference> evaluation_differences(const EvaluationFile& one, const EvaluationFile& other);
+/// What to call two evaluations in messages.
+struct EvaluationNames {
+  std::string one = "the first evaluation", other = "the second one";
+};
 
-/// Fails if runs of the two evaluations must not be compared: if queries, judgments, policy or way of reading differ,
-/// or if `other` lacks a measure of `one`. The error lists what differs. `names`: what to call the two in messages.
-/// Judgments without a SHA-256 in one of the two are taken for the same. Another version of irmetrics is no obstacle.
-Status check_comparable(const EvaluationFile& one, const EvaluationFile& other,
-                        const std::array<std::string, 2>& names = {"the first", "the second"});
+/// The differences between what two evaluations were computed from, except for the runs: the queries that were scored,
+/// the judgments, the policy, the measures, the slices, the corpus, the way of reading, and the version of irmetrics.
+/// Files are compared by their SHA-256, where both evaluations have it: an evaluation without judgments among its
+/// inputs may be of any.
+std::vector<EvaluationDifference> evaluation_differences(const EvaluationFile& one, const EvaluationFile& other,
+                                                         const EvaluationNames& names = {});
+
+/// Fails if scores of an evaluation must not be compared with those of its baseline: if their queries, judgments,
+/// policies or ways of reading differ, or if the baseline lacks one of the measures. The error lists all that differs.
+/// Other measures of the baseline, slices, a corpus and the version do not matter. `names`: the evaluation, and the
+/// baseline.
+Status check_comparable(const EvaluationFile& evaluation, const EvaluationFile& baseline,
+                        const EvaluationNames& names = {"the evaluation", "the baseline"});
 
 }  // namespace irmetrics
 
