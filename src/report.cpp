@@ -10,3 +10,4 @@
 #include <irmetrics/report/result_titles-inl.hpp>
 #include <irmetrics/report/score_report-inl.hpp>
 #include <irmetrics/report/text_table-inl.hpp>
+#include <irmetrics/report/verification_report-inl.hpp>

@@ -74,6 +74,7 @@
 #include <irmetrics/evaluate/evaluate_cwl.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/evaluate/evaluation_file.hpp>
+#include <irmetrics/evaluate/evaluation_schema.hpp>
 #include <irmetrics/evaluate/merge.hpp>
 #include <irmetrics/evaluate/nugget_coverage.hpp>
 #include <irmetrics/evaluate/part_files.hpp>
@@ -144,6 +145,7 @@
 #include <irmetrics/report/separation_report.hpp>
 #include <irmetrics/report/text_statistics_report.hpp>
 #include <irmetrics/report/text_table.hpp>
+#include <irmetrics/report/verification_report.hpp>
 #include <irmetrics/separation/bm25.hpp>
 #include <irmetrics/separation/bm25_index.hpp>
 #include <irmetrics/separation/bm25_similarity.hpp>

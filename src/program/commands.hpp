@@ -26,6 +26,7 @@ struct CommandEntry {
   std::array<Example, 2> examples = {};
   int (*run)(int argc, char** argv) = nullptr;
   std::string_view help_flag = "--help";
+  int wrong_usage = bad_usage;  // its exit code, unless 1 has another meaning
 };
 
 /// The set-up of a command that reads files.
@@ -43,15 +44,16 @@ void reading_records(Command& command) {
   add_limits_option(command);
 }
 
-extern const CommandEntry evaluate_command, merge_command, coverage_command, compare_command, correlate_command,
-    stability_command, reproduce_command, datasets_command, drift_command, agree_command, separate_command,
-    fuse_command, mmr_command, pool_command, describe_command, texts_command, similarity_command, filter_command,
-    trec_eval_command, ndeval_command, gdeval_command, cwl_eval_command, measures_command, formats_command;
+extern const CommandEntry evaluate_command, merge_command, verify_command, coverage_command, compare_command,
+    correlate_command, stability_command, reproduce_command, datasets_command, drift_command, agree_command,
+    separate_command, fuse_command, mmr_command, pool_command, describe_command, texts_command, similarity_command,
+    filter_command, trec_eval_command, ndeval_command, gdeval_command, cwl_eval_command, measures_command,
+    formats_command;
 inline constexpr const CommandEntry* all_commands[] = {
-    &evaluate_command,  &merge_command,      &coverage_command, &compare_command,   &correlate_command,
-    &stability_command, &reproduce_command,  &datasets_command, &drift_command,     &agree_command,
-    &separate_command,  &fuse_command,       &mmr_command,      &pool_command,      &describe_command,
-    &texts_command,     &similarity_command, &filter_command,   &trec_eval_command, &ndeval_command,
-    &gdeval_command,    &cwl_eval_command,   &measures_command, &formats_command};
+    &evaluate_command,  &merge_command,     &verify_command,     &coverage_command, &compare_command,
+    &correlate_command, &stability_command, &reproduce_command,  &datasets_command, &drift_command,
+    &agree_command,     &separate_command,  &fuse_command,       &mmr_command,      &pool_command,
+    &describe_command,  &texts_command,     &similarity_command, &filter_command,   &trec_eval_command,
+    &ndeval_command,    &gdeval_command,    &cwl_eval_command,   &measures_command, &formats_command};
 
 }  // namespace irmetrics::program

@@ -6,6 +6,7 @@
 #include "progress.hpp"
 #include "report_format.hpp"
 #include "scored_runs.hpp"
+#include "written_evaluation.hpp"
 
 #include <irmetrics/evaluate/part_files.hpp>
 
@@ -26,6 +27,8 @@ constexpr const char* evaluate_examples =
     "                                                               each file contains judgments and a run\n"
     "  irmetrics evaluate --qrels qrels.txt --shards part-*.run.gz  files with some queries each, as one run\n"
     "  irmetrics evaluate --qrels qrels.txt --part 1.part 1.run     for irmetrics merge\n"
+    "  irmetrics evaluate --qrels qrels.txt --write main.json bm25.run\n"
+    "                                                               a baseline with provenance, for irmetrics verify\n"
     "  irmetrics evaluate --qrels qrels.txt --profile trec9 bm25.run\n"
     "                                                               with the policies of trec_eval 9\n"
     "  zcat bm25.run.gz | irmetrics evaluate --qrels qrels.txt --json -\n";
@@ -34,7 +37,8 @@ constexpr const char* evaluate_examples =
 struct EvaluateRequest : ScoringRequest {
   ReportFormat format = ReportFormat::text;
   ScoreDetails details;
-  std::string part;  // the file to write instead of scores
+  std::string part;   // the file to write instead of scores
+  std::string write;  // the file to write as well
   bool shards = false;
 };
 
@@ -81,8 +85,13 @@ std::vector<NamedScores> score_shards(const Command& command, const EvaluateRequ
 
 void evaluate_runs(const Command& command, const EvaluateRequest& request) {
   if (!request.part.empty()) return write_part_of_run(command, request);
-  print_scores(request.shards ? score_shards(command, request) : score_runs(command, request), request.options.policy,
-               request.details, request.format);
+  if (request.write == "-") refuse(command, "--write needs the name of a file; --json --per-query prints the scores");
+  std::vector<std::vector<std::string>> files = {request.runs};  // of each run
+  if (!request.shards) files.clear();
+  const std::vector<NamedScores> scored =
+      request.shards ? score_shards(command, request) : score_runs(command, request, &files);
+  if (!request.write.empty()) ok_or_fail(write_evaluation_file(evaluation_of(request, scored, files), request.write));
+  print_scores(scored, request.options.policy, request.details, request.format);
 }
 
 void set_up_evaluate(Command& command) {
@@ -100,7 +109,9 @@ void set_up_evaluate(Command& command) {
       ->names_output()
       ->excludes(shards)
       ->group("Output");
-  for (Option* const one : {shards, command.get_option("--part")}) one->excludes(command.get_option("--berds"));
+  Option* const write = add_write_option(command, request->write);
+  write->excludes(command.get_option("--part"));
+  for (Option* const one : {shards, write, command.get_option("--part")}) one->excludes(command.get_option("--berds"));
   command.callback([&command, request] { evaluate_runs(command, *request); });
 }
 

@@ -106,7 +106,7 @@ int run(int argc, char** argv) {
   } catch (const WrongUsage& error) {
     complain(irmetrics::message_text("irmetrics: {}", error.what()));
     complain(command != nullptr ? fmt::format("See irmetrics {} --help.", name) : "See irmetrics --help.");
-    return bad_usage;
+    return command != nullptr ? command->wrong_usage : bad_usage;
   }
 }
 

@@ -16,9 +16,15 @@
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/version.hpp>
 
+#include <algorithm>
+#include <cstddef>
 #include <filesystem>
+#include <map>
+#include <optional>
 #include <set>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -96,10 +102,44 @@ IRMETRICS_INLINE Result<InputFile> input_file(InputKind kind, const std::string&
   return InputFile{kind, std::filesystem::path(path).filename().string(), *std::move(sha256), std::move(run)};
 }
 
-IRMETRICS_INLINE Provenance provenance_of_this_version() {
-  Provenance provenance;
+IRMETRICS_INLINE Result<std::vector<InputFile>> input_files(const InputPaths& paths, std::span<const std::string> names,
+                                                            const Limits& limits) {
+  std::vector<InputFile> files;
+  std::map<std::string, std::optional<std::string>> known;  // a table of several runs is read once
+  const auto add = [&](InputKind kind, const std::string& path, std::optional<std::string> run) {
+    if (path.empty()) return Status();
+    auto hash = known.find(path);
+    if (hash == known.end()) {
+      auto sha256 = file_sha256(path, limits);
+      if (!sha256.ok()) return sha256.status();
+      hash = known.emplace(path, *std::move(sha256)).first;
+    }
+    files.push_back({kind, std::filesystem::path(path).filename().string(), hash->second, std::move(run)});
+    return Status();
+  };
+  Status status;
+  for (const auto& [kind, path] :
+       {std::pair(InputKind::qrels, &paths.qrels), std::pair(InputKind::nuggets, &paths.nuggets),
+        std::pair(InputKind::preferences, &paths.preferences), std::pair(InputKind::corpus, &paths.corpus),
+        std::pair(InputKind::slices, &paths.slices)})
+    if (status.ok()) status = add(kind, *path, std::nullopt);
+  for (std::size_t i = 0; i < std::min(names.size(), paths.runs.size()); ++i)
+    for (const std::string& path : paths.runs[i])
+      if (status.ok()) status = add(InputKind::run, path, names[i]);
+  if (!status.ok()) return status;
+  return files;
+}
+
+IRMETRICS_INLINE Result<EvaluationFile> evaluation_of(std::vector<NamedScores> runs, const Policy& policy,
+                                                      const InputPaths& paths, Provenance provenance,
+                                                      const Limits& limits) {
+  std::vector<std::string> names;
+  for (const NamedScores& run : runs) names.push_back(run.name);
+  auto inputs = input_files(paths, names, limits);
+  if (!inputs.ok()) return inputs.status();
   provenance.version = IRMETRICS_VERSION_TEXT;
-  return provenance;
+  provenance.inputs = *std::move(inputs);
+  return EvaluationFile{std::move(runs), policy, std::move(provenance)};
 }
 
 IRMETRICS_INLINE Result<std::string> evaluation_as_json(const EvaluationFile& evaluation) {

@@ -44,10 +44,18 @@ struct InputFile {
       field("run", &InputFile::run, "name of the run that the file contains, if it is a run");
 };
 
-/// The file with its SHA-256. The content is that after decompression, so that a file that is compressed again is the
-/// same. Standard input (-) has no SHA-256, because it can be read only once. Fails if the file cannot be read.
-Result<InputFile> input_file(InputKind kind, const std::string& path, const Limits& limits = {},
-                             std::optional<std::string> run = std::nullopt);
+/// The paths of the files that an evaluation read; those that are empty were not given.
+struct InputPaths {
+  std::string qrels = {}, nuggets = {}, preferences = {}, corpus = {}, slices = {};
+  /// The files of each run: one, or several shards. Several runs may be in one file.
+  std::vector<std::vector<std::string>> runs = {};
+};
+
+/// All these files, each with its SHA-256. The content is that after decompression, so that a file that is compressed
+/// again is the same. Standard input (-) has no SHA-256, because it can be read only once. `names`: of the runs, in the
+/// order of the paths; fewer paths than names leave the files of the last runs unknown. Fails if a file cannot be read.
+Result<std::vector<InputFile>> input_files(const InputPaths& paths, std::span<const std::string> names,
+                                           const Limits& limits = {});
 
 /// What an evaluation was computed from, and how.
 struct Provenance {
@@ -66,15 +74,17 @@ struct Provenance {
       field("inputs", &Provenance::inputs, "files that were read");
 };
 
-/// The provenance of scores that this library computes now, without files.
-Provenance provenance_of_this_version();
-
 /// The content of a file of an evaluation: the scores of one run or several under one policy.
 struct EvaluationFile {
   std::vector<NamedScores> runs;
   Policy policy;
   Provenance provenance;
 };
+
+/// Scores that this version of irmetrics computed, with the files that they were computed from. `provenance`: whether
+/// the files were read leniently, and with comments; version and inputs are set. Fails if a file cannot be read.
+Result<EvaluationFile> evaluation_of(std::vector<NamedScores> runs, const Policy& policy, const InputPaths& paths,
+                                     Provenance provenance = {}, const Limits& limits = {});
 
 /// An evaluation as JSON, with values in full: the members of scores_as_json with per-query values, and the
 /// measures in order, missing queries, quotients of pooled measures, provenance, and the SHA-256 of all these. Fails on

@@ -89,7 +89,7 @@ inline Status read_quotient(const JsonValue& json, Quotient& quotient) {
   Status status = io::read_value(json, numbers, io::Absent::is_error);
   if (!status.ok()) return status;
   if (numbers.size() != 2)
-    return json.expected("a dividend and a divisor, numbers:", static_cast<double>(numbers.size()));
+    return json.wrong(message_text("expected a dividend and a divisor, found a list of {}", numbers.size()));
   quotient = {numbers[0], numbers[1]};
   return Status();
 }
