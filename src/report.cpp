@@ -13,3 +13,4 @@
 #include <irmetrics/report/score_report-inl.hpp>
 #include <irmetrics/report/slices_report-inl.hpp>
 #include <irmetrics/report/text_table-inl.hpp>
+#include <irmetrics/report/verification_report-inl.hpp>

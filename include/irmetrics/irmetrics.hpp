@@ -77,6 +77,8 @@
 #include <irmetrics/evaluate/evaluate_columns.hpp>
 #include <irmetrics/evaluate/evaluate_cwl.hpp>
 #include <irmetrics/evaluate/evaluate_file.hpp>
+#include <irmetrics/evaluate/evaluation_file.hpp>
+#include <irmetrics/evaluate/evaluation_schema.hpp>
 #include <irmetrics/evaluate/merge.hpp>
 #include <irmetrics/evaluate/moved_documents.hpp>
 #include <irmetrics/evaluate/moved_queries.hpp>
@@ -92,6 +94,7 @@
 #include <irmetrics/evaluate/scores_to_arrow.hpp>
 #include <irmetrics/evaluate/sliced_scores.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
+#include <irmetrics/evaluate/verify.hpp>
 #include <irmetrics/fusion/explain_fusion.hpp>
 #include <irmetrics/fusion/fuse.hpp>
 #include <irmetrics/fusion/round_robin.hpp>
@@ -101,6 +104,7 @@
 #include <irmetrics/io/cost_files.hpp>
 #include <irmetrics/io/document_id_files.hpp>
 #include <irmetrics/io/embedding_files.hpp>
+#include <irmetrics/io/file_sha256.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/freshstack_jsonl.hpp>
 #include <irmetrics/io/judging_pairs.hpp>
@@ -153,6 +157,7 @@
 #include <irmetrics/report/slices_report.hpp>
 #include <irmetrics/report/text_statistics_report.hpp>
 #include <irmetrics/report/text_table.hpp>
+#include <irmetrics/report/verification_report.hpp>
 #include <irmetrics/separation/bm25.hpp>
 #include <irmetrics/separation/bm25_index.hpp>
 #include <irmetrics/separation/bm25_similarity.hpp>

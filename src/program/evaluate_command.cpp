@@ -7,6 +7,7 @@
 #include "report_format.hpp"
 #include "scored_runs.hpp"
 #include "slice_options.hpp"
+#include "written_evaluation.hpp"
 
 #include <irmetrics/evaluate/part_files.hpp>
 
@@ -27,6 +28,8 @@ constexpr const char* evaluate_examples =
     "                                                               each file contains judgments and a run\n"
     "  irmetrics evaluate --qrels qrels.txt --shards part-*.run.gz  files with some queries each, as one run\n"
     "  irmetrics evaluate --qrels qrels.txt --part 1.part 1.run     for irmetrics merge\n"
+    "  irmetrics evaluate --qrels qrels.txt --write main.json bm25.run\n"
+    "                                                               a baseline with provenance, for irmetrics verify\n"
     "  irmetrics evaluate --qrels qrels.txt --profile trec9 bm25.run\n"
     "                                                               with the policies of trec_eval 9\n"
     "  irmetrics evaluate --qrels qrels.txt --slices topics.tsv:type bm25.run\n"
@@ -38,7 +41,8 @@ struct EvaluateRequest : ScoringRequest {
   ReportFormat format = ReportFormat::text;
   ScoreDetails details;
   SliceRequest slices;
-  std::string part;  // the file to write instead of scores
+  std::string part;   // the file to write instead of scores
+  std::string write;  // the file to write as well
   bool shards = false;
 };
 
@@ -85,11 +89,15 @@ std::vector<NamedScores> score_shards(const Command& command, const EvaluateRequ
 
 void evaluate_runs(const Command& command, const EvaluateRequest& request) {
   if (!request.part.empty()) return write_part_of_run(command, request);
+  if (request.write == "-") refuse(command, "--write needs the name of a file; --json --per-query prints the scores");
   const std::vector<QuerySlice> slices = read_slices(command, request.slices);
   if (!slices.empty() && request.format == ReportFormat::csv)
     refuse_given(command, {"--audit", "--per-query"}, "to all queries only: CSV has a line per slice, run and measure");
+  std::vector<std::vector<std::string>> files = {request.runs};  // of each run
+  if (!request.shards) files.clear();
   const std::vector<NamedScores> scored =
-      request.shards ? score_shards(command, request) : score_runs(command, request);
+      request.shards ? score_shards(command, request) : score_runs(command, request, &files);
+  if (!request.write.empty()) ok_or_fail(write_evaluation_file(evaluation_of(request, scored, files), request.write));
   ScoreDetails details = request.details;
   SlicedScores sliced;
   if (!slices.empty()) {
@@ -116,7 +124,9 @@ void set_up_evaluate(Command& command) {
       ->excludes(shards)
       ->group("Output");
   command.get_option("--part")->excludes(command.get_option("--slices"));
-  for (Option* const one : {shards, command.get_option("--part")}) one->excludes(command.get_option("--berds"));
+  Option* const write = add_write_option(command, request->write);
+  write->excludes(command.get_option("--part"));
+  for (Option* const one : {shards, write, command.get_option("--part")}) one->excludes(command.get_option("--berds"));
   command.callback([&command, request] { evaluate_runs(command, *request); });
 }
 

@@ -5,6 +5,7 @@
 #include "options.hpp"
 
 #include <irmetrics/base/error.hpp>
+#include <irmetrics/evaluate/evaluation_schema.hpp>
 #include <irmetrics/io/formats.hpp>
 
 #include <fmt/ranges.h>
@@ -34,12 +35,16 @@ std::string explain(const FileFormat& format) {
 
 void set_up_formats(Command& command) {
   auto kinds = std::make_shared<std::vector<std::string>>();
-  command.add_option("kinds", *kinds, "kind of files; default: all kinds")->type_name("KIND...");
+  auto schema = std::make_shared<bool>(false);
+  Option* const chosen = command.add_option("kinds", *kinds, "kind of files; default: all kinds")->type_name("KIND...");
+  command.add_flag("--schema", *schema, "print the JSON Schema of the files that evaluate --write makes")
+      ->excludes(chosen);
   command.footer(
       "Examples:\n"
       "  irmetrics formats            all of them\n"
       "  irmetrics formats nuggets    formats of nugget judgments\n");
-  command.callback([&command, kinds] {
+  command.callback([&command, kinds, schema] {
+    if (*schema) return print(evaluation_schema());
     const std::vector<FileFormat> formats = file_formats();
     std::vector<std::string_view> known;
     for (const FileFormat& format : formats)

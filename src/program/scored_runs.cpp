@@ -219,7 +219,8 @@ FileOptions file_options(const ScoringRequest& request) {
   return options;
 }
 
-std::vector<NamedScores> score_runs(const TestCollection& collection, const ScoringRequest& request) {
+std::vector<NamedScores> score_runs(const TestCollection& collection, const ScoringRequest& request,
+                                    std::vector<std::vector<std::string>>* files) {
   const std::vector<AnyMeasure> measures = choose_measures(request);
   for (const std::string& path : request.runs) {
     std::error_code unknown;  // evaluate_files reports a path that cannot be looked up
@@ -234,12 +235,12 @@ std::vector<NamedScores> score_runs(const TestCollection& collection, const Scor
     progress.show(done, all);
   };
   std::vector<std::vector<Run>> tables;  // of each path; empty for most
-  std::vector<RunFile> files;
+  std::vector<RunFile> inspected;
   for (const std::string& path : request.runs) {
     RunFile file = inspect_run(path, options);
-    if (tables.emplace_back(runs_of_table(file, options)).empty()) files.push_back(std::move(file));
+    if (tables.emplace_back(runs_of_table(file, options)).empty()) inspected.push_back(std::move(file));
   }
-  std::vector<Scores> scores = finished(progress, evaluate_inspected(collection, files, measures, options, tell));
+  std::vector<Scores> scores = finished(progress, evaluate_inspected(collection, inspected, measures, options, tell));
   const std::vector<std::string> names = detail::io::run_names(request.runs);
   std::vector<NamedScores> named;
   std::size_t file = 0;
@@ -249,6 +250,7 @@ std::vector<NamedScores> score_runs(const TestCollection& collection, const Scor
       named.push_back({run.name(), value_or_fail(evaluate(collection, run, measures, options),
                                                  fmt::format("{}: run '{}'", detail::io::source_name(request.runs[i]),
                                                              run.name()))});
+    if (files != nullptr) files->resize(named.size(), {request.runs[i]});
   }
   if (named.size() > names.size()) {
     std::vector<std::string> found;
@@ -259,14 +261,15 @@ std::vector<NamedScores> score_runs(const TestCollection& collection, const Scor
   return named;
 }
 
-std::vector<NamedScores> score_runs(const Command& command, const ScoringRequest& request) {
+std::vector<NamedScores> score_runs(const Command& command, const ScoringRequest& request,
+                                    std::vector<std::vector<std::string>>* files) {
   if (!request.berds.empty()) return score_berds(command, request);
   check_runs_and_judgments(command, request);
   choose_measures(request);  // reports invalid measures before any file is read
   std::vector<std::string> paths = request.runs;
   paths.insert(paths.end(), {request.qrels, request.nuggets, request.preferences, request.corpus});
   check_standard_input(paths);
-  return score_runs(read_collection(request), request);
+  return score_runs(read_collection(request), request, files);
 }
 
 Option* add_measures_option(Command& command, std::vector<std::string>& measures) {

@@ -86,10 +86,12 @@ Run read_one_run(const std::string& path, Ties ties);
 /// The options of the request, with those of all commands for reading.
 FileOptions file_options(const ScoringRequest& request);
 
-/// Scores the runs against a collection. Ends the command on bad input.
-std::vector<NamedScores> score_runs(const TestCollection& collection, const ScoringRequest& request);
+/// Scores the runs against a collection. Ends the command on bad input. `files`: receives the files of each run.
+std::vector<NamedScores> score_runs(const TestCollection& collection, const ScoringRequest& request,
+                                    std::vector<std::vector<std::string>>* files = nullptr);
 
 /// Reads the collection and scores the runs. Also ends the command on wrong usage.
-std::vector<NamedScores> score_runs(const Command& command, const ScoringRequest& request);
+std::vector<NamedScores> score_runs(const Command& command, const ScoringRequest& request,
+                                    std::vector<std::vector<std::string>>* files = nullptr);
 
 }  // namespace irmetrics::program

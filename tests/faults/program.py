@@ -47,6 +47,9 @@ COMMANDS = [
     Command("evaluate --qrels large.qrels -m AP --duplicates first --shards one.run large.run"),
     Command("evaluate --qrels small.qrels -m AP --part part.gz one.run", "part.gz"),
     Command("merge --qrels small.qrels one.part"),
+    Command("evaluate --qrels small.qrels -m AP --write main.json.gz one.run", "main.json.gz"),
+    Command("verify one.json --threads 3"),
+    Command("verify one.json --run two.run", code=1),
     Command("coverage --berds berds/bm25.jsonl berds/dense.jsonl --k 2"),
     Command("coverage --nuggets subtopics/qrels.txt --k 3 subtopics/best.run"),
     Command("compare --scores scores.csv --resamples 100 --intervals --threads 3"),
@@ -123,8 +126,9 @@ class Runner:
         self.program, self.interposer, self.folder = program, interposer, folder
         folder.mkdir()
         write_inputs(folder)
-        part = "evaluate --qrels small.qrels -m AP,nDCG@10 --part one.part one.run"
-        subprocess.run([program, *part.split()], cwd=folder, check=True)
+        for written in ("--part one.part", "--write one.json"):
+            command = f"evaluate --qrels small.qrels -m AP,nDCG@10 {written} one.run"
+            subprocess.run([program, *command.split()], cwd=folder, check=True, stdout=subprocess.DEVNULL)
         self.names = sorted(os.listdir(folder))
         self.command: Command | None = None
         self.server: subprocess.Popen[bytes] | None = None

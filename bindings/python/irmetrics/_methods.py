@@ -21,10 +21,13 @@ from ._core import (
     _docstring,
     _scores_stream,
     _scores_text,
+    _write_scores,
 )
 
 TYPE_CHECKING = False  # as in __init__.py
 if TYPE_CHECKING:
+    import collections.abc
+    import os
     import typing
 
 
@@ -76,6 +79,19 @@ def to_markdown(self: Scores, *, audit: bool = False) -> str:
 
 def to_latex(self: Scores, *, audit: bool = False) -> str:
     return _scores_text({self.run: self}, "latex", audit=audit)
+
+
+def write(
+    self: Scores,
+    path: str | os.PathLike[str],
+    *,
+    qrels: str | os.PathLike[str] | None = None,
+    nuggets: str | os.PathLike[str] | None = None,
+    preferences: str | os.PathLike[str] | None = None,
+    corpus: str | os.PathLike[str] | None = None,
+    run: str | os.PathLike[str] | collections.abc.Sequence[str | os.PathLike[str]] | None = None,
+) -> None:
+    _write_scores({self.run: self}, path, qrels, nuggets, preferences, corpus, run)
 
 
 def arrow_stream(self: Scores, requested_schema: typing.Any = None) -> typing.Any:
@@ -147,7 +163,7 @@ for _cls in (Qrels, NuggetQrels, Run, Scores):
     attach(_cls, "to_arrow", to_arrow)
     attach(_cls, "to_polars", to_polars)
     attach(_cls, "to_pandas", to_pandas_of_scores if _cls is Scores else to_pandas)
-for _function in (to_json, to_csv, to_text, to_html, to_markdown, to_latex):
+for _function in (to_json, to_csv, to_text, to_html, to_markdown, to_latex, write):
     attach(Scores, _function.__name__, _function)
 attach(Scores, "__arrow_c_stream__", arrow_stream)
 attach(Scores, "_repr_html_", to_html, {"return": "str"})

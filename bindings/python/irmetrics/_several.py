@@ -6,11 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from . import _tables
-from ._core import Measure, Scores, _scores_stream, _scores_text
+from ._core import Measure, Scores, _scores_stream, _scores_text, _write_scores
 from ._frames import runs_to_pandas
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ._types import Path
     from .results import Audit
 
 
@@ -91,6 +94,22 @@ class ScoresByRun(Mapping[str, Scores]):
         Runs that were scored under different policies have a policy each.
         """
         return _scores_text(self._scores, "json", per_query)
+
+    def write(
+        self,
+        path: Path,
+        *,
+        qrels: Path | None = None,
+        nuggets: Path | None = None,
+        preferences: Path | None = None,
+        corpus: Path | None = None,
+        run: Sequence[Path] | None = None,
+    ) -> None:
+        """Writes the scores with policy, audits and the SHA-256 of the files they come from, as ``Scores.write`` does.
+
+        ``run`` has a path for each run.
+        """
+        _write_scores(self._scores, path, qrels, nuggets, preferences, corpus, run)
 
     def to_csv(self, *, per_query: bool = True, audit: bool = False, spreadsheet: bool = False) -> str:
         """Returns one line per value: ``run,measure,query,value``; the query of overall values is "all".

@@ -5,6 +5,8 @@
 #include "result.hpp"
 
 #include <irmetrics/base/hash_table.hpp>
+#include <irmetrics/evaluate/evaluation_file.hpp>
+#include <irmetrics/evaluate/verify.hpp>
 
 #include <fmt/format.h>
 
@@ -370,12 +372,72 @@ NestedDict scores_of_systems(const py::args& paths, const Format& format, const 
   return py::object(result);
 }
 
+using MaybePath = As<"irmetrics._types.Path | None">;
+using MaybePaths = As<"irmetrics._types.Path | collections.abc.Sequence[irmetrics._types.Path] | None">;
+
+/// The paths of an argument: none for None, one or several.
+std::vector<std::string> given_paths(py::handle given) {
+  if (given.is_none()) return {};
+  const py::tuple paths = is_list(given) ? py::tuple(py::reinterpret_borrow<py::object>(given)) : py::make_tuple(given);
+  return names_of(py::reinterpret_borrow<py::args>(paths));
+}
+std::string given_path(py::handle given) { return given.is_none() ? "" : given_paths(py::make_tuple(given)).front(); }
+
+/// Writes scores with the files from which they were computed.
+void write_scores(const As<"dict[str, Scores]">& scores, const Path& path, const MaybePath& qrels,
+                  const MaybePath& nuggets, const MaybePath& preferences, const MaybePath& corpus,
+                  const MaybePaths& run) {
+  std::vector<NamedScores> runs = to_named_scores(scores);
+  std::optional<Policy> policy;
+  Provenance provenance;
+  for (const auto& [name, one] : py::dict(scores)) {
+    const auto& held = one.cast<const PythonScores&>();
+    if (policy && !(*policy == held.shared->policy))
+      raise(PyExc_ValueError, "the runs were scored under different policies; write each to a file of its own");
+    policy = held.shared->policy;
+    provenance.lenient |= held->audit().skipped_lines + held->audit().coerced_lines > 0;
+  }
+  InputPaths inputs{.qrels = given_path(qrels),
+                    .nuggets = given_path(nuggets),
+                    .preferences = given_path(preferences),
+                    .corpus = given_path(corpus)};
+  const std::vector<std::string> files = given_paths(run);
+  if (runs.size() == 1) inputs.runs = {files};
+  for (const std::string& file : files)
+    if (runs.size() != 1) inputs.runs.push_back({file});
+  if (runs.size() != 1 && !files.empty() && files.size() != runs.size())
+    raise(PyExc_ValueError, "expected a path for each of the {} runs, not {}", runs.size(), files.size());
+  const EvaluationFile evaluation = unlocked(
+      [&] { return evaluation_of(std::move(runs), policy.value_or(Policy()), inputs, std::move(provenance)); });
+  write_file(path, [&](const std::string& name) { return write_evaluation_file(evaluation, name); });
+}
+
+ResultOf<Verification> verified(const Path& path, const MaybePath& qrels, const MaybePath& nuggets,
+                                const MaybePath& preferences, const MaybePath& corpus, const MaybePaths& run,
+                                unsigned threads, const LimitsHint& limits) {
+  const VerifyInputs inputs{.qrels = given_path(qrels),
+                            .nuggets = given_path(nuggets),
+                            .preferences = given_path(preferences),
+                            .corpus = given_path(corpus),
+                            .runs = given_paths(run),
+                            .threads = threads,
+                            .limits = to_limits(limits),
+                            .cancel = until_signal()};
+  const std::string name = path_text(path);
+  return to_result(unlocked([&] { return verify(name, inputs); }));
+}
+
 }  // namespace
 
 void bind_score_files(py::module_& module) {
   const ScoreFileOptions options;
   module.def("read_scores", &scores_of_queries, py::kw_only(), Format::argument(options.format),
              "measure"_a = options.measure, Choice<"unshared", UnsharedQueries>::argument(options.unshared),
+             "limits"_a = py::none());
+  module.def("_write_scores", &write_scores, "scores"_a, "path"_a, "qrels"_a, "nuggets"_a, "preferences"_a, "corpus"_a,
+             "run"_a);
+  module.def("verify", &verified, "path"_a, py::kw_only(), "qrels"_a = py::none(), "nuggets"_a = py::none(),
+             "preferences"_a = py::none(), "corpus"_a = py::none(), "run"_a = py::none(), "threads"_a = 0,
              "limits"_a = py::none());
   module.def("read_system_scores", &scores_of_systems, py::kw_only(), Format::argument(options.format),
              "measure"_a = options.measure, "limits"_a = py::none());

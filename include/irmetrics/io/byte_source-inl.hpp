@@ -36,12 +36,18 @@ inline Status check_kind(const std::string& path, std::string_view first) {
 }
 
 /// Decompresses a source if its first bytes are those of compressed data. Fails on other kinds of files.
+inline Result<std::unique_ptr<ByteSource>> unpack_bytes(const std::string& path, std::string_view first,
+                                                        std::unique_ptr<ByteSource> packed, const Limits& limits) {
+  if (Status status = check_kind(path, first); !status.ok()) return status;
+  if (is_gzip(first)) return open_gzip(path, std::move(packed), limits);
+  if (is_zstd(first)) return open_zstd(path, std::move(packed), limits);
+  return Result<std::unique_ptr<ByteSource>>(std::move(packed));
+}
+
+/// The same as text: without a byte order mark.
 inline Result<std::unique_ptr<ByteSource>> unpack(const std::string& path, std::string_view first,
                                                   std::unique_ptr<ByteSource> packed, const Limits& limits) {
-  if (Status status = check_kind(path, first); !status.ok()) return status;
-  Result<std::unique_ptr<ByteSource>> source = std::move(packed);
-  if (is_gzip(first)) source = open_gzip(path, *std::move(source), limits);
-  if (is_zstd(first)) source = open_zstd(path, *std::move(source), limits);
+  auto source = unpack_bytes(path, first, std::move(packed), limits);
   if (!source.ok()) return source.status();
   return std::make_unique<TextSource>(*std::move(source), limits);
 }

@@ -94,16 +94,18 @@ inline constexpr std::array score_formats = {
                    .recognises = &names_long_columns,
                    .reader = &long_reader,
                    .has_header = true},
-    ScoreFormatRow{.format = ScoreFormat::json,
-                   .text = {.title = "JSON of irmetrics",
-                            .first_line = "begins with `{`",
-                            .holds = "the output of `irmetrics evaluate --json --per-query`",
-                            .example = "{\"runs\": [{\"name\": \"bm25\", \"scores\": {\"AP\": 0.5}, \"per_query\": "
-                                       "{\"AP\": {\"q1\": 0.5}}}]}\n",
-                            .written = ""},
-                   .recognises = &is_score_json,
-                   .reader = &plain_reader<JsonScoreLines>,
-                   .has_header = false},
+    ScoreFormatRow{
+        .format = ScoreFormat::json,
+        .text = {.title = "JSON of irmetrics",
+                 .first_line = "begins with `{`",
+                 .holds = "the output of `irmetrics evaluate --json --per-query`, or the file of `--write`, whose "
+                          "contents must be those that were written",
+                 .example = "{\"runs\": [{\"name\": \"bm25\", \"scores\": {\"AP\": 0.5}, \"per_query\": "
+                            "{\"AP\": {\"q1\": 0.5}}}]}\n",
+                 .written = ""},
+        .recognises = &is_score_json,
+        .reader = &plain_reader<JsonScoreLines>,
+        .has_header = false},
     ScoreFormatRow{
         .format = ScoreFormat::trec_eval,
         .text =

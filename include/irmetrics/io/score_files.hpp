@@ -58,7 +58,8 @@ struct ScoreFileOptions {
 /// `system` (or run, runid, model): one row per system, one column per query. Both, in either order: one row per system
 /// and query, one column per measure, as ndeval and gdeval print it. An empty cell is a missing value.
 ///
-/// json: measures are in the order of their names.
+/// json: measures are in the order of their names. A file of an evaluation, which write_evaluation_file of
+/// evaluate/evaluation_file.hpp made, must have the contents that were written.
 ///
 /// Files do not say whether lower is better: as_measured() of evaluate/tables_of_scores.hpp sets this for the measures
 /// of this library.

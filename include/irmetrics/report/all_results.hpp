@@ -25,6 +25,7 @@
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/slices_report.hpp>
 #include <irmetrics/report/text_statistics_report.hpp>
+#include <irmetrics/report/verification_report.hpp>
 #include <irmetrics/significance/discriminative_power.hpp>
 #include <irmetrics/stability/reproduction.hpp>
 #include <irmetrics/stability/without_documents.hpp>
@@ -71,7 +72,9 @@ using AllResults =
                // data sets
                AveragedSystem,
                // evaluation
-               Audit, CutoffAudit, UndefinedMeasure, BelowRel, CwlOfMeasure, CwlOfQuery, SliceScore>;
+               Audit, CutoffAudit, UndefinedMeasure, BelowRel, CwlOfMeasure, CwlOfQuery, SliceScore,
+               // evaluations in files
+               Verification, VerifiedInput, DifferentValue>;
 
 /// Calls visit(result_info) for each of them.
 template <class Visit, class... Rs>

@@ -5,6 +5,7 @@
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/detail/scores_csv-inl.hpp>
+#include <irmetrics/evaluate/detail/scores_value-inl.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/result_report-inl.hpp>
 #include <irmetrics/report/score_report.hpp>
@@ -26,29 +27,6 @@ namespace detail::report {
 inline std::string score_text(const AnyMeasure& measure, double value) {
   if (std::isnan(value)) return "-";
   return measure.aggregate() == Aggregate::sum ? fmt::format("{:.0f}", value) : fmt::format("{:.4f}", value);
-}
-
-inline ResultValue policy_value(const Policy& policy) {
-  ResultMap map;
-  for_each_option<Policy>(
-      [&](const auto& choice) { map.add(std::string(choice.name), result_value(policy.*choice.get)); });
-  return {std::move(map)};
-}
-
-/// Means, and values per query, by measure.
-inline ResultMap scores_value(const Scores& scores) {
-  ResultMap map;
-  for (std::size_t i = 0; i < scores.measures().size(); ++i) map[scores.measures()[i].text()] = {scores.mean(i)};
-  return map;
-}
-inline ResultMap query_scores_value(const Scores& scores) {
-  ResultMap map;
-  for (std::size_t i = 0; i < scores.measures().size(); ++i) {
-    ResultMap values{scores.queries(), {}};
-    for (const double value : scores.per_query(i)) values.values.push_back({value});
-    map[scores.measures()[i].text()] = {std::move(values)};
-  }
-  return map;
 }
 
 }  // namespace detail::report
@@ -136,17 +114,17 @@ IRMETRICS_INLINE Result<std::string> scores_of_policies_as_json(std::span<const 
   json.begin('{');
   if (!differ && !policies.empty()) {
     json.key("policy");
-    json.print(detail::report::policy_value(policies[0]));
+    json.print(detail::evaluate::policy_value(policies[0]));
   }
   json.key("runs");
   json.begin('[');
   for (std::size_t i = 0; i < runs.size(); ++i) {
     const NamedScores& run = runs[i];
     ResultMap entry{{"name", "tag"}, {{run.name}, {run.scores.run()}}};
-    if (differ) entry.add("policy", detail::report::policy_value(policies[i]));
+    if (differ) entry.add("policy", detail::evaluate::policy_value(policies[i]));
     if (!run.scores.measures().empty()) {
-      entry.add("scores", {detail::report::scores_value(run.scores)});
-      if (per_query) entry.add("per_query", {detail::report::query_scores_value(run.scores)});
+      entry.add("scores", {detail::evaluate::scores_value(run.scores)});
+      if (per_query) entry.add("per_query", {detail::evaluate::query_scores_value(run.scores)});
     }
     entry.add("audit", {record_of(run.scores.audit())});
     entry.add("audit_line", {audit_line(run.scores.audit())});

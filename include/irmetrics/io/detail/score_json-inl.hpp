@@ -1,7 +1,8 @@
-// Reads reports on scores in JSON.
+// Reads reports on scores in JSON, and files of evaluations.
 #pragma once
 
 #include <irmetrics/base/status.hpp>
+#include <irmetrics/io/detail/evaluation_seal-inl.hpp>
 #include <irmetrics/io/detail/json_row-inl.hpp>
 #include <irmetrics/io/detail/score_lines-inl.hpp>
 
@@ -25,6 +26,8 @@ class JsonScoreLines final : public ScoreLines {
     const std::string file = source_name(out_.path);
     const auto json = parse_json(text_, file);
     if (!json.ok()) return json.status();
+    if (is_evaluation(*json))
+      if (Status status = check_evaluation(*json, file); !status.ok()) return status;
     return JsonValue(*json, file).member("runs").for_each([this](const JsonValue& run) { return read_run(run); });
   }
 
