@@ -127,6 +127,7 @@
 #include <irmetrics/report/all_results.hpp>
 #include <irmetrics/report/audit_report.hpp>
 #include <irmetrics/report/collection_report.hpp>
+#include <irmetrics/report/comparison_page.hpp>
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/coverage_report.hpp>

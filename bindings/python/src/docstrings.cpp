@@ -37,6 +37,7 @@ constexpr Described all_described[] = {
     {"Options of the policy", &options_doc<Policy>},
     {"Options of evaluate", &options_doc<FileOptions>},
     {"Options of compare", &options_doc<CompareOptions>},
+    {"Options of the page", &options_doc<PageOptions>},
     {"Options of ranking_preferences", &options_doc<RankingPreferenceOptions>},
     {"Options of moved_documents", &options_doc<MovedDocumentsOptions>},
     {"Options of entered_unjudged", &options_doc<EnteredUnjudgedOptions>},
