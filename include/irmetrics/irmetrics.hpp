@@ -137,6 +137,7 @@
 #include <irmetrics/report/audit_report.hpp>
 #include <irmetrics/report/check_report.hpp>
 #include <irmetrics/report/collection_report.hpp>
+#include <irmetrics/report/comparison_page.hpp>
 #include <irmetrics/report/comparison_report.hpp>
 #include <irmetrics/report/correlation_report.hpp>
 #include <irmetrics/report/coverage_report.hpp>

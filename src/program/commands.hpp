@@ -45,16 +45,16 @@ void reading_records(Command& command) {
 }
 
 extern const CommandEntry evaluate_command, merge_command, verify_command, coverage_command, compare_command,
-    check_command, correlate_command, stability_command, reproduce_command, datasets_command, drift_command,
-    agree_command, separate_command, fuse_command, mmr_command, pool_command, describe_command, texts_command,
-    similarity_command, filter_command, trec_eval_command, ndeval_command, gdeval_command, cwl_eval_command,
-    measures_command, formats_command;
+    check_command, report_command, correlate_command, stability_command, reproduce_command, datasets_command,
+    drift_command, agree_command, separate_command, fuse_command, mmr_command, pool_command, describe_command,
+    texts_command, similarity_command, filter_command, trec_eval_command, ndeval_command, gdeval_command,
+    cwl_eval_command, measures_command, formats_command;
 inline constexpr const CommandEntry* all_commands[] = {
-    &evaluate_command,  &merge_command,     &verify_command,    &coverage_command,   &compare_command,
-    &check_command,     &correlate_command, &stability_command, &reproduce_command,  &datasets_command,
-    &drift_command,     &agree_command,     &separate_command,  &fuse_command,       &mmr_command,
-    &pool_command,      &describe_command,  &texts_command,     &similarity_command, &filter_command,
-    &trec_eval_command, &ndeval_command,    &gdeval_command,    &cwl_eval_command,   &measures_command,
-    &formats_command};
+    &evaluate_command, &merge_command,     &verify_command,    &coverage_command,  &compare_command,
+    &check_command,    &report_command,    &correlate_command, &stability_command, &reproduce_command,
+    &datasets_command, &drift_command,     &agree_command,     &separate_command,  &fuse_command,
+    &mmr_command,      &pool_command,      &describe_command,  &texts_command,     &similarity_command,
+    &filter_command,   &trec_eval_command, &ndeval_command,    &gdeval_command,    &cwl_eval_command,
+    &measures_command, &formats_command};
 
 }  // namespace irmetrics::program

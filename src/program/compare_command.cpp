@@ -1,5 +1,6 @@
 // irmetrics compare: significant differences between systems, under one measure or several.
 #include "commands.hpp"
+#include "compare_options.hpp"
 #include "compared_documents.hpp"
 #include "console.hpp"
 #include "described_options.hpp"
@@ -46,16 +47,6 @@ struct CompareRequest : SourcesRequest {
   ComparisonDetails details;
 };
 
-/// The baseline may also be given by the file of its run.
-std::string baseline_name(const CompareRequest& request, const std::vector<ScoreTable>& tables) {
-  const std::string& baseline = request.compare.baseline;
-  const std::vector<std::string>& files = request.berds.empty() ? request.runs : request.berds;
-  const auto path = std::find(files.begin(), files.end(), baseline);
-  if (path == files.end() || tables.empty() || tables[0].find(baseline)) return baseline;
-  if (tables[0].systems().size() != files.size()) return baseline;  // a file has several runs
-  return tables[0].systems()[static_cast<std::size_t>(path - files.begin())];
-}
-
 /// Refuses what preferences between rankings do not have.
 void check_preference(const Command& command, const CompareRequest& request) {
   if (!command.was_given("--preference")) {
@@ -89,21 +80,13 @@ void check_options(const Command& command, const CompareRequest& request) {
   const CompareOptions& options = request.compare;
   check_preference(command, request);
   check_documents(command, request.documents, request, request.format);
-  if (options.family == Family::all && options.test.of_systems() != nullptr)
-    refuse("--family all requires a test of pairs: {} already corrects for the pairs of one measure",
-           enum_text(options.test));
-  if (command.was_given("--correction") && options.correction != Correction::none &&
-      options.test.of_systems() != nullptr)
-    refuse("--correction {} requires a test of pairs: {} includes its correction", enum_text(options.correction),
-           enum_text(options.test));
+  check_statistics(command, options);
   if (request.format == ReportFormat::csv) {
     refuse_given(command, {"--audit", "--intervals", "--pairs"},
                  "to tables; JSON always contains this, CSV has one line per pair");
     refuse_given(command, {"--per-query"}, "to tables and JSON; CSV has one line per pair");
   }
-  if (request.runs.size() == 1 && !is_table_of_runs(inspect_run(request.runs[0], request.options)))
-    refuse(command, "at least two runs are needed: RUN RUN...");
-  if (request.berds.size() == 1) refuse(command, "at least two files are needed: --berds FILE FILE...");
+  check_several(command, request);
 }
 
 /// Reads the tables, and the judgments if documents are wanted, too. Ends the command on wrong usage and on bad input.
@@ -124,7 +107,7 @@ void compare_systems(const Command& command, const CompareRequest& request) {
   std::optional<TestCollection> collection;
   const ReadSources sources = read_systems(command, request, collection);
   CompareOptions options = request.compare;
-  options.baseline = baseline_name(request, sources.tables);
+  options.baseline = baseline_name(request.compare.baseline, request, sources.tables);
   options.threads = request.options.threads;
   const auto tables = value_or_fail(with_slices(sources.tables, slices, request.slices.options));
   Progress progress("comparing");
@@ -141,30 +124,6 @@ void compare_systems(const Command& command, const CompareRequest& request) {
         for (ReportTable& table : moved_as_tables(moved, request.documents.limit)) shown.push_back(std::move(table));
         return render(shown, format);
       });
-}
-
-/// Options of the statistics.
-void add_statistics(Command& command, CompareOptions& options) {
-  const char* const group = "Statistics";
-  command
-      .add_option(
-          "--baseline", options.baseline,
-          "compare each system with this one, a system's name or its run's file; by default all pairs are compared")
-      ->type_name("SYSTEM")
-      ->group(group);
-  add_number(command, "--alpha", options.alpha, "corrected p-values below it are significant",
-             range::open(0, options.power))
-      ->group(group);
-  const std::vector<IntervalMethod> of_differences = {IntervalMethod::tango};
-  add_enum_option(command, "--interval", options.interval, "method of the intervals of means and differences",
-                  of_differences)
-      ->group(group);
-  add_enum_option(command, "--proportion", options.proportion,
-                  "the same for measures that are 0 or 1 for each query, such as Success; the differences of "
-                  "clopper_pearson and wilson have Tango's interval",
-                  of_differences)
-      ->group(group);
-  add_options(command, options, group, {"baseline", "alpha", "power", "interval", "proportion"});
 }
 
 void set_up_compare(Command& command) {

@@ -57,6 +57,7 @@ COMMANDS = [
     Command("compare --qrels small.qrels -m AP one.run two.run --resamples 100 --documents 2"),
     Command("compare --qrels small.qrels --preference lexirecall one.run two.run --resamples 100"),
     Command("check --qrels small.qrels -m AP --baseline one.run --resamples 100 two.run -o out.xml", "out.xml"),
+    Command("report --qrels small.qrels -m AP one.run two.run --resamples 100 -o page.html", "page.html"),
     Command("reproduce scores.csv scores.csv --baseline a"),
     Command("correlate -m Coverage@20 still_fresh/2024.csv still_fresh/2025.csv"),
     Command("stability --qrels small.qrels -m AP --sizes 2 --samples 9 --threads 3 one.run two.run"),

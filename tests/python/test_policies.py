@@ -48,6 +48,7 @@ CALLS: dict[str, Callable[..., Any]] = {
     "evaluate": lambda **policy: ir.evaluate(RUNS["x"], QRELS, "RR", **policy),
     "Evaluator.__init__": lambda **policy: ir.Evaluator(QRELS, "RR", **policy),
     "compare": lambda **policy: ir.compare(RUNS, QRELS, measures="RR", **policy),
+    "report": lambda **policy: ir.report(RUNS, QRELS, "RR", resamples=50, **policy),
     "cwl": lambda **policy: ir.cwl(RUNS["x"], QRELS, "RR", **policy),
     "document_stability": lambda **policy: ir.document_stability(RUNS, QRELS, "RR", shares=[1], **policy),
     "ranking_preferences": lambda **policy: ir.ranking_preferences(RUNS, QRELS, **policy),

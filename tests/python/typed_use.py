@@ -49,6 +49,7 @@ def first(ranking: ir.results.JudgedRanking) -> float:
 
 def comparisons() -> None:
     comparison: ir.results.Comparison = ir.compare(RUNS, QRELS, "AP", test="t", correction="holm", resamples=100)
+    page: str = ir.report(RUNS, QRELS, "AP", resamples=100, k=5, rankings=2, title="AP")
     compared: ir.results.ComparedMeasure = comparison["AP"]
     pair: ir.results.ComparedPair = compared["bm25", "e5"]
     systems: dict[str, ir.results.ComparedSystem] = compared.systems
@@ -73,7 +74,7 @@ def comparisons() -> None:
     numbers: float = ir.paired_t_power(0.05, 0.1, 50) + ir.queries_needed(0.05, 0.1)
     numbers += ir.minimum_detectable_difference(0.1, 50)
     assert pair.first and systems and test.p_value and interval.low and effect and corrected and named and tukey
-    assert shuffled and ranks and tiers and power and preferred and table and numbers
+    assert shuffled and ranks and tiers and power and preferred and table and numbers and page
 
 
 def rankings() -> None:

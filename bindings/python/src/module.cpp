@@ -86,7 +86,7 @@ PYBIND11_MODULE(_core, module) {
   // Types come before the signatures that name them.
   bind_all<bind_collections, bind_nuggets, bind_preferences, bind_measures, bind_scores, bind_parts, bind_evaluator,
            bind_results, bind_statistics, bind_correlate, bind_significance, bind_score_files, bind_compare, bind_check,
-           bind_stability, bind_drift, bind_texts, bind_samples, bind_tokenizer, bind_similarity,
+           bind_report, bind_stability, bind_drift, bind_texts, bind_samples, bind_tokenizer, bind_similarity,
            bind_given_similarities, bind_separation, bind_fusion, bind_describe, bind_text_statistics, bind_pooling,
            bind_datasets, bind_arrow, bind_docstrings>(module);
   bind_values(module);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/report/detail/html_text-inl.hpp>
 #include <irmetrics/report/report_table.hpp>
 #include <irmetrics/report/text_table-inl.hpp>
 
@@ -14,30 +15,6 @@
 
 namespace irmetrics {
 namespace detail::report {
-
-/// The replacement of one byte of a text.
-struct Escape {
-  char sign;
-  std::string_view written;
-};
-
-inline std::string escaped(std::string_view text, std::span<const Escape> escapes) {
-  std::string result;
-  for (const char c : text) {
-    const auto escape =
-        std::find_if(escapes.begin(), escapes.end(), [c](const Escape& candidate) { return candidate.sign == c; });
-    if (escape == escapes.end())
-      result += c;
-    else
-      result += escape->written;
-  }
-  return result;
-}
-
-inline std::string html_text(std::string_view text) {
-  static constexpr Escape escapes[] = {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {'\'', "&#x27;"}};
-  return escaped(text, escapes);
-}
 
 inline std::string markdown_text(std::string_view text) {
   static constexpr Escape escapes[] = {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'\\', "\\\\"}, {'|', "\\|"},
