@@ -2,7 +2,10 @@
 #include "checked_scores.hpp"
 #include "failure.hpp"
 #include "input_limits.hpp"
+#include "policy_options.hpp"
+#include "written_evaluation.hpp"
 
+#include <irmetrics/evaluate/evaluation_file.hpp>
 #include <irmetrics/evaluate/saved_scores.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/io/byte_source.hpp>
@@ -29,13 +32,30 @@ std::vector<std::string> measures_of(const CheckRequest& request, const std::vec
   return request.measures.empty() ? there : measure_names(request.measures, there);
 }
 
+/// Ends the command if a baseline is an evaluation in a file that must not be compared with the candidate.
+void check_provenance(const CheckRequest& request, const std::vector<NamedScoreFile>& files,
+                      const CheckedScores& scores) {
+  std::optional<EvaluationFile> candidate;
+  for (const NamedScoreFile& file : files) {
+    if (!value_or_fail(is_evaluation_file(file.path, input_limits()))) continue;
+    const EvaluationFile baseline = value_or_fail(read_evaluation_file(file.path, input_limits()));
+    if (!candidate && scores.candidate_is_run())
+      candidate = evaluation_of(request, {scores.scored.back()}, {});
+    else if (!candidate && value_or_fail(is_evaluation_file(request.runs[0], input_limits())))
+      candidate = value_or_fail(read_evaluation_file(request.runs[0], input_limits()));
+    if (candidate && file.path != request.runs[0])
+      ok_or_fail(check_comparable(*candidate, baseline, {request.runs[0], file.path}));
+  }
+}
+
 }  // namespace
 
 void add_checked_scores_options(Command& command, CheckRequest& request) {
   add_scoring_options(command, request);
   command
       .add_option("--baseline", request.baselines,
-                  "what the change is compared with: a run, or a file of per-query scores of any tool; may be repeated")
+                  "what the change is compared with: a run, a file of per-query scores of any tool, or one of evaluate "
+                  "--write, whose judgments and policy must be the same; may be repeated")
       ->repeatable()
       ->type_name("FILE");
 }
@@ -47,7 +67,9 @@ CheckedScores checked_scores(const Command& command, const CheckRequest& request
            request.runs.size());
   std::vector<std::string> paths = request.baselines;
   paths.push_back(request.runs[0]);
-  check_standard_input(paths);
+  std::vector<std::string> read_once = paths;
+  read_once.insert(read_once.end(), {request.qrels, request.nuggets, request.preferences, request.corpus});
+  check_standard_input(read_once);
   const std::vector<std::string> names = detail::io::run_names(paths);
 
   // Runs are scored and files of scores are read, under the names of all files, which differ.
@@ -70,15 +92,27 @@ CheckedScores checked_scores(const Command& command, const CheckRequest& request
   ScoreFileOptions options = request.score_options;
   options.limits = input_limits();
   const std::vector<std::string> measures = measures_of(request, files, options);
-  std::vector<NamedScores> scored;
+  CheckedScores found;
+  found.candidate = names.back();
+  found.paths = runs.runs;
   if (!runs.runs.empty()) {
     runs.measures = measures;
-    scored = score_runs(command, runs);
-    if (scored.size() != names_of_runs.size())
-      fail(invalid_input("expected one run in each file, not tables of {} runs", scored.size()));
-    for (std::size_t i = 0; i < scored.size(); ++i) scored[i].name = names_of_runs[i];
+    choose_measures(runs);  // reports invalid measures before any file is read
+    found.collection = read_collection(runs);
+    found.scored = score_runs(*found.collection, runs);
+    if (found.scored.size() != names_of_runs.size())
+      fail(invalid_input("expected one run in each file, not tables of {} runs", found.scored.size()));
+    for (std::size_t i = 0; i < found.scored.size(); ++i) found.scored[i].name = names_of_runs[i];
   }
-  return {value_or_fail(join_scores(scored, files, measures, options)), names.back()};
+  check_provenance(request, files, found);
+  found.tables = value_or_fail(join_scores(found.scored, files, measures, options));
+  return found;
+}
+
+std::vector<Run> runs_of(const CheckedScores& scores, const CheckRequest& request) {
+  std::vector<Run> runs = read_runs(scores.paths, one_order(request.options.policy.ties), request.options);
+  for (std::size_t i = 0; i < runs.size(); ++i) runs[i] = runs[i].named(scores.scored[i].name);
+  return runs;
 }
 
 }  // namespace irmetrics::program

@@ -3,8 +3,12 @@
 
 #include "score_sources.hpp"
 
+#include <irmetrics/collection/run.hpp>
 #include <irmetrics/collection/score_table.hpp>
+#include <irmetrics/collection/test_collection.hpp>
+#include <irmetrics/evaluate/scores.hpp>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,14 +22,23 @@ struct CheckRequest : SourcesRequest {
 /// Adds the options of a request, which must outlive the command line.
 void add_checked_scores_options(Command& command, CheckRequest& request);
 
-/// One table per measure, with all systems.
+/// One table per measure, with all systems, and the runs among them.
 struct CheckedScores {
   std::vector<ScoreTable> tables;
   std::string candidate;
+  std::optional<TestCollection> collection;  // if there are runs
+  std::vector<NamedScores> scored;           // of the runs; that of the candidate is the last
+  std::vector<std::string> paths;            // of the runs
+
+  bool candidate_is_run() const noexcept { return !scored.empty() && scored.back().name == candidate; }
 };
 
 /// Reads and scores. Ends the command on wrong usage and on bad input, and if the candidate and a baseline have other
-/// queries, or a baseline lacks a measure.
+/// queries, if a baseline lacks a measure, and if a baseline in a file of evaluate --write has other judgments, another
+/// policy, or was read in another way.
 CheckedScores checked_scores(const Command& command, const CheckRequest& request);
+
+/// The runs, under the names of their systems. Ends the command on bad input.
+std::vector<Run> runs_of(const CheckedScores& scores, const CheckRequest& request);
 
 }  // namespace irmetrics::program

@@ -304,20 +304,23 @@ IRMETRICS_INLINE Result<Check> check(std::span<const ScoreTable> tables, std::st
   return detail::cancelled();
 }
 
-IRMETRICS_INLINE Result<std::vector<ScoreTable>> tables_to_check(std::span<const NamedScores> baselines,
-                                                                 const NamedScores& candidate) {
+IRMETRICS_INLINE void add_holes(Check& check, std::string_view baseline, const EnteredUnjudged& holes) {
+  for (const HoleBounds& bounds : holes.measures) {
+    if (bounds.documents == 0) continue;
+    check.warnings.push_back(detail::check::holes_text(bounds, baseline));
+    check.holes.push_back({bounds, std::string(baseline)});
+  }
+}
+
+IRMETRICS_INLINE Result<Check> check(std::span<const NamedScores> baselines, const NamedScores& candidate,
+                                     const CheckOptions& options) {
   std::vector<NamedScores> systems;
   for (const NamedScores& baseline : baselines) {
     const bool alike = baseline.name == candidate.name;
     systems.push_back({alike ? fmt::format("{} (baseline)", baseline.name) : baseline.name, baseline.scores});
   }
   systems.push_back(candidate);
-  return score_tables(systems);
-}
-
-IRMETRICS_INLINE Result<Check> check(std::span<const NamedScores> baselines, const NamedScores& candidate,
-                                     const CheckOptions& options) {
-  const auto tables = tables_to_check(baselines, candidate);
+  const auto tables = score_tables(systems);
   if (!tables.ok()) return tables.status();
   return check(*tables, candidate.name, options);
 }

@@ -10,6 +10,7 @@
 #include <irmetrics/check/gate_policy.hpp>
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/config.hpp>
+#include <irmetrics/evaluate/entered_unjudged.hpp>
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/kernels/random.hpp>
 #include <irmetrics/significance/correction.hpp>
@@ -160,6 +161,18 @@ struct CheckedFloor {
       field("reason", &CheckedFloor::reason, "why, in words");
 };
 
+/// Unjudged documents that only the candidate returns among the first k, and what they may hide.
+struct CheckedHoles : HoleBounds {
+  std::string baseline;
+
+  static constexpr auto description =
+      describe_result<CheckedHoles>("CheckedHoles",
+                                    "Unjudged documents of a candidate that a baseline has not, and the differences "
+                                    "if they were judged.",
+                                    ResultKind::row) |
+      field("baseline", &CheckedHoles::baseline, "name of the baseline") | included_base<HoleBounds>();
+};
+
 /// The result of check.
 struct Check {
   CheckOptions options;
@@ -168,6 +181,7 @@ struct Check {
   CheckOutcome outcome = CheckOutcome::passed;
   std::vector<CheckedDifference> differences = {};  // by measure and slice, then by baseline
   std::vector<CheckedFloor> floors = {};
+  std::vector<CheckedHoles> holes = {};  // see add_holes
   std::vector<std::string> warnings = {};
 
   bool passed() const noexcept { return outcome == CheckOutcome::passed; }
@@ -185,6 +199,8 @@ struct Check {
       detail_field("exit_code", &Check::exit_code, "0 passed, 1 failed, 3 unresolved") |
       rows_field("differences", &Check::differences, "a row for each measure, slice and baseline") |
       detail_field("floors", &Check::floors, "a row for each measure with a floor, and its slices") |
+      detail_field("holes", &Check::holes,
+                   "a row for each measure and baseline for which unjudged documents entered the first k") |
       detail_field("warnings", &Check::warnings, "what makes the verdicts weaker than they look") |
       detail_field("options", &Check::options, "options");
 };
@@ -213,8 +229,9 @@ Result<Check> check(std::span<const NamedScores> baselines, const NamedScores& c
 /// measures)). Also fails if an evaluation did.
 Result<Check> check(const ScoresOrError& baseline, const ScoresOrError& candidate, const CheckOptions& options = {});
 
-/// The tables of a candidate and baselines, which check takes, with the name of the candidate last.
-Result<std::vector<ScoreTable>> tables_to_check(std::span<const NamedScores> baselines, const NamedScores& candidate);
+/// Adds the unjudged documents that entered the first k of the candidate, as entered_unjudged(baseline, candidate)
+/// found them: rows for the measures that have some, and warnings that give the bounds of the difference.
+void add_holes(Check& check, std::string_view baseline, const EnteredUnjudged& holes);
 
 }  // namespace irmetrics
 

@@ -47,8 +47,8 @@ using AllResults =
                RankingPair, RBO, RemovalPoint, ReproducedSystem, StabilityPoint, SystemMove, TauAP, TopOverlap,
                CoefficientValue, CoverageOfRun, SidesOfRun,
                // comparison
-               CheckedDifference, CheckedFloor, ComparedMeasure, TukeyReport, ComparedPair, ComparedSystem,
-               DiscriminativePower, EffectSize, NamedTukeyPair, PairedTestResult, RankInterval,
+               CheckedDifference, CheckedFloor, CheckedHoles, ComparedMeasure, TukeyReport, ComparedPair,
+               ComparedSystem, DiscriminativePower, EffectSize, NamedTukeyPair, PairedTestResult, RankInterval,
                // what moved
                EnteredUnjudged, MovedQuery, HoleBounds, MovedDocument,
                // drift

@@ -113,4 +113,16 @@ inline std::string small_table_text(const ScoreTable& table, double least, doubl
                      counted(table.queries().size(), "query", "queries"), least, alpha);
 }
 
+/// "nDCG@10 against main: 12 unjudged documents entered the first 10, for 8 queries: the difference is +0.0120 if none
+/// of them is relevant, and +0.0560 if all are".
+inline std::string holes_text(const HoleBounds& bounds, std::string_view baseline) {
+  std::string text = fmt::format("{} against {}: {} entered the first {}, for {}", bounds.measure, baseline,
+                                 counted(bounds.documents, "unjudged document", "unjudged documents"), bounds.k,
+                                 counted(bounds.queries.size(), "query", "queries"));
+  if (!std::isnan(bounds.all))
+    text += fmt::format(": the difference is {} if none of them is relevant, and {} if all are",
+                        difference_text(bounds.none), difference_text(bounds.all));
+  return text;
+}
+
 }  // namespace irmetrics::detail::check
