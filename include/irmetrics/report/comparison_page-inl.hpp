@@ -85,7 +85,7 @@ inline void write_header(const Comparison& comparison, const PageContents& conte
   if (const std::string& baseline = comparison.options.baseline; !baseline.empty())
     fact("Baseline", page.name(baseline));
   fact("Measures", fmt::format("{}", fmt::join(measures, ", ")));
-  std::string queries = queries_text(comparison.measures);
+  std::string queries = queries_text(comparison);
   queries = queries.substr(queries.find(' ') + 1);
   fact("Queries", page.text(queries.substr(0, queries.size() - 1)));
   if (contents.collection != nullptr) {
