@@ -82,6 +82,8 @@ void put_scores(PrintedTexts& texts, const Snapshot& snapshot) {
             value_of(scores_as_csv(scores.first(1), {.per_query = true})), scores_as_tables(scores.first(1)));
   texts.set_html("Scores", scores_as_html(scores.first(1)));
   texts.put(snapshot.scores[0].scores.audit());
+  const std::vector<QuerySlice> slices = {{"early", {"q01", "q02", "q03"}}, {"first", {"q01", "other"}}};
+  texts.put(value_of(sliced_scores(scores, slices, {.unsliced = UnslicedQueries::ignore})));
 }
 
 void put_agreement(PrintedTexts& texts) {

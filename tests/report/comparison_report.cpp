@@ -3,6 +3,7 @@
 #include "support/files.hpp"
 #include "support/score_tables.hpp"
 
+#include <irmetrics/collection/query_slices.hpp>
 #include <irmetrics/report/audit_report.hpp>
 #include <irmetrics/report/comparison_report.hpp>
 
@@ -205,6 +206,71 @@ TEST_CASE("notes contain the test, the correction and its family, and the querie
   shorter.set_unshared(2);
   CHECK(table_of_means(compared({}, {shorter})).notes.back() ==
         "Queries: 2 (6 left out as undefined, 2 left out as missing from some system).");
+}
+
+TEST_CASE("slices have rows, a number of queries, and notes on those that are too small", "[report]") {
+  const std::vector<ScoreTable> tables = {example_table, second_example};
+  const std::vector<QuerySlice> slices = {{"late", {"q4", "q5", "q6", "q7", "q8"}},
+                                          {"early", {"q1", "q2", "q3", "q9"}}};
+  const Comparison comparison =
+      compared({.baseline = "bm25", .test = PairedTest::t}, with_slices(tables, slices).value());
+  const ReportTable means = table_of_means(comparison);
+  CHECK(render(means, TableFormat::text) ==
+        "slice        queries  system        AP  P(rel=2)@5\n"
+        "all queries        8      e5  0.6875 \xE2\x86\x91    0.3500 \xE2\x86\x93\n"
+        "all queries        8     bge  0.4625      0.6000\n"
+        "all queries        8    bm25  0.4500      0.6000\n"
+        "late               5      e5  0.8600 \xE2\x86\x91    0.3600 \xE2\x86\x93\n"
+        "late               5     bge  0.6000      0.6000\n"
+        "late               5    bm25  0.6000      0.6000\n"
+        "early              3      e5  0.4000 \xE2\x86\x91    0.3333\n"
+        "early              3     bge  0.2333      0.6000\n"
+        "early              3    bm25  0.2000      0.6000\n"
+        "\n"
+        "\xE2\x86\x91 \xE2\x86\x93: significantly above, below bm25 (paired t-test, Holm correction for the 12 "
+        "comparisons of all measures and slices, alpha 0.05).\n"
+        "AP, slice 'late', bge - bm25: 2 of 5 queries differ: the smallest attainable p is 0.1778.\n"
+        "P(rel=2)@5, bge - bm25: 0 of 8 queries differ: the smallest attainable p is 1.\n"
+        "P(rel=2)@5, slice 'late', bge - bm25: 0 of 5 queries differ: the smallest attainable p is 1.\n"
+        "P(rel=2)@5, slice 'early', e5 - bm25: 3 of 3 queries differ: the smallest attainable p is 0.05719.\n"
+        "P(rel=2)@5, slice 'early', bge - bm25: 0 of 3 queries differ: the smallest attainable p is 1.\n"
+        "Queries: 8; late 5; early 3 (1 without scores).\n");
+  CHECK(comparison_as_csv(comparison).starts_with("slice,measure,first,second,difference,"));
+  const auto cells = cells_of(comparison_as_csv(comparison));
+  REQUIRE(cells.size() == 13);
+  CHECK(cells[1][0].empty());
+  CHECK(cells[3][0] == "late");
+  CHECK(cells[3][1] == "AP");
+  CHECK(cells[12][0] == "early");
+  const json written = json::parse(comparison_as_json(comparison).value());
+  CHECK(written["options"]["family"] == "all");
+  CHECK_FALSE(written["measures"][0].contains("slice"));
+  CHECK(written["measures"][1]["slice"] == "late");
+  CHECK(written["measures"][1]["queries"] == 5);
+  CHECK(table_of_pairs(comparison, 2).title == "AP, slice 'early': differences");
+  CHECK(compared_pairs(comparison).pairs[2].slice == "late");
+  CHECK(compared_systems(comparison).systems[3].slice == "late");
+  CHECK(comparison_as_rows(comparison).pairs.columns[0] == "slice");
+  CHECK(comparison_as_rows(compared({})).pairs.columns[0] == "measure");
+
+  const auto notes = table_of_means(compared({.test = PairedTest::sign}, with_slices(tables, slices).value())).notes;
+  REQUIRE(notes.size() == 10);
+  CHECK(notes[3] ==
+        "AP, slice 'early': no difference can be significant: with 3 queries no corrected p-value is below 1.0000.");
+
+  // 0.05 over all queries, of which six are too few to detect it.
+  std::vector<double> scores(60, 0.5);
+  for (std::size_t i = 0; i < 30; ++i) scores[i] += i % 2 == 0 ? 0.2 : -0.1;
+  const std::vector<QuerySlice> six = {{"six", {"q1", "q2", "q3", "q4", "q5", "q6"}}};
+  const auto found =
+      with_slices(std::vector{table_of("AP", {"a", "b"}, scores)}, six, {.unsliced = UnslicedQueries::ignore});
+  const Comparison small = compared({.test = PairedTest::t}, found.value());
+  const auto said = table_of_means(small).notes;
+  REQUIRE(said.size() == 3);
+  CHECK(said[1] ==
+        fmt::format("AP: slices with too few queries to detect a difference as large as over all queries with "
+                    "probability 0.8, and the smallest that they detect: six (6 queries: {:.4f}).",
+                    small.measures[1].pairs[0].detectable_difference));
 }
 
 TEST_CASE("many systems have numbers of systems below them instead of letters", "[report]") {

@@ -5,6 +5,7 @@
 #include "support/same_number.hpp"
 #include "support/score_tables.hpp"
 
+#include <irmetrics/collection/query_slices.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/significance/compare.hpp>
@@ -378,6 +379,54 @@ TEST_CASE("a family of all measures is corrected as one family", "[compare]") {
   CHECK(compared(example_table, {.correction = Correction::bonferroni}).measures[0].pairs[0].corrected_p_value ==
         3 * 0.0078125);
   CHECK(compared(example_table, {.correction = Correction::none}).measures[0].pairs[0].corrected_p_value == 0.0078125);
+}
+
+TEST_CASE("slices are compared as the tables of their queries, and corrected together with all queries", "[compare]") {
+  Random random(40);
+  const std::vector<ScoreTable> tables = {random_table(random, "AP", 3, 20), random_table(random, "RR", 3, 20)};
+  QuerySlicesBuilder builder;
+  for (std::size_t i = 0; i < 20; ++i)
+    for (const auto& [name, size] : {std::pair("few", 8), std::pair("many", 17)})
+      if (i % 20 < static_cast<std::size_t>(size)) REQUIRE(builder.add(name, tables[0].queries()[i]).ok());
+  const auto sliced = value_of(with_slices(tables, builder.build(), {.unsliced = UnslicedQueries::ignore}));
+  const Comparison comparison = compare(sliced, {.resamples = 500}).value();
+  REQUIRE(comparison.measures.size() == 6);
+  CHECK(comparison.has_slices());
+  CHECK(comparison.options.family == Family::all);
+  std::vector<double> p_values, values;
+  for (const ComparedMeasure& measure : comparison.measures) {
+    const std::size_t queries = measure.slice().empty() ? 20 : measure.slice() == "few" ? 8 : 17;
+    // The same queries in a table of their own, made of single values.
+    const ScoreTable& whole = measure.measure() == "AP" ? tables[0] : tables[1];
+    ScoreTablesBuilder alone;
+    for (std::size_t system = 0; system < 3; ++system)
+      for (std::size_t query = 0; query < queries; ++query)
+        REQUIRE(alone.add(whole.systems()[system], "one", whole.queries()[query], whole.scores(system)[query]).ok());
+    ScoreTable table = value_of(alone.finish())[0];
+    std::vector<std::size_t> order;  // the builder sorts the queries
+    for (const std::string& query : measure.table.queries())
+      order.push_back(static_cast<std::size_t>(std::find(table.queries().begin(), table.queries().end(), query) -
+                                               table.queries().begin()));
+    table = table.of_queries(order);
+    const Comparison expected = compared(table, {.resamples = 500});
+    CHECK(measure.queries() == queries);
+    for (std::size_t i = 0; i < measure.pairs.size(); ++i) {
+      CHECK(measure.pairs[i].p_value == expected.measures[0].pairs[i].p_value);
+      CHECK(measure.pairs[i].interval == expected.measures[0].pairs[i].interval);
+      p_values.push_back(measure.pairs[i].p_value);
+      values.push_back(measure.pairs[i].corrected_p_value);
+    }
+    CHECK(measure.systems[1].mean == table.mean(1));
+  }
+  const std::vector<double> expected = plain_holm(p_values);
+  for (std::size_t i = 0; i < values.size(); ++i) CHECK(values[i] == Approx(expected[i]));
+  CHECK(compare(sliced, {.family = Family::measure, .resamples = 50}).value().options.family == Family::measure);
+  CHECK(compare(sliced, {.test = SystemsTest::tukey_hsd}).value().options.family == Family::measure);
+  CHECK(compare(tables, {.resamples = 50}).value().options.family == Family::measure);
+  const std::vector<QuerySlice> one = {{"one", {tables[0].queries()[0]}}};
+  CHECK(error_of(value_of(with_slices(tables, one, {.unsliced = UnslicedQueries::ignore}))) ==
+        "AP, slice 'one': expected at least two queries with scores of all systems, not 1");
+  CHECK(error_of({sliced[1], sliced[1]}) == "duplicate measure 'AP' of the slice 'few'");
 }
 
 TEST_CASE("equal systems are not significant in any test", "[compare]") {

@@ -215,7 +215,7 @@ IRMETRICS_INLINE Result<std::vector<QuerySlice>> read_slices(std::span<const std
     if (Status status = read(text, options, slices); !status.ok()) return status;
     for (QuerySlice& slice : slices.build()) {
       if (std::any_of(all.begin(), all.end(), [&](const QuerySlice& other) { return other.name == slice.name; }))
-        return duplicate_input("{}: duplicate slice '{}'", detail::shown(text), detail::shown(slice.name));
+        return duplicate_input("{}: duplicate slice '{}'", text, detail::shown(slice.name));
       all.push_back(std::move(slice));
     }
   }

@@ -15,6 +15,7 @@
 #include <irmetrics/io/run_formats.hpp>
 #include <irmetrics/io/sample_files.hpp>
 #include <irmetrics/io/score_files.hpp>
+#include <irmetrics/io/slice_files.hpp>
 #include <irmetrics/io/source_mapping.hpp>
 #include <irmetrics/io/text_files.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
@@ -215,6 +216,26 @@ void check_labels(const Reading& reading) {
   (void)read_nugget_labels(reading.path(), reading.format_in<LabelFormat>());
 }
 
+/// Slices have names and queries; written as pairs, they are the same.
+void check_slice_files(const Reading& reading) {
+  const std::vector<std::string> paths = {reading.path()};
+  const auto slices = read_slices(paths, {.format = reading.format_in<SliceFormat>()});
+  if (!slices.ok()) return;
+  expect(check_slices(*slices).ok(), "slices are refused: {}", message(check_slices(*slices)));
+  std::string text;
+  for (const QuerySlice& slice : *slices)
+    for (const std::string& query : slice.queries) {
+      const auto breaks = [](const std::string& one) {
+        return detail::trim(one) != one || one.find_first_of("\t\r\n") != std::string::npos;
+      };
+      if (breaks(slice.name) || breaks(query)) return;
+      text += fmt::format("{}\t{}\n", query, slice.name);
+    }
+  const std::vector<std::string> written = {folder().write("written", text)};
+  const auto again = read_again(read_slices(written, {.format = SliceFormat::pairs}));
+  expect(again == *slices, "slices are read as others: {}", text);
+}
+
 /// A table of documents and sources is read as before; a header keeps its first line from being one.
 void check_mapping(const Reading& reading) {
   const auto mapping = read_source_mapping(reading.path(), {.lenient = reading.lenient});
@@ -267,10 +288,11 @@ struct Kind {
   void (*check)(const Reading& reading);
 };
 
-constexpr std::array kinds = {Kind{"runs", &check_run},        Kind{"qrels", &check_qrels},
-                              Kind{"nuggets", &check_nuggets}, Kind{"preferences", &check_preferences},
-                              Kind{"texts", &check_texts},     Kind{"samples", &check_samples},
-                              Kind{"scores", &check_scores},   Kind{"labels", &check_labels}};
+constexpr std::array kinds = {Kind{"runs", &check_run},          Kind{"qrels", &check_qrels},
+                              Kind{"nuggets", &check_nuggets},   Kind{"preferences", &check_preferences},
+                              Kind{"texts", &check_texts},       Kind{"samples", &check_samples},
+                              Kind{"scores", &check_scores},     Kind{"labels", &check_labels},
+                              Kind{"slices", &check_slice_files}};
 
 /// The kinds that have no table of formats.
 constexpr std::array kinds_of_one_format = {Kind{"mapping", &check_mapping}, Kind{"documents", &check_documents},
