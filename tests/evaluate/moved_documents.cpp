@@ -155,7 +155,7 @@ TEST_CASE("effects: what of the change disappears with an unjudged document in t
 TEST_CASE("ranks are those of sorted scores, and effects of sums sum to the change") {
   Random random(71);
   const std::vector<std::string> texts = {"P@5", "DCG@5", "nDCG@5", "R@5", "RBP(p=0.8)", "RR", "AP", "ERR@5", "Bpref"};
-  for (int i = 0; i < random_cases(3000); ++i) {
+  for (int i = 0; i < random_cases(1000); ++i) {
     std::map<std::string, double> scores[2], grades;
     for (int document = 0; document < 12; ++document) {
       const std::string id = std::string("d") + static_cast<char>('a' + document);
@@ -306,7 +306,7 @@ TEST_CASE("what moved: bad input") {
   CHECK(error_of(moved_documents(judgments(), run, run, "q11")) == "query 'q11' is not judged; did you mean 'q1'?");
   CHECK(error_of(moved_documents(Qrels(), run, run, "q1")).find("judg") != std::string::npos);
   CHECK(error_of(moved_documents(judgments(), run, run, "q1", measure("alpha_nDCG@5"))) ==
-        "alpha_nDCG(alpha=0.5)@5 needs nugget judgments, but only document judgments were given");
+        "alpha_nDCG@5 needs nugget judgments, but only document judgments were given");
   CHECK(error_of(moved_documents(judgments(), run, run, "q1", over_orders(measure("AP"), OfOrders::best))) ==
         "best(AP) is a value over all orders of tied documents; what moved needs a measure of one order");
   MovedDocumentsOptions options;
