@@ -10,6 +10,7 @@
 
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <span>
 #include <stdexcept>
 #include <string>
@@ -225,6 +226,17 @@ void put_texts(PrintedTexts& texts, const irmetrics::Texts& passages) {
   texts.put(value_of(text_statistics(passages, options)));
 }
 
+/// From the folder of the examples: the result names files as they were given.
+void put_verification(PrintedTexts& texts, const std::string& examples) {
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(examples);
+  VerifyInputs inputs;
+  inputs.runs = {"order/close.run"};
+  const Verification found = value_of(verify("order/baseline.json", inputs));
+  std::filesystem::current_path(before);
+  texts.put(found);
+}
+
 std::string results_of(const std::string& examples) {
   const Snapshot before = read_snapshot(examples + "/earlier"), after = read_snapshot(examples + "/documentation");
   const std::vector<ScoreTable> old_tables = value_of(score_tables(before.scores));
@@ -242,6 +254,7 @@ std::string results_of(const std::string& examples) {
   put_correlation(texts, old_tables[0], new_tables[0]);
   put_drift(texts, before, after);
   put_separation(texts, examples + "/separation/samples.jsonl");
+  put_verification(texts, examples);
   put_texts(texts, value_of(read_texts(examples + "/documentation/passages.tsv")));
   return texts.print();
 }

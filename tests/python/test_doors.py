@@ -72,6 +72,16 @@ def description() -> Any:
     )
 
 
+def verification() -> Any:
+    """From the folder of the examples: the result names files as they were given."""
+    before = Path.cwd()
+    os.chdir(EXAMPLES)
+    try:
+        return ir.verify("order/baseline.json", run="order/close.run")
+    finally:
+        os.chdir(before)
+
+
 # Results of Python for the examples, by the name of the result; results_of_examples.cpp computes the same results.
 PYTHON: dict[str, Callable[[], Any]] = {
     "Scores": lambda: ir.evaluate({"bm25": RUNS[1][0]}, nuggets=nuggets(), measures=MEASURES),
@@ -126,6 +136,7 @@ PYTHON: dict[str, Callable[[], Any]] = {
     "NuggetSupportDrift": lambda: drift().nuggets,
     "CorpusDrift": lambda: ir.corpus_drift(["x/1", "x/2", "y/1"], ["x/1", "z/1"]),
     "Separation": lambda: ir.separation(ir.read_samples(EXAMPLES / "separation" / "samples.jsonl")),
+    "Verification": verification,
 }
 
 # Arguments of the program, for results that one of its commands prints.

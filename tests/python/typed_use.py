@@ -165,6 +165,13 @@ def runs_and_texts(folder: Path) -> None:
     texts: ir.Texts = ir.read_texts(folder / "texts.tsv")
     (folder / "scores.csv").write_text(ir.evaluate(RUNS, QRELS, "AP").to_csv())
     scores: dict[str, dict[str, dict[str, float]]] = ir.read_scores(folder / "scores.csv")
+    ir.evaluate(folder / "run.txt", folder / "qrels.txt", "AP").write(
+        folder / "main.json", qrels=folder / "qrels.txt", run=folder / "run.txt"
+    )
+    verified: ir.results.Verification = ir.verify(folder / "main.json", run=[folder / "run.txt"])
+    inputs: list[ir.results.VerifiedInput] = verified.inputs
+    different: list[ir.results.DifferentValue] = verified.first_different
+    assert verified.equal and inputs[0].same and not different
     overall: dict[str, dict[str, float]] = ir.read_system_scores(folder / "scores.csv")
     terms: list[str] = ir.Tokenizer(stopwords="en", stemmer="english")("The foxes.")
     similarities: list[ir.results.Similarity] = [

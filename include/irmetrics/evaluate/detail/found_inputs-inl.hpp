@@ -20,6 +20,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
@@ -81,12 +82,13 @@ class FoundInputs {
     namespace fs = std::filesystem;
     const std::string beside = (fs::path(path_).parent_path() / name).string();
     std::error_code unknown;
+    const std::string_view what = kind == InputKind::run ? "results" : enum_text(kind);
+    if (name == "-") return not_found("{}: its {} were read from standard input; expected their path", path_, what);
     for (const std::string& path : {beside, name})
-      if (name != "-" && fs::exists(path, unknown)) return path;
+      if (fs::exists(path, unknown)) return path;
     return not_found(
-        "{}: its {} were read from {}, which is neither beside it nor in the working directory; expected "
-        "their path",
-        path_, kind == InputKind::run ? "results" : enum_text(kind), io::source_name(name));
+        "{}: its {} were read from {}, which is neither beside it nor in the working directory; expected their path",
+        path_, what, name);
   }
 
   Status add(const InputFile& recorded, std::string path) {
