@@ -46,50 +46,84 @@ Systems systems_of(const py::object& baseline, const py::object& candidate) {
   return systems;
 }
 
-/// The tables of the systems, and the name of the candidate.
-std::vector<ScoreTable> tables_of(const Systems& systems, const py::object& qrels, const py::object& nuggets,
-                                  const py::object& measures, const FileOptions& options) {
-  const bool judged = !qrels.is_none() || !nuggets.is_none();
-  std::vector<NamedScores> scored;
+/// What is checked, and the runs among the systems with their scores.
+struct CheckedSystems {
+  std::vector<ScoreTable> tables;
+  std::optional<TestCollection> collection = {};
+  py::dict runs = {};
+  std::vector<NamedScores> scored = {};
+};
+
+/// The tables of {query: score} under each name.
+CheckedSystems plain_scores(const py::dict& scores, const py::object& measures) {
+  const ScoreSet set = compared_scores(scores, py::none(), py::none(), measures, {});
+  check(set.not_alike);
+  CheckedSystems found;
+  for (const std::string& measure : set.measures()) found.tables.push_back(table_of(set, measure));
+  return found;
+}
+
+CheckedSystems scored_systems(const Systems& systems, const py::object& qrels, const py::object& nuggets,
+                              const py::object& measures, const FileOptions& options) {
+  CheckedSystems found;
   std::vector<NamedScoreFile> files;
-  py::dict others;
   for (const auto& [name, object] : systems) {
     if (py::isinstance<PythonScores>(object))
-      scored.push_back({name, *object.cast<const PythonScores&>()});
+      found.scored.push_back({name, *object.cast<const PythonScores&>()});
     else if (is_path(object) && value_or_raise(is_score_file(path_text(object))))
       files.push_back({name, path_text(object)});
     else
-      others[py::str(name)] = object;
+      found.runs[py::str(name)] = object;
   }
-  if (!judged && !others.empty()) {  // {query: score}
-    if (others.size() != systems.size())
-      raise(PyExc_TypeError, "'{}' needs qrels or nuggets, unless all are {{query: score}}",
-            std::string(py::str(py::list(others)[0])));
-    const ScoreSet set = compared_scores(others, qrels, nuggets, measures, options);
-    check(set.not_alike);
-    std::vector<ScoreTable> tables;
-    for (const std::string& measure : set.measures()) tables.push_back(table_of(set, measure));
-    return tables;
+  if (qrels.is_none() && nuggets.is_none() && !found.runs.empty()) {
+    if (found.runs.size() == systems.size()) return plain_scores(found.runs, measures);
+    raise(PyExc_TypeError, "'{}' needs qrels or nuggets, unless all are {{query: score}}",
+          std::string(py::str(py::list(found.runs)[0])));
   }
   // Scores say which measures they are about.
   std::vector<std::string> texts = measure_texts(measures);
-  if (measures.is_none() && !scored.empty())
-    for (const AnyMeasure& measure : scored[0].scores.measures()) texts.push_back(measure.text());
+  if (measures.is_none() && !found.scored.empty())
+    for (const AnyMeasure& measure : found.scored[0].scores.measures()) texts.push_back(measure.text());
   else if (measures.is_none() && !files.empty())
     for (const ScoreTable& table : value_or_raise(
              read_score_tables(std::span(&files[0].path, 1), ScoreFileOptions{.canonical = canonical_measure})))
       texts.push_back(table.measure());
-  if (!others.empty()) {
-    const Evaluator evaluator(
-        to_collection(qrels, nuggets),
-        to_measures(measures.is_none() && !texts.empty() ? py::object(py::cast(texts)) : measures), options);
-    for (NamedScores& run : to_named_scores(evaluator.evaluate(others, py::none(), "run"))) scored.push_back(run);
-    texts.clear();
-    for (const PythonMeasure& measure : evaluator.measures()) texts.push_back(measure.measure.text());
-  } else {
+  if (found.runs.empty()) {
     texts = value_or_raise(measure_names(texts, {}));
+    found.tables = unlocked([&] { return join_scores(found.scored, files, texts); });
+    return found;
   }
-  return unlocked([&] { return join_scores(scored, files, texts); });
+  const Evaluator evaluator(to_collection(qrels, nuggets),
+                            to_measures(measures.is_none() && !texts.empty() ? py::object(py::cast(texts)) : measures),
+                            options);
+  std::vector<NamedScores> all =
+      std::exchange(found.scored, to_named_scores(evaluator.evaluate(found.runs, py::none(), "run")));
+  texts.clear();
+  for (const AnyMeasure& measure : all.front().scores.measures()) texts.push_back(measure.text());
+  all.insert(all.end(), found.scored.begin(), found.scored.end());
+  found.collection = evaluator.collection();
+  found.tables = unlocked([&] { return join_scores(all, files, texts); });
+  return found;
+}
+
+/// Adds the holes of the candidate beside each baseline that is a run.
+void find_holes(const CheckedSystems& systems, const Policy& policy, const CheckOptions& options, Check& found) {
+  if (!systems.collection || !check_one_order(policy.ties, "check").ok() || systems.scored.size() < 2) return;
+  const NamedScores& candidate = systems.scored.back();
+  if (candidate.name != found.candidate) return;
+  const auto& cutoffs = candidate.scores.audit().cutoffs;
+  if (!cutoffs.empty() && std::ranges::all_of(cutoffs, [](const CutoffAudit& one) { return one.unjudged == 0; }))
+    return;
+  EnteredUnjudgedOptions how;
+  how.policy = policy;
+  how.threads = options.threads;
+  std::vector<Run> runs;
+  for (const NamedScores& one : systems.scored) runs.push_back(to_run(systems.runs[py::str(one.name)], one.name));
+  for (std::size_t i = 0; i + 1 < runs.size(); ++i)
+    add_holes(found, systems.scored[i].name, unlocked([&] {
+                return entered_unjudged(*systems.collection, runs[i], runs.back(), systems.scored[i].scores,
+                                        candidate.scores, how);
+              }));
 }
 
 }  // namespace
@@ -105,10 +139,11 @@ void bind_check(py::module_& module) {
         evaluation.policy = std::move(policy);
         evaluation.threads = options.threads;
         const Systems systems = systems_of(baseline, candidate);
-        const std::vector<ScoreTable> tables = tables_of(systems, qrels, nuggets, measures, evaluation);
-        const Check found = with_progress(options, std::move(progress), [&](const CheckOptions& how) {
-          return irmetrics::check(tables, systems.back().name, how);
+        const CheckedSystems checked = scored_systems(systems, qrels, nuggets, measures, evaluation);
+        Check found = with_progress(options, std::move(progress), [&](const CheckOptions& how) {
+          return irmetrics::check(checked.tables, systems.back().name, how);
         });
+        find_holes(checked, evaluation.policy, options, found);
         const auto result = to_result(found);
         result.attr("_forms") = py::dict("comment"_a = check_as_markdown(found), "junit"_a = check_as_junit(found),
                                          "annotations"_a = check_as_annotations(found));

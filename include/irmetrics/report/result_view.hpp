@@ -32,7 +32,7 @@ template <class T>
 constexpr bool holds_reports();
 
 template <class R, class Field>
-constexpr bool field_holds_reports(const Field&) {
+constexpr bool field_holds_reports() {
   if constexpr (requires(Field field) { field.get; })
     return holds_reports<GotFrom<const R, decltype(Field::get)>>();
   else
@@ -44,7 +44,7 @@ template <class T>
 constexpr bool holds_reports() {
   if constexpr (DescribedResult<T>) {
     bool found = T::description.kind == ResultKind::report;
-    for_each_field<T>([&](const auto& field) { found = found || field_holds_reports<T>(field); });
+    for_each_field<T>([&]<class Field>(const Field&) { found = found || field_holds_reports<T, Field>(); });
     return found;
   } else if constexpr (!std::is_same_v<T, std::string> && requires { typename T::value_type; }) {
     return holds_reports<typename T::value_type>();
@@ -77,7 +77,7 @@ void add_views(const T& value, ResultValue& in) {
 /// The same for fields whose values begin at an index, which is moved behind them.
 template <class R, class Get>
 void add_field_views(const R& result, const ResultField<Get>& field, ResultValue*& values) {
-  if constexpr (field_holds_reports<R>(ResultField<Get>{})) add_views(get_from(result, field.get), *values);
+  if constexpr (field_holds_reports<R, ResultField<Get>>()) add_views(get_from(result, field.get), *values);
   ++values;
 }
 template <class R, class Keys, class Values>
