@@ -79,7 +79,7 @@ TEST_CASE("inputs in another place, and compressed ones, are the same", "[evalua
 TEST_CASE("a changed input is named, and its values are the first that differ", "[evaluate]") {
   const Files files;
   std::string run = file_bytes(files.one);
-  run.replace(run.find("q1 Q0 d3"), 8, "q1 Q0 xx");
+  run.replace(run.find("q1 Q0 d2"), 8, "q1 Q0 xx");
   files.folder.write("one.run", run);
   const Verification found = value_of(verify(files.file, {.most = 1}));
   CHECK_FALSE(found.equal);

@@ -29,14 +29,28 @@ namespace detail::report {
 
 /// A comparison without the measures of slices, and these.
 struct SlicedComparison {
+  const Comparison& given;
   Comparison all;
-  std::vector<ComparedMeasure> slices;
+  std::vector<ComparedMeasure> slices{};
 
-  explicit SlicedComparison(const Comparison& given) : all{given.options, given.systems, {}, given.audits} {
-    for (const ComparedMeasure& measure : given.measures)
+  explicit SlicedComparison(const Comparison& comparison)
+      : given(comparison), all{comparison.options, comparison.systems, {}, comparison.audits} {
+    for (const ComparedMeasure& measure : comparison.measures)
       (measure.table.slice().empty() ? all.measures : slices).push_back(measure);
   }
 };
+
+/// The number of queries of each measure, and the number left out.
+inline std::string queries_of_measures(const Comparison& comparison) {
+  std::vector<std::string> numbers, named;
+  for (const ComparedMeasure& measure : comparison.measures) {
+    numbers.push_back(fmt::format("{}{}", fmt::group_digits(measure.queries()),
+                                  left_out_text(measure.left_out(), measure.unshared())));
+    named.push_back(fmt::format("{} {}", measure.measure(), numbers.back()));
+  }
+  const bool alike = std::equal(numbers.begin() + 1, numbers.end(), numbers.begin());
+  return alike ? numbers[0] : fmt::format("{}", fmt::join(named, ", "));
+}
 
 inline std::string title_of_page(const Comparison& comparison, const std::string& given) {
   if (!given.empty()) return given;
@@ -45,6 +59,24 @@ inline std::string title_of_page(const Comparison& comparison, const std::string
   const std::string systems = fmt::format("{} systems", comparison.systems.size());
   const std::string& baseline = comparison.options.baseline;
   return baseline.empty() ? systems : fmt::format("{} against {}", systems, baseline);
+}
+
+/// The means of all queries. Their test is that of all measures and slices, which may be corrected together.
+inline ReportTable means_of(const SlicedComparison& sliced) {
+  ReportTable means = table_of_means(sliced.all);
+  const std::string of_all = method_text(sliced.all), method = method_text(sliced.given);
+  for (std::string& note : means.notes)
+    if (const std::size_t at = note.find(of_all); at != std::string::npos) note.replace(at, of_all.size(), method);
+  return means;
+}
+
+/// The notes on the means of slices that the overview does not have.
+inline std::vector<std::string> notes_of_slices(const SlicedComparison& sliced) {
+  const std::vector<std::string> known = means_of(sliced).notes;
+  std::vector<std::string> notes;
+  for (const std::string& note : table_of_means(sliced.given).notes)
+    if (std::find(known.begin(), known.end(), note) == known.end()) notes.push_back(note);
+  return notes;
 }
 
 /// A section that the page has: its id, and its name in the navigation, which is HTML.
@@ -66,8 +98,9 @@ inline void write_head(const std::string& title, PageWriter& page) {
 }
 
 /// The title, and what was compared how.
-inline void write_header(const Comparison& comparison, const PageContents& contents, const std::string& title,
+inline void write_header(const SlicedComparison& sliced, const PageContents& contents, const std::string& title,
                          PageWriter& page) {
+  const Comparison& comparison = sliced.all;
   page.add("<header>\n<h1>{}</h1>\n<dl class=\"facts\">\n", page.text(title));
   const auto fact = [&page](std::string_view name, const std::string& html) {
     page.add("<dt>{}</dt><dd>{}</dd>\n", name, html);
@@ -85,9 +118,7 @@ inline void write_header(const Comparison& comparison, const PageContents& conte
   if (const std::string& baseline = comparison.options.baseline; !baseline.empty())
     fact("Baseline", page.name(baseline));
   fact("Measures", fmt::format("{}", fmt::join(measures, ", ")));
-  std::string queries = queries_text(comparison);
-  queries = queries.substr(queries.find(' ') + 1);
-  fact("Queries", page.text(queries.substr(0, queries.size() - 1)));
+  fact("Queries", page.text(queries_of_measures(comparison)));
   if (contents.collection != nullptr) {
     const TestCollection& collection = *contents.collection;
     std::string judgments = fmt::format("{} of {}", fmt::group_digits(collection.qrels().judgment_count()),
@@ -96,7 +127,7 @@ inline void write_header(const Comparison& comparison, const PageContents& conte
       judgments += "; " + counted(nuggets->nugget_count(), "nugget", "nuggets");
     fact("Judgments", judgments);
   }
-  fact("Test", page.text(method_text(comparison)));
+  fact("Test", page.text(method_text(sliced.given)));
   page.raw("</dl>\n</header>\n");
 }
 
@@ -107,7 +138,8 @@ inline void write_navigation(const std::vector<PageSection>& sections, PageWrite
 }
 
 /// The measures: systems, pairs, and the distributions of the pairs' differences.
-inline void write_measures(const Comparison& comparison, const ChangedQueries& changed, PageWriter& page) {
+inline void write_measures(const SlicedComparison& sliced, const ChangedQueries& changed, PageWriter& page) {
+  const Comparison& comparison = sliced.all;
   constexpr std::size_t most_bars = 3000, most_figures = 60, most_of_measure = 12;
   const std::size_t figures = std::clamp<std::size_t>(most_figures / comparison.measures.size(), 1, most_of_measure);
   std::size_t bars = 0;
@@ -124,7 +156,7 @@ inline void write_measures(const Comparison& comparison, const ChangedQueries& c
     const ComparedMeasure& measure = comparison.measures[i];
     page.section(fmt::format("m{}", i), page.name(measure.table.measure()));
     write_systems(comparison, measure, page);
-    write_pairs(comparison, i, page);
+    write_pairs(comparison, i, method_text(sliced.given), page);
     write_distributions(measure, figures, link, page);
     page.raw("</section>\n");
   }
@@ -141,7 +173,8 @@ inline Result<std::optional<PageRankings>> rankings_of(const Comparison& compari
     if (queries.size() == options.rankings) break;
     queries.push_back(query.id);
   }
-  auto found = PageRankings::of(contents, options, systems, queries, comparison.measures[0].table.measure());
+  auto found = PageRankings::of(contents, options, systems, queries, comparison.measures[0].table.measure(),
+                                sign_of(comparison.measures[0]));
   if (!found.ok()) return found.status();
   return std::optional<PageRankings>(*std::move(found));
 }
@@ -183,11 +216,11 @@ IRMETRICS_INLINE Result<std::string> comparison_as_page(const Comparison& given,
 
   const std::string title = title_of_page(comparison, options.title);
   write_head(title, page);
-  write_header(comparison, contents, title, page);
+  write_header(sliced, contents, title, page);
   write_navigation(sections, page);
-  write_overview(comparison, page);
-  write_measures(comparison, changed, page);
-  if (!sliced.slices.empty()) write_slices(comparison, comparison.measures, sliced.slices, page);
+  write_overview(comparison, means_of(sliced), page);
+  write_measures(sliced, changed, page);
+  if (!sliced.slices.empty()) write_slices(comparison, sliced.slices, notes_of_slices(sliced), page);
   if (*coverage) write_coverage(**coverage, page);
   write_audit_section(comparison, contents.policy, page);
   constexpr std::size_t rest = 20'000;  // the bytes after the queries, and more

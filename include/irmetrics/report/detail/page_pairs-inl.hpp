@@ -58,17 +58,18 @@ class PairColumns {
   PlotScale scale_;
 };
 
-/// The notes of a table of pairs, which are those of the comparison's own table.
-inline std::vector<std::string> notes_of_pairs(const Comparison& comparison, std::size_t measure, PageWriter& page) {
+/// The notes of a table of pairs, which are those of the comparison's own table, with the test of the whole comparison.
+inline std::vector<std::string> notes_of_pairs(const Comparison& comparison, std::size_t measure,
+                                               const std::string& method, PageWriter& page) {
   std::vector<std::string> notes;
   Comparison few = {comparison.options, comparison.systems, {comparison.measures[measure]}, {}};
   for (const std::string& note : table_of_pairs(few, 0).notes) notes.push_back(page.text(note));
-  notes[0] = page.text(fmt::format("*: significant ({}).", method_text(comparison)));
+  notes[0] = page.text(fmt::format("*: significant ({}).", method));
   return notes;
 }
 
 /// The pairs of a measure.
-inline void write_pairs(const Comparison& comparison, std::size_t index, PageWriter& page) {
+inline void write_pairs(const Comparison& comparison, std::size_t index, const std::string& method, PageWriter& page) {
   const ComparedMeasure& measure = comparison.measures[index];
   PairColumns columns(comparison);
   for (const ComparedPair& pair : measure.pairs) columns.include(pair);
@@ -80,7 +81,7 @@ inline void write_pairs(const Comparison& comparison, std::size_t index, PageWri
     cells.push_back({pair_html(pair, page)});
     columns.add_cells(pair, cells);
   }
-  table.notes = notes_of_pairs(comparison, index, page);
+  table.notes = notes_of_pairs(comparison, index, method, page);
   note_rows(measure.pairs.size(), "pairs", table.notes);
   page.table(table);
 }
@@ -121,21 +122,20 @@ inline void write_distributions(const ComparedMeasure& measure, std::size_t most
              counted(measure.pairs.size() - most, "further pair", "further pairs"));
 }
 
-/// Measures of slices: one table for each measure, with a row for each slice and pair. `all`: the measures of all
-/// queries, whose rows come first.
-inline void write_slices(const Comparison& comparison, std::span<const ComparedMeasure> all,
-                         std::span<const ComparedMeasure> slices, PageWriter& page) {
+/// Measures of slices: one table for each measure, with a row for each slice and pair, after those of all queries.
+inline void write_slices(const Comparison& all, std::span<const ComparedMeasure> slices,
+                         const std::vector<std::string>& notes, PageWriter& page) {
   page.section("slices", "Slices");
   std::vector<std::string> measures;
   for (const ComparedMeasure& one : slices)
     if (std::find(measures.begin(), measures.end(), one.measure()) == measures.end()) measures.push_back(one.measure());
   for (const std::string& name : measures) {
     std::vector<std::pair<std::string, const ComparedMeasure*>> rows;
-    for (const ComparedMeasure& one : all)
+    for (const ComparedMeasure& one : all.measures)
       if (one.measure() == name) rows.emplace_back("all queries", &one);
     for (const ComparedMeasure& one : slices)
       if (one.measure() == name) rows.emplace_back(page.name(one.table.slice()), &one);
-    PairColumns columns(comparison);
+    PairColumns columns(all);
     bool several = false;
     for (const auto& [slice, measure] : rows)
       for (const ComparedPair& pair : measure->pairs) {
@@ -159,6 +159,9 @@ inline void write_slices(const Comparison& comparison, std::span<const ComparedM
     note_rows(found, "rows", table.notes);
     page.table(table);
   }
+  std::vector<std::string> shown;
+  for (const std::string& note : notes) shown.push_back(page.text(note));
+  page.notes(shown);
   page.raw("</section>\n");
 }
 

@@ -25,13 +25,15 @@ namespace irmetrics::detail::report {
 /// The rankings of the queries that are shown.
 class PageRankings {
  public:
-  /// `systems`: names of the runs; all others are compared with the first. `measure`: whose changes are explained.
+  /// `systems`: names of the runs; all others are compared with the first. `measure`: whose changes are explained;
+  /// `sign`: -1 if lower is better.
   static Result<PageRankings> of(const PageContents& contents, const PageOptions& options,
                                  std::span<const std::string> systems, std::span<const std::string> queries,
-                                 const std::string& measure) {
+                                 const std::string& measure, int sign) {
     PageRankings result;
     result.contents_ = &contents;
     result.k_ = options.k;
+    result.sign_ = sign;
     result.systems_.assign(systems.begin(), systems.end());
     MovedDocumentsOptions moving{.k = options.k, .order = MoveOrder::rank};
     if (contents.policy != nullptr) moving.policy = *contents.policy;
@@ -75,12 +77,13 @@ class PageRankings {
     page.add(
         "<p class=\"legend\">Open a query for the first {} of each system: <b class=\"g4\">{:g}</b> grade, <b "
         "class=\"hole\">?</b> unjudged; \xE2\x86\x91 \xE2\x86\x93 by how many ranks a document moved against {}, "
-        "<i class=\"up\">new</i> or <i class=\"down\">lost</i> among these.",
+        "<i>new</i> or <i>lost</i> among these.",
         counted(k_, "document", "documents"), std::isfinite(largest_grade_) ? largest_grade_ : 1,
         page.name(systems_[0]));
     if (!explained_.empty())
       page.add(
-          " <em>+0.1</em>: the part of the change in {} that disappears if an unjudged document stands in its "
+          " <em class=\"up\">+0.1</em>: the part of the change in {} that disappears if an unjudged document stands in "
+          "its "
           "place in both rankings.",
           page.name(explained_));
     if (any_order_) page.raw(" Tied documents are shown in one of their orders.");
@@ -157,7 +160,7 @@ class PageRankings {
     if (after || (lost && moved_.size() == 1)) {
       write_move(document, page);
       if (const double effect = document.effect; std::abs(effect) >= 0.00005)
-        page.add(" <em>{}</em>", difference_text(effect));
+        page.add(" <em class=\"{}\">{}</em>", sign_ * effect > 0 ? "up" : "down", difference_text(effect));
     }
     if (contents_->documents == nullptr) return;
     if (const auto text = contents_->documents->find(document.document))
@@ -167,18 +170,18 @@ class PageRankings {
   static void write_move(const MovedDocument& document, PageWriter& page) {
     switch (document.move) {
       case DocumentMove::entered:
-        page.raw(" <i class=\"up\">new");
+        page.raw(" <i>new");
         if (document.before) page.add(", was {}", *document.before);
         break;
       case DocumentMove::left:
-        page.raw(" <i class=\"down\">lost");
+        page.raw(" <i>lost");
         if (document.after) page.add(", now {}", *document.after);
         break;
       case DocumentMove::up:
-        page.add(" <i class=\"up\">\xE2\x86\x91{}", *document.before - *document.after);
+        page.add(" <i>\xE2\x86\x91{}", *document.before - *document.after);
         break;
       case DocumentMove::down:
-        page.add(" <i class=\"down\">\xE2\x86\x93{}", *document.after - *document.before);
+        page.add(" <i>\xE2\x86\x93{}", *document.after - *document.before);
         break;
       case DocumentMove::stayed:
         return;
@@ -188,6 +191,7 @@ class PageRankings {
 
   const PageContents* contents_ = nullptr;
   std::uint32_t k_ = 0;
+  int sign_ = 1;
   bool any_order_ = false;  // of tied documents
   double largest_grade_ = 0;
   std::string explained_;  // the measure; or empty

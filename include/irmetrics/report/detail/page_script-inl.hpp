@@ -93,7 +93,7 @@ inline constexpr std::string_view page_script = R"js(
       });
       form.querySelector('output').textContent = shown + ' of ' + queries.length + ' queries';
     };
-    form.addEventListener('input', update);
+    ['input', 'change'].forEach(function (event) { form.addEventListener(event, update); });
     form.addEventListener('submit', function (event) { event.preventDefault(); });
     form.elements.open.addEventListener('click', function () {
       var open = this.textContent === 'Open all';

@@ -30,7 +30,7 @@ h3 { font-size: 1.1rem; margin: 1.75rem 0 .5rem; }
 p { margin: 0 0 .6rem; max-width: 75ch; }
 a { color: var(--up); }
 section { padding: 1.5rem 0; border-top: 1px solid var(--line); }
-section section { border: 0; padding: 0; }
+main > section:first-child { border-top: 0; }
 :focus-visible { outline: 2px solid var(--up); outline-offset: 2px; }
 .sr, .skip:not(:focus) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%);
   white-space: nowrap; }
@@ -38,7 +38,7 @@ section section { border: 0; padding: 0; }
 nav { position: sticky; top: 0; z-index: 2; background: var(--paper); border-bottom: 1px solid var(--line);
   margin-top: 1rem; }
 nav ul { display: flex; gap: 1.25rem; max-width: 76rem; margin: 0 auto; padding: .6rem 1.25rem; list-style: none;
-  overflow-x: auto; white-space: nowrap; }
+  overflow-x: auto; white-space: nowrap; scrollbar-width: none; }
 nav a { text-decoration: none; font-weight: 600; }
 nav a:hover { text-decoration: underline; }
 .facts { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem; margin: 0; color: var(--soft); }
@@ -68,9 +68,9 @@ i, em { font-style: normal; }
 
 /* Tables. */
 .scroll { overflow-x: auto; margin: 0 0 .75rem; max-width: 100%; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-caption { text-align: left; font-weight: 600; padding: .3rem 0; }
-th, td { padding: .3rem .65rem; text-align: right; white-space: nowrap; vertical-align: middle; }
+table { border-collapse: collapse; font-size: .92rem; font-variant-numeric: tabular-nums; }
+caption { text-align: left; font-weight: 600; padding: .3rem 0; white-space: nowrap; }
+th, td { padding: .3rem .5rem; text-align: right; white-space: nowrap; vertical-align: middle; }
 thead th { border-bottom: 2px solid var(--line); font-size: .85rem; color: var(--soft); vertical-align: bottom; }
 tbody tr { border-bottom: 1px solid var(--line); }
 tbody tr:hover { background: var(--raised); }
@@ -95,6 +95,7 @@ th[aria-sort=ascending] button::after { content: " \2191"; }
 .whisker { stroke: currentColor; stroke-width: 1.5; fill: none; }
 .zero { stroke: var(--soft); stroke-width: 1; fill: none; vector-effect: non-scaling-stroke; }
 .mean { stroke: var(--ink); stroke-width: 1; stroke-dasharray: 4 3; fill: none; vector-effect: non-scaling-stroke; }
+.bars .zero, .bars .mean { pointer-events: none; }
 .figures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(24rem, 100%), 1fr)); gap: 1.25rem; }
 figure { margin: 0; min-width: 0; max-width: 46rem; }
 figcaption { font-size: .85rem; color: var(--soft); }
@@ -126,13 +127,13 @@ summary:hover { background: var(--raised); }
 .topic { flex: 1; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: var(--soft); }
 .change { flex: none; font-variant-numeric: tabular-nums; font-weight: 600; }
 .query > div { padding: .25rem 0 1rem 1.55rem; }
-.scores { font-size: .9rem; margin-bottom: .75rem; display: block; overflow-x: auto; }
-.rankings { table-layout: fixed; width: 100%; font-size: .9rem; }
-.rankings th:first-child { width: 3.2rem; }
+.scores { margin-bottom: .75rem; display: block; overflow-x: auto; }
+.rankings { table-layout: fixed; width: 100%; }
+.rankings th:first-child { width: 3.6rem; }
 .rankings th, .rankings td { text-align: left; white-space: normal; overflow-wrap: anywhere; vertical-align: top; }
 .rankings code { font-size: .9em; }
 .rankings i, .rankings em { font-size: .85em; white-space: nowrap; }
-.rankings em { color: var(--soft); }
+.rankings i, .legend i { font-weight: 600; color: var(--ink); }
 .rankings small { display: block; color: var(--soft); line-height: 1.35; }
 .rankings b, .legend b { display: inline-block; min-width: 1.5em; padding: 0 .35em; border-radius: 3px;
   text-align: center; font-weight: 600; font-size: .85em; background: var(--g0); color: var(--ink); }
@@ -151,6 +152,7 @@ footer { border-top: 1px solid var(--line); padding-top: 1rem; padding-bottom: 2
   .facts dd { margin-bottom: .35rem; }
   .query > div { padding-left: 0; }
   th, td { padding: .3rem .45rem; }
+  caption { white-space: normal; }
   .sortable tbody th, .sortable thead th:first-child { position: sticky; left: 0; background: var(--paper);
     max-width: 9rem; overflow: hidden; text-overflow: ellipsis; }
 }
@@ -163,11 +165,14 @@ footer { border-top: 1px solid var(--line); padding-top: 1rem; padding-bottom: 2
   nav, .controls, .skip { display: none; }
   header, main, footer { max-width: none; padding-left: 0; padding-right: 0; }
   .scroll { overflow: visible; }
-  th, td { padding: .15rem .3rem; font-size: 8pt; white-space: normal; }
+  th, td, thead th { padding: .15rem .3rem; font-size: 8pt; white-space: normal; }
+  tbody th { white-space: nowrap; }
+  .notes, .legend, figcaption { font-size: 8pt; }
   .plot, .ends { width: 100px; }
-  .cards { grid-template-columns: repeat(4, 1fr); }
+  .cards { grid-template-columns: repeat(3, 1fr); }
   .card, figure, tr, .query summary { break-inside: avoid; }
-  h2, h3, caption { break-after: avoid; }
+  h2, h3, h3 + p, caption, thead { break-after: avoid; }
+  tbody tr:first-child { break-before: avoid; }
   section { padding: .75rem 0; }
   .rankings { min-width: 0 !important; }
 }

@@ -108,13 +108,12 @@ inline void write_systems(const Comparison& comparison, const ComparedMeasure& m
 }
 
 /// The overview: cards if there are few pairs, and the table of means with the marks of significance.
-inline void write_overview(const Comparison& comparison, PageWriter& page) {
+inline void write_overview(const Comparison& comparison, ReportTable means, PageWriter& page) {
   constexpr std::size_t most_cards = 12;
   page.section("overview", "Overview");
   std::size_t pairs = 0;
   for (const ComparedMeasure& measure : comparison.measures) pairs += measure.pairs.size();
   if (pairs <= most_cards) write_cards(comparison, page);
-  ReportTable means = table_of_means(comparison);
   means.title = "Means; the best of each measure is bold";
   if (const std::size_t rows = means.rows.size(); rows > most_rows + 1) {
     means.rows.resize(most_rows + 1);
