@@ -117,8 +117,8 @@ ComparisonRows comparison_as_rows(const Comparison& comparison);
 std::string comparison_as_csv(const Comparison& comparison);
 
 /// Everything: options, audits, means, ranks, pairs, tiers, and if requested the per-query scores and differences.
-/// Numbers that are not finite are null. `moved`: what moved between the pairs, if it was asked for. Fails on a name that
-/// is not UTF-8, and names it, as all JSON writers do.
+/// Numbers that are not finite are null. `moved`: what moved between the pairs, if it was asked for. Fails on a name
+/// that is not UTF-8, and names it, as all JSON writers do.
 Result<std::string> comparison_as_json(const Comparison& comparison, bool per_query = true,
                                        std::span<const MovedPair> moved = {});
 
