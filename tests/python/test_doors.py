@@ -115,6 +115,7 @@ PYTHON: dict[str, Callable[[], Any]] = {
     "MovedQuery": lambda: ir.moved_documents(*two_runs(), "q01", measure="Coverage@5", nuggets=nuggets()),
     "EnteredUnjudged": lambda: ir.entered_unjudged(*two_runs(), measures="P@5 Coverage@5", nuggets=nuggets()),
     "Comparison": comparison,
+    "Check": lambda: ir.check(*list(scores().values())[1::-1], policy="regression drop=0.01", resamples=200),
     "ComparedMeasure": lambda: comparison()["R@5"],
     "TukeyHSD": lambda: ir.tukey_hsd(scores(), measure="R@5"),
     "Stability": lambda: ir.query_stability(scores(), [2, 4], measure="R@5", samples=5),

@@ -32,6 +32,7 @@ NUGGETS = (
 )
 ONE_TEXT = "text = ' '.join(f'w{draw.randrange(10**6)}' for _ in range(400_000))"
 CALLS = {
+    "check": ("one, other = scores(2, 300).values()", "ir.check(one, other, resamples=many)"),
     "compare": ("table = {'AP': scores(20, 300)}", "ir.compare(table, resamples=many)"),
     "correlate": (
         "one, other = scores(30, 300), scores(30, 300)",

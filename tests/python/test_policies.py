@@ -47,6 +47,7 @@ SAMPLES = [{"query": "red fox", "passages": ["red fox", "fox den"], "gold": [1, 
 CALLS: dict[str, Callable[..., Any]] = {
     "evaluate": lambda **policy: ir.evaluate(RUNS["x"], QRELS, "RR", **policy),
     "Evaluator.__init__": lambda **policy: ir.Evaluator(QRELS, "RR", **policy),
+    "check": lambda **policy: ir.check(RUNS["y"], RUNS["x"], QRELS, "RR", **policy),
     "compare": lambda **policy: ir.compare(RUNS, QRELS, measures="RR", **policy),
     "report": lambda **policy: ir.report(RUNS, QRELS, "RR", resamples=50, **policy),
     "cwl": lambda **policy: ir.cwl(RUNS["x"], QRELS, "RR", **policy),

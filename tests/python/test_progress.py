@@ -29,6 +29,7 @@ SAMPLES = [{"query": "When?", "passages": ["At 8.", "Blue."], "gold": [1, 0]}] *
 # Long calls, and the total of their work.
 CALLS: dict[str, tuple[Callable[..., Any], int]] = {
     "compare": (lambda **how: ir.compare({"AP": SCORES}, resamples=500, **how), 500 * (3 * 3 + 2 * 3)),
+    "check": (lambda **how: ir.check(SCORES["y"], SCORES["x"], resamples=500, **how), 500),
     "report": (lambda **how: ir.report({"AP": SCORES}, resamples=500, **how), 500 * (3 * 3 + 2 * 3)),
     "correlate": (lambda **how: ir.correlate(SCORES, SCORES, resamples=500, **how), 500),
     "query_stability": (lambda **how: ir.query_stability(SCORES, [5], samples=40, **how), 40),

@@ -48,6 +48,13 @@ def first(ranking: ir.results.JudgedRanking) -> float:
 
 
 def comparisons() -> None:
+    gate: ir.results.Check = ir.check(
+        {"q1": 1.0, "q2": 0.5}, {"main": {"q1": 0.5, "q2": 0.5}}, measures="RR", margin=0.1
+    )
+    checked: ir.results.CheckedDifference = gate.differences[0]
+    floors: list[ir.results.CheckedFloor] = gate.floors
+    holes: list[ir.results.CheckedHoles] = gate.holes
+    assert checked.verdict == "better" or floors or holes or gate.to_junit() + gate.to_comment() + gate.to_annotations()
     comparison: ir.results.Comparison = ir.compare(RUNS, QRELS, "AP", test="t", correction="holm", resamples=100)
     page: str = ir.report(RUNS, QRELS, "AP", resamples=100, k=5, rankings=2, title="AP")
     compared: ir.results.ComparedMeasure = comparison["AP"]

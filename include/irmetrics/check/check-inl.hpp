@@ -280,6 +280,8 @@ IRMETRICS_INLINE Result<Check> check(std::span<const ScoreTable> tables, std::st
       if (!row.ok()) return annotate(row.status(), detail::check::name_of(table.measure(), table.slice()));
       result.differences.push_back(*std::move(row));
       lower.push_back(table.lower_is_better());
+      if (options.progress)
+        options.progress(result.differences.size() * options.resamples, comparisons * options.resamples);
     }
     for (const detail::check::AppliedPolicy& applied : *policies) {
       if (applied.policy.rule != GateRule::floor || !applied.is_about(table.measure())) continue;
