@@ -207,6 +207,30 @@ TEST_CASE("bounds of any measure under any policy are those of the extended judg
   }
 }
 
+TEST_CASE("the first ranks are those of all ranks: ties, rows in any order, depth") {
+  Random random(42);
+  std::size_t documents = 0;
+  for (int i = 0; i < random_cases(500); ++i) {
+    PlainRun runs[2];
+    for (PlainRun& run : runs)
+      for (const std::string query : {"q1", "q2"})
+        for (const char document : random_ranking(random))
+          run[query].emplace_back(std::string(1, document), random.whole(0, 3));
+    const Qrels qrels = qrels_of(PlainQrels{{"q1", {{"a", 1}}}, {"q2", {{"b", 1}, {"c", 0}}}});
+    EnteredUnjudgedOptions options{.k = static_cast<std::uint32_t>(random.whole(1, 5))};
+    options.policy.ties = random.pick<TieRule>({TieRule::docno_desc, TieRule::docno_asc, TieRule::input});
+    options.policy.depth = static_cast<std::uint32_t>(random.pick<int>({0, 0, 2, 4}));
+    const auto holes = [&] {
+      return value_of(entered_unjudged(qrels, run_of(runs[0]), run_of(runs[1]), "AP P@2", options));
+    };
+    const EnteredUnjudged sorted = holes();
+    options.policy.precision = ScorePrecision::float32;  // these scores are the same numbers, and all ranks are found
+    CHECK(sorted == holes());
+    documents += sorted.measures[0].documents;
+  }
+  CHECK(documents > 100);
+}
+
 TEST_CASE("runs that are scored already have the same bounds") {
   const Qrels qrels = qrels_of(PlainQrels{{"q1", {{"a", 1}}}, {"q2", {{"b", 1}}}});
   const Run before = run_of_rankings({{"q1", "ab"}, {"q2", "ab"}}),

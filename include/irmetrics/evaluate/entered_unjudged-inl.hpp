@@ -29,20 +29,30 @@ struct EnteredOfQuery {
   std::vector<std::string_view> documents;
 };
 
-/// The queries with an unjudged document in the first k of one run only.
-inline Result<std::vector<EnteredOfQuery>> find_entered(const TestCollection& collection, const Run& before,
-                                                        const Run& after, std::uint32_t k, Policy policy) {
+/// For each cut-off, the queries with an unjudged document in the first k of the run after only. Each ranking is found
+/// once, down to the last cut-off, which is the largest.
+inline Result<std::vector<std::vector<EnteredOfQuery>>> find_entered(const TestCollection& collection,
+                                                                     const Run& before, const Run& after,
+                                                                     std::span<const std::uint32_t> cutoffs,
+                                                                     Policy policy) {
   policy.judged_only = false;  // an unjudged document has a place in the ranking that judged_only removes it from
-  WholeRanking first(before, policy, k), second(after, policy, k);
-  std::vector<EnteredOfQuery> entered;
+  WholeRanking first(before, policy, cutoffs.back()), second(after, policy, cutoffs.back());
+  std::vector<std::vector<EnteredOfQuery>> entered(cutoffs.size());
   for (std::size_t query = 0; query < collection.size(); ++query) {
     const Judgments judged = collection.qrels()[query];
     if (Status status = first.rank(judged.query, judged); !status.ok()) return status;
     if (Status status = second.rank(judged.query, judged); !status.ok()) return status;
-    EnteredOfQuery found{query, {}};
-    for (const std::string_view document : second.documents())
-      if (!first.rank_of(document) && !is_judged(judged, document)) found.documents.push_back(document);
-    if (!found.documents.empty()) entered.push_back(std::move(found));
+    for (std::size_t i = 0; i < second.documents().size(); ++i) {
+      const std::string_view document = second.documents()[i];
+      const auto rank_before = first.rank_of(document);
+      if (is_judged(judged, document)) continue;
+      for (std::size_t cutoff = 0; cutoff < cutoffs.size(); ++cutoff) {
+        if (i >= cutoffs[cutoff] || (rank_before && *rank_before <= cutoffs[cutoff])) continue;
+        std::vector<EnteredOfQuery>& queries = entered[cutoff];
+        if (queries.empty() || queries.back().query != query) queries.push_back({query, {}});
+        queries.back().documents.push_back(document);
+      }
+    }
   }
   return entered;
 }
@@ -112,14 +122,12 @@ class HolesAtCutoff {
   }
 
   /// Fills in the bounds of some measures; `rows` have their differences as judged.
-  Status bound(std::uint32_t k, double grade, std::span<const AnyMeasure> measures, std::span<HoleBounds*> rows,
-               std::span<const Differences> as_judged) {
-    const auto entered = find_entered(collection_, before_, after_, k, evaluation_.policy);
-    if (!entered.ok()) return entered.status();
+  Status bound(std::span<const EnteredOfQuery> entered, double grade, std::span<const AnyMeasure> measures,
+               std::span<HoleBounds*> rows, std::span<const Differences> as_judged) {
     std::vector<AnyMeasure> graded;  // the measures of document judgments
     std::vector<std::size_t> graded_rows;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-      for (const EnteredOfQuery& one : *entered) {
+      for (const EnteredOfQuery& one : entered) {
         rows[i]->documents += one.documents.size();
         rows[i]->queries.emplace_back(collection_.query(one.query));
       }
@@ -128,16 +136,16 @@ class HolesAtCutoff {
       graded_rows.push_back(i);
       rows[i]->none = rows[i]->all = rows[i]->difference;
     }
-    if (entered->empty() || graded.empty()) return Status();
+    if (entered.empty() || graded.empty()) return Status();
     const std::pair<double, double HoleBounds::*> both[] = {{0, &HoleBounds::none}, {grade, &HoleBounds::all}};
     for (const auto& [added, bound] : both) {
-      auto qrels = judge_entered(collection_.qrels(), *entered, added);
+      auto qrels = judge_entered(collection_.qrels(), entered, added);
       if (!qrels.ok()) return qrels.status();
       const auto tables = score(*std::move(qrels), graded);
       if (!tables.ok()) return tables.status();
       for (std::size_t i = 0; i < graded.size(); ++i)
         rows[graded_rows[i]]->*bound =
-            mean_difference(collection_, as_judged[graded_rows[i]], *entered, differences_in((*tables)[i]));
+            mean_difference(collection_, as_judged[graded_rows[i]], entered, differences_in((*tables)[i]));
     }
     return Status();
   }
@@ -194,18 +202,22 @@ IRMETRICS_INLINE Result<EnteredUnjudged> entered_unjudged(const TestCollection& 
   for (const HoleBounds& row : found.measures) cutoffs.push_back(row.k);
   std::sort(cutoffs.begin(), cutoffs.end());
   cutoffs.erase(std::unique(cutoffs.begin(), cutoffs.end()), cutoffs.end());
+  if (cutoffs.empty()) return found;
+  const auto entered = find_entered(collection, before, after, cutoffs, options.policy);
+  if (!entered.ok()) return entered.status();
   HolesAtCutoff holes(collection, before, after, options);
-  for (const std::uint32_t k : cutoffs) {
+  for (std::size_t cutoff = 0; cutoff < cutoffs.size(); ++cutoff) {
     std::vector<AnyMeasure> at;
     std::vector<HoleBounds*> rows;
     std::vector<Differences> differences;
     for (std::size_t i = 0; i < measures.size(); ++i) {
-      if (found.measures[i].k != k) continue;
+      if (found.measures[i].k != cutoffs[cutoff]) continue;
       at.push_back(measures[i]);
       rows.push_back(&found.measures[i]);
       differences.push_back(as_judged[i]);
     }
-    if (Status status = holes.bound(k, found.grade, at, rows, differences); !status.ok()) return status;
+    if (Status status = holes.bound((*entered)[cutoff], found.grade, at, rows, differences); !status.ok())
+      return status;
   }
   return found;
 }

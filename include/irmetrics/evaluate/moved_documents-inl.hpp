@@ -125,6 +125,8 @@ class QueryMoves {
     moved.after_value = *after;
     moved.difference = *after - *before;
     for (MovedDocument& document : moved.documents) {
+      document.effect = std::isnan(moved.difference) ? moved.difference : 0;
+      if (!document.judged && !document.grade) continue;  // it is an unjudged document in its own place
       const auto rest_before = value_before_->value_without(document.document);
       const auto rest_after = value_after_->value_without(document.document);
       if (!rest_before.ok()) return rest_before.status();

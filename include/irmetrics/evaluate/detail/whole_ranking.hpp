@@ -5,11 +5,14 @@
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/base/result.hpp>
+#include <irmetrics/collection/rank_order.hpp>
 #include <irmetrics/collection/run.hpp>
 #include <irmetrics/evaluate/detail/every_document.hpp>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <numeric>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -32,13 +35,14 @@ class WholeRanking {
     row_ = run_.find(query);
     if (!row_) return Status();
     const RankedList list = run_[*row_];
+    if (may_sort_top(list)) {
+      sort_top(list);
+      return Status();
+    }
     const auto ranking = aligner_.align(list, policy_.judged_only ? judged : every_document_.of(list));
     if (!ranking.ok()) return annotate(ranking.status(), "run '" + run_.name() + "'");
-    for (std::size_t i = 0; i < ranking->hits.size() && ranking->hits[i].rank <= deepest_;
-         ++i) {  // every document is a hit, so no rank is left out
-      documents_.push_back(ranking->ids[i]);
-      ranks_.try_emplace(documents_.back(), ranking->hits[i].rank);
-    }
+    // Every document is a hit, so that no rank is left out.
+    for (std::size_t i = 0; i < ranking->hits.size() && i < deepest_; ++i) add(ranking->ids[i]);
     return Status();
   }
 
@@ -55,12 +59,42 @@ class WholeRanking {
   }
 
  private:
+  void add(std::string_view document) {
+    documents_.push_back(document);
+    ranks_.try_emplace(document, static_cast<std::uint32_t>(documents_.size()));
+  }
+
+  /// Whether the first documents by score and tie rule are the first ranks: then the others need no ranks.
+  bool may_sort_top(const RankedList& list) const noexcept {
+    const bool ordered =
+        policy_.ties == TieRule::docno_desc || policy_.ties == TieRule::docno_asc || policy_.ties == TieRule::input;
+    return deepest_ < list.size() && ordered && list.distinct && !policy_.judged_only &&
+           !policy_.ignore_identical_ids && policy_.precision == ScorePrecision::float64;
+  }
+  void sort_top(const RankedList& list) {
+    const std::size_t last = policy_.depth == 0 ? deepest_ : std::min(deepest_, policy_.depth);
+    std::size_t rows = list.size();
+    if (list.descending) {  // the first ranks are the first rows, or tied with the last of these
+      rows = last;
+      while (rows < list.size() && list.scores[rows] == list.scores[last - 1]) ++rows;
+    }
+    order_.resize(rows);
+    std::iota(order_.begin(), order_.end(), 0U);
+    std::partial_sort(order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(last), order_.end(),
+                      [&](std::uint32_t a, std::uint32_t b) {
+                        if (list.scores[a] != list.scores[b]) return list.scores[a] > list.scores[b];
+                        return wins_tie(one_order(policy_.ties), list.documents, a, b);
+                      });
+    for (std::size_t i = 0; i < last; ++i) add(list.documents[order_[i]]);
+  }
+
   const Run& run_;
   Policy policy_;
   std::uint32_t deepest_;
   Aligner aligner_;
   EveryDocument every_document_;
   std::optional<std::size_t> row_;
+  std::vector<std::uint32_t> order_;
   std::vector<std::string_view> documents_;
   HashMap<std::string_view, std::uint32_t> ranks_;
 };
