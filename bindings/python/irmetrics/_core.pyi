@@ -13,7 +13,7 @@ from .results import (Agreement, Audit, CollectionDescription, ComparedMeasure, 
         FusionExplanation, FusionGain, HardSample, Interval, Kendall, LexicalDiversity, NuggetQuality, NuggetScores,
         NuggetSummary, OfficialMeasures, PairSimilarity, PairedTest, Part, Pool, RBO, RankCorrelation, RankInterval,
         Readability, Reproduction, ScoresByRun, ScoresOfSystems, SetSize, Stability, SystemDiagnosis, TauAP, TauMatrix,
-        TextStatistics, TukeyHSD, TwoSides)
+        TextStatistics, TukeyHSD, TwoSides, Verification)
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Literal, SupportsFloat, overload
 
@@ -37,7 +37,7 @@ __all__ = ["AP", "AP_IA", "AP_JG", "AUROC", "Accuracy", "BM25", "BM25Index", "BP
         "read_nuggets", "read_qrels", "read_run", "read_runs", "read_samples", "read_scores", "read_system_scores",
         "read_texts", "readability", "relevant_cap", "reproduction", "round_robin", "samples_of_runs", "separation",
         "sequence_ratio", "set_size", "spearman", "stopwords", "tau_ap", "tau_matrices", "tau_matrix",
-        "text_statistics", "tukey_hsd", "tune_fusion", "two_sides", "without_documents", "write_pairs"]
+        "text_statistics", "tukey_hsd", "tune_fusion", "two_sides", "verify", "without_documents", "write_pairs"]
 
 class Qrels:
     __hash__: ClassVar[None] = None  # type: ignore[assignment]
@@ -267,6 +267,10 @@ class Scores:
     def to_pandas(self, *, per_query: bool = True, long: bool = False) -> Any: ...
     def to_polars(self) -> Any: ...
     def to_text(self, *, audit: bool = False) -> str: ...
+    def write(self, path: str | os.PathLike[str], *, qrels: str | os.PathLike[str] | None = None,
+            nuggets: str | os.PathLike[str] | None = None, preferences: str | os.PathLike[str] | None = None,
+            corpus: str | os.PathLike[str] | None = None,
+            run: str | os.PathLike[str] | Sequence[str | os.PathLike[str]] | None = None) -> None: ...
     def values(self) -> ValuesView[float]: ...
     audit: Final[Audit]
     matrix: Final[Any]
@@ -524,6 +528,8 @@ def _scores_text(scores: dict[str, Scores], format: str, per_query: bool = True,
         spreadsheet: bool = False) -> str: ...
 def _trec_eval_measures(name: str, parameters: str = "", rel: float = 1.0) -> list[tuple[str, Measure]]: ...
 def _trec_eval_nickname(nickname: str) -> list[str]: ...
+def _write_scores(scores: dict[str, Scores], path: str | os.PathLike[str], qrels: Path | None, nuggets: Path | None,
+        preferences: Path | None, corpus: Path | None, run: Path | Sequence[Path] | None) -> None: ...
 def _typed_text(function: Any) -> str: ...
 def agreement(first: Judge, second: Judge, rel: float = 1.0) -> Agreement: ...
 def all_measures() -> list[MeasureInfo]: ...
@@ -851,6 +857,9 @@ def two_sides(run: AnyRun, nuggets: AnyNuggets, k: int, *,
         queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
         depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False,
         diversity: Literal["consistent", "ndeval"] = "consistent") -> TwoSides: ...
+def verify(path: str | os.PathLike[str], *, qrels: Path | None = None, nuggets: Path | None = None,
+        preferences: Path | None = None, corpus: Path | None = None, run: Path | Sequence[Path] | None = None,
+        threads: int = 0, limits: Mapping[str, int] | None = None) -> Verification: ...
 def without_documents(runs: AnyRuns, qrels: AnyQrels | None = None, measures: AnyMeasures | None = None, *,
         nuggets: AnyNuggets | None = None, documents: str | os.PathLike[str] | Iterable[str] | None = None,
         others: Mapping[str, Any] | None = None, progress: bool | Callable[[int, int], Any] | None = None,

@@ -16,7 +16,7 @@ from ._results import Result, Row
 __all__ = ["Agreement", "Audit", "AveragedSystem", "BeforeAfter", "BelowRel", "CoefficientValue",
         "CollectionDescription", "ComparedMeasure", "ComparedPair", "ComparedSystem", "Comparison", "CorpusDrift",
         "Correlation", "CountRange", "CountStatistics", "CoverageOfRun", "CoverageReport", "CutoffAudit",
-        "CwlOfMeasure", "CwlOfQuery", "CwlReport", "DataSets", "DiscriminativePower", "DocumentDrift",
+        "CwlOfMeasure", "CwlOfQuery", "CwlReport", "DataSets", "DifferentValue", "DiscriminativePower", "DocumentDrift",
         "DocumentRemoval", "Drift", "EffectSize", "FilterReport", "FusionExplanation", "FusionGain", "GradeCount",
         "HardSample", "Hit", "Interval", "JudgeBaseline", "JudgedRanking", "JudgmentDrift", "Kendall", "LabelAgreement",
         "LabelRate", "LabelShare", "LexicalDiversity", "MeasureInfo", "NamedNuggetQuality", "NuggetDescription",
@@ -30,7 +30,7 @@ __all__ = ["Agreement", "Audit", "AveragedSystem", "BeforeAfter", "BelowRel", "C
         "SourceCount", "SourceDrift", "SourceMoves", "Spread", "Stability", "StabilityPoint", "SupportChange",
         "SupportDrift", "SupportSources", "SystemDiagnosis", "SystemMove", "TauAP", "TauMatrix", "TermWeight",
         "TextPair", "TextStatistics", "TextsDescription", "Ties", "TopOverlap", "TukeyHSD", "TukeyPair", "TwoSides",
-        "UndefinedMeasure", "UnionCoverage"]
+        "UndefinedMeasure", "UnionCoverage", "Verification", "VerifiedInput"]
 
 class Ties(NamedTuple):
     first: int
@@ -1034,3 +1034,33 @@ class _CwlOfQuery(NamedTuple):
     ResETC: float
     ResED: float
 class CwlOfQuery(Row, _CwlOfQuery): ...
+
+class Verification(Result):
+    file: Final[str]
+    equal: Final[bool]
+    values: Final[int]
+    different: Final[int]
+    first_different: Final[list[DifferentValue]]
+    problems: Final[list[str]]
+    notes: Final[list[str]]
+    inputs: Final[list[VerifiedInput]]
+    recorded_version: Final[str]
+    version: Final[str]
+
+class _VerifiedInput(NamedTuple):
+    kind: str
+    run: str | None
+    name: str
+    path: str
+    recorded: str | None
+    found: str | None
+    same: bool | None
+class VerifiedInput(Row, _VerifiedInput): ...
+
+class _DifferentValue(NamedTuple):
+    run: str
+    measure: str
+    query: str | None
+    recorded: float
+    computed: float
+class DifferentValue(Row, _DifferentValue): ...
