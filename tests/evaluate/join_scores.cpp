@@ -7,6 +7,7 @@
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/evaluate/saved_scores.hpp>
 #include <irmetrics/io/score_files.hpp>
+#include <irmetrics/measures/precision_recall.hpp>
 #include <irmetrics/report/score_report.hpp>
 
 #include <string>
@@ -21,7 +22,7 @@ namespace {
 NamedScores scored(const std::string& name) {
   const Qrels qrels = qrels_of(PlainQrels{{"q1", {{"d1", 1}}}, {"q2", {{"d2", 1}}}});
   const Run run = run_of(PlainRun{{"q1", {{"d1", 2}, {"d2", 1}}}, {"q2", {{"d1", 2}, {"d2", 1}}}}, name);
-  return {name, evaluate(qrels, run, {RR{}, P{1}}).value()};
+  return {name, evaluate(qrels, run, {RR{}, measures::P{1}}).value()};
 }
 
 }  // namespace
