@@ -6,7 +6,7 @@
 
 #include <irmetrics/check/check.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
-#include <irmetrics/measures/precision_recall.hpp>
+#include <irmetrics/measures/rr.hpp>
 #include <irmetrics/significance/effect_size.hpp>
 #include <irmetrics/significance/interval.hpp>
 #include <irmetrics/significance/paired_test.hpp>

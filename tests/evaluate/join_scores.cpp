@@ -7,7 +7,8 @@
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/evaluate/saved_scores.hpp>
 #include <irmetrics/io/score_files.hpp>
-#include <irmetrics/measures/precision_recall.hpp>
+#include <irmetrics/measures/precision.hpp>
+#include <irmetrics/measures/rr.hpp>
 #include <irmetrics/report/score_report.hpp>
 
 #include <string>
