@@ -51,6 +51,7 @@ COMMANDS = [
     Command("coverage --nuggets subtopics/qrels.txt --k 3 subtopics/best.run"),
     Command("compare --scores scores.csv --resamples 100 --intervals --threads 3"),
     Command("compare --qrels small.qrels -m AP one.run two.run --resamples 100 --json"),
+    Command("evaluate --qrels small.qrels -m AP --slices slices.tsv one.run"),
     Command("compare --qrels small.qrels --preference lexirecall one.run two.run --resamples 100"),
     Command("reproduce scores.csv scores.csv --baseline a"),
     Command("correlate -m Coverage@20 still_fresh/2024.csv still_fresh/2025.csv"),
