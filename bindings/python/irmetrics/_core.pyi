@@ -7,13 +7,13 @@ import os
 from collections.abc import Callable, Hashable, ItemsView, Iterable, Iterator, KeysView, Mapping, Sequence, ValuesView
 from ._types import (AnyMeasure, AnyMeasures, AnyNuggets, AnyPreferences, AnyQrels, AnyRun, AnyRuns, AnySamples,
         AnyTable, AnyTexts, Column, File, Judge, Numbers, OneRun, Parts, Path, Ranking, Rows, ScoreRows, SeveralRuns,
-        Shards, SourceOfDocuments, SystemScores, Systems, Table, Values)
+        Shards, Slices, SourceOfDocuments, SystemScores, Systems, Table, Values)
 from .results import (Agreement, Audit, CollectionDescription, ComparedMeasure, CorpusDrift, Correlation,
         CoverageReport, CwlReport, DataSets, DiscriminativePower, DocumentRemoval, Drift, EffectSize, FilterReport,
         FusionExplanation, FusionGain, HardSample, Interval, Kendall, LexicalDiversity, NuggetQuality, NuggetScores,
         NuggetSummary, OfficialMeasures, PairSimilarity, PairedTest, Part, Pool, RBO, RankCorrelation, RankInterval,
-        Readability, Reproduction, ScoresByRun, ScoresOfSystems, SetSize, Stability, SystemDiagnosis, TauAP, TauMatrix,
-        TextStatistics, TukeyHSD, TwoSides)
+        Readability, Reproduction, ScoresByRun, ScoresOfSystems, SetSize, SlicedScores, Stability, SystemDiagnosis,
+        TauAP, TauMatrix, TextStatistics, TukeyHSD, TwoSides)
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Literal, SupportsFloat, overload
 
@@ -34,10 +34,11 @@ __all__ = ["AP", "AP_IA", "AP_JG", "AUROC", "Accuracy", "BM25", "BM25Index", "BP
         "nNRBP", "nugget_quality", "nugget_scores", "official", "pair_similarity", "paired_t_power", "paired_test",
         "parse_measure", "parse_measures", "pearson", "pool", "pool_pairs", "profile", "queries_needed",
         "query_stability", "randomized_tukey_hsd", "rank_intervals", "ranking_preferences", "rbo", "read_berds",
-        "read_nuggets", "read_qrels", "read_run", "read_runs", "read_samples", "read_scores", "read_system_scores",
-        "read_texts", "readability", "relevant_cap", "reproduction", "round_robin", "samples_of_runs", "separation",
-        "sequence_ratio", "set_size", "spearman", "stopwords", "tau_ap", "tau_matrices", "tau_matrix",
-        "text_statistics", "tukey_hsd", "tune_fusion", "two_sides", "without_documents", "write_pairs"]
+        "read_nuggets", "read_qrels", "read_run", "read_runs", "read_samples", "read_scores", "read_slices",
+        "read_system_scores", "read_texts", "readability", "relevant_cap", "reproduction", "round_robin",
+        "samples_of_runs", "separation", "sequence_ratio", "set_size", "spearman", "stopwords", "tau_ap",
+        "tau_matrices", "tau_matrix", "text_statistics", "tukey_hsd", "tune_fusion", "two_sides", "without_documents",
+        "write_pairs"]
 
 class Qrels:
     __hash__: ClassVar[None] = None  # type: ignore[assignment]
@@ -257,6 +258,7 @@ class Scores:
     def items(self) -> ItemsView[str, float]: ...
     def keys(self) -> KeysView[str]: ...
     def named(self, name: str) -> Scores: ...
+    def slices(self, slices: Slices, *, unsliced: Literal["error", "ignore"] = "error") -> SlicedScores: ...
     def to_arrow(self) -> Any: ...
     def to_csv(self, *, audit: bool = False, spreadsheet: bool = False) -> str: ...
     def to_dict(self) -> dict[str, float]: ...
@@ -391,6 +393,7 @@ class Comparison:
     proportion: Final[str]
     resamples: Final[int]
     seed: Final[int]
+    slices: Final[list[str]]
     systems: Final[list[str]]
     test: Final[str]
 
@@ -522,6 +525,8 @@ def _rank_coefficients() -> list[tuple[str, str]]: ...
 def _scores_stream(scores: Any) -> Any: ...
 def _scores_text(scores: dict[str, Scores], format: str, per_query: bool = True, audit: bool = False,
         spreadsheet: bool = False) -> str: ...
+def _sliced_scores(scores: dict[str, Scores], slices: Slices,
+        unsliced: Literal["error", "ignore"] = "error") -> SlicedScores: ...
 def _trec_eval_measures(name: str, parameters: str = "", rel: float = 1.0) -> list[tuple[str, Measure]]: ...
 def _trec_eval_nickname(nickname: str) -> list[str]: ...
 def _typed_text(function: Any) -> str: ...
@@ -529,10 +534,10 @@ def agreement(first: Judge, second: Judge, rel: float = 1.0) -> Agreement: ...
 def all_measures() -> list[MeasureInfo]: ...
 def compare(systems: Systems, qrels: AnyQrels | PreferenceQrels | None = None, measures: AnyMeasures | None = None, *,
         nuggets: AnyNuggets | None = None, progress: bool | Callable[[int, int], Any] | None = None,
-        baseline: str | None = None,
+        slices: Slices | None = None, baseline: str | None = None,
         test: Literal["t", "sign", "wilcoxon", "randomization", "bootstrap", "tukey_hsd", "randomized_tukey_hsd"] = "randomization",
         correction: Literal["none", "bonferroni", "holm", "benjamini_hochberg"] = "holm",
-        family: Literal["measure", "all"] = "measure", alpha: float = 0.05, power: float = 0.8,
+        family: Literal["auto", "measure", "all"] = "auto", alpha: float = 0.05, power: float = 0.8,
         interval: Literal["t", "percentile", "bca", "clopper_pearson", "wilson", "tango"] = "bca",
         proportion: Literal["t", "percentile", "bca", "clopper_pearson", "wilson", "tango"] = "clopper_pearson",
         level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0,
@@ -541,7 +546,8 @@ def compare(systems: Systems, qrels: AnyQrels | PreferenceQrels | None = None, m
         duplicates: Literal["error", "first", "last", "max"] = "error",
         queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
         depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False,
-        diversity: Literal["consistent", "ndeval"] = "consistent") -> Comparison: ...
+        diversity: Literal["consistent", "ndeval"] = "consistent",
+        unsliced: Literal["error", "ignore"] = "error") -> Comparison: ...
 def corpus_drift(before: Column, after: Column, source: SourceOfDocuments = None, *,
         source_pattern: str | None = None) -> CorpusDrift: ...
 @overload
@@ -766,6 +772,7 @@ def read_samples(path: str | os.PathLike[str], format: Literal["auto", "jsonl", 
 def read_scores(*args: str | os.PathLike[str], format: Literal["auto", "csv", "json", "trec_eval", "table"] = "auto",
         measure: str = "score", unshared: Literal["error", "drop"] = "error",
         limits: Mapping[str, int] | None = None) -> dict[str, dict[str, dict[str, float]]]: ...
+def read_slices(slices: Slices, *, topics: str | os.PathLike[str] | None = None) -> dict[str, list[str]]: ...
 def read_system_scores(*args: str | os.PathLike[str],
         format: Literal["auto", "csv", "json", "trec_eval", "table"] = "auto", measure: str = "score",
         limits: Mapping[str, int] | None = None) -> dict[str, dict[str, float]]: ...

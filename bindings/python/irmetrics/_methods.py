@@ -21,11 +21,14 @@ from ._core import (
     _docstring,
     _scores_stream,
     _scores_text,
+    _sliced_scores,
 )
 
 TYPE_CHECKING = False  # as in __init__.py
 if TYPE_CHECKING:
     import typing
+
+    import irmetrics
 
 
 def to_arrow(self: typing.Any) -> typing.Any:
@@ -76,6 +79,12 @@ def to_markdown(self: Scores, *, audit: bool = False) -> str:
 
 def to_latex(self: Scores, *, audit: bool = False) -> str:
     return _scores_text({self.run: self}, "latex", audit=audit)
+
+
+def slices(
+    self: Scores, slices: irmetrics._types.Slices, *, unsliced: typing.Literal["error", "ignore"] = "error"
+) -> irmetrics.results.SlicedScores:
+    return _sliced_scores({self.run: self}, slices, unsliced=unsliced)
 
 
 def arrow_stream(self: Scores, requested_schema: typing.Any = None) -> typing.Any:
@@ -147,7 +156,7 @@ for _cls in (Qrels, NuggetQrels, Run, Scores):
     attach(_cls, "to_arrow", to_arrow)
     attach(_cls, "to_polars", to_polars)
     attach(_cls, "to_pandas", to_pandas_of_scores if _cls is Scores else to_pandas)
-for _function in (to_json, to_csv, to_text, to_html, to_markdown, to_latex):
+for _function in (slices, to_json, to_csv, to_text, to_html, to_markdown, to_latex):
     attach(Scores, _function.__name__, _function)
 attach(Scores, "__arrow_c_stream__", arrow_stream)
 attach(Scores, "_repr_html_", to_html, {"return": "str"})

@@ -6,12 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from . import _tables
-from ._core import Measure, Scores, _scores_stream, _scores_text
+from ._core import Measure, Scores, _scores_stream, _scores_text, _sliced_scores
 from ._frames import runs_to_pandas
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from .results import Audit
+    from typing import Literal
+
+    from ._types import Slices
+    from .results import Audit, SlicedScores
 
 
 class ScoresByRun(Mapping[str, Scores]):
@@ -64,6 +67,10 @@ class ScoresByRun(Mapping[str, Scores]):
     def to_dict(self) -> dict[str, dict[str, float]]:
         """Returns the overall values as ``{run: {measure: value}}``."""
         return {name: scores.to_dict() for name, scores in self._scores.items()}
+
+    def slices(self, slices: Slices, *, unsliced: Literal["error", "ignore"] = "error") -> SlicedScores:
+        """Returns the scores of the runs on all queries and on slices of the queries, as Scores.slices does."""
+        return _sliced_scores(self._scores, slices, unsliced=unsliced)
 
     def to_pandas(self, *, per_query: bool = False, long: bool = False) -> Any:
         """Returns a pandas DataFrame: one row per run, one column per measure.

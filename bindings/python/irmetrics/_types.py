@@ -48,6 +48,9 @@ AnyRuns = Union[Run, File, Rows, Sequence[AnyRun], Mapping[Any, Union[AnyRun, Ma
 # runs, or scores of systems in any form
 Systems = Union[Path, Table, Sequence[AnyRun], Mapping[Any, Union[AnyRun, Scores, Mapping[Any, Any]]]]
 
+# {slice: queries}, {query: slice or slices}, a Series by query, a table, or paths and rules
+Slices = Union[Path, Sequence[Path], Table, Mapping[Any, Any]]
+
 Shards = Iterable[AnyRun]
 Parts = Iterable[Union[ScoresPart, bytes, Path]]
 

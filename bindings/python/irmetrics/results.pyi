@@ -27,7 +27,8 @@ __all__ = ["Agreement", "Audit", "AveragedSystem", "BeforeAfter", "BelowRel", "C
         "QueryLabelRate", "RBO", "RankCorrelation", "RankInterval", "RankingPair", "Readability", "RemovalPoint",
         "ReproducedSystem", "Reproduction", "RunContribution", "RunDescription", "SamplesDescription", "SchoolGrades",
         "ScoresByRun", "ScoresOfSystems", "ScoresPart", "Separation", "SetSize", "SidesOfRun", "Similarity",
-        "SourceCount", "SourceDrift", "SourceMoves", "Spread", "Stability", "StabilityPoint", "SupportChange",
+        "SliceScore", "SlicedScores", "SourceCount", "SourceDrift", "SourceMoves", "Spread", "Stability",
+        "StabilityPoint", "SupportChange",
         "SupportDrift", "SupportSources", "SystemDiagnosis", "SystemMove", "TauAP", "TauMatrix", "TermWeight",
         "TextPair", "TextStatistics", "TextsDescription", "Ties", "TopOverlap", "TukeyHSD", "TukeyPair", "TwoSides",
         "UndefinedMeasure", "UnionCoverage"]
@@ -235,6 +236,13 @@ class DataSets(Result):
     percent: Final[bool]
     rows: Final[dict[tuple[str, str], AveragedSystem]]
 
+class SlicedScores(Result):
+    slices: Final[list[str]]
+    runs: Final[list[str]]
+    measures: Final[list[str]]
+    unsliced: Final[int]
+    rows: Final[list[SliceScore]]
+
 class _CountRange(NamedTuple):
     mean: float
     smallest: int
@@ -388,6 +396,7 @@ class SidesOfRun(Row, _SidesOfRun): ...
 
 class ComparedMeasure(Result):
     measure: Final[str]
+    slice: Final[str]
     queries: Final[int]
     left_out: Final[int]
     unshared: Final[int]
@@ -1034,3 +1043,12 @@ class _CwlOfQuery(NamedTuple):
     ResETC: float
     ResED: float
 class CwlOfQuery(Row, _CwlOfQuery): ...
+
+class _SliceScore(NamedTuple):
+    slice: str
+    run: str
+    measure: str
+    queries: int
+    unscored: int
+    score: float
+class SliceScore(Row, _SliceScore): ...

@@ -37,6 +37,7 @@ constexpr Described all_described[] = {
     {"Options of the policy", &options_doc<Policy>},
     {"Options of evaluate", &options_doc<FileOptions>},
     {"Options of compare", &options_doc<CompareOptions>},
+    {"Options of slices", &options_doc<SliceOptions>},
     {"Options of ranking_preferences", &options_doc<RankingPreferenceOptions>},
     {"Options of paired_test", &options_doc<PairedTestOptions>},
     {"Options of mean_interval", &options_doc<IntervalOptions>},
