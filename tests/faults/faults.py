@@ -53,6 +53,9 @@ def write_inputs(folder: Path) -> None:
     (folder / "numbered.qrels").write_text("".join(f"{query} 0 d{query} 1\n" for query in range(4)))
     (folder / "numbered.run").write_text("".join(f"{query} Q0 d1 0 1 numbered\n" for query in range(4)))
     (folder / "later.qrels").write_text("".join(f"q{query} 0 d{query // 2} 1\n" for query in range(4)))
+    (folder / "slices.tsv").write_text(
+        "query_id\tslice\n" + "".join(f"q{query}\tpart {query % 2}\n" for query in range(4))
+    )
     for run, step in (("one", 3), ("two", 5)):
         ranked = [f"q{query} Q0 d{i * step % 7} 0 {9 - i} {run}\n" for query in range(4) for i in range(4)]
         (folder / f"{run}.run").write_text("".join(ranked))

@@ -55,6 +55,7 @@ COMMANDS = [
     Command("compare --scores scores.csv --resamples 100 --intervals --threads 3"),
     Command("compare --qrels small.qrels -m AP one.run two.run --resamples 100 --json"),
     Command("compare --qrels small.qrels -m AP one.run two.run --resamples 100 --documents 2"),
+    Command("evaluate --qrels small.qrels -m AP --slices slices.tsv one.run"),
     Command("compare --qrels small.qrels --preference lexirecall one.run two.run --resamples 100"),
     Command("check --qrels small.qrels -m AP --baseline one.run --resamples 100 two.run -o out.xml", "out.xml"),
     Command("report --qrels small.qrels -m AP one.run two.run --resamples 100 -o page.html", "page.html"),

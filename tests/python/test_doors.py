@@ -86,6 +86,9 @@ def verification() -> Any:
 PYTHON: dict[str, Callable[[], Any]] = {
     "Scores": lambda: ir.evaluate({"bm25": RUNS[1][0]}, nuggets=nuggets(), measures=MEASURES),
     "Audit": lambda: scores()["bm25"].audit,
+    "SlicedScores": lambda: scores().slices(
+        {"early": ["q01", "q02", "q03"], "first": ["q01", "other"]}, unsliced="ignore"
+    ),
     "Agreement": lambda: ir.agreement([0, 1, 2, 1], [1, 1, 2, 0]),
     "LabelAgreement": lambda: ir.agreement([0, 1, 2, 1], [1, 1, 2, 0]).by_label,
     "DataSets": lambda: ir.datasets({"one": {"AP": {"x": 0.5, "y": 0.25}}, "two": {"AP": {"x": 0.75}}}),

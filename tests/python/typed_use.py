@@ -77,11 +77,19 @@ def comparisons() -> None:
     bounds: list[ir.results.HoleBounds] = holes.measures
     ranking: list[tuple[str, float]] = ir.Run(RUNS["bm25"]).ranking("q1", ties="docno_asc")
     assert documents and bounds and ranking
+    slices: dict[str, list[str]] = ir.read_slices({"first": ["q1"], "others": ["q2"]})
+    sliced: ir.results.SlicedScores = ir.evaluate(RUNS, QRELS, "AP").slices(slices, unsliced="ignore")
+    of_one: ir.results.SlicedScores = ir.evaluate(BM25, QRELS, "AP").slices(
+        {"q1": "first", "q2": ["others"], "q3": "others"}
+    )
+    slice_score: ir.results.SliceScore = sliced.rows[0]
+    names: list[str] = ir.compare(RUNS, QRELS, "AP", slices=slices, unsliced="ignore", resamples=10).slices
     table: ir.results.DataSets = ir.datasets({"one": {"AP": {"x": 0.5, "y": 0.4}}})
     numbers: float = ir.paired_t_power(0.05, 0.1, 50) + ir.queries_needed(0.05, 0.1)
     numbers += ir.minimum_detectable_difference(0.1, 50)
     assert pair.first and systems and test.p_value and interval.low and effect and corrected and named and tukey
     assert shuffled and ranks and tiers and power and preferred and table and numbers and page
+    assert sliced and of_one and slice_score and isinstance(names, list)
 
 
 def rankings() -> None:

@@ -267,6 +267,7 @@ TEST_CASE("slices have rows, a number of queries, and notes on those that are to
   const Comparison small = compared({.test = PairedTest::t}, found.value());
   const auto said = table_of_means(small).notes;
   REQUIRE(said.size() == 3);
+  CHECK(said[2] == "Queries: 30 (24 in no slice); six 6.");
   CHECK(said[1] ==
         fmt::format("AP: slices with too few queries to detect a difference as large as over all queries with "
                     "probability 0.8, and the smallest that they detect: six (6 queries: {:.4f}).",

@@ -21,6 +21,7 @@ from ._core import (
     _docstring,
     _scores_stream,
     _scores_text,
+    _sliced_scores,
     _write_scores,
 )
 
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     import collections.abc
     import os
     import typing
+
+    import irmetrics
 
 
 def to_arrow(self: typing.Any) -> typing.Any:
@@ -92,6 +95,12 @@ def write(
     run: str | os.PathLike[str] | collections.abc.Sequence[str | os.PathLike[str]] | None = None,
 ) -> None:
     _write_scores({self.run: self}, path, qrels, nuggets, preferences, corpus, run)
+
+
+def slices(
+    self: Scores, slices: irmetrics._types.Slices, *, unsliced: typing.Literal["error", "ignore"] = "error"
+) -> irmetrics.results.SlicedScores:
+    return _sliced_scores({self.run: self}, slices, unsliced=unsliced)
 
 
 def arrow_stream(self: Scores, requested_schema: typing.Any = None) -> typing.Any:
@@ -163,7 +172,7 @@ for _cls in (Qrels, NuggetQrels, Run, Scores):
     attach(_cls, "to_arrow", to_arrow)
     attach(_cls, "to_polars", to_polars)
     attach(_cls, "to_pandas", to_pandas_of_scores if _cls is Scores else to_pandas)
-for _function in (to_json, to_csv, to_text, to_html, to_markdown, to_latex, write):
+for _function in (slices, to_json, to_csv, to_text, to_html, to_markdown, to_latex, write):
     attach(Scores, _function.__name__, _function)
 attach(Scores, "__arrow_c_stream__", arrow_stream)
 attach(Scores, "_repr_html_", to_html, {"return": "str"})

@@ -6,15 +6,16 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from . import _tables
-from ._core import Measure, Scores, _scores_stream, _scores_text, _write_scores
+from ._core import Measure, Scores, _scores_stream, _scores_text, _sliced_scores, _write_scores
 from ._frames import runs_to_pandas
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Literal
 
-    from ._types import Path
-    from .results import Audit
+    from ._types import Path, Slices
+    from .results import Audit, SlicedScores
 
 
 class ScoresByRun(Mapping[str, Scores]):
@@ -67,6 +68,10 @@ class ScoresByRun(Mapping[str, Scores]):
     def to_dict(self) -> dict[str, dict[str, float]]:
         """Returns the overall values as ``{run: {measure: value}}``."""
         return {name: scores.to_dict() for name, scores in self._scores.items()}
+
+    def slices(self, slices: Slices, *, unsliced: Literal["error", "ignore"] = "error") -> SlicedScores:
+        """Returns the scores of the runs on all queries and on slices of the queries, as Scores.slices does."""
+        return _sliced_scores(self._scores, slices, unsliced=unsliced)
 
     def to_pandas(self, *, per_query: bool = False, long: bool = False) -> Any:
         """Returns a pandas DataFrame: one row per run, one column per measure.

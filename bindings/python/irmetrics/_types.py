@@ -50,6 +50,9 @@ Systems = Union[Path, Table, Sequence[AnyRun], Mapping[Any, Union[AnyRun, Scores
 # a system to check: a run, or the scores of its queries
 Checked = Union[AnyRun, Scores, Mapping[Any, SupportsFloat]]
 
+# {slice: queries}, {query: slice or slices}, a Series by query, a table, or paths and rules
+Slices = Union[Path, Sequence[Path], Table, Mapping[Any, Any]]
+
 Shards = Iterable[AnyRun]
 Parts = Iterable[Union[ScoresPart, bytes, Path]]
 

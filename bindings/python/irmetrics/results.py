@@ -98,8 +98,12 @@ def _checked(data: Any, forms: dict[str, str]) -> Check:
 class ComparedMeasure(Result):
     __slots__ = ("_comparison",)  # of which it is a measure; it has the scores
     scores: dict[str, dict[str, float]] = property(
-        lambda self: self._comparison._scores(self.measure), doc="The scores: {system: {query: score}}."
+        lambda self: self._comparison._scores(self._key), doc="The scores: {system: {query: score}}."
     )
+
+    @property
+    def _key(self) -> Any:
+        return (self.measure, self.slice) if self.slice else self.measure
 
     @property
     def systems(self) -> dict[str, ComparedSystem]:
@@ -116,7 +120,7 @@ class ComparedMeasure(Result):
             systems = next((pair[:2] for pair in self.pairs if systems == set(pair[:2])), tuple(systems))
         systems = tuple(systems) if isinstance(systems, list) else systems
         if isinstance(systems, tuple) and len(systems) == 2 and all(isinstance(system, str) for system in systems):
-            pair = self._comparison._pair(self.measure, *systems)
+            pair = self._comparison._pair(self._key, *systems)
             if pair is not None:
                 return pair
         raise KeyError(self._why_not_compared(systems))
@@ -138,10 +142,10 @@ class ComparedMeasure(Result):
 
     def differences(self, first: str, second: str) -> dict[str, float]:
         """Returns the score of the first system minus the score of the second, by query."""
-        return self._comparison.differences(first, second, self.measure)
+        return self._comparison.differences(first, second, self._key)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return getitem, (self._comparison, self.measure)
+        return getitem, (self._comparison, self._key)
 
 
 class TukeyHSD(Result):

@@ -63,7 +63,7 @@ Binder bind_collections, bind_nuggets, bind_preferences, bind_measures, bind_sco
     bind_results, bind_statistics, bind_correlate, bind_significance, bind_score_files, bind_compare, bind_check,
     bind_report, bind_stability, bind_drift, bind_texts, bind_samples, bind_tokenizer, bind_similarity,
     bind_given_similarities, bind_separation, bind_fusion, bind_describe, bind_text_statistics, bind_pooling,
-    bind_datasets, bind_arrow, bind_docstrings;
+    bind_datasets, bind_slices, bind_arrow, bind_docstrings;
 
 /// Replaces the functions of the finished module and its classes: they have signatures that inspect.signature and help
 /// show, and short errors with the names of arguments. If runs and qrels are given by position, dicts that look swapped

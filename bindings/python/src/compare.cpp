@@ -31,23 +31,39 @@ using MaybeName = std::optional<std::string>;
 using SelfComparison = const PythonComparison&;
 using MeasureHint = As<"irmetrics.results.ComparedMeasure">;
 
-std::vector<std::string> measures_of(const Comparison& comparison) {
+/// Each of the texts once, in order of first occurrence, except empty ones.
+std::vector<std::string> different(const Comparison& comparison, std::string (ComparedMeasure::*text)() const) {
   std::vector<std::string> names;
-  for (const ComparedMeasure& one : comparison.measures) names.push_back(one.measure());
+  for (const ComparedMeasure& one : comparison.measures)
+    if (std::string name = (one.*text)(); !name.empty() && std::ranges::find(names, name) == names.end())
+      names.push_back(std::move(name));
   return names;
 }
+std::vector<std::string> measures_of(const Comparison& comparison) {
+  return different(comparison, &ComparedMeasure::measure);
+}
 
-/// The index of a measure, by its text in any spelling or a Measure.
-std::optional<std::size_t> find_compared(const Comparison& comparison, py::handle measure) {
-  return find_measure(measures_of(comparison), std::string(py::str(measure)));
+/// The index of a measure, by its text in any spelling or a Measure, or of (measure, slice).
+std::optional<std::size_t> find_compared(const Comparison& comparison, py::handle key) {
+  const bool of_slice = PyTuple_Check(key.ptr()) && py::len(key) == 2;
+  const std::string slice = of_slice ? std::string(py::str(py::object(key[py::int_(1)]))) : "";
+  const std::vector<std::string> measures = measures_of(comparison);
+  const auto found = find_measure(measures, std::string(py::str(of_slice ? py::object(key[py::int_(0)])
+                                                                         : py::reinterpret_borrow<py::object>(key))));
+  for (std::size_t i = 0; found && i < comparison.measures.size(); ++i)
+    if (comparison.measures[i].measure() == measures[*found] && comparison.measures[i].slice() == slice) return i;
+  return std::nullopt;
 }
 
 /// The same. Raises KeyError if it was not compared.
 std::size_t measure_index(const Comparison& comparison, py::handle measure) {
   const auto index = find_compared(comparison, measure);
   if (!index)
-    raise(PyExc_KeyError, "'{}' was not compared; the measures are {}", std::string(py::str(measure)),
-          fmt::join(measures_of(comparison), ", "));
+    raise(PyExc_KeyError, "'{}' was not compared; the measures are {}{}", std::string(py::str(measure)),
+          fmt::join(measures_of(comparison), ", "),
+          comparison.has_slices()
+              ? fmt::format(", the slices {}", fmt::join(different(comparison, &ComparedMeasure::slice), ", "))
+              : "");
   return *index;
 }
 
@@ -166,7 +182,7 @@ void bind_comparison(py::module_& module) {
           "measure"_a)
       .def(pickled([](SelfComparison self) { return to_bytes<Comparison>(self); },
                    +[](const py::bytes& state) { return PythonComparison{from_bytes<Comparison>(state)}; }))
-      .def("__len__", [](SelfComparison self) { return self.measures.size(); })
+      .def("__len__", [](SelfComparison self) { return measures_of(self).size(); })
       .def("__iter__",
            [](SelfComparison self) -> py::typing::Iterator<py::str> { return py::iter(py::cast(measures_of(self))); })
       .def(
@@ -174,6 +190,7 @@ void bind_comparison(py::module_& module) {
           [](SelfComparison self, const Anything& measure) { return find_compared(self, measure).has_value(); },
           "measure"_a)
       .def_property_readonly("measures", &measures_of)
+      .def_property_readonly("slices", [](SelfComparison self) { return different(self, &ComparedMeasure::slice); })
       .def_property_readonly("systems", [](SelfComparison self) { return self.systems; })
       .def_property_readonly("audit", &audit)
       .def("documents", &moved_of_comparison, "query"_a, "measure"_a = py::none(), py::kw_only(),
@@ -184,8 +201,8 @@ void bind_comparison(py::module_& module) {
       .def("_repr_html_", [](SelfComparison self) { return render(comparison_as_tables(self), TableFormat::html); })
       .def("_rows",
            [](SelfComparison self) -> Anything {
-             return py::make_tuple(python_table(rows_of_result(record_of(compared_systems(self)))),
-                                   python_table(rows_of_result(record_of(compared_pairs(self)))));
+             const ComparisonRows rows = comparison_as_rows(self);
+             return py::make_tuple(python_table(rows.systems), python_table(rows.pairs));
            })
       .def(
           "to_csv",
@@ -222,11 +239,12 @@ void bind_compare(py::module_& module) {
         return std::string(row_of(correction_table, Correction(correction)).title);
       },
       "correction"_a);
-  Taking<CompareOptions, Policy>::define<"compare">(
+  Taking<CompareOptions, Policy, SliceOptions>::define<"compare">(
       module,
-      +[](CompareOptions options, Policy policy, const As<"irmetrics._types.Systems">& systems,
+      +[](CompareOptions options, Policy policy, SliceOptions slicing, const As<"irmetrics._types.Systems">& systems,
           const MaybeJudgments& qrels, const MaybeMeasures& measures, const MaybeNuggets& nuggets,
-          ProgressFunction progress) {
+          ProgressFunction progress, const As<"irmetrics._types.Slices | None">& slices) {
+        const std::vector<QuerySlice> read = to_slices(slices);
         FileOptions evaluation;
         evaluation.policy = policy;
         evaluation.threads = options.threads;
@@ -239,6 +257,7 @@ void bind_compare(py::module_& module) {
         for (const std::string& measure :
              chosen_measures(scores.measures(), judged ? MaybeMeasures(py::none()) : measures))
           tables.push_back(table_of(scores, measure));
+        tables = value_or_raise(with_slices(tables, read, slicing));
         PythonComparison found{with_progress(options, std::move(progress),
                                              [&](const CompareOptions& how) { return compare(tables, how); })};
         found.options.progress = {};
@@ -247,7 +266,7 @@ void bind_compare(py::module_& module) {
         return found;
       },
       "systems"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),
-      "progress"_a = py::none());
+      "progress"_a = py::none(), "slices"_a = py::none());
   Taking<RankingPreferenceOptions, Policy>::define<"ranking_preferences">(
       module,
       +[](RankingPreferenceOptions options, Policy policy, const RunsHint& runs, const MaybeQrels& qrels,

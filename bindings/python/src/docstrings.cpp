@@ -39,6 +39,7 @@ constexpr Described all_described[] = {
     {"Options of check", &options_doc<CheckOptions>},
     {"Options of compare", &options_doc<CompareOptions>},
     {"Options of the page", &options_doc<PageOptions>},
+    {"Options of slices", &options_doc<SliceOptions>},
     {"Options of ranking_preferences", &options_doc<RankingPreferenceOptions>},
     {"Options of moved_documents", &options_doc<MovedDocumentsOptions>},
     {"Options of entered_unjudged", &options_doc<EnteredUnjudgedOptions>},

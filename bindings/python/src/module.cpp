@@ -88,7 +88,7 @@ PYBIND11_MODULE(_core, module) {
            bind_results, bind_statistics, bind_correlate, bind_significance, bind_score_files, bind_compare, bind_check,
            bind_report, bind_stability, bind_drift, bind_texts, bind_samples, bind_tokenizer, bind_similarity,
            bind_given_similarities, bind_separation, bind_fusion, bind_describe, bind_text_statistics, bind_pooling,
-           bind_datasets, bind_arrow, bind_docstrings>(module);
+           bind_datasets, bind_slices, bind_arrow, bind_docstrings>(module);
   bind_values(module);
   publish_functions(module);
   py::register_local_exception_translator([](std::exception_ptr thrown) {

@@ -57,6 +57,10 @@ SystemScores numbers_of(py::handle mapping, std::string_view kind, std::string_v
 /// Whether the first value of a mapping is a mapping.
 bool holds_mappings(py::handle mapping);
 
+/// Slices of the queries: {slice: queries}, {query: slice or slices}, a Series of slices by query, a table with the
+/// columns query_id and slice, or the paths and rules of read_slices, whose rules need topics. None: no slices.
+std::vector<QuerySlice> to_slices(py::handle source, py::handle topics = py::none());
+
 /// To {system: {query: score}}, a ScoresOfSystems: it has the number of excluded queries, and so do scores that are
 /// read from it.
 py::dict score_table_dict(const ScoreTable& table);

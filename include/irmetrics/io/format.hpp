@@ -26,8 +26,7 @@ struct FormatText {
 
 /// A row of a table of formats.
 struct FileFormat {
-  std::string_view
-      kind;  // the kind of file: runs, qrels, nuggets, preferences, texts, samples, scores, labels or slices
+  std::string_view kind;  // runs, qrels, nuggets, preferences, texts, samples, scores, labels or slices
   std::string_view name;
   FormatText text;
 };

@@ -1,6 +1,7 @@
 // The wording of reports on comparisons: test, correction, resamples, queries and pairs.
 #pragma once
 
+#include <irmetrics/base/hash_table.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/significance/compare.hpp>
 
@@ -122,12 +123,26 @@ inline std::vector<std::vector<const ComparedMeasure*>> by_slice(const Compariso
   return slices;
 }
 
-/// The number of queries of the measures, and the number left out, for each slice.
+/// Number of queries that are in no slice: of the tables of all queries, by the tables of the slices.
+inline std::size_t unsliced_of(const std::vector<std::vector<const ComparedMeasure*>>& slices) {
+  HashSet<std::string_view> all, sliced;
+  for (const auto& measures : slices)
+    for (const ComparedMeasure* const measure : measures)
+      for (const std::string& query : measure->table.queries())
+        (measure->table.slice().empty() ? all : sliced).insert(query);
+  return static_cast<std::size_t>(
+      std::count_if(all.begin(), all.end(), [&](std::string_view query) { return !sliced.contains(query); }));
+}
+
+/// The number of queries of the measures, and the numbers of those that are left out or in no slice, for each slice.
 inline std::string queries_text(const Comparison& comparison) {
+  const auto slices = by_slice(comparison);
+  const std::size_t unsliced = comparison.has_slices() ? unsliced_of(slices) : 0;
   std::vector<std::string> parts;
-  for (const auto& measures : by_slice(comparison)) {
+  for (const auto& measures : slices) {
     const std::string& slice = measures[0]->table.slice();
-    parts.push_back(fmt::format("{}{}{}", slice, slice.empty() ? "" : " ", queries_of(measures)));
+    parts.push_back(fmt::format("{}{}{}{}", slice, slice.empty() ? "" : " ", queries_of(measures),
+                                slice.empty() && unsliced > 0 ? fmt::format(" ({} in no slice)", unsliced) : ""));
   }
   return fmt::format("Queries: {}.", fmt::join(parts, "; "));
 }
