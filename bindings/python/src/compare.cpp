@@ -31,19 +31,19 @@ using MaybeName = std::optional<std::string>;
 using SelfComparison = const PythonComparison&;
 using MeasureHint = As<"irmetrics.results.ComparedMeasure">;
 
-std::vector<std::string> measures_of(const Comparison& comparison) {
+std::vector<std::string> measures_of(SelfComparison comparison) {
   std::vector<std::string> names;
   for (const ComparedMeasure& one : comparison.measures) names.push_back(one.measure());
   return names;
 }
 
 /// The index of a measure, by its text in any spelling or a Measure.
-std::optional<std::size_t> find_compared(const Comparison& comparison, py::handle measure) {
+std::optional<std::size_t> find_compared(SelfComparison comparison, py::handle measure) {
   return find_measure(measures_of(comparison), std::string(py::str(measure)));
 }
 
 /// The same. Raises KeyError if it was not compared.
-std::size_t measure_index(const Comparison& comparison, py::handle measure) {
+std::size_t measure_index(SelfComparison comparison, py::handle measure) {
   const auto index = find_compared(comparison, measure);
   if (!index)
     raise(PyExc_KeyError, "'{}' was not compared; the measures are {}", std::string(py::str(measure)),
