@@ -129,19 +129,21 @@ void find_holes(const CheckedSystems& systems, const Policy& policy, const Check
 }  // namespace
 
 void bind_check(py::module_& module) {
-  Taking<CheckOptions, Policy>::define<"check">(
+  Taking<CheckOptions, Policy, SliceOptions>::define<"check">(
       module,
-      +[](CheckOptions options, Policy policy, const As<"irmetrics._types.Checked">& candidate,
+      +[](CheckOptions options, Policy policy, SliceOptions slicing, const As<"irmetrics._types.Checked">& candidate,
           const As<"irmetrics._types.Checked | Mapping[str, irmetrics._types.Checked]">& baseline,
           const MaybeJudgments& qrels, const MaybeMeasures& measures, const MaybeNuggets& nuggets,
-          ProgressFunction progress) {
+          ProgressFunction progress, const As<"irmetrics._types.Slices | None">& slices) {
+        const std::vector<QuerySlice> read = to_slices(slices);
         FileOptions evaluation;
         evaluation.policy = std::move(policy);
         evaluation.threads = options.threads;
         const Systems systems = systems_of(baseline, candidate);
         const CheckedSystems checked = scored_systems(systems, qrels, nuggets, measures, evaluation);
+        const auto tables = value_or_raise(with_slices(checked.tables, read, slicing));
         Check found = with_progress(options, std::move(progress), [&](const CheckOptions& how) {
-          return irmetrics::check(checked.tables, systems.back().name, how);
+          return irmetrics::check(tables, systems.back().name, how);
         });
         find_holes(checked, evaluation.policy, options, found);
         const auto result = to_result(found);
@@ -150,7 +152,7 @@ void bind_check(py::module_& module) {
         return result;
       },
       "candidate"_a, "baseline"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(),
-      "nuggets"_a = py::none(), "progress"_a = py::none());
+      "nuggets"_a = py::none(), "progress"_a = py::none(), "slices"_a = py::none());
 }
 
 }  // namespace irmetrics::python

@@ -39,12 +39,12 @@ std::vector<std::string> different(const Comparison& comparison, std::string (Co
       names.push_back(std::move(name));
   return names;
 }
-std::vector<std::string> measures_of(const Comparison& comparison) {
+std::vector<std::string> measures_of(SelfComparison comparison) {
   return different(comparison, &ComparedMeasure::measure);
 }
 
 /// The index of a measure, by its text in any spelling or a Measure, or of (measure, slice).
-std::optional<std::size_t> find_compared(const Comparison& comparison, py::handle key) {
+std::optional<std::size_t> find_compared(SelfComparison comparison, py::handle key) {
   const bool of_slice = PyTuple_Check(key.ptr()) && py::len(key) == 2;
   const std::string slice = of_slice ? std::string(py::str(py::object(key[py::int_(1)]))) : "";
   const std::vector<std::string> measures = measures_of(comparison);
@@ -56,7 +56,7 @@ std::optional<std::size_t> find_compared(const Comparison& comparison, py::handl
 }
 
 /// The same. Raises KeyError if it was not compared.
-std::size_t measure_index(const Comparison& comparison, py::handle measure) {
+std::size_t measure_index(SelfComparison comparison, py::handle measure) {
   const auto index = find_compared(comparison, measure);
   if (!index)
     raise(PyExc_KeyError, "'{}' was not compared; the measures are {}{}", std::string(py::str(measure)),
