@@ -23,7 +23,7 @@ namespace irmetrics::detail::report {
 /// The scale of the intervals of a table.
 class PlotScale {
  public:
-  static constexpr double width = 180, margin = 6;
+  static constexpr double width = 150, margin = 6;
 
   void include(double value) {
     if (!std::isfinite(value)) return;

@@ -82,7 +82,7 @@ th button { font: inherit; color: inherit; background: none; border: 0; padding:
 th button:hover { color: var(--ink); }
 th[aria-sort] button::after { content: " \2193"; }
 th[aria-sort=ascending] button::after { content: " \2191"; }
-.ends { display: flex; justify-content: space-between; width: 180px; font-weight: 400; }
+.ends { display: flex; justify-content: space-between; width: 150px; font-weight: 400; }
 .notes { margin: 0 0 1rem; padding: 0; list-style: none; color: var(--soft); font-size: .85rem; max-width: 90ch; }
 .share { display: block; height: 4px; border-radius: 2px; background: var(--g0); }
 .share span { display: block; height: 4px; border-radius: 2px; background: var(--up); }
