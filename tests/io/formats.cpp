@@ -102,6 +102,8 @@ std::string problem_of(const FileFormat& format, const std::string& path, bool n
     return error_of(read_score_tables(paths, {.format = value_of(parse_enum<ScoreFormat>("format", name))}));
   if (format.kind == "labels")
     return error_of(read_nugget_labels(path, value_of(parse_enum<LabelFormat>("format", name))));
+  if (format.kind == "slices")
+    return error_of(read_slices(paths, {.format = value_of(parse_enum<SliceFormat>("format", name))}));
   return "an unknown kind";
 }
 
@@ -127,7 +129,8 @@ TEST_CASE("Each format has an example, which is read with and without its name",
                                                  {"texts", 3},
                                                  {"samples", 2},
                                                  {"scores", 4},
-                                                 {"labels", 2}});
+                                                 {"labels", 2},
+                                                 {"slices", 3}});
 }
 
 TEST_CASE("No example is read as another named format of its kind", "[formats]") {

@@ -24,15 +24,15 @@ def lines_of_code(text: str) -> int:
 
 
 def test_lines() -> None:
-    assert len(SOURCES) <= 61
-    assert sum(map(lines_of_code, SOURCES.values())) <= 7_470
+    assert len(SOURCES) <= 64
+    assert sum(map(lines_of_code, SOURCES.values())) <= 7_950
 
 
 def test_lines_of_definitions_that_name_nothing_of_python() -> None:
     definitions = [found[0] for text in SOURCES.values() for found in DEFINITION.finditer(text)]
     assert len(definitions) > 500
     foreign = [text for text in definitions if not OF_PYTHON.search(text)]
-    assert sum(map(lines_of_code, foreign)) <= 360, "\n".join(foreign)
+    assert sum(map(lines_of_code, foreign)) <= 372, "\n".join(foreign)
 
 
 def test_calls_into_python() -> None:
