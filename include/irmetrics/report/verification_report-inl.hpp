@@ -46,7 +46,10 @@ IRMETRICS_INLINE std::vector<ReportTable> tables_of(const Verification& result) 
   for (const VerifiedInput& input : result.inputs)
     inputs.rows.push_back({input.run ? fmt::format("run {}", *input.run) : std::string(enum_text(input.kind)),
                            input.name.empty() ? "-" : input.name, hash_text(input.recorded), input.path,
-                           hash_text(input.found), !input.same ? "-" : *input.same ? "yes" : "no"});
+                           hash_text(input.found),
+                           !input.same   ? "-"
+                           : *input.same ? "yes"
+                                         : "no"});
   for (const auto* texts : {&result.problems, &result.notes})
     for (const std::string& text : *texts)
       inputs.notes.push_back(fmt::format("{}: {}.", texts == &result.problems ? "Differs" : "Note", text));
