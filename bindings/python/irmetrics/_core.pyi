@@ -35,7 +35,7 @@ __all__ = ["AP", "AP_IA", "AP_JG", "AUROC", "Accuracy", "BM25", "BM25Index", "BP
         "parse_measure", "parse_measures", "pearson", "pool", "pool_pairs", "profile", "queries_needed",
         "query_stability", "randomized_tukey_hsd", "rank_intervals", "ranking_preferences", "rbo", "read_berds",
         "read_nuggets", "read_qrels", "read_run", "read_runs", "read_samples", "read_scores", "read_system_scores",
-        "read_texts", "readability", "relevant_cap", "reproduction", "round_robin", "samples_of_runs", "separation",
+        "read_texts", "readability", "relevant_cap", "report", "reproduction", "round_robin", "samples_of_runs", "separation",
         "sequence_ratio", "set_size", "spearman", "stopwords", "tau_ap", "tau_matrices", "tau_matrix",
         "text_statistics", "tukey_hsd", "tune_fusion", "two_sides", "verify", "without_documents", "write_pairs"]
 
@@ -789,6 +789,22 @@ def relevant_cap(runs: AnyRuns, qrels: AnyQrels | None = None, measures: AnyMeas
         queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
         depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False,
         diversity: Literal["consistent", "ndeval"] = "consistent") -> dict[str, Stability]: ...
+def report(systems: Systems, qrels: AnyQrels | PreferenceQrels | None = None, measures: AnyMeasures | None = None, *,
+        nuggets: AnyNuggets | None = None, texts: AnyTexts | None = None, query_texts: AnyTexts | None = None,
+        progress: bool | Callable[[int, int], Any] | None = None, baseline: str | None = None,
+        test: Literal["t", "sign", "wilcoxon", "randomization", "bootstrap", "tukey_hsd", "randomized_tukey_hsd"] = "randomization",
+        correction: Literal["none", "bonferroni", "holm", "benjamini_hochberg"] = "holm",
+        family: Literal["measure", "all"] = "measure", alpha: float = 0.05, power: float = 0.8,
+        interval: Literal["t", "percentile", "bca", "clopper_pearson", "wilson", "tango"] = "bca",
+        proportion: Literal["t", "percentile", "bca", "clopper_pearson", "wilson", "tango"] = "clopper_pearson",
+        level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0,
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error", "expected", "best", "worst", "interval"] = "docno_desc",
+        precision: Literal["float64", "float32"] = "float64",
+        duplicates: Literal["error", "first", "last", "max"] = "error",
+        queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
+        depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False,
+        diversity: Literal["consistent", "ndeval"] = "consistent",
+        title: str | None = None, k: int = 10, rankings: int = 100) -> str: ...
 def reproduction(original: SystemScores, reproduced: SystemScores, *, measure: AnyMeasure | None = None,
         baseline: str | None = None, other_queries: bool = False) -> Reproduction: ...
 @overload
