@@ -12,6 +12,8 @@
 #include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/score_files.hpp>
 
+#include <algorithm>
+#include <cstddef>
 #include <utility>
 
 namespace irmetrics::program {
@@ -70,7 +72,13 @@ CheckedScores checked_scores(const Command& command, const CheckRequest& request
   std::vector<std::string> read_once = paths;
   read_once.insert(read_once.end(), {request.qrels, request.nuggets, request.preferences, request.corpus});
   check_standard_input(read_once);
-  const std::vector<std::string> names = detail::io::run_names(paths);
+  std::vector<std::string> names = detail::io::run_names(paths);
+  for (std::size_t i = 0; i + 1 < names.size(); ++i) {
+    if (std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(i), names[i]) !=
+        names.begin() + static_cast<std::ptrdiff_t>(i))
+      refuse(command, "--baseline {} is given twice", paths[i]);
+    if (names[i] == names.back()) names[i] += " (baseline)";
+  }
 
   // Runs are scored and files of scores are read, under the names of all files, which differ.
   ScoringRequest runs = request;

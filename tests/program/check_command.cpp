@@ -52,6 +52,7 @@ TEST_CASE("check: baselines are runs, or scores of any tool, with or without jud
   const Finished foreign = run_program("check --baseline " + folder.path("a.tsv") + " " + folder.path("b.tsv"));
   CHECK(foreign.code == 0);
   CHECK(foreign.output.find("1 of 3 queries differ: the smallest attainable p is 1") != std::string::npos);
+  CHECK(checked("-m RR@10 --baseline " + bm25 + " " + bm25).output.starts_with("Passed: bm25 against bm25 (baseline)"));
   // Two files of one name.
   const std::string again = folder.write("old/bm25.run", file_bytes(in_project(bm25)));
   CHECK(checked("-m RR@10 --baseline " + again + " " + bm25).output.find("no query differs") != std::string::npos);
@@ -68,9 +69,60 @@ TEST_CASE("check: reports are written in the form that their names say") {
   CHECK(file_bytes(folder.path("report.xml")).starts_with("<?xml"));
   CHECK(file_bytes(folder.path("report.json")).starts_with("{"));
   CHECK(file_bytes(folder.path("report.csv")).starts_with("measure,slice,baseline,queries"));
-  CHECK(file_bytes(folder.path("report.html")).find("<table") != std::string::npos);
+  CHECK(file_bytes(folder.path("report.html")).starts_with("<!DOCTYPE html>"));
   CHECK(file_bytes(folder.path("report.txt")) == finished.output);
   CHECK(checked("-m RR@10 --baseline " + bm25 + " --annotations " + overlap).output.starts_with("::error title="));
+}
+
+TEST_CASE("check: a baseline in a file must have the same judgments and policy") {
+  const TemporaryFolder folder;
+  const std::string main = folder.path("main.json"), written = folder.path("pr.json");
+  REQUIRE(run_program("evaluate " + judged + "-m \"RR@10 P@5\" --write " + main + " " + bm25).code == 0);
+  const Finished same = checked("--baseline " + main + " --write " + written + " " + overlap);
+  CHECK(same.error == "");
+  CHECK(same.code == 1);
+  CHECK(same.output.find("RR@10 is worse than main") != std::string::npos);
+  CHECK(run_program("check --baseline " + main + " " + written).output.find("pr against main") != std::string::npos);
+  CHECK(run_program("verify " + written + " --qrels examples/known_items/qrels.txt --run " + overlap).code == 0);
+  const auto refused = [&](const std::string& options) {
+    const Finished finished = run_program("check --baseline " + main + " " + options + " " + overlap);
+    CHECK(finished.code == 2);
+    return finished.error;
+  };
+  CHECK(refused(judged + "--ties input").find("ties=input") != std::string::npos);
+  const std::string other = folder.write("qrels.txt", file_bytes(in_project("examples/known_items/qrels.txt")) + "\n");
+  CHECK(refused("--qrels " + other).find("judgments") != std::string::npos);
+  CHECK(refused(judged + "-m AP").find("AP") != std::string::npos);
+  std::string damaged = file_bytes(main);
+  damaged[damaged.find("0.5")] = '1';
+  const std::string path = folder.write("damaged.json", damaged);
+  const Finished refused_damage = checked("--baseline " + path + " " + overlap);
+  CHECK(refused_damage.code == 2);
+  CHECK(refused_damage.error.find("damaged.json") != std::string::npos);
+}
+
+TEST_CASE("check: slices have verdicts, and holes have bounds") {
+  const TemporaryFolder folder;
+  const std::string qrels = folder.write("qrels", "q1 0 a 1\nq2 0 b 1\nq3 0 c 1\nq4 0 d 1\n");
+  std::string before, after;
+  for (const char* query : {"q1 Q0 a", "q2 Q0 b", "q3 Q0 c", "q4 Q0 d"}) {
+    before += fmt::format("{0} 1 2 x\n{1} Q0 z 2 1 x\n", query, std::string(query, 2));
+    after += fmt::format("{1} Q0 y 1 2 x\n{0} 2 1 x\n", query, std::string(query, 2));
+  }
+  const std::string runs = "--baseline " + folder.write("main.run", before) + " " + folder.write("pr.run", after);
+  const Finished holes = run_program("check --qrels " + qrels + " -m P@1 " + runs);
+  CHECK(holes.error == "");
+  CHECK(holes.output.find("Warning: P@1 against main: 4 unjudged documents entered the first 1, for 4 queries: the "
+                          "difference is -1.0000 if none of them is relevant, and 0.0000 if all are.") !=
+        std::string::npos);
+  const std::string slices = folder.write("slices.tsv", "q1\todd\nq3\todd\nq2\teven\nq4\teven\n");
+  const Finished sliced = run_program("check --qrels " + qrels + " -m P@1 --slices " + slices + " --csv " + runs);
+  CHECK(sliced.output.find("\nP@1,odd,main,2,") != std::string::npos);
+  CHECK(sliced.output.find("\nP@1,even,main,2,") != std::string::npos);
+  const Finished lacking = run_program("check --qrels " + qrels + " --slices " +
+                                       folder.write("some.tsv", "q1\todd\nq3\todd\n") + " " + runs);
+  CHECK(lacking.code == 2);
+  CHECK(lacking.error.find("q2") != std::string::npos);
 }
 
 TEST_CASE("check: errors have the exit code 2, and say what was expected") {
@@ -83,6 +135,8 @@ TEST_CASE("check: errors have the exit code 2, and say what was expected") {
   CHECK(error_of(checked(bm25)).starts_with("irmetrics: check: a baseline is needed: --baseline FILE\n"));
   CHECK(error_of(checked("--baseline " + bm25 + " " + bm25 + " " + overlap))
             .starts_with("irmetrics: check: expected one run, the changed one, not 2"));
+  CHECK(error_of(checked("--baseline " + bm25 + " --baseline " + bm25 + " " + overlap))
+            .find("--baseline examples/known_items/bm25.run is given twice") != std::string::npos);
   CHECK(error_of(checked("--baseline " + bm25 + " --margin -0.1 " + overlap)).find("--margin") != std::string::npos);
   CHECK(error_of(checked("--baseline " + bm25 + " --policy gentle " + overlap))
             .starts_with("irmetrics: policy must be one of regression, noninferior, drop, floor, not 'gentle'"));
