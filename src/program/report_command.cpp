@@ -8,7 +8,9 @@
 #include "policy_options.hpp"
 #include "progress.hpp"
 #include "score_sources.hpp"
+#include "slice_options.hpp"
 
+#include <irmetrics/collection/query_slices.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/text_files.hpp>
@@ -36,11 +38,13 @@ constexpr const char* report_examples =
     "  irmetrics report --qrels qrels.txt --texts documents.jsonl --query-texts queries.tsv base.run pr.run -o "
     "page.html\n"
     "  irmetrics report --nuggets nuggets.jsonl --baseline bm25 bm25.run e5.run bge.run -o page.html\n"
+    "  irmetrics report --qrels qrels.txt --slices topics.tsv:type base.run pr.run -o page.html\n"
     "  irmetrics report --scores scores.csv -o page.html             scores of any tool: no rankings\n";
 
 /// The request on the command line.
 struct PageRequest : SourcesRequest {
   CompareOptions compare;
+  SliceRequest slices;
   PageOptions page;
   std::string texts, query_texts, output = "-";
   TextFormat text_format = TextFormat::automatic;
@@ -101,16 +105,17 @@ PageSources read_page_sources(const Command& command, const PageRequest& request
 
 void make_page(const Command& command, const PageRequest& request) {
   check_request(command, request);
+  const std::vector<QuerySlice> slices = read_slices(command, request.slices);
   const PageSources sources = read_page_sources(command, request);
+  const auto tables = value_or_fail(with_slices(sources.scores.tables, slices, request.slices.options));
   CompareOptions options = request.compare;
   options.baseline = baseline_name(options.baseline, request, sources.scores.tables);
-  if (const auto& tables = sources.scores.tables;
-      options.baseline.empty() && !tables.empty() && tables[0].systems().size() == 2)
+  if (options.baseline.empty() && !tables.empty() && tables[0].systems().size() == 2)
     options.baseline = tables[0].systems()[0];
   options.threads = request.options.threads;
   Progress progress("comparing");
   options.progress = progress.teller();
-  Comparison comparison = finished(progress, compare(sources.scores.tables, options));
+  Comparison comparison = finished(progress, compare(tables, options));
   comparison.audits = sources.scores.audits;
   const PageContents contents{.runs = sources.runs,
                               .collection = sources.collection ? &*sources.collection : nullptr,
@@ -125,6 +130,7 @@ void set_up_report(Command& command) {
   auto request = std::make_shared<PageRequest>();
   command.footer(report_examples);
   add_source_options(command, *request);
+  add_slice_options(command, request->slices);
   add_statistics(command, request->compare);
   const auto text_option = [&](const char* flag, std::string& path, const char* of) {
     command.add_option(flag, path, fmt::format("texts of the {}: {}", of, detail::io::format_choices("texts")))

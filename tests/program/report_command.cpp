@@ -67,6 +67,21 @@ TEST_CASE("irmetrics report: scores of any tool make a page without rankings", "
   CHECK(finished.output.find("class=\"rankings\"") == std::string::npos);
 }
 
+TEST_CASE("irmetrics report: slices of the queries", "[program]") {
+  const Finished finished = run_program(
+      fmt::format("report {}-m RR --resamples 200 --topics {}questions.tsv --slices 'short: length<=12' --slices "
+                  "'long: length>12' {}",
+                  qrels, folder, two));
+  CHECK(finished.code == 0);
+  CHECK(finished.error.empty());
+  CHECK(problem_of_page(finished.output) == "");
+  const auto rows = rows_of_table(finished.output, "RR: differences by slice");
+  REQUIRE(rows.size() == 3);
+  CHECK(rows[0][1] == "15");
+  CHECK(rows[1][1] == "7");
+  CHECK(rows[2][1] == "8");
+}
+
 TEST_CASE("irmetrics report: wrong usage and wrong input", "[program]") {
   const auto refused = [](const std::string& arguments, const std::string& error) {
     const Finished finished = run_program("report " + arguments);

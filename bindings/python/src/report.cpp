@@ -50,11 +50,13 @@ PageSources given_sources(py::handle systems, const py::object& measures) {
 }  // namespace
 
 void bind_report(py::module_& module) {
-  Taking<CompareOptions, Policy, PageOptions>::define<"report">(
+  Taking<CompareOptions, Policy, PageOptions, SliceOptions>::define<"report">(
       module,
-      +[](CompareOptions options, Policy policy, PageOptions page, const As<"irmetrics._types.Systems">& systems,
-          const MaybeJudgments& qrels, const MaybeMeasures& measures, const MaybeNuggets& nuggets,
-          const MaybeTexts& texts, const MaybeTexts& query_texts, ProgressFunction progress) {
+      +[](CompareOptions options, Policy policy, PageOptions page, SliceOptions slicing,
+          const As<"irmetrics._types.Systems">& systems, const MaybeJudgments& qrels, const MaybeMeasures& measures,
+          const MaybeNuggets& nuggets, const MaybeTexts& texts, const MaybeTexts& query_texts,
+          ProgressFunction progress, const As<"irmetrics._types.Slices | None">& slices) {
+        const std::vector<QuerySlice> sliced = to_slices(slices);
         const bool judged = !qrels.is_none() || !nuggets.is_none();
         if (!judged && !(texts.is_none() && query_texts.is_none()))
           raise(PyExc_TypeError, "texts are of documents in runs, which need qrels or nuggets");
@@ -65,6 +67,7 @@ void bind_report(py::module_& module) {
             judged ? scored_sources(systems, qrels, nuggets, measures, evaluation) : given_sources(systems, measures);
         if (!texts.is_none()) read.documents = to_texts(texts);
         if (!query_texts.is_none()) read.queries = to_texts(query_texts);
+        read.tables = value_or_raise(with_slices(read.tables, sliced, slicing));
         if (options.baseline.empty() && !read.tables.empty() && read.tables[0].systems().size() == 2)
           options.baseline = read.tables[0].systems()[0];
         Comparison comparison = with_progress(options, std::move(progress),
@@ -78,7 +81,7 @@ void bind_report(py::module_& module) {
         return unlocked([&] { return comparison_as_page(comparison, contents, page); });
       },
       "systems"_a, "qrels"_a = py::none(), "measures"_a = py::none(), py::kw_only(), "nuggets"_a = py::none(),
-      "texts"_a = py::none(), "query_texts"_a = py::none(), "progress"_a = py::none());
+      "texts"_a = py::none(), "query_texts"_a = py::none(), "progress"_a = py::none(), "slices"_a = py::none());
 }
 
 }  // namespace irmetrics::python
