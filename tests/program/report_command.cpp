@@ -35,7 +35,7 @@ TEST_CASE("irmetrics report: of two runs the first is the baseline", "[program]"
   CHECK(problem_of_page(page) == "");
   CHECK(page.find("<title>tfidf against bm25</title>") != std::string::npos);
   CHECK(page.find("How are documents with the same score ordered?") != std::string::npos);
-  CHECK(page.find("Only the judged documents") != std::string::npos || page.find("<small>") != std::string::npos);
+  CHECK((page.find("Only the judged documents") != std::string::npos || page.find("<small>") != std::string::npos));
   // The values are those of compare.
   const auto compared =
       nlohmann::json::parse(run_program("compare " + qrels + "-m 'RR nDCG@10' --baseline bm25 --json " + two).output);

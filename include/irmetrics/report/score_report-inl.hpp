@@ -6,7 +6,7 @@
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/detail/scores_csv-inl.hpp>
 #include <irmetrics/evaluate/detail/scores_value-inl.hpp>
-#include <irmetrics/report/detail/numbers-inl.hpp>
+#include <irmetrics/report/detail/score_text-inl.hpp>
 #include <irmetrics/report/result_report-inl.hpp>
 #include <irmetrics/report/score_report.hpp>
 #include <irmetrics/report/slices_report.hpp>
@@ -21,16 +21,6 @@
 #include <vector>
 
 namespace irmetrics {
-namespace detail::report {
-
-/// Counts as whole numbers, other values with four decimals; "-" if undefined.
-inline std::string score_text(const AnyMeasure& measure, double value) {
-  if (std::isnan(value)) return "-";
-  return measure.aggregate() == Aggregate::sum ? fmt::format("{:.0f}", value) : fmt::format("{:.4f}", value);
-}
-
-}  // namespace detail::report
-
 IRMETRICS_INLINE ReportTable table_of_scores(std::span<const NamedScores> runs) {
   ReportTable table;
   if (runs.empty()) return table;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include <irmetrics/report/detail/numbers-inl.hpp>
-#include <irmetrics/report/score_report-inl.hpp>
+#include <irmetrics/report/detail/score_text-inl.hpp>
 #include <irmetrics/report/slices_report.hpp>
 
 #include <fmt/format.h>
