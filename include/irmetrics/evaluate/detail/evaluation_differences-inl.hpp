@@ -62,9 +62,9 @@ std::string plain_text(const T& value) {
 inline std::string short_hash(const std::string& sha256) { return sha256.substr(0, 12); }
 
 /// The differences of two evaluations, one after the other.
-class Differences {
+class AspectDifferences {
  public:
-  Differences(const EvaluationFile& one, const EvaluationFile& other, const EvaluationNames& names)
+  AspectDifferences(const EvaluationFile& one, const EvaluationFile& other, const EvaluationNames& names)
       : one_(one), other_(other), names_(names) {}
 
   std::vector<EvaluationDifference> all() && {
@@ -143,7 +143,7 @@ class Differences {
 IRMETRICS_INLINE std::vector<EvaluationDifference> evaluation_differences(const EvaluationFile& one,
                                                                           const EvaluationFile& other,
                                                                           const EvaluationNames& names) {
-  return detail::evaluate::Differences(one, other, names).all();
+  return detail::evaluate::AspectDifferences(one, other, names).all();
 }
 
 IRMETRICS_INLINE Status check_comparable(const EvaluationFile& evaluation, const EvaluationFile& baseline,
