@@ -202,7 +202,7 @@ struct Check {
       detail_field("holes", &Check::holes,
                    "a row for each measure and baseline for which unjudged documents entered the first k") |
       detail_field("warnings", &Check::warnings, "what makes the verdicts weaker than they look") |
-      detail_field("options", &Check::options, "options");
+      included(&Check::options);
 };
 
 /// Checks a candidate, one of the systems of the tables, against all others, the baselines. One table per measure and
