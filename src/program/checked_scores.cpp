@@ -72,13 +72,14 @@ CheckedScores checked_scores(const Command& command, const CheckRequest& request
   std::vector<std::string> read_once = paths;
   read_once.insert(read_once.end(), {request.qrels, request.nuggets, request.preferences, request.corpus});
   check_standard_input(read_once);
-  std::vector<std::string> names = detail::io::run_names(paths);
-  for (std::size_t i = 0; i + 1 < names.size(); ++i) {
-    if (std::find(names.begin(), names.begin() + static_cast<std::ptrdiff_t>(i), names[i]) !=
-        names.begin() + static_cast<std::ptrdiff_t>(i))
+  std::vector<std::string> names = detail::io::run_names(request.baselines);
+  const std::string candidate = detail::io::run_names(request.runs)[0];
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (std::count(request.baselines.begin(), request.baselines.end(), paths[i]) > 1)
       refuse(command, "--baseline {} is given twice", paths[i]);
-    if (names[i] == names.back()) names[i] += " (baseline)";
+    if (names[i] == candidate) names[i] += " (baseline)";
   }
+  names.push_back(candidate);
 
   // Runs are scored and files of scores are read, under the names of all files, which differ.
   ScoringRequest runs = request;

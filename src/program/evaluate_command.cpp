@@ -29,7 +29,7 @@ constexpr const char* evaluate_examples =
     "  irmetrics evaluate --qrels qrels.txt --shards part-*.run.gz  files with some queries each, as one run\n"
     "  irmetrics evaluate --qrels qrels.txt --part 1.part 1.run     for irmetrics merge\n"
     "  irmetrics evaluate --qrels qrels.txt --write main.json bm25.run\n"
-    "                                                               a baseline with provenance, for irmetrics verify\n"
+    "                                                               a baseline with provenance, for verify\n"
     "  irmetrics evaluate --qrels qrels.txt --profile trec9 bm25.run\n"
     "                                                               with the policies of trec_eval 9\n"
     "  irmetrics evaluate --qrels qrels.txt --slices topics.tsv:type bm25.run\n"

@@ -55,8 +55,9 @@ TEST_CASE("join_scores: errors name what is missing, and where", "[scores]") {
     return message(join_scores(here, std::vector<NamedScoreFile>{{"old", path}}, measures).status());
   };
   CHECK(error_of("x,RR,q1,0.5\n") == "system 'old' has no RR for query 'q2', unlike other systems");
-  CHECK(error_of("x,AP,q1,0.5\n") == "system 'old' has no RR for any query, unlike other systems");
-  CHECK(error_of("x,RR,q1,0.5\n", {"AP"}) == "there are no scores of AP, but of P@1, RR");
+  CHECK(error_of("x,AP,q1,0.5\n").ends_with("old.csv: there are no scores of RR, but of AP"));
+  CHECK(message(join_scores(here, {}, std::vector<std::string>{"AP"}).status()) ==
+        "there are no scores of AP, but of P@1, RR");
   CHECK(error_of("x,RR,q1,0.5\ny,RR,q1,0.5\n")
             .find("old.csv:3:1: expected the scores of one system, found 'x' and 'y'") != std::string::npos);
   CHECK(error_of("x,RR,all,0.5\n").find("old.csv: no per-query scores, only overall ones") != std::string::npos);

@@ -17,6 +17,14 @@ const std::string bm25 = "examples/known_items/bm25.run", overlap = "examples/kn
 
 Finished checked(const std::string& options) { return run_program("check " + judged + options); }
 
+/// The report without warnings of holes, which need the runs of both.
+std::string without_warnings(const Finished& finished) {
+  std::string text;
+  for (const std::string& line : lines_of(finished.output))
+    if (!line.starts_with("Warning: ")) text += line + "\n";
+  return text;
+}
+
 }  // namespace
 
 TEST_CASE("check: the exit code says whether the policies are kept") {
@@ -41,11 +49,11 @@ TEST_CASE("check: baselines are runs, or scores of any tool, with or without jud
   folder.write("overlap.csv",
                run_program("evaluate " + judged + "-m \"RR@10 P@5\" --per-query --csv " + overlap).output);
   const Finished runs = checked("-m \"RR@10 P@5\" --baseline " + bm25 + " " + overlap);
-  CHECK(checked("--baseline " + csv + " " + overlap).output == runs.output);  // the measures of the file
-  CHECK(run_program("check --baseline " + csv + " " + candidate).output == runs.output);
+  CHECK(checked("--baseline " + csv + " " + overlap).output == without_warnings(runs));  // the measures of the file
+  CHECK(run_program("check --baseline " + csv + " " + candidate).output == without_warnings(runs));
   const Finished one = checked("-m RR@10 --baseline " + bm25 + " " + overlap);
-  CHECK(checked("-m RR@10 --baseline " + csv + " " + overlap).output == one.output);
-  CHECK(checked("--baseline " + json + " " + overlap).output == one.output);
+  CHECK(checked("-m RR@10 --baseline " + csv + " " + overlap).output == without_warnings(one));
+  CHECK(checked("--baseline " + json + " " + overlap).output == without_warnings(one));
   // A measure that this library has not.
   folder.write("a.tsv", "query\tone\nq1\t0.5\nq2\t0.25\nq3\t1\n");
   folder.write("b.tsv", "query\tother\nq1\t0.5\nq2\t0.125\nq3\t1\n");
@@ -89,9 +97,9 @@ TEST_CASE("check: a baseline in a file must have the same judgments and policy")
     CHECK(finished.code == 2);
     return finished.error;
   };
-  CHECK(refused(judged + "--ties input").find("ties=input") != std::string::npos);
+  CHECK(refused(judged + "--ties input").find("ties is input") != std::string::npos);
   const std::string other = folder.write("qrels.txt", file_bytes(in_project("examples/known_items/qrels.txt")) + "\n");
-  CHECK(refused("--qrels " + other).find("judgments") != std::string::npos);
+  CHECK(refused("--qrels " + other).find("the qrels have other contents") != std::string::npos);
   CHECK(refused(judged + "-m AP").find("AP") != std::string::npos);
   std::string damaged = file_bytes(main);
   damaged[damaged.find("0.5")] = '1';

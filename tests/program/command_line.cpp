@@ -167,7 +167,7 @@ TEST_CASE("the program: the error for an unknown option suggests a similar one")
   const std::vector<std::pair<std::string, std::string>> cases = {
       {"evaluate --qrel examples/order/qrels.txt", "unknown option --qrel; did you mean --qrels?"},
       {"evaluate --qrel=examples/order/qrels.txt", "unknown option --qrel; did you mean --qrels?"},
-      {"evaluate --resamples 5", "--resamples is an option of compare, correlate, drift, separate"},
+      {"evaluate --resamples 5", "--resamples is an option of compare, check, report, correlate, drift, separate"},
       {"compare --something-else", "unknown option --something-else; `irmetrics compare --help` lists all"},
   };
   for (const auto& [arguments, error] : cases) {

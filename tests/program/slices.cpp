@@ -25,9 +25,9 @@ TEST_CASE("irmetrics evaluate --slices: a table, CSV and JSON", "[program]") {
   const Finished text = run_program("evaluate " + qrels + rules + "-m 'nDCG@10 AP'" + runs);
   CHECK(text.error.empty());
   CHECK(text.code == 0);
-  CHECK(text.output.starts_with("slice        queries  run    nDCG@10      AP\nall queries       15  bm25 "));
+  CHECK(text.output.starts_with("slice        queries    run  nDCG@10      AP\nall queries       15   bm25 "));
   CHECK(text.output.find("\nshort  ") != std::string::npos);
-  CHECK(text.output.ends_with("queries scored\n"));
+  CHECK(text.output.find("15/15 queries scored\n") != std::string::npos);
   const auto json = nlohmann::json::parse(run_program("evaluate " + qrels + rules + "-m AP --json" + runs).output);
   const auto& rows = json["slices"]["rows"];
   REQUIRE(rows.size() == 6);
@@ -59,7 +59,7 @@ TEST_CASE("irmetrics evaluate --slices: a table, CSV and JSON", "[program]") {
 TEST_CASE("irmetrics compare --slices: rows of slices, and one family", "[program]") {
   const Finished text = run_program("compare " + qrels + rules + "-m 'nDCG@10 AP'" + runs);
   CHECK(text.error.empty());
-  CHECK(text.output.starts_with("slice        queries  system   nDCG@10"));
+  CHECK(text.output.starts_with("slice        queries   system  nDCG@10"));
   CHECK(text.output.find("Holm correction for the 6 comparisons of all measures and slices") != std::string::npos);
   const Finished each = run_program("compare " + qrels + rules + "--family measure -m 'nDCG@10 AP'" + runs);
   CHECK(each.output.find("Holm correction for the 1 comparison of each measure and slice") != std::string::npos);

@@ -137,7 +137,9 @@ class JoinedScores {
 
   Status add(const io::FileScores& file, const std::string& name) {
     bool any_query = false;
+    std::set<std::string> there;
     for (const io::ScoreValue& value : file.values) {
+      there.insert(value.measure);
       if (value.system != file.values[0].system)
         return invalid_input("{}: expected the scores of one system, found '{}' and '{}'",
                              file.location(value.line, value.column), file.values[0].system, value.system);
@@ -147,6 +149,10 @@ class JoinedScores {
         return annotate(status, file.location(value.line, value.column));
     }
     if (!any_query) return not_found("{}: no per-query scores, only overall ones", io::source_name(file.path));
+    for (const std::string& measure : measures_)
+      if (!there.contains(measure))
+        return not_found("{}: there are no scores of {}, but of {}", io::source_name(file.path), measure,
+                         listing(there, ", "));
     return Status();
   }
 
