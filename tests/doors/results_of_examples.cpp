@@ -166,7 +166,8 @@ void put_comparison(PrintedTexts& texts, const std::vector<NamedScores>& scores,
   const Comparison comparison = value_of(compare(scores, {.resamples = 200}));
   texts.put("Comparison", value_of(comparison_as_json(comparison)), comparison_as_csv(comparison),
             comparison_as_tables(comparison));
-  texts.put(value_of(check(std::span(scores).first(1), scores[1], {.policy = "regression drop=0.01", .resamples = 200})));
+  texts.put(
+      value_of(check(std::span(scores).first(1), scores[1], {.policy = "regression drop=0.01", .resamples = 200})));
   const ResultRecord measure = record_of(comparison.measures[0]);
   texts.put(measure.info->name, value_of(result_as_json(measure)), result_as_csv(measure),
             {table_of_systems(comparison, 0)});
