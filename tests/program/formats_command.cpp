@@ -36,7 +36,7 @@ TEST_CASE("formats: an unknown kind is wrong usage, and the error lists the know
   CHECK(finished.code == 1);
   CHECK(finished.output.empty());
   CHECK(finished.error.find("formats: the kind of files must be one of runs, qrels, nuggets, preferences, texts, "
-                            "samples, scores, labels, "
+                            "samples, scores, labels, slices, "
                             "not 'nugget'") != std::string::npos);
 }
 
