@@ -99,7 +99,7 @@ CheckedSystems scored_systems(const Systems& systems, const py::object& qrels, c
   std::vector<NamedScores> all =
       std::exchange(found.scored, to_named_scores(evaluator.evaluate(found.runs, py::none(), "run")));
   texts.clear();
-  for (const AnyMeasure& measure : all.front().scores.measures()) texts.push_back(measure.text());
+  for (const AnyMeasure& measure : found.scored.front().scores.measures()) texts.push_back(measure.text());
   all.insert(all.end(), found.scored.begin(), found.scored.end());
   found.collection = evaluator.collection();
   found.tables = unlocked([&] { return join_scores(all, files, texts); });
@@ -132,7 +132,7 @@ void bind_check(py::module_& module) {
   Taking<CheckOptions, Policy, SliceOptions>::define<"check">(
       module,
       +[](CheckOptions options, Policy policy, SliceOptions slicing, const As<"irmetrics._types.Checked">& candidate,
-          const As<"irmetrics._types.Checked | Mapping[str, irmetrics._types.Checked]">& baseline,
+          const As<"irmetrics._types.Checked | collections.abc.Mapping[str, irmetrics._types.Checked]">& baseline,
           const MaybeJudgments& qrels, const MaybeMeasures& measures, const MaybeNuggets& nuggets,
           ProgressFunction progress, const As<"irmetrics._types.Slices | None">& slices) {
         const std::vector<QuerySlice> read = to_slices(slices);

@@ -249,9 +249,10 @@ void bind_compare(py::module_& module) {
         evaluation.policy = policy;
         evaluation.threads = options.threads;
         const bool judged = !qrels.is_none() || !nuggets.is_none();
-        const std::vector<PythonMeasure> asked = judged ? to_measures(measures) : std::vector<PythonMeasure>();
+        const bool named = judged && !measures.is_none();
+        const std::vector<PythonMeasure> asked = named ? to_measures(measures) : std::vector<PythonMeasure>();
         const ScoreSet scores =
-            compared_scores(systems, qrels, nuggets, judged ? py::cast(asked) : py::object(measures), evaluation);
+            compared_scores(systems, qrels, nuggets, named ? py::cast(asked) : py::object(measures), evaluation);
         check(scores.not_alike);
         std::vector<ScoreTable> tables;
         for (const std::string& measure :
