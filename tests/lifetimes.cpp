@@ -141,6 +141,7 @@ IRMETRICS_VIEWS(ScoreTable, measure());
 IRMETRICS_VIEWS(ScoreTable, queries());
 IRMETRICS_VIEWS(ScoreTable, scores());
 IRMETRICS_VIEWS(ScoreTable, scores(std::declval<std::size_t>()));
+IRMETRICS_VIEWS(ScoreTable, slice());
 IRMETRICS_VIEWS(ScoreTable, systems());
 IRMETRICS_VIEWS(Table, documents(std::declval<std::size_t>()));
 IRMETRICS_VIEWS(Table, ranks_of(std::declval<std::size_t>()));
