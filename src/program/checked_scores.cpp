@@ -30,6 +30,7 @@ std::vector<std::string> measures_of(const CheckRequest& request, const std::vec
   }
   const auto tables = value_or_fail(read_score_tables(std::span(&files[0].path, 1), options));
   std::vector<std::string> there;
+  there.reserve(tables.size());
   for (const ScoreTable& table : tables) there.push_back(table.measure());
   return request.measures.empty() ? there : measure_names(request.measures, there);
 }
