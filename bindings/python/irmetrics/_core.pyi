@@ -6,14 +6,14 @@ import numpy
 import os
 from collections.abc import Callable, Hashable, ItemsView, Iterable, Iterator, KeysView, Mapping, Sequence, ValuesView
 from ._types import (AnyMeasure, AnyMeasures, AnyNuggets, AnyPreferences, AnyQrels, AnyRun, AnyRuns, AnySamples,
-        AnyTable, AnyTexts, Column, File, Judge, Numbers, OneRun, Parts, Path, Ranking, Rows, ScoreRows, SeveralRuns,
-        Shards, SourceOfDocuments, SystemScores, Systems, Table, Values)
-from .results import (Agreement, Audit, CollectionDescription, ComparedMeasure, CorpusDrift, Correlation,
-        CoverageReport, CwlReport, DataSets, DiscriminativePower, DocumentRemoval, Drift, EffectSize, FilterReport,
-        FusionExplanation, FusionGain, HardSample, Interval, Kendall, LexicalDiversity, NuggetQuality, NuggetScores,
-        NuggetSummary, OfficialMeasures, PairSimilarity, PairedTest, Part, Pool, RBO, RankCorrelation, RankInterval,
-        Readability, Reproduction, ScoresByRun, ScoresOfSystems, SetSize, Stability, SystemDiagnosis, TauAP, TauMatrix,
-        TextStatistics, TukeyHSD, TwoSides, Verification)
+        AnyTable, AnyTexts, Checked, Column, File, Judge, Numbers, OneRun, Parts, Path, Ranking, Rows, ScoreRows,
+        SeveralRuns, Shards, Slices, SourceOfDocuments, SystemScores, Systems, Table, Values)
+from .results import (Agreement, Audit, Check, CollectionDescription, ComparedMeasure, CorpusDrift, Correlation,
+        CoverageReport, CwlReport, DataSets, DiscriminativePower, DocumentRemoval, Drift, EffectSize, EnteredUnjudged,
+        FilterReport, FusionExplanation, FusionGain, HardSample, Interval, Kendall, LexicalDiversity, MovedQuery,
+        NuggetQuality, NuggetScores, NuggetSummary, OfficialMeasures, PairSimilarity, PairedTest, Part, Pool, RBO,
+        RankCorrelation, RankInterval, Readability, Reproduction, ScoresByRun, ScoresOfSystems, SetSize, SlicedScores,
+        Stability, SystemDiagnosis, TauAP, TauMatrix, TextStatistics, TukeyHSD, TwoSides, Verification)
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, Literal, SupportsFloat, overload
 
@@ -27,17 +27,18 @@ __all__ = ["AP", "AP_IA", "AP_JG", "AUROC", "Accuracy", "BM25", "BM25Index", "BP
         "RBPResidual", "RR", "RecallAtEffort", "RelativeP", "ReviewLoss", "RnDCG", "Rprec", "Rprec_JG", "Run", "SDCG",
         "Samples", "Scores", "SetAP", "SetF", "SetP", "SetR", "SetRelP", "StRecall", "Success", "TBG", "TFIDF", "Texts",
         "Tokenizer", "UMeasure", "Unjudged", "Utility", "WSS", "YAAP", "agreement", "all_measures", "alpha_DCG",
-        "alpha_nDCG", "compare", "corpus_drift", "correct", "correlate", "coverage", "cwl", "datasets", "describe",
-        "discriminative_power", "document_stability", "drift", "effect_size", "evaluate", "explain_fusion",
-        "filter_judgments", "fuse", "fusion_gain", "infAP", "kendall", "learn_fusion", "lexical_diversity",
-        "mean_interval", "minimum_detectable_difference", "mmr", "nDCG", "nDCGRel", "nDCG_IA", "nERR", "nERR_IA",
-        "nNRBP", "nugget_quality", "nugget_scores", "official", "pair_similarity", "paired_t_power", "paired_test",
-        "parse_measure", "parse_measures", "pearson", "pool", "pool_pairs", "profile", "queries_needed",
-        "query_stability", "randomized_tukey_hsd", "rank_intervals", "ranking_preferences", "rbo", "read_berds",
-        "read_nuggets", "read_qrels", "read_run", "read_runs", "read_samples", "read_scores", "read_system_scores",
-        "read_texts", "readability", "relevant_cap", "report", "reproduction", "round_robin", "samples_of_runs", "separation",
-        "sequence_ratio", "set_size", "spearman", "stopwords", "tau_ap", "tau_matrices", "tau_matrix",
-        "text_statistics", "tukey_hsd", "tune_fusion", "two_sides", "verify", "without_documents", "write_pairs"]
+        "alpha_nDCG", "check", "compare", "corpus_drift", "correct", "correlate", "coverage", "cwl", "datasets",
+        "describe", "discriminative_power", "document_stability", "drift", "effect_size", "entered_unjudged",
+        "evaluate", "explain_fusion", "filter_judgments", "fuse", "fusion_gain", "infAP", "kendall", "learn_fusion",
+        "lexical_diversity", "mean_interval", "minimum_detectable_difference", "mmr", "moved_documents", "nDCG",
+        "nDCGRel", "nDCG_IA", "nERR", "nERR_IA", "nNRBP", "nugget_quality", "nugget_scores", "official",
+        "pair_similarity", "paired_t_power", "paired_test", "parse_measure", "parse_measures", "pearson", "pool",
+        "pool_pairs", "profile", "queries_needed", "query_stability", "randomized_tukey_hsd", "rank_intervals",
+        "ranking_preferences", "rbo", "read_berds", "read_nuggets", "read_qrels", "read_run", "read_runs",
+        "read_samples", "read_scores", "read_slices", "read_system_scores", "read_texts", "readability", "relevant_cap",
+        "report", "reproduction", "round_robin", "samples_of_runs", "separation", "sequence_ratio", "set_size",
+        "spearman", "stopwords", "tau_ap", "tau_matrices", "tau_matrix", "text_statistics", "tukey_hsd", "tune_fusion",
+        "two_sides", "verify", "without_documents", "write_pairs"]
 
 class Qrels:
     __hash__: ClassVar[None] = None  # type: ignore[assignment]
@@ -97,6 +98,8 @@ class Run:
     def items(self) -> ItemsView[str, dict[str, float]]: ...
     def keys(self) -> KeysView[str]: ...
     def named(self, name: str) -> Run: ...
+    def ranking(self, query: str,
+            ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error"] = "docno_desc") -> list[tuple[str, float]]: ...
     def to_arrow(self) -> Any: ...
     def to_columns(self) -> tuple[Any, ...]: ...
     def to_dict(self) -> dict[str, dict[str, float]]: ...
@@ -257,6 +260,7 @@ class Scores:
     def items(self) -> ItemsView[str, float]: ...
     def keys(self) -> KeysView[str]: ...
     def named(self, name: str) -> Scores: ...
+    def slices(self, slices: Slices, *, unsliced: Literal["error", "ignore"] = "error") -> SlicedScores: ...
     def to_arrow(self) -> Any: ...
     def to_csv(self, *, audit: bool = False, spreadsheet: bool = False) -> str: ...
     def to_dict(self) -> dict[str, float]: ...
@@ -367,6 +371,9 @@ class Comparison:
     def _rows(self) -> Any: ...
     def _scores(self, measure: Any) -> ScoresOfSystems: ...
     def differences(self, first: str, second: str, measure: AnyMeasure | None = None) -> dict[str, float]: ...
+    def documents(self, query: str, measure: AnyMeasure | None = None, *, before: str | None = None,
+            after: str | None = None, k: int | None = None,
+            order: Literal["effect", "rank"] = "effect") -> MovedQuery: ...
     def get(self, key: Any, default: Any = None) -> Any: ...
     def items(self) -> ItemsView[str, ComparedMeasure]: ...
     def keys(self) -> KeysView[str]: ...
@@ -395,6 +402,7 @@ class Comparison:
     proportion: Final[str]
     resamples: Final[int]
     seed: Final[int]
+    slices: Final[list[str]]
     systems: Final[list[str]]
     test: Final[str]
 
@@ -526,6 +534,8 @@ def _rank_coefficients() -> list[tuple[str, str]]: ...
 def _scores_stream(scores: Any) -> Any: ...
 def _scores_text(scores: dict[str, Scores], format: str, per_query: bool = True, audit: bool = False,
         spreadsheet: bool = False) -> str: ...
+def _sliced_scores(scores: dict[str, Scores], slices: Slices,
+        unsliced: Literal["error", "ignore"] = "error") -> SlicedScores: ...
 def _trec_eval_measures(name: str, parameters: str = "", rel: float = 1.0) -> list[tuple[str, Measure]]: ...
 def _trec_eval_nickname(nickname: str) -> list[str]: ...
 def _typed_text(function: Any) -> str: ...
@@ -533,12 +543,28 @@ def _write_scores(scores: dict[str, Scores], path: str | os.PathLike[str], qrels
         preferences: Path | None, corpus: Path | None, run: Path | Sequence[Path] | None) -> None: ...
 def agreement(first: Judge, second: Judge, rel: float = 1.0) -> Agreement: ...
 def all_measures() -> list[MeasureInfo]: ...
+def check(candidate: Checked, baseline: Checked | Mapping[str, Checked],
+        qrels: AnyQrels | PreferenceQrels | None = None, measures: AnyMeasures | None = None, *,
+        nuggets: AnyNuggets | None = None, progress: bool | Callable[[int, int], Any] | None = None,
+        slices: Slices | None = None, policy: str | None = "regression", margin: float | None = None,
+        test: Literal["t", "sign", "wilcoxon", "randomization", "bootstrap"] = "randomization",
+        correction: Literal["none", "bonferroni", "holm", "benjamini_hochberg"] = "holm", alpha: float = 0.05,
+        power: float = 0.8, interval: Literal["t", "percentile", "bca", "clopper_pearson", "wilson", "tango"] = "bca",
+        proportion: Literal["t", "percentile", "bca", "clopper_pearson", "wilson", "tango"] = "clopper_pearson",
+        resamples: int = 10000, seed: int = 20090719, threads: int = 0,
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error", "expected", "best", "worst", "interval"] = "docno_desc",
+        precision: Literal["float64", "float32"] = "float64",
+        duplicates: Literal["error", "first", "last", "max"] = "error",
+        queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
+        depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False,
+        diversity: Literal["consistent", "ndeval"] = "consistent",
+        unsliced: Literal["error", "ignore"] = "error") -> Check: ...
 def compare(systems: Systems, qrels: AnyQrels | PreferenceQrels | None = None, measures: AnyMeasures | None = None, *,
         nuggets: AnyNuggets | None = None, progress: bool | Callable[[int, int], Any] | None = None,
-        baseline: str | None = None,
+        slices: Slices | None = None, baseline: str | None = None,
         test: Literal["t", "sign", "wilcoxon", "randomization", "bootstrap", "tukey_hsd", "randomized_tukey_hsd"] = "randomization",
         correction: Literal["none", "bonferroni", "holm", "benjamini_hochberg"] = "holm",
-        family: Literal["measure", "all"] = "measure", alpha: float = 0.05, power: float = 0.8,
+        family: Literal["auto", "measure", "all"] = "auto", alpha: float = 0.05, power: float = 0.8,
         interval: Literal["t", "percentile", "bca", "clopper_pearson", "wilson", "tango"] = "bca",
         proportion: Literal["t", "percentile", "bca", "clopper_pearson", "wilson", "tango"] = "clopper_pearson",
         level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0,
@@ -547,7 +573,8 @@ def compare(systems: Systems, qrels: AnyQrels | PreferenceQrels | None = None, m
         duplicates: Literal["error", "first", "last", "max"] = "error",
         queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
         depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False,
-        diversity: Literal["consistent", "ndeval"] = "consistent") -> Comparison: ...
+        diversity: Literal["consistent", "ndeval"] = "consistent",
+        unsliced: Literal["error", "ignore"] = "error") -> Comparison: ...
 def corpus_drift(before: Column, after: Column, source: SourceOfDocuments = None, *,
         source_pattern: str | None = None) -> CorpusDrift: ...
 @overload
@@ -607,6 +634,14 @@ def drift(before: AnyQrels | NuggetQrels | None, after: AnyQrels | NuggetQrels |
         runs_after: SeveralRuns | None = None, measures: AnyMeasures | None = None, source_pattern: str | None = None,
         **kwargs: Any) -> Drift: ...
 def effect_size(first: Values, second: Values) -> EffectSize: ...
+def entered_unjudged(before: AnyRun, after: AnyRun, qrels: AnyQrels | PreferenceQrels | None = None,
+        measures: AnyMeasures | None = None, *, nuggets: AnyNuggets | None = None, k: int = 10, threads: int = 0,
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error", "expected", "best", "worst", "interval"] = "docno_desc",
+        precision: Literal["float64", "float32"] = "float64",
+        duplicates: Literal["error", "first", "last", "max"] = "error",
+        queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
+        depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False,
+        diversity: Literal["consistent", "ndeval"] = "consistent") -> EnteredUnjudged: ...
 @overload
 def evaluate(run: OneRun, qrels: AnyQrels | PreferenceQrels | None = None,  # type: ignore[overload-overlap]
         measures: AnyMeasures | None = None, *, nuggets: AnyNuggets | None = None,
@@ -706,6 +741,15 @@ def mmr(scores: Sequence[float] | numpy.ndarray, embeddings: numpy.ndarray | lis
         similarity: numpy.ndarray | list[list[float]] | Callable[[int, int], float] | None = None, lambda_: float = 0.5,
         depth: int | None = None, normalise: Literal["dataset", "query", "none"] = "dataset",
         dataset_maximum: float | None = None) -> list[int]: ...
+def moved_documents(before: AnyRun, after: AnyRun, query: str, qrels: AnyQrels | PreferenceQrels | None = None,
+        measure: AnyMeasure | None = None, *, nuggets: AnyNuggets | None = None, k: int | None = None,
+        order: Literal["effect", "rank"] = "effect",
+        ties: Literal["docno_desc", "docno_asc", "input", "rank_column", "error", "expected", "best", "worst", "interval"] = "docno_desc",
+        precision: Literal["float64", "float32"] = "float64",
+        duplicates: Literal["error", "first", "last", "max"] = "error",
+        queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
+        depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False,
+        diversity: Literal["consistent", "ndeval"] = "consistent") -> MovedQuery: ...
 def nugget_quality(annotations: AnyTable) -> NuggetQuality: ...
 def nugget_scores(nuggets: AnyNuggets, assignments: AnyTable,
         queries: Literal["judged", "intersection", "error"] = "error") -> NuggetScores: ...
@@ -772,6 +816,7 @@ def read_samples(path: str | os.PathLike[str], format: Literal["auto", "jsonl", 
 def read_scores(*args: str | os.PathLike[str], format: Literal["auto", "csv", "json", "trec_eval", "table"] = "auto",
         measure: str = "score", unshared: Literal["error", "drop"] = "error",
         limits: Mapping[str, int] | None = None) -> dict[str, dict[str, dict[str, float]]]: ...
+def read_slices(slices: Slices, *, topics: str | os.PathLike[str] | None = None) -> dict[str, list[str]]: ...
 def read_system_scores(*args: str | os.PathLike[str],
         format: Literal["auto", "csv", "json", "trec_eval", "table"] = "auto", measure: str = "score",
         limits: Mapping[str, int] | None = None) -> dict[str, dict[str, float]]: ...
@@ -791,10 +836,11 @@ def relevant_cap(runs: AnyRuns, qrels: AnyQrels | None = None, measures: AnyMeas
         diversity: Literal["consistent", "ndeval"] = "consistent") -> dict[str, Stability]: ...
 def report(systems: Systems, qrels: AnyQrels | PreferenceQrels | None = None, measures: AnyMeasures | None = None, *,
         nuggets: AnyNuggets | None = None, texts: AnyTexts | None = None, query_texts: AnyTexts | None = None,
-        progress: bool | Callable[[int, int], Any] | None = None, baseline: str | None = None,
+        progress: bool | Callable[[int, int], Any] | None = None, slices: Slices | None = None,
+        baseline: str | None = None,
         test: Literal["t", "sign", "wilcoxon", "randomization", "bootstrap", "tukey_hsd", "randomized_tukey_hsd"] = "randomization",
         correction: Literal["none", "bonferroni", "holm", "benjamini_hochberg"] = "holm",
-        family: Literal["measure", "all"] = "measure", alpha: float = 0.05, power: float = 0.8,
+        family: Literal["auto", "measure", "all"] = "auto", alpha: float = 0.05, power: float = 0.8,
         interval: Literal["t", "percentile", "bca", "clopper_pearson", "wilson", "tango"] = "bca",
         proportion: Literal["t", "percentile", "bca", "clopper_pearson", "wilson", "tango"] = "clopper_pearson",
         level: float = 0.95, resamples: int = 10000, seed: int = 20090719, threads: int = 0,
@@ -803,8 +849,8 @@ def report(systems: Systems, qrels: AnyQrels | PreferenceQrels | None = None, me
         duplicates: Literal["error", "first", "last", "max"] = "error",
         queries: Literal["judged", "intersection", "error"] = "judged", no_relevant: Literal["zero", "skip"] = "zero",
         depth: int = 0, judged_only: bool = False, ignore_identical_ids: bool = False,
-        diversity: Literal["consistent", "ndeval"] = "consistent",
-        title: str | None = None, k: int = 10, rankings: int = 100) -> str: ...
+        diversity: Literal["consistent", "ndeval"] = "consistent", title: str | None = None, k: int = 10,
+        rankings: int = 100, unsliced: Literal["error", "ignore"] = "error") -> str: ...
 def reproduction(original: SystemScores, reproduced: SystemScores, *, measure: AnyMeasure | None = None,
         baseline: str | None = None, other_queries: bool = False) -> Reproduction: ...
 @overload
@@ -973,7 +1019,7 @@ Utility: Measure
 WSS: Measure
 YAAP: Measure
 __version__: str = "0.1.0"
-_pickle_format: int = 3
+_pickle_format: int = 4
 alpha_DCG: Measure
 alpha_nDCG: Measure
 infAP: Measure

@@ -13,13 +13,14 @@ from ._several import ScoresByRun as ScoresByRun
 from ._comparison import ScoresOfSystems as ScoresOfSystems
 from ._results import Result, Row
 
-__all__ = ["Agreement", "Audit", "AveragedSystem", "BeforeAfter", "BelowRel", "CoefficientValue",
-        "CollectionDescription", "ComparedMeasure", "ComparedPair", "ComparedSystem", "Comparison", "CorpusDrift",
-        "Correlation", "CountRange", "CountStatistics", "CoverageOfRun", "CoverageReport", "CutoffAudit",
-        "CwlOfMeasure", "CwlOfQuery", "CwlReport", "DataSets", "DifferentValue", "DiscriminativePower", "DocumentDrift",
-        "DocumentRemoval", "Drift", "EffectSize", "FilterReport", "FusionExplanation", "FusionGain", "GradeCount",
-        "HardSample", "Hit", "Interval", "JudgeBaseline", "JudgedRanking", "JudgmentDrift", "Kendall", "LabelAgreement",
-        "LabelRate", "LabelShare", "LexicalDiversity", "MeasureInfo", "NamedNuggetQuality", "NuggetDescription",
+__all__ = ["Agreement", "Audit", "AveragedSystem", "BeforeAfter", "BelowRel", "Check", "CheckedDifference",
+        "CheckedFloor", "CheckedHoles", "CoefficientValue", "CollectionDescription", "ComparedMeasure", "ComparedPair",
+        "ComparedSystem", "Comparison", "CorpusDrift", "Correlation", "CountRange", "CountStatistics", "CoverageOfRun",
+        "CoverageReport", "CutoffAudit", "CwlOfMeasure", "CwlOfQuery", "CwlReport", "DataSets", "DifferentValue",
+        "DiscriminativePower", "DocumentDrift", "DocumentRemoval", "Drift", "EffectSize", "EnteredUnjudged",
+        "FilterReport", "FusionExplanation", "FusionGain", "GradeCount", "HardSample", "Hit", "HoleBounds", "Interval",
+        "JudgeBaseline", "JudgedRanking", "JudgmentDrift", "Kendall", "LabelAgreement", "LabelRate", "LabelShare",
+        "LexicalDiversity", "MeasureInfo", "MovedDocument", "MovedQuery", "NamedNuggetQuality", "NuggetDescription",
         "NuggetDifficulties", "NuggetDifficulty", "NuggetHit", "NuggetId", "NuggetQuality", "NuggetRanking",
         "NuggetScores", "NuggetShare", "NuggetSummary", "NuggetSupportChange", "NuggetSupportDrift", "OfficialMeasures",
         "PairSimilarity", "PairedTest", "ParameterInfo", "Part", "PartScore", "Passage", "PerQuery", "Pool",
@@ -27,10 +28,10 @@ __all__ = ["Agreement", "Audit", "AveragedSystem", "BeforeAfter", "BelowRel", "C
         "QueryLabelRate", "RBO", "RankCorrelation", "RankInterval", "RankingPair", "Readability", "RemovalPoint",
         "ReproducedSystem", "Reproduction", "RunContribution", "RunDescription", "SamplesDescription", "SchoolGrades",
         "ScoresByRun", "ScoresOfSystems", "ScoresPart", "Separation", "SetSize", "SidesOfRun", "Similarity",
-        "SourceCount", "SourceDrift", "SourceMoves", "Spread", "Stability", "StabilityPoint", "SupportChange",
-        "SupportDrift", "SupportSources", "SystemDiagnosis", "SystemMove", "TauAP", "TauMatrix", "TermWeight",
-        "TextPair", "TextStatistics", "TextsDescription", "Ties", "TopOverlap", "TukeyHSD", "TukeyPair", "TwoSides",
-        "UndefinedMeasure", "UnionCoverage", "Verification", "VerifiedInput"]
+        "SliceScore", "SlicedScores", "SourceCount", "SourceDrift", "SourceMoves", "Spread", "Stability",
+        "StabilityPoint", "SupportChange", "SupportDrift", "SupportSources", "SystemDiagnosis", "SystemMove", "TauAP",
+        "TauMatrix", "TermWeight", "TextPair", "TextStatistics", "TextsDescription", "Ties", "TopOverlap", "TukeyHSD",
+        "TukeyPair", "TwoSides", "UndefinedMeasure", "UnionCoverage", "Verification", "VerifiedInput"]
 
 class Ties(NamedTuple):
     first: int
@@ -213,6 +214,30 @@ class TwoSides(Result):
     left_out: Final[int]
     missing: Final[int]
 
+class Check(Result):
+    candidate: Final[str]
+    baselines: Final[list[str]]
+    outcome: Final[str]
+    passed: Final[bool]
+    exit_code: Final[int]
+    differences: Final[list[CheckedDifference]]
+    floors: Final[list[CheckedFloor]]
+    holes: Final[list[CheckedHoles]]
+    warnings: Final[list[str]]
+    policy: Final[str | None]
+    margin: Final[float]
+    test: Final[str]
+    correction: Final[str]
+    alpha: Final[float]
+    power: Final[float]
+    interval: Final[str]
+    proportion: Final[str]
+    resamples: Final[int]
+    seed: Final[int]
+    def to_comment(self) -> str: ...
+    def to_junit(self) -> str: ...
+    def to_annotations(self) -> str: ...
+
 class CoverageReport(Result):
     k: Final[int]
     limit: Final[int]
@@ -234,6 +259,13 @@ class DataSets(Result):
     together: Final[bool]
     percent: Final[bool]
     rows: Final[dict[tuple[str, str], AveragedSystem]]
+
+class SlicedScores(Result):
+    slices: Final[list[str]]
+    runs: Final[list[str]]
+    measures: Final[list[str]]
+    unsliced: Final[int]
+    rows: Final[list[SliceScore]]
 
 class _CountRange(NamedTuple):
     mean: float
@@ -386,8 +418,58 @@ class _SidesOfRun(NamedTuple):
     neither: float
 class SidesOfRun(Row, _SidesOfRun): ...
 
+class _CheckedDifference(NamedTuple):
+    measure: str
+    slice: str
+    baseline: str
+    queries: int
+    baseline_mean: float
+    candidate_mean: float
+    difference: float
+    relative_change: float
+    interval: Interval
+    interval_method: str
+    p_value: float
+    corrected_p_value: float
+    least_p_value: float
+    exact: bool
+    wins: int
+    ties: int
+    losses: int
+    detectable_difference: float
+    queries_needed: float
+    verdict: str
+    reason: str
+    outcome: str
+    violated: list[str]
+class CheckedDifference(Row, _CheckedDifference): ...
+
+class _CheckedFloor(NamedTuple):
+    measure: str
+    slice: str
+    queries: int
+    floor: float
+    mean: float
+    interval: Interval
+    interval_method: str
+    outcome: str
+    reason: str
+class CheckedFloor(Row, _CheckedFloor): ...
+
+class _CheckedHoles(NamedTuple):
+    baseline: str
+    measure: str
+    k: int
+    documents: int
+    queries: list[str]
+    difference: float
+    none: float
+    all: float
+class CheckedHoles(Row, _CheckedHoles): ...
+
 class ComparedMeasure(Result):
     measure: Final[str]
+    slice: Final[str]
     queries: Final[int]
     left_out: Final[int]
     unshared: Final[int]
@@ -397,6 +479,7 @@ class ComparedMeasure(Result):
     systems: Final[dict[str, ComparedSystem]]
     pairs: Final[list[ComparedPair]]
     tiers: Final[list[list[str]]]
+    _key: Final[Any]
     scores: dict[str, dict[str, float]]
     def __getitem__(self, systems: tuple[str, str]) -> ComparedPair: ...
     def _why_not_compared(self, systems: object) -> str: ...
@@ -486,6 +569,44 @@ class _RankInterval(NamedTuple):
     low: float
     high: float
 class RankInterval(Row, _RankInterval): ...
+
+class EnteredUnjudged(Result):
+    before: Final[str]
+    after: Final[str]
+    grade: Final[float]
+    measures: Final[list[HoleBounds]]
+
+class MovedQuery(Result):
+    query: Final[str]
+    before: Final[str]
+    after: Final[str]
+    k: Final[int]
+    measure: Final[str]
+    before_value: Final[float]
+    after_value: Final[float]
+    difference: Final[float]
+    documents: Final[list[MovedDocument]]
+
+class _HoleBounds(NamedTuple):
+    measure: str
+    k: int
+    documents: int
+    queries: list[str]
+    difference: float
+    none: float
+    all: float
+class HoleBounds(Row, _HoleBounds): ...
+
+class _MovedDocument(NamedTuple):
+    document: str
+    before: int | None
+    after: int | None
+    move: str
+    judged: bool
+    grade: float | None
+    nuggets: list[str]
+    effect: float
+class MovedDocument(Row, _MovedDocument): ...
 
 class Drift(Result):
     source: Final[str]
@@ -1034,6 +1155,15 @@ class _CwlOfQuery(NamedTuple):
     ResETC: float
     ResED: float
 class CwlOfQuery(Row, _CwlOfQuery): ...
+
+class _SliceScore(NamedTuple):
+    slice: str
+    run: str
+    measure: str
+    queries: int
+    unscored: int
+    score: float
+class SliceScore(Row, _SliceScore): ...
 
 class Verification(Result):
     file: Final[str]
