@@ -227,6 +227,7 @@ inline Result<CheckedFloor> check_floor(const ScoreTable& table, std::size_t can
 
 inline void correct_all(const CheckOptions& options, std::vector<CheckedDifference>& rows) {
   std::vector<double> p_values;
+  p_values.reserve(rows.size());
   for (const CheckedDifference& row : rows) p_values.push_back(row.p_value);
   const std::vector<double> values = corrected(p_values, options.correction);
   for (std::size_t i = 0; i < rows.size(); ++i) rows[i].corrected_p_value = values[i];

@@ -134,6 +134,7 @@ IRMETRICS_INLINE Result<EvaluationFile> evaluation_of(std::vector<NamedScores> r
                                                       const InputPaths& paths, Provenance provenance,
                                                       const Limits& limits) {
   std::vector<std::string> names;
+  names.reserve(runs.size());
   for (const NamedScores& run : runs) names.push_back(run.name);
   auto inputs = input_files(paths, names, limits);
   if (!inputs.ok()) return inputs.status();
@@ -196,7 +197,7 @@ IRMETRICS_INLINE Result<bool> is_evaluation_file(const std::string& path, const 
   if (!size.ok()) return size.status();
   bytes.resize(*size);
   std::erase_if(bytes, [](char byte) { return std::string_view(" \t\r\n").find(byte) != std::string_view::npos; });
-  std::string begin = fmt::format("{{\"format\":\"{}\"", detail::io::evaluation_format);
+  std::string begin = fmt::format(R"({{"format":"{}")", detail::io::evaluation_format);
   std::erase(begin, ' ');
   return bytes.starts_with(begin);
 }

@@ -15,7 +15,7 @@ IRMETRICS_INLINE std::string content_id(std::string_view title, std::string_view
   hash.add(title);
   hash.add("\xff");
   hash.add(text);
-  return std::move(hash).digits().substr(0, 32);
+  return hash.digits().substr(0, 32);
 }
 
 }  // namespace irmetrics

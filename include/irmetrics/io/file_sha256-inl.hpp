@@ -34,7 +34,7 @@ IRMETRICS_INLINE Result<std::optional<std::string>> file_sha256(const std::strin
     got = *read;
     hash.add({piece.data(), got});
   }
-  return std::optional(std::move(hash).digits());
+  return std::optional(hash.digits());
 }
 
 }  // namespace irmetrics

@@ -33,7 +33,7 @@ inline std::string sliced_name(const std::string& measure, const std::string& sl
 
 /// "nDCG@10 is worse than main", "nDCG@10: no difference from main is proved".
 inline std::string headline_of(const CheckedDifference& row) {
-  const std::string name = sliced_name(row.measure, row.slice);
+  std::string name = sliced_name(row.measure, row.slice);
   switch (row.verdict) {
     case CheckVerdict::better:
     case CheckVerdict::worse:
@@ -211,8 +211,7 @@ IRMETRICS_INLINE std::string check_as_junit(const Check& check) {
   const auto failures = std::count_if(rows.begin(), rows.end(), [](const detail::report::CheckedRow& row) {
     return row.outcome != CheckOutcome::passed;
   });
-  const std::string counts =
-      fmt::format("tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"0\"", rows.size(), failures);
+  const std::string counts = fmt::format(R"(tests="{}" failures="{}" errors="0" skipped="0")", rows.size(), failures);
   std::string text = fmt::format(
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"irmetrics check\" {}>\n"
       "  <testsuite name=\"{}\" {}>\n",

@@ -148,7 +148,7 @@ inline void write_measures(const SlicedComparison& sliced, const ChangedQueries&
   BarLink link;
   if (bars <= most_bars)
     link = [&](const std::string& query, double difference) -> std::pair<std::string, std::string> {
-      return {fmt::format("<a href=\"#q{}\" tabindex=\"-1\"><title>{}: {}</title>", changed.place(query),
+      return {fmt::format(R"(<a href="#q{}" tabindex="-1"><title>{}: {}</title>)", changed.place(query),
                           page.name(query), difference_text(difference)),
               "</a>"};
     };

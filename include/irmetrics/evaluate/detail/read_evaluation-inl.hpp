@@ -69,7 +69,7 @@ template <class Value, class Read>
 Status read_matrix(const JsonValue& json, const std::vector<AnyMeasure>& measures, std::vector<std::string>& queries,
                    std::vector<Value>& matrix, const Read& read) {
   for (const AnyMeasure& measure : measures) {
-    const std::string name = measure.text();
+    const std::string& name = measure.text();
     const JsonValue member = json.member(name.c_str());
     const auto values = read_by_query<Value>(member, read);
     if (!values.ok()) return values.status();
@@ -154,8 +154,9 @@ inline Result<EvaluationFile> read_evaluation(const ResultValue& document, std::
   if (!status.ok()) return status;
   status = top.member("runs").for_each([&](const JsonValue& run) {
     auto scores = read_run_scores(run);
-    if (scores.ok()) evaluation.runs.push_back(*std::move(scores));
-    return scores.status();
+    if (!scores.ok()) return scores.status();
+    evaluation.runs.push_back(*std::move(scores));
+    return Status();
   });
   if (!status.ok()) return status;
   return evaluation;

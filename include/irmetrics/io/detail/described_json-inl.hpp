@@ -29,8 +29,9 @@ Status read_fields(const JsonValue& json, R& result, Absent absent);
 template <class T>
 Status read_value(const JsonValue& json, T& value, Absent absent) {
   const auto keep = [&value](auto read) {
-    if (read.ok()) value = *std::move(read);
-    return read.status();
+    if (!read.ok()) return read.status();
+    value = *std::move(read);
+    return Status();
   };
   if constexpr (DescribedResult<T>) {
     return read_fields(json, value, absent);

@@ -65,7 +65,7 @@ inline Result<std::string> sha256_of(const ResultValue& document) {
   if (!text.ok()) return text.status();
   Sha256 hash;
   hash.add(*text);
-  return std::move(hash).digits();
+  return hash.digits();
 }
 
 /// Whether a document is one of an evaluation.

@@ -54,7 +54,7 @@ class Sha256 {
   }
 
   /// The hash as 64 hexadecimal digits.
-  std::string digits() && {
+  std::string digits() {
     std::string text;
     for (const std::uint32_t word : finish()) text += fmt::format("{:08x}", word);
     return text;

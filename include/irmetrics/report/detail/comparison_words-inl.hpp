@@ -107,6 +107,7 @@ inline std::string queries_of(const std::vector<const ComparedMeasure*>& measure
                                  [&](const auto* measure) { return queries_of(*measure) == queries_of(*measures[0]); });
   if (alike) return queries_of(*measures[0]);
   std::vector<std::string> parts;
+  parts.reserve(measures.size());
   for (const ComparedMeasure* const measure : measures)
     parts.push_back(fmt::format("{} {}", measure->table.measure(), queries_of(*measure)));
   return fmt::format("{}", fmt::join(parts, ", "));

@@ -72,7 +72,7 @@ inline void write_audit_section(const Comparison& comparison, const Policy* poli
 /// A proportion as a bar.
 inline PageCell share_cell(double share) {
   if (std::isnan(share)) return {"-"};
-  return {fmt::format("{:.4f}<span class=\"share\" aria-hidden=\"true\"><span style=\"width:{:.1f}%\"></span></span>",
+  return {fmt::format(R"({:.4f}<span class="share" aria-hidden="true"><span style="width:{:.1f}%"></span></span>)",
                       share, 100 * share),
           share};
 }

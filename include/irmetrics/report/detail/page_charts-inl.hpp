@@ -44,13 +44,13 @@ class PlotScale {
   /// A value with its interval; with a line at 0 if the scale has it. `style`: "up", "down" or "".
   std::string plot(double value, const Interval& interval, std::string_view style, bool zero) const {
     std::string svg =
-        fmt::format("<svg class=\"plot {}\" width=\"{:g}\" height=\"22\" viewBox=\"0 0 {:g} 22\" aria-hidden=\"true\">",
-                    style, width, width);
-    if (zero) svg += fmt::format("<path class=\"zero\" d=\"M{:.1f} 0V22\"/>", at(0));
+        fmt::format(R"(<svg class="plot {}" width="{:g}" height="22" viewBox="0 0 {:g} 22" aria-hidden="true">)", style,
+                    width, width);
+    if (zero) svg += fmt::format(R"(<path class="zero" d="M{:.1f} 0V22"/>)", at(0));
     if (std::isfinite(interval.low) && std::isfinite(interval.high))
-      svg += fmt::format("<path class=\"whisker\" d=\"M{0:.1f} 7V15M{0:.1f} 11H{1:.1f}M{1:.1f} 7V15\"/>",
+      svg += fmt::format(R"(<path class="whisker" d="M{0:.1f} 7V15M{0:.1f} 11H{1:.1f}M{1:.1f} 7V15"/>)",
                          at(interval.low), at(interval.high));
-    if (std::isfinite(value)) svg += fmt::format("<circle cx=\"{:.1f}\" cy=\"11\" r=\"4\"/>", at(value));
+    if (std::isfinite(value)) svg += fmt::format(R"(<circle cx="{:.1f}" cy="11" r="4"/>)", at(value));
     return svg + "</svg>";
   }
 
@@ -94,7 +94,7 @@ class DifferenceBars {
     const double top = std::max(0.0, largest()), bottom = std::min(0.0, smallest());
     const double height = top > bottom ? top - bottom : 1;
     const auto y = [&](double value) { return 100 * (top - value) / height; };
-    std::string result = "<div class=\"bars\"><div class=\"y\" aria-hidden=\"true\">";
+    std::string result = R"(<div class="bars"><div class="y" aria-hidden="true">)";
     if (top > 0) result += fmt::format("<span style=\"top:0\">{}</span>", number_text(top, "{:+.2f}"));
     if (bottom < 0) result += fmt::format("<span style=\"top:100%\">{}</span>", number_text(bottom, "{:+.2f}"));
     if (y(0) >= 12 && y(0) <= 88) result += fmt::format("<span style=\"top:{:.1f}%\">0</span>", y(0));
@@ -116,16 +116,16 @@ class DifferenceBars {
         // A target of the full height: small bars are hard to hit.
         const auto [before, after] = link(order_[bar]);
         result += fmt::format(
-            "{}<path class=\"hit\" d=\"M{} 0h1v100h-1z\"/><path class=\"{}\" d=\"M{} {:.1f}h{}V{:.1f}h-{}z\"/>{}",
-            before, bar, better ? "up" : "down", bar, from, wide, to, wide, after);
+            R"({}<path class="hit" d="M{} 0h1v100h-1z"/><path class="{}" d="M{} {:.1f}h{}V{:.1f}h-{}z"/>{})", before,
+            bar, better ? "up" : "down", bar, from, wide, to, wide, after);
       } else {
         paths[better ? 0 : 1] += fmt::format("M{} {:.1f}h{}V{:.1f}h-{}z", bar, from, wide, to, wide);
       }
     }
     for (const int i : {0, 1})
-      if (!paths[i].empty()) result += fmt::format("<path class=\"{}\" d=\"{}\"/>", i == 0 ? "up" : "down", paths[i]);
-    result += fmt::format("<path class=\"zero\" d=\"M0 {0:.1f}H{2}\"/><path class=\"mean\" d=\"M0 {1:.1f}H{2}\"/>",
-                          y(0), y(mean), bars());
+      if (!paths[i].empty()) result += fmt::format(R"(<path class="{}" d="{}"/>)", i == 0 ? "up" : "down", paths[i]);
+    result += fmt::format(R"(<path class="zero" d="M0 {0:.1f}H{2}"/><path class="mean" d="M0 {1:.1f}H{2}"/>)", y(0),
+                          y(mean), bars());
     return result + "</svg></div>";
   }
 

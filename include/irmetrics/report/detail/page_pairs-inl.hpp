@@ -160,6 +160,7 @@ inline void write_slices(const Comparison& all, std::span<const ComparedMeasure>
     page.table(table);
   }
   std::vector<std::string> shown;
+  shown.reserve(notes.size());
   for (const std::string& note : notes) shown.push_back(page.text(note));
   page.notes(shown);
   page.raw("</section>\n");

@@ -98,7 +98,7 @@ inline std::string_view style_of_change(double change) { return change > 0 ? "up
 /// The scores of a query: a row for each measure, a column for each system.
 inline void write_query_scores(const Comparison& comparison, const ChangedQueries& changed,
                                const ChangedQueries::Query& query, PageWriter& page) {
-  page.raw("<table class=\"scores\"><caption>Scores</caption><thead><tr><th scope=\"col\">measure</th>");
+  page.raw(R"(<table class="scores"><caption>Scores</caption><thead><tr><th scope="col">measure</th>)");
   for (const std::size_t system : changed.systems())
     page.add("<th scope=\"col\">{}</th>", page.name(comparison.systems[system]));
   page.raw("</tr></thead><tbody>");
@@ -175,7 +175,7 @@ inline void write_changed_queries(const Comparison& comparison, const ChangedQue
       changes +=
           fmt::format("{}{}", changes.empty() ? "" : " ", std::isnan(change) ? "-" : fmt::format("{:.4f}", change));
     const bool has_ranking = rankings != nullptr && rankings->has(query.id);
-    page.add("<details class=\"query\" data-d=\"{}\"{}><summary><b>{}</b> <span class=\"topic\">", changes,
+    page.add(R"(<details class="query" data-d="{}"{}><summary><b>{}</b> <span class="topic">)", changes,
              has_ranking && rankings->has_holes(query.id) ? " data-holes=\"\"" : "", page.name(query.id));
     if (texts != nullptr)
       if (const auto text = texts->find(query.id)) page.raw(page.text((*texts)[*text], longest_text));

@@ -137,7 +137,7 @@ class PageRankings {
   void write_grade(const MovedDocument& document, PageWriter& page) const {
     constexpr std::size_t most_nuggets = 6;
     if (!document.judged) {
-      page.raw("<b class=\"hole\" title=\"unjudged\">?</b> ");
+      page.raw(R"(<b class="hole" title="unjudged">?</b> )");
     } else if (document.nuggets.empty() || !contents_->collection->documents_are_shared()) {
       const double grade = document.grade.value_or(0);
       const double part = largest_grade_ > 0 ? grade / largest_grade_ : 0;

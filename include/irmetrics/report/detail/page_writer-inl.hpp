@@ -77,7 +77,7 @@ class PageWriter {
         without_tags(table.caption), table.sortable && table.rows.size() > 1 ? " class=\"sortable\"" : "",
         table.caption);
     raw("<thead><tr>");
-    for (std::size_t i = 0; i < table.header.size(); ++i) add("<th scope=\"col\">{}</th>", table.header[i]);
+    for (const auto& name : table.header) add("<th scope=\"col\">{}</th>", name);
     raw("</tr></thead>\n<tbody>\n");
     for (const auto& row : table.rows) {
       raw("<tr>");
