@@ -63,7 +63,8 @@ TEST_CASE("check: baselines are runs, or scores of any tool, with or without jud
   CHECK(checked("-m RR@10 --baseline " + bm25 + " " + bm25).output.starts_with("Passed: bm25 against bm25 (baseline)"));
   // Two files of one name.
   const std::string again = folder.write("old/bm25.run", file_bytes(in_project(bm25)));
-  CHECK(checked("-m RR@10 --baseline " + again + " " + bm25).output.find("no query differs") != std::string::npos);
+  CHECK(
+      checked("-m RR@10 --baseline " + again + " " + bm25).output.starts_with("Passed: bm25 against bm25 (baseline)"));
 }
 
 TEST_CASE("check: reports are written in the form that their names say") {
