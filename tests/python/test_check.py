@@ -42,7 +42,7 @@ def test_forms_of_systems_agree(found: ir.results.Check, tmp_path: Path) -> None
     # Scores do not say which documents are unjudged; by default the measures are theirs.
     assert found.holes and found.warnings
     csv = tmp_path / "bm25.csv"
-    csv.write_text(scores[1].to_csv(per_query=True))
+    csv.write_text(scores[1].to_csv())
     for others in ([scores[0], scores[1]], [paths[0], scores[1], qrels], [paths[0], csv, qrels]):
         assert ir.check(*others).differences == found.differences
     assert ir.check(paths[0], {"bm25": scores[1]}, qrels).differences == found.differences

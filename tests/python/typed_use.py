@@ -48,13 +48,16 @@ def first(ranking: ir.results.JudgedRanking) -> float:
 
 
 def comparisons() -> None:
-    gate: ir.results.Check = ir.check(
-        {"q1": 1.0, "q2": 0.5}, {"main": {"q1": 0.5, "q2": 0.5}}, measures="RR", margin=0.1
-    )
+    gate: ir.results.Check = ir.check({"q1": 1.0, "q2": 0.5}, {"q1": 0.5, "q2": 0.5}, measures="RR", margin=0.1)
     checked: ir.results.CheckedDifference = gate.differences[0]
     floors: list[ir.results.CheckedFloor] = gate.floors
-    holes: list[ir.results.CheckedHoles] = gate.holes
-    assert checked.verdict == "better" or floors or holes or gate.to_junit() + gate.to_comment() + gate.to_annotations()
+    checked_holes: list[ir.results.CheckedHoles] = gate.holes
+    assert (
+        checked.verdict == "better"
+        or floors
+        or checked_holes
+        or gate.to_junit() + gate.to_comment() + gate.to_annotations()
+    )
     comparison: ir.results.Comparison = ir.compare(RUNS, QRELS, "AP", test="t", correction="holm", resamples=100)
     page: str = ir.report(RUNS, QRELS, "AP", resamples=100, k=5, rankings=2, title="AP")
     compared: ir.results.ComparedMeasure = comparison["AP"]
@@ -83,7 +86,9 @@ def comparisons() -> None:
         {"q1": "first", "q2": ["others"], "q3": "others"}
     )
     slice_score: ir.results.SliceScore = sliced.rows[0]
-    names: list[str] = ir.compare(RUNS, QRELS, "AP", slices=slices, unsliced="ignore", resamples=10).slices
+    names: list[str] = ir.compare(
+        RUNS, QRELS, "AP", slices={"both": ["q1", "q2"]}, unsliced="ignore", resamples=10
+    ).slices
     table: ir.results.DataSets = ir.datasets({"one": {"AP": {"x": 0.5, "y": 0.4}}})
     numbers: float = ir.paired_t_power(0.05, 0.1, 50) + ir.queries_needed(0.05, 0.1)
     numbers += ir.minimum_detectable_difference(0.1, 50)

@@ -26,19 +26,24 @@ std::string name_of(const py::object& object, const std::string& otherwise) {
   return name.empty() ? otherwise : name;
 }
 
-/// The baselines, then the candidate, under names that differ.
-Systems systems_of(const py::object& baseline, const py::object& candidate) {
+/// The baselines, then the candidate, under names that differ. Without judgments, a mapping of mappings is {name:
+/// {query: score}}; with them, it may be a run.
+Systems systems_of(const py::object& baseline, const py::object& candidate, bool judged) {
   Systems systems;
-  const bool scores =
-      is_mapping(baseline) && py::len(baseline) > 0 && (holds_scores(baseline) || !holds_mappings(baseline));
-  if (is_mapping(baseline) && holds_scores(baseline))
+  const bool nested = is_mapping(baseline) && py::len(baseline) > 0 && holds_mappings(baseline);
+  const py::object first = is_mapping(baseline) && py::len(baseline) > 0
+                               ? py::object(*py::iter(py::object(baseline.attr("values")())))
+                               : py::object(py::none());
+  const bool numbers = PyFloat_Check(first.ptr()) || PyLong_Check(first.ptr());
+  if (is_mapping(baseline) && (holds_scores(baseline) || (nested && !judged))) {
     for_each_entry(baseline, [&](const py::object& name, const py::object& one) {
       systems.push_back({any_id(name.ptr(), "a baseline's name"), one});
     });
-  else if (auto several = scores ? std::nullopt : several_in(classify(baseline)))
+  } else if (auto several = numbers ? std::nullopt : several_in(classify(baseline))) {
     systems = *std::move(several);
-  else
+  } else {
     systems.push_back({name_of(baseline, "baseline"), baseline});
+  }
   const std::string name = name_of(candidate, "candidate");
   for (NamedObject& one : systems)
     if (one.name == name) one.name += " (baseline)";
@@ -139,7 +144,7 @@ void bind_check(py::module_& module) {
         FileOptions evaluation;
         evaluation.policy = std::move(policy);
         evaluation.threads = options.threads;
-        const Systems systems = systems_of(baseline, candidate);
+        const Systems systems = systems_of(baseline, candidate, !qrels.is_none() || !nuggets.is_none());
         const CheckedSystems checked = scored_systems(systems, qrels, nuggets, measures, evaluation);
         const auto tables = value_or_raise(with_slices(checked.tables, read, slicing));
         Check found = with_progress(options, std::move(progress), [&](const CheckOptions& how) {
