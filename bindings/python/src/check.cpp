@@ -26,20 +26,24 @@ std::string name_of(const py::object& object, const std::string& otherwise) {
   return name.empty() ? otherwise : name;
 }
 
+/// Whether an object is {query: score}.
+bool holds_numbers(const py::object& object) {
+  if (!is_mapping(object)) return false;
+  for (const py::handle value : Iteration(py::object(object.attr("values")())))
+    return PyFloat_Check(value.ptr()) || PyLong_Check(value.ptr());
+  return false;
+}
+
 /// The baselines, then the candidate, under names that differ. Without judgments, a mapping of mappings is {name:
 /// {query: score}}; with them, it may be a run.
 Systems systems_of(const py::object& baseline, const py::object& candidate, bool judged) {
   Systems systems;
   const bool nested = is_mapping(baseline) && py::len(baseline) > 0 && holds_mappings(baseline);
-  const py::object first = is_mapping(baseline) && py::len(baseline) > 0
-                               ? py::object(*py::iter(py::object(baseline.attr("values")())))
-                               : py::object(py::none());
-  const bool numbers = PyFloat_Check(first.ptr()) || PyLong_Check(first.ptr());
   if (is_mapping(baseline) && (holds_scores(baseline) || (nested && !judged))) {
     for_each_entry(baseline, [&](const py::object& name, const py::object& one) {
       systems.push_back({any_id(name.ptr(), "a baseline's name"), one});
     });
-  } else if (auto several = numbers ? std::nullopt : several_in(classify(baseline))) {
+  } else if (auto several = holds_numbers(baseline) ? std::nullopt : several_in(classify(baseline))) {
     systems = *std::move(several);
   } else {
     systems.push_back({name_of(baseline, "baseline"), baseline});
