@@ -81,7 +81,7 @@ def docstrings_of(stub: Path) -> dict[str, str]:
 def test_stubs_in_the_repository_contain_signatures_only() -> None:
     stubs = [BINDINGS / "irmetrics" / name for name in ("_core.pyi", "results.pyi")]
     assert [docstrings_of(stub) for stub in stubs] == [{}, {}]
-    assert sum(len(stub.read_text().splitlines()) for stub in stubs) <= 2000
+    assert sum(len(stub.read_text().splitlines()) for stub in stubs) <= 2240
 
 
 @pytest.fixture(scope="module")

@@ -25,7 +25,7 @@ def assert_no_worse(candidate: Any, baseline: Any, qrels: Any = None, measures: 
     >>> main = {f"q{i}": 0.5 for i in range(10)}
     >>> assert_no_worse(main | {"q0": 0.2}, main, measures="RR").outcome
     'passed'
-    >>> assert_no_worse(main | {"q0": 0.2}, main, measures="RR", margin=0.01)
+    >>> assert_no_worse(main | {"q0": 0.2}, main, measures="RR", margin=0.01)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
     AssertionError: Unresolved: candidate against baseline: ...
