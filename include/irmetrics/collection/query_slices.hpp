@@ -63,6 +63,7 @@ struct SlicedQueries {
   std::vector<std::size_t> scored;  // indices in the list, in its order
   std::size_t unscored = 0;         // number of the slice's queries that the list lacks
 };
+/// The indices of a slice's queries in a list, and the number of those that the list lacks.
 SlicedQueries sliced_queries(const QuerySlice& slice, std::span<const std::string> queries);
 
 /// The queries that are in no slice, in their order. Fails if there are any, naming the first one, unless the options

@@ -110,6 +110,7 @@ struct InSlice : Row {
 struct ComparisonRows {
   ResultRows systems, pairs;
 };
+/// The rows of a comparison.
 ComparisonRows comparison_as_rows(const Comparison& comparison);
 
 /// The pairs as CSV, with full precision, one line for each measure, slice and pair. The interval method differs from
