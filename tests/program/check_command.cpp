@@ -54,7 +54,7 @@ TEST_CASE("check: baselines are runs, or scores of any tool, with or without jud
   const Finished one = checked("-m RR@10 --baseline " + bm25 + " " + overlap);
   CHECK(checked("-m RR@10 --baseline " + csv + " " + overlap).output == without_warnings(one));
   CHECK(checked("--baseline " + json + " " + overlap).output == without_warnings(one));
-  // A measure that this library has not.
+  // A measure unknown to this library.
   folder.write("a.tsv", "query\tone\nq1\t0.5\nq2\t0.25\nq3\t1\n");
   folder.write("b.tsv", "query\tother\nq1\t0.5\nq2\t0.125\nq3\t1\n");
   const Finished foreign = run_program("check --baseline " + folder.path("a.tsv") + " " + folder.path("b.tsv"));

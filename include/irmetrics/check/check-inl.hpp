@@ -22,7 +22,7 @@ namespace detail::check {
 /// The largest number of queries that differ for which all exchanges are enumerated.
 inline constexpr std::size_t most_enumerated = 20;
 
-/// The policies, each with the index of the measure's name that it is about, if it is about one.
+/// A policy, with the name of the measure that it is about, if it is about one.
 struct AppliedPolicy {
   GatePolicy policy;
   std::optional<std::string> measure;  // as in the tables
@@ -77,7 +77,7 @@ inline Status check_tables(std::span<const ScoreTable> tables, std::string_view 
   return Status();
 }
 
-/// The scores of two systems on the queries on which they differ.
+/// The scores of two systems, without the queries on which they are equal.
 struct Differing {
   std::vector<double> first, second;
 
@@ -117,7 +117,7 @@ inline double planned_alpha(const CheckOptions& options, std::size_t comparisons
   return options.correction == Correction::none ? options.alpha : options.alpha / static_cast<double>(comparisons);
 }
 
-/// All but what the correction gives.
+/// A row without what depends on the correction: corrected p-value, verdict and outcome.
 inline Result<CheckedDifference> compared(const ScoreTable& table, std::size_t candidate, std::size_t baseline,
                                           const CheckOptions& options, std::size_t comparisons,
                                           const WorkProgress& progress) {

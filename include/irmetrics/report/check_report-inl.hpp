@@ -31,7 +31,7 @@ inline std::string sliced_name(const std::string& measure, const std::string& sl
   return slice.empty() ? measure : fmt::format("{} of slice '{}'", measure, slice);
 }
 
-/// "nDCG@10 is worse than main", "nDCG@10: no difference from main is proved".
+/// "nDCG@10 is worse than main", "nDCG@10 against main is unresolved".
 inline std::string headline_of(const CheckedDifference& row) {
   std::string name = sliced_name(row.measure, row.slice);
   switch (row.verdict) {
