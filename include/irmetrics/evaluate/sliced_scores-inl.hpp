@@ -35,7 +35,7 @@ IRMETRICS_INLINE Scores scores_of_queries(const Scores& scores, std::span<const 
   for (const std::size_t query : queries) {
     missing.push_back(scores.is_missing(query));  // which checks the index
     ids.push_back(scores.queries()[query]);
-    audit.missing += missing.back() ? 1 : 0;
+    if (missing.back()) ++audit.missing;
   }
   for (std::size_t measure = 0; measure < scores.measures().size(); ++measure)
     for (const std::size_t query : queries) values.push_back(scores.per_query(measure)[query]);
