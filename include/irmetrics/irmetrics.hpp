@@ -105,6 +105,7 @@
 #include <irmetrics/io/document_id_files.hpp>
 #include <irmetrics/io/embedding_files.hpp>
 #include <irmetrics/io/file_sha256.hpp>
+#include <irmetrics/io/first_ranks.hpp>
 #include <irmetrics/io/formats.hpp>
 #include <irmetrics/io/freshstack_jsonl.hpp>
 #include <irmetrics/io/judging_pairs.hpp>

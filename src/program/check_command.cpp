@@ -143,7 +143,10 @@ void check_change(const Command& command, const OwnRequest& request) {
       is_file && scores.candidate_is_run() && check_one_order(request.options.policy.ties, "check").ok();
   const bool holes = ranked && scores.scored.size() > 1 && has_holes(scores.scored.back().scores);
   std::vector<Run> runs;
-  if (holes || (ranked && wants_page)) runs = runs_of(scores, request);
+  if (ranked && wants_page)
+    runs = runs_of(scores, request);
+  else if (holes)
+    runs = runs_to_find_holes(scores, request);
   if (holes) find_holes(request, scores, runs, found);
 
   std::vector<std::string> texts;  // all before the first is written

@@ -5,15 +5,20 @@
 #include "policy_options.hpp"
 #include "written_evaluation.hpp"
 
+#include <irmetrics/base/detail/threads.hpp>
+#include <irmetrics/evaluate/entered_unjudged.hpp>
 #include <irmetrics/evaluate/evaluation_file.hpp>
 #include <irmetrics/evaluate/saved_scores.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/detail/file_names.hpp>
+#include <irmetrics/io/first_ranks.hpp>
 #include <irmetrics/io/score_files.hpp>
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <utility>
 
 namespace irmetrics::program {
@@ -122,6 +127,29 @@ CheckedScores checked_scores(const Command& command, const CheckRequest& request
 std::vector<Run> runs_of(const CheckedScores& scores, const CheckRequest& request) {
   std::vector<Run> runs = read_runs(scores.paths, one_order(request.options.policy.ties), request.options);
   for (std::size_t i = 0; i < runs.size(); ++i) runs[i] = runs[i].named(scores.scored[i].name);
+  return runs;
+}
+
+std::vector<Run> runs_to_find_holes(const CheckedScores& scores, const CheckRequest& request) {
+  const Policy& policy = request.options.policy;
+  std::uint32_t last = 0;
+  for (const NamedScores& run : scores.scored) {
+    const auto last_of_run = last_rank_of_holes(run.scores, policy);
+    if (!last_of_run) return runs_of(scores, request);
+    last = std::max(last, *last_of_run);
+  }
+  const FileOptions options = file_options(request);
+  std::vector<Result<Run>> read(scores.paths.size(), Run());
+  constexpr std::size_t much = std::numeric_limits<std::size_t>::max();
+  const auto threads =
+      static_cast<unsigned>(std::min<std::size_t>(detail::choose_threads(options.threads, much), read.size()));
+  detail::run_threads(threads, {}, [&](unsigned thread, const Cancel&) {
+    for (std::size_t i = thread; i < read.size(); i += threads)
+      read[i] = read_first_ranks(scores.paths[i], last, one_order(policy.ties), options);
+  });
+  std::vector<Run> runs;
+  for (std::size_t i = 0; i < read.size(); ++i)
+    runs.push_back(value_or_fail(std::move(read[i])).named(scores.scored[i].name));
   return runs;
 }
 

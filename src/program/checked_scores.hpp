@@ -40,5 +40,7 @@ CheckedScores checked_scores(const Command& command, const CheckRequest& request
 
 /// The runs, under the names of their systems. Ends the command on bad input.
 std::vector<Run> runs_of(const CheckedScores& scores, const CheckRequest& request);
+/// The same without the documents that entered_unjudged does not look at.
+std::vector<Run> runs_to_find_holes(const CheckedScores& scores, const CheckRequest& request);
 
 }  // namespace irmetrics::program

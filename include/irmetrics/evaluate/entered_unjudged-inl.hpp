@@ -7,6 +7,7 @@
 #include <irmetrics/evaluate/detail/whole_ranking.hpp>
 #include <irmetrics/evaluate/entered_unjudged.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
+#include <irmetrics/evaluate/scoring.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 
 #include <algorithm>
@@ -234,6 +235,12 @@ IRMETRICS_INLINE Result<EnteredUnjudged> entered_unjudged(const TestCollection& 
   const auto after_scores = evaluate(collection, after, measures, evaluation);
   if (!after_scores.ok()) return after_scores.status();
   return entered_unjudged(collection, before, after, *before_scores, *after_scores, options);
+}
+
+IRMETRICS_INLINE std::optional<std::uint32_t> last_rank_of_holes(const Scores& scores, const Policy& policy) {
+  if (!detail::evaluate::first_ranks_suffice(policy) || scores.audit().duplicates > 0) return std::nullopt;
+  const std::uint32_t deepest = detail::evaluate::deepest_rank(scores.measures(), policy);
+  return deepest == Aligner::every_rank ? std::nullopt : std::optional(deepest);
 }
 
 }  // namespace irmetrics

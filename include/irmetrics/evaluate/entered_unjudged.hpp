@@ -14,6 +14,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -108,6 +109,10 @@ Result<EnteredUnjudged> entered_unjudged(const TestCollection& collection, const
 Result<EnteredUnjudged> entered_unjudged(const TestCollection& collection, const Run& before, const Run& after,
                                          const Scores& before_scores, const Scores& after_scores,
                                          const EnteredUnjudgedOptions& options = {});
+
+/// The last rank of a run with these scores that entered_unjudged looks at: it returns the same for a run without the
+/// documents below. nullopt if it looks at all.
+std::optional<std::uint32_t> last_rank_of_holes(const Scores& scores, const Policy& policy);
 
 }  // namespace irmetrics
 

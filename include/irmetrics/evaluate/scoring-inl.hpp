@@ -25,6 +25,19 @@ IRMETRICS_INLINE void detail::evaluate::add(std::vector<CutoffAudit>& sums, std:
   }
 }
 
+IRMETRICS_INLINE std::uint32_t detail::evaluate::deepest_rank(std::span<const AnyMeasure> measures,
+                                                              const Policy& policy) {
+  const auto ends = [](const AnyMeasure& measure) {
+    if (measure.cutoff() == 0) return false;
+    const auto built_in = parse_measure(measure.text());
+    return built_in.ok() && *built_in == measure;
+  };
+  const bool all_end = policy.depth != 0 || std::all_of(measures.begin(), measures.end(), ends);
+  std::uint32_t deepest = policy.depth;
+  for (const AnyMeasure& measure : measures) deepest = std::max(deepest, measure.cutoff());
+  return all_end && deepest != 0 ? deepest : Aligner::every_rank;
+}
+
 IRMETRICS_INLINE std::size_t detail::evaluate::count_outside(const TestCollection& collection,
                                                              const DocumentIds& documents) {
   if (!collection.has_corpus()) return 0;
@@ -121,20 +134,8 @@ IRMETRICS_INLINE Scoring::Group& Scoring::group_of(const AnyMeasure& measure) {
   return known != levels_.end() ? known->group : levels_.emplace_back(Level{*support, {}}).group;
 }
 
-/// The deepest rank that the measures and the audit look at. A built-in measure with a cut-off looks no deeper; a
-/// user's own may.
-IRMETRICS_INLINE std::uint32_t Scoring::deepest_rank() const {
-  const auto ends = [](const AnyMeasure& measure) {
-    if (measure.cutoff() == 0) return false;
-    const auto built_in = parse_measure(measure.text());
-    return built_in.ok() && *built_in == measure;
-  };
-  const bool all_end = policy_.depth != 0 || std::all_of(measures_.begin(), measures_.end(), ends);
-  return all_end && !cutoffs_.empty() ? cutoffs_.back() : Aligner::every_rank;
-}
-
 IRMETRICS_INLINE Scoring::Worker Scoring::make_worker(bool values_only) const {
-  const std::uint32_t deepest = values_only ? deepest_rank() : 0;
+  const std::uint32_t deepest = values_only ? detail::evaluate::deepest_rank(measures_, policy_) : 0;
   Worker worker{Aligner(policy_, cutoffs_, deepest),
                 Aligner(policy_, {}, deepest),
                 {},

@@ -95,7 +95,6 @@ class Scoring {
     Group group;
   };
   Group& group_of(const AnyMeasure& measure);
-  std::uint32_t deepest_rank() const;
   Status score_orders(OrdersScorer& orders, const Aligned& documents, Audit& audit, const Row& row) const;
   template <class Ranking>
   void score(const Group& group, const Ranking& ranking, Audit& audit, const Row& row) const;
@@ -126,6 +125,10 @@ namespace detail::evaluate {
 
 /// Fails on too many measures, and on measures of one name.
 Status check_measures(std::span<const AnyMeasure> measures);
+
+/// The deepest rank that the measures and their audit look at, or Aligner::every_rank. A built-in measure with a cut-off
+/// looks no deeper; a user's own may.
+std::uint32_t deepest_rank(std::span<const AnyMeasure> measures, const Policy& policy);
 
 /// The number of documents that the corpus lacks; 0 without a corpus.
 std::size_t count_outside(const TestCollection& collection, const DocumentIds& documents);

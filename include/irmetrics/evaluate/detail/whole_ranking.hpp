@@ -20,6 +20,13 @@
 
 namespace irmetrics::detail::evaluate {
 
+/// Whether the first documents by score and tie rule have the first ranks in a list of distinct documents.
+inline bool first_ranks_suffice(const Policy& policy) noexcept {
+  const bool ordered =
+      policy.ties == TieRule::docno_desc || policy.ties == TieRule::docno_asc || policy.ties == TieRule::input;
+  return ordered && !policy.judged_only && !policy.ignore_identical_ids && policy.precision == ScorePrecision::float64;
+}
+
 /// Ranks the documents of one run, query by query, and reuses its memory. The run must outlive it.
 class WholeRanking {
  public:
@@ -66,10 +73,7 @@ class WholeRanking {
 
   /// Whether the first documents by score and tie rule are the first ranks: then the others need no ranks.
   bool may_sort_top(const RankedList& list) const noexcept {
-    const bool ordered =
-        policy_.ties == TieRule::docno_desc || policy_.ties == TieRule::docno_asc || policy_.ties == TieRule::input;
-    return deepest_ < list.size() && ordered && list.distinct && !policy_.judged_only &&
-           !policy_.ignore_identical_ids && policy_.precision == ScorePrecision::float64;
+    return deepest_ < list.size() && list.distinct && first_ranks_suffice(policy_);
   }
   void sort_top(const RankedList& list) {
     const std::size_t last = policy_.depth == 0 ? deepest_ : std::min(deepest_, policy_.depth);
