@@ -167,8 +167,8 @@ struct CheckedHoles : HoleBounds {
 
   static constexpr auto description =
       describe_result<CheckedHoles>("CheckedHoles",
-                                    "Unjudged documents of a candidate that a baseline has not, and the differences "
-                                    "if they were judged.",
+                                    "Unjudged documents that entered the first k of a candidate beside a baseline, "
+                                    "and the mean difference if they were judged.",
                                     ResultKind::row) |
       field("baseline", &CheckedHoles::baseline, "name of the baseline") | included_base<HoleBounds>();
 };
