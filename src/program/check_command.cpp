@@ -129,7 +129,7 @@ void check_change(const Command& command, const OwnRequest& request) {
   const CheckedScores scores = checked_scores(command, request);
   if (!request.write.empty() && !scores.candidate_is_run())
     refuse(command, "--write applies to a run: {} has scores already", request.runs[0]);
-  const auto tables = value_or_fail(with_slices(scores.tables, slices, request.slices.options));
+  const auto tables = value_or_fail(with_slices(scores.tables, slices, request.slices.options), shown(request.slices));
   CheckOptions options = request.check;
   options.threads = request.options.threads;
   Progress progress("checking");

@@ -109,7 +109,7 @@ void compare_systems(const Command& command, const CompareRequest& request) {
   CompareOptions options = request.compare;
   options.baseline = baseline_name(request.compare.baseline, request, sources.tables);
   options.threads = request.options.threads;
-  const auto tables = value_or_fail(with_slices(sources.tables, slices, request.slices.options));
+  const auto tables = value_or_fail(with_slices(sources.tables, slices, request.slices.options), shown(request.slices));
   Progress progress("comparing");
   options.progress = progress.teller();
   Comparison comparison = finished(progress, compare(tables, options));

@@ -101,7 +101,7 @@ void evaluate_runs(const Command& command, const EvaluateRequest& request) {
   ScoreDetails details = request.details;
   SlicedScores sliced;
   if (!slices.empty()) {
-    sliced = value_or_fail(sliced_scores(scored, slices, request.slices.options));
+    sliced = value_or_fail(sliced_scores(scored, slices, request.slices.options), shown(request.slices));
     details.slices = &sliced;
   }
   print_scores(scored, request.options.policy, details, request.format);

@@ -107,7 +107,8 @@ void make_page(const Command& command, const PageRequest& request) {
   check_request(command, request);
   const std::vector<QuerySlice> slices = read_slices(command, request.slices);
   const PageSources sources = read_page_sources(command, request);
-  const auto tables = value_or_fail(with_slices(sources.scores.tables, slices, request.slices.options));
+  const auto tables =
+      value_or_fail(with_slices(sources.scores.tables, slices, request.slices.options), shown(request.slices));
   CompareOptions options = request.compare;
   options.baseline = baseline_name(options.baseline, request, sources.scores.tables);
   if (options.baseline.empty() && !tables.empty() && tables[0].systems().size() == 2)

@@ -6,9 +6,13 @@
 
 #include <irmetrics/io/slice_files.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace irmetrics::program {
+
+std::string shown(const SliceRequest& request) { return fmt::format("--slices {}", fmt::join(request.texts, " ")); }
 
 void add_slice_options(Command& command, SliceRequest& request) {
   const char* const group = "Slices of the queries";

@@ -17,6 +17,9 @@ struct SliceRequest {
   SliceOptions options;
 };
 
+/// The slices as they were asked for, for messages about them.
+std::string shown(const SliceRequest& request);
+
 /// Adds the options of a request, which must outlive the command line.
 void add_slice_options(Command& command, SliceRequest& request);
 

@@ -9,6 +9,7 @@
 #include <irmetrics/evaluate/evaluate_file.hpp>
 #include <irmetrics/evaluate/evaluation_file.hpp>
 #include <irmetrics/evaluate/saved_scores.hpp>
+#include <irmetrics/io/score_files.hpp>
 #include <irmetrics/io/trec_qrels.hpp>
 
 #include <nlohmann/json.hpp>

@@ -73,6 +73,7 @@ TEST_CASE("is_score_file: files of scores are told from runs", "[scores]") {
   CHECK(is_scores("runid,topic,alpha-nDCG@5\nx,1,0.5\n"));
   const NamedScores some = scored("x");
   CHECK(is_scores(scores_as_json(std::span(&some, 1), {}, true).value()));
+  CHECK(is_scores("{\"format\": \"irmetrics evaluation\", \"runs\": \"damaged\"}"));
   CHECK_FALSE(is_scores("q1 Q0 d1 1 2.5 x\n"));
   CHECK_FALSE(is_scores("q1\tQ0\td1\t1\t2.5\tx\n"));
   CHECK_FALSE(is_scores("{\"q1\": {\"d1\": 2.5}}\n"));

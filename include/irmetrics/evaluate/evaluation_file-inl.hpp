@@ -187,19 +187,4 @@ IRMETRICS_INLINE Result<EvaluationFile> read_evaluation_file(const std::string& 
   return detail::evaluate::read_evaluation(*document, name);
 }
 
-IRMETRICS_INLINE Result<bool> is_evaluation_file(const std::string& path, const Limits& limits) {
-  auto inspected = inspect_source(path, limits);
-  if (!inspected.ok()) return inspected.status();
-  if (!inspected->can_be_read_again) return false;
-  if (!inspected->text.ok()) return inspected->text.status();
-  std::string bytes(256, ' ');
-  const auto size = (*inspected->text)->read(bytes);
-  if (!size.ok()) return size.status();
-  bytes.resize(*size);
-  std::erase_if(bytes, [](char byte) { return std::string_view(" \t\r\n").find(byte) != std::string_view::npos; });
-  std::string begin = fmt::format(R"({{"format":"{}")", detail::io::evaluation_format);
-  std::erase(begin, ' ');
-  return bytes.starts_with(begin);
-}
-
 }  // namespace irmetrics

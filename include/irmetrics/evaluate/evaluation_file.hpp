@@ -99,10 +99,6 @@ Status write_evaluation_file(const EvaluationFile& evaluation, const std::string
 /// and on measures and policies that this version lacks.
 Result<EvaluationFile> read_evaluation_file(const std::string& path, const Limits& limits = {});
 
-/// Whether a file begins as files of evaluations do. It is not read any further. Standard input and pipes, which can be
-/// read only once, are no such files.
-Result<bool> is_evaluation_file(const std::string& path, const Limits& limits = {});
-
 /// A respect in which two evaluations differ.
 enum class EvaluationAspect : std::uint8_t { queries, judgments, policy, measures, slices, corpus, reading, version };
 template <>

@@ -4,6 +4,7 @@
 #include <irmetrics/base/detail/name_index.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/result.hpp>
+#include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/detail/document_table.hpp>
 #include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/detail/first_line-inl.hpp>
@@ -337,11 +338,28 @@ IRMETRICS_INLINE Result<bool> is_score_file(const std::string& path, const Limit
   if (!source.ok()) return source.status();
   const auto line = detail::io::look_at_first_line(*source, Comments::off);
   if (!line.ok()) return line.status();
-  if (detail::io::is_score_json(*line))
-    return detail::io::read_score_file(path, {.limits = limits}, detail::io::ScoresOf::queries).ok();
+  if (detail::io::is_score_json(*line)) {
+    if (detail::io::read_score_file(path, {.limits = limits}, detail::io::ScoresOf::queries).ok()) return true;
+    return is_evaluation_file(path, limits);  // a damaged one is not a run
+  }
   if (detail::io::is_trec_eval(*line)) return true;
   const auto header = detail::io::read_header(*line, path);
   return header.ok() && (header->is_long() || header->is_table()) && !detail::io::names_document_columns(*line);
+}
+
+IRMETRICS_INLINE Result<bool> is_evaluation_file(const std::string& path, const Limits& limits) {
+  auto inspected = inspect_source(path, limits);
+  if (!inspected.ok()) return inspected.status();
+  if (!inspected->can_be_read_again) return false;
+  if (!inspected->text.ok()) return inspected->text.status();
+  std::string bytes(256, ' ');
+  const auto size = (*inspected->text)->read(bytes);
+  if (!size.ok()) return size.status();
+  bytes.resize(*size);
+  std::erase_if(bytes, [](char byte) { return std::string_view(" \t\r\n").find(byte) != std::string_view::npos; });
+  std::string begin = fmt::format(R"({{"format":"{}")", detail::io::evaluation_format);
+  std::erase(begin, ' ');
+  return bytes.starts_with(begin);
 }
 
 IRMETRICS_INLINE std::vector<FileFormat> score_file_formats() {

@@ -89,9 +89,13 @@ struct AllScores {
 /// row per query has per-query scores only.
 Result<AllScores> read_all_scores(std::span<const std::string> paths, const ScoreFileOptions& options = {});
 
-/// Whether a file contains scores, and not a run. By its first line; JSON that begins like both is read. Fails if the
-/// file cannot be read.
+/// Whether a file contains scores, and not a run. By its first line; JSON that begins like both is read, unless it
+/// begins as a file of an evaluation. Fails if the file cannot be read.
 Result<bool> is_score_file(const std::string& path, const Limits& limits = {});
+
+/// Whether a file begins as files of evaluations do. It is not read any further. Standard input and pipes, which can be
+/// read only once, are no such files.
+Result<bool> is_evaluation_file(const std::string& path, const Limits& limits = {});
 
 /// The table of these formats, for lists.
 std::vector<FileFormat> score_file_formats();
