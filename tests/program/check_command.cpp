@@ -4,6 +4,7 @@
 #ifdef IRMETRICS_PROGRAM
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <string>
 
 using namespace irmetrics;
@@ -62,6 +63,7 @@ TEST_CASE("check: baselines are runs, or scores of any tool, with or without jud
   CHECK(foreign.output.find("1 of 3 queries differ: the smallest attainable p is 1") != std::string::npos);
   CHECK(checked("-m RR@10 --baseline " + bm25 + " " + bm25).output.starts_with("Passed: bm25 against bm25 (baseline)"));
   // Two files of one name.
+  std::filesystem::create_directory(folder.path("old"));
   const std::string again = folder.write("old/bm25.run", file_bytes(in_project(bm25)));
   CHECK(
       checked("-m RR@10 --baseline " + again + " " + bm25).output.starts_with("Passed: bm25 against bm25 (baseline)"));
