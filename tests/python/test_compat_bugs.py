@@ -64,12 +64,6 @@ def unjudged_documents_are_counted() -> bool:
     return found == {measures[0]: 3.0, measures[1]: 0.4}
 
 
-def average_precision_divides_by_all_relevant() -> bool:
-    qrels = [Qrel("q", "a", 1), Qrel("q", "b", 1)]
-    found = ir_measures.cwl_eval.calc_aggregate([ir_measures.AP], qrels, {"q": {"a": 1.0}})
-    return found == {ir_measures.AP: 0.5}
-
-
 def parts_of_a_query_are_joined() -> bool:
     qrels = {"q": {"a": 1}, "r": {"a": 1}}
     run = [ScoredDoc("q", "b", 2.0), ScoredDoc("r", "a", 1.0), ScoredDoc("q", "a", 1.0)]
@@ -88,6 +82,32 @@ def missing_documents_follow_scores_of_0() -> bool:
     qrels = {"q": {"missing": 1, "found": 1}}
     scores = [ir_measures.Compat(p=0.8).calc_aggregate(qrels, {"q": {"found": score}}) for score in (0.0, 1.0)]
     return bool(scores[0] == scores[1])
+
+
+def trectools_has_no_nan() -> bool:
+    measures = [ir_measures.AP, ir_measures.nDCG, ir_measures.Rprec, ir_measures.RR]
+    qrels = {"missing": {"a": 1}, "not found": {"a": 1}, "none": {"b": 0}}
+    run = {"not found": {"b": 1.0}, "none": {"b": 1.0}}
+    return {row.value for row in ir_measures.trectools.iter_calc(measures, qrels, run)} == {0.0}
+
+
+def rprec_is_of_the_query_alone() -> bool:
+    qrels = {"q": {"a": 1, "b": 1}, "r": {"c": 1}}
+    run = {"q": {"c": 3.0, "b": 2.0}, "r": {"c": 1.0}, "unjudged": {"a": 1.0}}
+    found = {row.query_id: row.value for row in ir_measures.trectools.iter_calc([ir_measures.Rprec], qrels, run)}
+    return found == {"q": 0.5, "r": 1.0}
+
+
+def bpref_of_trectools_is_that_of_trec_eval() -> bool:
+    qrels = {"q": {"a": 1}, "r": {"a": 1, "b": -1, "c": 0}}
+    run = {"q": {"a": 1.0}, "r": {"a": 3.0, "b": 2.0, "c": 1.0}}
+    return ir_measures.trectools.calc_aggregate([ir_measures.Bpref], qrels, run) == {ir_measures.Bpref: 1.0}
+
+
+def orders_of_equal_scores_are_averaged() -> bool:
+    measure = ir_measures.RBP(p=0.5) @ 1
+    run = {"q": {"x": 2.0, "y": 1.0}, "r": {"a": 1.0, "b": 1.0}}
+    return ir_measures.trectools.calc_aggregate([measure], {"r": {"a": 1}}, run) == {measure: 0.25}
 
 
 CONDORCET = """
@@ -217,10 +237,13 @@ CHECKS: dict[str, Callable[[], bool]] = {
     "gives nan for nugget-aware measures of a query": subtopics_without_relevant_documents_are_0,
     "gives nDCG@5 the value of nDCG(gains": gains_do_not_depend_on_other_measures,
     "counts judged documents only in NumRet": unjudged_documents_are_counted,
-    "divides the AP of the provider cwl_eval": average_precision_divides_by_all_relevant,
     "evaluates the parts of a query": parts_of_a_query_are_joined,
     "puts relevant documents that were not retrieved": missing_documents_are_last_in_the_ideal_ranking,
     "orders relevant documents that were not retrieved": missing_documents_follow_scores_of_0,
+    "gives nan for AP, nDCG, Rprec or RR": trectools_has_no_nan,
+    "stops at a query without judgments": rprec_is_of_the_query_alone,
+    "gives 0 as Bpref": bpref_of_trectools_is_that_of_trec_eval,
+    "averages the weights of equal scores": orders_of_equal_scores_are_averaged,
     "joins the dicts of qrels and run": dicts_are_joined_by_query,
     "orders equal scores arbitrarily": order_of_equal_scores_is_kept,
     "orders documents without a clear majority": condorcet_is_the_same_in_each_process,

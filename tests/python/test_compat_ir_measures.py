@@ -118,8 +118,6 @@ def test_providers_compute_the_same(provider: str) -> None:
     ]
     supported = [name for name in names if source.supports(theirs.parse_measure(name))]
     assert [name for name in names if own.supports(ir_measures.parse_measure(name))] == supported
-    if provider == "cwl_eval":
-        supported.remove("AP")  # see the next test
     for _ in range(10):
         qrels = [
             ir_measures.Qrel(str(query), document, rng.choice([0, 1, 2]))
@@ -141,14 +139,71 @@ def test_providers_compute_the_same(provider: str) -> None:
         )
 
 
-def test_average_precision_counts_all_relevant_documents() -> None:
+OF_USERS = [
+    *("P@5", "P(rel=2)@7", "RR", "RR(rel=2)", "AP", "AP(rel=2)", "RBP(rel=1)", "RBP(rel=2,p=0.999)", *CWL),
+    *("BPM(T=2.0,min_rel=1,max_rel=3)@9", "SDCG(min_rel=1,max_rel=3)@20", "INST(T=2.5,min_rel=1,max_rel=2)"),
+]
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_cwl_rows_have_the_values_of_cwl_eval() -> None:
     theirs = pytest.importorskip("ir_measures", reason="ir_measures is not installed")
     if not theirs.cwl_eval.is_available():
         pytest.skip("the provider cwl_eval of ir_measures is not installed")
-    qrels = [ir_measures.Qrel("q", document, 1) for document in ("a", "b")]
-    run = [ir_measures.ScoredDoc("q", "a", 1.0)]
-    assert next(theirs.cwl_eval.iter_calc([theirs.AP], qrels, run)).value == pytest.approx(1.0)
-    assert ir_measures.cwl_eval.calc_aggregate([ir_measures.AP], qrels, run) == {ir_measures.AP: 0.5}
+    assert ir_measures.CwlMetric._fields == theirs.CwlMetric._fields
+    rng = random.Random(11)
+    for size in (2, 10, 40, 1200):  # cwl_eval reads 1000 documents
+        documents = [f"d{i}" for i in range(size)]
+        qrels = [
+            ir_measures.Qrel(str(query), document, rng.choice([-1, 0, 0, 1, 2, 3]))
+            for query in range(4)
+            for document in rng.sample(documents, rng.randint(1, size))
+        ]
+        run = [  # with ties; query 0 has no results, and query 4 no judgments
+            ir_measures.ScoredDoc(str(query), document, rng.choice([1.0, 2.0, rng.random()]))
+            for query in range(1, 5)
+            for document in rng.sample(documents, rng.randint(size // 2, size))
+        ]
+        measures = [theirs.parse_measure(name) for name in OF_USERS]
+        expected = list(theirs.cwl_eval.iter_calc(measures, [theirs.Qrel(*row) for row in qrels], run))
+        found = list(ir_measures.cwl_eval.iter_calc(OF_USERS, qrels, run))
+        assert [type(row).__name__ for row in found] == [type(row).__name__ for row in expected]
+        for own, row in zip(found, expected):
+            assert (own.query_id, str(own.measure)) == (row.query_id, str(row.measure))
+            assert own[2:] == pytest.approx(row[2:], rel=1e-12, abs=1e-12)
+
+
+def test_cwl_measures_that_cwl_eval_lacks_have_values() -> None:
+    for measure, value in ((ir_measures.RBP(p=0.5) @ 2, 0.25), (ir_measures.P @ 2000, 0.0005)):
+        found = list(ir_measures.iter_calc([measure], {"q": {"a": 1}}, {"q": {"b": 2.0, "a": 1.0}}))
+        assert [row.value for row in found] == pytest.approx([value])
+
+
+# Values of queries a and b that trectools 0.0.50 computes through ir_measures 0.4.3 with pandas 2.3.
+TRECTOOLS = {
+    "P@3": (1 / 3, 1 / 3),
+    "RR": (0.5, 0.5),
+    "Rprec": (1 / 3, 0.5),
+    "AP": (1 / 3, 0.5),
+    "AP@3": (1 / 6, 0.25),
+    "nDCG": (0.5405857679450102, 0.6509209298071326),
+    "nDCG@3": (0.4030302838010049, 0.38685280723454163),
+    "nDCG(dcg='exp-log2')@2": (0.52129602861432, 0.38685280723454163),
+    "Bpref": (0.0, 0.5),
+    "RBP": (None, 0.2464),  # it is not binary there, and a has a larger grade
+    "RBP(p=0.5)@3": (None, 0.1875),
+}
+
+
+def test_trectools_computes_the_same() -> None:
+    qrels = {"a": {"d1": 2, "d2": 0, "d3": 1, "d4": 1}, "b": {"d1": 0, "d2": 1, "d3": 1, "d5": 0}, "c": {"d1": 1}}
+    run = {"a": {"d2": 2.0, "d1": 2.0, "d9": 1.5, "d4": 1.0}, "b": {"d1": 4.0, "d3": 3.0, "d9": 3.0, "d2": 1.0}}
+    for row in ir_measures.trectools.iter_calc(TRECTOOLS, qrels, run):
+        expected = TRECTOOLS[str(row.measure)]["abc".index(row.query_id)] if row.query_id != "c" else 0.0
+        assert expected is None or row.value == pytest.approx(expected, abs=1e-12), row
+    others = ("P(rel=2)@5", "RR@5", "nDCG(gains={1:2})", "AP(judged_only=True)", "ERR@5")
+    assert not any(ir_measures.trectools.supports(ir_measures.parse_measure(name)) for name in others)
+    assert ir_measures.trectools not in ir_measures.DefaultPipeline.providers
 
 
 README_QRELS = {"Q0": {"D0": 0, "D1": 1}, "Q1": {"D0": 0, "D3": 2}}

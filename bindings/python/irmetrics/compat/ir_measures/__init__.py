@@ -7,9 +7,10 @@ from .measures import __all__ as _measures
 from .parsing import parse_measure, parse_trec_measure
 from .providers import DefaultPipeline
 from .providers import registry as _providers
-from .util import CalcResults, Metric, Qrel, ScoredDoc, read_trec_qrels, read_trec_run
+from .util import CalcResults, CwlMetric, Metric, Qrel, ScoredDoc, read_trec_qrels, read_trec_run
 
-runtime, pytrec_eval, cwl_eval, compat, pyndeval, judged, msmarco, gdeval, accuracy, ranx = _providers.values()
+runtime, pytrec_eval, cwl_eval, compat, pyndeval, judged, msmarco, gdeval, *_others = _providers.values()
+accuracy, ranx, trectools = _others
 
 evaluator = DefaultPipeline.evaluator
 calc, calc_aggregate, iter_calc = DefaultPipeline.calc, DefaultPipeline.calc_aggregate, DefaultPipeline.iter_calc
@@ -20,8 +21,9 @@ GenericQrel, GenericScoredDoc = Qrel, ScoredDoc
 parse_trec_qrels, parse_trec_run = read_trec_qrels, read_trec_run
 convert_trec_name = parse_trec_measure
 
-__all__ = [*_measures, "CalcResults", "DefaultPipeline", "Evaluator", "GenericQrel", "GenericScoredDoc", "Metric"]
-__all__ += ["Provider", "Qrel", "ScoredDoc", "accuracy", "calc", "calc_aggregate", "compat", "convert_trec_name"]
-__all__ += ["cwl_eval", "define", "define_byquery", "evaluator", "gdeval", "iter_calc", "judged", "measures", "msmarco"]
-__all__ += ["parse_measure", "parse_trec_measure", "parse_trec_qrels", "parse_trec_run", "providers", "pyndeval"]
-__all__ += ["pytrec_eval", "ranx", "read_trec_qrels", "read_trec_run", "runtime", "util"]
+__all__ = [*_measures, "CalcResults", "CwlMetric", "DefaultPipeline", "Evaluator", "GenericQrel", "GenericScoredDoc"]
+__all__ += ["Metric", "Provider", "Qrel", "ScoredDoc", "accuracy", "calc", "calc_aggregate", "compat"]
+__all__ += ["convert_trec_name", "cwl_eval", "define", "define_byquery", "evaluator", "gdeval", "iter_calc", "judged"]
+__all__ += ["measures", "msmarco", "parse_measure", "parse_trec_measure", "parse_trec_qrels", "parse_trec_run"]
+__all__ += ["providers", "pyndeval", "pytrec_eval", "ranx", "read_trec_qrels", "read_trec_run", "runtime", "trectools"]
+__all__ += ["util"]

@@ -82,9 +82,13 @@ class Measure:
     @property
     def core(self) -> _core.Measure:
         """The measure of irmetrics that computes it."""
+        return self.core_without("judged_only")  # a policy in irmetrics
+
+    def core_without(self, *options: str) -> _core.Measure:
+        """Returns the measure of irmetrics without the parameters that are options of an evaluation."""
         self.validate_params()
-        name, given = self.NAME, {k: self[k] for k in self.SUPPORTED_PARAMS if self[k] is not NOT_PROVIDED}
-        given.pop("judged_only", None)  # a policy in irmetrics
+        name = self.NAME
+        given = {k: self[k] for k in self.SUPPORTED_PARAMS if k not in options and self[k] is not NOT_PROVIDED}
         if given.pop("relative", False):
             name = "SetRelP"
         if name == "NumRet" and "rel" in given:

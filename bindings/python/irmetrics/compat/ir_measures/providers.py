@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache, partial
 from typing import Any
 
 from ..._core import Evaluator as _CoreEvaluator
-from ..._core import profile
+from ..._core import Qrels, cwl, profile
 from .evaluators import Evaluator, Provider, RuntimeProvider
 from .measures import NOT_PROVIDED, Measure
-from .util import Metric, QrelsConverter, RunConverter
+from .util import CwlMetric, Metric, QrelsConverter, RunConverter
 
 __all__ = ["AccuracyProvider", "CompatProvider", "CwlEvalProvider", "DefaultPipeline", "Evaluator", "FallbackProvider"]
 __all__ += ["GdevalProvider", "JudgedProvider", "MsMarcoProvider", "Provider", "PyNdEvalProvider", "PytrecEvalProvider"]
-__all__ += ["RanxProvider", "RuntimeProvider", "registry"]
+__all__ += ["RanxProvider", "RuntimeProvider", "TrectoolsProvider", "registry"]
 
 
 class _ToolProvider(Provider):
@@ -39,7 +39,9 @@ class _ToolProvider(Provider):
         """Tells whether the tool has the parameters."""
         if measure.NAME == "nDCG" and self.NAME in ("pytrec_eval", "gdeval"):
             return bool((measure["dcg"] == "exp-log2") is (self.NAME == "gdeval"))
-        if self.NAME in ("cwl_eval", "msmarco", "gdeval", "ranx") and measure.params.get("judged_only"):
+        if self.NAME == "trectools" and (measure.params.get("rel", 1) != 1 or "gains" in measure.params):
+            return False
+        if self.NAME in ("cwl_eval", "trectools", "msmarco", "gdeval", "ranx") and measure.params.get("judged_only"):
             return False
         return self.NAME != "ranx" or measure.NAME != "NumRet" or "rel" in measure.params
 
@@ -57,25 +59,108 @@ class _ToolProvider(Provider):
         source: dict[str, Any] = {"qrels": {query: grades[query] for query in grades if query in judged}}
         if self.NAME == "pyndeval":
             source = {"nuggets": [(row.query_id, str(row.iteration), row.doc_id, row.relevance) for row in judgments]}
-        evaluators: list[tuple[dict[Measure, Any], _CoreEvaluator]] = []
-        for judged_only in (False, True) if judged else ():
-            cores = {m: self.core_of(m) for m in measures if bool(m.params.get("judged_only")) is judged_only}
-            if cores:
-                policy = {**self._policy, "judged_only": judged_only, "queries": "intersection"}
-                chosen = list(dict.fromkeys(cores.values()))
-                evaluators.append((cores, _CoreEvaluator(**source, measures=chosen, **policy)))
+        values_of = self._prepare(measures, source) if judged else lambda scores: iter(())
 
         def values(run: Any) -> Iterator[Metric]:
             rows = RunConverter(run).as_dict_of_dict().items()
             scores = {query: found for query, found in rows if query in judged}
-            for cores, evaluator in evaluators if scores else ():
+            return values_of(scores) if scores else iter(())
+
+        return Evaluator(measures, grades, values)
+
+    def _policy_of(self, measure: Measure) -> dict[str, Any]:
+        averaged = {"ties": "expected"} if (self.NAME, measure.NAME) == ("trectools", "RBP") else {}
+        own = {"judged_only": bool(measure.params.get("judged_only")), "queries": "intersection"}
+        return {**self._policy, **averaged, **own}
+
+    def _prepare(self, measures: list[Measure], source: dict[str, Any]) -> Callable[[Any], Iterator[Any]]:
+        """Returns a function that yields the values of the judged queries of a run."""
+        groups: dict[tuple[Any, ...], dict[Measure, Any]] = {}
+        for measure in measures:
+            groups.setdefault(tuple(self._policy_of(measure).items()), {})[measure] = self.core_of(measure)
+        evaluators = [
+            (cores, _CoreEvaluator(**source, measures=list(dict.fromkeys(cores.values())), **dict(policy)))
+            for policy, cores in groups.items()
+        ]
+
+        def values_of(scores: Any) -> Iterator[Metric]:
+            for cores, evaluator in evaluators:
                 columns = evaluator.evaluate(scores).per_query
                 for query, (measure, core) in itertools.product(scores, cores.items()):
                     value = columns[core][query]
                     if measure.DEFAULT is not None or not math.isnan(value):
                         yield Metric(query, measure, value if self._digits is None else round(value, self._digits))
 
-        return Evaluator(measures, grades, values)
+        return values_of
+
+
+class _CwlProvider(_ToolProvider):
+    """The C/W/L framework, which reads 1,000 documents, and has no RBP with a cut-off: there are values alone."""
+
+    def _prepare(self, measures: list[Measure], source: dict[str, Any]) -> Callable[[Any], Iterator[Any]]:
+        cuts = {measure: measure.params.get("cutoff", NOT_PROVIDED) for measure in measures}
+        limits = {"P": 1000, "RBP": 0}
+        plain = [m for m, cut in cuts.items() if isinstance(cut, int) and cut > limits.get(m.NAME, cut)]
+        groups: dict[Any, dict[Measure, Any]] = {}  # by what makes gains of grades
+        for measure in (m for m in measures if m not in plain):
+            graded = "max_rel" in measure.SUPPORTED_PARAMS
+            options = (None, measure["min_rel"], measure["max_rel"]) if graded else (measure.params.get("rel", 1), 0, 1)
+            core = measure.core_without("judged_only", "rel", "min_rel", "max_rel")
+            groups.setdefault(options, {})[measure] = core
+        reports: list[tuple[dict[Measure, Any], Callable[[Any], Any]]] = []
+        for (rel, low, high), cores in groups.items():
+            gains = {q: {d: _gain(grade, rel) for d, grade in found.items()} for q, found in source["qrels"].items()}
+            given = {"measures": list(dict.fromkeys(cores.values())), "min_rel": low, "max_rel": high, **self._policy}
+            reports.append((cores, partial(cwl, qrels=Qrels(gains), queries="intersection", **given)))
+        values_of_plain = super()._prepare(plain, source)
+
+        def values_of(scores: Any) -> Iterator[Any]:
+            reported = [(cores, report(scores).per_query) for cores, report in reports]
+            tables = [(cores, {(row.query_id, row.measure): row for row in rows}) for cores, rows in reported]
+            for query, (cores, table) in itertools.product(scores, tables):
+                for measure, core in cores.items():
+                    row = table[query, core.text]
+                    # cwl_eval multiplies gains by the weight of the first rank, which is rounded.
+                    value = row.EU * row.ED * (1 / row.ED)
+                    yield CwlMetric(query, measure, value, row.ETU, row.EC, row.ETC, row.ED)
+            yield from values_of_plain(scores)
+
+        return values_of
+
+
+def _gain(grade: float, rel: float | None) -> float:
+    """Returns the gain of a grade, of which negative ones count as 0; with ``rel`` it is binary."""
+    return max(grade, 0) if rel is None else float(max(grade, 0) >= rel)
+
+
+class _CompatProvider(_ToolProvider):
+    """Divides the largest overlap by the sum of the weights, too, as ir_measures does: the last digit agrees."""
+
+    def core_of(self, measure: Measure) -> Any:
+        return measure(normalize=False).core
+
+    def _prepare(self, measures: list[Measure], source: dict[str, Any]) -> Callable[[Any], Iterator[Any]]:
+        overlaps_of = super()._prepare(measures, source)
+        relevant = {query: sum(grade > 0 for grade in found.values()) for query, found in source["qrels"].items()}
+
+        def values_of(scores: Any) -> Iterator[Any]:
+            for metric in overlaps_of(scores):
+                count, measure = relevant[metric.query_id], metric.measure
+                depth = max(count, len(scores[metric.query_id]))
+                best = _largest_overlap(measure["p"], count, depth) if count and measure["normalize"] else 1
+                yield metric._replace(value=metric.value / best)
+
+        return values_of
+
+
+@lru_cache
+def _largest_overlap(p: float, relevant: int, depth: int) -> float:
+    """Returns the rank-biased overlap of an ideal ranking with itself."""
+    best = weights = 0.0
+    for rank in range(1, depth + 1):
+        weight = p ** (rank - 1)
+        best, weights = best + weight * min(rank, relevant) / rank, weights + weight
+    return best / weights
 
 
 class _FallbackEvaluator(Evaluator):
@@ -117,19 +202,20 @@ _CWL_EVAL = "P RR- AP- RBP BPM SDCG NERR8 NERR9 NERR10 NERR11 INST INSQ"
 _RANX = "P SetP R SetR RR AP Success NumRet nDCG Rprec"
 
 PytrecEvalProvider = partial(_ToolProvider, "pytrec_eval", _PYTREC_EVAL, precision="float32")
-CwlEvalProvider = partial(_ToolProvider, "cwl_eval", _CWL_EVAL, ties="input")
-CompatProvider = partial(_ToolProvider, "compat", "Compat", ties="docno_asc")
+CwlEvalProvider = partial(_CwlProvider, "cwl_eval", _CWL_EVAL, ties="input")
+CompatProvider = partial(_CompatProvider, "compat", "Compat", ties="docno_asc")
 PyNdEvalProvider = partial(_ToolProvider, "pyndeval", _SUBTOPICS, **profile("pyndeval"))
 JudgedProvider = partial(_ToolProvider, "judged", "Judged", ties="docno_asc")
 MsMarcoProvider = partial(_ToolProvider, "msmarco", "RR", ties="docno_asc")
 GdevalProvider = partial(_ToolProvider, "gdeval", "nDCG+ ERR", digits=5)
 AccuracyProvider = partial(_ToolProvider, "accuracy", "Accuracy", ties="input")
 RanxProvider = partial(_ToolProvider, "ranx", _RANX, ties="input")
+TrectoolsProvider = partial(_ToolProvider, "trectools", "P RR- Rprec AP nDCG Bpref RBP", ties="input")
 
 # The first that supports a measure computes it.
 _PROVIDERS = (RuntimeProvider, PytrecEvalProvider, CwlEvalProvider, CompatProvider, PyNdEvalProvider, JudgedProvider)
 _ALL: list[Provider] = [
     make() for make in (*_PROVIDERS, MsMarcoProvider, GdevalProvider, AccuracyProvider, RanxProvider)
 ]
-registry = {provider.NAME: provider for provider in _ALL}
+registry = {provider.NAME: provider for provider in (*_ALL, TrectoolsProvider())}
 DefaultPipeline = Measure._pipeline = FallbackProvider(_ALL)

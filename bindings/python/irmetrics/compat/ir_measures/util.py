@@ -13,7 +13,7 @@ from ..pyndeval import ScoredDoc
 if TYPE_CHECKING:
     from .measures import Measure
 
-__all__ = ["CalcResults", "Metric", "Qrel", "QrelsConverter", "RunConverter", "ScoredDoc"]
+__all__ = ["CalcResults", "CwlMetric", "Metric", "Qrel", "QrelsConverter", "RunConverter", "ScoredDoc"]
 __all__ += ["read_trec_qrels", "read_trec_run"]
 
 
@@ -32,6 +32,18 @@ class Metric(NamedTuple):
     query_id: str
     measure: Measure
     value: float
+
+
+class CwlMetric(NamedTuple):
+    """What a user gains and spends on the results of a query."""
+
+    query_id: str
+    measure: Measure
+    value: float
+    expected_total_utility: float
+    expected_cost: float
+    expected_total_cost: float
+    expected_items: float
 
 
 class CalcResults(NamedTuple):
