@@ -62,7 +62,9 @@ struct Compat {
       best += weight * std::min(rank, ideal) / rank;
       weights += weight;
     }
-    return ideal == 0 ? 0 : ratio(score, normalize == CompatNormalize::yes ? best : weights);
+    if (ideal == 0) return 0;
+    const double overlap = score / weights;
+    return normalize == CompatNormalize::no ? overlap : overlap / (best / weights);
   }
   bool operator==(const Compat&) const = default;
 };

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 from ..._core import Evaluator as _CoreEvaluator
@@ -133,36 +133,6 @@ def _gain(grade: float, rel: float | None) -> float:
     return max(grade, 0) if rel is None else float(max(grade, 0) >= rel)
 
 
-class _CompatProvider(_ToolProvider):
-    """Divides the largest overlap by the sum of the weights, too, as ir_measures does: the last digit agrees."""
-
-    def core_of(self, measure: Measure) -> Any:
-        return measure(normalize=False).core
-
-    def _prepare(self, measures: list[Measure], source: dict[str, Any]) -> Callable[[Any], Iterator[Any]]:
-        overlaps_of = super()._prepare(measures, source)
-        relevant = {query: sum(grade > 0 for grade in found.values()) for query, found in source["qrels"].items()}
-
-        def values_of(scores: Any) -> Iterator[Any]:
-            for metric in overlaps_of(scores):
-                count, measure = relevant[metric.query_id], metric.measure
-                depth = max(count, len(scores[metric.query_id]))
-                best = _largest_overlap(measure["p"], count, depth) if count and measure["normalize"] else 1
-                yield metric._replace(value=metric.value / best)
-
-        return values_of
-
-
-@lru_cache
-def _largest_overlap(p: float, relevant: int, depth: int) -> float:
-    """Returns the rank-biased overlap of an ideal ranking with itself."""
-    best = weights = 0.0
-    for rank in range(1, depth + 1):
-        weight = p ** (rank - 1)
-        best, weights = best + weight * min(rank, relevant) / rank, weights + weight
-    return best / weights
-
-
 class _FallbackEvaluator(Evaluator):
     def iter_calc(self, run: Any) -> Iterator[Metric]:
         return self._values(run)  # each provider has added those of missing queries
@@ -203,7 +173,7 @@ _RANX = "P SetP R SetR RR AP Success NumRet nDCG Rprec"
 
 PytrecEvalProvider = partial(_ToolProvider, "pytrec_eval", _PYTREC_EVAL, precision="float32")
 CwlEvalProvider = partial(_CwlProvider, "cwl_eval", _CWL_EVAL, ties="input")
-CompatProvider = partial(_CompatProvider, "compat", "Compat", ties="docno_asc")
+CompatProvider = partial(_ToolProvider, "compat", "Compat", ties="docno_asc")
 PyNdEvalProvider = partial(_ToolProvider, "pyndeval", _SUBTOPICS, **profile("pyndeval"))
 JudgedProvider = partial(_ToolProvider, "judged", "Judged", ties="docno_asc")
 MsMarcoProvider = partial(_ToolProvider, "msmarco", "RR", ties="docno_asc")
