@@ -14,7 +14,7 @@ from ._display import counted
 RIGHT, WRONG, ALL = (draw.UP, "#00344f"), (draw.DOWN, "#5c2900"), (draw.SAME, "#202020")
 
 # Colours of systems, and hatches that tell those apart that have the same colour.
-BARS, HATCHES = draw.COLOURS[1:], (None, "///", "...", "xxx", "---")
+BARS, HATCHES = draw.COLOURS[1:], ("///", "...", "xxx", "---")
 
 
 def system_of(found: Any, system: str | None) -> str | None:
@@ -119,12 +119,10 @@ def plot_parts(found: Any, *, parts: Any = None, ax: Any = None) -> Any:
     handles = []
     for row, (system, label) in enumerate(zip(systems, labels)):
         hatch, colour = divmod(row, len(BARS))
-        look = {
-            "facecolor": BARS[colour],
-            "hatch": HATCHES[hatch % len(HATCHES)],
-            "edgecolor": "#ffffff",
-            "linewidth": 0,
-        }
+        look: dict[str, Any] = {"color": BARS[colour]}
+        if hatch:
+            hatched = HATCHES[(hatch - 1) % len(HATCHES)]
+            look = {"facecolor": BARS[colour], "hatch": hatched, "edgecolor": "#ffffff", "linewidth": 0}
         for place, part in enumerate(parts):
             mean, interval = part.systems[system]
             if mean != mean:  # an empty part
