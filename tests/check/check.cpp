@@ -223,6 +223,11 @@ TEST_CASE("check: policies decide what fails", "[check]") {
   CHECK(checked(holes, {.policy = "drop=0.005"}).outcome == CheckOutcome::passed);
   CHECK(checked(holes, {.policy = "floor=0.4"}).outcome == CheckOutcome::failed);
   CHECK(checked(holes, {.policy = "floor=0.6"}).outcome == CheckOutcome::passed);
+  CHECK(checked(holes, {.policy = "floor=0.4"}).floors[0].reason.find(", is above 0.4;") != std::string::npos);
+  CHECK(checked(holes, {.policy = "floor=0.6"}).floors[0].reason.find(", is not above 0.6;") != std::string::npos);
+  const ScoreTable scores = shifted(noise);
+  CHECK(checked(scores, {.policy = "floor=0.6"}).floors[0].reason.find(", is below 0.6;") != std::string::npos);
+  CHECK(checked(scores, {.policy = "floor=0.4"}).floors[0].reason.find(", is not below 0.4;") != std::string::npos);
 
   // A policy about one measure says nothing about the other.
   const std::vector<ScoreTable> both = {shifted(worse, "AP"), shifted(noise, "RR")};

@@ -34,6 +34,9 @@ TEST_CASE("check: the exit code says whether the policies are kept") {
   CHECK(failed.code == 1);
   CHECK(failed.error == "");
   CHECK(failed.output.starts_with("Failed: overlap against bm25: RR@10 is worse than bm25\n"));
+  const Finished several =
+      checked("-m \"RR@10 RR@5 RR@3 RR@2 Success@1\" --policy drop=0.01 --baseline " + bm25 + " " + overlap);
+  CHECK(lines_of(several.output)[0].ends_with("; RR@3 is worse than bm25; and 2 more"));
   const std::string words = "examples/known_items/words.run";
   CHECK(checked("-m RR@10 --baseline " + bm25 + " --policy noninferior --margin 0.02 " + words).code == 3);
   CHECK(checked("-m RR@10 --baseline " + bm25 + " --policy noninferior --margin 0.2 " + words).code == 0);
@@ -77,6 +80,8 @@ TEST_CASE("check: reports are written in the form that their names say") {
   const Finished finished = checked("-m RR@10 --baseline " + bm25 + " " + outputs + overlap);
   CHECK(finished.code == 1);
   CHECK(file_bytes(folder.path("report.md")).starts_with("### ❌ Failed"));
+  CHECK(file_bytes(folder.path("report.md")).find("\n| measure | verdict | queries | bm25 | overlap |") !=
+        std::string::npos);
   CHECK(file_bytes(folder.path("report.xml")).starts_with("<?xml"));
   CHECK(file_bytes(folder.path("report.json")).starts_with("{"));
   CHECK(file_bytes(folder.path("report.csv")).starts_with("measure,slice,baseline,queries"));

@@ -60,7 +60,7 @@ def plot_scores(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
     reference = systems[0].name if comparison.baseline is None else comparison.baseline
     what = "best" if comparison.baseline is None else "baseline"
     centre = compared.systems[reference].mean
-    labels = draw.labels_of(system.name for system in systems)
+    labels = draw.labels_of((system.name for system in systems), draw.letters_of(ax, 36))
     ax = draw.axes_of(ax, 6 + draw.width_of(labels), 1.5 + 0.24 * len(systems))
     standings = [standing(compared, system.name, reference) for system in systems]
     ax.axvline(centre, color=draw.SAME, linewidth=0.9, linestyle=":", zorder=1)
@@ -70,7 +70,7 @@ def plot_scores(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
         ax.plot([system.mean], [place], **POINTS[said], linestyle="none", label=system.name, zorder=3)
     draw.rows(ax, labels, hidden=("top", "right", "left"))
     about = f"mean of {counted(compared.queries)} with its {draw.percent(compared.level)} interval"
-    ax.set_xlabel(f"{draw.literal(compared.measure)}: {about}")
+    draw.labelled(ax, f"{draw.literal(compared.measure)}: {about}")
     signs = {what if said == "reference" else said: point for said, point in POINTS.items() if said in standings}
     draw.legend_below(ax, [draw.line(said, linestyle="none", **point) for said, point in signs.items()], 0.55)
     draw.titled(ax, f"compared with {draw.labels_of([reference])[0]} ({test_of(comparison)})", fontsize="small")
@@ -87,7 +87,7 @@ def plot_tiers(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
     bars = [tier for tier in compared.tiers if len(tier) > 1]
     best = list(means)  # the right half from the top; the left half starts with the worst mean
     right, left = best[: (len(best) + 1) // 2], best[: (len(best) - 1) // 2 : -1]
-    labels = dict(zip(best, draw.labels_of(best, 30)))
+    labels = dict(zip(best, draw.labels_of(best, draw.letters_of(ax, 38, 0.33, "x-small") - 8)))
     sides = (
         [f"{means[name]:.4f}  {labels[name]}" for name in right],
         [f"{labels[name]}  {means[name]:.4f}" for name in left],
@@ -95,11 +95,15 @@ def plot_tiers(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
     above = 0.8 + 0.6 * len(bars)  # the rows of labels begin below the bars
     depth = above + len(right)
     ax = draw.axes_of(ax, 4.4 + sum(map(draw.width_of, sides)), 1.1 + 0.2 * depth)
+    narrow = draw.is_narrow(ax)
+    small = draw.points(ax, "x-small" if narrow else "small")
+    thin = 0.6 if narrow else 1
 
     for place, tier in enumerate(bars):
         height = 0.8 + 0.6 * place
         values = [means[name] for name in tier]
-        ax.plot(values, [height] * len(values), color="#000000", linewidth=2.6, marker="o", markersize=3.6, zorder=3)
+        look: dict[str, Any] = {"linewidth": 2.6 * thin, "marker": "o", "markersize": 3.6 * thin, "zorder": 3}
+        ax.plot(values, [height] * len(values), color="#000000", **look)
     low, high = min(means.values()), max(means.values())
     edge = 0.06 * (high - low) or 0.01
     inverted = is_inverted(compared)
@@ -107,21 +111,22 @@ def plot_tiers(comparison: Any, measure: Any = None, *, ax: Any = None) -> Any:
     for names, end in zip((left, right), ends):
         for row, name in enumerate(names):
             height = above + 0.5 + row
-            ax.plot([means[name], means[name], end], [0, height, height], color=draw.SAME, linewidth=0.8, label=name)
+            corner = [means[name], means[name], end], [0, height, height]
+            ax.plot(*corner, color=draw.SAME, linewidth=0.8 * thin, label=name)
     ax.set_xlim(ends)
     ax.set_ylim(depth, 0)
 
     beside = ax.secondary_yaxis("right")
     for axis, texts in zip((beside, ax), sides):
         axis.set_yticks([above + 0.5 + row for row in range(len(texts))], texts)
-        draw.bare(axis, "y", labelsize="small")
+        draw.bare(axis, "y", labelsize=small)
     ax.spines["top"].set_visible(True)
     ax.xaxis.tick_top()
-    ax.locator_params(axis="x", nbins=6)
+    ax.locator_params(axis="x", nbins=3 if narrow else 6)
     title = f"{draw.literal(compared.measure)}, mean of {counted(compared.queries)}"
-    ax.set_title(title + (", lower is better" if inverted else ""), fontsize="medium")
+    draw.titled(ax, title + (", lower is better" if inverted else ""), loc="center")
     about = "bars join systems that are not separated" if bars else "all systems are separated"
-    ax.set_xlabel(f"{about} ({test_of(comparison)})", fontsize="small", color="#606060")
+    draw.labelled(ax, f"{about} ({test_of(comparison)})", fontsize="small", color="#606060")
     ax.xaxis.set_label_position("bottom")
     return ax
 
@@ -150,7 +155,7 @@ def plot_differences(
     values = [differences[query] for query in queries]
     inverted = is_inverted(compared)
     better = [value < 0 if inverted else value > 0 for value in values]
-    few = len(queries) <= 50  # so that the names fit
+    few = len(queries) <= (7 * (draw.room_of(ax)[0] - 0.9) if draw.is_given(ax) else 50)  # so that the names fit
     ax = draw.axes_of(ax, min(max(6.4, 1.2 + 0.2 * len(queries)), 9), 3.6)
 
     mean = sum(values) / len(values)
@@ -161,12 +166,13 @@ def plot_differences(
     ax.set_xlim(-0.7, len(queries) - 0.3)
     if few:
         labels = draw.labels_of(queries, 16)
-        upright = len(queries) * max(map(len, labels)) > 60  # too long side by side
-        ax.set_xticks(range(len(queries)), labels, fontsize="small", rotation=90 if upright else 0)
+        # too long side by side
+        upright = len(queries) * draw.inches_of(ax, max(map(len, labels)), "small") > 0.75 * draw.room_of(ax)[0]
+        ax.set_xticks(range(len(queries)), labels, fontsize=draw.points(ax, "small"), rotation=90 if upright else 0)
         ax.tick_params(axis="x", length=0)
     else:
         ax.set_xticks([])
-        ax.set_xlabel(f"{counted(len(queries))}, sorted by difference")
+        draw.labelled(ax, f"{counted(len(queries))}, sorted by difference")
     ax.set_ylabel(f"difference in {draw.literal(compared.measure)}" + (" (lower is better)" if inverted else ""))
     draw.ruled(ax, "y", hidden=("top", "right", "bottom"))
     try:

@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from ._core import _docstring, parse_measure
 from ._display import counted
+from ._fitting import (
+    axes_of,
+    columns_of,
+    inches_of,
+    is_given,
+    is_narrow,
+    labelled,
+    labels_beside,
+    letters_of,
+    points,
+    room_of,
+    titled,
+)
+
+__all__ = ["axes_of", "inches_of", "is_given", "is_narrow", "labelled", "letters_of", "points", "room_of", "titled"]
 
 # Colours that colour-blind readers can distinguish, with line styles that differ in greyscale too.
 COLOURS = ("#000000", "#d55e00", "#0072b2", "#009e73", "#cc79a7", "#56b4e9", "#e69f00")
@@ -23,23 +39,6 @@ def plot(function: Function) -> Function:
     """Gives a plot its docstring, the section in docs/python/plots.md. The code has the summary only."""
     function.__doc__ = _docstring(function.__name__).replace("\v", "Axes")  # the type of what it returns
     return function
-
-
-def axes_of(ax: Any, width: float, height: float) -> Any:
-    """Returns the axes to draw on: the given ones, or those of a new figure."""
-    if ax is not None:
-        return ax
-    try:
-        from matplotlib import pyplot
-    except ImportError as error:
-        raise ImportError("pictures need matplotlib, which comes with irmetrics[plot]") from error
-    ax = pyplot.subplots(figsize=(width, height), layout="constrained")[1]
-    ax._ipython_display_ = nothing
-    return ax
-
-
-def nothing() -> None:
-    """Displays nothing: a notebook draws the figure below the cell, and would print ``<Axes: ...>`` above it."""
 
 
 def expected(result: Any, kinds: type | tuple[type, ...], function: str) -> None:
@@ -73,11 +72,6 @@ def rows(ax: Any, labels: list[str], hidden: tuple[str, ...] = ("top", "right"))
     ax.set_ylim(len(labels) - 0.5, -0.5)
     ax.tick_params(axis="y", length=0)
     ruled(ax, "x", hidden)
-
-
-def titled(ax: Any, title: str, **options: Any) -> None:
-    """Sets a title at the left, in the size of the labels."""
-    ax.set_title(title, **{"loc": "left", "fontsize": "medium", **options})
 
 
 def look_of(place: int) -> dict[str, Any]:
@@ -114,10 +108,13 @@ def in_legend(label: str) -> str:
 
 
 def labels_of(names: Iterable[str], width: int = 36) -> list[str]:
-    """Shortens names to fit unless two would become equal; escapes dollar signs."""
+    """Shortens names to fit, and those that would become equal less; escapes dollar signs."""
     names = list(names)
     short = [shortened(name, width) for name in names]
-    return [literal(one if short.count(one) == 1 else name) for name, one in zip(names, short)]
+    while len(set(short)) < len(set(names)):
+        width += 1
+        short = [one if short.count(one) == 1 else shortened(name, width) for name, one in zip(names, short)]
+    return list(map(literal, short))
 
 
 def signed(value: float, digits: int = 4) -> str:
@@ -176,21 +173,58 @@ def patch(label: str, **look: Any) -> Any:
 
 
 def legend_above(ax: Any, columns: int) -> None:
-    """Draws a legend in one line above the axes."""
-    look: dict[str, Any] = {"frameon": False, "fontsize": "small", "borderaxespad": 0.2}
-    ax.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=columns, **look)
+    """Draws a legend above the axes, in one line if there is room."""
+    look: dict[str, Any] = {"frameon": False, "fontsize": points(ax, "small"), "borderaxespad": 0.2}
+    look |= {"loc": "lower left", "bbox_to_anchor": (0, 1), "ncols": columns}
+    if is_narrow(ax):
+        room = room_of(ax)[0] - labels_beside(ax)[1]
+        look |= {"loc": "lower right", "bbox_to_anchor": (1, 1), "handlelength": 1.6, "columnspacing": 1}
+        look["ncols"] = min(columns, columns_of(ax, ax.get_legend_handles_labels()[1], room, 1.6))
+    ax.legend(**look)
 
 
 def legend_beside(ax: Any, **options: Any) -> None:
-    """Draws a legend at the right of the axes."""
-    ax.legend(**{"loc": "center left", "bbox_to_anchor": (1, 0.5), "frameon": False, "handlelength": 3, **options})
+    """Draws a legend at the right of the axes, or below given ones if it is too wide or too high for them.
+
+    A new figure becomes as high as its legend, and wider by long names.
+    """
+    handles = options.pop("handles", None) or ax.get_legend_handles_labels()[0]
+    labels = [handle.get_label() for handle in handles]
+    height = 0.5 + 0.22 * len(labels)
+    if is_narrow(ax) or (is_given(ax) and room_of(ax)[1] < height):
+        legend_below(ax, handles, 0.55, handlelength=3, ncols=columns_of(ax, labels, room_of(ax)[0], 3))
+        return
+    if not is_given(ax):
+        width, least = ax.figure.get_size_inches()
+        ax.figure.set_size_inches(width + max(0, width_of(labels) - 1.2), max(height, least))
+    look = {"loc": "center left", "bbox_to_anchor": (1, 0.5), "frameon": False, "handlelength": 3}
+    ax.legend(handles=handles, **{**look, **options})
 
 
-def legend_below(ax: Any, handles: list[Any], inches: float, **options: Any) -> None:
-    """Draws a legend in one line, far enough below the axes to clear their labels."""
+def legend_below(ax: Any, handles: list[Any], inches: float, **options: Any) -> float:
+    """Draws a legend below the axes, in one line if there is room, and returns where another one would begin.
+
+    inches: how far below the axes it begins; the first one of narrow axes begins where their labels end.
+    """
     from matplotlib.transforms import ScaledTranslation
 
-    look = {"loc": "upper center", "bbox_to_anchor": (0.5, 0), "handlelength": 1.6, "columnspacing": 1.4}
-    look |= {"ncols": len(handles), "frameon": False, "fontsize": "small", "borderaxespad": 0}
-    below = ax.transAxes + ScaledTranslation(0, -inches, ax.figure.dpi_scale_trans)
-    ax.legend(handles=handles, bbox_transform=below, **{**look, **options})
+    look: dict[str, Any] = {"loc": "upper center", "bbox_to_anchor": (0.5, 0), "handlelength": 1.6}
+    look |= {"columnspacing": 1.4, "ncols": len(handles), "frameon": False, "fontsize": "small", "borderaxespad": 0}
+    look |= options
+    shift = 0.0
+    if is_narrow(ax):
+        left, right = labels_beside(ax)
+        room = room_of(ax)[0]
+        if left > right + 0.3:  # below all of the axes, with their labels
+            look |= {"loc": "upper right", "bbox_to_anchor": (1, 0)}
+            shift = right
+        else:
+            room -= abs(left - right)
+        letters = points(ax, "small")
+        columns = columns_of(ax, [handle.get_label() for handle in handles], room, look["handlelength"])
+        look |= {"fontsize": letters, "columnspacing": 1, "handletextpad": 0.5, "ncols": min(look["ncols"], columns)}
+        if ax.get_legend() is None:
+            inches = ax.xaxis.get_tightbbox().height / ax.figure.dpi + 0.14
+    below = ax.transAxes + ScaledTranslation(shift, -inches, ax.figure.dpi_scale_trans)
+    ax.legend(handles=handles, bbox_transform=below, **look)
+    return inches + 0.08 + 0.17 * math.ceil(len(handles) / look["ncols"])

@@ -34,7 +34,7 @@ def plot_sources(drift: Drift | SupportDrift | NuggetSupportDrift, *, limit: int
     totals = [sum(count.before for count in counts.values()), sum(count.after for count in counts.values())]
     if not any(totals):
         raise ValueError(f"neither snapshot has a {one}")
-    labels = draw.labels_of(counts)
+    labels = draw.labels_of(counts, draw.letters_of(ax, 36))
     ax = draw.axes_of(ax, 5.6 + draw.width_of(labels), 1.2 + 0.42 * len(counts))
     shares = [(100 * count.share_before, 100 * count.share_after) for count in counts.values()]
     for which, (name, colour) in enumerate(SNAPSHOTS):
@@ -44,9 +44,10 @@ def plot_sources(drift: Drift | SupportDrift | NuggetSupportDrift, *, limit: int
     for place, (before, after) in enumerate(shares):
         beside: dict[str, Any] = {"xytext": (4, 0), "textcoords": "offset points", "va": "center"}
         end = max(share for share in (before, after) if share == share)
-        ax.annotate(draw.signed(after - before, 1), (end, place), fontsize="small", **beside)
+        ax.annotate(draw.signed(after - before, 1), (end, place), fontsize=draw.points(ax, "small"), **beside)
     draw.rows(ax, labels)
-    ax.set_xlabel(f"% of {many}, once per {'nugget' if of_nuggets else 'query'}\n(labels: change in percentage points)")
+    per = "nugget" if of_nuggets else "query"
+    draw.labelled(ax, f"% of {many}, once per {per}\n(labels: change in percentage points)")
     ax.margins(x=0.1)
     ax.set_xlim(left=0)
     draw.legend_above(ax, 2)

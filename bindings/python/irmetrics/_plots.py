@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import textwrap
 from typing import Any
 
@@ -47,8 +48,10 @@ def plot_coverage(runs: Any, nuggets: Any, depth: int = 50, *, ax: Any = None, *
     if len(limits) == 1 and 0 < best < 1:
         ax.axhline(best, color="#808080", linewidth=0.8)
         where: dict[str, Any] = {"xycoords": ("axes fraction", "data"), "xytext": (0, 2), "textcoords": "offset points"}
-        ax.annotate("all nuggets with a document", (0.01, best), fontsize="small", color="#606060", **where)
-    named = enumerate(zip(draw.labels_of(curves), curves.values()))
+        ax.annotate(
+            "all nuggets with a document", (0.01, best), fontsize=draw.points(ax, "small"), color="#606060", **where
+        )
+    named = enumerate(zip(draw.labels_of(curves, draw.letters_of(ax, 36, 0.32, "small")), curves.values()))
     for place, (label, curve) in sorted(named, key=lambda item: -item[1][1][-1]):  # legend in the order of the ends
         ax.plot(cutoffs, curve, label=draw.in_legend(label), markevery=max(depth // 10, 1), **draw.look_of(place))
     ax.set_xlabel("documents read, k")
@@ -57,7 +60,8 @@ def plot_coverage(runs: Any, nuggets: Any, depth: int = 50, *, ax: Any = None, *
     ax.set_ylim(0, 1.02)
     ax.xaxis.get_major_locator().set_params(integer=True)
     draw.ruled(ax)
-    if len(curves) > 8:  # too many to fit below the curves
+    lowest = min(min(curve[depth // 2 :]) for curve in curves.values())
+    if draw.is_narrow(ax) or lowest < 0.05 + 0.08 * len(curves):  # too many to fit below the curves
         draw.legend_beside(ax)
     else:
         ax.legend(loc="lower right", framealpha=0.9, edgecolor="none", handlelength=3)
@@ -108,23 +112,25 @@ def plot_nuggets(run: Any, nuggets: Any, query: Any, depth: int = 20, *, ax: Any
     colours = ListedColormap([colour for _, colour in CELLS])
     ax.pcolormesh(cells, cmap=colours, vmin=0, vmax=len(CELLS) - 1, edgecolors="#c8c8c8", linewidth=0.5, clip_on=False)
     unsupported: dict[str, Any] = {"hatch": "////", "edgecolor": "#b0b0b0", "linewidth": 0}
+    letters = draw.letters_of(ax, 60, 0.45)
     labels, counts = [], []
     for place, (nugget, row) in enumerate(zip(ranking.nuggets, cells)):
         supporting = sum(supports(grades.get(nugget.id, 0)) for grades in ranking.judged.values())
-        text = textwrap.shorten(nugget.text or nugget.id, 60, placeholder=" …")
+        text = textwrap.shorten(nugget.text or nugget.id, letters, placeholder=" …")
         labels.append(draw.literal(text) + IMPORTANCE[nugget.importance])
         counts.append(f"{sum(cell >= AGAIN for cell in row)} of {supporting}" if supporting else "no document")
         if not supporting:
             ax.add_patch(Rectangle((0, place), width, 1, fill=False, **unsupported))
     ax.set_yticks([place + 0.5 for place in range(len(labels))], labels)
     ax.invert_yaxis()
-    ranks = [rank for rank in range(1, width + 1) if rank == 1 or rank % 5 == 0]
+    step = 5 if width <= 50 else 5 * math.ceil(width / 50)
+    ranks = [rank for rank in range(1, width + 1) if rank == 1 or rank % step == 0]
     ax.set_xticks([rank - 0.5 for rank in ranks], [str(rank) for rank in ranks])
     draw.bare(ax)
     beside = ax.secondary_yaxis("right")
     beside.set_yticks([place + 0.5 for place in range(len(counts))], counts)
-    draw.bare(beside, labelsize="small", labelcolor="#606060")
-    ax.set_xlabel("rank")
+    draw.bare(beside, labelsize=draw.points(ax, "small"), labelcolor="#606060")
+    draw.labelled(ax, "rank")
     draw.titled(ax, draw.literal(f"{shown.name}, query {query}"))
     cells_in_legend = [draw.patch(name, facecolor=colour, edgecolor="#808080", linewidth=0.5) for name, colour in CELLS]
     found = {nugget.importance for nugget in ranking.nuggets}
@@ -134,10 +140,10 @@ def plot_nuggets(run: Any, nuggets: Any, query: Any, depth: int = 20, *, ax: Any
     if "no document" in counts:
         signs.append(draw.patch("no document supports it", facecolor="#ffffff", **unsupported))
     right: dict[str, Any] = {"loc": "upper right", "bbox_to_anchor": (1, 0), "handlelength": 1.2, "columnspacing": 1.2}
-    draw.legend_below(ax, cells_in_legend[::-1], 0.5, **right)  # below the label of the axis
+    end = draw.legend_below(ax, cells_in_legend[::-1], 0.5, **right)  # below the label of the axis
     if signs:
         ax.add_artist(ax.get_legend())
-        draw.legend_below(ax, signs, 0.75, **right)
+        draw.legend_below(ax, signs, end, **right)
     return ax
 
 
@@ -149,8 +155,8 @@ def plot_two_sides(
     report = coverage(runs, nuggets, k=k, **policy)
     if not report.sides:
         raise ValueError("no query has two nuggets")
-    labels = draw.labels_of(row.run for row in report.sides)
-    ax = draw.axes_of(ax, 5.2 + draw.width_of(labels), 1.2 + 0.42 * len(labels))
+    labels = draw.labels_of((row.run for row in report.sides), draw.letters_of(ax, 36))
+    ax = draw.axes_of(ax, 5.2 + draw.width_of(labels), 1.2 + (0.42 if len(labels) <= 8 else 0.28) * len(labels))
     one, other = draw.labels_of(names, 24)
     parts = ("both", f"only {one}", f"only {other}", "neither")
     ends = [0.0] * len(labels)
@@ -160,6 +166,6 @@ def plot_two_sides(
         ends = [end + width for end, width in zip(ends, widths)]
     draw.rows(ax, labels)
     ax.set_xlim(0, 100)
-    ax.set_xlabel(f"% of queries with two nuggets, first {counted(k, 'document', 'documents')}")
+    draw.labelled(ax, f"% of queries with two nuggets, first {counted(k, 'document', 'documents')}")
     draw.legend_above(ax, 4)
     return ax

@@ -70,7 +70,7 @@ def plot_slope(
     found = first if given else correlate(first, second, **options)
     ranks = ranks_of(found)
     count = len(found.systems)
-    labels = draw.labels_of(found.systems, 30)
+    labels = draw.labels_of(found.systems, draw.letters_of(ax, 38, 0.33, "x-small") - 8)
     title = slope_title(found)
     names_width = draw.width_of(labels)
     width = max(4.8 + 2 * names_width, 1.2 + names_width + draw.width_of(title.splitlines()))  # beside the left names
@@ -90,7 +90,7 @@ def plot_slope(
                 ends = [-0.06, 0] if side == 0 else [1.06, 1]
                 ax.plot(ends, [row, ranks[side][place]], color="#a0a0a0", linewidth=0.6, zorder=1, label="_leader")
         axis.set_yticks(range(1, count + 1), texts)
-        draw.bare(axis, "y", labelsize="small")
+        draw.bare(axis, "y", labelsize=draw.points(ax, "x-small" if draw.is_narrow(ax) else "small"))
     ax.set_xlim(-0.06, 1.06)
     ax.set_ylim(count + 0.6, 0.4)
     ax.set_xticks([0, 1], draw.labels_of(names, 24))
@@ -128,13 +128,18 @@ def plot_tau_matrix(matrix: TauMatrix, *, few: int = 10, ax: Any = None) -> Any:
     """Plots a correlation matrix as a heat map with a number in each cell: blue above 0, red below."""
     draw.expected(matrix, TauMatrix, "tau_matrix")
     count = len(matrix.names)
-    labels = draw.labels_of(matrix.names, 28)
+    labels = draw.labels_of(matrix.names, draw.letters_of(ax, 28, 0.3))
     upright = max(map(len, labels), default=0) > 5  # vertical column names if they are too long for horizontal ones
+    names_width = draw.width_of(labels)
     cell = 0.52 if count <= 12 else 0.36  # inches
-    if ax is not None:
-        cell = min(cell, *(ax.get_window_extent().size / max(count, 1) / ax.figure.dpi))
-    height = 0.8 + cell * count + (draw.width_of(labels) if upright else 0)
-    ax = draw.axes_of(ax, 0.4 + max(cell * count, 2.6) + draw.width_of(labels), height)
+    if draw.is_given(ax):
+        names = draw.inches_of(ax, max(map(len, labels), default=0))
+        width, height = draw.room_of(ax)
+        cell = min(cell, (width - names - 0.3) / count, (height - 0.6 - (names if upright else 0.2)) / count)
+    ax = draw.axes_of(
+        ax, 0.4 + max(cell * count, 2.6) + names_width, 0.8 + cell * count + (names_width if upright else 0)
+    )
+    numbers = cell >= 0.17  # what "-.05*" requires
 
     from matplotlib import colormaps
 
@@ -142,14 +147,15 @@ def plot_tau_matrix(matrix: TauMatrix, *, few: int = 10, ax: Any = None) -> Any:
     for place in range(count):
         values[place][place] = math.nan
     colours = colormaps["RdBu"].with_extremes(bad="#e4e4e4")
-    ax.pcolormesh(values, cmap=colours, vmin=-1, vmax=1, edgecolors="#ffffff", linewidth=0.8)
+    mesh = ax.pcolormesh(values, cmap=colours, vmin=-1, vmax=1, edgecolors="#ffffff", linewidth=min(0.8, 4 * cell))
     pairs = [(*divmod(place, count), pair) for place, pair in enumerate(matrix.pairs) if pair.first != pair.second]
     systems = [pair.systems for _, _, pair in pairs]
     mixed = bool(systems) and min(systems) < few <= max(systems)
     for row, column, pair in pairs:
         star = "*" if mixed and pair.systems < few and pair.value == pair.value else ""
-        look = {"color": "#ffffff" if abs(pair.value) > 0.55 else "#000000", "fontsize": min(9, 20 * cell)}
-        ax.text(column + 0.5, row + 0.5, cell_text(pair.value) + star, ha="center", va="center", **look)
+        look = {"color": "#ffffff" if abs(pair.value) > 0.55 else "#000000", "fontsize": max(5, min(9, 20 * cell))}
+        if numbers:
+            ax.text(column + 0.5, row + 0.5, cell_text(pair.value) + star, ha="center", va="center", **look)
     centres = [place + 0.5 for place in range(count)]
     ax.set_yticks(centres, labels)
     ax.set_xticks(centres, labels, rotation=90 if upright else 0)
@@ -157,8 +163,14 @@ def plot_tau_matrix(matrix: TauMatrix, *, few: int = 10, ax: Any = None) -> Any:
     ax.set_ylim(count, 0)
     ax.set_aspect("equal")
     draw.bare(ax)
+    if draw.is_given(ax):
+        ax.tick_params(labelsize=max(4, min(draw.points(ax), 64 * cell)))
+    if not numbers:
+        bar = ax.figure.colorbar(mesh, ax=ax, location="bottom", aspect=40, pad=0.02, label=matrix.coefficient)
+        bar.ax.tick_params(labelsize=draw.points(ax, "small"))
+        bar.ax.xaxis.label.set_fontsize(draw.points(ax, "small"))
     about = f" of rankings of {draw.counted_range(systems, 'system', 'systems')}" if systems else ""
-    if mixed:
+    if mixed and numbers:
         about += f"\n* fewer than {few} systems"
     elif systems and max(systems) < few:
         about += f"\nfewer than {few} systems say little"
@@ -176,7 +188,7 @@ def plot_stability(stabilities: Any, *, against: str | None = None, box: bool = 
     kinds = sorted({curve.what for curve in curves.values()})
     if len(kinds) != 1:
         raise ValueError(f"the sizes must count one thing, not {', '.join(kinds) or 'nothing'}")
-    labels = draw.labels_of(map(str, curves))
+    labels = draw.labels_of(map(str, curves), draw.letters_of(ax, 36, 0.32, "small"))
     points = {label: points_against(curve, against) for label, curve in zip(labels, curves.values())}
     ax = draw.axes_of(ax, 6.4, 4.2)
     taus = {None: "tau_b", "average": "average tau_b with others"}
@@ -188,7 +200,7 @@ def plot_stability(stabilities: Any, *, against: str | None = None, box: bool = 
     else:
         draw_curves(ax, points)
         level = draw.percent(next(iter(curves.values())).level)
-        ax.set_xlabel(kinds[0])
+        draw.labelled(ax, kinds[0])
         ax.set_ylabel(f"{tau}, mean" + (f" and {level} of samples" if len(points) <= BANDS else ""))
         draw.ruled(ax)
     if one:
@@ -225,8 +237,24 @@ def draw_curves(ax: Any, curves: dict[str, list[Any]]) -> None:
     if sizes and sizes[-1] >= 10 * sizes[0] > 0:
         ax.set_xscale("log")
     if len(sizes) <= 10:
-        ax.set_xticks(sizes, [f"{size:g}" for size in sizes])
+        ax.set_xticks(sizes, texts_apart(ax, sizes))
         ax.set_xticks([], minor=True)
+
+
+def texts_apart(ax: Any, sizes: list[Any]) -> list[str]:
+    """Returns the texts of sizes along the axis, and none for those too close to the next one."""
+    texts = [f"{size:g}" for size in sizes]
+    scale = math.log if ax.get_xscale() == "log" else float
+    width = scale(sizes[-1]) - scale(sizes[0]) if len(sizes) > 1 else 1
+    inch = 0.72 * draw.room_of(ax)[0] / width
+    shown = [*texts[-1:]]
+    taken = len(texts) - 1
+    for place in range(len(texts) - 2, -1, -1):
+        apart = inch * (scale(sizes[taken]) - scale(sizes[place]))
+        fits = apart > draw.inches_of(ax, 0.8 + (len(texts[place]) + len(texts[taken])) / 2)
+        taken = place if fits else taken
+        shown.insert(0, texts[place] if fits else "")
+    return shown
 
 
 def draw_boxes(ax: Any, curves: dict[str, list[Any]], what: str) -> None:
@@ -238,6 +266,8 @@ def draw_boxes(ax: Any, curves: dict[str, list[Any]], what: str) -> None:
         look = draw.look_of(place if several else 0)
         shift = (place - (len(curves) - 1) / 2) * width if several else place
         line = {"color": look["color"], "linewidth": 1}
+        if len(curves) > len(draw.COLOURS):  # colours repeat
+            line["linestyle"] = look["linestyle"]
         ax.boxplot(
             [[tau for tau in point.taus if tau == tau] for point in points],
             positions=[sizes.index(point.size) + shift for point in points],
@@ -248,18 +278,24 @@ def draw_boxes(ax: Any, curves: dict[str, list[Any]], what: str) -> None:
             **dict.fromkeys(("boxprops", "whiskerprops", "capprops"), line),
         )
         if several and len(curves) > 1:
-            ax.plot([], [], label=draw.in_legend(name), color=look["color"], linewidth=2)
+            ax.plot([], [], label=draw.in_legend(name), **{**line, "linewidth": 2})
     texts = [f"{size:,.10g}" for size in sizes]
-    ax.set_xticks(range(len(sizes if several else curves)), texts if several else list(curves))
-    ax.set_xlabel(what if several else " ".join([*texts, what]))
+    names = texts if several else list(curves)
+    # too long side by side
+    upright = len(names) * draw.inches_of(ax, 1 + max(map(len, names), default=0)) > 0.8 * draw.room_of(ax)[0]
+    size = draw.points(ax)
+    if upright:  # a line of letters is a fifth higher than they are
+        size = max(5, min(size, 0.72 * 72 * draw.room_of(ax)[0] / len(names) / 1.2))
+    ax.set_xticks(range(len(names)), names, rotation=90 if upright else 0, fontsize=size)
+    draw.labelled(ax, what if several else " ".join([*texts, what]))
 
 
 @draw.plot
 def plot_without_documents(removal: DocumentRemoval, *, ax: Any = None) -> Any:
     """Plots Kendall's tau_b with each ranking before and after documents are removed, and without random sets."""
     draw.expected(removal, DocumentRemoval, "without_documents for one measure")
-    labels = draw.labels_of([point.against for point in removal.points], 30)
-    ax = draw.axes_of(ax, 4.8 + draw.width_of(labels), 2.2 + 0.4 * len(labels))
+    labels = draw.labels_of([point.against for point in removal.points], draw.letters_of(ax, 30))
+    ax = draw.axes_of(ax, 4.8 + draw.width_of(labels), 2.2 + (0.4 if len(labels) <= 8 else 0.28) * len(labels))
     rows = list(range(len(labels)))
     name = f"without {removal.random:,} random, mean and {draw.percent(removal.level)} of sets"
     fields = ("low", "random", "high", "before", "after")
@@ -272,7 +308,7 @@ def plot_without_documents(removal: DocumentRemoval, *, ax: Any = None) -> Any:
     if removal.removed:
         ax.plot(after, rows, marker="D", label=f"without the given {removal.removed:,}", **look)
     draw.rows(ax, labels, hidden=("top", "right", "left"))
-    ax.set_xlabel("tau_b")
+    draw.labelled(ax, "tau_b")
     documents = counted(removal.documents, "document", "documents")
     draw.titled(ax, f"ranking by {draw.literal(removal.measure)}, {documents}")
     draw.legend_below(ax, ax.get_legend_handles_labels()[0], 0.5, ncols=1)

@@ -13,6 +13,9 @@ from ._display import counted
 # Colours of bars, and darker ones of the lines that cross them.
 RIGHT, WRONG, ALL = (draw.UP, "#00344f"), (draw.DOWN, "#5c2900"), (draw.SAME, "#202020")
 
+# Colours of systems, and hatches that tell those apart that have the same colour.
+BARS, HATCHES = draw.COLOURS[1:], ("///", "...", "xxx", "---")
+
 
 def system_of(found: Any, system: str | None) -> str | None:
     """Returns the system to draw; None if there is none. Raises ValueError if there are several and none is named."""
@@ -88,8 +91,7 @@ def plot_separation(found: Any, system: str | None = None, *, bins: int = 30, ax
     ax.axvline(0, color="#000000", linewidth=0.8)
     ax.set_ylabel("samples")
     ax.yaxis.get_major_locator().set_params(integer=True)
-    by = similarity_text(found, 64)
-    ax.set_xlabel(by)
+    draw.labelled(ax, similarity_text(found, 38 if draw.is_narrow(ax) else 64))
     draw.ruled(ax, "y")
     about = counted(len(pairs), "sample", "samples")
     if len(pairs) < len(values):
@@ -98,7 +100,7 @@ def plot_separation(found: Any, system: str | None = None, *, bins: int = 30, ax
         about = f"{draw.labels_of([name])[0]}, right if {draw.literal(found.measure)} is 1: {about}"
     draw.titled(ax, about)
     handles.append(draw.line("mean", color="#404040", linewidth=1.4, linestyle="--"))
-    draw.legend_below(ax, handles, 0.6 + 0.17 * by.count("\n"))
+    draw.legend_below(ax, handles, 0.6 + 0.17 * ax.get_xlabel().count("\n"))
     return ax
 
 
@@ -110,30 +112,41 @@ def plot_parts(found: Any, *, parts: Any = None, ax: Any = None) -> Any:
     systems = list(found.systems)
     if not systems or not parts:
         raise ValueError(f"there are no {'parts' if systems else 'systems'} to draw")
-    labels = draw.labels_of(systems, 24)
-    ax = draw.axes_of(ax, max(5, 1 + len(parts) * max(1.4, 0.35 * len(systems))) + 0.6 + draw.width_of(labels), 3.6)
+    labels = draw.labels_of(systems, draw.letters_of(ax, 24, 0.32, "small"))
+    per_part = max(1.4, min(0.35 * len(systems), 1.4 + 0.12 * len(systems)))  # inches
+    ax = draw.axes_of(ax, max(5, 1 + len(parts) * per_part) + 0.6 + min(1.2, draw.width_of(labels)), 3.6)
     width = 0.8 / len(systems)
     handles = []
     for row, (system, label) in enumerate(zip(systems, labels)):
-        colour = draw.COLOURS[1:][row % (len(draw.COLOURS) - 1)]
+        hatch, colour = divmod(row, len(BARS))
+        look: dict[str, Any] = {"color": BARS[colour]}
+        if hatch:
+            hatched = HATCHES[(hatch - 1) % len(HATCHES)]
+            look = {"facecolor": BARS[colour], "hatch": hatched, "edgecolor": "#ffffff", "linewidth": 0}
         for place, part in enumerate(parts):
             mean, interval = part.systems[system]
             if mean != mean:  # an empty part
                 continue
             left = place - 0.4 + row * width
-            ax.bar([left], [mean], width=0.92 * width, align="edge", color=colour, label=system)
+            ax.bar([left], [mean], width=0.92 * width, align="edge", label=system, **look)
             if interval is not None and interval.low == interval.low:
                 middle = left + 0.46 * width
                 ends = [interval.low, interval.high]
-                ax.plot([middle, middle], ends, color="#000000", linewidth=1.2, label="interval")
-        handles.append(draw.patch(draw.in_legend(label), color=colour))
+                ax.plot(
+                    [middle, middle],
+                    ends,
+                    color="#000000",
+                    linewidth=1.2 if len(systems) <= 8 else 0.7,
+                    label="interval",
+                )
+        handles.append(draw.patch(draw.in_legend(label), **look))
     texts = [f"{part.text}\n{part.share:.1%} ({len(part.samples):,})" for part in parts]
-    ax.set_xticks(range(len(parts)), texts, fontsize="small")
+    ax.set_xticks(range(len(parts)), texts, fontsize=draw.points(ax, "small"))
     ax.set_xlim(-0.6, len(parts) - 0.4)
     ax.tick_params(axis="x", length=0)
     ax.set_ylabel(f"{draw.literal(found.measure)}, mean with its interval")
     draw.ruled(ax, "y")
-    draw.titled(ax, similarity_text(found, 64))
+    draw.titled(ax, similarity_text(found, 38 if draw.is_narrow(ax) else 64))
     beside: dict[str, Any] = {"loc": "upper left", "bbox_to_anchor": (1.01, 1), "fontsize": "small", "handlelength": 2}
     draw.legend_beside(ax, handles=handles, **beside)
     return ax

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -152,7 +153,9 @@ inline std::string command_text(std::string_view text, bool property) {
   return escaped(text, std::span(escapes).first(property ? 5 : 3));
 }
 
-/// "failed: nDCG@10 is worse than main; floor of R@100".
+constexpr std::size_t most_headlines = 3;  // in a title
+
+/// "nDCG@10 is worse than main; R@100 misses its floor; and 2 more".
 inline std::string outcome_text(const Check& check) {
   std::vector<std::string> parts;
   for (const CheckedRow& row : rows_of(check))
@@ -162,7 +165,20 @@ inline std::string outcome_text(const Check& check) {
                        [](const CheckedDifference& row) { return row.verdict == CheckVerdict::unresolved; })
                ? "no difference is resolved"
                : "";
+  if (parts.size() > most_headlines + 1) {
+    const std::size_t more = parts.size() - most_headlines;
+    parts.resize(most_headlines);
+    parts.push_back(fmt::format("and {} more", more));
+  }
   return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+/// The table with the verdict beside the names: a comment is narrow, and hides the last columns of a wide table.
+inline ReportTable with_verdict_first(ReportTable table) {
+  constexpr std::size_t columns_after_names = 7;  // from the queries to the verdict
+  const auto names = static_cast<std::ptrdiff_t>(table.rows[0].size() - columns_after_names);
+  for (std::vector<Cell>& row : table.rows) std::rotate(row.begin() + names, row.end() - 1, row.end());
+  return table;
 }
 
 }  // namespace detail::report
@@ -196,11 +212,16 @@ IRMETRICS_INLINE std::string check_as_markdown(const Check& check) {
   static constexpr std::array<std::string_view, 3> signs = {"✅", "❔", "❌"};
   std::string text =
       fmt::format("### {} {}\n\n", signs[static_cast<std::size_t>(check.outcome)], markdown_text(title_of(check)));
-  text += render(detail::report::table_of_differences(check), TableFormat::markdown);
+  text +=
+      render(detail::report::with_verdict_first(detail::report::table_of_differences(check)), TableFormat::markdown);
   if (!check.floors.empty()) text += "\n" + render(detail::report::table_of_floors(check), TableFormat::markdown);
   for (const std::string& warning : check.warnings) text += fmt::format("\n⚠️ {}.\n", markdown_text(warning));
   text += "\n<details><summary>Why, and how it was tested</summary>\n\n";
-  for (const detail::report::CheckedRow& row : detail::report::rows_of(check))
+  std::vector<detail::report::CheckedRow> rows = detail::report::rows_of(check);
+  std::stable_sort(rows.begin(), rows.end(), [](const auto& one, const auto& other) {
+    return one.outcome > other.outcome;  // what failed first
+  });
+  for (const detail::report::CheckedRow& row : rows)
     text += fmt::format("- **{}**: {}.\n", markdown_text(row.headline), markdown_text(row.reason));
   return text + fmt::format("\n{}.\n\n</details>\n", markdown_text(detail::report::method_of(check)));
 }

@@ -56,9 +56,9 @@ inline std::string title_of_page(const Comparison& comparison, const std::string
   if (!given.empty()) return given;
   if (comparison.measures[0].pairs.size() == 1)
     return fmt::format("{} against {}", comparison.measures[0].pairs[0].first, comparison.measures[0].pairs[0].second);
-  const std::string systems = fmt::format("{} systems", comparison.systems.size());
   const std::string& baseline = comparison.options.baseline;
-  return baseline.empty() ? systems : fmt::format("{} against {}", systems, baseline);
+  if (baseline.empty()) return fmt::format("{} systems", comparison.systems.size());
+  return fmt::format("{} systems against {}", comparison.systems.size() - 1, baseline);
 }
 
 /// The means of all queries. Their test is that of all measures and slices, which may be corrected together.

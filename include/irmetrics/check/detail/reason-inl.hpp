@@ -96,7 +96,7 @@ inline std::string drop_text(double gain, double budget) {
 
 inline std::string floor_reason(const CheckedFloor& row, bool lower_is_better, double alpha) {
   const bool failed = row.outcome == CheckOutcome::failed;
-  const std::string_view side = failed == lower_is_better ? "above" : "below";
+  const std::string_view side = lower_is_better ? "above" : "below";
   const double nearest = lower_is_better ? row.interval.high : row.interval.low;
   const bool sure = lower_is_better ? nearest <= row.floor : nearest >= row.floor;
   std::string text = fmt::format("the mean, {}, is {}{} {:g}; its {} interval is [{}, {}]", number_text(row.mean),

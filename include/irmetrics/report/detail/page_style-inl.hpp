@@ -77,6 +77,9 @@ tbody tr:hover { background: var(--raised); }
 th:first-child, td.t { text-align: left; }
 td.t { white-space: normal; }
 tbody th { font-weight: 500; }
+.sortable th, .sortable td { padding: .3rem .4rem; }
+.sortable th { white-space: normal; }
+.sortable tbody th { min-width: 12rem; overflow-wrap: anywhere; }
 sup { font-size: .75em; line-height: 0; color: var(--soft); padding-left: .1em; }
 th button { font: inherit; color: inherit; background: none; border: 0; padding: 0; cursor: pointer; text-align: inherit; }
 th button:hover { color: var(--ink); }
@@ -154,7 +157,7 @@ footer { border-top: 1px solid var(--line); padding-top: 1rem; padding-bottom: 2
   th, td { padding: .3rem .45rem; }
   caption { white-space: normal; }
   .sortable tbody th, .sortable thead th:first-child { position: sticky; left: 0; background: var(--paper);
-    max-width: 9rem; overflow: hidden; text-overflow: ellipsis; }
+    min-width: 8rem; max-width: 10rem; }
 }
 @media print {
   :root { color-scheme: light; --paper: #fff; --raised: #fff; --ink: #000; --soft: #444; --line: #bbb; --up: #0a5cb8;
@@ -166,7 +169,7 @@ footer { border-top: 1px solid var(--line); padding-top: 1rem; padding-bottom: 2
   header, main, footer { max-width: none; padding-left: 0; padding-right: 0; }
   .scroll { overflow: visible; }
   th, td, thead th { padding: .15rem .3rem; font-size: 8pt; white-space: normal; }
-  tbody th { white-space: nowrap; }
+  .sortable td { white-space: nowrap; }
   .notes, .legend, figcaption { font-size: 8pt; }
   .plot, .ends { width: 100px; }
   .cards { grid-template-columns: repeat(3, 1fr); }
