@@ -227,4 +227,5 @@ def legend_below(ax: Any, handles: list[Any], inches: float, **options: Any) -> 
             inches = ax.xaxis.get_tightbbox().height / ax.figure.dpi + 0.14
     below = ax.transAxes + ScaledTranslation(shift, -inches, ax.figure.dpi_scale_trans)
     ax.legend(handles=handles, bbox_transform=below, **look)
-    return inches + 0.08 + 0.17 * math.ceil(len(handles) / look["ncols"])
+    rows: int = math.ceil(len(handles) / look["ncols"])
+    return inches + 0.08 + 0.17 * rows
