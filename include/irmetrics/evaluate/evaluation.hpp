@@ -35,7 +35,7 @@ inline constexpr std::array<std::string_view, 2> enum_names<Scattered> = {"error
 
 /// Options of evaluate besides the policy.
 struct EvaluateOptions {
-  Policy policy;
+  Policy policy = {};
   unsigned threads = 0;  // 0: as many as the machine has. The result does not depend on it.
   /// Whether a run without any judged query is scored, with all queries missing, instead of being an error.
   bool disjoint_is_zero = false;

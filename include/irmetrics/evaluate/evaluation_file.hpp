@@ -77,7 +77,7 @@ struct Provenance {
 /// The content of a file of an evaluation: the scores of one run or several under one policy.
 struct EvaluationFile {
   std::vector<NamedScores> runs;
-  Policy policy;
+  Policy policy = {};
   Provenance provenance;
 };
 

@@ -99,7 +99,7 @@ struct DiagnosisOptions {
   std::size_t easiest = 10;
   std::optional<Bm25Similarity> terms = std::nullopt;  // the weights of distracting terms; nullopt: no terms
   IntervalOptions interval = {.method = IntervalMethod::percentile, .resamples = 1'000};  // as in the paper's plots
-  Policy policy;                                                                          // for the measure
+  Policy policy = {};                                                                     // for the measure
   SimilarityOptions work;
 
   static constexpr auto options =

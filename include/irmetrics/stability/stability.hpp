@@ -41,7 +41,7 @@ struct StabilityOptions {
 
 /// The same for studies that evaluate samples.
 struct CollectionStabilityOptions : StabilityOptions {
-  Policy policy;
+  Policy policy = {};
   /// The rankings on samples are also correlated with these, by measures of any spelling. Systems are matched by name;
   /// those that only one collection ranks are left out, as in correlate. The direction of a measure is the same in all
   /// collections, so `lower_is_better` is not used.
