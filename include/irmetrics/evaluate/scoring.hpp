@@ -126,8 +126,8 @@ namespace detail::evaluate {
 /// Fails on too many measures, and on measures of one name.
 Status check_measures(std::span<const AnyMeasure> measures);
 
-/// The deepest rank that the measures and their audit look at, or Aligner::every_rank. A built-in measure with a cut-off
-/// looks no deeper; a user's own may.
+/// The deepest rank that the measures and their audit look at, or Aligner::every_rank. A built-in measure with a
+/// cut-off looks no deeper; a user's own may.
 std::uint32_t deepest_rank(std::span<const AnyMeasure> measures, const Policy& policy);
 
 /// The number of documents that the corpus lacks; 0 without a corpus.
