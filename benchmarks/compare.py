@@ -48,6 +48,7 @@ CASES: dict[str, Callable[[Bench], list[Row]]] = {
     "S21": small_calls.served_query,
     "S22": streams.stream_of_rows,
     "S23": spark.on_workers,
+    "CHECK": run_files.checked_change,
     "COMPRESSED": run_files.compressed_run,
     "FUSION": fusion.fused_runs,
     "POOL": fusion.pools,

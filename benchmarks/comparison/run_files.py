@@ -1,4 +1,4 @@
-"""Whole processes that read run files: S1, S2, S3, S14, S15, S18 and COMPRESSED."""
+"""Whole processes that read run files: S1, S2, S3, S14, S15, S18, CHECK and COMPRESSED."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from .bench import Bench
 from .running import Command, peak_mib, run_in_turn, run_process
-from .table import Missing, Row, Wrong, at_least, at_most, rows_or_problem
+from .table import Missing, Row, Wrong, at_least, at_most, rows_or_problem, seconds
 from .values import MEASURES, OTHER_NAMES, TREC_EVAL_MEASURES, Values, require_same, trec_eval_values
 
 COMPRESSIONS = {".gz": "gzip -6", ".zst": "zstd -3"}  # the usual levels
@@ -136,6 +136,20 @@ def all_orders(bench: Bench) -> list[Row]:
         work = f"`{name}` file, ties=expected, {tied} tied, one thread"
         rows.append(at_most("S18", work, every.seconds, "one order", one.seconds, target))
     return rows
+
+
+def checked_change(bench: Bench) -> list[Row]:
+    """CHECK: a verdict on two runs takes at most a second more than their evaluation."""
+    qrels, before = bench.workload("msmarco")
+    after = bench.workload("shuffled")[1]
+    asked: Command = ["--qrels", qrels, "-m", "nDCG@10 RR@10 R@100"]
+    passing: Command = ["check", "--policy", "drop=1", "--baseline", before]
+    check, evaluation = run_in_turn(
+        bench.repeat, [bench.program, *passing, *asked, after], [bench.program, "evaluate", *asked, before, after]
+    )
+    more = check.seconds - evaluation.seconds
+    times = seconds(check.seconds), f"evaluate {seconds(evaluation.seconds)}", f"+ {seconds(more)}"
+    return [Row("CHECK", "verdict on `msmarco` and `shuffled` files", *times, "<= + 1 s", more <= 1)]
 
 
 def compressed_run(bench: Bench) -> list[Row]:
