@@ -424,8 +424,10 @@ TEST_CASE("slices are compared as the tables of their queries, and corrected tog
   CHECK(compare(sliced, {.test = SystemsTest::tukey_hsd}).value().options.family == Family::measure);
   CHECK(compare(tables, {.resamples = 50}).value().options.family == Family::measure);
   const std::vector<QuerySlice> one = {{"one", {tables[0].queries()[0]}}};
-  CHECK(error_of(value_of(with_slices(tables, one, {.unsliced = UnslicedQueries::ignore}))) ==
-        "AP, slice 'one': expected at least two queries with scores of all systems, not 1");
+  CHECK(
+      error_of(value_of(with_slices(tables, one, {.unsliced = UnslicedQueries::ignore}))) ==
+      "AP, slice 'one': expected at least two queries with scores of all systems, not 1; name another slice for them, "
+      "or none, with unsliced=ignore");
   CHECK(error_of({sliced[1], sliced[1]}) == "duplicate measure 'AP' of the slice 'few'");
 }
 

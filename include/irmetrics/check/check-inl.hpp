@@ -6,6 +6,7 @@
 #include <irmetrics/check/detail/reason-inl.hpp>
 #include <irmetrics/check/gate_policy-inl.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
+#include <irmetrics/significance/detail/enough_queries.hpp>
 #include <irmetrics/significance/effect_size.hpp>
 
 #include <fmt/format.h>
@@ -66,9 +67,7 @@ inline Status check_tables(std::span<const ScoreTable> tables, std::string_view 
       return invalid_input("all measures must have the same systems: {} has {}, and {} has {}", tables[0].measure(),
                            listing(systems, ", "), name_of(table.measure(), table.slice()),
                            listing(table.systems(), ", "));
-    if (table.queries().size() < 2)
-      return invalid_input("{}: expected at least two queries with scores of all systems, not {}",
-                           name_of(table.measure(), table.slice()), table.queries().size());
+    if (Status status = significance::check_enough_queries(table); !status.ok()) return status;
     if (std::count_if(tables.begin(), tables.end(), [&](const ScoreTable& other) {
           return other.measure() == table.measure() && other.slice() == table.slice();
         }) > 1)

@@ -8,6 +8,7 @@
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/significance/compare.hpp>
 #include <irmetrics/significance/detail/bootstrap.hpp>
+#include <irmetrics/significance/detail/enough_queries.hpp>
 #include <irmetrics/significance/detail/mean-inl.hpp>
 #include <irmetrics/significance/interval-inl.hpp>
 #include <irmetrics/significance/paired_test-inl.hpp>
@@ -51,9 +52,7 @@ inline Status check_tables(std::span<const ScoreTable> tables, const CompareOpti
     if (table.systems() != systems)
       return invalid_input("all measures must have the same systems: {} has {}, and {} has {}", tables[0].measure(),
                            detail::listing(systems, ", "), table.measure(), detail::listing(table.systems(), ", "));
-    if (table.queries().size() < 2)
-      return invalid_input("{}: expected at least two queries with scores of all systems, not {}", table.label(),
-                           table.queries().size());
+    if (Status status = detail::significance::check_enough_queries(table); !status.ok()) return status;
     if (!measures.insert(fmt::format("{}\n{}", table.measure(), table.slice())).second)
       return table.slice().empty()
                  ? duplicate_input("duplicate measure '{}'", table.measure())
