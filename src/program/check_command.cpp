@@ -4,6 +4,7 @@
 #include "console.hpp"
 #include "described_options.hpp"
 #include "failure.hpp"
+#include "input_limits.hpp"
 #include "print_result.hpp"
 #include "progress.hpp"
 #include "report_format.hpp"
@@ -75,10 +76,10 @@ const OutputForm& form_of(const Command& command, const std::string& path) {
   refuse(command, "-o {}: expected a name that ends in one of {}", path, detail::listing(endings, ", "));
 }
 
-/// Whether a run has an unjudged document above a cut-off of the measures.
-bool has_holes(const Scores& scores) {
+/// Whether a run may have an unjudged document above a cut-off of the measures. One without a cut-off looks at all.
+bool has_holes(const Scores& scores, const Policy& policy) {
   const auto& cutoffs = scores.audit().cutoffs;
-  return cutoffs.empty() ||
+  return cutoffs.empty() || !last_rank_of_holes(scores, policy) ||
          std::any_of(cutoffs.begin(), cutoffs.end(), [](const CutoffAudit& cutoff) { return cutoff.unjudged > 0; });
 }
 
@@ -121,6 +122,9 @@ void check_request(const Command& command, const OwnRequest& request) {
   for (const std::string& path : request.outputs) form_of(command, path);
   value_or_refuse(parse_gate_policies(request.check.policy));
   if (request.write == "-") refuse(command, "--write needs the name of a file");
+  if (request.annotations && (request.format == ReportFormat::json || request.format == ReportFormat::csv))
+    refuse(command, "--annotations would be printed among the {}: write that to a file, as in -o check.{}",
+           request.format == ReportFormat::json ? "JSON" : "CSV", enum_text(request.format));
 }
 
 void check_change(const Command& command, const OwnRequest& request) {
@@ -135,13 +139,18 @@ void check_change(const Command& command, const OwnRequest& request) {
   Progress progress("checking");
   options.progress = progress.teller();
   Check found = finished(progress, check(tables, scores.candidate, options));
+  for (const NamedScores& run : scores.scored) add_audit(found, run.name, run.scores.audit());
+  found.warnings.insert(found.warnings.end(), scores.warnings.begin(), scores.warnings.end());
 
   const bool wants_page = std::any_of(request.outputs.begin(), request.outputs.end(),
                                       [](const std::string& path) { return path.ends_with(page_ending); });
-  const bool is_file = std::find(scores.paths.begin(), scores.paths.end(), "-") == scores.paths.end();
+  const bool are_files = std::all_of(scores.paths.begin(), scores.paths.end(), [](const std::string& path) {
+    return value_or_fail(inspect_source(path, input_limits())).can_be_read_again;
+  });
   const bool ranked =
-      is_file && scores.candidate_is_run() && check_one_order(request.options.policy.ties, "check").ok();
-  const bool holes = ranked && scores.scored.size() > 1 && has_holes(scores.scored.back().scores);
+      are_files && scores.candidate_is_run() && check_one_order(request.options.policy.ties, "check").ok();
+  const bool holes =
+      ranked && scores.scored.size() > 1 && has_holes(scores.scored.back().scores, request.options.policy);
   std::vector<Run> runs;
   if (ranked && wants_page)
     runs = runs_of(scores, request);
@@ -153,9 +162,9 @@ void check_change(const Command& command, const OwnRequest& request) {
   for (const std::string& path : request.outputs)
     texts.push_back(path.ends_with(page_ending) ? page_of(request, scores, tables, runs, found)
                                                 : form_of(command, path).write(found));
-  if (!request.write.empty())
-    ok_or_fail(write_evaluation_file(evaluation_of(request, {scores.scored.back()}, {request.runs}), request.write));
   for (std::size_t i = 0; i < texts.size(); ++i) ok_or_fail(write_file(request.outputs[i], texts[i]));
+  if (!request.write.empty())  // after all else, because it may replace a baseline that served before
+    ok_or_fail(write_evaluation_file(evaluation_of(request, {scores.scored.back()}, {request.runs}), request.write));
   if (request.annotations) print(check_as_annotations(found));
   print(request.format == ReportFormat::markdown ? check_as_markdown(found) : result_text(found, request.format));
   if (found.exit_code() != success) throw Stopped(found.exit_code());

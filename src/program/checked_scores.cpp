@@ -15,6 +15,8 @@
 #include <irmetrics/io/first_ranks.hpp>
 #include <irmetrics/io/score_files.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -40,9 +42,13 @@ std::vector<std::string> measures_of(const CheckRequest& request, const std::vec
   return request.measures.empty() ? there : measure_names(request.measures, there);
 }
 
+/// Whether a file is standard input or a pipe, whose contents nobody knows afterwards.
+bool is_read_once(const std::string& path) {
+  return !path.empty() && !value_or_fail(inspect_source(path, input_limits())).can_be_read_again;
+}
+
 /// Ends the command if a baseline is an evaluation in a file that must not be compared with the candidate.
-void check_provenance(const CheckRequest& request, const std::vector<NamedScoreFile>& files,
-                      const CheckedScores& scores) {
+void check_provenance(const CheckRequest& request, const std::vector<NamedScoreFile>& files, CheckedScores& scores) {
   std::optional<EvaluationFile> candidate;
   for (const NamedScoreFile& file : files) {
     if (!value_or_fail(is_evaluation_file(file.path, input_limits()))) continue;
@@ -51,8 +57,12 @@ void check_provenance(const CheckRequest& request, const std::vector<NamedScoreF
       candidate = evaluation_of(request, {scores.scored.back()}, {});
     else if (!candidate && value_or_fail(is_evaluation_file(request.runs[0], input_limits())))
       candidate = value_or_fail(read_evaluation_file(request.runs[0], input_limits()));
-    if (candidate && file.path != request.runs[0])
+    if (candidate && file.path != request.runs[0]) {
       ok_or_fail(check_comparable(*candidate, baseline, {request.runs[0], file.path}));
+      if (is_read_once(request.qrels) || is_read_once(request.nuggets))
+        scores.warnings.push_back(
+            fmt::format("the judgments are no file, and were not compared with those of {}", file.path));
+    }
   }
 }
 
@@ -93,7 +103,7 @@ CheckedScores checked_scores(const Command& command, const CheckRequest& request
   std::vector<std::string> names_of_runs;
   std::vector<NamedScoreFile> files;
   for (std::size_t i = 0; i < paths.size(); ++i) {
-    if (paths[i] != "-" && value_or_fail(is_score_file(paths[i], input_limits()))) {
+    if (value_or_fail(is_score_file(paths[i], input_limits()))) {
       files.push_back({names[i], paths[i]});
     } else {
       runs.runs.push_back(paths[i]);

@@ -29,6 +29,7 @@ struct CheckedScores {
   std::optional<TestCollection> collection;  // if there are runs
   std::vector<NamedScores> scored;           // of the runs; that of the candidate is the last
   std::vector<std::string> paths;            // of the runs
+  std::vector<std::string> warnings;         // of what could not be compared
 
   bool candidate_is_run() const noexcept { return !scored.empty() && scored.back().name == candidate; }
 };

@@ -1,5 +1,6 @@
 // Parses the command line with CLI11, which only this file includes.
 #include "options.hpp"
+#include "failure.hpp"
 #include "help_text.hpp"
 
 #include <irmetrics/base/detail/text.hpp>
@@ -9,11 +10,16 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <iterator>
 #include <map>
 #include <new>
 #include <set>
 #include <sstream>
+#include <string_view>
+#include <system_error>
 #include <utility>
+#include <vector>
 
 namespace irmetrics::program {
 namespace {
@@ -70,10 +76,24 @@ class HelpFormatter : public CLI::Formatter {
 
 /// The option with this name; null if there is none. CLI11's own search ends the process if there is no memory for a
 /// copy of the name.
+constexpr std::string_view types_of_files[] = {"FILE", "RUN", "PART", "BEFORE", "FIRST", "SAMPLES"};
+
 CLI::Option* find_option(CLI::App& command, const std::string& name) {
   for (CLI::Option* const option : command.get_options())
     if (option->check_name(name)) return option;
   return nullptr;
+}
+
+/// "-o", or "--write" if there is no shorter name.
+std::string shortest_name(const CLI::Option& option) {
+  return option.get_snames().empty() ? option.get_name() : "-" + option.get_snames()[0];
+}
+
+/// Whether the values of an option are files, by the type in its help.
+bool names_files(const CLI::Option& option) {
+  const std::string type = option.get_type_name();
+  return std::any_of(std::begin(types_of_files), std::end(types_of_files),
+                     [&](std::string_view part) { return type.find(part) != std::string::npos; });
 }
 
 CLI::Option* existing_option(CLI::App& command, const std::string& name) {
@@ -160,6 +180,7 @@ Option* Option::capture_default_str() { return option_->capture_default_str(), t
 Option* Option::expected(int count) { return option_->expected(count), this; }
 Option* Option::repeatable() { return option_->allow_extra_args(false)->take_all(), this; }
 Option* Option::names_output() {
+  is_output_ = true;
   option_->type_name("FILE")->check([](const std::string& path) {
     const bool is_option = path.size() > 1 && path[0] == '-';  // the next one, if the name was forgotten
     if (!path.empty() && !is_option) return std::string();
@@ -197,7 +218,31 @@ void Command::set_version_flag(const std::string& flag, const std::string& text)
 void Command::footer(const std::string& text) { app_->footer(text); }
 void Command::footer(std::function<std::string()> text) { app_->footer(std::move(text)); }
 
-void Command::callback(std::function<void()> run) { app_->callback(std::move(run)); }
+void Command::callback(std::function<void()> run) {
+  app_->callback([this, run = std::move(run)] {
+    check_outputs();
+    run();
+  });
+}
+
+void Command::check_outputs() const {
+  std::vector<std::string> written;
+  std::error_code none;  // of names without a file
+  for (const Option& output : options_) {
+    if (!output.is_output_) continue;
+    for (const std::string& path : output.option_->results()) {
+      if (path == "-") continue;
+      if (std::find(written.begin(), written.end(), path) != written.end())
+        refuse(*this, "{} would replace {}, which is another output", shortest_name(*output.option_), path);
+      written.push_back(path);
+      for (const Option& input : options_)
+        if (!input.is_output_ && names_files(*input.option_))
+          for (const std::string& read : input.option_->results())
+            if (std::filesystem::equivalent(read, path, none))
+              refuse(*this, "{} would replace {}, which it reads", shortest_name(*output.option_), read);
+    }
+  }
+}
 
 Option* Command::add_option(const std::string& names, std::string& value, const std::string& help) {
   return keep(app_->add_option(names, value, help));

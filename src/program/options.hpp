@@ -58,7 +58,8 @@ class Option {
   Option* expected(int count);
   /// May be given several times, each time with one argument. All values are kept.
   Option* repeatable();
-  /// The name of a file to write, which must neither be empty nor look like an option.
+  /// The name of a file to write, which must neither be empty nor look like an option. The command ends before it runs
+  /// if the file is also read, or written by another option.
   Option* names_output();
   /// Several values in one argument, separated by this character.
   Option* delimiter(char separator);
@@ -68,7 +69,10 @@ class Option {
   std::string get_description() const;
 
  private:
+  friend class Command;
+
   CLI::Option* option_;
+  bool is_output_ = false;
 };
 
 /// The program, or one of its commands. Variables that options set must outlive the command, and contain the defaults.
@@ -127,6 +131,8 @@ class Command {
   Option* keep(CLI::Option* option);
   /// The command that the arguments name; the program itself if they name none.
   const Command& parsed() const;
+  /// Ends the command if a file that it writes is one that it reads, or is written twice.
+  void check_outputs() const;
   /// Calls the function of add_subcommand, if this was not done before.
   void set_up();
 

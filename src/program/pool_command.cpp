@@ -21,12 +21,10 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <vector>
 
 namespace irmetrics::program {
@@ -61,10 +59,6 @@ void check_options(const Command& command, const PoolRequest& request) {
   std::vector<std::string> paths = request.runs;
   paths.insert(paths.end(), {request.qrels, request.documents, request.queries});
   check_standard_input(paths);
-  std::error_code none;  // of paths without a file
-  for (const std::string& path : paths)
-    if (std::filesystem::equivalent(path, request.pairs, none))
-      refuse(command, "--pairs would replace {}, which it reads", path);
 }
 
 /// Ends the command if a file has no text with this id.

@@ -19,11 +19,9 @@
 
 #include <fmt/format.h>
 
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
-#include <system_error>
 #include <vector>
 
 namespace irmetrics::program {
@@ -68,10 +66,6 @@ void check_files(const Command& command, const PageRequest& request) {
   paths.insert(paths.end(), {request.qrels, request.nuggets, request.preferences, request.corpus, request.texts,
                              request.query_texts});
   check_standard_input(paths);
-  std::error_code none;  // of paths without a file
-  for (const std::string& path : paths)
-    if (std::filesystem::equivalent(path, request.output, none))
-      refuse(command, "-o would replace {}, which it reads", path);
 }
 
 void check_request(const Command& command, const PageRequest& request) {

@@ -235,6 +235,80 @@ TEST_CASE("check: policies decide what fails", "[check]") {
   CHECK(check(both, "pr", {.policy = "regression(AP)"}).value().outcome == CheckOutcome::failed);
 }
 
+TEST_CASE("check: a margin needs enough queries: no interval of two or three proves it", "[check]") {
+  CheckOptions options;
+  options.policy = "noninferior";
+  options.margin = 0.01;
+  const Check two_queries = checked(shifted({-.001, .002}), options);
+  CHECK(two_queries.differences[0].interval.low > -0.01);
+  CHECK(two_queries.differences[0].verdict == CheckVerdict::unresolved);
+  CHECK(two_queries.exit_code() == 3);
+  CHECK(two_queries.differences[0].reason.find("a loss of 0.01 is outside, but the test against it gives p 0.5") !=
+        std::string::npos);
+  CHECK(checked(shifted({-.001, .002, -.001, .002, .001}), options).exit_code() == 3);   // p 1/16
+  const Check six = checked(shifted({-.001, .002, -.001, .002, .001, -.002}), options);  // p 1/32
+  CHECK(six.differences[0].verdict == CheckVerdict::no_worse);
+  CHECK(six.exit_code() == 0);
+
+  // The test is that of scores that gained the margin.
+  Random random(23);
+  for (int i = 0; i < 50; ++i) {
+    std::vector<double> differences(static_cast<std::size_t>(random.whole(6, 13)));
+    for (double& difference : differences) difference = random.unit() * 0.06 - 0.03;
+    const CheckedDifference row = checked(shifted(differences), options).differences[0];
+    for (double& difference : differences) difference += options.margin;
+    const bool excluded = row.interval.low > -options.margin && enumerated_p(differences) < options.alpha;
+    const bool better = row.interval.low > 0 && row.corrected_p_value < options.alpha;
+    CHECK((row.verdict == CheckVerdict::no_worse) == (excluded && !better));
+  }
+}
+
+TEST_CASE("check: a small table that shows something is not warned of", "[check]") {
+  ScoreTable small = shifted({-.1, -.2, -.15, -.12, -.18, -.11, -.13});
+  small.set_slice("small");
+  const Check found = check(std::vector{shifted({.1, -.1, .2, -.2, .1, -.1, .2, -.2}), small}, "pr").value();
+  CHECK(found.differences[1].verdict == CheckVerdict::worse);
+  CHECK(found.warnings.empty());
+  ScoreTable smaller = shifted({-.1, .2, -.15, .12});
+  smaller.set_slice("small");
+  CHECK(check(std::vector{small, smaller}, "pr").status().ok() == false);  // two tables of one name
+  smaller.set_slice("smaller");
+  CHECK(check(std::vector{small, smaller}, "pr")->warnings.size() == 1);
+}
+
+TEST_CASE("check: left out queries are warned of, and audits are kept", "[check]") {
+  ScoreTable table = shifted({.1, -.1, .2, -.2, .1, -.1});
+  table.set_left_out(1);
+  table.set_unshared(2);
+  table.set_decimals(4);
+  CHECK(checked(table).warnings ==
+        std::vector<std::string>{"AP: 1 query is left out, because a score is undefined",
+                                 "AP: 2 queries are left out, because not all systems have a score",
+                                 "AP: all scores are rounded to 4 decimals, because a file has no more"});
+  const Qrels qrels = qrels_of(PlainQrels{{"q1", {{"a", 1}}}, {"q2", {{"a", 1}}}, {"q3", {{"a", 1}}}});
+  const Run main = run_of(PlainRun{{"q1", {{"a", 1}}}, {"q2", {{"a", 1}}}, {"q3", {{"a", 1}}}}, "main");
+  const Run pr = run_of(PlainRun{{"q1", {{"a", 1}}}, {"q3", {{"a", 1}}}}, "pr");
+  const Check found = check(evaluate(qrels, main, {RR{}}), evaluate(qrels, pr, {RR{}})).value();
+  REQUIRE(found.audits.size() == 2);
+  CHECK(found.audits[1].system == "pr");
+  CHECK(found.audits[1].missing == 1);
+  CHECK(found.warnings[0] == "pr: 1 of 3 judged queries have no results: means depend on queries=judged");
+}
+
+TEST_CASE("check: bounds for logarithms name them", "[check]") {
+  const std::vector<double> some = {-1, -2, -1.5, -1.2};
+  CheckOptions options;
+  options.policy = "floor(GMAP)=0.3";
+  CHECK(error_of({two(some, some, "ln(GMAP)")}, options) ==
+        "policy 'floor(GMAP)=0.3': the mean of GMAP is that of logarithms, ln(GMAP): write floor(ln(GMAP))=... with a "
+        "bound for it");
+  options.policy = "drop=0.02";
+  CHECK(error_of({two(some, some, "ln(GMAP)")}, options).starts_with("policy 'drop=0.02': the mean of GMAP is"));
+  options.policy = "drop(AP)=0.02 floor(ln(GMAP))=-1.2";
+  const Check found = check(std::vector{two(some, some, "ln(GMAP)"), two(some, some)}, "pr", options).value();
+  CHECK(found.floors.at(0).outcome == CheckOutcome::failed);
+}
+
 TEST_CASE("check: equal runs pass, and are no worse", "[check]") {
   const ScoreTable table = shifted({0, 0, 0, 0});
   const Check found = checked(table);

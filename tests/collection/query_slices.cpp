@@ -93,7 +93,7 @@ TEST_CASE("random slices have the scores that plain selection gives", "[slices]"
 }
 
 TEST_CASE("bad slices are errors that name them", "[slices]") {
-  const QuerySlice all = {"all", {"q1", "q2", "q3"}};
+  const QuerySlice all = {"any", {"q1", "q2", "q3"}};
   CHECK(error_of_slices({all}).empty());
   CHECK(error_of_slices({all, {"none", {}}}) == "slice 'none' has no queries; expected at least one");
   CHECK(error_of_slices({{"", {"q1"}}}) == "a slice of 1 queries has no name");

@@ -46,6 +46,36 @@ TEST_CASE("join_scores: tables of what was scored and of files, in the order ask
   CHECK(join_scores({}, std::vector<NamedScoreFile>{{"mine", own}}).value()[0].measure() == "score");
 }
 
+TEST_CASE("join_scores: scores are rounded as those of a file that a tool printed with so many decimals", "[scores]") {
+  const TemporaryFolder folder;
+  const Qrels qrels = qrels_of(PlainQrels{{"q1", {{"d1", 1}}}, {"q2", {{"d3", 1}}}});
+  const Run run = run_of(PlainRun{{"q1", {{"d1", 2}}}, {"q2", {{"d1", 3}, {"d2", 2}, {"d3", 1}}}}, "new");
+  const std::vector<NamedScores> here = {{"new", evaluate(qrels, run, {RR{}}).value()}};
+  const auto joined = [&](const std::string& text, const std::string& more = "") {
+    std::vector<NamedScoreFile> files = {{"old", folder.write("old", text)}};
+    if (!more.empty()) files.push_back({"older", folder.write("older", more)});
+    return join_scores(here, files).value().at(0);
+  };
+  const ScoreTable printed = joined("recip_rank \tq1\t1.0000\nrecip_rank \tq2\t0.3333\n");
+  CHECK(printed.decimals() == 4u);
+  CHECK(printed.scores(0)[1] == 0.3333);
+  CHECK(printed.scores(0)[0] == 1);
+  CHECK(printed.of_queries(std::vector<std::size_t>{1}).decimals() == 4u);
+  // Texts of exact values have as many decimals as they need.
+  const ScoreTable exact = joined("recip_rank \tq1\t1\nrecip_rank \tq2\t0.3333333333333333\n");
+  CHECK(!exact.decimals());
+  CHECK(exact.scores(0)[1] == 1.0 / 3);
+  for (const char* const text :
+       {"recip_rank \tq1\t1.0\nrecip_rank \tq2\t0.5\n", "recip_rank \tq1\t1e+00\nrecip_rank \tq2\t3.3333e-01\n",
+        "recip_rank \tq1\t1.0000\nrecip_rank \tq2\t0.33333\n"})
+    CHECK(joined(text).scores(0)[1] == 1.0 / 3);
+  // The file with the fewest decimals decides for all.
+  const ScoreTable both = joined("recip_rank \tq1\t1.0000\nrecip_rank \tq2\t0.3333\n",
+                                 "run,measure,query,value\nx,RR,q1,1.000\nx,RR,q2,0.333\n");
+  CHECK(both.decimals() == 3u);
+  for (std::size_t system = 0; system < 3; ++system) CHECK(both.scores(system)[1] == 0.333);
+}
+
 TEST_CASE("join_scores: errors name what is missing, and where", "[scores]") {
   const TemporaryFolder folder;
   const std::vector<NamedScores> here = {scored("new")};

@@ -93,6 +93,7 @@ TEST_CASE("slices from rules", "[slices]") {
   CHECK(select(table, {"length>1"}) == "length>1=q1,q3;");
   CHECK(select(table, {"length < 2", "long: length>=3"}) == "length < 2=q2;long=q3;");
   CHECK(select(table, {"year>=2020"}) == "year>=2020=q2;");  // q3 has no year
+  CHECK(select(table, {"year>2019", "before: year<2020"}) == "year>2019=q2;before=q1;");
   CHECK(select(table, {"year <= 2019.0"}) == "year <= 2019.0=q1;");
   CHECK(select(table, {"year=2019"}) == "year=2019=q1;");
   CHECK(select(table, {"type==A"}) == "type==A=q1,q3;");

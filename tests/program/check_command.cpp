@@ -18,11 +18,13 @@ const std::string bm25 = "examples/known_items/bm25.run", overlap = "examples/kn
 
 Finished checked(const std::string& options) { return run_program("check " + judged + options); }
 
-/// The report without warnings of holes, which need the runs of both.
+/// The report without warnings of holes, which need the runs of both, and without audits, which scores in files lack.
 std::string without_warnings(const Finished& finished) {
   std::string text;
-  for (const std::string& line : lines_of(finished.output))
-    if (!line.starts_with("Warning: ")) text += line + "\n";
+  for (const std::string& line : lines_of(finished.output)) {
+    if (line.ends_with("queries scored")) break;
+    if (!line.empty() && !line.starts_with("Warning: ")) text += line + "\n";
+  }
   return text;
 }
 
@@ -53,11 +55,11 @@ TEST_CASE("check: baselines are runs, or scores of any tool, with or without jud
   folder.write("overlap.csv",
                run_program("evaluate " + judged + "-m \"RR@10 P@5\" --per-query --csv " + overlap).output);
   const Finished runs = checked("-m \"RR@10 P@5\" --baseline " + bm25 + " " + overlap);
-  CHECK(checked("--baseline " + csv + " " + overlap).output == without_warnings(runs));  // the measures of the file
-  CHECK(run_program("check --baseline " + csv + " " + candidate).output == without_warnings(runs));
+  CHECK(without_warnings(checked("--baseline " + csv + " " + overlap)) == without_warnings(runs));  // its measures
+  CHECK(without_warnings(run_program("check --baseline " + csv + " " + candidate)) == without_warnings(runs));
   const Finished one = checked("-m RR@10 --baseline " + bm25 + " " + overlap);
-  CHECK(checked("-m RR@10 --baseline " + csv + " " + overlap).output == without_warnings(one));
-  CHECK(checked("--baseline " + json + " " + overlap).output == without_warnings(one));
+  CHECK(without_warnings(checked("-m RR@10 --baseline " + csv + " " + overlap)) == without_warnings(one));
+  CHECK(without_warnings(checked("--baseline " + json + " " + overlap)) == without_warnings(one));
   // A measure unknown to this library.
   folder.write("a.tsv", "query\tone\nq1\t0.5\nq2\t0.25\nq3\t1\n");
   folder.write("b.tsv", "query\tother\nq1\t0.5\nq2\t0.125\nq3\t1\n");
@@ -70,6 +72,50 @@ TEST_CASE("check: baselines are runs, or scores of any tool, with or without jud
   const std::string again = folder.write("old/bm25.run", file_bytes(in_project(bm25)));
   CHECK(
       checked("-m RR@10 --baseline " + again + " " + bm25).output.starts_with("Passed: bm25 against bm25 (baseline)"));
+}
+
+TEST_CASE("check: a run equals its scores as trec_eval prints them, with four decimals") {
+  const TemporaryFolder folder;
+  const std::string printed = folder.write(
+      "main.txt", run_program("trec_eval -q -m recip_rank examples/known_items/qrels.txt " + overlap).output);
+  const Finished finished = checked("-m RR --baseline " + printed + " " + overlap);
+  CHECK(finished.code == 0);
+  CHECK(finished.output.find("no query differs") == std::string::npos);  // nothing to say of a row without a difference
+  CHECK(finished.output.find("Warning: RR: all scores are rounded to 4 decimals, because a file has no more.\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("check: missing queries are warned of, and audits are printed") {
+  const TemporaryFolder folder;
+  std::string lines;
+  for (const std::string& line : lines_of(file_bytes(in_project(bm25))))
+    if (!line.starts_with("q01 ")) lines += line + "\n";
+  const std::string shorter = folder.write("pr.run", lines);
+  const std::string text = checked("-m RR@10 --baseline " + bm25 + " " + shorter).output;
+  CHECK(text.find("Warning: pr: 1 of ") != std::string::npos);
+  CHECK(text.find(" judged queries have no results: means depend on queries=judged.\n") != std::string::npos);
+  CHECK(text.find(" queries scored\n") != std::string::npos);
+  CHECK(checked("-m RR@10 --json --baseline " + bm25 + " " + shorter).output.find("\"missing\": 1") !=
+        std::string::npos);
+}
+
+TEST_CASE("check: an output replaces nothing that is read, and no other output") {
+  const TemporaryFolder folder;
+  const std::string run = folder.write("a.json", file_bytes(in_project(bm25))), report = folder.path("report.md");
+  const auto refused = [&](const std::string& options) {
+    const Finished finished = checked("-m RR@10 --baseline " + run + " " + options + " " + overlap);
+    CHECK(finished.code == 2);
+    CHECK(finished.output == "");
+    return lines_of(finished.error)[0];
+  };
+  CHECK(refused("-o " + run) == "irmetrics: check: -o would replace " + run + ", which it reads");
+  CHECK(refused("--write " + run) == "irmetrics: check: --write would replace " + run + ", which it reads");
+  CHECK(refused("-o " + report + " --write " + report) ==
+        "irmetrics: check: --write would replace " + report + ", which is another output");
+  CHECK(file_bytes(run) == file_bytes(in_project(bm25)));
+  CHECK(!std::filesystem::exists(report));
+  CHECK(refused("--annotations --json").ends_with("write that to a file, as in -o check.json"));
+  CHECK(run_program("evaluate " + judged + "--write " + run + " " + run).code == 1);
 }
 
 TEST_CASE("check: reports are written in the form that their names say") {

@@ -31,6 +31,15 @@ struct AppliedPolicy {
   bool is_about(const std::string& name) const noexcept { return !measure || *measure == name; }
 };
 
+/// Fails on a bound that another unit than the scores' is meant by: the tables of some measures contain logarithms.
+inline Status check_unit(const GatePolicy& policy, const std::string& measure) {
+  if (!row_of(gate_rule_table, policy.rule).has_bound || !measure.starts_with("ln(") || policy.measure == measure)
+    return Status();
+  return invalid_input("policy '{}': the mean of {} is that of logarithms, {}: write {}({})=... with a bound for it",
+                       policy.text(), measure.substr(3, measure.size() - 4), measure,
+                       row_of(gate_rule_table, policy.rule).name, measure);
+}
+
 inline Result<std::vector<AppliedPolicy>> applied_policies(const CheckOptions& options,
                                                            const std::vector<std::string>& measures) {
   const auto policies = parse_gate_policies(options.policy);
@@ -51,6 +60,9 @@ inline Result<std::vector<AppliedPolicy>> applied_policies(const CheckOptions& o
       return invalid_input("policy '{}' needs a measure, beside {}: such as floor({})={}", policy.text(),
                            listing(measures, ", "), measures[0], policy.bound);
     }
+    for (const std::string& measure : measures)
+      if (one.is_about(measure))
+        if (Status status = check_unit(policy, measure); !status.ok()) return status;
     applied.push_back(std::move(one));
   }
   return applied;
@@ -116,10 +128,39 @@ inline double planned_alpha(const CheckOptions& options, std::size_t comparisons
   return options.correction == Correction::none ? options.alpha : options.alpha / static_cast<double>(comparisons);
 }
 
-/// A row without what depends on the correction: corrected p-value, verdict and outcome.
-inline Result<CheckedDifference> compared(const ScoreTable& table, std::size_t candidate, std::size_t baseline,
-                                          const CheckOptions& options, std::size_t comparisons,
-                                          const WorkProgress& progress) {
+/// The interval of gains: with the signs of the differences turned if lower is better.
+struct Gains {
+  double low, high, mean;
+
+  Gains(const CheckedDifference& row, bool lower_is_better)
+      : low(lower_is_better ? -row.interval.high : row.interval.low),
+        high(lower_is_better ? -row.interval.low : row.interval.high),
+        mean(lower_is_better ? -row.difference : row.difference) {}
+};
+
+/// A row without what depends on the correction (corrected p-value, verdict and outcome), and what the verdict needs.
+struct ComparedRow {
+  CheckedDifference row;
+  bool lower_is_better;
+  double p_of_margin = 1;  // of the test against a loss of the margin; 1 if there is none
+};
+
+/// The p-value of the test against a loss of the margin, as if the candidate had gained as much. The interval alone is
+/// too sure of few queries: for two of them, the bootstrap never leaves the range of their differences. Scores that are
+/// 0 or 1 have intervals that hold for any number of queries, and a change that changes no score loses nothing.
+inline Result<double> p_against_margin(std::span<const double> candidate, std::span<const double> baseline,
+                                       const ScoreTable& table, const CheckOptions& options) {
+  if (table.is_binary() || std::ranges::equal(candidate, baseline)) return 0.0;
+  std::vector<double> shifted(candidate.begin(), candidate.end());
+  for (double& score : shifted) score += table.lower_is_better() ? -options.margin : options.margin;
+  const auto test = tested(shifted, baseline, false, options, {});
+  if (!test.ok()) return test.status();
+  return std::isnan(test->p_value) ? 1.0 : test->p_value;
+}
+
+inline Result<ComparedRow> compared(const ScoreTable& table, std::size_t candidate, std::size_t baseline,
+                                    const CheckOptions& options, std::size_t comparisons,
+                                    const WorkProgress& progress) {
   const std::span<const double> first = table.scores(candidate), second = table.scores(baseline);
   CheckedDifference row{.measure = table.measure(),
                         .slice = table.slice(),
@@ -154,23 +195,20 @@ inline Result<CheckedDifference> compared(const ScoreTable& table, std::size_t c
   const double inside_margin = better * row.difference + options.margin;
   row.queries_needed = queries_needed(options.margin > 0 && inside_margin > 0 ? inside_margin : row.difference, spread,
                                       alpha, options.power);
-  return row;
+  ComparedRow result{.row = std::move(row), .lower_is_better = table.lower_is_better()};
+  if (options.margin > 0 && Gains(result.row, result.lower_is_better).low > -options.margin) {
+    const auto p = p_against_margin(first, second, table, options);
+    if (!p.ok()) return p.status();
+    result.p_of_margin = *p;
+  }
+  return result;
 }
 
-/// The interval of gains: with the signs of the differences turned if lower is better.
-struct Gains {
-  double low, high, mean;
-
-  Gains(const CheckedDifference& row, bool lower_is_better)
-      : low(lower_is_better ? -row.interval.high : row.interval.low),
-        high(lower_is_better ? -row.interval.low : row.interval.high),
-        mean(lower_is_better ? -row.difference : row.difference) {}
-};
-
-inline CheckVerdict verdict_of(const CheckedDifference& row, const Gains& gains, const CheckOptions& options) noexcept {
-  const bool significant = row.corrected_p_value < options.alpha;
+inline CheckVerdict verdict_of(const ComparedRow& compared, const Gains& gains, const CheckOptions& options) noexcept {
+  const bool significant = compared.row.corrected_p_value < options.alpha;
   if (gains.low > 0 && significant) return CheckVerdict::better;
-  if (options.margin > 0 && gains.low > -options.margin) return CheckVerdict::no_worse;
+  if (options.margin > 0 && gains.low > -options.margin && compared.p_of_margin < options.alpha)
+    return CheckVerdict::no_worse;
   if (gains.high < 0 && significant) return CheckVerdict::worse;
   return CheckVerdict::unresolved;
 }
@@ -224,24 +262,33 @@ inline Result<CheckedFloor> check_floor(const ScoreTable& table, std::size_t can
   return row;
 }
 
-inline void correct_all(const CheckOptions& options, std::vector<CheckedDifference>& rows) {
+inline void correct_all(const CheckOptions& options, std::vector<ComparedRow>& rows) {
   std::vector<double> p_values;
   p_values.reserve(rows.size());
-  for (const CheckedDifference& row : rows) p_values.push_back(row.p_value);
+  for (const ComparedRow& compared : rows) p_values.push_back(compared.row.p_value);
   const std::vector<double> values = corrected(p_values, options.correction);
-  for (std::size_t i = 0; i < rows.size(); ++i) rows[i].corrected_p_value = values[i];
+  for (std::size_t i = 0; i < rows.size(); ++i) rows[i].row.corrected_p_value = values[i];
 }
 
-/// Slices on which no scores could show a difference.
-inline void warn_of_small_tables(std::span<const ScoreTable> tables, const CheckOptions& options,
-                                 std::size_t comparisons, std::vector<std::string>& warnings) {
+/// Adds a warning, unless there is the same.
+inline void warn(std::string warning, std::vector<std::string>& warnings) {
+  if (std::find(warnings.begin(), warnings.end(), warning) == warnings.end()) warnings.push_back(std::move(warning));
+}
+
+/// Queries that do not count, scores that were rounded, and slices on which no scores could show a difference.
+inline void warn_of_tables(std::span<const ScoreTable> tables, std::span<const CheckedDifference> rows,
+                           const CheckOptions& options, std::size_t comparisons, std::vector<std::string>& warnings) {
   const std::uint64_t resamples = std::max(options.resamples, std::uint64_t{1} << most_enumerated);
   for (const ScoreTable& table : tables) {
+    if (table.left_out() > 0) warn(left_out_text(table), warnings);
+    if (table.unshared() > 0) warn(unshared_text(table), warnings);
+    if (table.decimals() && table.slice().empty()) warn(decimals_text(table), warnings);
     const double least = row_of(paired_test_table, options.test).least(table.queries().size(), resamples);
     const double alpha = planned_alpha(options, comparisons);
-    if (least < alpha) continue;
-    std::string warning = small_table_text(table, least, alpha);
-    if (std::find(warnings.begin(), warnings.end(), warning) == warnings.end()) warnings.push_back(std::move(warning));
+    const bool resolved = std::any_of(rows.begin(), rows.end(), [&](const CheckedDifference& row) {
+      return row.measure == table.measure() && row.slice == table.slice() && row.verdict != CheckVerdict::unresolved;
+    });
+    if (least >= alpha && !resolved) warn(small_table_text(table, least, alpha), warnings);
   }
 }
 
@@ -267,21 +314,19 @@ IRMETRICS_INLINE Result<Check> check(std::span<const ScoreTable> tables, std::st
   for (const std::string& system : tables[0].systems())
     if (system != candidate) result.baselines.push_back(system);
   const std::size_t comparisons = tables.size() * result.baselines.size();
-  std::vector<bool> lower;
+  std::vector<detail::check::ComparedRow> rows;
   for (const ScoreTable& table : tables) {
     for (std::size_t baseline = 0; baseline < table.systems().size(); ++baseline) {
       if (baseline == row_of_candidate) continue;
-      const std::uint64_t done = result.differences.size() * options.resamples;
+      const std::uint64_t done = rows.size() * options.resamples;
       const auto progress = [&](std::uint64_t part, std::uint64_t) {
         options.progress(done + std::min(part, options.resamples), comparisons * options.resamples);
       };
       auto row = detail::check::compared(table, row_of_candidate, baseline, options, comparisons,
                                          options.progress ? WorkProgress(progress) : WorkProgress());
       if (!row.ok()) return annotate(row.status(), detail::check::name_of(table.measure(), table.slice()));
-      result.differences.push_back(*std::move(row));
-      lower.push_back(table.lower_is_better());
-      if (options.progress)
-        options.progress(result.differences.size() * options.resamples, comparisons * options.resamples);
+      rows.push_back(*std::move(row));
+      if (options.progress) options.progress(rows.size() * options.resamples, comparisons * options.resamples);
     }
     for (const detail::check::AppliedPolicy& applied : *policies) {
       if (applied.policy.rule != GateRule::floor || !applied.is_about(table.measure())) continue;
@@ -291,16 +336,17 @@ IRMETRICS_INLINE Result<Check> check(std::span<const ScoreTable> tables, std::st
       result.floors.push_back(*std::move(row));
     }
   }
-  detail::check::correct_all(options, result.differences);
-  for (std::size_t i = 0; i < result.differences.size(); ++i) {
-    CheckedDifference& row = result.differences[i];
-    const detail::check::Gains gains(row, lower[i]);
-    row.verdict = detail::check::verdict_of(row, gains, options);
-    row.reason = detail::check::reason_of(row, lower[i], options, comparisons);
+  detail::check::correct_all(options, rows);
+  for (detail::check::ComparedRow& compared : rows) {
+    CheckedDifference& row = compared.row;
+    const detail::check::Gains gains(row, compared.lower_is_better);
+    row.verdict = detail::check::verdict_of(compared, gains, options);
+    row.reason = detail::check::reason_of(row, compared.lower_is_better, compared.p_of_margin, options, comparisons);
     detail::check::apply_policies(*policies, gains, row);
     result.outcome = std::max(result.outcome, row.outcome);
+    result.differences.push_back(std::move(row));
   }
-  detail::check::warn_of_small_tables(tables, options, comparisons, result.warnings);
+  detail::check::warn_of_tables(tables, result.differences, options, comparisons, result.warnings);
   return result;
 } catch (const Cancelled&) {
   return detail::cancelled();
@@ -314,6 +360,11 @@ IRMETRICS_INLINE void add_holes(Check& check, std::string_view baseline, const E
   }
 }
 
+IRMETRICS_INLINE void add_audit(Check& check, std::string_view system, const Audit& audit) {
+  if (audit.missing > 0) detail::check::warn(detail::check::missing_text(system, audit), check.warnings);
+  check.audits.push_back({audit, std::string(system)});
+}
+
 IRMETRICS_INLINE Result<Check> check(std::span<const NamedScores> baselines, const NamedScores& candidate,
                                      const CheckOptions& options) {
   std::vector<NamedScores> systems;
@@ -324,7 +375,10 @@ IRMETRICS_INLINE Result<Check> check(std::span<const NamedScores> baselines, con
   systems.push_back(candidate);
   const auto tables = score_tables(systems);
   if (!tables.ok()) return tables.status();
-  return check(*tables, candidate.name, options);
+  auto found = check(*tables, candidate.name, options);
+  if (found.ok())
+    for (const NamedScores& system : systems) add_audit(*found, system.name, system.scores.audit());
+  return found;
 }
 
 IRMETRICS_INLINE Result<Check> check(const ScoresOrError& baseline, const ScoresOrError& candidate,

@@ -173,6 +173,15 @@ struct CheckedHoles : HoleBounds {
       field("baseline", &CheckedHoles::baseline, "name of the baseline") | included_base<HoleBounds>();
 };
 
+/// The audit of a system that was evaluated.
+struct CheckedAudit : Audit {
+  std::string system;
+
+  static constexpr auto description =
+      describe_result<CheckedAudit>("CheckedAudit", "The audit of a system that was evaluated.", ResultKind::row) |
+      field("system", &CheckedAudit::system, "its name") | included_base<Audit>();
+};
+
 /// The result of check.
 struct Check {
   CheckOptions options;
@@ -181,7 +190,8 @@ struct Check {
   CheckOutcome outcome = CheckOutcome::passed;
   std::vector<CheckedDifference> differences = {};  // by measure and slice, then by baseline
   std::vector<CheckedFloor> floors = {};
-  std::vector<CheckedHoles> holes = {};  // see add_holes
+  std::vector<CheckedHoles> holes = {};   // see add_holes
+  std::vector<CheckedAudit> audits = {};  // see add_audit
   std::vector<std::string> warnings = {};
 
   bool passed() const noexcept { return outcome == CheckOutcome::passed; }
@@ -201,6 +211,7 @@ struct Check {
       detail_field("floors", &Check::floors, "a row for each measure with a floor, and its slices") |
       detail_field("holes", &Check::holes,
                    "a row for each measure and baseline for which unjudged documents entered the first k") |
+      detail_field("audits", &Check::audits, "the audit of each system that was evaluated") |
       detail_field("warnings", &Check::warnings, "what makes the verdicts weaker than they look") |
       included(&Check::options);
 };
@@ -209,15 +220,18 @@ struct Check {
 /// slice.
 ///
 /// The verdict is *better* if the interval of the difference lies on the better side of 0, and the corrected p-value is
-/// below alpha; *no worse* if a margin is given, and no value of the interval is a loss of the margin or more; *worse*
-/// if the interval lies on the worse side of 0, and the corrected p-value is below alpha; otherwise *unresolved*, and
-/// the reason says what these queries can show. Which side is better depends on the measure.
+/// below alpha; *no worse* if a margin is given, no value of the interval is a loss of the margin or more, and the test
+/// against a loss of the margin has a p-value below alpha (uncorrected, and not for measures that are 0 or 1, whose
+/// intervals suffice); *worse* if the interval lies on the worse side of 0, and the corrected p-value is below alpha;
+/// otherwise *unresolved*, and the reason says what these queries can show. Which side is better depends on the
+/// measure.
 ///
 /// All p-values are corrected as one family. The randomization test enumerates all exchanges of up to 20 queries that
 /// differ, and is the sign test for measures that are 0 or 1, which is the same test in closed form: both are exact.
 ///
 /// Fails as compare does; on policies that parse_gate_policies refuses; if a policy names a measure that is not in the
-/// tables, or a floor none, beside several measures; and on noninferior without a margin.
+/// tables, or a floor none, beside several measures; on noninferior without a margin; and on a bound for GMAP, unless
+/// it is one for the mean of ln(GMAP), as in floor(ln(GMAP))=-1.2.
 Result<Check> check(std::span<const ScoreTable> tables, std::string_view candidate, const CheckOptions& options = {});
 
 /// The same for the results of evaluate. A baseline with the name of the candidate is called "NAME (baseline)". Also
@@ -232,6 +246,10 @@ Result<Check> check(const ScoresOrError& baseline, const ScoresOrError& candidat
 /// Adds the unjudged documents that entered the first k of the candidate, as entered_unjudged(baseline, candidate)
 /// found them: rows for the measures that have some, and warnings that give the bounds of the difference.
 void add_holes(Check& check, std::string_view baseline, const EnteredUnjudged& holes);
+
+/// Adds the audit of an evaluated system, and a warning if the system lacks results of judged queries. The overloads of
+/// check that take the results of evaluate have done it.
+void add_audit(Check& check, std::string_view system, const Audit& audit);
 
 }  // namespace irmetrics
 

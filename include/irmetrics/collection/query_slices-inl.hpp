@@ -40,6 +40,8 @@ IRMETRICS_INLINE Status check_slices(std::span<const QuerySlice> slices) {
   HashSet<std::string_view> names;
   for (const QuerySlice& slice : slices) {
     if (slice.name.empty()) return invalid_input("a slice of {} queries has no name", slice.queries.size());
+    if (slice.name == "all")
+      return invalid_input("expected another name of the slice than 'all', which is all queries");
     if (!names.insert(slice.name).second) return duplicate_input("duplicate slice '{}'", detail::shown(slice.name));
     if (slice.queries.empty())
       return invalid_input("slice '{}' has no queries; expected at least one", detail::shown(slice.name));

@@ -54,8 +54,8 @@ class QuerySlicesBuilder {
   std::map<std::string, std::set<std::string, std::less<>>, std::less<>> queries_;  // of each slice
 };
 
-/// Fails, naming the slice, on one without a name or without queries, on a query that it has twice, and on two slices
-/// of one name.
+/// Fails, naming the slice, on one without a name, of the name "all", or without queries, on a query that it has twice,
+/// and on two slices of one name.
 Status check_slices(std::span<const QuerySlice> slices);
 
 /// The queries that a slice and a list of scored queries share.

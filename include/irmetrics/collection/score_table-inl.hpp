@@ -75,6 +75,7 @@ IRMETRICS_INLINE ScoreTable ScoreTable::of_queries(std::span<const std::size_t> 
   chosen.systems_ = systems_;
   chosen.lower_is_better_ = lower_is_better_;
   chosen.binary_ = binary_;
+  chosen.decimals_ = decimals_;
   for (const std::size_t query : queries)
     chosen.queries_.push_back(queries_[detail::checked_index("query", query, queries_.size())]);
   chosen.scores_.reserve(systems_.size() * queries.size());

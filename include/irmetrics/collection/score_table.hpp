@@ -16,6 +16,7 @@
 #include <irmetrics/config.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -88,6 +89,9 @@ class ScoreTable {
   /// Number of queries dropped because some system has no score for them (see UnsharedQueries).
   std::size_t unshared() const noexcept { return unshared_; }
   void set_unshared(std::size_t queries) noexcept { unshared_ = queries; }
+  /// The decimals to which all scores are rounded, because those in some file are; nothing: scores are in full.
+  std::optional<std::uint32_t> decimals() const noexcept { return decimals_; }
+  void set_decimals(std::optional<std::uint32_t> decimals) noexcept { decimals_ = decimals; }
   /// The slice of the queries that it is about; empty: all queries.
   const std::string& slice() const& noexcept { return slice_; }
   std::string slice() && noexcept { return std::move(slice_); }
@@ -115,6 +119,7 @@ class ScoreTable {
   bool lower_is_better_ = false;
   bool binary_ = false;
   std::size_t left_out_ = 0, unshared_ = 0, unscored_ = 0;
+  std::optional<std::uint32_t> decimals_;
 };
 
 /// Sign-adjusted scores, for which higher is better: unchanged, or negated if lower is better.

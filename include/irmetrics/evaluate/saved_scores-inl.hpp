@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/detail/name_index.hpp>
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/evaluate/detail/scores_csv-inl.hpp>
 #include <irmetrics/evaluate/saved_scores.hpp>
 #include <irmetrics/evaluate/tables_of_scores.hpp>
@@ -9,7 +10,13 @@
 #include <irmetrics/io/score_files-inl.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -117,10 +124,34 @@ IRMETRICS_INLINE Result<std::vector<NamedScores>> read_scores(const std::string&
 
 namespace detail::evaluate {
 
+/// The decimals of the values of a file by measure, if all values of a measure have as many: a tool printed them in
+/// this form. Fewer than three may be the shortest text of exact values, such as 0.5.
+inline std::map<std::string, std::uint32_t> printed_decimals(const io::FileScores& file) {
+  constexpr std::uint32_t fewest = 3, full = 15;
+  std::map<std::string, std::optional<std::uint32_t>> all;
+  for (const io::ScoreValue& value : file.values) {
+    if (value.query.empty() || std::isnan(value.value)) continue;
+    const auto [found, is_first] = all.try_emplace(value.measure, value.decimals);
+    if (!is_first && found->second != value.decimals) found->second = std::nullopt;
+  }
+  std::map<std::string, std::uint32_t> printed;
+  for (const auto& [measure, decimals] : all)
+    if (decimals && *decimals >= fewest && *decimals < full) printed.emplace(measure, *decimals);
+  return printed;
+}
+
 /// Adds the values of the queries to tables, except those of other measures.
 class JoinedScores {
  public:
   explicit JoinedScores(std::span<const std::string> measures) : measures_(measures.begin(), measures.end()) {}
+
+  /// Rounds the scores that are added from now on as those of the file.
+  void round_as(const io::FileScores& file) {
+    for (const auto& [measure, decimals] : printed_decimals(file)) {
+      const auto [known, is_new] = decimals_.try_emplace(measure, decimals);
+      if (!is_new) known->second = std::min(known->second, decimals);
+    }
+  }
 
   Status add(const NamedScores& system) {
     for (std::size_t i = 0; i < system.scores.measures().size(); ++i) {
@@ -128,7 +159,8 @@ class JoinedScores {
       if (!wants(measure)) continue;
       const std::span<const double> values = system.scores.per_query(i);
       for (std::size_t query = 0; query < values.size(); ++query)
-        if (Status status = tables_.add(system.name, measure, system.scores.queries()[query], values[query]);
+        if (Status status =
+                tables_.add(system.name, measure, system.scores.queries()[query], rounded(measure, values[query]));
             !status.ok())
           return status;
     }
@@ -145,7 +177,8 @@ class JoinedScores {
                              file.location(value.line, value.column), file.values[0].system, value.system);
       any_query = any_query || !value.query.empty();
       if (value.query.empty() || !wants(value.measure)) continue;
-      if (Status status = tables_.add(name, value.measure, value.query, value.value); !status.ok())
+      if (Status status = tables_.add(name, value.measure, value.query, rounded(value.measure, value.value));
+          !status.ok())
         return annotate(status, file.location(value.line, value.column));
     }
     if (!any_query) return not_found("{}: no per-query scores, only overall ones", io::source_name(file.path));
@@ -161,7 +194,12 @@ class JoinedScores {
     for (const std::string& measure : measures_)
       if (!found_.contains(measure))
         return not_found("there are no scores of {}, but of {}", measure, listing(found_, ", "));
-    return tables_.finish(unshared);
+    auto tables = tables_.finish(unshared);
+    if (!tables.ok()) return tables;
+    for (ScoreTable& table : *tables)
+      if (const auto decimals = decimals_.find(table.measure()); decimals != decimals_.end())
+        table.set_decimals(decimals->second);
+    return tables;
   }
 
  private:
@@ -170,7 +208,14 @@ class JoinedScores {
     return measures_.empty() || measures_.contains(measure);
   }
 
+  double rounded(const std::string& measure, double value) const {
+    const auto decimals = decimals_.find(measure);
+    if (decimals == decimals_.end()) return value;
+    return parse_number(fmt::format("{:.{}f}", value, decimals->second)).value_or(value);
+  }
+
   std::set<std::string> measures_, found_;
+  std::map<std::string, std::uint32_t> decimals_;  // by measure
   ScoreTablesBuilder tables_;
 };
 
@@ -180,16 +225,20 @@ IRMETRICS_INLINE Result<std::vector<ScoreTable>> join_scores(std::span<const Nam
                                                              std::span<const NamedScoreFile> files,
                                                              std::span<const std::string> measures,
                                                              const ScoreFileOptions& options) {
-  detail::evaluate::JoinedScores joined(measures);
-  for (const NamedScores& system : scored)
-    if (Status status = joined.add(system); !status.ok()) return status;
   ScoreFileOptions canonical = options;
   if (!canonical.canonical) canonical.canonical = canonical_measure;
+  std::vector<detail::io::FileScores> contents;
   for (const NamedScoreFile& file : files) {
-    const auto read = detail::io::read_score_files(std::span(&file.path, 1), canonical, detail::io::ScoresOf::queries);
+    auto read = detail::io::read_score_files(std::span(&file.path, 1), canonical, detail::io::ScoresOf::queries);
     if (!read.ok()) return read.status();
-    if (Status status = joined.add(read->front(), file.name); !status.ok()) return status;
+    contents.push_back(std::move(read->front()));
   }
+  detail::evaluate::JoinedScores joined(measures);
+  for (const detail::io::FileScores& file : contents) joined.round_as(file);
+  for (const NamedScores& system : scored)
+    if (Status status = joined.add(system); !status.ok()) return status;
+  for (std::size_t i = 0; i < files.size(); ++i)
+    if (Status status = joined.add(contents[i], files[i].name); !status.ok()) return status;
   auto tables = joined.finish(options.unshared);
   if (!tables.ok()) return tables.status();
   auto measured = as_measured(*std::move(tables));

@@ -34,8 +34,10 @@ struct NamedScoreFile {
 };
 
 /// Scores of evaluate, and scores in files of any tool, as one table per measure, as score_tables makes them: of these
-/// measures, or of all if there are none. Measures unknown to this library are allowed. Fails as read_score_tables
-/// does; on a file with several systems; and, naming both, on a measure or a query that a system lacks, unlike others.
+/// measures, or of all if there are none. Measures unknown to this library are allowed. If a file has all values of a
+/// measure with the same three or more decimals, as trec_eval prints them, those of the other systems are rounded
+/// alike, so that equal results have equal scores: see ScoreTable::decimals. Fails as read_score_tables does; on a file
+/// with several systems; and, naming both, on a measure or a query that a system lacks, unlike others.
 Result<std::vector<ScoreTable>> join_scores(std::span<const NamedScores> scored, std::span<const NamedScoreFile> files,
                                             std::span<const std::string> measures = {},
                                             const ScoreFileOptions& options = {});

@@ -60,6 +60,7 @@ inline Result<ScoreTable> as_compared(ScoreTable table, const AnyMeasure& measur
   if (!compared.ok()) return compared;
   compared->set_left_out(table.left_out());
   compared->set_unshared(table.unshared());
+  compared->set_decimals(table.decimals());
   return compared;
 }
 

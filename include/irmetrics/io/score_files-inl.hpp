@@ -334,6 +334,9 @@ IRMETRICS_INLINE Result<AllScores> read_all_scores(std::span<const std::string> 
 }
 
 IRMETRICS_INLINE Result<bool> is_score_file(const std::string& path, const Limits& limits) {
+  const auto inspected = inspect_source(path, limits);
+  if (!inspected.ok()) return inspected.status();
+  if (!inspected->can_be_read_again) return false;
   auto source = open_source(path, limits);
   if (!source.ok()) return source.status();
   const auto line = detail::io::look_at_first_line(*source, Comments::off);

@@ -90,7 +90,8 @@ struct AllScores {
 Result<AllScores> read_all_scores(std::span<const std::string> paths, const ScoreFileOptions& options = {});
 
 /// Whether a file contains scores, and not a run. By its first line; JSON that begins like both is read, unless it
-/// begins as a file of an evaluation. Fails if the file cannot be read.
+/// begins as a file of an evaluation. Standard input and pipes, which can be read only once, count as runs. Fails if
+/// the file cannot be read.
 Result<bool> is_score_file(const std::string& path, const Limits& limits = {});
 
 /// Whether a file begins as files of evaluations do. It is not read any further. Standard input and pipes, which can be

@@ -47,7 +47,7 @@ using AllResults =
                RankingPair, RBO, RemovalPoint, ReproducedSystem, StabilityPoint, SystemMove, TauAP, TopOverlap,
                CoefficientValue, CoverageOfRun, SidesOfRun,
                // comparison
-               CheckedDifference, CheckedFloor, CheckedHoles, ComparedMeasure, TukeyReport, ComparedPair,
+               CheckedAudit, CheckedDifference, CheckedFloor, CheckedHoles, ComparedMeasure, TukeyReport, ComparedPair,
                ComparedSystem, DiscriminativePower, EffectSize, NamedTukeyPair, PairedTestResult, RankInterval,
                // what moved
                EnteredUnjudged, MovedQuery, HoleBounds, MovedDocument,

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <irmetrics/base/detail/text.hpp>
+#include <irmetrics/report/audit_report.hpp>
 #include <irmetrics/report/check_report.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/report_table-inl.hpp>
@@ -181,6 +182,14 @@ inline ReportTable with_verdict_first(ReportTable table) {
   return table;
 }
 
+/// What stands out in the audits of the systems that were evaluated.
+inline ReportTable table_of_checked_audits(const Check& check) {
+  std::vector<NamedAudit> audits;
+  audits.reserve(check.audits.size());
+  for (const CheckedAudit& one : check.audits) audits.push_back({one.system, one});
+  return table_of_audits(audits);
+}
+
 }  // namespace detail::report
 
 IRMETRICS_INLINE std::string title_of(const Check& check) {
@@ -204,6 +213,7 @@ IRMETRICS_INLINE ReportTable table_of(const Check& check) {
 IRMETRICS_INLINE std::vector<ReportTable> tables_of(const Check& check) {
   std::vector<ReportTable> tables = {table_of(check)};
   if (!check.floors.empty()) tables.push_back(detail::report::table_of_floors(check));
+  if (!check.audits.empty()) tables.push_back(detail::report::table_of_checked_audits(check));
   return tables;
 }
 
@@ -223,7 +233,10 @@ IRMETRICS_INLINE std::string check_as_markdown(const Check& check) {
   });
   for (const detail::report::CheckedRow& row : rows)
     text += fmt::format("- **{}**: {}.\n", markdown_text(row.headline), markdown_text(row.reason));
-  return text + fmt::format("\n{}.\n\n</details>\n", markdown_text(detail::report::method_of(check)));
+  text += fmt::format("\n{}.\n", markdown_text(detail::report::method_of(check)));
+  if (!check.audits.empty())
+    text += "\n" + render(detail::report::table_of_checked_audits(check), TableFormat::markdown);
+  return text + "\n</details>\n";
 }
 
 IRMETRICS_INLINE std::string check_as_junit(const Check& check) {

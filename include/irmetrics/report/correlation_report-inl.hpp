@@ -176,7 +176,7 @@ IRMETRICS_INLINE std::string correlations_as_csv(std::span<const NamedCorrelatio
       cells.insert(cells.end(), row.begin(), row.end());
       for (const std::uint64_t count : {std::uint64_t{one.correlation.systems.size()}, counts.pairs, counts.concordant,
                                         counts.discordant, counts.tied_first, counts.tied_second, counts.tied_both})
-        cells.push_back({count});
+        cells.push_back(result_value(count));
     }
   }
   return rows_as_csv(all);

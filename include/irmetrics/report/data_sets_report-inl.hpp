@@ -177,7 +177,7 @@ IRMETRICS_INLINE std::optional<ResultRows> own_rows(const DataSets& result) {
   for (const AveragedSystem& row : result.rows) {
     std::vector<ResultValue>& cells = table.rows.emplace_back();
     cells = {{row.measure}, {row.system}};
-    for (const double score : row.scores) cells.push_back({score});
+    for (const double score : row.scores) cells.push_back(result_value(score));
     cells.push_back({row.average});
     if (pooled) cells.push_back({*row.pooled});
     if (compared) {

@@ -220,7 +220,7 @@ IRMETRICS_INLINE std::optional<ResultRows> own_rows(const DriftReport& report) {
         std::vector<ResultValue>& row = table.rows.emplace_back(id_cells(one.id));
         row.push_back({of.sources[source.source].source});
         for (const std::size_t count : {source.documents.before, source.documents.after})
-          row.push_back({std::uint64_t{count}});
+          row.push_back(result_value(std::uint64_t{count}));
       }
     }
   };

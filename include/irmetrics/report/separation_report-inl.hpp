@@ -288,7 +288,7 @@ IRMETRICS_INLINE ResultRows separation_rows(const Samples& samples, const Diagno
            result_value(sample.state),
            result_value(sample.best_gold),
            result_value(sample.best_other)};
-    for (const double value : sample.values) row.push_back({value});
+    for (const double value : sample.values) row.push_back(result_value(value));
   }
   return table;
 }

@@ -70,8 +70,14 @@ inline std::string resolution_text(const CheckedDifference& row, const CheckOpti
   return text;
 }
 
-inline std::string reason_of(const CheckedDifference& row, bool lower_is_better, const CheckOptions& options,
-                             std::size_t comparisons) {
+/// Why a margin is not proved. `p`: of the test against a loss of the margin; 1 if the interval does not exclude it.
+inline std::string margin_text(double margin, double p) {
+  if (p == 1) return fmt::format("; a loss of {:g} is not excluded", margin);
+  return fmt::format("; a loss of {:g} is outside, but the test against it gives p {}", margin, p_value_text(p));
+}
+
+inline std::string reason_of(const CheckedDifference& row, bool lower_is_better, double p_of_margin,
+                             const CheckOptions& options, std::size_t comparisons) {
   const std::string direction = lower_is_better ? " (lower is better)" : "";
   const std::string interval = interval_sentence(row, options), p = p_text(row, options, comparisons);
   switch (row.verdict) {
@@ -86,7 +92,7 @@ inline std::string reason_of(const CheckedDifference& row, bool lower_is_better,
   if (row.differing() == 0) return "no query differs";
   const bool contains_zero = row.interval.low <= 0 && row.interval.high >= 0;
   std::string text = fmt::format("{}{}{}; {}", interval, direction, contains_zero ? ", which contains 0" : "", p);
-  if (options.margin > 0) text += fmt::format("; a loss of {:g} is not excluded", options.margin);
+  if (options.margin > 0) text += margin_text(options.margin, p_of_margin);
   return text + resolution_text(row, options, comparisons);
 }
 
@@ -104,6 +110,31 @@ inline std::string floor_reason(const CheckedFloor& row, bool lower_is_better, d
                                  number_text(row.interval.low), number_text(row.interval.high));
   if (!failed && !sure) text += ", which reaches beyond it";
   return text;
+}
+
+/// "pr: 9 of 10 judged queries have no results: means depend on queries=judged".
+inline std::string missing_text(std::string_view system, const Audit& audit) {
+  return fmt::format("{}: {} of {} have no results: means depend on queries={}", system, audit.missing,
+                     counted(audit.scored + audit.left_out, "judged query", "judged queries"),
+                     enum_text(audit.queries));
+}
+
+/// "nDCG@10: 2 queries are left out, because a score of them is undefined".
+inline std::string left_out_text(const ScoreTable& table) {
+  return fmt::format("{}: {} left out, because a score is undefined", name_of(table.measure(), table.slice()),
+                     counted(table.left_out(), "query is", "queries are"));
+}
+
+/// "nDCG@10: 2 queries are left out, because not all systems have a score".
+inline std::string unshared_text(const ScoreTable& table) {
+  return fmt::format("{}: {} left out, because not all systems have a score", name_of(table.measure(), table.slice()),
+                     counted(table.unshared(), "query is", "queries are"));
+}
+
+/// "nDCG@10: all scores are rounded to 4 decimals, because a file has no more".
+inline std::string decimals_text(const ScoreTable& table) {
+  return fmt::format("{}: all scores are rounded to {} decimals, because a file has no more", table.measure(),
+                     *table.decimals());
 }
 
 /// "slice 'short': its 4 queries cannot show a difference: the smallest attainable p is 0.13, not below 0.0125".

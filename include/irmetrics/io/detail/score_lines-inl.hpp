@@ -1,6 +1,7 @@
 // Shared by the readers of score files: the values of a file, one by one, with their positions.
 #pragma once
 
+#include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/io/byte_source.hpp>
 #include <irmetrics/io/number.hpp>
@@ -9,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,7 +25,8 @@ struct ScoreValue {
   std::string measure;
   std::string query;  // empty: an overall value
   double value;
-  std::size_t line = 0, column = 0;  // 0: unknown
+  std::size_t line = 0, column = 0;            // 0: unknown
+  std::optional<std::uint32_t> decimals = {};  // digits after the point; nothing: unknown
 };
 
 /// The contents of a file.
@@ -42,6 +45,16 @@ struct FileScores {
     return fmt::format("{}:{}: column {}", source_name(path), line, column);
   }
 };
+
+/// The digits after the point of a number; nothing with an exponent, which tells nothing about its precision.
+inline std::optional<std::uint32_t> decimals_of(std::string_view number) {
+  number = trim(number);
+  const std::size_t point = number.find('.');
+  if (point == std::string_view::npos) return number.find_first_of("eE") == point ? std::optional(0u) : std::nullopt;
+  const std::string_view digits = number.substr(point + 1);
+  if (digits.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
+  return static_cast<std::uint32_t>(digits.size());
+}
 
 /// Whether scores of queries or overall scores of systems are requested.
 enum class ScoresOf { queries, systems };
@@ -64,6 +77,7 @@ class ScoreLines {
       return invalid_input("{}: the value must be a number, not '{}'", out_.location(value.line, value.column),
                            shown(text, 80));
     value.value = *number;
+    value.decimals = decimals_of(text);
     out_.values.push_back(std::move(value));
     return Status();
   }

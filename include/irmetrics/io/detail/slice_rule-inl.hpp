@@ -103,7 +103,8 @@ class SliceRule {
       if (!value && !comparison_->of_texts)
         return invalid_input("{}: {}: expected a number for the rule {}, found '{}'", topic.location, field->name,
                              shown(text_), shown(text));
-      holds = holds || text == value_ || (value && compare(*value));
+      const bool same = comparison_->of_texts && text == value_;
+      holds = (value && compare(*value)) || same || holds;
     }
     return holds;
   }
