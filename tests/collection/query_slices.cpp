@@ -97,7 +97,8 @@ TEST_CASE("bad slices are errors that name them", "[slices]") {
   CHECK(error_of_slices({all}).empty());
   CHECK(error_of_slices({all, {"none", {}}}) == "slice 'none' has no queries; expected at least one");
   CHECK(error_of_slices({{"", {"q1"}}}) == "a slice of 1 queries has no name");
-  CHECK(error_of_slices({all, all}) == "duplicate slice 'all'");
+  CHECK(error_of_slices({{"all", {"q1"}}}) == "expected another name of the slice than 'all', which is all queries");
+  CHECK(error_of_slices({all, all}) == "duplicate slice 'any'");
   CHECK(error_of_slices({{"twice", {"q1", "q1"}}}) == "slice 'twice': duplicate query 'q1'");
   CHECK(error_of_slices({all, {"other", {"Q1", "Q2"}}}) ==
         "slice 'other': no query of it has a score of Hole@5; its first is 'Q1', that of the scores 'q1'");
@@ -107,7 +108,7 @@ TEST_CASE("bad slices are errors that name them", "[slices]") {
         "2 queries are in no slice, 'q2' and others; expected a slice for each, or unsliced=ignore");
   CHECK(error_of_slices({{"some", {"q1"}}}, {.unsliced = UnslicedQueries::ignore}).empty());
   const auto sliced = value_of(with_slices(std::vector{example()}, std::vector{all}));
-  CHECK(error_of(with_slices(sliced, std::vector{all})) == "Hole@5, slice 'all': expected a table of all queries");
+  CHECK(error_of(with_slices(sliced, std::vector{all})) == "Hole@5, slice 'any': expected a table of all queries");
 }
 
 }  // namespace query_slices_test

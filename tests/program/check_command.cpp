@@ -22,7 +22,7 @@ Finished checked(const std::string& options) { return run_program("check " + jud
 std::string without_warnings(const Finished& finished) {
   std::string text;
   for (const std::string& line : lines_of(finished.output)) {
-    if (line.ends_with("queries scored")) break;
+    if (line.find("queries scored") != std::string::npos) break;
     if (!line.empty() && !line.starts_with("Warning: ")) text += line + "\n";
   }
   return text;
@@ -111,7 +111,7 @@ TEST_CASE("check: an output replaces nothing that is read, and no other output")
   CHECK(refused("-o " + run) == "irmetrics: check: -o would replace " + run + ", which it reads");
   CHECK(refused("--write " + run) == "irmetrics: check: --write would replace " + run + ", which it reads");
   CHECK(refused("-o " + report + " --write " + report) ==
-        "irmetrics: check: --write would replace " + report + ", which is another output");
+        "irmetrics: check: -o would replace " + report + ", which is another output");
   CHECK(file_bytes(run) == file_bytes(in_project(bm25)));
   CHECK(!std::filesystem::exists(report));
   CHECK(refused("--annotations --json").ends_with("write that to a file, as in -o check.json"));

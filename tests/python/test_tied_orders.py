@@ -12,12 +12,12 @@ import subprocess
 import irmetrics as ir
 import numpy as np
 import pytest
+from conftest import PROGRAM
 from sklearn.metrics import ndcg_score
 
 # Random queries; 20,000 or more are the long form.
 CASES = int(os.environ.get("IRMETRICS_CASES", "2000"))
 
-PROGRAM = os.environ.get("IRMETRICS_PROGRAM", "irmetrics")
 TIED = {"q": {"a": 1.0, "b": 1.0, "c": 1.0, "d": 1.0}}
 
 

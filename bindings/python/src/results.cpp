@@ -3,8 +3,6 @@
 #include "result.hpp"
 #include "samples.hpp"
 
-#include <pybind11/gil_safe_call_once.h>
-
 namespace irmetrics::python {
 namespace {
 
@@ -132,15 +130,15 @@ py::list values_of(const ResultRecord& record) {
 
 py::object wrap_result(ResultRecord record) {
   const py::object type = class_of(*record.info);
-  return type(ResultData{std::move(record)});
+  return call_python(type, ResultData{std::move(record)});
 }
 
 py::object class_of_results(const char* name) {
-  // Imported once: an import takes longer than most statistics of a few numbers.
-  PYBIND11_CONSTINIT static py::gil_safe_call_once_and_store<py::object> module;
-  return module.call_once_and_store_result([] { return py::object(py::module_::import("irmetrics.results")); })
-      .get_stored()
-      .attr(name);
+  constexpr const char* path = "irmetrics.results";
+  // Looked up, because an import takes longer than most statistics of a few numbers. Another thread may be importing.
+  const auto known = py::reinterpret_steal<py::object>(PyImport_GetModule(py::str(path).ptr()));
+  if (py::object found = known ? attribute(known, name) : py::object(); found) return found;
+  return owned(parked_at_exit([] { return PyImport_ImportModule(path); })).attr(name);
 }
 
 py::object to_row(const ResultRecord& record) { return row_object(*record.info, values_of(record)); }
