@@ -4,6 +4,7 @@
 #include "support/score_tables.hpp"
 #include "support/well_formed.hpp"
 
+#include <irmetrics/check/check.hpp>
 #include <irmetrics/evaluate/moved_documents.hpp>
 #include <irmetrics/report/comparison_page.hpp>
 
@@ -206,6 +207,74 @@ TEST_CASE("slices are rows of one table for each measure", "[report]") {
   // The other sections are about all queries.
   CHECK(between(page, "<section id=\"m", "\"").size() == 1);
   CHECK(between(page, "<details class=\"query\"", "</details>").size() == 8);
+}
+
+/// A baseline, and a candidate whose gain is significant by a sampled p-value, but not by the exact one.
+const ScoreTable close_call = table_of(
+    "AP", {"main", "pr"}, {.5,   .5,   .5,   .5,   .5,   .5,   .5,   .5,   .5,   .5,   .5,   .5,  .5,   .5,   .5,  //
+                           .454, .496, .579, .436, .475, .462, .568, .514, .686, .668, .556, .54, .647, .474, .636});
+
+/// The page of a check, with a comparison that has its pairs.
+std::string page_of(const std::vector<ScoreTable>& tables, const Check& check) {
+  CompareOptions options = against(check.candidate);
+  options.family = Family::all;
+  options.interval = check.options.interval;
+  const Comparison comparison = value_of(compare(tables, options));
+  std::string page = value_of(comparison_as_page(comparison, {.check = &check}));
+  CHECK(problem_of_page(page) == "");
+  return page;
+}
+
+TEST_CASE("the page of a check has its numbers and verdicts", "[report]") {
+  for (const IntervalMethod method : {IntervalMethod::bca, IntervalMethod::t}) {
+    const std::vector<ScoreTable> tables = {close_call};
+    const Check found = value_of(check(tables, "pr", {.interval = method, .resamples = 1000}));
+    const CheckedDifference& row = found.differences[0];
+    REQUIRE(row.exact);
+    REQUIRE(row.verdict == CheckVerdict::unresolved);
+    const std::string page = page_of(tables, found);
+    CHECK(page.find("<p class=\"chip\">unresolved</p>") != std::string::npos);
+    CHECK(page.find("; all p-values are exact</dd>") != std::string::npos);
+    CHECK(page.find("<dt>Baseline</dt><dd>main</dd>") != std::string::npos);
+    CHECK(page.find(fmt::format("Intervals: {}", row_of(interval_method_table, method).title)) != std::string::npos);
+    const auto pairs = rows_of_table(page, "AP: differences of the pairs");
+    REQUIRE(pairs.size() == 1);
+    CHECK(pairs[0][0] == "pr \xE2\x88\x92 main");
+    CHECK(pairs[0][1] == number(row.difference, "{:+.4f}"));
+    CHECK(pairs[0][2] == fmt::format("[{:+.4f}, {:+.4f}]", row.interval.low, row.interval.high));
+    CHECK(pairs[0][5] == number(row.p_value));
+    CHECK(pairs[0][6] == number(row.corrected_p_value));
+  }
+  // Three resamples allow no significant sampled p-value; exact ones need none.
+  const std::vector<ScoreTable> tables = {
+      table_of("AP", {"main", "pr"}, {.1, .1, .1, .1, .1, .1, .1, .1, .2, .3, .2, .3, .4, .3, .2, .3})};
+  const Check better = value_of(check(tables, "pr", {.interval = IntervalMethod::t, .resamples = 3}));
+  REQUIRE(better.differences[0].verdict == CheckVerdict::better);
+  const std::string page = page_of(tables, better);
+  CHECK(page.find("<p class=\"chip\">better</p>") != std::string::npos);
+  CHECK(page.find("no difference can be significant") == std::string::npos);
+  CHECK(rows_of_table(page, "AP: differences of the pairs")[0][6] == "0.0078*");
+}
+
+TEST_CASE("the page of a check shows the candidate beside any number of baselines", "[report]") {
+  const std::vector<std::string> names = {"b1", "b2", "b3", "b4", "b5", "pr"};
+  const std::vector<ScoreTable> tables = {
+      table_of("AP", names, {.1, .2, .3, .2, .2, .2, .3, .3, .3, .4, .3, .3, .5, .5, .5, .2, .4, .6})};
+  const Check found = value_of(check(tables, "pr", {.resamples = 1000}));
+  const std::string page = page_of(tables, found);
+  CHECK(page.find("Shown: b1, pr, b2, b3; left out: 2 other systems.") != std::string::npos);
+  const auto pairs = rows_of_table(page, "AP: differences of the pairs");
+  REQUIRE(pairs.size() == 5);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    CHECK(pairs[i][0] == fmt::format("pr \xE2\x88\x92 {}", names[i]));
+    CHECK(pairs[i][6] == number(found.differences[i].corrected_p_value));
+  }
+  // The size of a change is that of the candidate.
+  CHECK(page.find("<b>q3</b> <span class=\"topic\"></span> <i class=\"change up\">+0.3000</i>") != std::string::npos);
+  CHECK(page.find("<b>q1</b> <span class=\"topic\"></span> <i class=\"change up\">+0.1000</i>") != std::string::npos);
+  const Comparison others = value_of(compare(tables, against("b1")));
+  CHECK(error_of(comparison_as_page(others, {.check = &found})) ==
+        "the page needs the comparison of 'pr' with 'b2' by AP");
 }
 
 TEST_CASE("the texts of a page are escaped", "[report]") {
