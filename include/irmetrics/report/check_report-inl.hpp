@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <span>
 #include <string_view>
@@ -32,9 +33,13 @@ inline std::string sliced_name(const std::string& measure, const std::string& sl
   return slice.empty() ? measure : fmt::format("{} of slice '{}'", measure, slice);
 }
 
-/// "nDCG@10 is worse than main", "nDCG@10 against main is unresolved".
+/// "nDCG@10 is worse than main", "nDCG@10 against main is unresolved"; "nDCG@10 fell by 0.0250 against main, more than
+/// drop=0.02" if the verdict does not say why a policy is violated.
 inline std::string headline_of(const CheckedDifference& row) {
   std::string name = sliced_name(row.measure, row.slice);
+  if (!row.violated.empty() && row.verdict != CheckVerdict::worse)
+    return fmt::format("{} {} by {} against {}, more than {}", name, row.difference < 0 ? "fell" : "rose",
+                       number_text(std::abs(row.difference)), row.baseline, fmt::join(row.violated, " and "));
   switch (row.verdict) {
     case CheckVerdict::better:
     case CheckVerdict::worse:

@@ -1,0 +1,56 @@
+// Reports of checks: headlines that say why something fails, in every form, whatever the names contain.
+#include "support/catch.hpp"
+#include "support/score_tables.hpp"
+
+#include <irmetrics/check/check.hpp>
+#include <irmetrics/report/check_report.hpp>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+using namespace irmetrics;
+using namespace irmetrics::test;
+
+namespace check_report_test {
+namespace {
+
+/// A candidate whose mean is lower by 0.025, of 30 queries.
+Check fallen(const CheckOptions& options, bool lower_is_better = false) {
+  std::vector<double> scores(30, 0.5);
+  for (int i = 0; i < 30; ++i) scores.push_back(0.47 + (i % 3) * 0.005);
+  ScoreTable table =
+      table_of("AP", lower_is_better ? std::vector<std::string>{"pr", "main"} : std::vector<std::string>{"main", "pr"},
+               std::move(scores));
+  table.set_lower_is_better(lower_is_better);
+  return value_of(check(std::vector{std::move(table)}, "pr", options));
+}
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("the headline of a violated drop says so in every form, whatever the verdict", "[report]") {
+  const std::string headline = "AP fell by 0.0250 against main, more than drop=0.02";
+  const Check within = fallen({.policy = "drop=0.02 noninferior", .margin = 0.05, .resamples = 1000});
+  REQUIRE(within.differences[0].verdict == CheckVerdict::no_worse);
+  CHECK(title_of(within) == "Failed: pr against main: " + headline);
+  CHECK(check_as_markdown(within).starts_with("### ❌ Failed: pr against main: " + headline + "\n"));
+  CHECK(contains(check_as_markdown(within), "- **" + headline + "**: "));
+  CHECK(contains(check_as_junit(within), "<failure type=\"failed\" message=\"" + headline + "\">"));
+  CHECK(check_as_annotations(within).starts_with(
+      "::error title=AP fell by 0.0250 against main%2C more than drop=0.02::"));
+  for (const std::string& text : {check_as_markdown(within), check_as_junit(within), check_as_annotations(within)})
+    CHECK_FALSE(contains(text, "AP is no worse"));
+
+  const Check unresolved =
+      fallen({.policy = "drop=0.02 drop(AP)=0.01", .alpha = 1e-9, .power = 0.8, .resamples = 1000});
+  REQUIRE(unresolved.differences[0].verdict == CheckVerdict::unresolved);
+  CHECK(title_of(unresolved) == "Failed: pr against main: " + headline + " and drop(AP)=0.01");
+  const Check rising = fallen({.policy = "drop=0.02", .margin = 0.05, .resamples = 1000}, true);
+  CHECK(title_of(rising) == "Failed: pr against main: AP rose by 0.0250 against main, more than drop=0.02");
+  CHECK(title_of(fallen({.policy = "drop=0.02", .resamples = 1000})) ==
+        "Failed: pr against main: AP is worse than main");
+}
+
+}  // namespace check_report_test
