@@ -5,6 +5,7 @@
 #include <irmetrics/check/check.hpp>
 #include <irmetrics/report/check_report.hpp>
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -51,6 +52,24 @@ TEST_CASE("the headline of a violated drop says so in every form, whatever the v
   CHECK(title_of(rising) == "Failed: pr against main: AP rose by 0.0250 against main, more than drop=0.02");
   CHECK(title_of(fallen({.policy = "drop=0.02", .resamples = 1000})) ==
         "Failed: pr against main: AP is worse than main");
+}
+
+TEST_CASE("names of any text keep a comment's lines and well-formed XML", "[report]") {
+  ScoreTable table = table_of("AP", {"main", "pr"}, {.5, .5, .5, .4, .3, .4});
+  table.set_slice("a\r\r- Passed: everything is fine\r\n\x01\xEF\xBF\xBE\xEF\xBF\xBF\xFF\xEF\xBF\xBD");
+  Check found = value_of(check(std::vector{table}, "pr", {.policy = "floor=0.9", .resamples = 100}));
+  const std::string comment = check_as_markdown(found), report = check_as_junit(found);
+  table.set_slice("a");
+  found = value_of(check(std::vector{table}, "pr", {.policy = "floor=0.9", .resamples = 100}));
+  const auto lines = [](const std::string& text) { return std::count(text.begin(), text.end(), '\n'); };
+  CHECK(lines(comment) == lines(check_as_markdown(found)));
+  CHECK(comment.find('\r') == std::string::npos);
+  CHECK(contains(comment, "a\\\\x0d\\\\x0d- Passed"));  // visible, and a backslash for Markdown
+  CHECK(contains(
+      report,
+      "AP of slice &#x27;a\uFFFD\uFFFD- Passed: everything is fine\uFFFD\n\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD&#x27;"));
+  for (const char* forbidden : {"\r", "\x01", "\xEF\xBF\xBE", "\xEF\xBF\xBF", "\xFF"})
+    CHECK_FALSE(contains(report, forbidden));
 }
 
 }  // namespace check_report_test

@@ -282,7 +282,7 @@ TEST_CASE("the texts of a page are escaped", "[report]") {
   QrelsBuilder qrels;
   TextsBuilder documents, queries;
   REQUIRE(documents.add(evil, "</small><b>" + evil).ok());
-  REQUIRE(queries.add(query, "</summary>\x01" + evil).ok());
+  REQUIRE(queries.add(query, "</summary>\x01\xEF\xBF\xBE\xEF\xBF\xBF" + evil).ok());
   std::vector<Run> runs;
   REQUIRE(qrels.add(query, evil, 1).ok());
   REQUIRE(qrels.add("q2", evil, 1).ok());
@@ -304,7 +304,9 @@ TEST_CASE("the texts of a page are escaped", "[report]") {
   CHECK(problem_of_page(page) == "");
   CHECK(page.find("<script>alert") == std::string::npos);
   CHECK(page.find("&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;&quot;&#x27;") != std::string::npos);
-  CHECK(page.find('\x01') == std::string::npos);
+  CHECK(page.find("&lt;/summary&gt;\\x01\\ufffe\\uffff&lt;script&gt;") != std::string::npos);
+  for (const char* forbidden : {"\x01", "\xEF\xBF\xBE", "\xEF\xBF\xBF"})
+    CHECK((page.find(forbidden) == std::string::npos));
 }
 
 TEST_CASE("a page refuses texts that are not UTF-8, and runs that do not fit", "[report]") {

@@ -140,16 +140,21 @@ inline ReportTable table_of_floors(const Check& check) {
   return table;
 }
 
-/// Text for XML: bytes that are not UTF-8, and characters that XML has not, become U+FFFD.
+/// Text for XML: bytes that are not UTF-8, and characters that XML forbids, become U+FFFD.
 inline std::string xml_text(std::string_view text) {
   std::string valid;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t length = utf8_length(text, at);
-    const bool control = static_cast<unsigned char>(text[at]) < 0x20 && text[at] != '\n' && text[at] != '\t';
-    valid += length == 0 || control ? std::string_view("\xEF\xBF\xBD") : text.substr(at, length);
+    const bool allowed = length > 0 && is_xml(utf8_character(text, at, length));
+    valid += allowed ? text.substr(at, length) : "\xEF\xBF\xBD";
     at += std::max<std::size_t>(1, length);
   }
   return html_text(valid);
+}
+
+/// Text in one line of a comment, in which control characters are visible, as in tables.
+inline std::string comment_text(std::string_view text) {
+  return markdown_text(visible(text, std::string_view::npos, true));
 }
 
 /// Data of a workflow command; `property` also escapes what separates properties.
@@ -213,22 +218,22 @@ IRMETRICS_INLINE std::vector<ReportTable> tables_of(const Check& check) {
 }
 
 IRMETRICS_INLINE std::string check_as_markdown(const Check& check) {
-  using detail::report::markdown_text;
+  using detail::report::comment_text;
   static constexpr std::array<std::string_view, 3> signs = {"✅", "❔", "❌"};
   std::string text =
-      fmt::format("### {} {}\n\n", signs[static_cast<std::size_t>(check.outcome)], markdown_text(title_of(check)));
+      fmt::format("### {} {}\n\n", signs[static_cast<std::size_t>(check.outcome)], comment_text(title_of(check)));
   text +=
       render(detail::report::with_verdict_first(detail::report::table_of_differences(check)), TableFormat::markdown);
   if (!check.floors.empty()) text += "\n" + render(detail::report::table_of_floors(check), TableFormat::markdown);
-  for (const std::string& warning : check.warnings) text += fmt::format("\n⚠️ {}.\n", markdown_text(warning));
+  for (const std::string& warning : check.warnings) text += fmt::format("\n⚠️ {}.\n", comment_text(warning));
   text += "\n<details><summary>Why, and how it was tested</summary>\n\n";
   std::vector<detail::report::CheckedRow> rows = detail::report::rows_of(check);
   std::stable_sort(rows.begin(), rows.end(), [](const auto& one, const auto& other) {
     return one.outcome > other.outcome;  // what failed first
   });
   for (const detail::report::CheckedRow& row : rows)
-    text += fmt::format("- **{}**: {}.\n", markdown_text(row.headline), markdown_text(row.reason));
-  return text + fmt::format("\n{}.\n\n</details>\n", markdown_text(detail::report::method_of(check)));
+    text += fmt::format("- **{}**: {}.\n", comment_text(row.headline), comment_text(row.reason));
+  return text + fmt::format("\n{}.\n\n</details>\n", comment_text(detail::report::method_of(check)));
 }
 
 IRMETRICS_INLINE std::string check_as_junit(const Check& check) {

@@ -44,10 +44,11 @@ struct PageTable {
 /// The text of a page, which also is well-formed XML.
 class PageWriter {
  public:
-  /// A text as HTML. Control characters become visible, and the end of a longer text is cut.
+  /// A text as HTML. Control characters, and those that XML forbids, become visible; the end of a longer text is cut.
   std::string text(std::string_view given, std::size_t most = std::string_view::npos) {
     if (!wrong_ && !is_utf8(given)) wrong_ = given;
-    return html_text(visible(given, most));
+    return html_text(
+        detail::escaped(given, most, [](char32_t character) { return is_control(character) || !is_xml(character); }));
   }
   std::string name(std::string_view id) { return text(id, longest_id); }
 
