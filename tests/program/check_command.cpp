@@ -165,6 +165,11 @@ TEST_CASE("check: slices have verdicts, and holes have bounds") {
   const Finished sliced = run_program("check --qrels " + qrels + " -m P@1 --slices " + slices + " --csv " + runs);
   CHECK(sliced.output.find("\nP@1,odd,main,2,") != std::string::npos);
   CHECK(sliced.output.find("\nP@1,even,main,2,") != std::string::npos);
+  const Finished floors =
+      run_program("check --qrels " + qrels + " -m P@1 --policy \"regression floor=.9\" --csv " + runs);
+  CHECK(floors.code == 1);
+  CHECK(lines_of(floors.output).size() == 3);
+  CHECK(floors.output.find(",failed,floor=0.9,0.9\n") != std::string::npos);
   const Finished lacking = run_program("check --qrels " + qrels + " --slices " +
                                        folder.write("some.tsv", "q1\todd\nq3\todd\n") + " " + runs);
   CHECK(lacking.code == 2);

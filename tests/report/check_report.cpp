@@ -6,6 +6,7 @@
 #include <irmetrics/report/check_report.hpp>
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
 #include <utility>
 #include <vector>
@@ -70,6 +71,35 @@ TEST_CASE("names of any text keep a comment's lines and well-formed XML", "[repo
       "AP of slice &#x27;a\uFFFD\uFFFD- Passed: everything is fine\uFFFD\n\uFFFD\uFFFD\uFFFD\uFFFD\uFFFD&#x27;"));
   for (const char* forbidden : {"\r", "\x01", "\xEF\xBF\xBE", "\xEF\xBF\xBF", "\xFF"})
     CHECK_FALSE(contains(report, forbidden));
+}
+
+TEST_CASE("the rows of a check say what fails: differences, then floors", "[report]") {
+  const CheckOptions options{.policy = "regression drop=0.02 floor=0.9", .interval = IntervalMethod::t};
+  const ResultRows rows = own_rows(fallen(options)).value();
+  REQUIRE(rows.rows.size() == 2);
+  const auto cell = [&](std::size_t row, const std::string& column) {
+    const auto found = std::find(rows.columns.begin(), rows.columns.end(), column);
+    REQUIRE(found != rows.columns.end());
+    return rows.rows[row].at(static_cast<std::size_t>(found - rows.columns.begin()));
+  };
+  const auto text = [&](std::size_t row, const std::string& column) {
+    const auto* held = cell(row, column).as<std::string>();
+    return held == nullptr ? "none" : *held;
+  };
+  CHECK(text(0, "outcome") == "failed");
+  CHECK(text(0, "violated") == "regression drop=0.02");
+  CHECK(cell(0, "floor") == ResultValue());
+  CHECK(text(1, "measure") == "AP");
+  CHECK(text(1, "baseline") == "none");
+  CHECK(text(1, "outcome") == "failed");
+  CHECK(text(1, "violated") == "floor=0.9");
+  CHECK(text(1, "interval_method") == "t");
+  CHECK(cell(1, "floor") == ResultValue{0.9});
+  CHECK(cell(1, "candidate_mean") == cell(0, "candidate_mean"));
+  CHECK(cell(1, "queries") == cell(0, "queries"));
+  CHECK(cell(1, "difference") == ResultValue());
+  for (const auto& row : rows.rows) CHECK(row.size() == rows.columns.size());
+  CHECK(rows_as_csv(own_rows(fallen({.policy = "floor=0.4"})).value()).find(",passed,,0.4\n") != std::string::npos);
 }
 
 }  // namespace check_report_test

@@ -4,6 +4,7 @@
 #include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/report/check_report.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
+#include <irmetrics/report/detail/rows_result-inl.hpp>
 #include <irmetrics/report/report_table-inl.hpp>
 
 #include <fmt/format.h>
@@ -140,6 +141,14 @@ inline ReportTable table_of_floors(const Check& check) {
   return table;
 }
 
+/// The place of a column, which is added if it is new.
+inline std::size_t place_of_column(std::vector<std::string>& columns, const std::string& name) {
+  const auto found = std::find(columns.begin(), columns.end(), name);
+  const auto place = static_cast<std::size_t>(found - columns.begin());
+  if (found == columns.end()) columns.push_back(name);
+  return place;
+}
+
 /// Text for XML: bytes that are not UTF-8, and characters that XML forbids, become U+FFFD.
 inline std::string xml_text(std::string_view text) {
   std::string valid;
@@ -215,6 +224,27 @@ IRMETRICS_INLINE std::vector<ReportTable> tables_of(const Check& check) {
   std::vector<ReportTable> tables = {table_of(check)};
   if (!check.floors.empty()) tables.push_back(detail::report::table_of_floors(check));
   return tables;
+}
+
+IRMETRICS_INLINE std::optional<ResultRows> own_rows(const Check& check) {
+  using detail::report::place_of_column;
+  ResultRows all = rows_of_result(record_of(check));
+  const ResultRows floors = rows_of_result(record_of(detail::report::RowsResult<CheckedFloor>{check.floors}));
+  std::vector<std::size_t> places;  // of the columns of floors
+  for (const std::string& column : floors.columns)
+    places.push_back(place_of_column(all.columns, column == "mean" ? "candidate_mean" : column));
+  const std::size_t violated = place_of_column(all.columns, "violated");
+  for (std::size_t i = 0; i < all.rows.size(); ++i) {
+    all.rows[i].resize(all.columns.size());
+    all.rows[i][violated] = {fmt::format("{}", fmt::join(check.differences[i].violated, " "))};
+  }
+  for (std::size_t i = 0; i < floors.rows.size(); ++i) {
+    std::vector<ResultValue>& row = all.rows.emplace_back(all.columns.size());
+    for (std::size_t column = 0; column < places.size(); ++column) row[places[column]] = floors.rows[i][column];
+    if (const CheckedFloor& floor = check.floors[i]; floor.outcome == CheckOutcome::failed)
+      row[violated] = {GatePolicy{.rule = GateRule::floor, .bound = floor.floor}.text()};
+  }
+  return all;
 }
 
 IRMETRICS_INLINE std::string check_as_markdown(const Check& check) {
