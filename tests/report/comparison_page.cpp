@@ -179,10 +179,29 @@ TEST_CASE("where lower is better, a smaller score is a gain", "[report]") {
   CHECK(page.find("data-lower=\"1\"") != std::string::npos);
   const auto queries = between(page, "<details class=\"query\"", "</summary>");
   REQUIRE(queries.size() == 3);
-  CHECK(queries[0].find("data-d=\"0.2000\"") != std::string::npos);
+  CHECK(queries[0].find("data-d=\"0.2\"") != std::string::npos);
   CHECK(queries[0].find("<b>q1</b>") != std::string::npos);
   CHECK(queries[0].find("<i class=\"change up\">-0.2000</i>") != std::string::npos);
   CHECK(queries[2].find("<i class=\"change down\">+0.2000</i>") != std::string::npos);
+}
+
+TEST_CASE("the script of a page can read all numbers", "[report]") {
+  // Differences without spread, above and below 0: infinite effect sizes.
+  const std::vector<ScoreTable> constant = {
+      table_of("AP", {"main", "up", "down"}, {.5, .5, .5, .75, .75, .75, .25, .25, .25})};
+  const std::string infinite = value_of(comparison_as_page(value_of(compare(constant, against("main")))));
+  CHECK(infinite.find("<td data-v=\"Infinity\">+inf</td>") != std::string::npos);
+  CHECK(infinite.find("<td data-v=\"-Infinity\">-inf</td>") != std::string::npos);
+  // Changes that round to 0 are changes.
+  const std::vector<ScoreTable> small = {table_of("AP", {"main", "pr"}, {.5, .5, .5, .5, .50001, .49999, .5, .6})};
+  const std::string page = value_of(comparison_as_page(value_of(compare(small, against("main")))));
+  std::vector<double> changes;
+  for (const std::string& change : between(page, "data-d=\"", "\"")) changes.push_back(std::stod(change));
+  REQUIRE(changes.size() == 4);
+  CHECK(changes[0] == Approx(.1));
+  CHECK(changes[1] == Approx(.00001));
+  CHECK(changes[2] == Approx(-.00001));
+  CHECK(changes[3] == 0);
 }
 
 TEST_CASE("slices are rows of one table for each measure", "[report]") {

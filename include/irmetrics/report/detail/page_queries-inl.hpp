@@ -178,8 +178,7 @@ inline void write_changed_queries(const Comparison& comparison, const ChangedQue
     if (listed == most_queries) break;
     std::string changes;
     for (const double change : query.changes)
-      changes +=
-          fmt::format("{}{}", changes.empty() ? "" : " ", std::isnan(change) ? "-" : fmt::format("{:.4f}", change));
+      changes += fmt::format("{}{}", changes.empty() ? "" : " ", script_number(change));
     const bool has_ranking = rankings != nullptr && rankings->has(query.id);
     page.add(R"(<details class="query" data-d="{}"{}><summary><b>{}</b> <span class="topic">)", changes,
              has_ranking && rankings->has_holes(query.id) ? " data-holes=\"\"" : "", page.name(query.id));

@@ -25,6 +25,13 @@ namespace irmetrics::detail::report {
 /// The longest name or id that a page shows in full, in bytes.
 inline constexpr std::size_t longest_id = 120;
 
+/// A number for the script of a page, which reads it with parseFloat.
+inline std::string script_number(double value) {
+  if (std::isnan(value)) return "-";
+  if (std::isinf(value)) return value > 0 ? "Infinity" : "-Infinity";
+  return fmt::format("{:.6g}", value);
+}
+
 /// A cell of a page's table: HTML, and the number by which the column is sorted if it is not the text itself.
 struct PageCell {
   std::string html;
@@ -125,7 +132,7 @@ class PageWriter {
   void cell(const PageCell& cell, bool heads_row) {
     const std::string_view tag = heads_row ? "th" : "td";
     add("<{}{}{}", tag, heads_row ? " scope=\"row\"" : "", !heads_row && cell.is_text ? " class=\"t\"" : "");
-    if (!std::isnan(cell.value)) add(" data-v=\"{:.6g}\"", cell.value);
+    if (!std::isnan(cell.value)) add(" data-v=\"{}\"", script_number(cell.value));
     add(">{}</{}>", cell.html, tag);
   }
 
