@@ -30,7 +30,12 @@ DESKTOP, PHONE = (1280, 900), (390, 844)
 
 
 # Constant differences, which have infinite effect sizes, and changes that round to 0.
-NUMBERS = {"main": (0.5, 0.5, 0.5), "up": (0.75,) * 3, "down": (0.25,) * 3, "mixed": (0.5, 0.50001, 0.49999)}
+NUMBERS: dict[str, tuple[float, ...]] = {
+    "main": (0.5, 0.5, 0.5),
+    "up": (0.75, 0.75, 0.75),
+    "down": (0.25, 0.25, 0.25),
+    "mixed": (0.5, 0.50001, 0.49999),
+}
 
 
 def pages(folder: Path) -> Iterator[tuple[str, list[object]]]:
