@@ -77,7 +77,7 @@ TEST_CASE("the rows of a check say what fails: differences, then floors", "[repo
   const CheckOptions options{.policy = "regression drop=0.02 floor=0.9", .interval = IntervalMethod::t};
   const ResultRows rows = own_rows(fallen(options)).value();
   REQUIRE(rows.rows.size() == 2);
-  const auto cell = [&](std::size_t row, const std::string& column) {
+  const auto cell = [&](std::size_t row, const std::string& column) -> const ResultValue& {
     const auto found = std::find(rows.columns.begin(), rows.columns.end(), column);
     REQUIRE(found != rows.columns.end());
     return rows.rows[row].at(static_cast<std::size_t>(found - rows.columns.begin()));
