@@ -94,15 +94,18 @@ void find_holes(const OwnRequest& request, const CheckedScores& scores, const st
                                              scores.scored.back().scores, options)));
 }
 
-/// The page of the comparison with the first baseline.
+/// The page of the comparison with the baselines.
 std::string page_of(const OwnRequest& request, const CheckedScores& scores, const std::vector<ScoreTable>& tables,
                     const std::vector<Run>& runs, const Check& found) {
   CompareOptions options;
-  options.baseline = found.baselines[0];
+  options.baseline = found.candidate;  // the pairs of the check
   options.test = request.check.test;
   options.correction = request.check.correction;
   options.family = Family::all;
   options.alpha = request.check.alpha;
+  options.power = request.check.power;
+  options.interval = request.check.interval;
+  options.proportion = request.check.proportion;
   options.level = 1 - request.check.alpha;
   options.resamples = request.check.resamples;
   options.seed = request.check.seed;
@@ -115,6 +118,7 @@ std::string page_of(const OwnRequest& request, const CheckedScores& scores, cons
     contents = {.runs = runs, .collection = &*scores.collection, .policy = &request.options.policy};
     for (const NamedScores& run : scores.scored) comparison.audits.push_back(run.scores.audit());
   }
+  contents.check = &found;
   return value_or_fail(comparison_as_page(comparison, contents, {.title = title_of(found)}));
 }
 

@@ -29,8 +29,22 @@ SHARED = ROOT.parent / "shared" / "data"
 DESKTOP, PHONE = (1280, 900), (390, 844)
 
 
-def pages() -> Iterator[tuple[str, list[object]]]:
-    """Names of pages, with the arguments of the program."""
+# Constant differences, which have infinite effect sizes, and changes that round to 0.
+NUMBERS: dict[str, tuple[float, ...]] = {
+    "main": (0.5, 0.5, 0.5),
+    "up": (0.75, 0.75, 0.75),
+    "down": (0.25, 0.25, 0.25),
+    "mixed": (0.5, 0.50001, 0.49999),
+}
+
+
+def pages(folder: Path) -> Iterator[tuple[str, list[object]]]:
+    """Names of pages, with the arguments of the program. Scores without a run are written to the folder."""
+    for name, systems in (("numbers", tuple(NUMBERS)), ("small", ("main", "mixed"))):
+        scores = folder / f"{name}.csv"
+        rows = [f"{run},AP,q{i},{value}" for run in systems for i, value in enumerate(NUMBERS[run])]
+        scores.write_text("\n".join(["run,measure,query,value", *rows, ""]))
+        yield name, ["--scores", scores, "--baseline", "main"]
     texts: list[object] = ["--texts", EXAMPLE / "passages.tsv", "--query-texts", EXAMPLE / "questions.tsv"]
     runs = [EXAMPLE / f"{name}.run" for name in ("bm25", "tfidf", "overlap", "ngram")]
     judgments: list[object] = ["--qrels", EXAMPLE / "qrels.txt", "--nuggets", EXAMPLE / "nuggets.jsonl"]
@@ -151,9 +165,12 @@ def check_queries(page: Page) -> None:
     assert all(first in query.text for query in page.all(".query") if query.is_displayed())
     find.clear()
     find.send_keys(" ")
-    Select(form.find_element(By.NAME, "show")).select_by_value("up")
-    for query in page.all(".query:not([hidden])"):
-        assert float(query.get_attribute("data-d").split()[0]) > 0
+    for show, sign in (("up", 1), ("down", -1), ("same", 0)):
+        Select(form.find_element(By.NAME, "show")).select_by_value(show)
+        changes = [float(query.get_attribute("data-d").split()[0]) for query in page.all(".query:not([hidden])")]
+        assert all((change > 0) - (change < 0) == sign for change in changes), (show, changes)
+        if page.path.stem == "small":
+            assert len(changes) == 1, (show, changes)
     Select(form.find_element(By.NAME, "show")).select_by_value("all")
     for measure in page.all(".controls [name=measure] option"):
         measure.click()
@@ -226,7 +243,7 @@ def main() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     driver = browser()
     try:
-        for name, arguments in pages():
+        for name, arguments in pages(folder):
             path = folder / f"{name}.html"
             subprocess.run([program, "report", *map(str, arguments), "-o", path], check=True)
             check(Page(driver, path))

@@ -1,10 +1,13 @@
 // irmetrics check from outside: exit codes, forms of baselines, files of reports, and errors.
 #include "support/program.hpp"
+#include "support/well_formed.hpp"
 
 #ifdef IRMETRICS_PROGRAM
 #include <fmt/format.h>
 
+#include <cstddef>
 #include <filesystem>
+#include <iterator>
 #include <string>
 
 using namespace irmetrics;
@@ -136,6 +139,33 @@ TEST_CASE("check: reports are written in the form that their names say") {
   CHECK(checked("-m RR@10 --baseline " + bm25 + " --annotations " + overlap).output.starts_with("::error title="));
 }
 
+TEST_CASE("check: the page has the numbers of the check") {
+  const TemporaryFolder folder;
+  // By the exact p-value the gain is unresolved, by a sampled one it is significant.
+  const char* const gains[] = {".454", ".496", ".579", ".436", ".475", ".462", ".568", ".514",
+                               ".686", ".668", ".556", ".54",  ".647", ".474", ".636"};
+  std::string baseline = "query,main\n", candidate = "query,pr\n";
+  for (std::size_t i = 0; i < std::size(gains); ++i) {
+    baseline += fmt::format("q{},.5\n", i);
+    candidate += fmt::format("q{},{}\n", i, gains[i]);
+  }
+  const std::string files =
+      fmt::format("--baseline {} {}", folder.write("main.csv", baseline), folder.write("pr.csv", candidate));
+  for (const char* interval : {"bca", "t"}) {
+    const std::string path = folder.path(fmt::format("{}.html", interval));
+    const Finished finished = run_program(fmt::format("check {} --csv --interval {} -o {}", files, interval, path));
+    CHECK(finished.error == "");
+    const std::string page = file_bytes(path);
+    const auto row = rows_of_table(page, "score: differences of the pairs").at(0);
+    CHECK(page.find("<p class=\"chip\">unresolved</p>") != std::string::npos);
+    CHECK(page.find("<h1>Passed: pr against main: no difference is resolved</h1>") != std::string::npos);
+    CHECK(row[5] == "0.0510");
+    CHECK(row[6] == "0.0510");
+    const std::string report = run_program(fmt::format("check {} --interval {}", files, interval)).output;
+    CHECK(report.find(fmt::format("  {}  ", row[2])) != std::string::npos);
+  }
+}
+
 TEST_CASE("check: a baseline in a file must have the same judgments and policy") {
   const TemporaryFolder folder;
   const std::string main = folder.path("main.json"), written = folder.path("pr.json");
@@ -181,6 +211,11 @@ TEST_CASE("check: slices have verdicts, and holes have bounds") {
   const Finished sliced = run_program("check --qrels " + qrels + " -m P@1 --slices " + slices + " --csv " + runs);
   CHECK(sliced.output.find("\nP@1,odd,main,2,") != std::string::npos);
   CHECK(sliced.output.find("\nP@1,even,main,2,") != std::string::npos);
+  const Finished floors =
+      run_program("check --qrels " + qrels + " -m P@1 --policy \"regression floor=.9\" --csv " + runs);
+  CHECK(floors.code == 1);
+  CHECK(lines_of(floors.output).size() == 3);
+  CHECK(floors.output.find(",failed,floor=0.9,0.9\n") != std::string::npos);
   const Finished lacking = run_program("check --qrels " + qrels + " --slices " +
                                        folder.write("some.tsv", "q1\todd\nq3\todd\n") + " " + runs);
   CHECK(lacking.code == 2);

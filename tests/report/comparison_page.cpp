@@ -4,6 +4,7 @@
 #include "support/score_tables.hpp"
 #include "support/well_formed.hpp"
 
+#include <irmetrics/check/check.hpp>
 #include <irmetrics/evaluate/moved_documents.hpp>
 #include <irmetrics/report/comparison_page.hpp>
 
@@ -178,10 +179,30 @@ TEST_CASE("where lower is better, a smaller score is a gain", "[report]") {
   CHECK(page.find("data-lower=\"1\"") != std::string::npos);
   const auto queries = between(page, "<details class=\"query\"", "</summary>");
   REQUIRE(queries.size() == 3);
-  CHECK(queries[0].find("data-d=\"0.2000\"") != std::string::npos);
+  CHECK(queries[0].find("data-d=\"0.2\"") != std::string::npos);
   CHECK(queries[0].find("<b>q1</b>") != std::string::npos);
   CHECK(queries[0].find("<i class=\"change up\">-0.2000</i>") != std::string::npos);
   CHECK(queries[2].find("<i class=\"change down\">+0.2000</i>") != std::string::npos);
+}
+
+TEST_CASE("the script of a page can read all numbers", "[report]") {
+  // Differences without spread, above and below 0: infinite effect sizes.
+  const std::vector<ScoreTable> constant = {
+      table_of("AP", {"main", "up", "down"}, {.5, .5, .5, .75, .75, .75, .25, .25, .25})};
+  const std::string infinite = value_of(comparison_as_page(value_of(compare(constant, against("main")))));
+  CHECK(infinite.find("<td data-v=\"Infinity\">+inf</td>") != std::string::npos);
+  CHECK(infinite.find("<td data-v=\"-Infinity\">-inf</td>") != std::string::npos);
+  // Changes that round to 0 are changes.
+  const std::vector<ScoreTable> small = {table_of("AP", {"main", "pr"}, {.5, .5, .5, .5, .50001, .49999, .5, .6})};
+  const std::string page = value_of(comparison_as_page(value_of(compare(small, against("main")))));
+  std::vector<double> changes;
+  for (const std::string& change : between(page, "data-d=\"", "\"")) changes.push_back(std::stod(change));
+  REQUIRE(changes.size() == 4);
+  std::sort(changes.begin(), changes.end());
+  CHECK(changes[0] == Approx(-.00001));
+  CHECK(changes[1] == 0);
+  CHECK(changes[2] == Approx(.00001));
+  CHECK(changes[3] == Approx(.1));
 }
 
 TEST_CASE("slices are rows of one table for each measure", "[report]") {
@@ -208,12 +229,81 @@ TEST_CASE("slices are rows of one table for each measure", "[report]") {
   CHECK(between(page, "<details class=\"query\"", "</details>").size() == 8);
 }
 
+/// A baseline, and a candidate whose gain is significant by a sampled p-value, but not by the exact one.
+const ScoreTable close_call = table_of(
+    "AP", {"main", "pr"}, {.5,   .5,   .5,   .5,   .5,   .5,   .5,   .5,   .5,   .5,   .5,   .5,  .5,   .5,   .5,  //
+                           .454, .496, .579, .436, .475, .462, .568, .514, .686, .668, .556, .54, .647, .474, .636});
+
+/// The page of a check, with a comparison that has its pairs.
+std::string page_of(const std::vector<ScoreTable>& tables, const Check& check) {
+  CompareOptions options = against(check.candidate);
+  options.family = Family::all;
+  options.interval = check.options.interval;
+  const Comparison comparison = value_of(compare(tables, options));
+  std::string page = value_of(comparison_as_page(comparison, {.check = &check}));
+  CHECK(problem_of_page(page) == "");
+  return page;
+}
+
+TEST_CASE("the page of a check has its numbers and verdicts", "[report]") {
+  for (const IntervalMethod method : {IntervalMethod::bca, IntervalMethod::t}) {
+    const std::vector<ScoreTable> tables = {close_call};
+    const Check found = value_of(check(tables, "pr", {.interval = method, .resamples = 1000}));
+    const CheckedDifference& row = found.differences[0];
+    REQUIRE(row.exact);
+    REQUIRE(row.verdict == CheckVerdict::unresolved);
+    const std::string page = page_of(tables, found);
+    CHECK(page.find("<p class=\"chip\">unresolved</p>") != std::string::npos);
+    CHECK(page.find("; all p-values are exact</dd>") != std::string::npos);
+    CHECK(page.find("<dt>Baseline</dt><dd>main</dd>") != std::string::npos);
+    const std::string intervals = fmt::format("Intervals: {};", row_of(interval_method_table, method).title);
+    CHECK(text_of_html(page).find(intervals) != std::string::npos);
+    const auto pairs = rows_of_table(page, "AP: differences of the pairs");
+    REQUIRE(pairs.size() == 1);
+    CHECK(pairs[0][0] == "pr \xE2\x88\x92 main");
+    CHECK(pairs[0][1] == number(row.difference, "{:+.4f}"));
+    CHECK(pairs[0][2] == fmt::format("[{:+.4f}, {:+.4f}]", row.interval.low, row.interval.high));
+    CHECK(pairs[0][5] == number(row.p_value));
+    CHECK(pairs[0][6] == number(row.corrected_p_value));
+  }
+  // Three resamples allow no significant sampled p-value; exact ones need none.
+  const std::vector<ScoreTable> tables = {
+      table_of("AP", {"main", "pr"}, {.1, .1, .1, .1, .1, .1, .1, .1, .2, .3, .2, .3, .4, .3, .2, .3})};
+  const Check better = value_of(check(tables, "pr", {.interval = IntervalMethod::t, .resamples = 3}));
+  REQUIRE(better.differences[0].verdict == CheckVerdict::better);
+  const std::string page = page_of(tables, better);
+  CHECK(page.find("<p class=\"chip\">better</p>") != std::string::npos);
+  CHECK(page.find("no difference can be significant") == std::string::npos);
+  CHECK(rows_of_table(page, "AP: differences of the pairs")[0][6] == "0.0078*");
+}
+
+TEST_CASE("the page of a check shows the candidate beside any number of baselines", "[report]") {
+  const std::vector<std::string> names = {"b1", "b2", "b3", "b4", "b5", "pr"};
+  const std::vector<ScoreTable> tables = {
+      table_of("AP", names, {.1, .2, .3, .2, .2, .2, .3, .3, .3, .4, .3, .3, .5, .5, .5, .2, .4, .6})};
+  const Check found = value_of(check(tables, "pr", {.resamples = 1000}));
+  const std::string page = page_of(tables, found);
+  CHECK(page.find("Shown: b1, pr, b2, b3; left out: 2 other systems.") != std::string::npos);
+  const auto pairs = rows_of_table(page, "AP: differences of the pairs");
+  REQUIRE(pairs.size() == 5);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    CHECK(pairs[i][0] == fmt::format("pr \xE2\x88\x92 {}", names[i]));
+    CHECK(pairs[i][6] == number(found.differences[i].corrected_p_value));
+  }
+  // The size of a change is that of the candidate.
+  CHECK(page.find("<b>q3</b> <span class=\"topic\"></span> <i class=\"change up\">+0.3000</i>") != std::string::npos);
+  CHECK(page.find("<b>q1</b> <span class=\"topic\"></span> <i class=\"change up\">+0.1000</i>") != std::string::npos);
+  const Comparison others = value_of(compare(tables, against("b1")));
+  CHECK(error_of(comparison_as_page(others, {.check = &found})) ==
+        "the page needs the comparison of 'pr' with 'b2' by AP");
+}
+
 TEST_CASE("the texts of a page are escaped", "[report]") {
   const std::string evil = "<script>alert(1)</script>&amp;\"'", query = "q<\">&";
   QrelsBuilder qrels;
   TextsBuilder documents, queries;
   REQUIRE(documents.add(evil, "</small><b>" + evil).ok());
-  REQUIRE(queries.add(query, "</summary>\x01" + evil).ok());
+  REQUIRE(queries.add(query, "</summary>\x01\xEF\xBF\xBE\xEF\xBF\xBF" + evil).ok());
   std::vector<Run> runs;
   REQUIRE(qrels.add(query, evil, 1).ok());
   REQUIRE(qrels.add("q2", evil, 1).ok());
@@ -235,7 +325,9 @@ TEST_CASE("the texts of a page are escaped", "[report]") {
   CHECK(problem_of_page(page) == "");
   CHECK(page.find("<script>alert") == std::string::npos);
   CHECK(page.find("&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;&quot;&#x27;") != std::string::npos);
-  CHECK(page.find('\x01') == std::string::npos);
+  CHECK(page.find("&lt;/summary&gt;\\x01\\ufffe\\uffff&lt;script&gt;") != std::string::npos);
+  for (const char* forbidden : {"\x01", "\xEF\xBF\xBE", "\xEF\xBF\xBF"})
+    CHECK((page.find(forbidden) == std::string::npos));
 }
 
 TEST_CASE("a page refuses texts that are not UTF-8, and runs that do not fit", "[report]") {

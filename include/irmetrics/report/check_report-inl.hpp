@@ -5,6 +5,7 @@
 #include <irmetrics/report/audit_report.hpp>
 #include <irmetrics/report/check_report.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
+#include <irmetrics/report/detail/rows_result-inl.hpp>
 #include <irmetrics/report/report_table-inl.hpp>
 
 #include <fmt/format.h>
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <span>
 #include <string_view>
@@ -33,9 +35,13 @@ inline std::string sliced_name(const std::string& measure, const std::string& sl
   return slice.empty() ? measure : fmt::format("{} of slice '{}'", measure, slice);
 }
 
-/// "nDCG@10 is worse than main", "nDCG@10 against main is unresolved".
+/// "nDCG@10 is worse than main", "nDCG@10 against main is unresolved"; "nDCG@10 fell by 0.0250 against main, more than
+/// drop=0.02" if the verdict does not say why a policy is violated.
 inline std::string headline_of(const CheckedDifference& row) {
   std::string name = sliced_name(row.measure, row.slice);
+  if (!row.violated.empty() && row.verdict != CheckVerdict::worse)
+    return fmt::format("{} {} by {} against {}, more than {}", name, row.difference < 0 ? "fell" : "rose",
+                       number_text(std::abs(row.difference)), row.baseline, fmt::join(row.violated, " and "));
   switch (row.verdict) {
     case CheckVerdict::better:
     case CheckVerdict::worse:
@@ -136,16 +142,29 @@ inline ReportTable table_of_floors(const Check& check) {
   return table;
 }
 
-/// Text for XML: bytes that are not UTF-8, and characters that XML has not, become U+FFFD.
+/// The place of a column, which is added if it is new.
+inline std::size_t place_of_column(std::vector<std::string>& columns, const std::string& name) {
+  const auto found = std::find(columns.begin(), columns.end(), name);
+  const auto place = static_cast<std::size_t>(found - columns.begin());
+  if (found == columns.end()) columns.push_back(name);
+  return place;
+}
+
+/// Text for XML: bytes that are not UTF-8, and characters that XML forbids, become U+FFFD.
 inline std::string xml_text(std::string_view text) {
   std::string valid;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t length = utf8_length(text, at);
-    const bool control = static_cast<unsigned char>(text[at]) < 0x20 && text[at] != '\n' && text[at] != '\t';
-    valid += length == 0 || control ? std::string_view("\xEF\xBF\xBD") : text.substr(at, length);
+    const bool allowed = length > 0 && is_xml(utf8_character(text, at, length));
+    valid += allowed ? text.substr(at, length) : "\xEF\xBF\xBD";
     at += std::max<std::size_t>(1, length);
   }
   return html_text(valid);
+}
+
+/// Text in one line of a comment, in which control characters are visible, as in tables.
+inline std::string comment_text(std::string_view text) {
+  return markdown_text(visible(text, std::string_view::npos, true));
 }
 
 /// Data of a workflow command; `property` also escapes what separates properties.
@@ -217,23 +236,44 @@ IRMETRICS_INLINE std::vector<ReportTable> tables_of(const Check& check) {
   return tables;
 }
 
+IRMETRICS_INLINE std::optional<ResultRows> own_rows(const Check& check) {
+  using detail::report::place_of_column;
+  ResultRows all = rows_of_result(record_of(check));
+  const ResultRows floors = rows_of_result(record_of(detail::report::RowsResult<CheckedFloor>{check.floors}));
+  std::vector<std::size_t> places;  // of the columns of floors
+  for (const std::string& column : floors.columns)
+    places.push_back(place_of_column(all.columns, column == "mean" ? "candidate_mean" : column));
+  const std::size_t violated = place_of_column(all.columns, "violated");
+  for (std::size_t i = 0; i < all.rows.size(); ++i) {
+    all.rows[i].resize(all.columns.size());
+    all.rows[i][violated] = {fmt::format("{}", fmt::join(check.differences[i].violated, " "))};
+  }
+  for (std::size_t i = 0; i < floors.rows.size(); ++i) {
+    std::vector<ResultValue>& row = all.rows.emplace_back(all.columns.size());
+    for (std::size_t column = 0; column < places.size(); ++column) row[places[column]] = floors.rows[i][column];
+    if (const CheckedFloor& floor = check.floors[i]; floor.outcome == CheckOutcome::failed)
+      row[violated] = {GatePolicy{.rule = GateRule::floor, .bound = floor.floor}.text()};
+  }
+  return all;
+}
+
 IRMETRICS_INLINE std::string check_as_markdown(const Check& check) {
-  using detail::report::markdown_text;
+  using detail::report::comment_text;
   static constexpr std::array<std::string_view, 3> signs = {"✅", "❔", "❌"};
   std::string text =
-      fmt::format("### {} {}\n\n", signs[static_cast<std::size_t>(check.outcome)], markdown_text(title_of(check)));
+      fmt::format("### {} {}\n\n", signs[static_cast<std::size_t>(check.outcome)], comment_text(title_of(check)));
   text +=
       render(detail::report::with_verdict_first(detail::report::table_of_differences(check)), TableFormat::markdown);
   if (!check.floors.empty()) text += "\n" + render(detail::report::table_of_floors(check), TableFormat::markdown);
-  for (const std::string& warning : check.warnings) text += fmt::format("\n⚠️ {}.\n", markdown_text(warning));
+  for (const std::string& warning : check.warnings) text += fmt::format("\n⚠️ {}.\n", comment_text(warning));
   text += "\n<details><summary>Why, and how it was tested</summary>\n\n";
   std::vector<detail::report::CheckedRow> rows = detail::report::rows_of(check);
   std::stable_sort(rows.begin(), rows.end(), [](const auto& one, const auto& other) {
     return one.outcome > other.outcome;  // what failed first
   });
   for (const detail::report::CheckedRow& row : rows)
-    text += fmt::format("- **{}**: {}.\n", markdown_text(row.headline), markdown_text(row.reason));
-  text += fmt::format("\n{}.\n", markdown_text(detail::report::method_of(check)));
+    text += fmt::format("- **{}**: {}.\n", comment_text(row.headline), comment_text(row.reason));
+  text += fmt::format("\n{}.\n", comment_text(detail::report::method_of(check)));
   if (!check.audits.empty())
     text += "\n" + render(detail::report::table_of_checked_audits(check), TableFormat::markdown);
   return text + "\n</details>\n";

@@ -4,7 +4,9 @@
 #include <irmetrics/check/check.hpp>
 #include <irmetrics/config.hpp>
 #include <irmetrics/report/report_table.hpp>
+#include <irmetrics/report/result_report.hpp>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +20,10 @@ std::string title_of(const Check& check);
 ReportTable table_of(const Check& check);
 /// The same, and the floors, if there are any.
 std::vector<ReportTable> tables_of(const Check& check);
+
+/// One row per difference, then one per floor: its mean is that of the candidate, and what is about a baseline is
+/// empty. The policies that a row violates are separated by spaces.
+std::optional<ResultRows> own_rows(const Check& check);
 
 /// Markdown for a comment on a pull request: the outcome, what failed, the table; reasons and options in details that a
 /// click opens.

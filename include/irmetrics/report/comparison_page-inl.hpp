@@ -5,6 +5,7 @@
 #include <irmetrics/report/comparison_page.hpp>
 #include <irmetrics/report/coverage_report.hpp>
 #include <irmetrics/report/detail/page_audit-inl.hpp>
+#include <irmetrics/report/detail/page_check-inl.hpp>
 #include <irmetrics/report/detail/page_pairs-inl.hpp>
 #include <irmetrics/report/detail/page_queries-inl.hpp>
 #include <irmetrics/report/detail/page_rankings-inl.hpp>
@@ -127,7 +128,8 @@ inline void write_header(const SlicedComparison& sliced, const PageContents& con
       judgments += "; " + counted(nuggets->nugget_count(), "nugget", "nuggets");
     fact("Judgments", judgments);
   }
-  fact("Test", page.text(method_text(sliced.given)));
+  const std::string exact = contents.check == nullptr ? "" : exact_text(*contents.check);
+  fact("Test", page.text(method_text(sliced.given) + exact));
   page.raw("</dl>\n</header>\n");
 }
 
@@ -192,11 +194,13 @@ inline Result<std::optional<CoverageReport>> nuggets_covered(const PageContents&
 
 }  // namespace detail::report
 
-IRMETRICS_INLINE Result<std::string> comparison_as_page(const Comparison& given, const PageContents& contents,
+IRMETRICS_INLINE Result<std::string> comparison_as_page(const Comparison& compared, const PageContents& contents,
                                                         const PageOptions& options) {
   using namespace detail::report;
   if (Status status = check_ranges(options); !status.ok()) return status;
-  const SlicedComparison sliced(given);
+  const auto given = contents.check == nullptr ? compared : with_check(compared, *contents.check);
+  if (!given.ok()) return given.status();
+  const SlicedComparison sliced(*given);
   const Comparison& comparison = sliced.all;
   if (comparison.measures.empty()) return invalid_input("a page needs a measure of all queries");
   const ChangedQueries changed(comparison);
@@ -218,7 +222,7 @@ IRMETRICS_INLINE Result<std::string> comparison_as_page(const Comparison& given,
   write_head(title, page);
   write_header(sliced, contents, title, page);
   write_navigation(sections, page);
-  write_overview(comparison, means_of(sliced), page);
+  write_overview(comparison, contents.check, means_of(sliced), page);
   write_measures(sliced, changed, page);
   if (!sliced.slices.empty()) write_slices(comparison, sliced.slices, notes_of_slices(sliced), page);
   if (*coverage) write_coverage(**coverage, page);

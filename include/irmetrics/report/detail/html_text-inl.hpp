@@ -32,4 +32,9 @@ inline std::string html_text(std::string_view text) {
   return escaped(text, escapes);
 }
 
+/// Whether XML 1.0 allows a character, if it is one of UTF-8. Carriage returns are none here: readers convert them.
+constexpr bool is_xml(char32_t character) noexcept {
+  return character < 0x20 ? character == '\t' || character == '\n' : character != 0xFFFE && character != 0xFFFF;
+}
+
 }  // namespace irmetrics::detail::report

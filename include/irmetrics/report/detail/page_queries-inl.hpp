@@ -67,19 +67,24 @@ class ChangedQueries {
     std::size_t reference = 0;
     if (const auto baseline = first.table.find(comparison_.options.baseline))
       reference = *baseline;
-    else if (first.pairs.size() == 1)
+    else if (!first.pairs.empty() && first.pairs.size() < comparison_.systems.size())  // of one system with others
       reference = first.pairs[0].second_row;
     systems_.push_back(reference);
-    for (std::size_t system = 0; system < comparison_.systems.size() && systems_.size() < most; ++system)
-      if (system != reference) systems_.push_back(system);
+    const auto add = [&](bool compared) {
+      for (std::size_t system = 0; system < comparison_.systems.size() && systems_.size() < most; ++system)
+        if (system != reference && first.find(system, reference).has_value() == compared) systems_.push_back(system);
+    };
+    add(true);
+    compared_ = systems_.size();
+    add(false);
   }
 
-  /// The largest change of a system against the first one.
+  /// The largest change against the first system, of those that were compared with it.
   double change(std::size_t measure, std::optional<std::size_t> column) const {
     if (!column) return std::numeric_limits<double>::quiet_NaN();
     const ComparedMeasure& compared = comparison_.measures[measure];
     double largest = 0;
-    for (std::size_t i = 1; i < systems_.size(); ++i) {
+    for (std::size_t i = 1; i < compared_; ++i) {
       const double difference = sign_of(compared) * (compared.table.scores(systems_[i])[*column] -
                                                      compared.table.scores(systems_[0])[*column]);
       if (std::abs(difference) > std::abs(largest)) largest = difference;
@@ -89,6 +94,7 @@ class ChangedQueries {
 
   const Comparison& comparison_;
   std::vector<std::size_t> systems_;
+  std::size_t compared_ = 0;  // the first of them: the first one, and those that were compared with it
   std::vector<Query> queries_;
   std::map<std::string, std::size_t> places_;
 };
@@ -172,8 +178,7 @@ inline void write_changed_queries(const Comparison& comparison, const ChangedQue
     if (listed == most_queries) break;
     std::string changes;
     for (const double change : query.changes)
-      changes +=
-          fmt::format("{}{}", changes.empty() ? "" : " ", std::isnan(change) ? "-" : fmt::format("{:.4f}", change));
+      changes += fmt::format("{}{}", changes.empty() ? "" : " ", script_number(change));
     const bool has_ranking = rankings != nullptr && rankings->has(query.id);
     page.add(R"(<details class="query" data-d="{}"{}><summary><b>{}</b> <span class="topic">)", changes,
              has_ranking && rankings->has_holes(query.id) ? " data-holes=\"\"" : "", page.name(query.id));

@@ -64,8 +64,8 @@ inline constexpr std::string_view page_script = R"js(
     var lower = (list.getAttribute('data-lower') || '').split(' ');
     var written = function (change, measure) {
       if (isNaN(change)) return '-';
-      var shown = lower[measure] === '1' ? -change : change;
-      return (shown > 0 ? '+' : '') + (change === 0 ? 0 : shown).toFixed(4);
+      var size = Math.abs(change).toFixed(4);
+      return (Number(size) === 0 ? '' : (change > 0) === (lower[measure] === '1') ? '-' : '+') + size;
     };
     var update = function () {
       var measure = form.elements.measure ? Number(form.elements.measure.value) : 0;

@@ -6,6 +6,7 @@
 #include <irmetrics/report/detail/interval_remarks-inl.hpp>
 #include <irmetrics/report/detail/numbers-inl.hpp>
 #include <irmetrics/report/detail/page_charts-inl.hpp>
+#include <irmetrics/report/detail/page_check-inl.hpp>
 #include <irmetrics/report/detail/page_writer-inl.hpp>
 #include <irmetrics/significance/compare.hpp>
 
@@ -26,6 +27,19 @@ inline int sign_of(const ComparedMeasure& measure) { return measure.table.lower_
 struct PairOutcome {
   std::string_view style, words;
 };
+inline PairOutcome outcome_of(const CheckedDifference& difference) {
+  const std::string_view verdict = enum_text(difference.verdict);
+  switch (difference.verdict) {
+    case CheckVerdict::better:
+      return {"up", verdict};
+    case CheckVerdict::worse:
+      return {"down", verdict};
+    case CheckVerdict::no_worse:
+    case CheckVerdict::unresolved:
+      break;
+  }
+  return {"", verdict};
+}
 inline PairOutcome outcome_of(const ComparedPair& pair) {
   if (!pair.significant || pair.direction == 0) return {"", "no significant difference"};
   if (pair.direction > 0) return {"up", "significantly better"};
@@ -46,13 +60,14 @@ inline std::string pair_html(const ComparedPair& pair, PageWriter& page) {
   return fmt::format("{} \xE2\x88\x92 {}", page.name(pair.first), page.name(pair.second));
 }
 
-/// A card for each pair and measure.
-inline void write_cards(const Comparison& comparison, PageWriter& page) {
+/// A card for each pair and measure, with the verdict of the check if there is one.
+inline void write_cards(const Comparison& comparison, const Check* check, PageWriter& page) {
   const std::string level = fmt::format("{:g} %", 100 * comparison.options.level);
   page.raw("<ul class=\"cards\">\n");
   for (const ComparedMeasure& measure : comparison.measures)
     for (const ComparedPair& pair : measure.pairs) {
-      const auto [style, words] = outcome_of(pair);
+      const CheckedDifference* const checked = check == nullptr ? nullptr : find_difference(*check, measure, pair);
+      const auto [style, words] = checked == nullptr ? outcome_of(pair) : outcome_of(*checked);
       page.add("<li class=\"card {}\"><h3>{} <span>{}</span></h3>\n<p class=\"big\">{}</p>\n<p class=\"chip\">{}</p>\n",
                style, page.name(measure.table.measure()), pair_html(pair, page), difference_text(pair.difference),
                words);
@@ -108,12 +123,12 @@ inline void write_systems(const Comparison& comparison, const ComparedMeasure& m
 }
 
 /// The overview: cards if there are few pairs, and the table of means with the marks of significance.
-inline void write_overview(const Comparison& comparison, ReportTable means, PageWriter& page) {
+inline void write_overview(const Comparison& comparison, const Check* check, ReportTable means, PageWriter& page) {
   constexpr std::size_t most_cards = 12;
   page.section("overview", "Overview");
   std::size_t pairs = 0;
   for (const ComparedMeasure& measure : comparison.measures) pairs += measure.pairs.size();
-  if (pairs <= most_cards) write_cards(comparison, page);
+  if (pairs <= most_cards) write_cards(comparison, check, page);
   means.title = "Means; the best of each measure is bold";
   if (const std::size_t rows = means.rows.size(); rows > most_rows + 1) {
     means.rows.resize(most_rows + 1);

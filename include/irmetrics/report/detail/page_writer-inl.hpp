@@ -25,6 +25,13 @@ namespace irmetrics::detail::report {
 /// The longest name or id that a page shows in full, in bytes.
 inline constexpr std::size_t longest_id = 120;
 
+/// A number for the script of a page, which reads it with parseFloat.
+inline std::string script_number(double value) {
+  if (std::isnan(value)) return "-";
+  if (std::isinf(value)) return value > 0 ? "Infinity" : "-Infinity";
+  return fmt::format("{:.6g}", value);
+}
+
 /// A cell of a page's table: HTML, and the number by which the column is sorted if it is not the text itself.
 struct PageCell {
   std::string html;
@@ -44,10 +51,11 @@ struct PageTable {
 /// The text of a page, which also is well-formed XML.
 class PageWriter {
  public:
-  /// A text as HTML. Control characters become visible, and the end of a longer text is cut.
+  /// A text as HTML. Control characters, and those that XML forbids, become visible; the end of a longer text is cut.
   std::string text(std::string_view given, std::size_t most = std::string_view::npos) {
     if (!wrong_ && !is_utf8(given)) wrong_ = given;
-    return html_text(visible(given, most));
+    return html_text(
+        detail::escaped(given, most, [](char32_t character) { return is_control(character) || !is_xml(character); }));
   }
   std::string name(std::string_view id) { return text(id, longest_id); }
 
@@ -124,7 +132,7 @@ class PageWriter {
   void cell(const PageCell& cell, bool heads_row) {
     const std::string_view tag = heads_row ? "th" : "td";
     add("<{}{}{}", tag, heads_row ? " scope=\"row\"" : "", !heads_row && cell.is_text ? " class=\"t\"" : "");
-    if (!std::isnan(cell.value)) add(" data-v=\"{:.6g}\"", cell.value);
+    if (!std::isnan(cell.value)) add(" data-v=\"{}\"", script_number(cell.value));
     add(">{}</{}>", cell.html, tag);
   }
 
