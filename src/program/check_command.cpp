@@ -195,7 +195,7 @@ void set_up_check(Command& command) {
       .add_flag("--annotations", request->annotations,
                 "also print commands for workflows of GitHub, which show what fails beside the change")
       ->group("Output");
-  add_format_options(command, request->format, "one line per measure, slice and baseline");
+  add_format_options(command, request->format, "one line per measure, slice and baseline, and per floor");
   command.callback([&command, request] { check_change(command, *request); });
 }
 
