@@ -113,6 +113,19 @@ def test_errors() -> None:
         ir.check(scores, ir.evaluate(KNOWN / "bm25.run", KNOWN / "qrels.txt", "RR@10"))
 
 
+def test_holes_below_the_cutoffs_of_other_measures() -> None:
+    """AP has no cut-off: its holes are found to rank 10, although the first 5 have none."""
+    judged = {f"d{i}": 1 for i in range(10)}
+    qrels = {"q1": judged, "q2": judged}
+    before = {query: {document: 20.0 - i for i, document in enumerate(judged)} for query in qrels}
+    after = {query: {**ranking, "new": 13.5, "other": 12.5} for query, ranking in before.items()}
+    for measures in (["AP", "P@5"], ["P@5", "AP"], "AP"):
+        found = ir.check(after, ir.Run(before), qrels, measures)
+        assert [(row.measure, row.documents) for row in found.holes] == [("AP", 4)]
+        assert any("AP against baseline: 4 unjudged documents entered the first 10" in one for one in found.warnings)
+    assert ir.check(after, ir.Run(before), qrels, "P@5").holes == []
+
+
 def test_ten_queries_of_which_three_differ_are_unresolved() -> None:
     main = {f"q{i}": 0.5 for i in range(10)}
     row = ir.check(main | {"q0": 0.1, "q1": 0.2, "q2": 0.3}, main, measures="RR").differences[0]

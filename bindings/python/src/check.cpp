@@ -120,8 +120,11 @@ void find_holes(const CheckedSystems& systems, const Policy& policy, const Check
   if (!systems.collection || !check_one_order(policy.ties, "check").ok() || systems.scored.size() < 2) return;
   const NamedScores& candidate = systems.scored.back();
   if (candidate.name != found.candidate) return;
-  const auto& cutoffs = candidate.scores.audit().cutoffs;
-  if (!cutoffs.empty() && std::ranges::all_of(cutoffs, [](const CutoffAudit& one) { return one.unjudged == 0; }))
+  // The audit counts unjudged documents above cut-offs only.
+  const bool all_cut = std::ranges::none_of(candidate.scores.measures(),
+                                            [](const AnyMeasure& measure) { return measure.cutoff() == 0; });
+  if (all_cut &&
+      std::ranges::all_of(candidate.scores.audit().cutoffs, [](const CutoffAudit& one) { return one.unjudged == 0; }))
     return;
   EnteredUnjudgedOptions how;
   how.policy = policy;
