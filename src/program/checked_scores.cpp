@@ -42,7 +42,7 @@ std::vector<std::string> measures_of(const CheckRequest& request, const std::vec
 
 /// Ends the command if a baseline is an evaluation in a file that must not be compared with the candidate.
 void check_provenance(const CheckRequest& request, const std::vector<NamedScoreFile>& files,
-                      const CheckedScores& scores) {
+                      const std::vector<std::string>& measures, const CheckedScores& scores) {
   std::optional<EvaluationFile> candidate;
   for (const NamedScoreFile& file : files) {
     if (!value_or_fail(is_evaluation_file(file.path, input_limits()))) continue;
@@ -52,7 +52,7 @@ void check_provenance(const CheckRequest& request, const std::vector<NamedScoreF
     else if (!candidate && value_or_fail(is_evaluation_file(request.runs[0], input_limits())))
       candidate = value_or_fail(read_evaluation_file(request.runs[0], input_limits()));
     if (candidate && file.path != request.runs[0])
-      ok_or_fail(check_comparable(*candidate, baseline, {request.runs[0], file.path}));
+      ok_or_fail(check_comparable(*candidate, baseline, {request.runs[0], file.path}, measures));
   }
 }
 
@@ -119,7 +119,7 @@ CheckedScores checked_scores(const Command& command, const CheckRequest& request
       fail(invalid_input("expected one run in each file, not tables of {} runs", found.scored.size()));
     for (std::size_t i = 0; i < found.scored.size(); ++i) found.scored[i].name = names_of_runs[i];
   }
-  check_provenance(request, files, found);
+  check_provenance(request, files, measures, found);
   found.tables = value_or_fail(join_scores(found.scored, files, measures, options));
   return found;
 }
