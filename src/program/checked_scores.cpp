@@ -48,7 +48,8 @@ bool is_read_once(const std::string& path) {
 }
 
 /// Ends the command if a baseline is an evaluation in a file that must not be compared with the candidate.
-void check_provenance(const CheckRequest& request, const std::vector<NamedScoreFile>& files, CheckedScores& scores) {
+void check_provenance(const CheckRequest& request, const std::vector<NamedScoreFile>& files,
+                      const std::vector<std::string>& measures, CheckedScores& scores) {
   std::optional<EvaluationFile> candidate;
   for (const NamedScoreFile& file : files) {
     if (!value_or_fail(is_evaluation_file(file.path, input_limits()))) continue;
@@ -58,7 +59,7 @@ void check_provenance(const CheckRequest& request, const std::vector<NamedScoreF
     else if (!candidate && value_or_fail(is_evaluation_file(request.runs[0], input_limits())))
       candidate = value_or_fail(read_evaluation_file(request.runs[0], input_limits()));
     if (candidate && file.path != request.runs[0]) {
-      ok_or_fail(check_comparable(*candidate, baseline, {request.runs[0], file.path}));
+      ok_or_fail(check_comparable(*candidate, baseline, {request.runs[0], file.path}, measures));
       if (is_read_once(request.qrels) || is_read_once(request.nuggets))
         scores.warnings.push_back(
             fmt::format("the judgments are no file, and were not compared with those of {}", file.path));
@@ -129,7 +130,7 @@ CheckedScores checked_scores(const Command& command, const CheckRequest& request
       fail(invalid_input("expected one run in each file, not tables of {} runs", found.scored.size()));
     for (std::size_t i = 0; i < found.scored.size(); ++i) found.scored[i].name = names_of_runs[i];
   }
-  check_provenance(request, files, found);
+  check_provenance(request, files, measures, found);
   found.tables = value_or_fail(join_scores(found.scored, files, measures, options));
   return found;
 }

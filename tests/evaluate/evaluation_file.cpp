@@ -358,6 +358,10 @@ TEST_CASE("evaluations that must not be compared are refused with all reasons", 
   CHECK(check_comparable(now, baseline).ok());
   CHECK(error_of(check_comparable(baseline, now, {"pr.run", "main.json"})) ==
         "pr.run and main.json cannot be compared: main.json has no values of nDCG@10; it has AP, RR");
+  // Of some measures only: the others of either evaluation do not matter.
+  CHECK(check_comparable(baseline, now, {}, std::vector<std::string>{"RR"}).ok());
+  CHECK(error_of(check_comparable(now, now, {"pr.run", "main.json"}, std::vector<std::string>{"RR", "P@5"})) ==
+        "pr.run and main.json cannot be compared: main.json has no values of P@5; it has AP, RR");
   baseline.provenance.version = "0.0.1";
   CHECK(check_comparable(now, baseline).ok());
   baseline.policy.depth = 7;

@@ -175,6 +175,9 @@ TEST_CASE("check: a baseline in a file must have the same judgments and policy")
   CHECK(same.code == 1);
   CHECK(same.output.find("RR@10 is worse than main") != std::string::npos);
   CHECK(run_program("check --baseline " + main + " " + written).output.find("pr against main") != std::string::npos);
+  const std::string fewer = folder.path("fewer.json");  // without a measure of the change, which is not checked
+  REQUIRE(run_program("evaluate " + judged + "-m RR@10 --write " + fewer + " " + bm25).code == 0);
+  CHECK(run_program("check --baseline " + fewer + " " + written).output.find("pr against fewer") != std::string::npos);
   CHECK(run_program("verify " + written + " --qrels examples/known_items/qrels.txt --run " + overlap).code == 0);
   const auto refused = [&](const std::string& options) {
     const Finished finished = run_program("check --baseline " + main + " " + options + " " + overlap);

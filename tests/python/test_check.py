@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 import itertools
 import pickle
 import subprocess
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
+from typing import Any
 
 import irmetrics as ir
 import numpy as np
@@ -111,6 +113,112 @@ def test_errors() -> None:
         ir.check(*[ir.evaluate(KNOWN / "bm25.run", KNOWN / "qrels.txt", "RR@10")] * 2, measures="AP")
     with pytest.raises(TypeError, match="needs qrels or nuggets"):
         ir.check(scores, ir.evaluate(KNOWN / "bm25.run", KNOWN / "qrels.txt", "RR@10"))
+
+
+@pytest.fixture
+def main(tmp_path: Path) -> Path:
+    """A baseline in a file with provenance."""
+    path = tmp_path / "main.json"
+    scores = ir.evaluate(KNOWN / "bm25.run", KNOWN / "qrels.txt", [*MEASURES, "P@5"])
+    scores.write(path, qrels=KNOWN / "qrels.txt", run=KNOWN / "bm25.run")
+    return path
+
+
+def refusal(*args: Any, **options: Any) -> str:
+    """The error of a check of what must not be compared, which is the same however it is called."""
+    texts = set()
+    for called in (ir.check, assert_no_worse):
+        with pytest.raises(ValueError) as refused:
+            called(*args, **options)
+        texts.add(str(refused.value))
+    return texts.pop() if len(texts) == 1 else str(texts)
+
+
+def test_a_baseline_in_a_file_must_have_the_same_judgments_and_policy(main: Path, tmp_path: Path) -> None:
+    run, qrels = KNOWN / "overlap.run", KNOWN / "qrels.txt"
+    assert ir.check(run, main, qrels).differences[0].verdict == "worse"
+    assert refusal(run, main, qrels, ties="input") == (
+        f"{run} and {main} cannot be compared: ties is input in {run}, and docno_desc in {main}"
+    )
+    text = qrels.read_text()
+    other, fewer = tmp_path / "other.txt", tmp_path / "fewer.txt"
+    other.write_text(text + "\n"), fewer.write_text("".join(text.splitlines(keepends=True)[:-1]))
+    assert "cannot be compared: the qrels have other contents: other.txt (SHA-256 " in refusal(run, main, other)
+    assert f"only {main} has the query" in refusal(run, main, fewer)
+    assert refusal(run, main, qrels, "AP").endswith(f"{main} has no values of AP; it has P@5, RR@10, Success@1")
+    packed = tmp_path / "qrels.txt.gz"
+    packed.write_bytes(gzip.compress(qrels.read_bytes()))
+    assert ir.check(run, main, packed).baselines == ["main"]  # the content is the same
+    # Among several baselines, and for a run in memory, which has a name only.
+    named = ir.read_run(run).named("changed")
+    runs = {"bm25": KNOWN / "bm25.run", "old": main}
+    assert refusal(named, runs, qrels, depth=5).startswith(f"changed and {main} cannot be compared: depth is 5 in ")
+    assert ir.check(main, {"bm25": runs["bm25"], "itself": main}, qrels, "RR@10").passed
+
+
+def test_judgments_in_memory_have_no_hash(main: Path, tmp_path: Path) -> None:
+    run, qrels = KNOWN / "overlap.run", ir.read_qrels(KNOWN / "qrels.txt")
+    changed = {query: {**grades, "unknown": 1} for query, grades in qrels.to_dict().items()}
+    assert ir.check(run, main, changed).baselines == ["main"]
+    assert "judged_only is true" in refusal(run, main, qrels, judged_only=True)
+    # Beside nuggets in a file, they are not missing.
+    nuggets, both = tmp_path / "nuggets.txt", tmp_path / "both.json"
+    nuggets.write_text("q1 n1 d1 1\nq2 n1 d2 1\n")
+    grades, results = tmp_path / "qrels.txt", {"q1": {"d1": 2.0, "d3": 1.0}, "q2": {"d3": 2.0, "d2": 1.0}}
+    grades.write_text("q1 0 d1 1\nq2 0 d2 1\n")
+    scores = ir.evaluate(results, grades, ["RR", "StRecall@1"], nuggets=nuggets)
+    scores.write(both, qrels=grades, nuggets=nuggets)
+    given: dict[str, Any] = {"candidate": ir.Run(results), "baseline": both, "qrels": ir.read_qrels(grades)}
+    assert ir.check(**given, nuggets=nuggets).passed
+    nuggets.write_text("q1 n1 d1 1\nq2 n1 d2 1\nq2 n2 d4 1\n")
+    assert "the nuggets have other contents: nuggets.txt" in refusal(**given, nuggets=nuggets)
+
+
+def test_scores_and_baselines_in_files_must_be_comparable(main: Path, tmp_path: Path) -> None:
+    run, qrels = KNOWN / "overlap.run", KNOWN / "qrels.txt"
+    scores, shallow = (ir.evaluate(run, qrels, [*MEASURES, "AP"], depth=depth) for depth in (0, 3))
+    # The baseline has no AP, which is not checked.
+    assert ir.check(scores, main, measures=MEASURES).differences == ir.check(run, main, qrels, MEASURES).differences
+    assert refusal(shallow, main, measures=MEASURES) == (
+        f"overlap and {main} cannot be compared: depth is 3 in overlap, and 0 in {main}"
+    )
+    after, other = tmp_path / "pr.json", tmp_path / "other.txt"
+    scores.write(after, qrels=qrels)
+    assert ir.check(after, main).baselines == ["main"]
+    other.write_text(qrels.read_text() + "\n")
+    scores.write(after, qrels=other)
+    assert "the qrels have other contents: other.txt" in refusal(after, main)
+    plain = tmp_path / "pr.csv"  # which says nothing of its policy
+    plain.write_text(shallow.to_csv())
+    assert ir.check(plain, main).baselines == ["main"]
+
+
+def test_the_plugin_of_pytest_refuses_what_must_not_be_compared(irmetrics_check: Any, main: Path) -> None:
+    with pytest.raises(ValueError, match="cannot be compared: ties is input"):
+        irmetrics_check(KNOWN / "overlap.run", main, KNOWN / "qrels.txt", ties="input")
+
+
+@needs_program
+@pytest.mark.parametrize("options", [{"ties": "input"}, {"depth": 2, "judged_only": True}, {"measures": "AP"}])
+def test_the_program_refuses_the_same(options: dict[str, Any], main: Path) -> None:
+    run, qrels = KNOWN / "overlap.run", KNOWN / "qrels.txt"
+    given = [f"--{name.replace('_', '-')}" + ("" if value is True else f"={value}") for name, value in options.items()]
+    command = [PROGRAM, "check", f"--baseline={main}", f"--qrels={qrels}", *given, run]
+    finished = subprocess.run(command, capture_output=True, text=True)
+    assert (finished.returncode, finished.stderr) == (2, f"irmetrics: {refusal(run, main, qrels, **options)}\n")
+
+
+def test_holes_below_the_cutoffs_of_other_measures() -> None:
+    """AP has no cut-off: its holes are found to rank 10, although the first 5 have none."""
+    judged = {f"d{i}": 1 for i in range(10)}
+    qrels = {"q1": judged, "q2": judged}
+    before = {query: {document: 20.0 - i for i, document in enumerate(judged)} for query in qrels}
+    after = {query: {**ranking, "new": 13.5, "other": 12.5} for query, ranking in before.items()}
+    for measures in (["AP", "P@5"], ["P@5", "AP"], "AP"):
+        found = ir.check(after, ir.Run(before), qrels, measures)
+        assert [(row.measure, row.documents) for row in found.holes] == [("AP", 4)]
+        assert any("AP against baseline: 4 unjudged documents entered the first 10" in one for one in found.warnings)
+    assert ir.check(after, ir.Run(before), qrels, "P@5").holes == []
 
 
 def test_ten_queries_of_which_three_differ_are_unresolved() -> None:

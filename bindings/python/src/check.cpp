@@ -6,6 +6,7 @@
 #include "score_sources.hpp"
 
 #include <irmetrics/check/check.hpp>
+#include <irmetrics/evaluate/evaluation_file.hpp>
 #include <irmetrics/evaluate/saved_scores.hpp>
 #include <irmetrics/io/detail/file_names.hpp>
 #include <irmetrics/io/score_files.hpp>
@@ -72,6 +73,60 @@ CheckedSystems plain_scores(const py::dict& scores, const py::object& measures) 
   return found;
 }
 
+/// What the systems are scored with, if they are runs.
+struct Scored {
+  const py::object& qrels;
+  const py::object& nuggets;
+  const FileOptions& options;
+};
+
+/// What runs are scored from. Judgments in memory have no SHA-256; if there are no others, nothing is known of them, as
+/// of scores that are written without the paths of their judgments.
+Provenance provenance_of(const Scored& how) {
+  InputPaths paths;
+  if (is_path(how.qrels)) paths.qrels = path_text(how.qrels);
+  if (is_path(how.nuggets)) paths.nuggets = path_text(how.nuggets);
+  Provenance provenance{.version = {}, .lenient = how.options.lenient, .comments = how.options.comments, .inputs = {}};
+  provenance.inputs = unlocked([&] { return input_files(paths, {}); });
+  if (provenance.inputs.empty()) return provenance;
+  for (const auto& [kind, judgments] :
+       {std::pair(InputKind::qrels, &how.qrels), std::pair(InputKind::nuggets, &how.nuggets)})
+    if (!judgments->is_none() && !is_path(*judgments))
+      provenance.inputs.push_back({kind, "in memory", std::nullopt, std::nullopt});
+  return provenance;
+}
+
+/// The evaluation of the candidate, to be compared with that of a baseline; nothing for scores whose policy is unknown.
+/// `run`: its scores, if it is a run.
+std::optional<EvaluationFile> evaluation_of_candidate(const NamedObject& candidate, const NamedScores* run,
+                                                      const Scored& how, const EvaluationFile& baseline) {
+  if (run != nullptr) return EvaluationFile{{*run}, how.options.policy, provenance_of(how)};
+  if (py::isinstance<PythonScores>(candidate.object)) {
+    const auto& scores = candidate.object.cast<const PythonScores&>();
+    EvaluationFile evaluation{{{candidate.name, *scores}}, scores.shared->policy, {}};
+    // Scores do not say how their file was read, unless a lenient reader found a problem in it.
+    evaluation.provenance.comments = baseline.provenance.comments;
+    evaluation.provenance.lenient =
+        baseline.provenance.lenient || scores->audit().skipped_lines + scores->audit().coerced_lines > 0;
+    return evaluation;
+  }
+  const std::string path = path_text(candidate.object);
+  if (!value_or_raise(is_evaluation_file(path))) return std::nullopt;
+  return unlocked([&] { return read_evaluation_file(path); });
+}
+
+/// Raises ValueError if a baseline is an evaluation in a file that must not be compared with the candidate.
+void check_provenance(const NamedObject& candidate, const NamedScores* run, const Scored& how,
+                      std::span<const NamedScoreFile> files, std::span<const std::string> measures) {
+  const std::string shown = is_path(candidate.object) ? path_text(candidate.object) : candidate.name;
+  for (const NamedScoreFile& file : files) {
+    if (file.name == candidate.name || !value_or_raise(is_evaluation_file(file.path))) continue;
+    const EvaluationFile baseline = unlocked([&] { return read_evaluation_file(file.path); });
+    if (const auto evaluation = evaluation_of_candidate(candidate, run, how, baseline))
+      check(check_comparable(*evaluation, baseline, {shown, file.path}, measures));
+  }
+}
+
 CheckedSystems scored_systems(const Systems& systems, const py::object& qrels, const py::object& nuggets,
                               const py::object& measures, const FileOptions& options) {
   CheckedSystems found;
@@ -99,6 +154,7 @@ CheckedSystems scored_systems(const Systems& systems, const py::object& qrels, c
       texts.push_back(table.measure());
   if (found.runs.empty()) {
     texts = value_or_raise(measure_names(texts, {}));
+    check_provenance(systems.back(), nullptr, {qrels, nuggets, options}, files, texts);
     found.tables = unlocked([&] { return join_scores(found.scored, files, texts); });
     return found;
   }
@@ -110,6 +166,9 @@ CheckedSystems scored_systems(const Systems& systems, const py::object& qrels, c
   texts.clear();
   for (const AnyMeasure& measure : found.scored.front().scores.measures()) texts.push_back(measure.text());
   all.insert(all.end(), found.scored.begin(), found.scored.end());
+  const NamedScores& last = found.scored.back();
+  check_provenance(systems.back(), last.name == systems.back().name ? &last : nullptr, {qrels, nuggets, options}, files,
+                   texts);
   found.collection = evaluator.collection();
   found.tables = unlocked([&] { return join_scores(all, files, texts); });
   return found;
@@ -120,8 +179,11 @@ void find_holes(const CheckedSystems& systems, const Policy& policy, const Check
   if (!systems.collection || !check_one_order(policy.ties, "check").ok() || systems.scored.size() < 2) return;
   const NamedScores& candidate = systems.scored.back();
   if (candidate.name != found.candidate) return;
-  const auto& cutoffs = candidate.scores.audit().cutoffs;
-  if (!cutoffs.empty() && std::ranges::all_of(cutoffs, [](const CutoffAudit& one) { return one.unjudged == 0; }))
+  // The audit counts unjudged documents above cut-offs only.
+  const bool all_cut = std::ranges::none_of(candidate.scores.measures(),
+                                            [](const AnyMeasure& measure) { return measure.cutoff() == 0; });
+  if (all_cut &&
+      std::ranges::all_of(candidate.scores.audit().cutoffs, [](const CutoffAudit& one) { return one.unjudged == 0; }))
     return;
   EnteredUnjudgedOptions how;
   how.policy = policy;
@@ -154,6 +216,7 @@ void bind_check(py::module_& module) {
         Check found = with_progress(options, std::move(progress), [&](const CheckOptions& how) {
           return irmetrics::check(tables, systems.back().name, how);
         });
+        for (const NamedScores& one : checked.scored) add_audit(found, one.name, one.scores.audit());
         find_holes(checked, evaluation.policy, options, found);
         const auto result = to_result(found);
         result.attr("_forms") = py::dict("comment"_a = check_as_markdown(found), "junit"_a = check_as_junit(found),

@@ -128,9 +128,10 @@ std::vector<EvaluationDifference> evaluation_differences(const EvaluationFile& o
 /// Fails if scores of an evaluation must not be compared with those of its baseline: if their queries, judgments,
 /// policies or ways of reading differ, or if the baseline lacks one of the measures. The error lists all that differs.
 /// Other measures of the baseline, slices, a corpus and the version do not matter. `names`: the evaluation, and the
-/// baseline.
+/// baseline. `measures`: those that are compared; if there are none, all of the evaluation.
 Status check_comparable(const EvaluationFile& evaluation, const EvaluationFile& baseline,
-                        const EvaluationNames& names = {"the evaluation", "the baseline"});
+                        const EvaluationNames& names = {"the evaluation", "the baseline"},
+                        std::span<const std::string> measures = {});
 
 }  // namespace irmetrics
 

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <iterator>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -147,7 +148,7 @@ IRMETRICS_INLINE std::vector<EvaluationDifference> evaluation_differences(const 
 }
 
 IRMETRICS_INLINE Status check_comparable(const EvaluationFile& evaluation, const EvaluationFile& baseline,
-                                         const EvaluationNames& names) {
+                                         const EvaluationNames& names, std::span<const std::string> measures) {
   std::string obstacles;
   const auto add = [&](std::string_view text) {
     obstacles += fmt::format("{}{}", obstacles.empty() ? "" : "; ", text);
@@ -168,7 +169,10 @@ IRMETRICS_INLINE Status check_comparable(const EvaluationFile& evaluation, const
     }
   }
   const detail::evaluate::Ids had = detail::evaluate::measures_of(baseline);
-  const auto lacks = detail::evaluate::only_in_first(detail::evaluate::measures_of(evaluation), had);
+  const auto lacks =
+      detail::evaluate::only_in_first(measures.empty() ? detail::evaluate::measures_of(evaluation)
+                                                       : detail::evaluate::Ids(measures.begin(), measures.end()),
+                                      had);
   if (!lacks.empty())
     add(fmt::format("{} has no values of {}; it has {}", names.other, detail::evaluate::first_few(lacks, ""),
                     detail::evaluate::first_few({had.begin(), had.end()}, "")));
