@@ -52,6 +52,7 @@ def comparisons() -> None:
     checked: ir.results.CheckedDifference = gate.differences[0]
     floors: list[ir.results.CheckedFloor] = gate.floors
     checked_holes: list[ir.results.CheckedHoles] = gate.holes
+    checked_audits: list[ir.results.CheckedAudit] = gate.audits
     assert (
         checked.verdict == "better"
         or floors
