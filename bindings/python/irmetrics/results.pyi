@@ -13,25 +13,26 @@ from ._several import ScoresByRun as ScoresByRun
 from ._comparison import ScoresOfSystems as ScoresOfSystems
 from ._results import Result, Row
 
-__all__ = ["Agreement", "Audit", "AveragedSystem", "BeforeAfter", "BelowRel", "Check", "CheckedDifference",
-        "CheckedFloor", "CheckedHoles", "CoefficientValue", "CollectionDescription", "ComparedMeasure", "ComparedPair",
-        "ComparedSystem", "Comparison", "CorpusDrift", "Correlation", "CountRange", "CountStatistics", "CoverageOfRun",
-        "CoverageReport", "CutoffAudit", "CwlOfMeasure", "CwlOfQuery", "CwlReport", "DataSets", "DifferentValue",
-        "DiscriminativePower", "DocumentDrift", "DocumentRemoval", "Drift", "EffectSize", "EnteredUnjudged",
-        "FilterReport", "FusionExplanation", "FusionGain", "GradeCount", "HardSample", "Hit", "HoleBounds", "Interval",
-        "JudgeBaseline", "JudgedRanking", "JudgmentDrift", "Kendall", "LabelAgreement", "LabelRate", "LabelShare",
-        "LexicalDiversity", "MeasureInfo", "MovedDocument", "MovedQuery", "NamedNuggetQuality", "NuggetDescription",
-        "NuggetDifficulties", "NuggetDifficulty", "NuggetHit", "NuggetId", "NuggetQuality", "NuggetRanking",
-        "NuggetScores", "NuggetShare", "NuggetSummary", "NuggetSupportChange", "NuggetSupportDrift", "OfficialMeasures",
-        "PairSimilarity", "PairedTest", "ParameterInfo", "Part", "PartScore", "Passage", "PerQuery", "Pool",
-        "PoolContribution", "PoolOfQuery", "PoolOverlap", "QrelsDescription", "QueriesLeftOut", "QueryAgreement",
-        "QueryLabelRate", "RBO", "RankCorrelation", "RankInterval", "RankingPair", "Readability", "RemovalPoint",
-        "ReproducedSystem", "Reproduction", "RunContribution", "RunDescription", "SamplesDescription", "SchoolGrades",
-        "ScoresByRun", "ScoresOfSystems", "ScoresPart", "Separation", "SetSize", "SidesOfRun", "Similarity",
-        "SliceScore", "SlicedScores", "SourceCount", "SourceDrift", "SourceMoves", "Spread", "Stability",
-        "StabilityPoint", "SupportChange", "SupportDrift", "SupportSources", "SystemDiagnosis", "SystemMove", "TauAP",
-        "TauMatrix", "TermWeight", "TextPair", "TextStatistics", "TextsDescription", "Ties", "TopOverlap", "TukeyHSD",
-        "TukeyPair", "TwoSides", "UndefinedMeasure", "UnionCoverage", "Verification", "VerifiedInput"]
+__all__ = ["Agreement", "Audit", "AveragedSystem", "BeforeAfter", "BelowRel", "Check", "CheckedAudit",
+        "CheckedDifference", "CheckedFloor", "CheckedHoles", "CoefficientValue", "CollectionDescription",
+        "ComparedMeasure", "ComparedPair", "ComparedSystem", "Comparison", "CorpusDrift", "Correlation", "CountRange",
+        "CountStatistics", "CoverageOfRun", "CoverageReport", "CutoffAudit", "CwlOfMeasure", "CwlOfQuery", "CwlReport",
+        "DataSets", "DifferentValue", "DiscriminativePower", "DocumentDrift", "DocumentRemoval", "Drift", "EffectSize",
+        "EnteredUnjudged", "FilterReport", "FusionExplanation", "FusionGain", "GradeCount", "HardSample", "Hit",
+        "HoleBounds", "Interval", "JudgeBaseline", "JudgedRanking", "JudgmentDrift", "Kendall", "LabelAgreement",
+        "LabelRate", "LabelShare", "LexicalDiversity", "MeasureInfo", "MovedDocument", "MovedQuery",
+        "NamedNuggetQuality", "NuggetDescription", "NuggetDifficulties", "NuggetDifficulty", "NuggetHit", "NuggetId",
+        "NuggetQuality", "NuggetRanking", "NuggetScores", "NuggetShare", "NuggetSummary", "NuggetSupportChange",
+        "NuggetSupportDrift", "OfficialMeasures", "PairSimilarity", "PairedTest", "ParameterInfo", "Part", "PartScore",
+        "Passage", "PerQuery", "Pool", "PoolContribution", "PoolOfQuery", "PoolOverlap", "QrelsDescription",
+        "QueriesLeftOut", "QueryAgreement", "QueryLabelRate", "RBO", "RankCorrelation", "RankInterval", "RankingPair",
+        "Readability", "RemovalPoint", "ReproducedSystem", "Reproduction", "RunContribution", "RunDescription",
+        "SamplesDescription", "SchoolGrades", "ScoresByRun", "ScoresOfSystems", "ScoresPart", "Separation", "SetSize",
+        "SidesOfRun", "Similarity", "SliceScore", "SlicedScores", "SourceCount", "SourceDrift", "SourceMoves", "Spread",
+        "Stability", "StabilityPoint", "SupportChange", "SupportDrift", "SupportSources", "SystemDiagnosis",
+        "SystemMove", "TauAP", "TauMatrix", "TermWeight", "TextPair", "TextStatistics", "TextsDescription", "Ties",
+        "TopOverlap", "TukeyHSD", "TukeyPair", "TwoSides", "UndefinedMeasure", "UnionCoverage", "Verification",
+        "VerifiedInput"]
 
 class Ties(NamedTuple):
     first: int
@@ -223,6 +224,7 @@ class Check(Result):
     differences: Final[list[CheckedDifference]]
     floors: Final[list[CheckedFloor]]
     holes: Final[list[CheckedHoles]]
+    audits: Final[list[CheckedAudit]]
     warnings: Final[list[str]]
     policy: Final[str | None]
     margin: Final[float]
@@ -417,6 +419,35 @@ class _SidesOfRun(NamedTuple):
     only_second: float
     neither: float
 class SidesOfRun(Row, _SidesOfRun): ...
+
+class _CheckedAudit(NamedTuple):
+    system: str
+    scored: int
+    left_out: int
+    missing: int
+    extra: int
+    without_relevant: int
+    duplicates: int
+    identical_ids: int
+    tied_hits: int
+    large_scores: int
+    large_grades: int
+    judged_outside: int
+    returned_outside: int
+    unproved_ideals: int
+    not_finite: int
+    missing_undefined: int
+    skipped_lines: int
+    coerced_lines: int
+    first_problem: str
+    commented_records: int
+    first_commented_record: str
+    cutoffs: list[CutoffAudit]
+    undefined: list[UndefinedMeasure]
+    below_rel: list[BelowRel]
+    ties: str
+    queries: str
+class CheckedAudit(Row, _CheckedAudit): ...
 
 class _CheckedDifference(NamedTuple):
     measure: str
