@@ -291,7 +291,7 @@ TEST_CASE("check: left out queries are warned of, and audits are kept", "[check]
   const Check found = check(evaluate(qrels, main, {RR{}}), evaluate(qrels, pr, {RR{}})).value();
   REQUIRE(found.audits.size() == 2);
   CHECK(found.audits[1].system == "pr");
-  CHECK(found.audits[1].missing == 1);
+  CHECK(found.audits[1].audit.missing == 1);
   CHECK(found.warnings.back() == "pr: 1 of 3 judged queries have no results: means depend on queries=judged");
 }
 

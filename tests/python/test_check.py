@@ -184,13 +184,13 @@ def test_scores_and_baselines_in_files_must_be_comparable(main: Path, tmp_path: 
     )
     after, other = tmp_path / "pr.json", tmp_path / "other.txt"
     scores.write(after, qrels=qrels)
-    assert ir.check(after, main).baselines == ["main"]
+    assert ir.check(after, main, measures=MEASURES).baselines == ["main"]
     other.write_text(qrels.read_text() + "\n")
     scores.write(after, qrels=other)
     assert "the qrels have other contents: other.txt" in refusal(after, main)
     plain = tmp_path / "pr.csv"  # which says nothing of its policy
     plain.write_text(shallow.to_csv())
-    assert ir.check(plain, main).baselines == ["main"]
+    assert ir.check(plain, main, measures=MEASURES).baselines == ["main"]
 
 
 def test_the_plugin_of_pytest_refuses_what_must_not_be_compared(irmetrics_check: Any, main: Path) -> None:
@@ -217,7 +217,7 @@ def test_holes_below_the_cutoffs_of_other_measures() -> None:
     for measures in (["AP", "P@5"], ["P@5", "AP"], "AP"):
         found = ir.check(after, ir.Run(before), qrels, measures)
         assert [(row.measure, row.documents) for row in found.holes] == [("AP", 4)]
-        assert any("AP against baseline: 4 unjudged documents entered the first 10" in one for one in found.warnings)
+        assert any("AP against run: 4 unjudged documents entered the first 10" in one for one in found.warnings)
     assert ir.check(after, ir.Run(before), qrels, "P@5").holes == []
 
 

@@ -362,7 +362,7 @@ IRMETRICS_INLINE void add_holes(Check& check, std::string_view baseline, const E
 
 IRMETRICS_INLINE void add_audit(Check& check, std::string_view system, const Audit& audit) {
   if (audit.missing > 0) detail::check::warn(detail::check::missing_text(system, audit), check.warnings);
-  check.audits.push_back({audit, std::string(system)});
+  check.audits.push_back({std::string(system), audit});
 }
 
 IRMETRICS_INLINE Result<Check> check(std::span<const NamedScores> baselines, const NamedScores& candidate,

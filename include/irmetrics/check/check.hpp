@@ -174,12 +174,13 @@ struct CheckedHoles : HoleBounds {
 };
 
 /// The audit of a system that was evaluated.
-struct CheckedAudit : Audit {
+struct CheckedAudit {
   std::string system;
+  Audit audit;
 
   static constexpr auto description =
       describe_result<CheckedAudit>("CheckedAudit", "The audit of a system that was evaluated.", ResultKind::row) |
-      field("system", &CheckedAudit::system, "its name") | included_base<Audit>();
+      field("system", &CheckedAudit::system, "its name") | field("audit", &CheckedAudit::audit, "its audit");
 };
 
 /// The result of check.

@@ -205,7 +205,7 @@ inline ReportTable with_verdict_first(ReportTable table) {
 inline ReportTable table_of_checked_audits(const Check& check) {
   std::vector<NamedAudit> audits;
   audits.reserve(check.audits.size());
-  for (const CheckedAudit& one : check.audits) audits.push_back({one.system, one});
+  for (const CheckedAudit& one : check.audits) audits.push_back({one.system, one.audit});
   return table_of_audits(audits);
 }
 
