@@ -422,31 +422,7 @@ class SidesOfRun(Row, _SidesOfRun): ...
 
 class _CheckedAudit(NamedTuple):
     system: str
-    scored: int
-    left_out: int
-    missing: int
-    extra: int
-    without_relevant: int
-    duplicates: int
-    identical_ids: int
-    tied_hits: int
-    large_scores: int
-    large_grades: int
-    judged_outside: int
-    returned_outside: int
-    unproved_ideals: int
-    not_finite: int
-    missing_undefined: int
-    skipped_lines: int
-    coerced_lines: int
-    first_problem: str
-    commented_records: int
-    first_commented_record: str
-    cutoffs: list[CutoffAudit]
-    undefined: list[UndefinedMeasure]
-    below_rel: list[BelowRel]
-    ties: str
-    queries: str
+    audit: Audit
 class CheckedAudit(Row, _CheckedAudit): ...
 
 class _CheckedDifference(NamedTuple):
