@@ -25,7 +25,7 @@ def lines_of_code(text: str) -> int:
 
 def test_lines() -> None:
     assert len(SOURCES) <= 64
-    assert sum(map(lines_of_code, SOURCES.values())) <= 7_960
+    assert sum(map(lines_of_code, SOURCES.values())) <= 8_010
 
 
 def test_lines_of_definitions_that_name_nothing_of_python() -> None:

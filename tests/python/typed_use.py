@@ -57,6 +57,7 @@ def comparisons() -> None:
         checked.verdict == "better"
         or floors
         or checked_holes
+        or checked_audits
         or gate.to_junit() + gate.to_comment() + gate.to_annotations()
     )
     comparison: ir.results.Comparison = ir.compare(RUNS, QRELS, "AP", test="t", correction="holm", resamples=100)

@@ -89,10 +89,12 @@ Provenance provenance_of(const Scored& how) {
   Provenance provenance{.version = {}, .lenient = how.options.lenient, .comments = how.options.comments, .inputs = {}};
   provenance.inputs = unlocked([&] { return input_files(paths, {}); });
   if (provenance.inputs.empty()) return provenance;
-  for (const auto& [kind, judgments] :
-       {std::pair(InputKind::qrels, &how.qrels), std::pair(InputKind::nuggets, &how.nuggets)})
-    if (!judgments->is_none() && !is_path(*judgments))
+  const auto add_memory = [&](InputKind kind, const py::object& judgments) {
+    if (!judgments.is_none() && !is_path(judgments))
       provenance.inputs.push_back({kind, "in memory", std::nullopt, std::nullopt});
+  };
+  add_memory(InputKind::qrels, how.qrels);
+  add_memory(InputKind::nuggets, how.nuggets);
   return provenance;
 }
 
