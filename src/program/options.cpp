@@ -275,9 +275,17 @@ Option* Command::add_flag_callback(const std::string& names, std::function<void(
   return keep(app_->add_flag_callback(names, std::move(act), help));
 }
 
-Option* Command::get_option(const std::string& name) { return keep(existing_option(*app_, name)); }
+Option* Command::get_option(const std::string& name) {
+  const CLI::Option* const existing = existing_option(*app_, name);
+  const auto is_it = [&](const Option& option) { return option.option_ == existing; };
+  return &*std::find_if(options_.begin(), options_.end(), is_it);
+}
 
-void Command::remove_option(const std::string& name) { app_->remove_option(existing_option(*app_, name)); }
+void Command::remove_option(const std::string& name) {
+  CLI::Option* const existing = existing_option(*app_, name);
+  options_.remove_if([&](const Option& option) { return option.option_ == existing; });
+  app_->remove_option(existing);
+}
 
 void Command::hint(const std::string& option, const std::string& text) { hints_.emplace(option, text); }
 

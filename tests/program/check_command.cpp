@@ -119,6 +119,10 @@ TEST_CASE("check: an output replaces nothing that is read, and no other output")
   CHECK(!std::filesystem::exists(report));
   CHECK(refused("--annotations --json").ends_with("write that to a file, as in -o check.json"));
   CHECK(run_program("evaluate " + judged + "--write " + run + " " + run).code == 1);
+  // Another file, or the same one from an earlier call, is replaced.
+  for (const char* const option : {"--write ", "--part "})
+    for (int i = 0; i < 2; ++i)
+      CHECK(run_program("evaluate " + judged + "-m RR " + option + folder.path("again") + " " + overlap).code == 0);
 }
 
 TEST_CASE("check: reports are written in the form that their names say") {
