@@ -134,11 +134,13 @@ py::object wrap_result(ResultRecord record) {
 }
 
 py::object class_of_results(const char* name) {
-  constexpr const char* path = "irmetrics.results";
-  // Looked up, because an import takes longer than most statistics of a few numbers. Another thread may be importing.
-  const auto known = py::reinterpret_steal<py::object>(PyImport_GetModule(py::str(path).ptr()));
-  if (py::object found = known ? attribute(known, name) : py::object(); found) return found;
-  return owned(parked_at_exit([] { return PyImport_ImportModule(path); })).attr(name);
+  const py::str path("irmetrics.results");
+  // Looked up first, because an import takes longer than most statistics of a few numbers.
+  const py::object module = owned(parked_at_exit([&] {
+    PyObject* const known = PyImport_GetModule(path.ptr());  // waits for a thread that imports it
+    return known != nullptr || PyErr_Occurred() != nullptr ? known : PyImport_Import(path.ptr());
+  }));
+  return module.attr(name);
 }
 
 py::object to_row(const ResultRecord& record) { return row_object(*record.info, values_of(record)); }
