@@ -150,7 +150,8 @@ struct ComparedRow {
 /// 0 or 1 have intervals that hold for any number of queries, and a change that changes no score loses nothing.
 inline Result<double> p_against_margin(std::span<const double> candidate, std::span<const double> baseline,
                                        const ScoreTable& table, const CheckOptions& options) {
-  if (table.is_binary() || std::ranges::equal(candidate, baseline)) return 0.0;
+  const bool same = std::equal(candidate.begin(), candidate.end(), baseline.begin(), baseline.end());
+  if (same || table.is_binary()) return 0.0;
   std::vector<double> shifted(candidate.begin(), candidate.end());
   for (double& score : shifted) score += table.lower_is_better() ? -options.margin : options.margin;
   const auto test = tested(shifted, baseline, false, options, {});
