@@ -167,7 +167,7 @@ void check_change(const Command& command, const OwnRequest& request) {
     texts.push_back(path.ends_with(page_ending) ? page_of(request, scores, tables, runs, found)
                                                 : form_of(command, path).write(found));
   for (std::size_t i = 0; i < texts.size(); ++i) ok_or_fail(write_file(request.outputs[i], texts[i]));
-  if (!request.write.empty())  // after all else, because it may replace a baseline that served before
+  if (!request.write.empty())  // last, so that a report that cannot be written leaves the file
     ok_or_fail(write_evaluation_file(evaluation_of(request, {scores.scored.back()}, {request.runs}), request.write));
   if (request.annotations) print(check_as_annotations(found));
   print(request.format == ReportFormat::markdown ? check_as_markdown(found) : result_text(found, request.format));

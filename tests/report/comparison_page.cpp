@@ -290,7 +290,7 @@ TEST_CASE("the page of a check shows the candidate beside any number of baseline
     CHECK(pairs[i][0] == fmt::format("pr \xE2\x88\x92 {}", names[i]));
     CHECK(pairs[i][6] == number(found.differences[i].corrected_p_value));
   }
-  // The size of a change is that of the candidate.
+  // Queries are sorted by the change of the candidate, not of the other baselines.
   CHECK(page.find("<b>q3</b> <span class=\"topic\"></span> <i class=\"change up\">+0.3000</i>") != std::string::npos);
   CHECK(page.find("<b>q1</b> <span class=\"topic\"></span> <i class=\"change up\">+0.1000</i>") != std::string::npos);
   const Comparison others = value_of(compare(tables, against("b1")));

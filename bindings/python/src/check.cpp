@@ -98,8 +98,8 @@ Provenance provenance_of(const Scored& how) {
   return provenance;
 }
 
-/// The evaluation of the candidate, to be compared with that of a baseline; nothing for scores whose policy is unknown.
-/// `run`: its scores, if it is a run.
+/// The candidate as an evaluation, for check_comparable. Empty if its scores come without a policy. `run`: the scores
+/// of a candidate that is a run; otherwise null.
 std::optional<EvaluationFile> evaluation_of_candidate(const NamedObject& candidate, const NamedScores* run,
                                                       const Scored& how, const EvaluationFile& baseline) {
   if (run != nullptr) return EvaluationFile{{*run}, how.options.policy, provenance_of(how)};

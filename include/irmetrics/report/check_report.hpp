@@ -21,8 +21,8 @@ ReportTable table_of(const Check& check);
 /// The same, and the floors, if there are any.
 std::vector<ReportTable> tables_of(const Check& check);
 
-/// One row per difference, then one per floor: its mean is that of the candidate, and what is about a baseline is
-/// empty. The policies that a row violates are separated by spaces.
+/// One row per difference, then one per floor. In a row of a floor, candidate_mean is the mean that was checked, and
+/// the columns about a baseline are empty. The policies that a row violates are separated by spaces.
 std::optional<ResultRows> own_rows(const Check& check);
 
 /// Markdown for a comment on a pull request: the outcome, what failed, the table; reasons and options in details that a
