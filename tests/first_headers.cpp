@@ -16,7 +16,8 @@ namespace {
 
 struct Include {
   std::string file;
-  bool after_declarations;  // whether it follows declarations of the including file
+  bool after_declarations;   // whether it follows declarations of the including file
+  bool before_declarations;  // whether declarations follow, which may need it
 };
 using Includes = std::map<std::string, std::vector<Include>>;  // of each file of the library
 
@@ -30,7 +31,9 @@ Includes includes_of_files() {
     for (const std::string& line : lines_of(file_bytes(entry.path().string()))) {
       declared = declared || line.starts_with("namespace irmetrics");
       const std::string begin = "#include <irmetrics/";
-      if (line.starts_with(begin)) includes.push_back({line.substr(10, line.find('>') - 10), declared});
+      if (line.starts_with("namespace irmetrics"))
+        for (Include& include : includes) include.before_declarations = true;
+      if (line.starts_with(begin)) includes.push_back({line.substr(10, line.find('>') - 10), declared, false});
     }
   }
   return all;
@@ -46,11 +49,11 @@ class Preprocessor {
     has_declared_[file] = false;
     const auto found = includes_.find(file);
     if (found == includes_.end()) return;
-    for (const auto& [included, after_declarations] : found->second) {
+    for (const auto& [included, after_declarations, before_declarations] : found->second) {
       has_declared_[file] = after_declarations;
       if (!seen_.contains(included))
         read(included);
-      else if (!has_declared_[included] && !is_text_of(included, file))
+      else if (!has_declared_[included] && before_declarations)
         problems_.insert(file + " needs " + included);
     }
     has_declared_[file] = true;
@@ -60,11 +63,6 @@ class Preprocessor {
   const std::set<std::string>& problems() const { return problems_; }
 
  private:
-  /// Whether it is X-inl.hpp of X.hpp.
-  static bool is_text_of(const std::string& text, const std::string& header) {
-    return text == header.substr(0, header.size() - std::string(".hpp").size()) + "-inl.hpp";
-  }
-
   const Includes& includes_;
   std::set<std::string> seen_, problems_;
   std::map<std::string, bool> has_declared_;

@@ -58,5 +58,5 @@ int main(int count, char** arguments) {
     return 2;
   }
   for (const irmetrics::AnyMeasure& measure : scores.measures())
-    std::printf("%-16s  %.4f\n", measure.text().c_str(), scores.mean(measure.text()));
+    std::printf("%-16s  %.4f\n", measure.text().c_str(), scores.mean(measure));
 }

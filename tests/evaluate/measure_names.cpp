@@ -28,6 +28,11 @@ struct Quarter {
   double operator()(const JudgedRanking&) const noexcept { return part; }
 };
 
+/// A user's measure with the descriptor of a built-in one.
+struct HalfOfPrecision : measures::P {
+  double operator()(const JudgedRanking& query) const noexcept { return measures::P::operator()(query) / 2; }
+};
+
 /// A function with an equality operator.
 struct Comparable {
   double value;
@@ -111,6 +116,31 @@ TEST_CASE("scores are found by the spellings of their own measure only") {
   const Scores scores("system", {constant("P@1", 0.75)}, {"q"}, {0.75}, {false}, {});
   CHECK(scores.mean("P@1") == 0.75);
   CHECK_THROWS_AS(scores.mean("P_1"), std::out_of_range);
+}
+
+TEST_CASE("scores are found by measures made in code") {
+  const Scores scores = value_of(evaluate(qrels(), run(), {AP{}, measures::P{5}, Quarter{}, constant("mine", 0.5)}));
+  CHECK(scores.mean(measures::P{5}) == 0.2);
+  CHECK(scores.per_query(AP{})[0] == 0.5);
+  CHECK(scores.mean(Quarter{}) == 0.25);
+  CHECK(scores.find(over_orders(AP{}, OfOrders::best)) == std::nullopt);
+  CHECK(scores.find(constant("mine", 0.5)) == std::nullopt);  // lambdas cannot be compared
+  CHECK(scores.mean(scores.measures()[3]) == 0.5);
+  CHECK_THROWS_WITH(scores.mean(measures::P{10}),
+                    "measure 'P@10' was not scored; the scored measures are AP, P@5, Quarter, mine");
+}
+
+TEST_CASE("measures of irmetrics are built in, and those of users are not") {
+  for_each_measure([](auto measure) {
+    CAPTURE(measure.descriptor.name);
+    CHECK(AnyMeasure(measure).is_built_in());
+    CHECK(over_orders(measure, OfOrders::worst).is_built_in());
+  });
+  CHECK(!AnyMeasure(Quarter{}).is_built_in());
+  CHECK(!AnyMeasure(OwnPrecision{}).is_built_in());
+  CHECK(!AnyMeasure(HalfOfPrecision{}).is_built_in());
+  CHECK(!constant("mine", 0.25).is_built_in());
+  CHECK(!over_orders(constant("mine", 0.25), OfOrders::worst).is_built_in());
 }
 
 TEST_CASE("the name of every built-in measure parses to it") {

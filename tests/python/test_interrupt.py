@@ -4,6 +4,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -82,10 +83,15 @@ ENOUGH = 0.2
 
 
 def seconds_to_end(prepare: str, call: str, handler: str = "") -> tuple[float, str]:
-    """The time that a call continues after SIGINT, and its output: the best of six on a busy machine."""
-    tries = [one_end(prepare, call, handler)]
-    while tries[-1][0] >= ENOUGH and len(tries) < 6:
-        tries.append(one_end(prepare, call, handler))
+    """The time that a call continues after SIGINT, and its output."""
+    return best_of_tries(lambda: one_end(prepare, call, handler))
+
+
+def best_of_tries(one_try: Callable[[], tuple[float, str]]) -> tuple[float, str]:
+    """The first try that takes less than ENOUGH, or the best of ten: on a busy machine, any of them may wait."""
+    tries = [one_try()]
+    while tries[-1][0] >= ENOUGH and len(tries) < 10:
+        tries.append(one_try())
     return min(tries)
 
 
@@ -164,11 +170,16 @@ def test_an_interrupt_ends_the_program(tmp_path: Path) -> None:
     texts.write_text("".join(f"{number}\t{'ab' * 40_000}{number}\n" for number in range(4)))
     output = tmp_path / "out.json"
     call = [str(PROGRAM), "similarity", "--documents", str(texts), "--no-autojunk"]
-    with output.open("w") as to, subprocess.Popen(call, stdout=to, stderr=subprocess.PIPE) as process:
-        time.sleep(0.5)
-        assert process.poll() is None, process.stderr and process.stderr.read()
-        begin = time.monotonic()
-        process.send_signal(signal.SIGINT)
-        assert process.wait() == -signal.SIGINT
-        assert time.monotonic() - begin < ENOUGH
-    assert output.read_text() == ""
+
+    def one_try() -> tuple[float, str]:
+        with output.open("w") as to, subprocess.Popen(call, stdout=to, stderr=subprocess.PIPE) as process:
+            time.sleep(0.5)
+            assert process.poll() is None, process.stderr and process.stderr.read()
+            begin = time.monotonic()
+            process.send_signal(signal.SIGINT)
+            assert process.wait() == -signal.SIGINT
+            return time.monotonic() - begin, output.read_text()
+
+    seconds, said = best_of_tries(one_try)
+    assert said == ""
+    assert seconds < ENOUGH

@@ -108,15 +108,19 @@ IRMETRICS_INLINE std::optional<std::size_t> Scores::find_text(std::string_view t
   return std::nullopt;
 }
 
-IRMETRICS_INLINE std::optional<std::size_t> Scores::find(std::string_view measure) const {
-  if (const auto row = find_text(measure)) return row;
-  if (const auto parsed = parse_measure(measure); parsed.ok())
-    if (const auto row = find_text(parsed->text()); row && measures_[*row] == *parsed) return row;
-  return std::nullopt;
+IRMETRICS_INLINE std::optional<std::size_t> Scores::find(const AnyMeasure& measure) const {
+  const auto row = find_text(measure.text());
+  return row && measures_[*row] == measure ? row : std::nullopt;
 }
 
-IRMETRICS_INLINE std::size_t Scores::index(std::string_view measure) const {
-  if (const auto row = find(measure)) return *row;
+IRMETRICS_INLINE std::optional<std::size_t> Scores::find(std::string_view measure) const {
+  if (const auto row = find_text(measure)) return row;
+  const auto parsed = parse_measure(measure);
+  return parsed.ok() ? find(*parsed) : std::nullopt;
+}
+
+IRMETRICS_INLINE std::size_t Scores::known(std::string_view measure, std::optional<std::size_t> row) const {
+  if (row) return *row;
   std::string known;
   for (const AnyMeasure& other : measures_) known += fmt::format("{}{}", known.empty() ? "" : ", ", other.text());
   throw std::out_of_range(fmt::format("measure '{}' was not scored; the scored measures are {}", measure, known));

@@ -173,15 +173,18 @@ class Scores {
   /// Whether the query is missing from the run; its values are then those of a missing query.
   bool is_missing(std::size_t query) const { return missing_[detail::checked_index("query", query, missing_.size())]; }
 
-  /// The overall value: mean, sum, geometric mean or pooled value, as the measure defines it. Accepts any spelling of a
-  /// measure, or its position. Throws std::out_of_range if the measure was not evaluated.
+  /// The overall value: mean, sum, geometric mean or pooled value, as the measure defines it. Accepts a measure, any
+  /// spelling of it, or its position. Throws std::out_of_range if the measure was not evaluated.
+  double mean(const AnyMeasure& measure) const { return overall_[index(measure)]; }
   double mean(std::string_view measure) const { return overall_[index(measure)]; }
   double mean(std::size_t measure) const { return overall_[row(measure)]; }
   /// The values of the queries, in the order of queries().
+  std::span<const double> per_query(const AnyMeasure& measure) const& { return per_query(index(measure)); }
   std::span<const double> per_query(std::string_view measure) const& { return per_query(index(measure)); }
   std::span<const double> per_query(std::size_t measure) const& {
     return std::span(values_).subspan(row(measure) * queries_.size(), queries_.size());
   }
+  std::span<const double> per_query(const AnyMeasure& measure) const&& = delete;
   std::span<const double> per_query(std::string_view measure) const&& = delete;
   std::span<const double> per_query(std::size_t measure) const&& = delete;
   /// The values of all queries, one row per measure.
@@ -190,14 +193,17 @@ class Scores {
   /// The quotients of all queries, one row per pooled measure.
   std::span<const Quotient> quotients() const& noexcept { return quotients_; }
   std::span<const Quotient> quotients() const&& = delete;
-  /// The row of a measure, in any spelling; index throws std::out_of_range if it was not evaluated.
+  /// The row of a measure, or of one in any spelling; index throws std::out_of_range if it was not evaluated.
+  std::optional<std::size_t> find(const AnyMeasure& measure) const;
   std::optional<std::size_t> find(std::string_view measure) const;
-  std::size_t index(std::string_view measure) const;
+  std::size_t index(const AnyMeasure& measure) const { return known(measure.text(), find(measure)); }
+  std::size_t index(std::string_view measure) const { return known(measure, find(measure)); }
 
  private:
   friend void detail::evaluate::set_overall(Scores& scores, std::size_t measure, double value) noexcept;
 
   std::optional<std::size_t> find_text(std::string_view text) const;
+  std::size_t known(std::string_view measure, std::optional<std::size_t> row) const;
   std::size_t row(std::size_t measure) const { return detail::checked_index("measure", measure, measures_.size()); }
 
   std::string run_;
@@ -239,14 +245,17 @@ class ScoresOrError : public Result<Scores> {
   const Scores* operator->() const& { return Base::operator->(); }
   const Scores* operator->() const&& = delete;
 
+  double mean(const AnyMeasure& measure) const { return value().mean(measure); }
   double mean(std::string_view measure) const { return value().mean(measure); }
   double mean(std::size_t measure) const { return value().mean(measure); }
+  std::span<const double> per_query(const AnyMeasure& measure) const& { return value().per_query(measure); }
   std::span<const double> per_query(std::string_view measure) const& { return value().per_query(measure); }
   std::span<const double> per_query(std::size_t measure) const& { return value().per_query(measure); }
   const std::vector<std::string>& queries() const& { return value().queries(); }
   const std::vector<AnyMeasure>& measures() const& { return value().measures(); }
   const Audit& audit() const& { return value().audit(); }
 
+  std::span<const double> per_query(const AnyMeasure& measure) const&& = delete;
   std::span<const double> per_query(std::string_view measure) const&& = delete;
   std::span<const double> per_query(std::size_t measure) const&& = delete;
   std::vector<std::string> queries() && { return std::move(*this).value().queries(); }

@@ -27,11 +27,7 @@ IRMETRICS_INLINE void detail::evaluate::add(std::vector<CutoffAudit>& sums, std:
 
 IRMETRICS_INLINE std::uint32_t detail::evaluate::deepest_rank(std::span<const AnyMeasure> measures,
                                                               const Policy& policy) {
-  const auto ends = [](const AnyMeasure& measure) {
-    if (measure.cutoff() == 0) return false;
-    const auto built_in = parse_measure(measure.text());
-    return built_in.ok() && *built_in == measure;
-  };
+  const auto ends = [](const AnyMeasure& measure) { return measure.cutoff() != 0 && measure.is_built_in(); };
   const bool all_end = policy.depth != 0 || std::all_of(measures.begin(), measures.end(), ends);
   std::uint32_t deepest = policy.depth;
   for (const AnyMeasure& measure : measures) deepest = std::max(deepest, measure.cutoff());

@@ -23,7 +23,6 @@
 #include <irmetrics/measures/iprec.hpp>
 #include <irmetrics/measures/judged.hpp>
 #include <irmetrics/measures/leaning.hpp>
-#include <irmetrics/measures/measure.hpp>
 #include <irmetrics/measures/ncg.hpp>
 #include <irmetrics/measures/ncu.hpp>
 #include <irmetrics/measures/ndcg.hpp>

@@ -65,6 +65,7 @@ struct AnyParameter {
 /// The descriptor of any measure.
 struct AnyDescriptor {
   const MeasureWords& words;
+  std::span<const Alias> aliases;
   std::span<const AnyParameter> parameters;
   const void* (*defaults)();  // a measure with default parameters
 };
@@ -95,9 +96,21 @@ const void* default_measure() {
   return &measure;
 }
 
+template <class M, std::size_t... I>
+constexpr std::array<Alias, sizeof...(I)> make_any_aliases(std::index_sequence<I...>) {
+  return {M::descriptor.aliases[I]...};
+}
+
+template <class M>
+inline constexpr auto any_aliases = make_any_aliases<M>(std::make_index_sequence<M::descriptor.alias_count>());
+
+/// A copy, so that a program does not need the descriptor, which repeats the parameters and has room for more aliases.
+template <class M>
+inline constexpr MeasureWords any_words = M::descriptor;
+
 /// The descriptor of M.
 template <class M>
-inline constexpr AnyDescriptor any_descriptor{M::descriptor, any_parameters<M>, &default_measure<M>};
+inline constexpr AnyDescriptor any_descriptor{any_words<M>, any_aliases<M>, any_parameters<M>, &default_measure<M>};
 
 }  // namespace detail::measures
 }  // namespace irmetrics

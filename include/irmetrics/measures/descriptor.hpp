@@ -134,7 +134,7 @@ struct Missing {
   double value;
 };
 
-/// The description of a measure except for its parameters.
+/// The description of a measure except for its other spellings and parameters.
 struct MeasureWords {
   std::string_view name;
   std::string_view title;
@@ -146,16 +146,22 @@ struct MeasureWords {
   Range values = range::closed(0, 1);
   std::optional<double> missing = {};  // value of a query that is missing from the run
   OrderEffect order_effect = OrderEffect::any;
-  std::array<Alias, 8> aliases{};
-  std::size_t alias_count = 0;
 
-  constexpr void add(Alias alias) { aliases[alias_count++] = alias; }
   constexpr void add(Aggregate how) { aggregate = how; }
   constexpr void add(Better which) { better = which; }
   constexpr void add(Outcome which) { outcome = which; }
   constexpr void add(Values those) { values = those.range; }
   constexpr void add(Missing those) { missing = those.value; }
   constexpr void add(OrderEffect effect) { order_effect = effect; }
+};
+
+/// The same with its other spellings.
+struct AliasedWords : MeasureWords {
+  std::array<Alias, 8> aliases{};
+  std::size_t alias_count = 0;
+
+  using MeasureWords::add;
+  constexpr void add(Alias alias) { aliases[alias_count++] = alias; }
 };
 
 /// The parameters of a measure, each with its own type, in printing order: those before the last, and the last. This
@@ -182,7 +188,7 @@ constexpr const auto& get_parameter(const Parameters<Before, Last>& parameters) 
 
 /// The complete description of a measure.
 template <class M, class Params>
-struct Descriptor : MeasureWords {
+struct Descriptor : AliasedWords {
   Params parameters;
 };
 
@@ -190,7 +196,7 @@ struct Descriptor : MeasureWords {
 template <class M>
 constexpr Descriptor<M, NoParameters> describe(std::string_view name, std::string_view title,
                                                std::string_view definition, std::string_view source) {
-  return {{.name = name, .title = title, .definition = definition, .source = source}, {}};
+  return {{{.name = name, .title = title, .definition = definition, .source = source}, {}, 0}, {}};
 }
 
 /// Adds a parameter.
@@ -209,7 +215,7 @@ constexpr Descriptor<M, Params> operator|(const Descriptor<M, Params>& old, cons
 
 /// Adds an Alias, Aggregate, Better, Outcome, Values, Missing or OrderEffect.
 template <class M, class Params, class Word>
-  requires requires(MeasureWords words, Word word) { words.add(word); }
+  requires requires(AliasedWords words, Word word) { words.add(word); }
 constexpr Descriptor<M, Params> operator|(Descriptor<M, Params> descriptor, Word word) {
   descriptor.add(word);
   return descriptor;

@@ -7,7 +7,6 @@
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/measures/detail/aliases-inl.hpp>
 #include <irmetrics/measures/detail/suggestions-inl.hpp>
-#include <irmetrics/measures/detail/trec_eval_text-inl.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
 #include <fmt/format.h>
@@ -86,6 +85,10 @@ IRMETRICS_INLINE std::string explanation(const MeasureInfo& measure) {
 }
 
 namespace detail::measures {
+
+// Those of trec_eval_text-inl.hpp.
+inline Result<std::vector<AnyMeasure>> read_trec_eval_text(std::string_view text);
+inline std::size_t count_trec_eval_parts(std::span<const std::string_view> parts);
 
 /// A text such as "best(nDCG@10)": the value over all orders of tied documents, and the text of the measure.
 inline std::optional<std::pair<OfOrders, std::string_view>> split_over_orders(std::string_view text) noexcept {
@@ -178,7 +181,7 @@ IRMETRICS_INLINE Status MeasureGrammar::add(detail::measures::Registered measure
 
 IRMETRICS_INLINE Status MeasureGrammar::add(const detail::measures::AnyDescriptor& descriptor,
                                             detail::measures::FreshMeasure (*make_default)()) {
-  return add({std::string(descriptor.words.name), detail::measures::aliases_of(descriptor), make_default});
+  return add({std::string(descriptor.words.name), descriptor.aliases, make_default});
 }
 
 IRMETRICS_INLINE Status MeasureGrammar::add(const AnyMeasure& measure) {
@@ -215,17 +218,25 @@ IRMETRICS_INLINE Result<std::vector<AnyMeasure>> parse_measures(std::string_view
   return measures;
 }
 
+IRMETRICS_INLINE Status detail::measures::check_own_name(std::string_view text) {
+  const auto meant = parse_measure(text);
+  if (!meant.ok()) return Status();
+  return invalid_input("measure '{}': a measure of your own needs another name, as this one means {}", text,
+                       meant->text() == text ? "a built-in measure" : meant->text());
+}
+
 IRMETRICS_INLINE Status check_names(std::span<const AnyMeasure> measures) {
   for (const AnyMeasure& own : measures) {
-    if (detail::measures::is_built_in(own)) continue;  // its text distinguishes it from all others
+    if (own.is_built_in()) continue;  // its text distinguishes it from all others
     for (const AnyMeasure& other : measures)
       if (other.text() == own.text() && other != own)
         return invalid_input("there are two measures named '{}'", own.text());
-    if (const auto meant = parse_measure(own.text()); meant.ok())
-      return invalid_input("measure '{}': a measure of your own needs another name, as this one means {}", own.text(),
-                           meant->text() == own.text() ? "a built-in measure" : meant->text());
+    if (Status status = own.self_->traits.check_name(own.text()); !status.ok()) return status;
   }
   return Status();
 }
 
 }  // namespace irmetrics
+
+// In header-only use, it ends with the functions that are only declared above.
+#include <irmetrics/measures/trec_eval_names.hpp>

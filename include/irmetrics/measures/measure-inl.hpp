@@ -13,6 +13,11 @@ namespace irmetrics {
 
 IRMETRICS_INLINE detail::measures::HeldMeasure::~HeldMeasure() = default;
 
+IRMETRICS_INLINE void detail::measures::HeldMeasure::complete() {
+  traits.order_effect = functions->order_effect(value);
+  if (functions->support_level != nullptr) traits.support_level = functions->support_level(value);
+}
+
 IRMETRICS_INLINE AnyMeasure::AnyMeasure(detail::measures::FreshMeasure fresh) {
   const detail::measures::AnyDescriptor& descriptor = *fresh.descriptor;
   const MeasureWords& words = descriptor.words;
@@ -30,7 +35,9 @@ IRMETRICS_INLINE AnyMeasure::AnyMeasure(detail::measures::FreshMeasure fresh) {
       .cutoff = detail::measures::cutoff_of(descriptor, fresh.measure),
       .outcome = words.outcome,
       .rel = rel,
-      .default_rel = rel && !fresh.wrote_rel && rel == detail::measures::rel_of(descriptor, descriptor.defaults())};
+      .default_rel = rel && !fresh.wrote_rel && rel == detail::measures::rel_of(descriptor, descriptor.defaults()),
+      .check_name = fresh.check_name};
+  fresh.held->complete();
   self_ = std::move(fresh.held);
 }
 
@@ -40,6 +47,7 @@ IRMETRICS_INLINE AnyMeasure::AnyMeasure(std::unique_ptr<detail::measures::HeldMe
     throw ParameterError(fmt::format(
         "{}: aggregate must not be pooled, because the measure has no member function quotient()", traits.text));
   held->traits = std::move(traits);
+  held->complete();
   self_ = std::move(held);
 }
 
@@ -48,21 +56,10 @@ namespace detail::measures {
 /// Wraps a measure to be scored over all orders of tied documents. Given a single order, it returns the measure's
 /// value.
 struct OverOrders final : HeldMeasure {
-  explicit OverOrders(AnyMeasure measure_) : measure(std::move(measure_)) {}
-  double score(const JudgedRanking& query) const override { return measure(query); }
-  double score(const NuggetRanking& query) const override { return measure(query); }
-  double score(const PreferenceRanking& query) const override { return measure(query); }
-  double expected(const TiedRanking& query) const override { return measure.expected(query); }
-  OrderEffect order_effect() const noexcept override { return measure.order_effect(); }
-  Quotient quotient(const JudgedRanking& query) const override { return measure.quotient(query); }
-  Quotient quotient(const NuggetRanking& query) const override { return measure.quotient(query); }
-  std::optional<double> support_level() const noexcept override { return measure.support_level(); }
-  bool needs_preferences() const noexcept override { return measure.needs_preferences(); }
-  TypeKey type() const noexcept override { return type_key<OverOrders>(); }
-  bool equals(const HeldMeasure& same_type) const override {
-    return measure == static_cast<const OverOrders&>(same_type).measure;
+  OverOrders(const HeldMeasure& held, AnyMeasure measure_)
+      : HeldMeasure(held.value, *held.functions, type_key<OverOrders>()), measure(std::move(measure_)) {
+    single = &measure;
   }
-  const AnyMeasure* single() const noexcept override { return &measure; }
   AnyMeasure measure;
 };
 
@@ -74,7 +71,10 @@ IRMETRICS_INLINE AnyMeasure over_orders(const AnyMeasure& measure, OfOrders whic
   traits.text = fmt::format("{}({})", enum_text(which), traits.text);
   traits.of_orders = which;
   if (which == OfOrders::expected) traits.outcome = Outcome::number;
-  return AnyMeasure(std::make_unique<detail::measures::OverOrders>(measure), std::move(traits), true);
+  return AnyMeasure(std::make_unique<detail::measures::OverOrders>(*measure.self_, measure), std::move(traits), true);
 }
 
 }  // namespace irmetrics
+
+// Has check_own_name, which all measures of users need.
+#include <irmetrics/measures/grammar.hpp>

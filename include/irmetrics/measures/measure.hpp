@@ -4,6 +4,7 @@
 #include <irmetrics/alignment/judged_ranking.hpp>
 #include <irmetrics/alignment/nugget_ranking.hpp>
 #include <irmetrics/alignment/tied_ranking.hpp>
+#include <irmetrics/base/status.hpp>
 #include <irmetrics/measures/descriptor.hpp>
 #include <irmetrics/measures/detail/type_key.hpp>
 #include <irmetrics/measures/parameter_text.hpp>
@@ -14,7 +15,9 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 
@@ -123,27 +126,107 @@ struct MeasureTraits {
   std::optional<double> rel = {};
   bool default_rel = false;
   std::optional<OfOrders> of_orders = {};
+  OrderEffect order_effect = OrderEffect::any;
+  std::optional<double> support_level = {};
+  // Checks the name of a user's own measure; null for a built-in one. A program that has no measures of its own, and
+  // names none by texts, is linked without the grammar.
+  Status (*check_name)(std::string_view text) = nullptr;
 };
 
-/// A measure behind one interface.
+/// Fails if the name of a user's own measure is a spelling of a built-in one.
+Status check_own_name(std::string_view text);
+
+/// What the type of a measure can do. Null: it cannot.
+struct MeasureFunctions {
+  template <class Query>
+  using Score = double (*)(const void* measure, const Query& query);
+  template <class Query>
+  using QuotientOf = Quotient (*)(const void* measure, const Query& query);
+
+  Score<JudgedRanking> of_documents;
+  Score<NuggetRanking> of_nuggets;
+  Score<PreferenceRanking> of_preferences;
+  Score<TiedRanking> expected;
+  QuotientOf<JudgedRanking> quotient_of_documents;
+  QuotientOf<NuggetRanking> quotient_of_nuggets;
+  OrderEffect (*order_effect)(const void* measure);
+  double (*support_level)(const void* measure);
+  bool (*equal)(const void* measure, const void* other);  // null: measures with equal texts are equal
+};
+
+template <class M, class Query>
+constexpr MeasureFunctions::Score<Query> score_function() noexcept {
+  if constexpr (TurnsIntoNumber<M, Query>)
+    return [](const void* measure, const Query& query) -> double { return (*static_cast<const M*>(measure))(query); };
+  else
+    return nullptr;
+}
+
+template <class M, class Query>
+constexpr MeasureFunctions::QuotientOf<Query> quotient_function() noexcept {
+  if constexpr (GivesQuotient<M, Query>)
+    return [](const void* measure, const Query& query) { return static_cast<const M*>(measure)->quotient(query); };
+  else
+    return nullptr;
+}
+
+template <class M>
+constexpr MeasureFunctions make_functions() noexcept {
+  MeasureFunctions functions{};
+  functions.of_documents = score_function<M, JudgedRanking>();
+  functions.of_nuggets = score_function<M, NuggetRanking>();
+  if constexpr (TakesPreferences<M>) functions.of_preferences = score_function<M, PreferenceRanking>();
+  if constexpr (HasExpectation<M>)
+    functions.expected = [](const void* measure, const TiedRanking& query) {
+      return static_cast<const M*>(measure)->expected(query);
+    };
+  functions.quotient_of_documents = quotient_function<M, JudgedRanking>();
+  functions.quotient_of_nuggets = quotient_function<M, NuggetRanking>();
+  functions.order_effect = [](const void* measure) { return order_effect_of(*static_cast<const M*>(measure)); };
+  if constexpr (NuggetMeasure<M>)
+    functions.support_level = [](const void* measure) -> double { return static_cast<const M*>(measure)->rel; };
+  else if constexpr (TurnsIntoNumber<M, NuggetRanking>)
+    functions.support_level = [](const void*) { return default_support_level; };
+  if constexpr (!Described<M>)
+    functions.equal = []([[maybe_unused]] const void* measure, [[maybe_unused]] const void* other) {
+      if constexpr (std::equality_comparable<M>)
+        return *static_cast<const M*>(measure) == *static_cast<const M*>(other);
+      else
+        return false;
+    };
+  return functions;
+}
+
+template <class M>
+inline constexpr MeasureFunctions functions_of = make_functions<M>();
+
+/// A measure of any type.
 struct HeldMeasure {
-  HeldMeasure() = default;
+  HeldMeasure(const void* value_, const MeasureFunctions& functions_, TypeKey type_)
+      : value(value_), functions(&functions_), type(type_) {}
   HeldMeasure(const HeldMeasure&) = delete;
   HeldMeasure& operator=(const HeldMeasure&) = delete;
   IRMETRICS_INLINE virtual ~HeldMeasure();
-  virtual double score(const JudgedRanking& query) const = 0;
-  virtual double score(const NuggetRanking& query) const = 0;
-  virtual double score(const PreferenceRanking& query) const = 0;
-  virtual double expected(const TiedRanking& query) const = 0;
-  virtual OrderEffect order_effect() const noexcept = 0;
-  virtual Quotient quotient(const JudgedRanking& query) const = 0;
-  virtual Quotient quotient(const NuggetRanking& query) const = 0;
-  virtual std::optional<double> support_level() const noexcept = 0;
-  virtual bool needs_preferences() const noexcept = 0;
-  virtual TypeKey type() const noexcept = 0;
-  virtual bool equals(const HeldMeasure& same_type) const = 0;  // beside the text
-  virtual const AnyMeasure* single() const noexcept { return nullptr; }
+  /// Sets the properties that follow from the parameters.
+  void complete();
+
+  /// The result of one of the functions; NaN if the type does not have it.
+  template <class Query>
+  double score(MeasureFunctions::Score<Query> MeasureFunctions::*function, const Query& query) const {
+    const auto score = functions->*function;
+    return score != nullptr ? score(value, query) : std::numeric_limits<double>::quiet_NaN();
+  }
+  template <class Query>
+  Quotient quotient(MeasureFunctions::QuotientOf<Query> MeasureFunctions::*function, const Query& query) const {
+    const auto quotient = functions->*function;
+    return quotient != nullptr ? quotient(value, query) : Quotient{};
+  }
+
+  const void* value;
+  const MeasureFunctions* functions;
+  TypeKey type;
   MeasureTraits traits;
+  const AnyMeasure* single = nullptr;  // of a measure over all orders, that of one order
 };
 
 template <class M>
@@ -151,56 +234,7 @@ constexpr bool can_be_pooled = GivesQuotient<M, JudgedRanking> || GivesQuotient<
 
 template <class M>
 struct Holder final : HeldMeasure {
-  explicit Holder(M measure_) : measure(std::move(measure_)) {}
-  template <class Query>
-  double score_as(const Query& query) const {
-    if constexpr (TurnsIntoNumber<M, Query>)
-      return measure(query);
-    else
-      return std::numeric_limits<double>::quiet_NaN();
-  }
-  double score(const JudgedRanking& query) const override { return score_as(query); }
-  double score(const NuggetRanking& query) const override { return score_as(query); }
-  double score(const PreferenceRanking& query) const override {
-    if constexpr (TakesPreferences<M>)
-      return measure(query);
-    else
-      return std::numeric_limits<double>::quiet_NaN();
-  }
-  double expected([[maybe_unused]] const TiedRanking& query) const override {
-    if constexpr (HasExpectation<M>)
-      return measure.expected(query);
-    else
-      return std::numeric_limits<double>::quiet_NaN();
-  }
-  OrderEffect order_effect() const noexcept override { return order_effect_of(measure); }
-  template <class Query>
-  Quotient quotient_of(const Query& query) const {
-    if constexpr (GivesQuotient<M, Query>)
-      return measure.quotient(query);
-    else
-      return {};
-  }
-  Quotient quotient(const JudgedRanking& query) const override { return quotient_of(query); }
-  Quotient quotient(const NuggetRanking& query) const override { return quotient_of(query); }
-  std::optional<double> support_level() const noexcept override {
-    if constexpr (NuggetMeasure<M>)
-      return measure.rel;
-    else if constexpr (TurnsIntoNumber<M, NuggetRanking>)
-      return default_support_level;
-    else
-      return std::nullopt;
-  }
-  bool needs_preferences() const noexcept override { return TakesPreferences<M>; }
-  TypeKey type() const noexcept override { return type_key<M>(); }
-  bool equals(const HeldMeasure& same_type) const override {
-    if constexpr (Described<M>)
-      return true;
-    else if constexpr (std::equality_comparable<M>)
-      return measure == static_cast<const Holder&>(same_type).measure;
-    else
-      return false;
-  }
+  explicit Holder(M measure_) : HeldMeasure(&measure, functions_of<M>, type_key<M>()), measure(std::move(measure_)) {}
   M measure;
 };
 
@@ -209,7 +243,8 @@ struct FreshMeasure {
   std::unique_ptr<HeldMeasure> held;
   void* measure;  // the measure inside the holder
   const AnyDescriptor* descriptor;
-  bool wrote_rel = false;  // whether a text names its parameter `rel`
+  Status (*check_name)(std::string_view text) = nullptr;  // as in MeasureTraits
+  bool wrote_rel = false;                                 // whether a text names its parameter `rel`
 };
 
 template <Measure M>
@@ -217,7 +252,9 @@ FreshMeasure fresh_measure(M measure) {
   static_assert(M::descriptor.aggregate != Aggregate::pooled || can_be_pooled<M>,
                 "a pooled measure must have a member function quotient()");
   auto* const holder = new Holder<M>(std::move(measure));
-  return {std::unique_ptr<HeldMeasure>(holder), &holder->measure, &any_descriptor<M>};
+  FreshMeasure fresh{std::unique_ptr<HeldMeasure>(holder), &holder->measure, &any_descriptor<M>};
+  if constexpr (!is_built_in<M>()) fresh.check_name = &check_own_name;
+  return fresh;
 }
 
 }  // namespace detail::measures
@@ -275,23 +312,35 @@ class AnyMeasure {
              std::optional<double> missing = std::nullopt, Outcome outcome = Outcome::number)
       : AnyMeasure(
             std::unique_ptr<detail::measures::HeldMeasure>(new detail::measures::Holder<Function>(std::move(function))),
-            {std::move(name), aggregate, better, missing, 0, outcome}, detail::measures::can_be_pooled<Function>) {}
+            {.text = std::move(name),
+             .aggregate = aggregate,
+             .better = better,
+             .missing = missing,
+             .outcome = outcome,
+             .check_name = &detail::measures::check_own_name},
+            detail::measures::can_be_pooled<Function>) {}
 
   /// The value for a query. NaN for a ranking of another kind: support_level() and needs_preferences() name the kind.
-  double operator()(const JudgedRanking& query) const { return self_->score(query); }
-  double operator()(const NuggetRanking& query) const { return self_->score(query); }
-  double operator()(const PreferenceRanking& query) const { return self_->score(query); }
+  double operator()(const JudgedRanking& query) const { return self_->score(&Functions::of_documents, query); }
+  double operator()(const NuggetRanking& query) const { return self_->score(&Functions::of_nuggets, query); }
+  double operator()(const PreferenceRanking& query) const { return self_->score(&Functions::of_preferences, query); }
   /// The mean value over all orders of tied documents, if the measure has a formula for it; otherwise NaN. See
   /// score_over_orders, which computes it for all measures.
-  double expected(const TiedRanking& query) const { return self_->expected(query); }
+  double expected(const TiedRanking& query) const { return self_->score(&Functions::expected, query); }
   /// The same as dividend and divisor, for measures with Aggregate::pooled; 0 / 0 for others.
-  Quotient quotient(const JudgedRanking& query) const { return self_->quotient(query); }
-  Quotient quotient(const NuggetRanking& query) const { return self_->quotient(query); }
+  Quotient quotient(const JudgedRanking& query) const {
+    return self_->quotient(&Functions::quotient_of_documents, query);
+  }
+  Quotient quotient(const NuggetRanking& query) const {
+    return self_->quotient(&Functions::quotient_of_nuggets, query);
+  }
   /// The level of support that a nugget-aware measure requires of its nugget ranking; nullopt for other
   /// measures.
-  std::optional<double> support_level() const noexcept { return self_->support_level(); }
+  std::optional<double> support_level() const noexcept { return self_->traits.support_level; }
   /// Whether the measure is one of preferences or judgment groups.
-  bool needs_preferences() const noexcept { return self_->needs_preferences(); }
+  bool needs_preferences() const noexcept { return self_->functions->of_preferences != nullptr; }
+  /// Whether it is a measure of irmetrics, and not a user's own.
+  bool is_built_in() const noexcept { return self_->traits.check_name == nullptr; }
   /// The canonical text, which parse_measure converts to an equal measure.
   const std::string& text() const& noexcept { return self_->traits.text; }
   std::string text() && { return self_->traits.text; }
@@ -306,10 +355,10 @@ class AnyMeasure {
   /// The value over all orders of tied documents that the measure is, whatever the rule for ties; see over_orders.
   std::optional<OfOrders> of_orders() const noexcept { return self_->traits.of_orders; }
   /// The measure of one order, if this is one of all orders; otherwise null.
-  const AnyMeasure* of_one_order() const& noexcept { return self_->single(); }
+  const AnyMeasure* of_one_order() const& noexcept { return self_->single; }
   const AnyMeasure* of_one_order() const&& = delete;
   /// How the order of documents changes the value.
-  OrderEffect order_effect() const noexcept { return self_->order_effect(); }
+  OrderEffect order_effect() const noexcept { return self_->traits.order_effect; }
   /// The rank cut-off; 0 if the measure has none.
   std::uint32_t cutoff() const noexcept { return self_->traits.cutoff; }
   /// The smallest grade that the measure requires, its parameter `rel`; nullopt if it has no such parameter.
@@ -318,25 +367,29 @@ class AnyMeasure {
   bool has_default_rel() const noexcept { return self_->traits.default_rel; }
 
   /// The type of the measure or function, for comparison with others.
-  detail::measures::TypeKey type() const noexcept { return self_->type(); }
+  detail::measures::TypeKey type() const noexcept { return self_->type; }
   /// The measure, if it is an M.
   template <class M>
   const M* as() const noexcept {
-    return type() == detail::measures::type_key<M>()
-               ? &static_cast<const detail::measures::Holder<M>*>(self_.get())->measure
-               : nullptr;
+    return type() == detail::measures::type_key<M>() ? static_cast<const M*>(self_->value) : nullptr;
   }
 
   /// Whether both measures have the same type and text, and so the same parameters. A text does not distinguish
   /// functions: they are equal by their operator==, or if they are copies of one AnyMeasure.
   bool operator==(const AnyMeasure& other) const {
-    return self_ == other.self_ || (text() == other.text() && type() == other.type() && self_->equals(*other.self_));
+    if (self_ == other.self_) return true;
+    if (text() != other.text() || type() != other.type()) return false;
+    if (of_orders()) return *of_one_order() == *other.of_one_order();
+    return self_->functions->equal == nullptr || self_->functions->equal(self_->value, other.self_->value);
   }
 
  private:
+  using Functions = detail::measures::MeasureFunctions;
+
   AnyMeasure(std::unique_ptr<detail::measures::HeldMeasure> held, detail::measures::MeasureTraits traits,
              bool can_be_pooled);
   friend AnyMeasure over_orders(const AnyMeasure& measure, OfOrders which);
+  friend Status check_names(std::span<const AnyMeasure> measures);
 
   std::shared_ptr<const detail::measures::HeldMeasure> self_;
 };

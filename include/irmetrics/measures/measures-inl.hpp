@@ -17,13 +17,12 @@ IRMETRICS_INLINE Measures::Measures(Result<std::vector<AnyMeasure>> parsed) : st
 IRMETRICS_INLINE Measures::Measures(std::initializer_list<Item> items) {
   HashSet<std::string> texts;
   for (const Item& item : items) {
-    const Measures more = item.made_.empty() ? Measures(item.text_) : Measures(item.made_);
-    if (!more.status_.ok()) {
-      status_ = more.status_;
+    if (!item.parsed_.ok()) {
+      status_ = item.parsed_.status();
       list_.clear();
       return;
     }
-    for (const AnyMeasure& measure : more.list_)
+    for (const AnyMeasure& measure : *item.parsed_)
       if (texts.insert(measure.text()).second || std::find(list_.begin(), list_.end(), measure) == list_.end())
         list_.push_back(measure);
   }

@@ -19,17 +19,18 @@ class Measures {
   /// An element of a list in braces: a measure, or a text, which may name several.
   class Item {
    public:
-    Item(const char* text) : text_(text) {}                  // NOLINT(google-explicit-constructor)
-    Item(std::string_view text) : text_(text) {}             // NOLINT(google-explicit-constructor)
-    Item(const std::string& text) : text_(text) {}           // NOLINT(google-explicit-constructor)
-    Item(AnyMeasure measure) : made_{std::move(measure)} {}  // NOLINT(google-explicit-constructor)
+    // NOLINTBEGIN(google-explicit-constructor)
+    Item(const char* text) : parsed_(parse_measures(text)) {}
+    Item(std::string_view text) : parsed_(parse_measures(text)) {}
+    Item(const std::string& text) : parsed_(parse_measures(text)) {}
+    Item(AnyMeasure measure) : parsed_(std::vector{std::move(measure)}) {}
     template <ScoringFunction M>
-    Item(M measure) : made_{AnyMeasure(std::move(measure))} {}  // NOLINT(google-explicit-constructor)
+    Item(M measure) : Item(AnyMeasure(std::move(measure))) {}
+    // NOLINTEND(google-explicit-constructor)
 
    private:
     friend class Measures;
-    std::string_view text_;
-    std::vector<AnyMeasure> made_;  // one measure, or none if it is a text
+    Result<std::vector<AnyMeasure>> parsed_;
   };
 
   // NOLINTBEGIN(google-explicit-constructor): each of these is a list of measures

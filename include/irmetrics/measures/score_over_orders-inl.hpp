@@ -4,7 +4,6 @@
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/limits.hpp>
 #include <irmetrics/base/rounded.hpp>
-#include <irmetrics/measures/grammar.hpp>
 #include <irmetrics/measures/relevance.hpp>
 #include <irmetrics/measures/score_over_orders.hpp>
 
@@ -17,8 +16,7 @@ namespace irmetrics {
 IRMETRICS_INLINE OrdersScorer::OrdersScorer(std::span<const AnyMeasure> measures) {
   for (const AnyMeasure& measure : measures) {
     const AnyMeasure& single = measure.of_orders() ? *measure.of_one_order() : measure;
-    const auto parsed = parse_measure(single.text());
-    const bool built_in = parsed.ok() && *parsed == single;
+    const bool built_in = single.is_built_in();
     measures_.push_back({single, built_in, measures::last_rank(built_in ? single.cutoff() : 0)});
   }
 }

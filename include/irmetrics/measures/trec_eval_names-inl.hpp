@@ -283,3 +283,6 @@ IRMETRICS_INLINE Result<std::vector<TrecEvalValue>> trec_eval_values(const TrecE
 }
 
 }  // namespace irmetrics
+
+// The grammar's part of trec_eval's notation, which needs the above.
+#include <irmetrics/measures/detail/trec_eval_text-inl.hpp>

@@ -30,15 +30,10 @@ inline ParameterInfo describe_in_words(const AnyParameter& parameter, const void
           parameter.written};
 }
 
-inline std::span<const Alias> aliases_of(const AnyDescriptor& descriptor) {
-  return std::span(descriptor.words.aliases).first(descriptor.words.alias_count);
-}
-
 /// A measure as the grammar sees it: its descriptor, and a function that makes it with default parameters.
 struct BuiltIn {
   const AnyDescriptor& descriptor;
   bool of_nuggets, of_preferences;
-  TypeKey type;
   FreshMeasure (*make)();
   std::string_view purpose = {};
 };
@@ -80,8 +75,7 @@ inline MeasureInfo describe_in_words(const BuiltIn& measure) {
   }
   if (!arguments.empty()) info.usage += "[(" + arguments + ")]";
   info.usage += at;
-  const std::span<const Alias> aliases = aliases_of(descriptor);
-  info.aliases.assign(aliases.begin(), aliases.end());
+  info.aliases.assign(descriptor.aliases.begin(), descriptor.aliases.end());
   return info;
 }
 
@@ -92,8 +86,8 @@ FreshMeasure make_default() {
 
 template <class... Ms>
 void append_group(const MeasureGroup<Ms...>& group, std::vector<BuiltIn>& all) {
-  const BuiltIn of_group[] = {{any_descriptor<Ms>, NuggetMeasure<Ms>, PreferenceMeasure<Ms>, type_key<Ms>(),
-                               &make_default<Ms>, group.purpose}...};
+  const BuiltIn of_group[] = {
+      {any_descriptor<Ms>, NuggetMeasure<Ms>, PreferenceMeasure<Ms>, &make_default<Ms>, group.purpose}...};
   for (const BuiltIn& measure : of_group) all.push_back(measure);
 }
 
@@ -112,7 +106,6 @@ struct Registered {
   std::string name;
   std::span<const Alias> aliases = {};
   FreshMeasure (*make_default)() = nullptr;
-  TypeKey type = {};                        // of a built-in measure
   std::optional<AnyMeasure> function = {};  // instead of make_default
 
   /// Its text with default parameters.
@@ -122,7 +115,7 @@ struct Registered {
   Result<AnyMeasure> make(std::string_view text, const MeasureText& parts) const {
     if (function) {
       const MeasureWords words{.name = name, .title = {}, .definition = {}, .source = {}};
-      if (Status status = read_parameters({words, {}, nullptr}, text, parts, nullptr); !status.ok()) return status;
+      if (Status status = read_parameters({words, {}, {}, nullptr}, text, parts, nullptr); !status.ok()) return status;
       return *function;
     }
     FreshMeasure fresh = make_default();
@@ -137,8 +130,7 @@ inline const std::vector<Registered>& registry() {
   static const std::vector<Registered> all = [] {
     std::vector<Registered> measures;
     for (const BuiltIn& measure : built_in_measures())
-      measures.push_back(
-          {std::string(measure.descriptor.words.name), aliases_of(measure.descriptor), measure.make, measure.type});
+      measures.push_back({std::string(measure.descriptor.words.name), measure.descriptor.aliases, measure.make});
     return measures;
   }();
   return all;
@@ -152,13 +144,6 @@ inline const Registered* find_named(std::string_view name, KnownMeasures known) 
   for (const Registered& measure : known)
     if (measure.name == name) return &measure;
   return nullptr;
-}
-
-inline bool is_built_in(const AnyMeasure& measure) {
-  if (const AnyMeasure* const single = measure.of_one_order()) return is_built_in(*single);
-  const std::string_view text = measure.text();
-  const Registered* named = find_named(text.substr(0, text.find_first_of("(@")), registry());
-  return named != nullptr && named->type == measure.type();
 }
 
 }  // namespace irmetrics::detail::measures

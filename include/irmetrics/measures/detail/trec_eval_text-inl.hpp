@@ -3,7 +3,7 @@
 
 #include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/base/error.hpp>
-#include <irmetrics/measures/trec_eval_names-inl.hpp>
+#include <irmetrics/measures/trec_eval_names.hpp>
 
 #include <algorithm>
 #include <cstddef>

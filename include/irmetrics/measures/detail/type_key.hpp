@@ -20,6 +20,13 @@ constexpr std::string_view type_name() noexcept {
   return text.substr(begin, text.find_first_of(after, begin) - begin);
 }
 
+/// Whether M is a measure of irmetrics. They are in a namespace of their own.
+template <class M>
+constexpr bool is_built_in() noexcept {
+  constexpr std::string_view name = type_name<M>();
+  return name.starts_with("irmetrics::measures::") || name.starts_with("struct irmetrics::measures::");
+}
+
 template <class M>
 inline constexpr char type_tag = 0;
 

@@ -1,0 +1,13 @@
+# Fails if a program contains the reader of measures' texts, which needs all measures. Without nm, nothing is checked.
+if(NOT NM)
+  return()
+endif()
+execute_process(COMMAND "${NM}" --demangle "${PROGRAM}" OUTPUT_VARIABLE symbols COMMAND_ERROR_IS_FATAL ANY)
+if(NOT symbols MATCHES "irmetrics::evaluate\\(")
+  message(FATAL_ERROR "the program has no symbols of irmetrics")
+endif()
+string(REGEX MATCHALL "[^\n]*(parse_measure|irmetrics::measures::Coverage)[^\n]*" unused "${symbols}")
+if(unused)
+  list(JOIN unused "\n" text)
+  message(FATAL_ERROR "the program contains what it does not use:\n${text}")
+endif()
