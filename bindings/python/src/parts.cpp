@@ -1,5 +1,6 @@
 // ScoresPart in Python: the scores of some queries, and their merging.
 #include "arrow.hpp"
+#include "column.hpp"
 #include "evaluator.hpp"
 #include "files.hpp"
 #include "pickles.hpp"
