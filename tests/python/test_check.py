@@ -109,7 +109,7 @@ def test_errors() -> None:
         ir.check(scores, scores, policy="noninferior")
     with pytest.raises(KeyError, match="system 'baseline' has no score for query 'q3', unlike other systems"):
         ir.check({**scores, "q3": 1}, scores)
-    with pytest.raises(KeyError, match="there are no scores of AP, but of RR@10"):
+    with pytest.raises(ValueError, match=r"bm25 \(baseline\) has no values of AP; it has RR@10"):
         ir.check(*[ir.evaluate(KNOWN / "bm25.run", KNOWN / "qrels.txt", "RR@10")] * 2, measures="AP")
     with pytest.raises(TypeError, match="needs qrels or nuggets"):
         ir.check(scores, ir.evaluate(KNOWN / "bm25.run", KNOWN / "qrels.txt", "RR@10"))
@@ -181,6 +181,16 @@ def test_scores_and_baselines_in_files_must_be_comparable(main: Path, tmp_path: 
     assert ir.check(scores, main, measures=MEASURES).differences == ir.check(run, main, qrels, MEASURES).differences
     assert refusal(shallow, main, measures=MEASURES) == (
         f"overlap and {main} cannot be compared: depth is 3 in overlap, and 0 in {main}"
+    )
+    # In memory as in files, with runs too.
+    before = ir.evaluate(KNOWN / "bm25.run", qrels, MEASURES)
+    assert ir.check(scores, before, measures=MEASURES).baselines == ["bm25"]
+    assert refusal(shallow, before, measures=MEASURES) == (
+        "overlap and bm25 cannot be compared: depth is 3 in overlap, and 0 in bm25"
+    )
+    assert ir.check(run, before, qrels, MEASURES).baselines == ["bm25"]
+    assert refusal(run, before, qrels, MEASURES, depth=3) == (
+        f"{run} and bm25 cannot be compared: depth is 3 in {run}, and 0 in bm25"
     )
     after, other = tmp_path / "pr.json", tmp_path / "other.txt"
     scores.write(after, qrels=qrels)

@@ -12,7 +12,7 @@ from conftest import ROOT
 SOURCES = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "bindings" / "python" / "src").iterdir()}
 # At the outermost level.
 DEFINITION = re.compile(r"^(?!namespace|using|[/#} \n]).*(?:\n(?![/#}]).*)*\n}.*$", re.MULTILINE)
-OF_PYTHON = re.compile(r"py::|pybind11|\bPy|_a\b|As<|Anything|Hint|raise|Gil|Digits|\bPython|Self")
+OF_PYTHON = re.compile(r"py::|pybind11|\bPy|_a\b|As<|Anything|Hint|raise|Gil|Digits|NamedObject|\bPython|Self")
 # Uses of what is written in Python, in this package or in others, except where the two functions are defined.
 INTO_PYTHON = re.compile(r"\b(?:call_helper|class_of_results)\((?!const char\*)|module_::import\((?!fmt|\"irmetrics)")
 
@@ -25,7 +25,7 @@ def lines_of_code(text: str) -> int:
 
 def test_lines() -> None:
     assert len(SOURCES) <= 64
-    assert sum(map(lines_of_code, SOURCES.values())) <= 8_010
+    assert sum(map(lines_of_code, SOURCES.values())) <= 8_020
 
 
 def test_lines_of_definitions_that_name_nothing_of_python() -> None:

@@ -98,34 +98,46 @@ Provenance provenance_of(const Scored& how) {
   return provenance;
 }
 
-/// The candidate as an evaluation, for check_comparable. Empty if its scores come without a policy. `run`: the scores
-/// of a candidate that is a run; otherwise null.
-std::optional<EvaluationFile> evaluation_of_candidate(const NamedObject& candidate, const NamedScores* run,
-                                                      const Scored& how, const EvaluationFile& baseline) {
+/// What is known of the scores of a system; empty if they come without a policy. `run`: those of a run; otherwise null.
+std::optional<EvaluationFile> evaluation_of(const NamedObject& system, const NamedScores* run, const Scored& how) {
   if (run != nullptr) return EvaluationFile{{*run}, how.options.policy, provenance_of(how)};
-  if (py::isinstance<PythonScores>(candidate.object)) {
-    const auto& scores = candidate.object.cast<const PythonScores&>();
-    EvaluationFile evaluation{{{candidate.name, *scores}}, scores.shared->policy, {}};
-    // Scores do not say how their file was read, unless a lenient reader found a problem in it.
-    evaluation.provenance.comments = baseline.provenance.comments;
-    evaluation.provenance.lenient =
-        baseline.provenance.lenient || scores->audit().skipped_lines + scores->audit().coerced_lines > 0;
-    return evaluation;
+  if (py::isinstance<PythonScores>(system.object)) {
+    const auto& scores = system.object.cast<const PythonScores&>();
+    return EvaluationFile{{{system.name, *scores}}, scores.shared->policy, {}};
   }
-  const std::string path = path_text(candidate.object);
-  if (!value_or_raise(is_evaluation_file(path))) return std::nullopt;
+  const std::string path = is_path(system.object) ? path_text(system.object) : "";
+  if (path.empty() || !value_or_raise(is_evaluation_file(path))) return std::nullopt;
   return unlocked([&] { return read_evaluation_file(path); });
 }
 
-/// Raises ValueError if a baseline is an evaluation in a file that must not be compared with the candidate.
-void check_provenance(const NamedObject& candidate, const NamedScores* run, const Scored& how,
-                      std::span<const NamedScoreFile> files, std::span<const std::string> measures) {
-  const std::string shown = is_path(candidate.object) ? path_text(candidate.object) : candidate.name;
-  for (const NamedScoreFile& file : files) {
-    if (file.name == candidate.name || !value_or_raise(is_evaluation_file(file.path))) continue;
-    const EvaluationFile baseline = unlocked([&] { return read_evaluation_file(file.path); });
-    if (const auto evaluation = evaluation_of_candidate(candidate, run, how, baseline))
-      check(check_comparable(*evaluation, baseline, {shown, file.path}, measures));
+/// Scores in memory do not say how their file was read, unless a lenient reader found a problem in it.
+void assume_same_reading(const NamedObject& system, EvaluationFile& evaluation, const EvaluationFile& other) {
+  if (!py::isinstance<PythonScores>(system.object)) return;
+  const Audit& audit = evaluation.runs.front().scores.audit();
+  evaluation.provenance.comments = other.provenance.comments;
+  evaluation.provenance.lenient = other.provenance.lenient || audit.skipped_lines + audit.coerced_lines > 0;
+}
+
+/// Raises ValueError if a baseline must not be compared with the candidate. `runs`: the scores of systems that are
+/// runs, which are scored alike.
+void check_provenance(const Systems& systems, std::span<const NamedScores> runs, const Scored& how,
+                      std::span<const std::string> measures) {
+  const auto run_of = [&](const NamedObject& system) -> const NamedScores* {
+    const auto run = std::ranges::find(runs, system.name, &NamedScores::name);
+    return run == runs.end() ? nullptr : &*run;
+  };
+  const auto shown = [](const NamedObject& system) {
+    return is_path(system.object) ? path_text(system.object) : system.name;
+  };
+  const NamedObject& candidate = systems.back();
+  auto evaluation = evaluation_of(candidate, run_of(candidate), how);
+  for (const NamedObject& system : std::span(systems).first(evaluation ? systems.size() - 1 : 0)) {
+    if (run_of(candidate) != nullptr && run_of(system) != nullptr) continue;
+    auto baseline = evaluation_of(system, run_of(system), how);
+    if (!baseline) continue;
+    assume_same_reading(system, *baseline, *evaluation);
+    assume_same_reading(candidate, *evaluation, *baseline);
+    check(check_comparable(*evaluation, *baseline, {shown(candidate), shown(system)}, measures));
   }
 }
 
@@ -156,7 +168,7 @@ CheckedSystems scored_systems(const Systems& systems, const py::object& qrels, c
       texts.push_back(table.measure());
   if (found.runs.empty()) {
     texts = value_or_raise(measure_names(texts, {}));
-    check_provenance(systems.back(), nullptr, {qrels, nuggets, options}, files, texts);
+    check_provenance(systems, {}, {qrels, nuggets, options}, texts);
     found.tables = unlocked([&] { return join_scores(found.scored, files, texts); });
     return found;
   }
@@ -168,9 +180,7 @@ CheckedSystems scored_systems(const Systems& systems, const py::object& qrels, c
   texts.clear();
   for (const AnyMeasure& measure : found.scored.front().scores.measures()) texts.push_back(measure.text());
   all.insert(all.end(), found.scored.begin(), found.scored.end());
-  const NamedScores& last = found.scored.back();
-  check_provenance(systems.back(), last.name == systems.back().name ? &last : nullptr, {qrels, nuggets, options}, files,
-                   texts);
+  check_provenance(systems, found.scored, {qrels, nuggets, options}, texts);
   found.collection = evaluator.collection();
   found.tables = unlocked([&] { return join_scores(all, files, texts); });
   return found;
