@@ -99,7 +99,7 @@ Provenance provenance_of(const Scored& how) {
 }
 
 /// What is known of the scores of a system; empty if they come without a policy. `run`: those of a run; otherwise null.
-std::optional<EvaluationFile> evaluation_of(const NamedObject& system, const NamedScores* run, const Scored& how) {
+std::optional<EvaluationFile> known_evaluation(const NamedObject& system, const NamedScores* run, const Scored& how) {
   if (run != nullptr) return EvaluationFile{{*run}, how.options.policy, provenance_of(how)};
   if (py::isinstance<PythonScores>(system.object)) {
     const auto& scores = system.object.cast<const PythonScores&>();
@@ -130,11 +130,13 @@ void check_provenance(const Systems& systems, std::span<const NamedScores> runs,
     return is_path(system.object) ? path_text(system.object) : system.name;
   };
   const NamedObject& candidate = systems.back();
-  auto evaluation = evaluation_of(candidate, run_of(candidate), how);
-  for (const NamedObject& system : std::span(systems).first(evaluation ? systems.size() - 1 : 0)) {
+  std::optional<EvaluationFile> evaluation;  // of the candidate, if a baseline needs it: its judgments are hashed
+  for (const NamedObject& system : std::span(systems).first(systems.size() - 1)) {
     if (run_of(candidate) != nullptr && run_of(system) != nullptr) continue;
-    auto baseline = evaluation_of(system, run_of(system), how);
+    auto baseline = known_evaluation(system, run_of(system), how);
     if (!baseline) continue;
+    if (!evaluation) evaluation = known_evaluation(candidate, run_of(candidate), how);
+    if (!evaluation) return;
     assume_same_reading(system, *baseline, *evaluation);
     assume_same_reading(candidate, *evaluation, *baseline);
     check(check_comparable(*evaluation, *baseline, {shown(candidate), shown(system)}, measures));
