@@ -1,4 +1,12 @@
-// The compiled evaluation: measures x queries, scores, threads.
+// The compiled evaluation: rankings aligned with judgments (alignment), measures x queries, scores, threads.
+#include <irmetrics/alignment/align-inl.hpp>
+#include <irmetrics/alignment/detail/exact_ideal-inl.hpp>
+#include <irmetrics/alignment/detail/greedy_ideal-inl.hpp>
+#include <irmetrics/alignment/detail/ideal_groups-inl.hpp>
+#include <irmetrics/alignment/ideal_rankings-inl.hpp>
+#include <irmetrics/alignment/nugget_ranker-inl.hpp>
+#include <irmetrics/alignment/policy-inl.hpp>
+#include <irmetrics/alignment/preference_ranker-inl.hpp>
 #include <irmetrics/base/detail/threads-inl.hpp>
 #include <irmetrics/evaluate/evaluate-inl.hpp>
 #include <irmetrics/evaluate/evaluation-inl.hpp>

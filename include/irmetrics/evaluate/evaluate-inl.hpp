@@ -6,6 +6,7 @@
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
+#include <irmetrics/evaluate/evaluation.hpp>
 
 #include <fmt/format.h>
 

@@ -2,7 +2,10 @@
 #pragma once
 
 #include <irmetrics/base/result.hpp>
-#include <irmetrics/evaluate/evaluation.hpp>
+#include <irmetrics/collection/test_collection.hpp>
+#include <irmetrics/evaluate/evaluate_options.hpp>
+#include <irmetrics/evaluate/scores.hpp>
+#include <irmetrics/io/read_options.hpp>
 #include <irmetrics/measures/measures.hpp>
 
 #include <span>

@@ -3,6 +3,7 @@
 
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
+#include <irmetrics/evaluate/evaluation.hpp>
 #include <irmetrics/evaluate/scores_part.hpp>
 #include <irmetrics/measures/measures.hpp>
 

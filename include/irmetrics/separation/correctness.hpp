@@ -5,7 +5,7 @@
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/samples.hpp>
 #include <irmetrics/collection/score_table.hpp>
-#include <irmetrics/evaluate/evaluation.hpp>
+#include <irmetrics/evaluate/evaluate_options.hpp>
 #include <irmetrics/separation/separation.hpp>
 
 #include <cstddef>

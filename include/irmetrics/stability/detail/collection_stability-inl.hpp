@@ -5,6 +5,7 @@
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/evaluate/evaluate.hpp>
+#include <irmetrics/evaluate/evaluation.hpp>
 #include <irmetrics/stability/detail/reference_rankings-inl.hpp>
 #include <irmetrics/stability/detail/sampled_ranking-inl.hpp>
 #include <irmetrics/stability/judgment_subset.hpp>
