@@ -15,6 +15,7 @@
 #include <irmetrics/evaluate/scores-inl.hpp>
 #include <irmetrics/evaluate/scores_part-inl.hpp>
 #include <irmetrics/evaluate/scoring-inl.hpp>
+#include <irmetrics/evaluate/tables_of_scores-inl.hpp>
 #include <irmetrics/testing/expectation-inl.hpp>
 
 namespace irmetrics::detail::evaluate {

@@ -6,4 +6,3 @@
 #include <irmetrics/evaluate/ranking_preferences-inl.hpp>
 #include <irmetrics/evaluate/score_set-inl.hpp>
 #include <irmetrics/evaluate/sliced_scores-inl.hpp>
-#include <irmetrics/evaluate/tables_of_scores-inl.hpp>

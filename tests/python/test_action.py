@@ -284,11 +284,25 @@ def test_unresolved_fails_or_passes(tmp_path: Path) -> None:
 def test_an_error_leaves_no_report(tmp_path: Path) -> None:
     (tmp_path / "irmetrics-check").mkdir()
     (tmp_path / "irmetrics-check" / "check.md").write_text("of an earlier job")
-    found = run_action(tmp_path, "pull_request", run="absent; touch hacked", **GIVEN, token="secret")
+    found = run_action(tmp_path, run="absent; touch hacked", **GIVEN, token="secret")
     assert (found.code, found.verdict) == (2, "error")
     assert found.steps == ["Install irmetrics", "Check", "Verdict"]
     assert "an error" in found.summary and "of an earlier job" not in found.summary
     assert "absent; touch hacked" in found.printed and not (tmp_path / "hacked").exists()
+
+
+@needs_jq
+def test_an_error_replaces_the_comment_of_an_earlier_check(tmp_path: Path) -> None:
+    given: dict[str, Any] = {"event": "pull_request", **GIVEN, "token": "secret", "package": "none"}
+    run_action(tmp_path, run=same_run(tmp_path), **given)
+    found = run_action(tmp_path, run="absent", **given)
+    assert (found.code, found.verdict, found.steps) == (2, "error", ["Check", "Comment on the pull request", "Verdict"])
+    (comment,) = comments_in(tmp_path)
+    assert comment.splitlines()[2:] == [
+        "### ❌ Error",
+        "",
+        "Nothing was checked: the [log of the job](https://example.org/owner/engine/actions/runs/11) has the message.",
+    ]
 
 
 def test_several_baselines_and_further_arguments(tmp_path: Path) -> None:

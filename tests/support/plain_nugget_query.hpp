@@ -288,10 +288,11 @@ inline double plain_value(const nDCG_IA& m, const PlainNuggetQuery& q, Diversity
   });
 }
 inline double plain_value(const DSharp& m, const PlainNuggetQuery& q, Diversity) {
+  const double n = plain_n(q, m.rel);
   const auto gain = [&](std::size_t document) {
     double sum = 0;
     for (const auto& [nugget, grade] : q.judged[document].grades)
-      if (grade >= m.rel) sum += q.weights[nugget] / plain_n(q, m.rel) * grade;
+      if (grade >= m.rel) sum += q.weights[nugget] / n * grade;
     return sum;
   };
   std::vector<double> gains, judged;
