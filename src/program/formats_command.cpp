@@ -19,7 +19,7 @@
 namespace irmetrics::program {
 namespace {
 
-std::string explain(const FileFormat& format) {
+std::string explain_format(const FileFormat& format) {
   const auto& [title, first_line, holds, example, written] = format.text;
   std::string text = fmt::format("{} {}: {}\n", format.kind, format.name, title);
   text += fmt::format(
@@ -55,7 +55,7 @@ void set_up_formats(Command& command) {
     std::string text;
     for (const FileFormat& format : formats)
       if (kinds->empty() || std::find(kinds->begin(), kinds->end(), format.kind) != kinds->end())
-        text += (text.empty() ? "" : "\n") + explain(format);
+        text += (text.empty() ? "" : "\n") + explain_format(format);
     print(text);
   });
 }

@@ -50,7 +50,6 @@
 
 #include <string_view>
 #include <tuple>
-#include <utility>
 
 namespace irmetrics {
 
@@ -83,14 +82,21 @@ inline constexpr std::tuple measure_groups = {
 
 namespace detail::measures {
 
-template <class... Ms, class... Others>
-MeasureList<Ms..., Others...> operator+(MeasureList<Ms...>, MeasureList<Others...>);
+/// A list followed by the measures of groups.
+template <class List, class... Groups>
+struct Joined;
 
 template <class... Ms>
-MeasureList<Ms...> list_of(const MeasureGroup<Ms...>&);
+struct Joined<MeasureList<Ms...>> {
+  using type = MeasureList<Ms...>;
+};
+
+template <class... Ms, class... Others, class... Groups>
+struct Joined<MeasureList<Ms...>, MeasureGroup<Others...>, Groups...>
+    : Joined<MeasureList<Ms..., Others...>, Groups...> {};
 
 template <class... Groups>
-decltype((list_of(std::declval<Groups>()) + ...)) measures_of(const std::tuple<Groups...>&);
+typename Joined<MeasureList<>, Groups...>::type measures_of(const std::tuple<Groups...>&);
 
 }  // namespace detail::measures
 
