@@ -6,6 +6,7 @@
 #include <irmetrics/collection/samples.hpp>
 #include <irmetrics/collection/score_table.hpp>
 #include <irmetrics/evaluate/evaluate_options.hpp>
+#include <irmetrics/measures/measure.hpp>
 #include <irmetrics/separation/separation.hpp>
 
 #include <cstddef>
