@@ -453,6 +453,8 @@ def functions() -> list[str]:
 def test_every_function_names_unknown_arguments() -> None:
     """Each argument of a function, misspelt: messages are short, suggest the same name as difflib, and show no data."""
     seen = 0
+    data = {"query 1": LARGE["query 1"]}  # longer than a message may be
+    assert len(repr(data)) > 600
     for dotted in functions():
         value: Any = PUBLIC
         for part in dotted.split("."):
@@ -464,7 +466,7 @@ def test_every_function_names_unknown_arguments() -> None:
         wrong = {f"{name}_x" for name in names if name != "self"} | {"no_such_name"}
         for name in wrong:
             with pytest.raises(Exception) as error:
-                value(**{name: LARGE})
+                value(**{name: data})
             text = str(error.value)
             assert len(text) < 600, text
             assert "document 1" not in text
