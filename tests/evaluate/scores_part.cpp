@@ -69,10 +69,10 @@ std::string difference_of_division(Random& random, const TestCollection& collect
   return merged.ok() ? first_difference(*merged, whole) : error_of(merged);
 }
 
-/// The number of divisions of each real run: all runs together have more than a thousand. More by the environment.
+/// The number of divisions of each real run, or what the environment says. All runs together have more than a thousand.
 std::size_t divisions() {
   const char* const wanted = std::getenv("IRMETRICS_DIVISIONS");
-  return wanted == nullptr ? 20 : static_cast<std::size_t>(std::atoi(wanted));
+  return static_cast<std::size_t>(wanted == nullptr ? random_cases(20) : std::atoi(wanted));
 }
 
 /// Real judgments, and the runs that were made for them: the files of a folder whose names begin with a text.

@@ -223,8 +223,9 @@ TEST_CASE("damaged files are values or errors, and values can be written and rea
           R"({"perspectives": ["n", "m"], "ctxs": [{"id": "a", "gpt4-preds": null, "mistral-preds": [true, false]},)"
           R"( {"id": "b"}]})"
           "\n"};
-  std::map<NuggetFormat, std::size_t> values, errors;
-  for (int i = 0; i < 8000; ++i) {
+  std::map<NuggetFormat, int> values, errors;
+  const int files = random_cases(8000);
+  for (int i = 0; i < files; ++i) {
     const std::size_t kind = random.below(texts.size());  // in the order of the formats after automatic
     const std::string text = broken(random, texts[kind]);
     const std::string path = folder.write("broken", text);
@@ -251,7 +252,7 @@ TEST_CASE("damaged files are values or errors, and values can be written and rea
   }
   for (const auto& counts : {values, errors}) {
     REQUIRE(counts.size() == 5);
-    for (const auto& [read_as, count] : counts) CHECK(count > 50);
+    for (const auto& [read_as, count] : counts) CHECK(count > files / 160);
   }
 }
 
