@@ -43,6 +43,15 @@ TEST_CASE("a lenient reader skips malformed lines, uses the last of two ratings,
                                     "found 3");
 }
 
+TEST_CASE("a larger rating that a later one replaces counts nowhere") {
+  const TemporaryFolder folder;
+  const std::string path = folder.write("prefs", "q u s a 3\nq u s a 1\nq u s b 2\nq v s b 1\n");
+  const PreferenceQrels read = value_of(read_preferences(path, {.lenient = true}));
+  CHECK(read.to_qrels()[0].grade("a") == 1);
+  CHECK(read.to_qrels()[0].grade("b") == 2);
+  CHECK(read[0].groups[0].judged.grade("a") == 1);
+}
+
 TEST_CASE("contradictions are errors, also for a lenient reader") {
   const TemporaryFolder folder;
   const std::string path = folder.write("prefs", "q u s a 2\nq u s b 1\n# note\nq u t b 2\nq u t a 1\n");

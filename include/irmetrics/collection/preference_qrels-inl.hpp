@@ -137,7 +137,7 @@ IRMETRICS_INLINE Status PreferenceQrelsBuilder::check_signs(const Group& group) 
   return Status();
 }
 
-/// Adds each document of a group once, with its largest rating, and numbers them.
+/// Adds each document of a group once, with its largest rating, and numbers them. The ratings are in their order.
 IRMETRICS_INLINE Status PreferenceQrelsBuilder::add_documents(Group& group, TableBuilder& out) const {
   Status status = out.start(group.id);
   std::uint32_t documents = 0;
@@ -151,16 +151,17 @@ IRMETRICS_INLINE Status PreferenceQrelsBuilder::add_documents(Group& group, Tabl
     status = out.append(first->document, first->hash, grade);
     first = last;
   }
-  if (documents > Limits::group_documents)
-    return invalid_input("{} has {} documents, which exceeds the limit of {}", place(0, group.query, group.id),
-                         documents, Limits::group_documents.value);
   return status;
 }
 
-/// Adds the bits of a group with several sub-groups; none for one sub-group. Sorts the ratings by sub-group.
+/// Adds the bits of a group with several sub-groups; none for one sub-group. Sorts the ratings by sub-group. Fails on a
+/// group that is too large.
 IRMETRICS_INLINE Status PreferenceQrelsBuilder::add_preferences(Group& group, std::vector<std::uint64_t>& bits) const {
   std::vector<Rating>& ratings = group.ratings;
   const std::size_t documents = ratings.back().index + std::size_t{1};
+  if (documents > Limits::group_documents)
+    return invalid_input("{} has {} documents, which exceeds the limit of {}", place(0, group.query, group.id),
+                         documents, Limits::group_documents.value);
   std::sort(ratings.begin(), ratings.end(), [](const Rating& a, const Rating& b) {
     return std::tie(a.subgroup, b.rating) < std::tie(b.subgroup, a.rating);
   });
@@ -204,22 +205,15 @@ IRMETRICS_INLINE Result<PreferenceQrels> PreferenceQrelsBuilder::build(const Rat
     sorted.resize(of_query.count);
     std::iota(sorted.begin(), sorted.end(), 0U);
 
-    std::sort(sorted.begin(), sorted.end(), [&](auto a, auto b) { return ids[a] < ids[b]; });
-    Status status = documents.start(of_query.id);
-    for (std::size_t i = 0, next = 0; status.ok() && i < sorted.size(); i = next) {
-      double grade = ratings[sorted[i]];
-      for (next = i; next < sorted.size() && ids[sorted[next]] == ids[sorted[i]]; ++next)
-        grade = std::max(grade, ratings[sorted[next]]);
-      status = documents.append(ids[sorted[i]], ids.hashes[sorted[i]], grade);
-    }
-
     std::sort(sorted.begin(), sorted.end(), [&](auto a, auto b) {
       const Row &one = given(a), &other = given(b);
       if (one.group != other.group) return ids_[one.group] < ids_[other.group];
       const int compared = ids[a].compare(ids[b]);
       return compared != 0 ? compared < 0 : std::tie(one.subgroup, a) < std::tie(other.subgroup, b);
     });
+    Status status;
     TableBuilder groups;
+    Group all{of_query.id, of_query.id, {}};  // the ratings of all groups
     for (std::size_t i = 0; status.ok() && i < sorted.size();) {
       const std::uint32_t number = given(sorted[i]).group;
       Group group{of_query.id, ids_[number], {}};
@@ -230,10 +224,14 @@ IRMETRICS_INLINE Result<PreferenceQrels> PreferenceQrelsBuilder::build(const Rat
       begins.push_back({data->bits.size(), data->ratings.size()});
       status = join_repeated(group, rated_again);
       if (status.ok()) status = check_signs(group);
+      all.ratings.insert(all.ratings.end(), group.ratings.begin(), group.ratings.end());
       if (status.ok()) status = add_documents(group, groups);
       if (status.ok()) status = add_preferences(group, data->bits);
       for (const Rating& one : group.ratings) data->ratings.push_back({one.subgroup, one.index, one.rating});
     }
+    std::sort(all.ratings.begin(), all.ratings.end(),
+              [](const Rating& a, const Rating& b) { return a.document < b.document; });
+    if (status.ok()) status = add_documents(all, documents);
     if (!status.ok()) return status;
     auto by_group = Qrels::of(groups.finish());
     if (!by_group.ok()) return by_group.status();
