@@ -47,8 +47,9 @@ TEST_CASE("a larger rating that a later one replaces counts nowhere") {
   const TemporaryFolder folder;
   const std::string path = folder.write("prefs", "q u s a 3\nq u s a 1\nq u s b 2\nq v s b 1\n");
   const PreferenceQrels read = value_of(read_preferences(path, {.lenient = true}));
-  CHECK(read.to_qrels()[0].grade("a") == 1);
-  CHECK(read.to_qrels()[0].grade("b") == 2);
+  const Qrels qrels = read.to_qrels();
+  CHECK(qrels[0].grade("a") == 1);
+  CHECK(qrels[0].grade("b") == 2);
   CHECK(read[0].groups[0].judged.grade("a") == 1);
 }
 
