@@ -69,7 +69,8 @@ std::string difference_of_division(Random& random, const TestCollection& collect
   return merged.ok() ? first_difference(*merged, whole) : error_of(merged);
 }
 
-/// The number of divisions of each real run, or what the environment says. All runs together have more than a thousand.
+/// The number of divisions of each real run, or what the environment says. All runs together have more than a thousand,
+/// or a tenth of it under sanitizers.
 std::size_t divisions() {
   const char* const wanted = std::getenv("IRMETRICS_DIVISIONS");
   return static_cast<std::size_t>(wanted == nullptr ? random_cases(20) : std::atoi(wanted));
