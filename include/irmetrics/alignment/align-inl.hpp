@@ -342,7 +342,7 @@ IRMETRICS_INLINE Status Aligner::group_ties(const RankedList& list, const Judgme
     const auto begin = one;
     while (one != ranked_.end() && scores[one->rank - 1] == score) ++one;
     // By grade, whatever the order of the list, so that no result depends on it.
-    std::stable_sort(begin, one, [&](const Ranked& a, const Ranked& b) {
+    std::sort(begin, one, [&](const Ranked& a, const Ranked& b) {
       const double grade = judgments.grades[a.judged], other = judgments.grades[b.judged];
       return grade != other ? grade > other : judgments.documents[a.judged] < judgments.documents[b.judged];
     });

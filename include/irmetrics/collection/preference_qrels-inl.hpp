@@ -137,6 +137,12 @@ IRMETRICS_INLINE Status PreferenceQrelsBuilder::check_signs(const Group& group) 
   return Status();
 }
 
+/// Takes a pointer to a function, so that its callers share one sort.
+IRMETRICS_INLINE void PreferenceQrelsBuilder::sort_ratings(std::vector<Rating>& ratings,
+                                                           bool (*before)(const Rating&, const Rating&)) {
+  std::sort(ratings.begin(), ratings.end(), before);
+}
+
 /// Adds each document of a group once, with its largest rating, and numbers them. The ratings are in their order.
 IRMETRICS_INLINE Status PreferenceQrelsBuilder::add_documents(Group& group, TableBuilder& out) const {
   Status status = out.start(group.id);
@@ -162,7 +168,7 @@ IRMETRICS_INLINE Status PreferenceQrelsBuilder::add_preferences(Group& group, st
   if (documents > Limits::group_documents)
     return invalid_input("{} has {} documents, which exceeds the limit of {}", place(0, group.query, group.id),
                          documents, Limits::group_documents.value);
-  std::sort(ratings.begin(), ratings.end(), [](const Rating& a, const Rating& b) {
+  sort_ratings(ratings, [](const Rating& a, const Rating& b) {
     return std::tie(a.subgroup, b.rating) < std::tie(b.subgroup, a.rating);
   });
   if (ratings.front().subgroup == ratings.back().subgroup) return Status();
@@ -229,8 +235,7 @@ IRMETRICS_INLINE Result<PreferenceQrels> PreferenceQrelsBuilder::build(const Rat
       if (status.ok()) status = add_preferences(group, data->bits);
       for (const Rating& one : group.ratings) data->ratings.push_back({one.subgroup, one.index, one.rating});
     }
-    std::sort(all.ratings.begin(), all.ratings.end(),
-              [](const Rating& a, const Rating& b) { return a.document < b.document; });
+    sort_ratings(all.ratings, [](const Rating& a, const Rating& b) { return a.document < b.document; });
     if (status.ok()) status = add_documents(all, documents);
     if (!status.ok()) return status;
     auto by_group = Qrels::of(groups.finish());

@@ -136,6 +136,7 @@ class PreferenceQrelsBuilder {
   std::string place(std::size_t line, std::string_view query, std::string_view group) const;
   Status join_repeated(Group& group, const RatedAgain& rated_again) const;
   Status check_signs(const Group& group) const;
+  static void sort_ratings(std::vector<Rating>& ratings, bool (*before)(const Rating&, const Rating&));
   Status add_documents(Group& group, TableBuilder& out) const;
   Status add_preferences(Group& group, std::vector<std::uint64_t>& bits) const;
 

@@ -15,14 +15,14 @@ namespace detail::testing {
 inline constexpr std::size_t shown = 5;  // queries in an explanation
 
 struct Query {
-  std::string name;
-  double before, now;
+  std::size_t index;
   double loss;  // how much worse it is now
 };
 
 /// Sorts queries by their loss, largest first. Returns their number.
 inline std::size_t sort_by_loss(std::vector<Query>& queries) {
-  std::stable_sort(queries.begin(), queries.end(), [](const Query& a, const Query& b) { return a.loss > b.loss; });
+  std::sort(queries.begin(), queries.end(),
+            [](const Query& a, const Query& b) { return a.loss != b.loss ? a.loss > b.loss : a.index < b.index; });
   return queries.size();
 }
 
@@ -90,34 +90,34 @@ IRMETRICS_INLINE std::string MeanExpectation::worst(const Scores& scores) const 
   using namespace detail::testing;
   std::vector<Query> queries;
   const double sign = lower_is_better(scores, measure_) ? 1 : -1;
-  for (std::size_t i = 0; i < scores.queries().size(); ++i) {
-    const double value = scores.per_query(measure_)[i];
-    if (!std::isnan(value)) queries.push_back({scores.queries()[i], 0, value, sign * value});
-  }
+  const std::span<const double> values = scores.per_query(measure_);
+  for (std::size_t i = 0; i < values.size(); ++i)
+    if (!std::isnan(values[i])) queries.push_back({i, sign * values[i]});
   std::string text = sort_by_loss(queries) == 0 ? "" : "\n  worst queries:";
   for (std::size_t i = 0; i < std::min(queries.size(), shown); ++i)
-    text += fmt::format("{} {} {:.4f}", i == 0 ? "" : ",", queries[i].name, queries[i].now);
+    text +=
+        fmt::format("{} {} {:.4f}", i == 0 ? "" : ",", scores.queries()[queries[i].index], values[queries[i].index]);
   return text;
 }
 
 IRMETRICS_INLINE std::string MeanExpectation::changes(const Scores& scores) const {
   using namespace detail::testing;
-  const Scores& baseline = *bound_.baseline;
+  const std::span<const double> before = bound_.baseline->per_query(measure_), now = scores.per_query(measure_);
   const double sign = lower_is_better(scores, measure_) ? 1 : -1;
   std::vector<Query> worse;
   std::size_t better = 0, equal = 0, undefined = 0;
-  for (std::size_t i = 0; i < scores.queries().size(); ++i) {
-    const double before = baseline.per_query(measure_)[i], now = scores.per_query(measure_)[i];
-    const double loss = sign * (now - before);
+  for (std::size_t i = 0; i < now.size(); ++i) {
+    const double loss = sign * (now[i] - before[i]);
     if (loss > 0)
-      worse.push_back({scores.queries()[i], before, now, loss});
+      worse.push_back({i, loss});
     else
       ++(loss < 0 ? better : std::isnan(loss) ? undefined : equal);
   }
   std::string text = fmt::format("\n  {} queries worse, {} better, {} unchanged", sort_by_loss(worse), better, equal);
   if (undefined > 0) text += fmt::format(", {} undefined", undefined);
   for (std::size_t i = 0; i < std::min(worse.size(), shown); ++i)
-    text += fmt::format("\n  {}: {:.4f} -> {:.4f}", worse[i].name, worse[i].before, worse[i].now);
+    text += fmt::format("\n  {}: {:.4f} -> {:.4f}", scores.queries()[worse[i].index], before[worse[i].index],
+                        now[worse[i].index]);
   if (worse.size() > shown) text += fmt::format("\n  and {} more", worse.size() - shown);
   return text;
 }

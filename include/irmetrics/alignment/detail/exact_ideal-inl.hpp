@@ -24,13 +24,10 @@ inline bool is_subset(NuggetMask part, NuggetMask whole) noexcept {
   return true;
 }
 
-IRMETRICS_INLINE ExactIdeal::Result ExactIdeal::search(std::vector<Group>& groups, std::span<const double> weights,
+IRMETRICS_INLINE ExactIdeal::Result ExactIdeal::search(std::span<const Group> groups, std::span<const double> weights,
                                                        double keep, std::span<const double> discounts, double known,
                                                        std::uint32_t work, detail::CountedCancel cancel) {
-  std::stable_sort(groups.begin(), groups.end(), [](const Group& a, const Group& b) {
-    return detail::alignment::count_nuggets(a.mask) > detail::alignment::count_nuggets(b.mask);
-  });
-  groups_ = groups;
+  sort_groups(groups);
   discounts_ = discounts;
   keep_ = keep;
   best_ = known;
@@ -56,6 +53,16 @@ IRMETRICS_INLINE ExactIdeal::Result ExactIdeal::search(std::vector<Group>& group
     }
   }
   return {best_, proved_};
+}
+
+IRMETRICS_INLINE void ExactIdeal::sort_groups(std::span<const Group> groups) {
+  by_gain_.clear();
+  for (const Group& group : groups)
+    by_gain_.push_back({static_cast<double>(detail::alignment::count_nuggets(group.mask)),
+                        static_cast<std::uint32_t>(by_gain_.size())});
+  std::sort(by_gain_.begin(), by_gain_.end(), LargerGain());
+  groups_.clear();
+  for (const Candidate& one : by_gain_) groups_.push_back(groups[one.group]);
 }
 
 IRMETRICS_INLINE void ExactIdeal::list_nuggets() {
@@ -97,8 +104,7 @@ IRMETRICS_INLINE void ExactIdeal::open(std::size_t rank, double sum, std::option
     if (!has_superset_left(group) && (!before || may_follow(rank, *before, group)))
       level.next.push_back({gains[group], group});
   }
-  std::stable_sort(level.next.begin(), level.next.end(),
-                   [](const Candidate& a, const Candidate& b) { return a.gain > b.gain; });
+  std::sort(level.next.begin(), level.next.end(), LargerGain());
 }
 
 IRMETRICS_INLINE void ExactIdeal::take(Level& level, std::uint32_t group) {
@@ -145,8 +151,7 @@ IRMETRICS_INLINE double ExactIdeal::bound(std::size_t rank) {
     for (const std::uint32_t s : nuggets_of(group)) supply_[s] += left_[group];
   }
   const auto looked_at = by_gain_.begin() + static_cast<std::ptrdiff_t>(std::min(ranks, by_gain_.size()));
-  std::partial_sort(by_gain_.begin(), looked_at, by_gain_.end(),
-                    [](const Candidate& a, const Candidate& b) { return a.gain > b.gain; });
+  std::partial_sort(by_gain_.begin(), looked_at, by_gain_.end(), LargerGain());
   shares_.clear();
   for (std::size_t s = 0; s < values_.size(); ++s) {
     double share = values_[s];

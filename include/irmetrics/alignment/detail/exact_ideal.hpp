@@ -37,13 +37,18 @@ class ExactIdeal {
   /// `weights`: the first value of each nugget. `discounts`: one per rank; they never increase. `known`: a sum that
   /// some ranking reaches. `work`: the largest number of partial rankings to examine; one of n > 256 groups takes as
   /// long as (n / 256)^2 others, and counts as many. `cancel` stops the search.
-  Result search(std::vector<Group>& groups, std::span<const double> weights, double keep,
+  Result search(std::span<const Group> groups, std::span<const double> weights, double keep,
                 std::span<const double> discounts, double known, std::uint32_t work, detail::CountedCancel cancel = {});
 
  private:
   struct Candidate {
     double gain;
     std::uint32_t group;
+  };
+  struct LargerGain {
+    bool operator()(const Candidate& a, const Candidate& b) const noexcept {
+      return a.gain != b.gain ? a.gain > b.gain : a.group < b.group;
+    }
   };
   /// The state of the search at a rank.
   struct Level {
@@ -54,6 +59,7 @@ class ExactIdeal {
     std::vector<double> values;   // of the nuggets of the current candidate, before it was taken
   };
 
+  void sort_groups(std::span<const Group> groups);
   void list_nuggets();
   void open(std::size_t rank, double sum, std::optional<std::uint32_t> before, detail::CountedCancel& cancel);
   void take(Level& level, std::uint32_t group);
@@ -66,7 +72,7 @@ class ExactIdeal {
     return std::span(nuggets_).subspan(begin, nugget_ends_[group] - begin);
   }
 
-  std::span<const Group> groups_;  // groups with many nuggets first, so that a superset comes before its subsets
+  std::vector<Group> groups_;  // groups with many nuggets first, so that a superset comes before its subsets
   std::span<const double> discounts_;
   double keep_ = 0;
   double best_ = 0;
@@ -77,7 +83,7 @@ class ExactIdeal {
   std::vector<std::uint32_t> left_;                   // remaining documents of each group
   std::vector<Level> levels_;
 
-  std::vector<Candidate> by_gain_;  // working memory of bound()
+  std::vector<Candidate> by_gain_;  // working memory of sort_groups() and bound()
   std::vector<double> shares_;
   std::vector<std::uint32_t> supply_;
 };

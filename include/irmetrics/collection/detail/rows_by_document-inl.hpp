@@ -32,12 +32,14 @@ class RowsByDocument {
     for (std::uint32_t begin = 0; std::uint32_t & end : ends_) begin += std::exchange(end, begin);
     rows_.resize(count);
     for (std::uint32_t row = 0; row < count; ++row) rows_[ends_[first_row_[row]]++] = row;
-    const auto earlier_nugget = [&](std::uint32_t a, std::uint32_t b) { return nugget_of(a) < nugget_of(b); };
+    const auto earlier_nugget = [&](std::uint32_t a, std::uint32_t b) {
+      return nugget_of(a) != nugget_of(b) ? nugget_of(a) < nugget_of(b) : a < b;
+    };
     for (std::size_t begin = 0, end = 0; begin < rows_.size(); begin = end) {
       end = end_of(begin);
       const auto first = rows_.begin() + static_cast<std::ptrdiff_t>(begin);
       const auto last = rows_.begin() + static_cast<std::ptrdiff_t>(end);
-      if (!std::is_sorted(first, last, earlier_nugget)) std::stable_sort(first, last, earlier_nugget);
+      if (!std::is_sorted(first, last, earlier_nugget)) std::sort(first, last, earlier_nugget);
     }
   }
 
