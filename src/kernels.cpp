@@ -1,4 +1,8 @@
 // The compiled kernels: all instruction sets, and the choice among them, made once.
+// Processors with SSSE3 and without SSE4, built until 2008, use the scalar kernels.
+#ifndef HWY_DISABLED_TARGETS
+#define HWY_DISABLED_TARGETS HWY_SSSE3
+#endif
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "kernels.cpp"
 #include <hwy/foreach_target.h>

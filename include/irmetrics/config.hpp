@@ -11,7 +11,8 @@
 #define IRMETRICS_INLINE
 #endif
 
-// Functions of errors: compilers keep them, and the code that calls them, apart from the code of success.
+// IRMETRICS_COLD: functions of errors and explanations. Compilers keep them, and the code that calls them, apart from
+// the code of success.
 // IRMETRICS_HOT: inlined into each loop that calls them, however many these are.
 #ifdef __GNUC__
 #define IRMETRICS_COLD [[gnu::cold, gnu::noinline]]

@@ -27,7 +27,7 @@ IRMETRICS_INLINE const std::vector<MeasureInfo>& all_measures() {
   return infos;
 }
 
-IRMETRICS_INLINE std::vector<std::string> alias_texts(const MeasureInfo& measure) {
+IRMETRICS_COLD IRMETRICS_INLINE std::vector<std::string> alias_texts(const MeasureInfo& measure) {
   std::string value = "X";
   for (const ParameterInfo& parameter : measure.parameters)
     if (parameter.written != Written::as_argument) value = detail::measures::upper_case(parameter.name);
@@ -60,7 +60,7 @@ IRMETRICS_INLINE std::string described_aggregate(Aggregate aggregate) {
 
 }  // namespace detail
 
-IRMETRICS_INLINE std::string explanation(const MeasureInfo& measure) {
+IRMETRICS_COLD IRMETRICS_INLINE std::string explanation(const MeasureInfo& measure) {
   std::string text = fmt::format("{}\n  {}\n\n", measure.usage, measure.title);
   text += fmt::format("  {}.\n", measure.definition);
   text += fmt::format("  Values: {}; overall: {}{}.\n", measure.values, detail::described_aggregate(measure.aggregate),

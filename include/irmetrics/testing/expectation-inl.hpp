@@ -66,7 +66,7 @@ IRMETRICS_INLINE std::string MeanExpectation::description() const {
   return fmt::format("{} is {}", measure_, bound_.text);
 }
 
-IRMETRICS_INLINE std::string MeanExpectation::explanation(const ScoresOrError& scores) const {
+IRMETRICS_COLD IRMETRICS_INLINE std::string MeanExpectation::explanation(const ScoresOrError& scores) const {
   using namespace detail::testing;
   if (!scores.ok()) return fmt::format("the evaluation failed: {}", message(scores.status()));
   if (!has(*scores, measure_)) return fmt::format("{} was not evaluated", measure_);
@@ -86,7 +86,7 @@ IRMETRICS_INLINE std::string MeanExpectation::explanation(const ScoresOrError& s
   return text;
 }
 
-IRMETRICS_INLINE std::string MeanExpectation::worst(const Scores& scores) const {
+IRMETRICS_COLD IRMETRICS_INLINE std::string MeanExpectation::worst(const Scores& scores) const {
   using namespace detail::testing;
   std::vector<Query> queries;
   const double sign = lower_is_better(scores, measure_) ? 1 : -1;
@@ -100,7 +100,7 @@ IRMETRICS_INLINE std::string MeanExpectation::worst(const Scores& scores) const 
   return text;
 }
 
-IRMETRICS_INLINE std::string MeanExpectation::changes(const Scores& scores) const {
+IRMETRICS_COLD IRMETRICS_INLINE std::string MeanExpectation::changes(const Scores& scores) const {
   using namespace detail::testing;
   const std::span<const double> before = bound_.baseline->per_query(measure_), now = scores.per_query(measure_);
   const double sign = lower_is_better(scores, measure_) ? 1 : -1;

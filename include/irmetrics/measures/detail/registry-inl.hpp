@@ -20,7 +20,7 @@
 
 namespace irmetrics::detail::measures {
 
-inline ParameterInfo describe_in_words(const AnyParameter& parameter, const void* defaults) {
+IRMETRICS_COLD inline ParameterInfo describe_in_words(const AnyParameter& parameter, const void* defaults) {
   const bool bounded = parameter.range.low != range::any.low || parameter.range.high != range::any.high;
   return {std::string(parameter.name),
           kind_text(parameter),
@@ -38,7 +38,7 @@ struct BuiltIn {
   std::string_view purpose = {};
 };
 
-inline MeasureInfo describe_in_words(const BuiltIn& measure) {
+IRMETRICS_COLD inline MeasureInfo describe_in_words(const BuiltIn& measure) {
   const AnyDescriptor& descriptor = measure.descriptor;
   const MeasureWords& words = descriptor.words;
   MeasureInfo info{std::string(words.name),

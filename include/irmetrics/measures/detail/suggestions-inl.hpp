@@ -17,7 +17,7 @@ namespace irmetrics::detail::measures {
 Result<AnyMeasure> parse(std::string_view text, KnownMeasures known);
 
 /// A measure with those parts of another text that it accepts, so that the suggestion parses.
-inline std::string with_parts_of(const MeasureText& parts, const Registered& measure) {
+IRMETRICS_COLD inline std::string with_parts_of(const MeasureText& parts, const Registered& measure) {
   MeasureText result{measure.name, {}, parts.after_at};
   const auto parses = [&](const MeasureText& one) { return measure.make(one.name, one).ok(); };
   if (!parses(result)) result.after_at.reset();
@@ -54,7 +54,7 @@ inline constexpr OtherName other_names[] = {
     {"AVERAGE_PRECISION", "AP"}, {"MEAN_AVERAGE_PRECISION", "AP"}};
 
 /// The suggestion for a name of another tool; empty if it is none.
-inline std::string meant_elsewhere(const MeasureText& parts) {
+IRMETRICS_COLD inline std::string meant_elsewhere(const MeasureText& parts) {
   for (const auto& [name, measure] : other_names)
     if (name == upper_case(parts.name)) return with_parts_of(parts, *find_named(measure, registry()));
   return {};
@@ -62,7 +62,7 @@ inline std::string meant_elsewhere(const MeasureText& parts) {
 
 /// What may be meant by a name in another tool, or by a name with a cut-off, such as nDCG10 or ndcg_at_10; empty if
 /// neither.
-inline std::string meant_by(const MeasureText& parts, KnownMeasures known) {
+IRMETRICS_COLD inline std::string meant_by(const MeasureText& parts, KnownMeasures known) {
   if (std::string meant = meant_elsewhere(parts); !meant.empty()) return meant;
   const std::string upper = upper_case(parts.name);
   if (const std::size_t at = upper.rfind("_AT_"); at != std::string::npos && !parts.after_at) {
@@ -79,7 +79,7 @@ inline std::string meant_by(const MeasureText& parts, KnownMeasures known) {
   return measure.ok() ? std::string(measure->text()) : std::string();
 }
 
-inline Status unknown_measure(std::string_view text, const MeasureText& parts, KnownMeasures known) {
+IRMETRICS_COLD inline Status unknown_measure(std::string_view text, const MeasureText& parts, KnownMeasures known) {
   if (const std::string meant = meant_by(parts, known); !meant.empty())
     return invalid_input("unknown measure '{}'; did you mean {}?", text, meant);
   const Registered* nearest = nullptr;
