@@ -27,10 +27,15 @@ function(irmetrics_without_precompiled_header target)
   endif()
 endfunction()
 
-# irmetrics_optimise_lightly(TARGET): -O1 for code that formats text, which then compiles in two thirds of the time.
-set(irmetrics_light_optimisation "$<$<AND:$<CONFIG:Release>,$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>>:-O1>")
-if(MSVC)
-  set(irmetrics_light_optimisation "")
+# Options for source files, instead of the -O3 of CMake's release builds:
+# irmetrics_usual_optimisation: -O2 for code that -O3 does not make faster. It compiles in nine tenths of the time.
+# irmetrics_light_optimisation: -O1 for texts and for formulas, whose loops are short. It compiles in two thirds.
+set(irmetrics_usual_optimisation "")
+set(irmetrics_light_optimisation "")
+if(NOT MSVC)
+  set(irmetrics_in_release "$<AND:$<CONFIG:Release>,$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>>")
+  set(irmetrics_usual_optimisation "$<${irmetrics_in_release}:-O2>")
+  set(irmetrics_light_optimisation "$<${irmetrics_in_release}:-O1>")
 endif()
 function(irmetrics_optimise_lightly target)
   target_compile_options(${target} PRIVATE "${irmetrics_light_optimisation}")
@@ -63,6 +68,8 @@ function(irmetrics_compile_options target)
   endif()
   target_compile_options(${target} PRIVATE
     "$<$<COMPILE_LANG_AND_ID:CXX,GNU,Clang,AppleClang>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wnon-virtual-dtor>"
+    # GCC looks for garbage when it uses 1 GB, not 128 MB: a file compiles in 3 % less time, with a third more memory.
+    "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:--param=ggc-min-heapsize=1000000>"
     # GCC 12 reports false overlaps and overflows in inlined std::string code (GCC bugs 105651, 105329).
     "$<$<AND:$<COMPILE_LANG_AND_ID:CXX,GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict;-Wno-array-bounds;-Wno-stringop-overflow>")
 endfunction()

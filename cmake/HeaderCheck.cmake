@@ -31,10 +31,10 @@ set_target_properties(irmetrics_headers PROPERTIES CXX_CLANG_TIDY "")
 
 set(irmetrics_unit "${PROJECT_BINARY_DIR}/headers/all_headers.cpp")
 file(CONFIGURE OUTPUT "${irmetrics_unit}" CONTENT "@irmetrics_all_headers@" @ONLY)
-add_library(irmetrics_sources OBJECT EXCLUDE_FROM_ALL "${irmetrics_unit}" src/kernels.cpp)
+add_library(irmetrics_sources OBJECT EXCLUDE_FROM_ALL "${irmetrics_unit}" src/collection.cpp)
 set_source_files_properties("${irmetrics_unit}" PROPERTIES
   COMPILE_DEFINITIONS IRMETRICS_HEADER_ONLY SKIP_UNITY_BUILD_INCLUSION ON)
-set_source_files_properties(src/kernels.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+set_source_files_properties(src/collection.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 target_link_libraries(irmetrics_sources PRIVATE irmetrics::irmetrics)
 if(TARGET irmetrics_program)
   get_target_property(irmetrics_program_sources irmetrics_program SOURCES)

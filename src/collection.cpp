@@ -1,5 +1,5 @@
-// The compiled base (errors, messages, limits, cancellation) and collections (runs, qrels, nuggets, preferences, texts,
-// samples, tables of scores).
+// The compiled base (errors, messages, limits, cancellation), collections (runs, qrels, nuggets, preferences, texts,
+// samples, tables of scores) and kernels, which share most headers.
 #include <irmetrics/base/cancel-inl.hpp>
 #include <irmetrics/base/detail/check_range-inl.hpp>
 #include <irmetrics/base/detail/checked_index-inl.hpp>
@@ -7,6 +7,7 @@
 #include <irmetrics/base/error-inl.hpp>
 #include <irmetrics/base/limits-inl.hpp>
 #include <irmetrics/base/status-inl.hpp>
+#include <irmetrics/collection/id_index-inl.hpp>
 #include <irmetrics/collection/nugget_labels-inl.hpp>
 #include <irmetrics/collection/nugget_qrels-inl.hpp>
 #include <irmetrics/collection/nugget_summary-inl.hpp>
@@ -22,3 +23,5 @@
 #include <irmetrics/collection/table-inl.hpp>
 #include <irmetrics/collection/test_collection-inl.hpp>
 #include <irmetrics/collection/texts-inl.hpp>
+
+#include "kernels-inl.hpp"

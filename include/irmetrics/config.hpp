@@ -11,15 +11,18 @@
 #define IRMETRICS_INLINE
 #endif
 
-// IRMETRICS_COLD: functions of errors and explanations. Compilers keep them, and the code that calls them, apart from
-// the code of success.
-// IRMETRICS_HOT: inlined into each loop that calls them, however many these are.
+// IRMETRICS_COLD: functions of errors and explanations, and others of which the time is not noticed. Compilers keep
+// them, and the code that calls them, apart from the other code, and make it small. IRMETRICS_HOT: inlined into each
+// loop that calls them, however many these are. IRMETRICS_CALLED: functions of comparisons that take longer than a
+// call. A sort would contain a dozen copies of each.
 #ifdef __GNUC__
 #define IRMETRICS_COLD [[gnu::cold, gnu::noinline]]
 #define IRMETRICS_HOT [[gnu::always_inline]]
+#define IRMETRICS_CALLED __attribute__((noinline))  // as an attribute of lambdas, [[gnu::noinline]] needs C++23
 #else
 #define IRMETRICS_COLD
 #define IRMETRICS_HOT
+#define IRMETRICS_CALLED
 #endif
 
 // These options change the results of sums and products, and no pragma can undo them. GCC sets __GCC_IEC_559 to 0 for

@@ -114,7 +114,7 @@ TEST_CASE("measures/all.hpp includes every header that defines a measure, and li
 TEST_CASE("irmetrics.hpp includes every public header") {
   std::set<std::string> reached = reached_from("irmetrics/irmetrics.hpp");
   reached.insert("irmetrics/abseil.hpp");                     // for users of Abseil
-  reached.insert("irmetrics/kernels/scalar.hpp");             // the specification, for tests and kernels.cpp only
+  reached.insert("irmetrics/kernels/scalar.hpp");             // the specification, for tests and kernels-inl.hpp only
   reached.insert("irmetrics/significance/score_matrix.hpp");  // matrices, for users of Eigen
   reached.insert("irmetrics/significance/detail/system_scores.hpp");
   for (const std::string& name : public_headers("irmetrics")) {

@@ -9,7 +9,7 @@
 #include <irmetrics/collection/rank_order.hpp>
 #include <irmetrics/kernels/kernels.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <functional>
@@ -40,6 +40,18 @@ inline std::optional<std::uint32_t> find_row(const RankedList& list, std::string
 /// Whether finding each judged document in the list is faster than finding each document of the list in the judgments.
 inline bool has_few_judged(const RankedList& list, const Judgments& judgments) noexcept {
   return judgments.size() <= (list.index.empty() ? 16 : list.size() / 8);
+}
+
+/// The number of scores that are larger than one of them; they are sorted, largest first. Without branches, which
+/// nothing could predict.
+inline std::size_t count_larger(std::span<const double> scores, double score) noexcept {
+  std::size_t begin = 0;
+  for (std::size_t left = scores.size(); left > 1;) {
+    const std::size_t half = left / 2;
+    begin += half & (std::size_t{0} - (scores[begin + half - 1] > score ? 1U : 0U));
+    left -= half;
+  }
+  return begin;
 }
 
 /// Number of comparisons of tied documents above which sorting all of them is cheaper.
@@ -215,9 +227,9 @@ IRMETRICS_INLINE bool Aligner::rank_by_search(const RankedList& list) {
   std::size_t compared = 0;
   for (const auto [row, judged] : found_) {
     const double score = list.scores[row];
-    const auto [first, last] = std::equal_range(sorted_.begin(), sorted_.end(), score, std::greater<>());
-    auto rank = static_cast<std::uint32_t>(first - sorted_.begin()) + 1;
-    if (last - first > 1) {
+    const std::size_t larger = detail::alignment::count_larger(sorted_, score);
+    auto rank = static_cast<std::uint32_t>(larger) + 1;
+    if (rank < sorted_.size() && sorted_[rank] == score) {
       compared += list.size();
       if (compared > detail::alignment::tie_budget(list.size())) return false;
       for (std::uint32_t other = 0; other < list.size(); ++other)
@@ -342,7 +354,7 @@ IRMETRICS_INLINE Status Aligner::group_ties(const RankedList& list, const Judgme
     const auto begin = one;
     while (one != ranked_.end() && scores[one->rank - 1] == score) ++one;
     // By grade, whatever the order of the list, so that no result depends on it.
-    std::sort(begin, one, [&](const Ranked& a, const Ranked& b) {
+    std::sort(begin, one, [&](const Ranked& a, const Ranked& b) IRMETRICS_CALLED {
       const double grade = judgments.grades[a.judged], other = judgments.grades[b.judged];
       return grade != other ? grade > other : judgments.documents[a.judged] < judgments.documents[b.judged];
     });

@@ -8,8 +8,8 @@ namespace irmetrics {
 IRMETRICS_INLINE NuggetRanking NuggetRanker::rank(const NuggetJudgments& judged, const JudgedRanking& ranking,
                                                   std::span<const std::uint32_t> documents, KeptIdeals::Query* kept,
                                                   const Cancel& cancel) & {
-  hits_.clear();
-  for (std::size_t i = 0; i < ranking.hits.size(); ++i) hits_.push_back({ranking.hits[i].rank, documents[i]});
+  hits_.resize(ranking.hits.size());
+  for (std::size_t i = 0; i < hits_.size(); ++i) hits_[i] = {ranking.hits[i].rank, documents[i]};
   scratch_.resize(judged.nuggets.size());
   counts_.resize(judged.nuggets.size());
   const bool at_default = level_ == default_support_level;

@@ -4,12 +4,13 @@
 #include <irmetrics/base/error.hpp>
 
 #include <fmt/args.h>
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace irmetrics {
 namespace detail {
 
-IRMETRICS_INLINE std::string write_message(std::string_view format, std::initializer_list<MessageValue> values) {
+IRMETRICS_COLD IRMETRICS_INLINE std::string write_message(std::string_view format,
+                                                          std::initializer_list<MessageValue> values) {
   fmt::dynamic_format_arg_store<fmt::format_context> arguments;
   arguments.reserve(values.size(), 0);
   for (const MessageValue& one : values)

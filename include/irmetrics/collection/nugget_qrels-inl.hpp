@@ -6,7 +6,7 @@
 #include <irmetrics/collection/detail/rows_by_document-inl.hpp>
 #include <irmetrics/collection/nugget_qrels.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <bit>

@@ -27,7 +27,7 @@ inline std::vector<std::size_t> documents_of_nuggets(const NuggetJudgments& quer
 
 }  // namespace detail::collection
 
-IRMETRICS_INLINE NuggetSummary summarise(const NuggetQrels& nuggets) {
+IRMETRICS_COLD IRMETRICS_INLINE NuggetSummary summarise(const NuggetQrels& nuggets) {
   NuggetSummary summary;
   summary.queries = nuggets.size();
   summary.nuggets = nuggets.nugget_count();

@@ -6,7 +6,7 @@
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/collection/preference_qrels.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
@@ -210,8 +210,7 @@ IRMETRICS_INLINE Result<PreferenceQrels> PreferenceQrelsBuilder::build(const Rat
     const auto given = [&](std::uint32_t row) -> const Row& { return row_[order[of_query.first + row]]; };
     sorted.resize(of_query.count);
     std::iota(sorted.begin(), sorted.end(), 0U);
-
-    std::sort(sorted.begin(), sorted.end(), [&](auto a, auto b) {
+    std::sort(sorted.begin(), sorted.end(), [&](std::uint32_t a, std::uint32_t b) IRMETRICS_CALLED {
       const Row &one = given(a), &other = given(b);
       if (one.group != other.group) return ids_[one.group] < ids_[other.group];
       const int compared = ids[a].compare(ids[b]);

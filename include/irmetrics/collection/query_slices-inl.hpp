@@ -26,7 +26,7 @@ IRMETRICS_INLINE Status QuerySlicesBuilder::add(std::string_view slice, std::str
   return Status();
 }
 
-IRMETRICS_INLINE std::vector<QuerySlice> QuerySlicesBuilder::build() const {
+IRMETRICS_COLD IRMETRICS_INLINE std::vector<QuerySlice> QuerySlicesBuilder::build() const {
   std::vector<QuerySlice> slices;
   slices.reserve(names_.size());
   for (const std::string& name : names_) {
@@ -36,7 +36,7 @@ IRMETRICS_INLINE std::vector<QuerySlice> QuerySlicesBuilder::build() const {
   return slices;
 }
 
-IRMETRICS_INLINE Status check_slices(std::span<const QuerySlice> slices) {
+IRMETRICS_COLD IRMETRICS_INLINE Status check_slices(std::span<const QuerySlice> slices) {
   HashSet<std::string_view> names;
   for (const QuerySlice& slice : slices) {
     if (slice.name.empty()) return invalid_input("a slice of {} queries has no name", slice.queries.size());
@@ -61,9 +61,9 @@ IRMETRICS_INLINE SlicedQueries sliced_queries(const QuerySlice& slice, std::span
   return found;
 }
 
-IRMETRICS_INLINE Result<std::vector<std::string>> unsliced_queries(std::span<const QuerySlice> slices,
-                                                                   std::span<const std::string> queries,
-                                                                   const SliceOptions& options) {
+IRMETRICS_COLD IRMETRICS_INLINE Result<std::vector<std::string>> unsliced_queries(std::span<const QuerySlice> slices,
+                                                                                  std::span<const std::string> queries,
+                                                                                  const SliceOptions& options) {
   HashSet<std::string_view> sliced;
   for (const QuerySlice& slice : slices)
     for (const std::string& query : slice.queries) sliced.insert(query);
@@ -78,9 +78,9 @@ IRMETRICS_INLINE Result<std::vector<std::string>> unsliced_queries(std::span<con
                        outside.size(), first);
 }
 
-IRMETRICS_INLINE Result<std::vector<ScoreTable>> with_slices(std::span<const ScoreTable> tables,
-                                                             std::span<const QuerySlice> slices,
-                                                             const SliceOptions& options) {
+IRMETRICS_COLD IRMETRICS_INLINE Result<std::vector<ScoreTable>> with_slices(std::span<const ScoreTable> tables,
+                                                                            std::span<const QuerySlice> slices,
+                                                                            const SliceOptions& options) {
   if (slices.empty()) return std::vector<ScoreTable>(tables.begin(), tables.end());
   if (Status status = check_slices(slices); !status.ok()) return status;
   std::vector<ScoreTable> all;

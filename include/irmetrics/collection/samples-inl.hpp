@@ -8,7 +8,7 @@
 #include <irmetrics/collection/detail/text_arena-inl.hpp>
 #include <irmetrics/collection/samples.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
@@ -178,7 +178,7 @@ IRMETRICS_INLINE Status SamplesBuilder::add(const NewSample& sample) {
   for (const std::string_view passage : sample.passages) data.passages.push_back(data.arena.keep(passage));
   for (const std::string_view id : sample.passage_ids) data.passage_ids.push_back(data.arena.keep(id));
   if (sample.passage_ids.empty())
-    for (std::size_t i = 0; i < size; ++i) data.passage_ids.push_back(data.arena.keep(fmt::format_int(i).c_str()));
+    for (std::size_t i = 0; i < size; ++i) data.passage_ids.push_back(data.arena.keep(fmt::format("{}", i)));
   gold_.insert(gold_.end(), sample.gold.begin(), sample.gold.end());
   data.firsts.push_back(gold_.size());
   for (std::size_t system = 0; system < matched->size(); ++system) {

@@ -7,7 +7,7 @@
 #include <irmetrics/collection/detail/settle_ties-inl.hpp>
 #include <irmetrics/collection/score_table.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>

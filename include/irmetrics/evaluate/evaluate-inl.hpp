@@ -8,7 +8,7 @@
 #include <irmetrics/evaluate/evaluate.hpp>
 #include <irmetrics/evaluate/evaluation.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <optional>
@@ -63,7 +63,10 @@ class Lookahead {
 class RunSource final : public BlockSource {
  public:
   RunSource(const TestCollection& collection, const Run& run, const EvaluateOptions& options)
-      : collection_(collection), run_(run), options_(options) {
+      : collection_(collection),
+        run_(run),
+        options_(options),
+        readers_(choose_threads(options.threads, run.document_count()), Reader(*this)) {
     for (std::size_t in_run = 0, in_qrels = 0; in_run < run.size(); ++in_run) {  // both are in byte order
       while (in_qrels < collection.size() && collection.query(in_qrels) < run.query(in_run)) ++in_qrels;
       if (in_qrels < collection.size() && collection.query(in_qrels) == run.query(in_run)) {
@@ -72,7 +75,6 @@ class RunSource final : public BlockSource {
         extra_.push_back(run.query(in_run));
       }
     }
-    readers_.resize(choose_threads(options.threads, run.document_count()), Reader(*this));
   }
 
   unsigned threads() const override { return static_cast<unsigned>(readers_.size()); }

@@ -61,7 +61,7 @@ IRMETRICS_INLINE Status Evaluation::score(BlockSource& source, const WorkProgres
 
 IRMETRICS_INLINE Status Evaluation::score(BlockSource& source, const WorkProgress& progress, Workers& workers) {
   const unsigned threads = source.threads();
-  while (workers.size() < threads) workers.push_back({scoring_->make_worker()});
+  while (workers.size() < threads) workers.emplace_back(new Worker{scoring_->make_worker()});
   Pass pass{source, progress, workers};
   const std::size_t parts = source.parts(), between_pauses = source.parts_between_pauses();
   std::vector<char> done(threads > 1 ? parts : 0);  // not bits: threads write neighbouring elements at the same time
@@ -116,7 +116,7 @@ IRMETRICS_INLINE Status Evaluation::score_part(Pass& pass, std::size_t part, uns
     const auto block = reader.next();
     if (!block.ok()) return block.status();
     if (*block == nullptr) return Status();
-    if (Status status = score_block(reader, **block, pass.workers[thread], cancel); !status.ok()) {
+    if (Status status = score_block(reader, **block, *pass.workers[thread], cancel); !status.ok()) {
       if (has_scattered_queries(status)) pass.scattered = true;
       return status;
     }
@@ -146,16 +146,16 @@ IRMETRICS_INLINE Status Evaluation::score_block(const BlockReader& reader, const
 
 /// Moves the counts of the workers to the audit of the scores.
 IRMETRICS_INLINE void Evaluation::collect(Workers& workers) {
-  for (Worker& worker : workers) {
-    Audit& counts = worker.scoring.audit;
+  for (const std::unique_ptr<Worker>& worker : workers) {
+    Audit& counts = worker->scoring.audit;
     for (const auto count : detail::evaluate::counts_of_queries) audit_.*count += std::exchange(counts.*count, 0);
     detail::evaluate::add(audit_.cutoffs, counts.cutoffs);
     for (CutoffAudit& at : counts.cutoffs) at = {.k = at.k};
     if (extra_.empty())
-      extra_ = std::move(worker.extra);
+      extra_ = std::move(worker->extra);
     else
-      extra_.insert(worker.extra.begin(), worker.extra.end());
-    worker.extra = {};  // releases the memory of many queries without judgments, which clear() would keep
+      extra_.insert(worker->extra.begin(), worker->extra.end());
+    worker->extra = {};  // releases the memory of many queries without judgments, which clear() would keep
   }
 }
 

@@ -37,7 +37,7 @@ class Evaluation {
     Scoring::Worker scoring;
     HashSet<std::string> extra = {};  // queries without judgments
   };
-  using Workers = std::vector<Worker>;
+  using Workers = std::vector<std::unique_ptr<Worker>>;
 
   /// Scores all queries of a source, which has a number of threads. Fails with the error of the first part that has
   /// one, and with scattered_queries() if a judged query has several blocks. `progress` is called after each block of

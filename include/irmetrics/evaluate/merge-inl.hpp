@@ -7,7 +7,7 @@
 #include <irmetrics/evaluate/evaluation-inl.hpp>
 #include <irmetrics/evaluate/merge.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <limits>
@@ -20,7 +20,7 @@ namespace irmetrics {
 namespace detail::evaluate {
 
 /// Fails on a part that was not scored as this scoring does.
-inline Status check_origin(const ScoresPart& part, const Scoring& scoring) {
+IRMETRICS_COLD inline Status check_origin(const ScoresPart& part, const Scoring& scoring) {
   if (!scoring.usable().ok()) return scoring.usable();
   std::vector<std::string> measures;
   for (const AnyMeasure& measure : scoring.measures()) measures.push_back(measure.text());

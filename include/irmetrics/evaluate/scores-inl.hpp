@@ -4,7 +4,7 @@
 #include <irmetrics/evaluate/scores.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
@@ -76,7 +76,7 @@ IRMETRICS_INLINE Scores::Scores(std::string run, std::vector<AnyMeasure> measure
   if (measures_.size() > few) {
     by_text_.resize(measures_.size());
     std::iota(by_text_.begin(), by_text_.end(), 0U);
-    std::sort(by_text_.begin(), by_text_.end(), [this](std::uint32_t one, std::uint32_t other) {
+    std::sort(by_text_.begin(), by_text_.end(), [this](std::uint32_t one, std::uint32_t other) IRMETRICS_CALLED {
       return measures_[one].text() < measures_[other].text();
     });
   }

@@ -38,7 +38,7 @@ inline std::string policy_text(const Policy& policy) {
 }
 
 /// The policy of such a text. Fails on a choice that this version lacks.
-inline Result<Policy> policy_of(std::string_view text) {
+IRMETRICS_COLD inline Result<Policy> policy_of(std::string_view text) {
   Policy policy;
   Status status;
   while (!text.empty()) {

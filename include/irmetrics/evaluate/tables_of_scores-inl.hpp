@@ -6,7 +6,7 @@
 #include <irmetrics/evaluate/tables_of_scores.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
@@ -131,8 +131,8 @@ IRMETRICS_INLINE std::optional<std::size_t> find_measure(std::span<const std::st
   return index_of([&](const std::string& name) { return name == table || canonical_measure(name) == measure; });
 }
 
-IRMETRICS_INLINE Result<std::vector<std::string>> measure_names(std::span<const std::string> texts,
-                                                                std::span<const std::string> known) {
+IRMETRICS_COLD IRMETRICS_INLINE Result<std::vector<std::string>> measure_names(std::span<const std::string> texts,
+                                                                               std::span<const std::string> known) {
   std::vector<std::string> names;
   const auto add = [&](const std::string& text) {
     const auto found = find_measure(known, text);
@@ -162,7 +162,7 @@ IRMETRICS_INLINE Result<ScoreTable> as_measured(ScoreTable table) {
   return detail::evaluate::as_compared(std::move(table), *measure);
 }
 
-IRMETRICS_INLINE Result<std::vector<ScoreTable>> as_measured(std::vector<ScoreTable> tables) {
+IRMETRICS_COLD IRMETRICS_INLINE Result<std::vector<ScoreTable>> as_measured(std::vector<ScoreTable> tables) {
   for (ScoreTable& table : tables) {
     auto measured = as_measured(std::move(table));
     if (!measured.ok()) return measured.status();

@@ -9,7 +9,7 @@
 #include <irmetrics/measures/detail/suggestions-inl.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <cstddef>
 #include <optional>
@@ -165,7 +165,7 @@ IRMETRICS_INLINE std::span<const detail::measures::Registered> MeasureGrammar::k
   return known_ == nullptr ? std::span(detail::measures::registry()) : std::span(*known_);
 }
 
-IRMETRICS_INLINE Status MeasureGrammar::add(detail::measures::Registered measure) {
+IRMETRICS_COLD IRMETRICS_INLINE Status MeasureGrammar::add(detail::measures::Registered measure) {
   std::vector<std::string> names = {measure.name};
   for (const Alias& alias : measure.aliases) {
     std::string& text = names.emplace_back(alias.text);

@@ -4,7 +4,7 @@
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/measures/measure.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <memory>
 #include <utility>

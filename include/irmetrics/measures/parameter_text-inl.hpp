@@ -7,7 +7,7 @@
 #include <irmetrics/measures/gains.hpp>
 #include <irmetrics/measures/parameter_text.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>

@@ -123,7 +123,7 @@ IRMETRICS_INLINE double OrdersScorer::extreme(const Measured& measured, const Ti
     }
     // Of equal values, those of larger grades are the better ones with others above them.
     const auto grade = [&](const Kind& kind) { return kind.hits > 0 ? query.hits[kind.begin].grade : -0.5; };
-    std::stable_sort(kinds_[i].begin(), kinds_[i].end(), [&](const Kind& a, const Kind& b) {
+    std::stable_sort(kinds_[i].begin(), kinds_[i].end(), [&](const Kind& a, const Kind& b) IRMETRICS_CALLED {
       const Kind &first = largest ? a : b, &second = largest ? b : a;
       return first.value != second.value ? first.value > second.value : grade(first) > grade(second);
     });

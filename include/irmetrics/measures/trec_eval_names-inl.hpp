@@ -7,7 +7,7 @@
 #include <irmetrics/measures/all.hpp>
 #include <irmetrics/measures/trec_eval_names.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>
@@ -23,15 +23,15 @@ inline std::uint32_t rank_of(const TrecEvalArguments& given) {
 }
 
 /// The pairs whose name is a grade, the first of each; other names are parameters.
-inline Gains gains_of(const TrecEvalArguments& given) {
-  Gains gains;
-  for (const auto& [name, value] : given.pairs)
-    if (const auto grade = parse_number(name); grade && *grade == std::floor(*grade))
-      gains.of_grade.emplace_back(*grade, value);
-  const auto by_grade = [](const auto& a, const auto& b) { return a.first < b.first; };
+IRMETRICS_COLD inline Gains gains_of(const TrecEvalArguments& given) {
+  Gains gains;  // first with the position of the pair as its gain
+  for (std::size_t i = 0; i < given.pairs.size(); ++i)
+    if (const auto grade = parse_number(given.pairs[i].first); grade && *grade == std::floor(*grade))
+      gains.of_grade.emplace_back(*grade, static_cast<double>(i));
   const auto same_grade = [](const auto& a, const auto& b) { return a.first == b.first; };
-  std::stable_sort(gains.of_grade.begin(), gains.of_grade.end(), by_grade);
+  std::sort(gains.of_grade.begin(), gains.of_grade.end());
   gains.of_grade.erase(std::unique(gains.of_grade.begin(), gains.of_grade.end(), same_grade), gains.of_grade.end());
+  for (auto& [grade, gain] : gains.of_grade) gain = given.pairs[static_cast<std::size_t>(gain)].second;
   return gains;
 }
 
@@ -71,7 +71,7 @@ AnyMeasure trec_pairs(const TrecEvalArguments& /*given*/) {
     return M{.pairs = Pairs};
 }
 
-inline std::vector<TrecEvalMeasure> trec_eval_table() {
+IRMETRICS_COLD inline std::vector<TrecEvalMeasure> trec_eval_table() {
   using A = const TrecEvalArguments&;
   using Any = AnyMeasure;
   using Form = TrecEvalForm;
@@ -173,7 +173,8 @@ Status failed_evaluation(MessageFormat<Arguments...> format, const Arguments&...
 }
 
 /// The numbers of a parameter list: the valid beginning of each, or 0, as C's atof and atol.
-inline Result<std::vector<double>> read_numbers(const TrecEvalMeasure& measure, std::string_view parameters) {
+IRMETRICS_COLD inline Result<std::vector<double>> read_numbers(const TrecEvalMeasure& measure,
+                                                               std::string_view parameters) {
   std::vector<double> numbers;
   for (const std::string_view part : split(parameters, ',')) {
     const std::string text(part);
@@ -191,8 +192,8 @@ inline Result<std::vector<double>> read_numbers(const TrecEvalMeasure& measure, 
   return numbers;
 }
 
-inline Result<std::vector<std::pair<std::string, double>>> read_pairs(const TrecEvalMeasure& measure,
-                                                                      std::string_view parameters) {
+IRMETRICS_COLD inline Result<std::vector<std::pair<std::string, double>>> read_pairs(const TrecEvalMeasure& measure,
+                                                                                     std::string_view parameters) {
   std::vector<std::pair<std::string, double>> pairs;
   for (const std::string_view part : split(parameters, ',')) {
     const std::size_t equals = part.find('=');
@@ -218,7 +219,7 @@ IRMETRICS_INLINE const TrecEvalMeasure* find_trec_eval_measure(std::string_view 
   return nullptr;
 }
 
-IRMETRICS_INLINE std::vector<std::string_view> trec_eval_nickname(std::string_view nickname) {
+IRMETRICS_COLD IRMETRICS_INLINE std::vector<std::string_view> trec_eval_nickname(std::string_view nickname) {
   if (nickname == "official")
     return {"runid",  "num_q", "num_ret", "num_rel",    "num_rel_ret",     "map",
             "gm_map", "Rprec", "bpref",   "recip_rank", "iprec_at_recall", "P"};
@@ -243,9 +244,9 @@ IRMETRICS_INLINE std::vector<std::string_view> trec_eval_nickname(std::string_vi
   return names;
 }
 
-IRMETRICS_INLINE Result<std::vector<TrecEvalValue>> trec_eval_values(const TrecEvalMeasure& measure,
-                                                                     std::string_view parameters,
-                                                                     TrecEvalArguments given) {
+IRMETRICS_COLD IRMETRICS_INLINE Result<std::vector<TrecEvalValue>> trec_eval_values(const TrecEvalMeasure& measure,
+                                                                                    std::string_view parameters,
+                                                                                    TrecEvalArguments given) {
   using Form = TrecEvalForm;
   const bool by_default = parameters.empty();
   if (measure.form == Form::pairs && !by_default) {

@@ -3,7 +3,7 @@
 
 #include <irmetrics/testing/expectation.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 
 #include <irmetrics/base/detail/check_range.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <limits>
 #include <string>

@@ -3,7 +3,7 @@
 
 #include <irmetrics/base/detail/checked_index.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <stdexcept>
 

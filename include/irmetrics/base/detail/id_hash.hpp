@@ -18,7 +18,7 @@ inline std::uint64_t load_bytes(const char* text, std::size_t size) noexcept {
 }
 
 /// Up to eight bytes as one number, which is unique among texts of the same size.
-inline std::uint64_t load_short(const char* text, std::size_t size) noexcept {
+IRMETRICS_HOT inline std::uint64_t load_short(const char* text, std::size_t size) noexcept {
   // Two overlapping halves: a load of constant size is one instruction. Eight bytes are in their own order.
   if (size >= 4) {
     const std::uint64_t halves = load_bytes(text, 4) << 32 | load_bytes(text + size - 4, 4);
@@ -30,7 +30,7 @@ inline std::uint64_t load_short(const char* text, std::size_t size) noexcept {
 }
 
 /// A 32-bit hash of an id. It only finds candidates: the bytes decide equality.
-inline std::uint32_t hash_id(std::string_view id) noexcept {
+IRMETRICS_HOT inline std::uint32_t hash_id(std::string_view id) noexcept {
   constexpr std::uint64_t multiplier = 0x9E3779B97F4A7C15;
   const char* text = id.data();
   std::size_t left = id.size();
@@ -61,7 +61,7 @@ inline std::uint64_t hash_id_again(std::string_view id, std::uint64_t seed) noex
 }
 
 /// Whether two ids are equal. Ids are short: calling a general comparison would cost more than the comparison.
-inline bool same_id(std::string_view a, std::string_view b) noexcept {
+IRMETRICS_HOT inline bool same_id(std::string_view a, std::string_view b) noexcept {
   if (a.size() != b.size()) return false;
   const char* first = a.data();
   const char* second = b.data();

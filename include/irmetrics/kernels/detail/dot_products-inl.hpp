@@ -1,4 +1,4 @@
-// Dot products in Highway. Include only through kernels.cpp or header_only-inl.hpp.
+// Dot products in Highway. Include only through src/kernels-inl.hpp or header_only-inl.hpp.
 #if defined(IRMETRICS_KERNELS_DOT_PRODUCTS_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef IRMETRICS_KERNELS_DOT_PRODUCTS_INL_HPP
 #undef IRMETRICS_KERNELS_DOT_PRODUCTS_INL_HPP

@@ -1,4 +1,4 @@
-// Resampling in Highway: one resample per lane. Include only through kernels.cpp or header_only-inl.hpp.
+// Resampling in Highway: one resample per lane. Include only through src/kernels-inl.hpp or header_only-inl.hpp.
 #if defined(IRMETRICS_KERNELS_RESAMPLE_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef IRMETRICS_KERNELS_RESAMPLE_INL_HPP
 #undef IRMETRICS_KERNELS_RESAMPLE_INL_HPP

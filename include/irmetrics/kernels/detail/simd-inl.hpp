@@ -1,4 +1,4 @@
-// The kernels in Highway: one source, compiled once for each instruction set. Include only through kernels.cpp
+// The kernels in Highway: one source, compiled once for each instruction set. Include only through src/kernels-inl.hpp
 // or header_only-inl.hpp.
 #if defined(IRMETRICS_KERNELS_SIMD_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef IRMETRICS_KERNELS_SIMD_INL_HPP

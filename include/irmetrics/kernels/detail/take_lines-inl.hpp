@@ -1,4 +1,4 @@
-// take_lines in Highway. Include only through kernels.cpp or header_only-inl.hpp.
+// take_lines in Highway. Include only through src/kernels-inl.hpp or header_only-inl.hpp.
 #if defined(IRMETRICS_KERNELS_TAKE_LINES_INL_HPP) == defined(HWY_TARGET_TOGGLE)
 #ifdef IRMETRICS_KERNELS_TAKE_LINES_INL_HPP
 #undef IRMETRICS_KERNELS_TAKE_LINES_INL_HPP

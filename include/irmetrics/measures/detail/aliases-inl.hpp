@@ -4,7 +4,7 @@
 #include <irmetrics/base/detail/text.hpp>
 #include <irmetrics/measures/detail/registry-inl.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -36,7 +36,8 @@ inline std::string_view value_of_alias(std::string_view text, std::string_view n
 }
 
 /// The canonical spellings of a text, by names and aliases of measures, each once.
-inline std::vector<std::string> canonical_spellings(std::string_view text, Case which, KnownMeasures known) {
+IRMETRICS_COLD inline std::vector<std::string> canonical_spellings(std::string_view text, Case which,
+                                                                   KnownMeasures known) {
   const std::size_t end = std::min(text.find_first_of("(@"), text.size());
   const std::string_view name = trim(text.substr(0, end));
   const auto is_name = [&](std::string_view one) { return one.size() == name.size() && starts_with(name, one, which); };

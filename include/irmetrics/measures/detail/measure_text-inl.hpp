@@ -8,7 +8,7 @@
 #include <irmetrics/base/result.hpp>
 #include <irmetrics/measures/measure.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstddef>

@@ -7,7 +7,7 @@
 #include <irmetrics/measures/detail/measure_text-inl.hpp>
 #include <irmetrics/measures/grammar.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstddef>
@@ -85,7 +85,7 @@ FreshMeasure make_default() {
 }
 
 template <class... Ms>
-void append_group(const MeasureGroup<Ms...>& group, std::vector<BuiltIn>& all) {
+IRMETRICS_COLD void append_group(const MeasureGroup<Ms...>& group, std::vector<BuiltIn>& all) {
   const BuiltIn of_group[] = {
       {any_descriptor<Ms>, NuggetMeasure<Ms>, PreferenceMeasure<Ms>, &make_default<Ms>, group.purpose}...};
   for (const BuiltIn& measure : of_group) all.push_back(measure);

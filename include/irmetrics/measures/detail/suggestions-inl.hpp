@@ -5,7 +5,7 @@
 #include <irmetrics/base/error.hpp>
 #include <irmetrics/measures/detail/registry-inl.hpp>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstddef>
