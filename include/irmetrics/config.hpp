@@ -12,9 +12,11 @@
 #endif
 
 // IRMETRICS_COLD: functions of errors and explanations, and others of which the time is not noticed. Compilers keep
-// them, and the code that calls them, apart from the other code, and make it small. IRMETRICS_HOT: inlined into each
-// loop that calls them, however many these are. IRMETRICS_CALLED: functions of comparisons that take longer than a
-// call. A sort would contain a dozen copies of each.
+// them, and the code that calls them, apart from the other code, and make it small.
+//
+// IRMETRICS_HOT: inlined into each loop that calls them, however many these are.
+//
+// IRMETRICS_CALLED: comparisons that take longer than a call. A sort would contain a dozen copies of each.
 #ifdef __GNUC__
 #define IRMETRICS_COLD [[gnu::cold, gnu::noinline]]
 #define IRMETRICS_HOT [[gnu::always_inline]]

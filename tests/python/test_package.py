@@ -163,6 +163,15 @@ def test_examples() -> None:
     assert runner.failures == 0
 
 
+def test_other_build_systems_compile_the_same_files() -> None:
+    def sources(file: str) -> set[str]:
+        return set(re.findall(r"\bsrc/\w+\.cpp\b", (ROOT / file).read_text()))
+
+    core = re.search(r"irmetrics_add_library\(core\s+SOURCES([^)]*?)PUBLIC", (ROOT / "CMakeLists.txt").read_text())
+    assert core
+    assert sources("meson.build") == sources("BUILD.bazel") == set(core[1].split())
+
+
 def test_version() -> None:
     header = (ROOT / "include" / "irmetrics" / "version.hpp").read_text()
     assert f'IRMETRICS_VERSION_TEXT "{ir.__version__}"' in header
