@@ -61,7 +61,7 @@ IRMETRICS_INLINE Status Evaluation::score(BlockSource& source, const WorkProgres
 
 IRMETRICS_INLINE Status Evaluation::score(BlockSource& source, const WorkProgress& progress, Workers& workers) {
   const unsigned threads = source.threads();
-  while (workers.size() < threads) workers.push_back(std::unique_ptr<Worker>(new Worker{scoring_->make_worker()}));
+  while (workers.size() < threads) workers.push_back(std::make_unique<Worker>(*scoring_));
   Pass pass{source, progress, workers};
   const std::size_t parts = source.parts(), between_pauses = source.parts_between_pauses();
   std::vector<char> done(threads > 1 ? parts : 0);  // not bits: threads write neighbouring elements at the same time

@@ -34,6 +34,7 @@ class Evaluation {
 
   /// The state of one thread.
   struct Worker {
+    explicit Worker(const Scoring& of) : scoring(of.make_worker()) {}
     Scoring::Worker scoring;
     HashSet<std::string> extra = {};  // queries without judgments
   };
