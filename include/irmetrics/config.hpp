@@ -11,8 +11,8 @@
 #define IRMETRICS_INLINE
 #endif
 
-// IRMETRICS_COLD: functions of errors and explanations, and others of which the time is not noticed. Compilers keep
-// them, and the code that calls them, apart from the other code, and make it small.
+// IRMETRICS_COLD: errors, explanations, and functions that run seldom. Compilers optimise them for size, and keep them
+// and the code that calls them apart from the other code.
 //
 // IRMETRICS_HOT: inlined into each loop that calls them, however many these are.
 //
